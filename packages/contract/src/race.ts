@@ -136,7 +136,7 @@ const runnerInRace = z.object({
   position: whole.nullable(),
   /** Metres run, to a tenth; the race's distance once it is home. */
   runM: z.number(),
-  /** Behind the leader or winner as a commentator says it: 'nk', '1¼'; '' for the first. */
+  /** Behind the one before, as a judge writes it: 'nk', '1¼'; '' for the first and for those level. */
   behind: z.string(),
   state: z.enum(['loading', 'running', 'finished', 'out']),
 });

@@ -14,6 +14,8 @@ export interface Followed {
   readonly lines: { readonly no: [number, number]; readonly yes: [number, number] }[];
   /** Those tied for the last places among them. */
   winners: readonly number[] | null;
+  /** Of the winners, those tied for the last places. */
+  placed: readonly number[];
   result: number | null;
 }
 
@@ -23,6 +25,7 @@ const freshlyFollowed = (market: PlannedMarket): Followed => ({
   said: [],
   lines: [],
   winners: null,
+  placed: [],
   result: null,
 });
 
@@ -36,6 +39,7 @@ export function followMatch(plan: MatchPlan, step = 1) {
       markets.set(market.suffix, known);
       known.kinds.push(moment.kind);
       if (moment.kind === 'closed') {
+        known.placed = moment.placedIndexes;
         known.winners = [...moment.winnerIndexes, ...moment.placedIndexes].toSorted(
           (one, other) => one - other,
         );

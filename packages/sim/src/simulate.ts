@@ -17,7 +17,7 @@ import {
 import type { CashOutQuote, Request } from '@layline/server/engine';
 import type { Act } from './acts/act.ts';
 import { isTooLong } from './acts/failing-commands.ts';
-import { checkAnswer, noteAsk } from './model/answers.ts';
+import { checkAnswer, findDelayedMarkets, noteAsk } from './model/answers.ts';
 import { checkQuote, checkTaken, type NotedQuote, noteQuote } from './model/cash-outs.ts';
 import { compareAll, compareTouched } from './model/compare.ts';
 import { compareOffers } from './model/compare-offers.ts';
@@ -143,6 +143,7 @@ class Simulation {
     const requests = act.kind === 'ask' ? act.requests : [];
     for (const request of requests) this.#note(request);
     const tooLong = requests.filter(isTooLong).length;
+    const delayedMarkets = tooLong === 0 ? null : findDelayedMarkets(model, requests);
     const expected = this.#expectMatches(act);
     if (act.kind === 'stale' && act.isStale) noteStalePrices(model, act.marketId);
     const answered = await testEngine.perform(act);
@@ -152,7 +153,7 @@ class Simulation {
     weighHolds(model, { pending, events, isSound });
     const faults = readJournal(model, { events, answered });
     faults.push(...checkMatched(expected, events), ...checkMoves(model, pending));
-    const planted = { isHarmed: isHarmful(act), isReadBack: tooLong > 0 };
+    const planted = { isHarmed: isHarmful(act), delayedMarkets };
     for (const one of answered) {
       this.#count(one);
       this.#release(one);

@@ -95,6 +95,8 @@ export const raceViewRunner = viewRunner.extend({
   form: z.string().nullable().optional(),
   silks: silks.nullable().optional(),
   lastTraded: z.number().nullable().optional(),
+  /** Last traded odds at the off; null before it and where none are known. */
+  startingOdds: z.number().nullable().optional(),
   finish: finish.nullable().optional(),
 });
 export type RaceViewRunner = z.infer<typeof raceViewRunner>;

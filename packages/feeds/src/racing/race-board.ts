@@ -1,7 +1,6 @@
 /** A race in the words of its scoreboard and its card. */
 import type { Finisher, RaceCard, RaceScore } from '@layline/contract';
 import { finishOf } from './finish.ts';
-import { lengthsOf } from './lengths.ts';
 import { type Entry, isWithdrawnAt, type RaceField } from './race-field.ts';
 import { gapsOf, type RaceState } from './race-state.ts';
 
@@ -61,7 +60,8 @@ export interface Moving {
 /** In the order in which they lie; the leader's position is 1, those level share theirs. */
 export function showRunning({ field, state, pastM }: Moving): RaceScore {
   const leadM = state.progress * field.distanceM;
-  const runners = lying(field, state).map(({ entry, position, gapM, fault }): Shown => {
+  const runners = lying(field, state).map((one): Shown => {
+    const { entry, position, gapM, beaten, fault } = one;
     if (gapM === null) {
       return {
         ...named(entry),
@@ -77,7 +77,7 @@ export function showRunning({ field, state, pastM }: Moving): RaceScore {
       ...named(entry),
       position,
       runM: tenth(runM),
-      behind: lengthsOf(gapM),
+      behind: beaten,
       state: isHome ? 'finished' : 'running',
     };
   });
@@ -98,6 +98,8 @@ interface Lying {
   readonly entry: Entry;
   readonly position: number | null;
   readonly gapM: number | null;
+  /** Lengths behind the one before. */
+  readonly beaten: string;
   readonly fault: string | null;
 }
 
@@ -105,9 +107,9 @@ interface Lying {
 function lying(field: RaceField, state: RaceState): Lying[] {
   const gaps = gapsOf(field, state);
   const found = finishOf(homesOf(field, state));
-  return found.map(({ runnerId, position, fault }) => {
+  return found.map(({ runnerId, ...finish }) => {
     const index = field.entries.findIndex(({ card }) => card.runnerId === runnerId);
-    return { entry: field.entries[index] as Entry, position, gapM: gaps[index] ?? null, fault };
+    return { ...finish, entry: field.entries[index] as Entry, gapM: gaps[index] ?? null };
   });
 }
 
@@ -139,14 +141,14 @@ export function showOver(moving: Moving, { result, isOfficial }: Judged): RaceSc
   const running = showRunning(moving);
   const byId = new Map(result.map((finisher) => [finisher.runnerId, finisher]));
   const runners = running.runners.map((runner): Shown => {
-    const { position = null, fault = null } = byId.get(runner.runnerId) ?? {};
+    const { position = null, beaten = '', fault = null } = byId.get(runner.runnerId) ?? {};
     const isHome = position !== null;
     return {
       ...runner,
       position,
       runM: isHome ? moving.field.distanceM : runner.runM,
       state: isHome ? 'finished' : 'out',
-      behind: isHome ? runner.behind : (fault ?? ''),
+      behind: isHome ? beaten : (fault ?? ''),
     };
   });
   return {

@@ -173,6 +173,22 @@ describe('a race of the programme', () => {
     }
   });
 
+  it('[FRAME-1] shows the distances of its card once it is over', () => {
+    for (const scheduled of races(8)) {
+      const { moments } = followMatch(planMatch(scheduled, seed), 1000);
+      const card = lastCard(moments);
+      const shown = raceScores(moments).at(-1)?.runners ?? [];
+      const result = card.result ?? [];
+      expect(shown.map(({ runnerId, position, behind }) => [runnerId, position, behind])).toEqual(
+        result.map(({ runnerId, position, beaten, fault }) => [
+          runnerId,
+          position,
+          fault ?? beaten,
+        ]),
+      );
+    }
+  });
+
   const phases = ['before', 'play', 'pause', 'over'];
 
   it('[RACE-3] pays its markets by the order of its card, a dead heat and fallers included', () => {
@@ -184,13 +200,18 @@ describe('a race of the programme', () => {
       const positionOf = (id: number) => result.find(({ runnerId }) => runnerId === id)?.position;
       fallers += result.filter(({ fault }) => fault !== null).length;
       if (result.some(({ isDeadHeat }) => isDeadHeat)) deadHeats += 1;
-      for (const { market, winners } of markets) {
+      for (const { market, winners, placed } of markets) {
         const places = market.winners ?? 1;
         const paid = market.runners.flatMap(({ id }, index) => {
           const position = positionOf(id);
           return typeof position === 'number' && position <= places ? [index] : [];
         });
         expect(winners).toEqual(paid);
+        const level = new Set(placed.map((index) => positionOf(market.runners[index]?.id ?? 0)));
+        const [last] = level;
+        expect(level.size).toBe(placed.length === 0 ? 0 : 1);
+        if (placed.length > 0) expect((last ?? 0) - 1 + placed.length).toBeGreaterThan(places);
+        else if (places > 1) expect(paid.length).toBeLessThanOrEqual(places);
         expect(paid.length).toBeGreaterThanOrEqual(1);
       }
     }

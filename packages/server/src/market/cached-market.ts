@@ -1,11 +1,13 @@
 /** A cached market: what the feed last published of it, and the view that readers got. */
 import {
+  findSport,
   type Instant,
   type MarketChange,
   type MarketDefinition,
   type MarketId,
   type Money,
   noMoney,
+  type Odds,
   type OddsMarket,
   type RunnerId,
   type RunnerPrices,
@@ -24,6 +26,8 @@ export interface CachedMarket {
   runners: ReadonlyMap<RunnerId, RunnerPrices>;
   /** Both ways of a session; null for other markets and before the first quote. */
   session: SessionQuote | null;
+  /** Last traded odds of each runner when the market turned in play; empty before. */
+  startingOdds: ReadonlyMap<RunnerId, Odds>;
   totalMatched: Money;
   pricedAt: Instant;
   staleReason: string | null;
@@ -44,11 +48,23 @@ export interface NewMarket {
   readonly isSettledManually: boolean;
 }
 
+/** Whether it is a market of a race that is bet on at odds. */
+export const isRace = ({ definition }: Pick<CachedMarket, 'definition'>): boolean =>
+  definition.kind === 'match' && findSport(definition.fixture.sportId)?.page === 'race';
+
+const lastTradedOdds = ({ runners }: CachedMarket): ReadonlyMap<RunnerId, Odds> =>
+  new Map(
+    [...runners].flatMap(([id, { lastTraded }]) =>
+      lastTraded === null ? [] : [[id, lastTraded] as const],
+    ),
+  );
+
 export const openCachedMarket = (opened: NewMarket, at: Instant): CachedMarket => ({
   ...opened,
   definition: { ...opened.definition, marketId: generationId(opened.base, opened.generation) },
   runners: new Map(),
   session: null,
+  startingOdds: new Map(),
   totalMatched: noMoney,
   pricedAt: at,
   staleReason: null,
@@ -61,6 +77,8 @@ export const openCachedMarket = (opened: NewMarket, at: Instant): CachedMarket =
 /** Applies a change: what it leaves out stays, except `staleReason`, which every change replaces. */
 export function takeChange(market: CachedMarket, change: MarketChange, at: Instant): void {
   if (change.definition) {
+    const turnsInPlay = change.definition.isInPlay && !market.definition.isInPlay;
+    if (turnsInPlay) market.startingOdds = lastTradedOdds(market);
     market.definition = { ...change.definition, marketId: market.definition.marketId };
   }
   if (change.runners) {

@@ -5,6 +5,7 @@
  */
 import {
   addMs,
+  type Instant,
   type MarketChange,
   type MarketDefinition,
   type MarketId,
@@ -21,11 +22,13 @@ import type { HouseOffers, RunnerKey } from '../engine/view.ts';
 import { type EncodedData, encodeData } from '../envelope.ts';
 import {
   type CachedMarket,
+  isRace,
   type NewMarket,
   openCachedMarket,
   takeChange,
 } from './cached-market.ts';
 import { cellsMax } from './depth.ts';
+import { FinishedRaces } from './finished-races.ts';
 import { chooseGeneration, type FindGeneration, generationId } from './generations.ts';
 import { makeOddsMarket } from './odds-view.ts';
 import { RaceCards } from './race-cards.ts';
@@ -83,6 +86,7 @@ export class MarketCache {
   #leftOff = 0;
   readonly scores = new Scores();
   readonly races = new RaceCards();
+  readonly finishedRaces = new FinishedRaces();
   /** Grows with every change; a view built for a smaller number is out of date. */
   revision = 0;
 
@@ -258,17 +262,24 @@ export class MarketCache {
   sweep(): void {
     const now = this.#options.clock.now();
     this.scores.sweep(now);
+    this.finishedRaces.sweep(now);
     this.races.sweep(new Set([...this.#markets.values()].map(eventOf)));
     for (const [id, market] of this.#markets) {
       const { closedAt } = market;
       if (closedAt === null || addMs(closedAt, this.#options.closedVisibleMs) > now) continue;
       // Until the feed closes it too, it would come back as a new generation.
       if (market.isSettledManually && market.definition.status !== 'CLOSED') continue;
+      if (isRace(market)) this.#keepResult(market, closedAt);
       this.#remove(id);
       if (this.#current.get(market.base) === market) this.#current.delete(market.base);
       this.revision += 1;
       this.#tellChanged(market);
     }
+  }
+
+  #keepResult(market: CachedMarket, closedAt: Instant): void {
+    const card = this.races.find(eventOf(market));
+    this.finishedRaces.keep(market, { card, closedAt });
   }
 
   #applyOne(change: MarketChange, feed: string): void {

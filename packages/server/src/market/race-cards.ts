@@ -1,5 +1,5 @@
 /** The newest card of every race that has a cached market, up to a bounded number. */
-import type { RaceCard } from '@layline/contract';
+import type { RaceCard, RunnerDefinition } from '@layline/contract';
 
 const cardsMax = 1000;
 
@@ -21,4 +21,13 @@ export class RaceCards {
   sweep(eventIds: ReadonlySet<string>): void {
     for (const eventId of this.#kept.keys()) if (!eventIds.has(eventId)) this.#kept.delete(eventId);
   }
+}
+
+/** A runner's name where its cloth stands beside it: recorded names carry the number themselves. */
+export function nameBesideCloth(
+  card: RaceCard | undefined,
+  { runnerId, name }: Pick<RunnerDefinition, 'runnerId' | 'name'>,
+): string {
+  const known = card?.runners.find((runner) => runner.runnerId === (runnerId as number));
+  return known === undefined || known.cloth === null ? name : known.name;
 }

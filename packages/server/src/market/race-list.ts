@@ -1,21 +1,26 @@
 /** The racing schedule: country, meeting, race, in the order of the starts (RACE-1, RACE-2). */
 import {
+  type Fixture,
   type MeetingRow,
   makeInstant,
   makeOdds,
+  type RaceCard,
   type RaceCountry,
   type RaceRow,
 } from '@layline/contract';
-import type { CachedMarket } from './cached-market.ts';
+import { type CachedMarket, isRace } from './cached-market.ts';
+import type { FinishedRace } from './finished-races.ts';
 import type { MarketCache } from './market-cache.ts';
+import { nameBesideCloth } from './race-cards.ts';
 import { raceCountry } from './race-countries.ts';
-import { byRaceOrder, isRace } from './race-view.ts';
+import { byRaceOrder } from './race-view.ts';
 
 const favouritesShown = 3;
 
 interface Race {
   readonly row: RaceRow;
   readonly main: CachedMarket;
+  readonly card: RaceCard | undefined;
 }
 
 export function makeRaceList(marketCache: MarketCache): RaceCountry[] {
@@ -23,8 +28,12 @@ export function makeRaceList(marketCache: MarketCache): RaceCountry[] {
     [...marketCache.markets()].filter(isRace),
     ({ definition }) => definition.fixture.eventId,
   );
-  const races = [...byEvent.values()]
-    .map((markets) => makeRace(marketCache, markets.toSorted(byRaceOrder)[0] as CachedMarket))
+  const listed = [...byEvent].map(([eventId, markets]) => ({
+    markets,
+    card: marketCache.races.find(eventId),
+  }));
+  const races = [...listed, ...finishedInMeetingsOf(marketCache, listed)]
+    .map((one) => makeRace(marketCache, one))
     .toSorted((one, other) => startOf(one) - startOf(other));
   const byCountry = Map.groupBy(races, ({ main }) => countryOf(main).cid);
   return [...byCountry]
@@ -32,31 +41,48 @@ export function makeRaceList(marketCache: MarketCache): RaceCountry[] {
     .map(([cid, ofCountry]) => ({
       cname: countryOf((ofCountry[0] as Race).main).code,
       cid,
-      children: makeMeetings(marketCache, ofCountry),
+      children: makeMeetings(ofCountry),
     }));
+}
+
+type Listed = Pick<FinishedRace, 'markets' | 'card'>;
+
+const fixtureOf = ({ markets }: Listed): Fixture => (markets[0] as CachedMarket).definition.fixture;
+
+/** Closed races of meetings that still have one to come, so that their results can be found. */
+function finishedInMeetingsOf(
+  marketCache: MarketCache,
+  listed: readonly Listed[],
+): readonly Listed[] {
+  const events = new Set(listed.map((one) => fixtureOf(one).eventId));
+  const meetings = new Set(listed.map((one) => fixtureOf(one).competitionId));
+  return [...marketCache.finishedRaces.races()].filter((race) => {
+    const { eventId, competitionId } = fixtureOf(race);
+    return meetings.has(competitionId) && !events.has(eventId);
+  });
 }
 
 const startOf = ({ main }: Race): number => main.definition.startAt;
 const countryOf = ({ definition }: CachedMarket) => raceCountry(definition.fixture.countryCode);
 
-function makeMeetings(marketCache: MarketCache, races: readonly Race[]): MeetingRow[] {
+function makeMeetings(races: readonly Race[]): MeetingRow[] {
   const byMeeting = Map.groupBy(races, ({ main }) => main.definition.fixture.competitionId);
   return [...byMeeting].map(([eid, ofMeeting]) => {
     const [first] = ofMeeting as [Race];
-    const { venue, competitionName, eventId } = first.main.definition.fixture;
+    const { venue, competitionName } = first.main.definition.fixture;
     return {
       ename: venue ?? competitionName,
       eid,
-      going: marketCache.races.find(eventId)?.going ?? null,
+      going: first.card?.going ?? null,
       children: ofMeeting.map(({ row }) => row),
     };
   });
 }
 
-function makeRace(marketCache: MarketCache, main: CachedMarket): Race {
+function makeRace(marketCache: MarketCache, { markets, card }: Listed): Race {
+  const main = markets.toSorted(byRaceOrder)[0] as CachedMarket;
   const { definition } = main;
   const { fixture } = definition;
-  const card = marketCache.races.find(fixture.eventId);
   const status = marketCache.statusOf(main);
   const row: RaceRow = {
     gmid: fixture.eventId,
@@ -73,18 +99,19 @@ function makeRace(marketCache: MarketCache, main: CachedMarket): Race {
     legueId: fixture.competitionId,
     number: card?.number ?? null,
     distance: card?.distance ?? null,
-    favourites: status === 'OPEN' ? favouritesOf(marketCache, main) : [],
+    favourites: status === 'OPEN' ? favouritesOf(main, card) : [],
   };
-  return { row, main };
+  return { row, main, card };
 }
 
-function favouritesOf(marketCache: MarketCache, { definition, runners }: CachedMarket) {
-  const card = marketCache.races.find(definition.fixture.eventId);
+function favouritesOf({ definition, runners }: CachedMarket, card: RaceCard | undefined) {
   return definition.runners
-    .flatMap(({ runnerId, name, status }) => {
+    .flatMap((runner) => {
+      const { runnerId, status } = runner;
       const best = status === 'ACTIVE' ? runners.get(runnerId)?.back[0]?.odds : undefined;
-      const cno = card?.runners.find((runner) => runner.runnerId === runnerId)?.cloth ?? null;
-      return best === undefined ? [] : [{ sid: runnerId, nat: name, cno, odds: makeOdds(best) }];
+      const cno = card?.runners.find((entry) => entry.runnerId === runnerId)?.cloth ?? null;
+      const nat = nameBesideCloth(card, runner);
+      return best === undefined ? [] : [{ sid: runnerId, nat, cno, odds: makeOdds(best) }];
     })
     .toSorted((one, other) => one.odds - other.odds)
     .slice(0, favouritesShown);

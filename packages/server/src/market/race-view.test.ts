@@ -1,13 +1,15 @@
-import { type MarketChange, money } from '@layline/contract';
+import { eventId, instant, type MarketChange, marketId, money } from '@layline/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openManualClock } from '../../test/manual-clock.ts';
 import {
+  definePlace,
   defineRace,
   ford,
   gale,
   heron,
   jetty,
   openRace,
+  placeMarket,
   raceCardOf,
   raceEvent,
   raceRunners,
@@ -92,6 +94,43 @@ describe('the markets of a race', () => {
     expect(runnerOf(jetty)?.finish).toMatchObject({ position: null, fault: 'F' });
   });
 
+  it('[RACE-3] name a runner once where its cloth stands beside its name', () => {
+    const runners = raceRunners({ [gale]: { name: '2. Quiet Gale' } });
+    marketCache.apply([change({ definition: defineRace({ runners }) })]);
+    expect(runnerOf(gale)).toMatchObject({ cno: '2', nat: 'Quiet Gale' });
+  });
+
+  it('[RACE-3] keep the result and the odds at the off for a day after the race', () => {
+    const first = { runnerId: ford, position: 1, isDeadHeat: false, beaten: '', fault: null };
+    const ended = { isInPlay: true, status: 'CLOSED' } as const;
+    const won = raceRunners({ [ford]: { status: 'WINNER' }, [gale]: { status: 'LOSER' } });
+    marketCache.apply([change({ definition: defineRace({ isInPlay: true }) })]);
+    marketCache.apply([
+      change({
+        definition: defineRace({ ...ended, runners: won }),
+        race: raceCardOf({ result: [first] }),
+      }),
+      change({ marketId: placeMarket, definition: definePlace(ended) }),
+    ]);
+    clock.advance(5 * 60_000);
+    marketCache.sweep();
+    marketCache.sweep();
+    expect(marketCache.size).toBe(0);
+    expect(views().map(({ mname, status }) => [mname, status])).toEqual([
+      ['WIN', 'CLOSED'],
+      ['PLACE', 'CLOSED'],
+    ]);
+    expect(runnerOf(ford)).toMatchObject({
+      gstatus: 'WINNER',
+      finish: { position: 1 },
+      startingOdds: 3,
+      odds: [],
+    });
+    clock.advance(24 * 60 * 60_000);
+    marketCache.sweep();
+    expect(views()).toEqual([]);
+  });
+
   it('[EVENT-3] have no prices while the market is stale', () => {
     marketCache.apply([change({ staleReason: 'the source was silent' })]);
     expect(views()[0]?.status).toBe('SUSPENDED');
@@ -134,6 +173,36 @@ describe('the racing schedule', () => {
     expect(raceCountry('RSA')).toEqual({ code: 'ZA', cid: 107 });
     const all = ['GB', 'FRA', 'USA', 'AU', 'IE', 'NZ', 'IN', 'ZA', 'HK', 'SG', 'AE', null];
     expect(new Set(all.map((code) => raceCountry(code).cid)).size).toBe(all.length);
+  });
+
+  it('[RACE-1] keeps the finished races of a meeting while it has one to come', () => {
+    const closed = { status: 'CLOSED' } as const;
+    const { fixture } = defineRace();
+    const next = { ...fixture, eventId: eventId('race.8'), name: 'Brackley Down 14:05' };
+    marketCache.apply([
+      change({ definition: defineRace(closed) }),
+      change({ marketId: placeMarket, definition: definePlace(closed) }),
+      change({
+        marketId: marketId('1.800'),
+        definition: defineRace({
+          marketId: marketId('1.800'),
+          fixture: next,
+          startAt: instant(raceStart + 35 * 60_000),
+        }),
+      }),
+    ]);
+    clock.advance(5 * 60_000);
+    marketCache.sweep();
+    const [meeting] = listed()[0].children;
+    expect(
+      meeting.children.map((race: { gmid: string; gOdds: { status: string } }) => [
+        race.gmid,
+        race.gOdds.status,
+      ]),
+    ).toEqual([
+      ['race.7', 'CLOSED'],
+      ['race.8', 'OPEN'],
+    ]);
   });
 
   it('is empty without races, and leaves a race out when its markets are gone', () => {

@@ -4,7 +4,6 @@
  */
 import {
   type Finisher,
-  findSport,
   type MarketDefinition,
   type MarketStatus,
   makeInstant,
@@ -19,14 +18,12 @@ import {
   usualDivisor,
 } from '@layline/contract';
 import type { StakeRange } from '../site/directory.ts';
-import type { CachedMarket } from './cached-market.ts';
+import { type CachedMarket, isRace } from './cached-market.ts';
 import type { MarketCache } from './market-cache.ts';
 import { runnerStatus, slots } from './market-view.ts';
 import { shownRunners } from './odds-view.ts';
+import { nameBesideCloth } from './race-cards.ts';
 import { raceCountry } from './race-countries.ts';
-
-export const isRace = ({ definition }: Pick<CachedMarket, 'definition'>): boolean =>
-  definition.kind === 'match' && findSport(definition.fixture.sportId)?.page === 'race';
 
 const weights: Readonly<Record<string, number>> = { WIN: 0, PLACE: 1, OTHER_PLACE: 2 };
 const weightOf = ({ definition }: CachedMarket): number => weights[definition.marketType] ?? 3;
@@ -40,10 +37,13 @@ export function raceViews(
   eventId: string,
   limitsOf: (definition: MarketDefinition) => StakeRange,
 ): RaceView[] {
-  const markets = [...marketCache.markets()]
-    .filter((market) => isRace(market) && market.definition.fixture.eventId === eventId)
-    .toSorted(byRaceOrder);
-  const card = marketCache.races.find(eventId);
+  const cached = [...marketCache.markets()].filter(
+    (market) => isRace(market) && market.definition.fixture.eventId === eventId,
+  );
+  const finished = marketCache.finishedRaces.find(eventId);
+  const shown = cached.length > 0 ? cached : (finished?.markets ?? []);
+  const markets = shown.toSorted(byRaceOrder);
+  const card = marketCache.races.find(eventId) ?? finished?.card;
   return markets.map((market) => ({
     ...makeView(marketCache, market, card, limitsOf(market.definition)),
     eachWay: eachWayOn(marketCache, market, markets, card),
@@ -86,6 +86,7 @@ function makeView(
       ...makeRunner(marketCache, runner, market, status),
       ...range,
       ...onCard(card, runner),
+      startingOdds: startingOddsOf(market, runner),
     })),
   };
 }
@@ -107,6 +108,11 @@ const makeRace = (card: RaceCard): RaceView['race'] => ({
   prize: card.prize,
   isRun: card.result !== null,
 });
+
+function startingOddsOf({ startingOdds }: CachedMarket, { runnerId }: RunnerDefinition) {
+  const odds = startingOdds.get(runnerId);
+  return odds === undefined ? null : makeOdds(odds);
+}
 
 function makeRunner(
   marketCache: MarketCache,
@@ -145,10 +151,12 @@ const unknownRunner: Omit<RaceRunner, 'runnerId' | 'name'> = {
   silks: null,
 };
 
-function onCard(card: RaceCard | undefined, { runnerId }: RunnerDefinition) {
+function onCard(card: RaceCard | undefined, runner: RunnerDefinition) {
+  const { runnerId } = runner;
   const known = card?.runners.find((runner) => runner.runnerId === runnerId) ?? unknownRunner;
   const { cloth, stall, jockey, trainer, age, sex, weight, form, silks } = known;
   return {
+    nat: nameBesideCloth(card, runner),
     cno: cloth,
     sdraw: stall,
     jname: jockey,

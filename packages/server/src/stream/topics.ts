@@ -15,7 +15,7 @@ import {
 } from '@layline/contract';
 import type { App } from '../app.ts';
 import { networkOf } from '../auth/network-of.ts';
-import { isRace } from '../market/race-view.ts';
+import { isRace } from '../market/cached-market.ts';
 import type { Site } from '../site/directory.ts';
 import { type Counts, LiveTopic } from './live-topic.ts';
 import { isOfSite, openSource, type Source } from './sources.ts';

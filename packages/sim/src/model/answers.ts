@@ -1,4 +1,5 @@
 /** What players were told, against what the model knows: nobody is told what did not happen. */
+import type { MarketDefinition, MarketId } from '@layline/contract';
 import type { CancelBet, CancelBets, SettleRound } from '@layline/exchange';
 import type {
   BetRequest,
@@ -36,8 +37,26 @@ export function noteAsk(model: ReferenceModel, request: Request): void {
 /** What was planted to go wrong in the act of an answer. */
 interface Planted {
   readonly isHarmed: boolean;
-  /** Whether a command was planted that the store refuses for what it says. */
-  readonly isReadBack: boolean;
+  /**
+   * Null unless a command was planted that the store refuses for what it says; else the markets that had
+   * a delay at some time of the act.
+   */
+  readonly delayedMarkets: ReadonlySet<MarketId> | null;
+}
+
+const hasDelay = ({ isInPlay, betDelayMs }: MarketDefinition): boolean =>
+  isInPlay && betDelayMs > 0;
+
+/** The markets that have a delay before these requests, or get one by one of them. */
+export function findDelayedMarkets(
+  model: ReferenceModel,
+  requests: readonly Request[],
+): ReadonlySet<MarketId> {
+  const known = [...model.markets.values()].map(({ definition }) => definition);
+  const defined = requests.flatMap((request) =>
+    request.kind === 'define-market' ? [request.definition] : [],
+  );
+  return new Set([...known, ...defined].filter(hasDelay).map(({ marketId }) => marketId));
 }
 
 /** The answer once its events are read. */
@@ -45,7 +64,8 @@ export function checkAnswer(model: ReferenceModel, answered: Answered & Planted)
   const { request, outcome, isAlone } = answered;
   if (outcome === null) return [];
   if (isPassing(outcome)) {
-    const isLapsed = answered.isReadBack && mayBeHeld(model, request);
+    const { delayedMarkets } = answered;
+    const isLapsed = delayedMarkets !== null && mayBeHeld(model, { request, delayedMarkets });
     return answered.isHarmed || isLapsed
       ? []
       : [`${request.kind} was told ${outcome.refusal.code} for no reason`];
@@ -69,13 +89,15 @@ export function checkAnswer(model: ReferenceModel, answered: Answered & Planted)
 }
 
 /** What a store refuses makes the engine read its memory back, and bets that are held lapse. */
-function mayBeHeld(model: ReferenceModel, request: Request): boolean {
+function mayBeHeld(
+  model: ReferenceModel,
+  { request, delayedMarkets }: { request: Request; delayedMarkets: ReadonlySet<MarketId> },
+): boolean {
   const isBet = request.kind === 'place-bet' || request.kind === 'place-session-bet';
   if (!isBet && request.kind !== 'change-bet') return false;
   if (model.holds.has(refKey(request))) return true;
   const marketId = askOf(model, request)?.marketId;
-  const market = marketId === undefined ? undefined : model.markets.get(marketId);
-  return market !== undefined && market.definition.isInPlay && market.definition.betDelayMs > 0;
+  return marketId !== undefined && delayedMarkets.has(marketId);
 }
 
 /** Refused alone; or for a reason that is found before what makes it fail. */

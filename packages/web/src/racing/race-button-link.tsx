@@ -5,7 +5,7 @@ import { after } from '../clock.ts';
 import { goTo } from '../routing/use-hash.ts';
 import { classes } from '../ui/classes.ts';
 import { formatTime } from '../ui/moments.ts';
-import { countdownText, lookOf, startOf } from './race-button.ts';
+import { countdownText, isClosed, lookOf, nameOf, startOf } from './race-button.ts';
 import { racePath } from './race-path.ts';
 import style from './schedule.module.css';
 
@@ -34,23 +34,31 @@ export function RaceButton({ race, cid, now, isCurrent = false }: RaceButtonProp
   const startAt = startOf(race);
   const time = startAt === null ? race.stime : formatTime(startAt);
   const left = startAt === null ? '' : countdownText(startAt, now);
-  const state = icon === 'red' ? t`suspended` : race.iplay || left === '' ? t`off` : t`in ${left}`;
-  const { ename } = race;
+  const isOver = isClosed(race);
+  const state = isOver
+    ? t`result`
+    : icon === 'red'
+      ? t`suspended`
+      : race.iplay || left === ''
+        ? t`off`
+        : t`in ${left}`;
   return (
     <button
       type="button"
       className={classes(style['race'], isPressed && style['pressed'])}
       data-near={isHighlighted || undefined}
-      aria-label={`${ename}, ${time}, ${state}`}
+      aria-label={`${nameOf(race.ename, startAt)}, ${time}, ${state}`}
       aria-current={isCurrent || undefined}
       onClick={() => setIsPressed(true)}
     >
-      <i
-        className={style['light']}
-        data-light={icon}
-        data-pulsing={isPulsing || undefined}
-        aria-hidden="true"
-      />
+      {isOver ? null : (
+        <i
+          className={style['light']}
+          data-light={icon}
+          data-pulsing={isPulsing || undefined}
+          aria-hidden="true"
+        />
+      )}
       {time}
     </button>
   );

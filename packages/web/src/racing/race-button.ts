@@ -1,6 +1,7 @@
 /** What the button of a race tells, and which races and meetings are shown. Pure (RACE-1, RACE-2). */
 import type { MeetingRow, RaceCountry, RaceRow } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
+import { formatTime } from '../ui/moments.ts';
 
 const minuteMs = 60_000;
 const windowBeforeMs = 20 * minuteMs;
@@ -11,9 +12,14 @@ type Raced = Pick<RaceRow, 'stime' | 'gOdds'>;
 
 export const startOf = ({ stime }: Pick<RaceRow, 'stime'>): number | null => parseInstant(stime);
 
+/** The race's name with its time as the button has it: 'Ascot 14:30' names the time at the course. */
+export function nameOf(ename: string, startAt: number | null): string {
+  return startAt === null ? ename : ename.replace(/ \d{2}:\d{2}$/, ` ${formatTime(startAt)}`);
+}
+
 const statusOf = ({ gOdds }: Raced): string => gOdds.status.toUpperCase();
 
-const isClosed = (race: Raced): boolean => statusOf(race) === 'CLOSED';
+export const isClosed = (race: Raced): boolean => statusOf(race) === 'CLOSED';
 
 export interface RaceLook {
   readonly isHighlighted: boolean;

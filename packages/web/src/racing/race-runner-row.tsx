@@ -66,6 +66,11 @@ function Outcome({ market, runner, card }: OutcomeProps) {
           {finish?.beaten ? ` · ${finish.beaten}` : null}
         </span>
       )}
+      {card?.startingOdds ? (
+        <span>
+          <Trans>SP {card.startingOdds.toFixed(2)}</Trans>
+        </span>
+      ) : null}
       {isWinner ? market.winners > 1 ? <Trans>Placed</Trans> : <Trans>Winner</Trans> : null}
       {!isWinner && position === null && !finish?.fault ? <Trans>Lost</Trans> : null}
     </span>

@@ -352,7 +352,7 @@ test('[RACE-3] a race that is run lists its runners as they came home, dead heat
   });
   const section = [
     runner(1, 'Silver Ford', { gstatus: 'LOSER', ...home(3, false, '1¼') }),
-    runner(2, 'Quiet Gale', { gstatus: 'WINNER', ...home(1, true, '') }),
+    runner(2, 'Quiet Gale', { gstatus: 'WINNER', startingOdds: 6.2, ...home(1, true, '') }),
     runner(3, 'Heron Bay', { gstatus: 'WINNER', ...home(1, true, '') }),
   ];
   openApp(racePath, {
@@ -367,6 +367,7 @@ test('[RACE-3] a race that is run lists its runners as they came home, dead heat
     'Heron Bay',
     'Silver Ford',
   ]);
-  expect(rows[0]).toMatch(/Dead heat1stWinner/);
+  expect(rows[0]).toMatch(/Dead heat1stSP 6\.20Winner/);
+  expect(await screen.findByRole('button', { name: /r0, .*, result$/ })).toBeDefined();
   expect(rows[2]).toContain('3rd · 1¼');
 });
