@@ -69,7 +69,7 @@ export interface ThrowAwayEngine {
 export async function openThrowAwayEngine(quotes: Quotes): Promise<ThrowAwayEngine> {
   const { store, isBusy } = watched(await openPglite(null));
   const clock = steppingClock(instant(Date.UTC(2026, 0, 1)), isBusy);
-  await migrate(store, await readMigrations(), clock.now());
+  await migrate(store, { migrations: await readMigrations(), now: clock.now() });
   const engine = await openEngine({ store, clock, log: silentLog(), quotes });
   return {
     engine,

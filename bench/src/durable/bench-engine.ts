@@ -110,7 +110,7 @@ export async function openBench(size: Size): Promise<Bench> {
   const cluster = await openCluster();
   if (!('url' in cluster)) throw new Error(`No PostgreSQL for this figure: ${cluster.reason}`);
   const counted = countStatements(await openPostgres(cluster.url, { onLost: () => undefined }));
-  await migrate(counted.store, await readMigrations(), clock.now());
+  await migrate(counted.store, { migrations: await readMigrations(), now: clock.now() });
   const engine = await openEngine({ store: counted.store, clock, log: silentLog(), quotes });
   return {
     engine,

@@ -25,7 +25,7 @@ async function openFilled(url: string, name: string, postings: number): Promise<
   const target = new URL(url);
   target.pathname = `/${name}`;
   const store = await openPostgres(target.href, { onLost: () => undefined });
-  await migrate(store, await readMigrations(), clock.now());
+  await migrate(store, { migrations: await readMigrations(), now: clock.now() });
   await store.query(
     `insert into posting (account_id, line, is_upline, class_line, amount, balance_after,
        opposite_account_id, reason, market_id, bet_id, remark, at, seq)

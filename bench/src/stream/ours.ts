@@ -12,7 +12,7 @@ import { takeOrders } from './drive.ts';
 import { marketCount, openChange, priceChange } from './workload.ts';
 
 const store = await openPglite(null);
-await migrate(store, await readMigrations(), systemClock.now());
+await migrate(store, { migrations: await readMigrations(), now: systemClock.now() });
 const app = await openApp(store, systemClock, silentLog(), secretsInMemory());
 await seedDemo(app);
 const health = {

@@ -9,7 +9,7 @@ export type { EngineOptions } from './engine/engine-options.ts';
 export type { EngineReport } from './engine/engine-report.ts';
 export { type InspectedEngine, openInspectedEngine } from './engine/inspect.ts';
 export { type Records, recordsIn } from './engine/records.ts';
-export { BrokenStore, type Memory } from './engine/recover.ts';
+export { BrokenStore, type Memory, type StateAt } from './engine/recover.ts';
 export type {
   BetRequest,
   CasinoBetRequest,

@@ -30,7 +30,7 @@ export async function openSecrets(
 ): Promise<Secrets> {
   const key = await readServerKey(settings);
   return {
-    casino: await openCasinoOutside(key, settings, clock),
+    casino: await openCasinoOutside(key, { ...settings, clock }),
     anchorSeal: openAnchorSeal(key),
     accountVault: openVault(key, accountPurpose),
   };

@@ -57,7 +57,7 @@ export const openOnServer = (): Promise<Store> => postgres.open();
 /** A store with all tables. */
 export async function openMigrated(kind: StoreUnderTest): Promise<Store> {
   const store = await kind.open();
-  await migrate(store, await readMigrations(), systemClock.now());
+  await migrate(store, { migrations: await readMigrations(), now: systemClock.now() });
   return store;
 }
 

@@ -324,14 +324,18 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       expect(await run('restore', { file })).toMatch(/^A server runs on this store/);
       for (const target of storesUnderTest) {
         const copy = await target.open();
-        expect(await restore(copy, file, test.clock.now())).toMatchObject({ rows: made.rows });
+        expect(await restore(copy, { file, now: test.clock.now() })).toMatchObject({
+          rows: made.rows,
+        });
         const [one, other] = await Promise.all([recover(store), recover(copy)]);
         expect(other.lastHash).toBe(one.lastHash);
         const next = await copy.query<{ id: number }>(
           "insert into notice (site_id, notice) values ('club', 'x') returning notice_id as id",
         );
         expect(next[0]?.id).toBeGreaterThan(id);
-        await expect(restore(copy, file, test.clock.now())).rejects.toThrow('is not empty');
+        await expect(restore(copy, { file, now: test.clock.now() })).rejects.toThrow(
+          'is not empty',
+        );
         await copy.close();
       }
     });
@@ -342,7 +346,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
         `FILE: ${long} cannot be written (ENAMETOOLONG); name another folder.`,
       );
       const copy = await kind.open();
-      const read = restore(copy, folder, test.clock.now());
+      const read = restore(copy, { file: folder, now: test.clock.now() });
       await expect(read).rejects.toThrow(`FILE: ${folder} cannot be read (EISDIR).`);
       await copy.close();
     });
@@ -353,10 +357,10 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       const bad = join(folder, 'bad.gz');
       const copy = await kind.open();
       await writeFile(bad, whole.subarray(0, whole.length - 50));
-      await expect(restore(copy, bad, test.clock.now())).rejects.toThrow('cut off');
+      await expect(restore(copy, { file: bad, now: test.clock.now() })).rejects.toThrow('cut off');
       await writeFile(bad, 'hello');
-      await expect(restore(copy, bad, test.clock.now())).rejects.toThrow('FILE: ');
-      const gone = restore(copy, join(folder, 'none.gz'), test.clock.now());
+      await expect(restore(copy, { file: bad, now: test.clock.now() })).rejects.toThrow('FILE: ');
+      const gone = restore(copy, { file: join(folder, 'none.gz'), now: test.clock.now() });
       await expect(gone).rejects.toThrow('does not exist');
       await copy.close();
     });

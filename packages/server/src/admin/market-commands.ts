@@ -95,7 +95,7 @@ async function settle(parts: AdminParts, wanted: Wanted): Promise<Done> {
   const { engine, store, clock, sites } = parts;
   const commissions = () => commissionsOf(sites);
   const operate = { engine, sql: store, commissions, now: () => clock.now() };
-  const plan = await planResult(operate, wanted.market, wanted.result);
+  const plan = await planResult(operate, { marketId: wanted.market, result: wanted.result });
   if ('code' in plan) throw new AdminProblem(plan.message);
   if (wanted.isCorrection === true && !plan.isResettlement) {
     throw new AdminProblem('The market is not settled yet; use `market result`.');

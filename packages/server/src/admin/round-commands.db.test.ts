@@ -113,7 +113,7 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
     expect(faults).toContainEqual(expect.stringMatching(`of round ${round} has no row`));
     await store.query('drop table round_payment');
     await store.query('delete from schema_migration where number = 19');
-    await migrate(store, await readMigrations(), table.clock.now());
+    await migrate(store, { migrations: await readMigrations(), now: table.clock.now() });
     expect(await store.query(rows)).toEqual(written);
     expect(await order('round void', { round })).toMatch(/^Voided .* was paid: 2 bets/);
     expect([await balance(), await exposure()]).toEqual([1000, 0]);

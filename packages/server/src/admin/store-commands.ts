@@ -74,7 +74,8 @@ export const storeCommands: readonly Command[] = [
     summary: 'Copy the whole store into a new file; sessions are left out.',
     positions: ['file'],
     schema: z.object({ file }),
-    run: ({ store, clock }, given) => report('Written to', backUp(store, given.file, clock.now())),
+    run: ({ store, clock }, given) =>
+      report('Written to', backUp(store, { file: given.file, now: clock.now() })),
   }),
   command({
     name: 'restore',
@@ -90,4 +91,4 @@ export const storeCommands: readonly Command[] = [
 export const runRestore = (
   store: Store,
   { file: from, now }: { readonly file: string; readonly now: Instant },
-) => report('Restored from', restore(store, from, now));
+) => report('Restored from', restore(store, { file: from, now }));

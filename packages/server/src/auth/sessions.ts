@@ -72,6 +72,7 @@ const makeToken = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 export function openSessions(store: Store, clock: Clock): Sessions {
+  const parts = { store, clock };
   const found = new FoundSessions(clock);
   const leaving = openLeaving(store, clock);
   /** How often sessions have ended: what was read before the last time may be of one of them. */
@@ -94,12 +95,12 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       const known = found.trusted(tokenHash);
       if (known) return known;
       const endingsBefore = endings;
-      const read = readSession(store, tokenHash, clock.now());
+      const read = readSession(parts, tokenHash);
       try {
         const row = await within(clock, read, readLimit);
         const usedAt = found.usedAt(tokenHash);
         found.drop(tokenHash);
-        const session = row && !isIdle(row, usedAt, clock.now()) ? row.session : null;
+        const session = row && !isIdle({ ...row, usedAt }, clock.now()) ? row.session : null;
         if (row && session === null) {
           end((one) => one.tokenHash === tokenHash);
           await leaving.add(tokenHash);
@@ -113,10 +114,13 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       }
     },
     prove: ({ tokenHash }) =>
-      giveNextToken({ store, clock }, tokenHash, () => end((one) => one.tokenHash === tokenHash)),
+      giveNextToken(parts, {
+        tokenHash,
+        endFormer: () => end((one) => one.tokenHash === tokenHash),
+      }),
     async playerOf(session) {
       const known = found.trusted(session.tokenHash);
-      return known ? known.player : readPlayer(store, clock, session);
+      return known ? known.player : readPlayer(parts, session);
     },
     async close({ tokenHash }) {
       end((session) => session.tokenHash === tokenHash);
@@ -137,32 +141,36 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stillOpen: (tokenHashes) => readOpen(store, tokenHashes, { found, now: clock.now() }),
+    stillOpen: (tokenHashes) => readOpen({ ...parts, found }, tokenHashes),
   };
+}
+
+interface SessionParts {
+  readonly store: Store;
+  readonly clock: Clock;
 }
 
 /** Of these sessions those that stand, and were used as lately as their site asks for. */
 async function readOpen(
-  store: Store,
+  { store, clock, found }: SessionParts & { readonly found: FoundSessions },
   tokenHashes: readonly string[],
-  { found, now }: { readonly found: FoundSessions; readonly now: Instant },
 ): Promise<Set<string>> {
+  const now = clock.now();
   const rows = await readSessionUses(store, tokenHashes);
   const open = rows.filter(({ token_hash, seen_at, idle_minutes: idleMinutes }) => {
-    const seen = { seenAt: parseInstant(seen_at) ?? now, idleMinutes };
-    return !isIdle(seen, found.usedAt(token_hash), now);
+    const seenAt = parseInstant(seen_at) ?? now;
+    return !isIdle({ seenAt, idleMinutes, usedAt: found.usedAt(token_hash) }, now);
   });
   return new Set(open.map((row) => row.token_hash));
 }
 
 async function giveNextToken(
-  { store, clock }: { readonly store: Store; readonly clock: Clock },
-  tokenHash: string,
-  endFormer: () => void,
+  { store, clock }: SessionParts,
+  { tokenHash, endFormer }: { readonly tokenHash: string; readonly endFormer: () => void },
 ): Promise<Proved | null> {
   const token = makeToken();
-  const next = { nextHash: hashOf(token), now: clock.now() };
-  const until = await proveSession(store, { tokenHash, ...next });
+  const proof = { tokenHash, nextHash: hashOf(token), now: clock.now() };
+  const until = await proveSession(store, proof);
   if (until === null) return null;
   clock.after(lastCallsMs, endFormer);
   return { token, until };
@@ -196,17 +204,18 @@ interface ReadSession {
 }
 
 /** The store knows of the last call to the minute, memory knows of those that it answered. */
-const isIdle = (
-  { seenAt, idleMinutes }: Omit<ReadSession, 'session'>,
-  usedAt: Instant | null,
-  now: Instant,
-) => idleMinutes > 0 && now - Math.max(seenAt, usedAt ?? seenAt) >= idleMinutes * 60_000;
+interface LastUse extends Omit<ReadSession, 'session'> {
+  readonly usedAt: Instant | null;
+}
+
+const isIdle = ({ seenAt, idleMinutes, usedAt }: LastUse, now: Instant): boolean =>
+  idleMinutes > 0 && now - Math.max(seenAt, usedAt ?? seenAt) >= idleMinutes * 60_000;
 
 async function readSession(
-  store: Store,
+  { store, clock }: SessionParts,
   tokenHash: string,
-  now: Instant,
 ): Promise<ReadSession | null> {
+  const now = clock.now();
   const row = await findSession(store, tokenHash);
   const expiresAt = row ? parseInstant(row.session_ends) : null;
   if (!row || expiresAt === null || expiresAt <= now || row.is_disabled) return null;
@@ -216,7 +225,10 @@ async function readSession(
 }
 
 /** One who is gone is shut out. */
-async function readPlayer(store: Store, clock: Clock, { player }: Session): Promise<SessionPlayer> {
+async function readPlayer(
+  { store, clock }: SessionParts,
+  { player }: Session,
+): Promise<SessionPlayer> {
   const row = await within(clock, findPlayerById(store, player.player_id), readLimit);
   return row ? withoutPassword(row) : { ...player, is_disabled: true };
 }

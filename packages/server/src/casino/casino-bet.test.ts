@@ -119,7 +119,7 @@ test('[CAS-7] what the exchange reserves is what the rules say can be lost, and 
           odds,
           stake,
         };
-        const request = makeCasinoRequest(asked, site, () => open) as CasinoBetRequest;
+        const request = makeCasinoRequest(asked, { site, roundOf: () => open }) as CasinoBetRequest;
         const decision = ask(state, { ...request, betId: `${index + 1}` });
         expect(decision.refusal).toBeNull();
         stakes.push({ sid: option.sid, side, odds, stake });

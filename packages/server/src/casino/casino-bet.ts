@@ -71,46 +71,42 @@ function findPick(table: Table, { marketId, sid }: AskedBet) {
   return option && market?.indexes.includes(option.index) ? { game, option } : null;
 }
 
-type RoundOf = (table: Table) => Round | null;
+/** The site that the bet is placed on, and its tables' rounds. */
+interface BetTable {
+  readonly site: Site;
+  readonly roundOf: (table: Table) => Round | null;
+}
 
 /**
  * The request for the engine, whatever is to be said of the bet: the engine gives the answer, so that a
  * reference sent again gets the same one. A refusal only for a bet on something that is not there.
  */
-export function makeCasinoRequest(
-  asked: AskedBet,
-  site: Site,
-  roundOf: RoundOf,
-): CasinoBetRequest | Refusal {
-  const terms = termsOf(asked, site, roundOf);
+export function makeCasinoRequest(asked: AskedBet, at: BetTable): CasinoBetRequest | Refusal {
+  const terms = termsOf(asked, at);
   if ('code' in terms) return terms;
   const { playerId, clientRef } = asked;
   return { kind: 'place-casino-bet', playerId, clientRef, ...terms };
 }
 
 /** The same for several bets of a player, which are taken together or not at all. */
-export function makeCasinoBetsRequest(
-  asked: AskedBets,
-  site: Site,
-  roundOf: RoundOf,
-): CasinoBetsRequest | Refusal {
+export function makeCasinoBetsRequest(asked: AskedBets, at: BetTable): CasinoBetsRequest | Refusal {
   const { playerId, clientRef } = asked;
   const bets: CasinoBetTerms[] = [];
   for (const one of asked.bets) {
-    const terms = termsOf({ ...one, playerId, clientRef }, site, roundOf);
+    const terms = termsOf({ ...one, playerId, clientRef }, at);
     if ('code' in terms) return terms;
     bets.push(terms);
   }
   return { kind: 'place-casino-bets', playerId, clientRef, bets };
 }
 
-function termsOf(asked: AskedBet, site: Site, roundOf: RoundOf): CasinoBetTerms | Refusal {
+function termsOf(asked: AskedBet, { site, roundOf }: BetTable): CasinoBetTerms | Refusal {
   const table = findTable(asked.matchId, asked.marketId);
   if (table === null) return refuse('MARKET_UNKNOWN');
   const pick = findPick(table, asked);
   if (pick === null) return refuse('RUNNER_UNKNOWN');
   const round = roundOf(table);
-  const verdict = judge(asked, site, table, round);
+  const verdict = judge(asked, { site, table, round });
   const { roundId, marketId, sid, side, odds, stake } = asked;
   const { opensAt, closesAt } = windowOf(round);
   return {
@@ -131,9 +127,15 @@ function termsOf(asked: AskedBet, site: Site, roundOf: RoundOf): CasinoBetTerms 
   };
 }
 
-function judge(asked: AskedBet, site: Site, table: Table, round: Round | null): Refusal | null {
+interface TableState {
+  readonly site: Site;
+  readonly table: Table;
+  readonly round: Round | null;
+}
+
+function judge(asked: AskedBet, { site, table, round }: TableState): Refusal | null {
   if (round === null) return refuse('BETTING_CLOSED');
-  const isClosed = isSuspended(site.casino, table.gameId, asked.marketId);
+  const isClosed = isSuspended(site.casino, { gameId: table.gameId, marketId: asked.marketId });
   return checkBet(round, asked, {
     profile: site.casino.oddsProfile,
     stakeMin: money(site.limits.casinoMin),
@@ -174,8 +176,7 @@ const payTakenBack = ({ betId }: RoundBet): PaidBet => ({
 /** The request to take bets of a running round back, or why it is too late. */
 export function makeTakeBack(
   bets: readonly RoundBet[],
-  round: Round | null,
-  roundId: string,
+  { round, roundId }: { readonly round: Round | null; readonly roundId: string },
 ): SettleRound | Refusal {
   if (round?.seed.roundId !== roundId || round.phase !== 'OPEN') return refuse('BETTING_CLOSED');
   const name = `${gameOf(round.gameId).name}, round ${roundId}`;

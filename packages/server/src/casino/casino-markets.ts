@@ -99,7 +99,8 @@ export async function writeCasinoMarkets(sql: Sql): Promise<void> {
     ([key, definition]) =>
       !isDeepStrictEqual(known.get(key), JSON.parse(JSON.stringify(definition))),
   );
-  await insertRows(sql, marketTable, {
+  await insertRows(sql, {
+    table: marketTable,
     rows: changed.map(([key, definition]) => ({
       market_id: key,
       event_id: definition.fixture.eventId,

@@ -13,14 +13,14 @@ export interface CasinoOutside extends CasinoSecrets {
 interface CasinoPlaces {
   readonly dataDir: string;
   readonly beaconUrl: string | null;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 const purpose = 'casino rounds';
 
 export const openCasinoOutside = async (
   key: Buffer,
-  { dataDir, beaconUrl }: CasinoPlaces,
-  clock: Pick<Clock, 'now'>,
+  { dataDir, beaconUrl, clock }: CasinoPlaces,
 ): Promise<CasinoOutside> => ({
   vault: openVault(key, purpose),
   numbers: await openUsedNumbers(join(dataDir, 'used-numbers.json')),

@@ -88,7 +88,10 @@ export class Casino {
   }
 
   /** The live round as this site shows it; null while none could be opened. */
-  async live(gameId: GameId, site: Site, withResults: boolean): Promise<ClockedData | null> {
+  async live(
+    gameId: GameId,
+    { site, withResults }: { readonly site: Site; readonly withResults: boolean },
+  ): Promise<ClockedData | null> {
     const table = this.table(gameId);
     await table.loop.look();
     const now = this.#now();
@@ -111,7 +114,7 @@ export class Casino {
     if (round === null) return null;
     const activity = book.activityOf(site.site_id);
     const shown = { round, activity, history: results, revision };
-    return this.#flightBytes.live(shown, this.#now(), site);
+    return this.#flightBytes.live(shown, { now: this.#now(), site });
   }
 
   /** The newest results of a game, encoded; null for a name that no game has. */

@@ -35,7 +35,7 @@ test('[API-1] a flight is encoded once a change; clock and multiplier are writte
   const seen: number[] = [];
   for (let ms = 6990; ms < 7400; ms += 10) {
     const now = instant(startAt + ms);
-    const data = JSON.parse(bytes.live(shown, now, site).now.toString());
+    const data = JSON.parse(bytes.live(shown, { now, site }).now.toString());
     expect(data.now).toBe(now);
     seen.push(data.m);
   }

@@ -30,7 +30,13 @@ const oddsText = (odds: Odds): string => makeMoneyText(odds as number as Money);
 /** Games with a lay side anywhere send both prices in every row. */
 const hasLay = (options: readonly Option[]): boolean => options.some(({ lay }) => lay !== null);
 
-function makeRow(round: Round, isOpen: boolean, option: Option, site: Site): CasinoOption {
+interface ShownRound {
+  readonly round: Round;
+  readonly isOpen: boolean;
+  readonly site: Site;
+}
+
+function makeRow(option: Option, { round, isOpen, site }: ShownRound): CasinoOption {
   const { gameId, seed } = round;
   const { casinoMin, casinoMax } = site.limits;
   const isLayGame = hasLay(gameOf(gameId).options);
@@ -66,7 +72,7 @@ const remarks: Readonly<Record<Round['phase'], string>> = {
   VOID: 'Abandoned',
 };
 
-function makeData(round: Round, now: Instant, site: Site) {
+function makeData(round: Round, { now, site }: { readonly now: Instant; readonly site: Site }) {
   const view = viewRound(round, now);
   const isOpen = view.isOpen && !site.casino.lockedGames.includes(round.gameId);
   const { casinoMin, casinoMax } = site.limits;
@@ -83,11 +89,15 @@ function makeData(round: Round, now: Instant, site: Site) {
     nonce: view.nonce,
     ts: 0,
   };
-  const t2 = gameOf(round.gameId).options.map((option) => makeRow(round, isOpen, option, site));
+  const shown = { round, isOpen, site };
+  const t2 = gameOf(round.gameId).options.map((option) => makeRow(option, shown));
   return { t1: [t1], t2 };
 }
 
-const stateKey = (round: Round, now: Instant, revision: number): string => {
+const stateKey = (
+  round: Round,
+  { now, revision }: { readonly now: Instant; readonly revision: number },
+): string => {
   const { phase, startAt, seed } = round;
   const second = Math.min(60, Math.floor((now - startAt) / 1000));
   const shown = phase === 'DEAL' ? round.shown : 0;
@@ -116,10 +126,10 @@ export class FeedBytes {
     const kept = this.#live.get(site) ?? new Map<string, Encoded>();
     this.#live.set(site, kept);
     const name = `${round.gameId}${results === null ? '' : ' play'}`;
-    const key = stateKey(round, now, results?.revision ?? 0);
+    const key = stateKey(round, { now, revision: results?.revision ?? 0 });
     let encoded = kept.get(name);
     if (encoded?.key !== key) {
-      const data = makeData(round, now, site);
+      const data = makeData(round, { now, site });
       const whole = results === null ? data : { ...data, result: results.items };
       encoded = { key, template: new ClockedTemplate(whole, clockAtZero) };
       this.encodes += 1;

@@ -40,12 +40,16 @@ export interface AskedFlight {
 export const targetOf = ({ odds }: Pick<RoundBet, 'odds'>): Odds | null =>
   odds === 0 ? null : odds;
 
+interface FlightState {
+  readonly site: Site;
+  readonly round: VimaanRound | null;
+  readonly now: Instant;
+}
+
 /** A bet with all its stake at risk until it leaves; each stands alone. */
 export function makeFlightRequest(
   asked: AskedFlight,
-  site: Site,
-  round: VimaanRound | null,
-  now: Instant,
+  { site, round, now }: FlightState,
 ): CasinoBetRequest {
   const { playerId, clientRef, roundId, stake, target } = asked;
   const opensAt = round?.startAt ?? (0 as Instant);
@@ -63,14 +67,14 @@ export function makeFlightRequest(
     stake,
     group: clientRef,
     nets: [money(0 - stake)],
-    verdict: judge(asked, site, round, now),
+    verdict: judge(asked, { site, round, now }),
     opensAt,
     closesAt: round === null ? opensAt : takeOffAt(round),
     betsMax: vimaanBetsMax,
   };
 }
 
-function judge(asked: AskedFlight, site: Site, round: VimaanRound | null, now: Instant) {
+function judge(asked: AskedFlight, { site, round, now }: FlightState) {
   const { stake, roundId } = asked;
   const { limits, casino } = site;
   const isLocked = casino.lockedGames.includes(vimaanGame.id);

@@ -42,14 +42,17 @@ export class FlightBook {
 
   join({ siteId, playerId, stake }: RoundBet, name: string): void {
     this.#names.set(playerId, mask(name));
-    this.#count(siteId, 1, stake);
+    this.#count(siteId, { bets: 1, stake });
   }
 
   withdraw({ siteId, stake }: RoundBet): void {
-    this.#count(siteId, -1, money(0 - stake));
+    this.#count(siteId, { bets: -1, stake: money(0 - stake) });
   }
 
-  leave({ siteId, playerId, stake }: RoundBet, m: Multiplier, profit: Money): void {
+  leave(
+    { siteId, playerId, stake }: RoundBet,
+    { m, profit }: { readonly m: Multiplier; readonly profit: Money },
+  ): void {
     const activity = this.activityOf(siteId);
     const name = this.#names.get(playerId) ?? mask('');
     const exit = { name, m: m / 100, stake: makeMoney(stake), profit: makeMoney(profit) };
@@ -57,7 +60,7 @@ export class FlightBook {
     this.#put(siteId, { ...activity, exits });
   }
 
-  #count(siteId: string, bets: number, stake: Money): void {
+  #count(siteId: string, { bets, stake }: { readonly bets: number; readonly stake: Money }): void {
     const { betCount, staked, exits } = this.activityOf(siteId);
     const sum = makeMoney(money(Math.round(staked * 100) + stake));
     this.#put(siteId, { betCount: betCount + bets, staked: sum, exits });

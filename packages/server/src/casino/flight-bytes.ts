@@ -29,7 +29,10 @@ interface Encoded {
 const clockAtZero = '"now":0,"m":0';
 const historyShown = 30;
 
-function makeState({ round, activity, history }: ShownFlight, view: VimaanView, site: Site) {
+function makeState(
+  { round, activity, history }: ShownFlight,
+  { view, site }: { readonly view: VimaanView; readonly site: Site },
+) {
   const { casinoMin, casinoMax } = site.limits;
   const state: VimaanState = {
     mid: view.mid,
@@ -58,12 +61,15 @@ export class FlightBytes {
   readonly #kept = new WeakMap<Site, Encoded>();
   encodes = 0;
 
-  live(shown: ShownFlight, now: Instant, site: Site): ClockedData {
+  live(
+    shown: ShownFlight,
+    { now, site }: { readonly now: Instant; readonly site: Site },
+  ): ClockedData {
     const view = viewVimaan(shown.round, now);
     const key = `${view.mid} ${view.phase} ${shown.activity.revision} ${shown.revision}`;
     let encoded = this.#kept.get(site);
     if (encoded?.key !== key) {
-      const template = new ClockedTemplate(makeState(shown, view, site), clockAtZero);
+      const template = new ClockedTemplate(makeState(shown, { view, site }), clockAtZero);
       this.encodes += 1;
       encoded = { key, template };
       this.#kept.set(site, encoded);

@@ -18,15 +18,19 @@ const makeGame = (table: Table, { casino }: Site): CasinoGame => ({
   markets: table.markets.map(({ marketId, name, indexes }) => ({
     marketId,
     markettype: name,
-    suspended: isSuspended(casino, table.gameId, marketId),
+    suspended: isSuspended(casino, { gameId: table.gameId, marketId }),
     indexes: [...indexes],
   })),
 });
 
+interface GameMarket {
+  readonly gameId: string;
+  readonly marketId: string;
+}
+
 export const isSuspended = (
   { lockedGames, suspendedMarketIds }: Site['casino'],
-  gameId: string,
-  marketId: string,
+  { gameId, marketId }: GameMarket,
 ): boolean => lockedGames.includes(gameId) || suspendedMarketIds.includes(marketId);
 
 export const makeGames = (site: Site): CasinoGame[] =>

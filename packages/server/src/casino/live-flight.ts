@@ -98,7 +98,7 @@ export class LiveFlight {
     const paid = payExit(bet, exit);
     const refusal = await this.#pay(bet.roundId, paid);
     if (refusal !== null) return refusal;
-    this.book.leave(bet, exit, paid.profit);
+    this.book.leave(bet, { m: exit, profit: paid.profit });
     return { bet, exit, paid };
   }
 

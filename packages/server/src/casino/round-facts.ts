@@ -81,7 +81,10 @@ function flightTimes(row: RoundRow) {
 }
 
 /** C fields of a finished round, or of the running one with its unseen cards hidden. */
-export function makeCards(row: RoundRow, running: Round | null, now: Instant) {
+export function makeCards(
+  row: RoundRow,
+  { running, now }: { readonly running: Round | null; readonly now: Instant },
+) {
   const game = findGame(row.gameId);
   if (game === null) return null;
   const { mid } = row;

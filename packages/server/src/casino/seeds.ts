@@ -35,7 +35,10 @@ export class Seeds {
   #reservedTo: number;
   #chain: StartedChain | null = null;
 
-  private constructor(gameId: string, parts: SeedParts, usedTo: number) {
+  private constructor(
+    parts: SeedParts,
+    { gameId, usedTo }: { readonly gameId: string; readonly usedTo: number },
+  ) {
     this.#gameId = gameId;
     this.#parts = parts;
     this.#nextNonce = usedTo + 1;
@@ -44,14 +47,15 @@ export class Seeds {
 
   static async open(parts: SeedParts, gameId: string): Promise<Seeds> {
     const stored = await highestNonce(parts.store, gameId);
-    return new Seeds(gameId, parts, Math.max(stored, parts.numbers.highest(gameId)));
+    const usedTo = Math.max(stored, parts.numbers.highest(gameId));
+    return new Seeds(parts, { gameId, usedTo });
   }
 
   /** The next seed; it counts as used only once `use` was called with it. */
   async next(): Promise<Seed> {
     const nonce = this.#nextNonce;
     if (this.#isUsedUp(nonce)) {
-      this.#chain = await startChain(this.#parts, this.#gameId, nonce);
+      this.#chain = await startChain(this.#parts, { gameId: this.#gameId, firstNonce: nonce });
     }
     if (nonce > this.#reservedTo) {
       await this.#parts.numbers.reserve(this.#gameId, nonce + block - 1);

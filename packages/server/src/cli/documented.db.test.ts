@@ -107,7 +107,7 @@ describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
     const file = join(folder, 'monday.gz');
     const copy = await kind.open();
     try {
-      expect((await restore(copy, file, test.clock.now())).rows).toBeGreaterThan(20);
+      expect((await restore(copy, { file, now: test.clock.now() })).rows).toBeGreaterThan(20);
     } finally {
       await copy.close();
     }

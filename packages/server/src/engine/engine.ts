@@ -372,11 +372,14 @@ export class Engine {
     this.#delays.close();
     // Requests that only queued behind a refused command are still taken, if the store can be read.
     let isSpared = isContentFault(failure);
-    const recovered = await readBack(this.#options, failure, () => {
-      const refused = isSpared && !this.#isClosing ? [] : this.#queue.splice(0);
-      for (const { answer } of refused) answer(unavailable);
-      isSpared = false;
-      return this.#isClosing;
+    const recovered = await readBack(this.#options, {
+      cause: failure,
+      isPointless: () => {
+        const refused = isSpared && !this.#isClosing ? [] : this.#queue.splice(0);
+        for (const { answer } of refused) answer(unavailable);
+        isSpared = false;
+        return this.#isClosing;
+      },
     });
     if (recovered === null) return false;
     this.#memory.replace(recovered);

@@ -2,14 +2,13 @@
  * Where the engine writes a batch and reads its memory back: the store's tables. A simulation brings
  * records of its own, which hold the same rows without SQL.
  */
-import type { Instant, SiteId, TransferRef } from '@layline/contract';
-import type { ExchangeState } from '@layline/exchange';
+import type { SiteId, TransferRef } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import type { AccountRow, Batch } from './batch.ts';
 import { writeBatch } from './commit/write-batch.ts';
-import { type Memory, recover, writeSnapshot } from './recover.ts';
+import { type Memory, recover, type StateAt, writeSnapshot } from './recover.ts';
 import { type AnsweredTransfer, findTransfer } from './transfers/find-transfer.ts';
 
 export interface Records {
@@ -21,7 +20,7 @@ export interface Records {
   readonly isApart: boolean;
   /** All of the batch or, when it rejects, nothing that was acknowledged. */
   write(batch: Batch, accounts: readonly AccountRow[]): Promise<unknown>;
-  snapshot(state: ExchangeState, lastHash: string, at: Instant): Promise<void>;
+  snapshot(moment: StateAt): Promise<void>;
   /** The answer given under a site's reference, however long ago; null for a new one. */
   findTransfer(siteId: SiteId, ref: TransferRef): Promise<AnsweredTransfer | null>;
 }
@@ -30,8 +29,8 @@ export const recordsIn = (store: Store, prove?: Records['prove']): Records => ({
   isApart: store.kind === 'postgres',
   recover: () => recover(store),
   ...(prove && { prove }),
-  write: (batch, accounts) => writeBatch(store, batch, accounts),
-  snapshot: (state, lastHash, at) => writeSnapshot(store, state, lastHash, at),
+  write: (batch, accounts) => writeBatch(store, { batch, accounts }),
+  snapshot: (moment) => writeSnapshot(store, moment),
   findTransfer: (siteId, ref) => findTransfer(store, { siteId, ref }),
 });
 
@@ -43,11 +42,16 @@ interface ReadBackParts {
 
 const retryMs = { first: 100, last: 1000 };
 
+interface ReadBack {
+  /** The failure that led here; null for none. */
+  readonly cause: unknown;
+  readonly isPointless: () => boolean;
+}
+
 /** Tries until it succeeds, or until `isPointless`, checked before each attempt, is true: null then. */
 export async function readBack(
   { records, clock, log }: ReadBackParts,
-  cause: unknown,
-  isPointless: () => boolean,
+  { cause, isPointless }: ReadBack,
 ): Promise<Memory | null> {
   let logged = '';
   let unproved = cause;

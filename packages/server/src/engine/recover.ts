@@ -108,13 +108,15 @@ function checkSummaries(state: ExchangeState, summaries: AccountSummaries): void
   }
 }
 
+/** The state, with the hash of the last row that it holds. */
+export interface StateAt {
+  readonly state: ExchangeState;
+  readonly lastHash: string;
+  readonly at: Instant;
+}
+
 /** Writes the state down as it is at this moment; older snapshots but a few are dropped. */
-export async function writeSnapshot(
-  sql: Sql,
-  state: ExchangeState,
-  lastHash: string,
-  at: Instant,
-): Promise<void> {
+export async function writeSnapshot(sql: Sql, { state, lastHash, at }: StateAt): Promise<void> {
   const { seq } = state;
   const text = JSON.stringify(snapshotExchange(state));
   const packed = (await pack(text)).toString('base64');

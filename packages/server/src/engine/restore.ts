@@ -8,8 +8,11 @@ import { recover } from './recover.ts';
  * Reads the journal's chain and the account summaries once through. Throws a BackupProblem when the
  * store holds something or the file is not whole, and a BrokenStore when its content contradicts itself.
  */
-export async function restore(store: Store, file: string, now: Instant): Promise<Copied> {
-  const copied = await fillFromBackup(store, file, now);
+export async function restore(
+  store: Store,
+  { file, now }: { readonly file: string; readonly now: Instant },
+): Promise<Copied> {
+  const copied = await fillFromBackup(store, { file, now });
   await recover(store);
   return copied;
 }

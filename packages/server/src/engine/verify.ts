@@ -57,29 +57,34 @@ const faultsMax = 100;
 
 export async function verifyStore(sql: Sql, { at }: VerifyOptions = {}): Promise<VerifyReport> {
   const faults: string[] = [];
-  const checks = {
+  const verification = {
+    sql,
+    faults,
     bets: new BetCheck(),
     payments: new TransferCheck(),
     rounds: new RoundPaymentCheck(),
   };
-  const rebuilt = await rebuild(sql, at ?? Number.MAX_SAFE_INTEGER, checks, faults);
+  const rebuilt = await rebuild(verification, at ?? Number.MAX_SAFE_INTEGER);
   const { state } = rebuilt;
   const isWhole = at === undefined && faults.length === 0;
-  const tables = isWhole ? await checkTables(sql, state, checks, faults) : nothingChecked;
+  const tables = isWhole ? await checkTables(verification, state) : nothingChecked;
   const { events, journalHash, snapshots } = rebuilt;
   const seen = { events, seq: state.seq, journalHash, stateHash: stateHash(state), snapshots };
   return { ...seen, ...tables, faults: faults.slice(0, faultsMax) };
 }
 
-/** Of what stands in a table as it happened, while the journal is read. */
-interface Checks {
+interface Verification {
+  readonly sql: Sql;
+  /** Those found so far; the checks of the tables add theirs. */
+  readonly faults: string[];
+  // Of what stands in a table as it happened, while the journal is read.
   readonly bets: BetCheck;
   readonly payments: TransferCheck;
   readonly rounds: RoundPaymentCheck;
 }
 
-async function rebuild(sql: Sql, until: number, checks: Checks, faults: string[]) {
-  const { bets, payments, rounds } = checks;
+async function rebuild(verification: Verification, until: number) {
+  const { sql, faults, bets, payments, rounds } = verification;
   const state = openExchange();
   const waiting = await readSnapshotNumbers(sql);
   let journalHash = chainStart;
@@ -100,7 +105,7 @@ async function rebuild(sql: Sql, until: number, checks: Checks, faults: string[]
         const isDone = rows[index + 1]?.seq !== row.seq;
         if (isDone && waiting.delete(row.seq)) {
           snapshots += 1;
-          await checkSnapshot(sql, state, faults);
+          await checkSnapshot(verification, state);
         }
       }
       await bets.compare(sql);
@@ -115,7 +120,7 @@ async function rebuild(sql: Sql, until: number, checks: Checks, faults: string[]
   return { state, journalHash, events, snapshots };
 }
 
-async function checkSnapshot(sql: Sql, state: ExchangeState, faults: string[]): Promise<void> {
+async function checkSnapshot({ sql, faults }: Verification, state: ExchangeState): Promise<void> {
   const hash = await hashOfSnapshot(await readSnapshotState(sql, state.seq));
   if (hash === stateHash(state)) return;
   const reason = hash === null ? 'cannot be read' : `has the hash ${hash}`;
@@ -132,24 +137,20 @@ async function hashOfSnapshot(packed: string): Promise<string | null> {
 
 const nothingChecked = { accounts: 0, postings: 0, openBets: 0, payments: 0 };
 
-async function checkTables(
-  sql: Sql,
-  state: ExchangeState,
-  { bets, payments, rounds }: Checks,
-  faults: string[],
-) {
+async function checkTables(verification: Verification, state: ExchangeState) {
+  const { sql, faults, bets, payments, rounds } = verification;
   const count = await payments.count(sql);
   await bets.compareWhole(sql);
   faults.push(...bets.faults, ...payments.faults, ...rounds.faults);
   return {
     payments: count,
-    accounts: await checkAccounts(sql, state, faults),
-    postings: await checkPostings(sql, faults),
-    openBets: await checkOpenBets(sql, state, faults),
+    accounts: await checkAccounts(verification, state),
+    postings: await checkPostings(verification),
+    openBets: await checkOpenBets(verification, state),
   };
 }
 
-async function checkAccounts(sql: Sql, state: ExchangeState, faults: string[]): Promise<number> {
+async function checkAccounts({ sql, faults }: Verification, state: ExchangeState): Promise<number> {
   const rows = await readAccounts(sql);
   const sum = rows.reduce((total, { balance }) => total + BigInt(balance), 0n);
   if (sum !== 0n) faults.push(`All balances together come to ${sum}, not to 0.`);
@@ -165,7 +166,7 @@ async function checkAccounts(sql: Sql, state: ExchangeState, faults: string[]): 
 }
 
 /** Lines count up by one, each balance is the one before and the amount, and the last is the account's. */
-async function checkPostings(sql: Sql, faults: string[]): Promise<number> {
+async function checkPostings({ sql, faults }: Verification): Promise<number> {
   for (const { id, line } of await readWrongLines(sql, faultsMax)) {
     faults.push(`Line ${line} of ${id} does not follow.`);
   }
@@ -181,7 +182,7 @@ async function checkPostings(sql: Sql, faults: string[]): Promise<number> {
 const betsPage = 5000;
 
 /** Bets at odds; those on sessions and rounds are in the exposures. */
-async function checkOpenBets(sql: Sql, state: ExchangeState, faults: string[]): Promise<number> {
+async function checkOpenBets({ sql, faults }: Verification, state: ExchangeState): Promise<number> {
   let seen = 0;
   for (let after = 0, isMore = true; isMore; ) {
     const rows = await readOpenBets(sql, { after, max: betsPage });

@@ -50,15 +50,20 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
 };
 const rowsAtOnce = 500;
 
+interface BackupFile {
+  readonly file: string;
+  readonly now: Instant;
+}
+
 /** Everything as it stood at one moment; bets go on meanwhile on PostgreSQL, and wait on PGlite. */
-export async function backUp(store: Store, file: string, now: Instant): Promise<Copied> {
+export async function backUp(store: Store, { file, now }: BackupFile): Promise<Copied> {
   if (existsSync(file)) throw new BackupProblem(`FILE: ${file} exists; name a new file.`);
   const draft = `${file}.part`;
   const packed = createGzip();
   const written = pipeline(packed, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
   const copying = store.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only');
-    return copyTables(sql, now, (line) => writeLine(packed, line, written));
+    return copyTables(sql, { now, write: (line) => writeLine({ packed, written }, line) });
   });
   try {
     const copied = await Promise.race([copying, written.then(() => copying)]);
@@ -81,11 +86,17 @@ export async function backUp(store: Store, file: string, now: Instant): Promise<
   }
 }
 
+interface Draft {
+  readonly packed: Gzip;
+  /** Rejects when the file fails. */
+  readonly written: Promise<void>;
+}
+
 /**
  * A file that fails never drains: what waits for it ends too, and gives its connection back. Why it
  * failed is not reported here, inside the store's transaction, where it would look like a store outage.
  */
-async function writeLine(packed: Gzip, line: string, written: Promise<void>): Promise<void> {
+async function writeLine({ packed, written }: Draft, line: string): Promise<void> {
   if (packed.destroyed) throw new Error('The backup is closed.');
   if (packed.write(`${line}\n`)) return;
   try {
@@ -104,8 +115,7 @@ function lineOf(table: string): string {
 
 async function copyTables(
   sql: Sql,
-  now: Instant,
-  write: (line: string) => Promise<void>,
+  { now, write }: { readonly now: Instant; readonly write: (line: string) => Promise<void> },
 ): Promise<{ tables: number; rows: number }> {
   const migrations = await sql.query<{ number: number; checksum: string }>(
     'select number, checksum from schema_migration order by number',
@@ -133,7 +143,7 @@ async function copyTables(
  * Fills an empty store, all or nothing, and brings its tables forward to this server's. Throws a
  * BackupProblem when the store holds something or the file is not whole.
  */
-export async function fillFromBackup(store: Store, file: string, now: Instant): Promise<Copied> {
+export async function fillFromBackup(store: Store, { file, now }: BackupFile): Promise<Copied> {
   await refuseFull(store);
   const migrations = await readMigrations();
   const lines = readLines(file);
@@ -143,9 +153,9 @@ export async function fillFromBackup(store: Store, file: string, now: Instant): 
   };
   try {
     const head = readHead(await next(), migrations);
-    await migrate(store, migrations.slice(0, head.migrations.length), now);
+    await migrate(store, { migrations: migrations.slice(0, head.migrations.length), now });
     const copied = await store.transaction((sql) => fillTables(sql, next));
-    await migrate(store, migrations, now);
+    await migrate(store, { migrations, now });
     return { file, ...copied };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
@@ -214,7 +224,7 @@ async function fillTables(
   let tables = 0;
   let rows = 0;
   const flush = async (): Promise<void> => {
-    if (table && held.length > 0) await insertRows(sql, table, held);
+    if (table && held.length > 0) await insertRows(sql, { name: table.name, rows: held });
     rows += held.length;
     held = [];
   };
@@ -240,7 +250,10 @@ async function fillTables(
   throw new BackupProblem('FILE: the backup is cut off.');
 }
 
-const insertRows = (sql: Sql, { name }: TableFacts, rows: readonly string[]) =>
+const insertRows = (
+  sql: Sql,
+  { name, rows }: Pick<TableFacts, 'name'> & { readonly rows: readonly string[] },
+) =>
   sql.query(
     `insert into "${name}" overriding system value
      select * from json_populate_recordset(null::"${name}", $1::json)`,

@@ -34,7 +34,7 @@ describe.each(storesUnderTest)('a store of November 2026 on $name', (kind) => {
     answers = JSON.parse(await readFile(fileOf('2026-11.json'), 'utf8'));
     clock.advance(60 * 60 * 1000);
     store = await kind.open();
-    await restore(store, fileOf('2026-11.gz'), clock.now());
+    await restore(store, { file: fileOf('2026-11.gz'), now: clock.now() });
     test = await openTestApp(store, clock);
   });
   afterEach(async () => {

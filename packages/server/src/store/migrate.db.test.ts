@@ -18,13 +18,13 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
 
   it('brings an empty store forward once', async () => {
     const ours = await readMigrations();
-    expect(await migrate(store, ours, now)).toBe(ours.length);
-    expect(await migrate(store, ours, now)).toBe(0);
+    expect(await migrate(store, { migrations: ours, now })).toBe(ours.length);
+    expect(await migrate(store, { migrations: ours, now })).toBe(0);
   });
 
   it('applies only what is new', async () => {
-    await migrate(store, [first], now);
-    expect(await migrate(store, [first, second], now)).toBe(1);
+    await migrate(store, { migrations: [first], now });
+    expect(await migrate(store, { migrations: [first, second], now })).toBe(1);
     await store.query('insert into one values ($1, $2)', [
       '9007199254740991',
       '2026-04-08T14:00:00.5Z',
@@ -35,29 +35,33 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
   });
 
   it('stops at a migration that was changed after it was applied', async () => {
-    await migrate(store, [first], now);
+    await migrate(store, { migrations: [first], now });
     const changed = makeMigration('0001-first.sql', `${first.text} -- changed`);
-    await expect(migrate(store, [changed], now)).rejects.toThrow('Migration 1 (first) was changed');
+    await expect(migrate(store, { migrations: [changed], now })).rejects.toThrow(
+      'Migration 1 (first) was changed',
+    );
   });
 
   it('stops at a store that is newer than the server', async () => {
-    await migrate(store, [first, second], now);
-    await expect(migrate(store, [first], now)).rejects.toThrow('this server knows 1');
+    await migrate(store, { migrations: [first, second], now });
+    await expect(migrate(store, { migrations: [first], now })).rejects.toThrow(
+      'this server knows 1',
+    );
   });
 
   it('leaves nothing of a migration that fails', async () => {
     const broken = makeMigration('0002-broken.sql', 'create table two (); select nonsense;');
-    await migrate(store, [first], now);
-    await expect(migrate(store, [first, broken], now)).rejects.toThrow('nonsense');
+    await migrate(store, { migrations: [first], now });
+    await expect(migrate(store, { migrations: [first, broken], now })).rejects.toThrow('nonsense');
     expect(await store.query("select to_regclass('two')::text as found")).toEqual([
       { found: null },
     ]);
-    expect(await migrate(store, [first, second], now)).toBe(1);
+    expect(await migrate(store, { migrations: [first, second], now })).toBe(1);
   });
 
   it('carries settled bets over to rows of their outcomes', async () => {
     const ours = await readMigrations();
-    await migrate(store, ours.slice(0, 12), now);
+    await migrate(store, { migrations: ours.slice(0, 12), now });
     const bet = `player_id, site_id, market_id, event_id, sport_id, runner_id, side, odds_requested,
       odds_matched, stake, matched, remaining, cancelled, lapsed, profit_max, loss_max, fills,
       client_ref, placed_at`;
@@ -68,7 +72,7 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
        insert into bet (bet_id, ${bet}, outcome, profit, settled_at, worksheet, settled_line,
          sport_line) values (2, ${values}, 'loss', -100, '2026-04-08T15:00:00Z', '["Lost."]', 9, 3);`,
     );
-    await migrate(store, ours, now);
+    await migrate(store, { migrations: ours, now });
     const told = await store.query(
       `select bet_id, outcome, profit, settled_at, worksheet, settled_line, sport_line
        from whole_bet order by bet_id`,
@@ -105,7 +109,7 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
 
   it('names the bets of rounds and those in two parts that are there already', async () => {
     const ours = await readMigrations();
-    await migrate(store, ours.slice(0, 15), now);
+    await migrate(store, { migrations: ours.slice(0, 15), now });
     const insert = (id: number, ref: string, round: string | null) =>
       store.query(
         `insert into bet (bet_id, player_id, site_id, market_id, event_id, sport_id, runner_id, side,
@@ -119,7 +123,7 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
     await insert(2, 'both~w', null);
     await insert(3, 'both~p', null);
     await insert(4, 'card', '126040800000001');
-    await migrate(store, ours, now);
+    await migrate(store, { migrations: ours, now });
     expect(await store.query('select player_id, bet_id from each_way_bet')).toEqual([
       { player_id: 'anna', bet_id: 2 },
     ]);

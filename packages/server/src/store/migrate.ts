@@ -48,12 +48,16 @@ export async function readMigrations(): Promise<Migration[]> {
  */
 export async function migrate(
   store: Store,
-  migrations: readonly Migration[],
-  now: Instant,
+  { migrations, now }: { readonly migrations: readonly Migration[]; readonly now: Instant },
 ): Promise<number> {
   let applied = 0;
   for (const migration of migrations) {
-    const isNew = await store.transaction((sql) => applyOne(sql, store, migration, now));
+    const isNew = await store.transaction(async (sql) => {
+      if (store.kind === 'postgres') {
+        await sql.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+      }
+      return applyOne(sql, { migration, now });
+    });
     if (isNew) applied += 1;
   }
   const known = await store.query<Applied>('select number, checksum from schema_migration');
@@ -67,8 +71,10 @@ export async function migrate(
   return applied;
 }
 
-async function applyOne(sql: Sql, store: Store, migration: Migration, now: Instant) {
-  if (store.kind === 'postgres') await sql.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+async function applyOne(
+  sql: Sql,
+  { migration, now }: { readonly migration: Migration; readonly now: Instant },
+): Promise<boolean> {
   await sql.script(
     'create table if not exists schema_migration (number integer primary key, name text not null,' +
       ' checksum text not null, applied_at timestamptz not null)',

@@ -48,8 +48,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     : openServer(options.databaseUrl, options));
   if (options.isMigrated === false) return store;
   try {
-    if (typeof options.ownerUrl === 'string')
-      await bringForwardAs(options.ownerUrl, store, options);
+    const { ownerUrl } = options;
+    if (typeof ownerUrl === 'string') await bringForwardAsOwner(store, { ...options, ownerUrl });
     else await bringForwardAlone(store, options);
     return store;
   } catch (error) {
@@ -62,7 +62,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 async function bringForward(store: Store, options: StoreOptions): Promise<void> {
   const problems = (await options.problemsOf?.(store)) ?? [];
   if (problems.length > 0) throw new StartRefusal(problems.join('\n'));
-  const applied = await migrate(store, await readMigrations(), options.clock.now());
+  const applied = await migrate(store, {
+    migrations: await readMigrations(),
+    now: options.clock.now(),
+  });
   if (applied > 0) options.log.info({ applied }, 'tables brought forward');
 }
 
@@ -73,8 +76,11 @@ async function bringForwardAlone(store: Store, options: StoreOptions): Promise<v
 }
 
 /** As the owner, who is needed no longer afterwards; then gives the running role what it needs. */
-async function bringForwardAs(url: string, running: Store, options: StoreOptions): Promise<void> {
-  const owner = await openPostgres(url, {
+async function bringForwardAsOwner(
+  running: Store,
+  options: StoreOptions & { readonly ownerUrl: string },
+): Promise<void> {
+  const owner = await openPostgres(options.ownerUrl, {
     onLost: (error) =>
       options.log.warn({ reason: error.message }, "the owner's connection was lost"),
   }).catch((error: unknown) => {
@@ -110,11 +116,12 @@ export const refuseFolder =
 /** A server that was killed a moment ago may still be on its way out. */
 const dyingMs = { wait: 250, max: 3000 };
 
-async function patiently<Taken>(
-  clock: Clock,
-  take: () => Promise<Taken>,
-  isTaken: (taken: Taken) => boolean,
-): Promise<Taken> {
+interface Attempt<Taken> {
+  readonly take: () => Promise<Taken>;
+  readonly isTaken: (taken: Taken) => boolean;
+}
+
+async function patiently<Taken>(clock: Clock, { take, isTaken }: Attempt<Taken>): Promise<Taken> {
   let taken = await take();
   for (let waitedMs = 0; !isTaken(taken) && waitedMs < dyingMs.max; waitedMs += dyingMs.wait) {
     await clock.sleep(dyingMs.wait);
@@ -126,7 +133,7 @@ async function patiently<Taken>(
 async function openFolder(options: StoreOptions): Promise<Store> {
   const { dataDir, processes, clock } = options;
   const take = () => lockFolder(dataDir, processes).catch(refuseFolder(dataDir));
-  const lock = await patiently(clock, take, ({ kind }) => kind === 'held');
+  const lock = await patiently(clock, { take, isTaken: ({ kind }) => kind === 'held' });
   if (lock.kind === 'refused') throw new StartRefusal(lock.message);
   try {
     const problem = await problemOfStore(options.dataDir);
@@ -148,7 +155,7 @@ async function openFolder(options: StoreOptions): Promise<Store> {
 async function openServer(url: string, options: StoreOptions): Promise<Store> {
   try {
     const take = () => lockDatabase({ url, ...options });
-    const lock = await patiently(options.clock, take, (taken) => taken !== null);
+    const lock = await patiently(options.clock, { take, isTaken: (taken) => taken !== null });
     if (!lock) throw new StartRefusal('The database is in use by another server. Stop that first.');
     const store = await openPostgres(url, {
       onLost: (error) =>

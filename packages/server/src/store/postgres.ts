@@ -127,7 +127,7 @@ async function inTransaction<Result>(
     await client.query('begin');
     const result = await work({
       ...sqlOver({ all: client, writes: client, maxMs: longStatementMaxMs }),
-      copy: (table) => copyInto(client, table, longStatementMaxMs),
+      copy: (table) => copyInto(client, { ...table, maxMs: longStatementMaxMs }),
     });
     await client.query('commit');
     return result;

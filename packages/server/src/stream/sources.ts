@@ -115,7 +115,7 @@ export function openSource(app: App, site: Site, { kind, ids }: Topic): Source |
       return parsed(() => marketCache.scores.encoded(first, second));
     case 'table': {
       const game = findGame(first);
-      return game ? clocked(() => casino.live(game.id, now(), true)) : null;
+      return game ? clocked(() => casino.live(game.id, { site: now(), withResults: true })) : null;
     }
     case 'vimaan':
       return clocked(() => casino.flightBytes(now()));

@@ -5,7 +5,6 @@
  */
 import {
   apply,
-  type ExchangeState,
   openExchange,
   parseEventText,
   restoreExchange,
@@ -19,6 +18,7 @@ import {
   chainHash,
   chainStart,
   type Memory,
+  type StateAt,
 } from '@layline/server/engine';
 import { referenceMax } from '../acts/failing-commands.ts';
 import type { KeptBet, KeptRows, Row } from './rows.ts';
@@ -79,7 +79,7 @@ export class PlainRecords implements KeptRows {
     }
   }
 
-  snapshot(state: ExchangeState, lastHash: string): Promise<void> {
+  snapshot({ state, lastHash }: StateAt): Promise<void> {
     this.#snapshot = { text: JSON.stringify(snapshotExchange(state)), lastHash };
     return Promise.resolve();
   }

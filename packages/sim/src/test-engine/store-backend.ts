@@ -51,7 +51,7 @@ export function openPlainBackend(faults: Faults): StoreBackend {
     isApart: true,
     recover: () => faults.pass(() => plain.recover()),
     write: (batch, accounts) => faults.pass(() => plain.write(batch, accounts)),
-    snapshot: (state, lastHash) => faults.pass(() => plain.snapshot(state, lastHash)),
+    snapshot: (moment) => faults.pass(() => plain.snapshot(moment)),
     findTransfer: (...of) => plain.findTransfer(...of),
   };
   return {
@@ -79,7 +79,7 @@ const underFaults = (sql: Sql, pass: Pass): Sql => ({
 
 export async function openPgliteBackend(faults: Faults, now: Instant): Promise<StoreBackend> {
   const store = await openPglite(null);
-  await migrate(store, await readMigrations(), now);
+  await migrate(store, { migrations: await readMigrations(), now });
   const sound = recordsIn(store);
   const faulty: Store = {
     ...store,

@@ -73,7 +73,7 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
     const seed = round?.serverSeed ?? '';
     expect(seed).toMatch(/^[0-9a-f]{64}$/);
     const file = join(folder, 'running.gz');
-    await backUp(store, file, app.clock.now());
+    await backUp(store, { file, now: app.clock.now() });
     const text = gunzipSync(await readFile(file)).toString('utf8');
     const [row] = await store.query<{ row: string; sealed: string }>(
       'select row_to_json(t)::text as row, sealed_seed as sealed from casino_round t',
@@ -133,10 +133,10 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
     await liveRound();
     await passSeconds(app, 34);
     const file = join(folder, 'yesterday.gz');
-    await backUp(store, file, app.clock.now());
+    await backUp(store, { file, now: app.clock.now() });
     const revealed = await dealMany(await Seeds.open(partsOf(app), 'dt20'));
     const copy = await kind.open();
-    await restore(copy, file, app.clock.now());
+    await restore(copy, { file, now: app.clock.now() });
     const restored = await openTestApp(copy);
     const dealt = await dealMany(await Seeds.open(partsOf(restored), 'dt20'));
     expect(dealt.size).toBe(roundsDealt);
@@ -162,9 +162,9 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
     await anna.post('/bet/place', placed);
     expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBeGreaterThan(0);
     const file = join(folder, 'running-bets.gz');
-    await backUp(store, file, app.clock.now());
+    await backUp(store, { file, now: app.clock.now() });
     const copy = await kind.open();
-    await restore(copy, file, app.clock.now());
+    await restore(copy, { file, now: app.clock.now() });
     const restored = await openTestApp(copy, app.clock);
     const rows = await copy.query('select is_void, server_seed from casino_round');
     expect(rows).toEqual([{ is_void: true, server_seed: '' }]);
@@ -209,8 +209,7 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
           clock,
           beacon: openBeacon(url, () => systemClock.now()),
         },
-        'dt20',
-        1,
+        { gameId: 'dt20', firstNonce: 1 },
       );
 
     test.each<[string, (answer: ServerResponse) => void, RegExp]>([

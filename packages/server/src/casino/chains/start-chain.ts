@@ -39,8 +39,7 @@ const beaconRetryMs = 1500;
 
 export async function startChain(
   parts: ChainParts,
-  gameId: string,
-  firstNonce: number,
+  { gameId, firstNonce }: { readonly gameId: string; readonly firstNonce: number },
 ): Promise<StartedChain> {
   const seeds = makeSeedChain(randomBytes(32).toString('hex'), chainLength);
   const firstHash = commitOf(seeds[0] ?? '');
@@ -76,7 +75,7 @@ async function byBeacon(parts: ChainParts, chain: Chain): Promise<ChainRow | nul
     const announcedSeq = await mark(engine, text);
     const from = { source: 'beacon', announcedSeq, beaconUrl: beacon.url } as const;
     const row = await addChain(store, { ...chain, ...from, beaconRound: round, now: clock.now() });
-    const randomness = await untilPublished(beacon, round, clock);
+    const randomness = await untilPublished({ beacon, clock }, round);
     if (randomness !== null) {
       return await setClientSeed(store, { chain: row, clientSeed: randomness });
     }
@@ -87,7 +86,10 @@ async function byBeacon(parts: ChainParts, chain: Chain): Promise<ChainRow | nul
   return null;
 }
 
-async function untilPublished(beacon: Beacon, round: number, clock: Clock): Promise<string | null> {
+async function untilPublished(
+  { beacon, clock }: { readonly beacon: Beacon; readonly clock: Clock },
+  round: number,
+): Promise<string | null> {
   for (let tries = 0; tries < beaconTries; tries += 1) {
     const randomness = await beacon.read(round);
     if (randomness !== null) return randomness;

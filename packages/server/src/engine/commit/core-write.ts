@@ -21,47 +21,52 @@ import type { JournalRow } from '../chain.ts';
 import type { PostedRow, Postings } from '../postings.ts';
 import type { TransferRow } from '../transfers/find-transfer.ts';
 
+/** A batch, and its accounts as they stand after it. */
+export interface BatchRows {
+  readonly batch: Batch;
+  readonly accounts: readonly AccountRow[];
+}
+
 /** The postings only where they do not go by COPY. */
-export function coreWrite(
-  batch: Batch,
-  accounts: readonly AccountRow[],
-  hasPostings = true,
-): CombinedWrite {
+export function coreWrite({ batch, accounts }: BatchRows, hasPostings = true): CombinedWrite {
   const last = batch.journal.at(-1);
   if (last === undefined) throw new Error('A batch without events is not written.');
   const write = new CombinedWrite();
-  write.add(journalTable, batch.journal.map(journalRow));
+  write.add(journalTable, { rows: batch.journal.map(journalRow) });
   const bets = [...batch.bets.values()];
   const placed = bets.filter(({ bet_id: id }) => batch.placed.has(id));
   const changed = bets.filter(({ bet_id: id }) => !batch.placed.has(id));
   // Looking for a row that cannot be there costs a fifth of an insert: new bets go without.
-  write.add(betTable, placed);
-  write.add(
-    eachWayBetTable,
-    placed.filter(({ client_ref: ref }) => eachWayOf(ref)?.part === 'win'),
-  );
-  write.add(
-    roundBetTable,
-    placed.flatMap(({ round_id, bet_id }) => (round_id === null ? [] : [{ round_id, bet_id }])),
-  );
+  write.add(betTable, { rows: placed });
+  write.add(eachWayBetTable, {
+    rows: placed.filter(({ client_ref: ref }) => eachWayOf(ref)?.part === 'win'),
+  });
+  write.add(roundBetTable, {
+    rows: placed.flatMap(({ round_id, bet_id }) =>
+      round_id === null ? [] : [{ round_id, bet_id }],
+    ),
+  });
   const upsert = { key: ['bet_id'], changes: betChanges } as const;
-  write.add(betTable, changed, { mark: 'changed', upsert });
-  write.add(paymentTable, batch.transferAnswers.map(paymentRow));
+  write.add(betTable, { rows: changed, mark: 'changed', upsert });
+  write.add(paymentTable, { rows: batch.transferAnswers.map(paymentRow) });
   const posted = hasPostings ? batch.postings.flatMap((one) => [...one.rows()]) : [];
-  write.add(postingTable, posted.map(postingRow));
-  addAccounts(write, accounts, last.seq);
+  write.add(postingTable, { rows: posted.map(postingRow) });
+  addAccounts(write, { accounts, seq: last.seq });
   return write;
 }
 
 /** One account that has its row is updated: an insert would look for it twice. */
-function addAccounts(write: CombinedWrite, accounts: readonly AccountRow[], seq: number): void {
+function addAccounts(
+  write: CombinedWrite,
+  { accounts, seq }: { readonly accounts: readonly AccountRow[]; readonly seq: number },
+): void {
   const rows = accounts.map((account) => accountRow(account, seq));
   const [first] = rows;
   if (first !== undefined && rows.length === 1 && accounts[0]?.summary.isNew === false) {
-    write.update(accountTable, first, ['account_id', ...accountChanges]);
+    write.update(accountTable, { row: first, columns: ['account_id', ...accountChanges] });
   } else {
     const upsert = { key: ['account_id'], changes: accountChanges } as const;
-    write.add(accountTable, rows, { upsert });
+    write.add(accountTable, { rows, upsert });
   }
 }
 

@@ -8,8 +8,8 @@ import type { Sql, Store } from '../../store/database.ts';
 import { resettledBetTable } from '../../store/tables/bet-outcome.ts';
 import { marketChanges, marketTable, settledMarketTable } from '../../store/tables/market.ts';
 import { insertRows, updateRows } from '../../store/writes/write-rows.ts';
-import type { AccountRow, Batch, MarketRow } from '../batch.ts';
-import { copyPostings, coreWrite } from './core-write.ts';
+import type { Batch, MarketRow } from '../batch.ts';
+import { type BatchRows, copyPostings, coreWrite } from './core-write.ts';
 import { writeRounds } from './write-rounds.ts';
 import {
   copyOutcomes,
@@ -23,23 +23,20 @@ import {
 const copiedMin = 1000;
 
 /** Rejects when nothing of the batch was written. */
-export function writeBatch(
-  store: Store,
-  batch: Batch,
-  accounts: readonly AccountRow[],
-): Promise<void> {
-  return batch.hasRare ? writeRare(store, batch, accounts) : coreWrite(batch, accounts).send(store);
-}
+export const writeBatch = (store: Store, written: BatchRows): Promise<void> =>
+  written.batch.hasRare ? writeRare(store, written) : coreWrite(written).send(store);
 
-const writeRare = (store: Store, batch: Batch, accounts: readonly AccountRow[]) =>
+const writeRare = (store: Store, written: BatchRows) =>
   store.transaction(async (sql) => {
+    const { batch } = written;
     const { postings, postingCount } = batch;
     const settled = batch.settled.length > 0 ? await SettledWrites.open(sql, batch.settled) : null;
     const isCopied = (rows: number) => sql.copy !== undefined && rows >= copiedMin;
     if (isCopied(postingCount)) await sql.copy?.(copyPostings(postings));
     if (settled !== null && isCopied(settled.count)) await sql.copy?.(copyOutcomes(settled));
-    await coreWrite(batch, accounts, !isCopied(postingCount)).send(sql);
-    await insertRows(sql, marketTable, {
+    await coreWrite(written, !isCopied(postingCount)).send(sql);
+    await insertRows(sql, {
+      table: marketTable,
       rows: [...batch.markets.values()].map(marketRow),
       upsert: { key: ['market_id'], changes: marketChanges },
     });
@@ -48,7 +45,8 @@ const writeRare = (store: Store, batch: Batch, accounts: readonly AccountRow[]) 
     if (settled !== null) await writeRuns(sql, settled);
     if (settled !== null) await writeTallies(sql, settled);
     await writeResettledBets(sql, batch);
-    await updateRows(sql, settledMarketTable, {
+    await updateRows(sql, {
+      table: settledMarketTable,
       rows: batch.settledMarkets.map(({ marketId, at, seq }) => ({
         market_id: marketId,
         settled_at: at,
@@ -72,7 +70,8 @@ const marketRow = ({ definition, seq }: MarketRow) => ({
 });
 
 const writeResettledBets = (sql: Sql, { resettled }: Batch): Promise<void> =>
-  updateRows(sql, resettledBetTable, {
+  updateRows(sql, {
+    table: resettledBetTable,
     rows: resettled.flatMap(({ bets, explain }) =>
       bets.map(({ betId, outcome, profit }, index) => ({
         bet_id: betId,

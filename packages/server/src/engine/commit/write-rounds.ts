@@ -23,7 +23,8 @@ export const voidResult = { result: 'V', win: '', facts: 'Abandoned', isVoid: tr
 
 export async function writeRounds(sql: Sql, writes: RoundWrites): Promise<void> {
   const { finished, paid, voided } = writes;
-  await insertRows(sql, roundPaymentTable, {
+  await insertRows(sql, {
+    table: roundPaymentTable,
     rows: paid.map(({ roundId, seq }) => ({ round_id: roundId, seq })),
   });
   for (const round of finished) await finishRound(sql, round);

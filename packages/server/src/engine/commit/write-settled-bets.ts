@@ -181,10 +181,11 @@ export const copyOutcomes = (settled: SettledWrites): Copy =>
   copyRows(betOutcomeTable, outcomeRows(settled));
 
 export const writeOutcomes = (sql: Sql, settled: SettledWrites): Promise<void> =>
-  insertRows(sql, betOutcomeTable, { rows: [...outcomeRows(settled)] });
+  insertRows(sql, { table: betOutcomeTable, rows: [...outcomeRows(settled)] });
 
 export const writeRuns = (sql: Sql, { runs }: SettledWrites): Promise<void> =>
-  insertRows(sql, settledRunTable, {
+  insertRows(sql, {
+    table: settledRunTable,
     rows: runs.map((run) => ({
       player_id: run.playerId,
       first_line: run.line,
@@ -209,7 +210,8 @@ async function readCounts(sql: Sql, settled: readonly SettledRows[]): Promise<Ma
 }
 
 export const writeTallies = (sql: Sql, { tallies }: SettledWrites): Promise<void> =>
-  insertRows(sql, betTallyTable, {
+  insertRows(sql, {
+    table: betTallyTable,
     rows: tallies.map((tally) => ({
       player_id: tally.playerId,
       sport_id: tally.sportId,

@@ -45,7 +45,7 @@ export class Snapshots {
   async take(state: ExchangeState, lastHash: string): Promise<void> {
     const { records, clock, log, snapshotEvery } = this.#options;
     try {
-      await records.snapshot(state, lastHash, clock.now());
+      await records.snapshot({ state, lastHash, at: clock.now() });
       this.#eventsSince = 0;
     } catch (error) {
       log.warn({ error }, 'no snapshot could be written; the journal holds everything');

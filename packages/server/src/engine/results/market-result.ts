@@ -19,11 +19,18 @@ export type MarketResult =
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'void' };
 
+type Winners = Extract<MarketResult, { kind: 'winners' }>;
+
+interface GivenResult<Result extends MarketResult = MarketResult> {
+  readonly result: Result;
+  /** Runners that left before it, in their order. */
+  readonly removals: readonly Removal[];
+}
+
 /** The definition as it stands when the result is in. */
 export function withResult(
   { sessionResult: _before, ...definition }: MarketDefinition,
-  result: MarketResult,
-  removals: readonly Removal[],
+  { result, removals }: GivenResult,
 ): MarketDefinition | Refusal {
   const settledManually =
     definition.status === 'CLOSED' ? {} : { closedByHandAt: definition.version };
@@ -33,7 +40,7 @@ export function withResult(
   if (result.kind === 'number') {
     return refuse('INVALID_REQUEST', 'Only a session is settled by a number; name the winners.');
   }
-  return result.kind === 'void' ? voided(closed) : withWinners(closed, result, removals);
+  return result.kind === 'void' ? voided(closed) : withWinners(closed, { result, removals });
 }
 
 /** A runner that left keeps its factor; the others leave without one. */
@@ -70,8 +77,7 @@ function goneOf(
 
 function withWinners(
   closed: MarketDefinition,
-  { winners, placed = [] }: Extract<MarketResult, { kind: 'winners' }>,
-  removals: readonly Removal[],
+  { result: { winners, placed = [] }, removals }: GivenResult<Winners>,
 ): MarketDefinition | Refusal {
   const gone = goneOf(closed, removals);
   const inIt = new Set(

@@ -74,7 +74,7 @@ describe.each(storesUnderTest)('results set by an operator on $name', (kind) => 
 
   const balance = () => engine.view.accountOf(anna)?.openingBalance;
   const plan = async (result: MarketResult, id: string = finalMatch) => {
-    const planned = await planResult(parts, id, result);
+    const planned = await planResult(parts, { marketId: id, result });
     if ('code' in planned) throw new Error(planned.message);
     return planned;
   };
@@ -122,7 +122,7 @@ describe.each(storesUnderTest)('results set by an operator on $name', (kind) => 
     for (const result of [forKings, forLions, { kind: 'void' }] as const) {
       await declare(result);
       const before = await lines();
-      expect(await planResult(parts, finalMatch, result)).toMatchObject({
+      expect(await planResult(parts, { marketId: finalMatch, result })).toMatchObject({
         code: 'ALREADY_SETTLED',
         message: 'The market is settled already, by this result.',
       });
@@ -171,7 +171,7 @@ describe.each(storesUnderTest)('results set by an operator on $name', (kind) => 
         await declare(result);
         expect(balance()).toBe(100_000);
       }
-      expect(await planResult(parts, finalMatch, forKings)).toMatchObject({
+      expect(await planResult(parts, { marketId: finalMatch, result: forKings })).toMatchObject({
         code: 'RUNNER_UNKNOWN',
       });
       await expectSound();
@@ -232,7 +232,7 @@ describe.each(storesUnderTest)('results set by an operator on $name', (kind) => 
     ['INVALID_REQUEST', finalMatch, { kind: 'winners', winners: [] }],
     ['INVALID_REQUEST', finalMatch, { kind: 'number', number: 4 }],
   ] as const)('refuses with %s', async (code, id, result) => {
-    expect(await planResult(parts, id, result)).toMatchObject({ code });
+    expect(await planResult(parts, { marketId: id, result })).toMatchObject({ code });
   });
 
   describe('verifying', () => {

@@ -55,14 +55,13 @@ export interface OperateParts {
 /** Plans the result without carrying it out. */
 export async function planResult(
   parts: OperateParts,
-  marketIdText: string,
-  result: MarketResult,
+  { marketId: idText, result }: { readonly marketId: string; readonly result: MarketResult },
 ): Promise<MarketPlan | Refusal> {
-  const id = marketId(marketIdText);
+  const id = marketId(idText);
   const open = parts.engine.view.marketOf(id);
-  if (open) return planSettlement(parts, open, result);
+  if (open) return planSettlement(parts, { ...open, result });
   const settled = await readSettlement(parts.sql, id);
-  return settled ? planResettlement(parts, settled, result) : refuse('MARKET_UNKNOWN');
+  return settled ? planResettlement(parts, { ...settled, result }) : refuse('MARKET_UNKNOWN');
 }
 
 /**
@@ -87,10 +86,9 @@ const isPayout = (event: Event): event is MarketSettled | MarketResettled =>
 
 function planSettlement(
   parts: OperateParts,
-  { definition: open, removals }: OpenMarket,
-  result: MarketResult,
+  { definition: open, removals, result }: OpenMarket & { readonly result: MarketResult },
 ): MarketPlan | Refusal {
-  const definition = withResult(open, result, removals);
+  const definition = withResult(open, { result, removals });
   if ('code' in definition) return definition;
   const id = definition.marketId;
   const commissions = parts.commissions();
@@ -100,15 +98,20 @@ function planSettlement(
       ? { kind: 'settle-session', marketId: id, result: numberOf(result), commissions }
       : { kind: 'settle-market', marketId: id, commissions },
   ];
-  return tried(parts, definition, requests, false);
+  return tried(parts, { definition, requests, isResettlement: false });
 }
 
 function planResettlement(
   parts: OperateParts,
-  { seq, definition: before, removals, transfers, bets, sessionBets }: Settlement,
-  result: MarketResult,
+  {
+    definition: before,
+    removals,
+    result,
+    ...settled
+  }: Settlement & { readonly result: MarketResult },
 ): MarketPlan | Refusal {
-  const definition = withResult(before, result, removals);
+  const { seq, transfers, bets, sessionBets } = settled;
+  const definition = withResult(before, { result, removals });
   if ('code' in definition) return definition;
   if (isSameResult(before, definition)) {
     return refuse('ALREADY_SETTLED', 'The market is settled already, by this result.');
@@ -119,7 +122,7 @@ function planResettlement(
     definition.kind === 'session'
       ? { kind: 'resettle-session', ...undone, result: numberOf(result), bets: sessionBets }
       : { kind: 'resettle-market', ...undone, isVoid, bets, removals };
-  return tried(parts, definition, [request], true);
+  return tried(parts, { definition, requests: [request], isResettlement: true });
 }
 
 /** The same result again would only undo and repeat every entry. */
@@ -130,12 +133,16 @@ const isSameResult = (one: MarketDefinition, other: MarketDefinition): boolean =
 const numberOf = (result: MarketResult): number | null =>
   result.kind === 'number' ? result.number : null;
 
+interface Rehearsal {
+  readonly definition: MarketDefinition;
+  readonly requests: readonly Request[];
+  readonly isResettlement: boolean;
+}
+
 /** Rehearses the requests. */
 function tried(
   { engine, now }: OperateParts,
-  { marketId: id, name, fixture }: MarketDefinition,
-  requests: readonly Request[],
-  isResettlement: boolean,
+  { definition: { marketId: id, name, fixture }, requests, isResettlement }: Rehearsal,
 ): MarketPlan | Refusal {
   const events = engine.view.rehearse(requests as readonly Command[], now());
   if ('code' in events) return events;

@@ -274,7 +274,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     await told(pay('inv-1'), pay('out-1', { ...out, amount: money(90_000) }));
     await engine.close();
     await tellAsBefore(store);
-    expect(await migrate(store, await readMigrations(), clock.now())).toBe(1);
+    expect(await migrate(store, { migrations: await readMigrations(), now: clock.now() })).toBe(1);
     engine = await open();
     expect(balance()).toBe(5_001);
     expect(snapshotExchange(memory())).not.toHaveProperty('transfers');

@@ -31,8 +31,9 @@ export async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
     stake: body.stake,
   };
   const now = clock.now();
-  const request = makeCasinoRequest(bet, site, ({ gameId }) => {
-    return casino.table(gameId).roundAt(now);
+  const request = makeCasinoRequest(bet, {
+    site,
+    roundOf: ({ gameId }) => casino.table(gameId).roundAt(now),
   });
   return isRefusal(request)
     ? ({ kind: 'refused', refusal: request } as const)
@@ -61,9 +62,10 @@ export const casinoBetHandlers = {
       }),
     };
     const now = clock.now();
-    const request = makeCasinoBetsRequest(asked, site, ({ gameId }) =>
-      casino.table(gameId).roundAt(now),
-    );
+    const request = makeCasinoBetsRequest(asked, {
+      site,
+      roundOf: ({ gameId }) => casino.table(gameId).roundAt(now),
+    });
     if (isRefusal(request)) return request;
     const outcome = await engine.submit(request);
     if (outcome.kind === 'refused') return outcome.refusal;

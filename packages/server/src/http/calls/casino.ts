@@ -39,7 +39,7 @@ export const casinoHandlers = {
   async casinoTableData({ app, site, params }: Call<'casinoTableData'>) {
     const gameId = feedOf(params);
     if (!gameId) return unknownTable();
-    const live = await app.casino.live(gameId, site, false);
+    const live = await app.casino.live(gameId, { site, withResults: false });
     return live ? envelop(live.now) : noRoundYet();
   },
 
@@ -52,7 +52,7 @@ export const casinoHandlers = {
   async casinoPlayData({ app, site, params }: Call<'casinoPlayData'>) {
     const game = findGame(params.casinoType) ?? findGame(params.eventId);
     if (!game) return unknownTable();
-    const live = await app.casino.live(game.id, site, true);
+    const live = await app.casino.live(game.id, { site, withResults: true });
     return live ? envelop(live.now) : noRoundYet();
   },
 
@@ -68,7 +68,7 @@ export const casinoHandlers = {
     const game = row && findGame(row.gameId);
     if (!row || !game) return unknownRound();
     const now = app.clock.now();
-    const cards = makeCards(row, app.casino.table(game.id).roundAt(now), now);
+    const cards = makeCards(row, { running: app.casino.table(game.id).roundAt(now), now });
     return cards ? succeed(cards) : unknownRound();
   },
 

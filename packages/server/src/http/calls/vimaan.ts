@@ -71,7 +71,11 @@ export const vimaanHandlers = {
       stake: body.stake,
       target: body.target ?? null,
     };
-    const request = makeFlightRequest(flightBet, site, flight.loop.round, app.clock.now());
+    const request = makeFlightRequest(flightBet, {
+      site,
+      round: flight.loop.round,
+      now: app.clock.now(),
+    });
     const outcome = await app.engine.submit(request);
     if (outcome.kind === 'refused') return outcome.refusal;
     const bet = outcome.betId && findFlightBet(app, { id, betId: outcome.betId });

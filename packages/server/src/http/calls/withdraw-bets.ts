@@ -18,7 +18,10 @@ export const withdrawHandlers = {
       return refuse('INVALID_REQUEST', 'betIds: must be bets of one round.');
     }
     if (!isGameId(gameId)) return refuse('INVALID_REQUEST', 'A flight has a call of its own.');
-    const request = makeTakeBack(bets, casino.table(gameId).roundAt(clock.now()), roundId);
+    const request = makeTakeBack(bets, {
+      round: casino.table(gameId).roundAt(clock.now()),
+      roundId,
+    });
     if (isRefusal(request)) return request;
     const outcome = await engine.submit(request);
     if (outcome.kind === 'refused') return outcome.refusal;

@@ -12,8 +12,7 @@ import type { Copy } from './copy-rows.ts';
  */
 export function copyInto(
   client: pg.PoolClient,
-  { text, chunks }: Copy,
-  maxMs: number,
+  { text, chunks, maxMs }: Copy & { readonly maxMs: number },
 ): Promise<void> {
   const stream = Object.assign(copyFrom(text), { query_timeout: maxMs });
   return pipeline(Readable.from(inTurns(chunks)), client.query(stream));

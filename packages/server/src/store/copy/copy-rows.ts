@@ -35,7 +35,7 @@ export function* makeCopyChunks<Row>(
   chunk.addBytes(fileHead);
   for (const row of rows) {
     chunk.addCount(columns.length);
-    for (const { cast, of } of columns) addCell(chunk, cast, of(row));
+    for (const { cast, of } of columns) chunk.addCell(cast, of(row));
     if (chunk.end < chunkBytes) continue;
     yield chunk.bytes();
     chunk = new Chunk();
@@ -44,31 +44,31 @@ export function* makeCopyChunks<Row>(
   yield chunk.bytes();
 }
 
-function addCell(chunk: Chunk, cast: CopyColumn<never>['cast'], cell: Cell): void {
-  if (cell === null) return chunk.addSize(noCell);
-  switch (cast) {
-    case 'bigint':
-      return chunk.addBigint(Number(cell));
-    case 'integer':
-      chunk.addSize(4);
-      return chunk.addSize(Number(cell));
-    case 'smallint':
-      chunk.addSize(2);
-      return chunk.addCount(Number(cell));
-    case 'boolean':
-      return chunk.addBoolean(cell === true);
-    case 'timestamptz':
-      return chunk.addStamp(String(cell));
-    case 'text':
-      return chunk.addText(String(cell));
-  }
-}
-
 class Chunk {
   #bytes = Buffer.allocUnsafe(chunkBytes + 4096);
   #view = viewOf(this.#bytes);
   end = 0;
   #stamp = { text: '', micros: 0 };
+
+  addCell(cast: CopyColumn<never>['cast'], cell: Cell): void {
+    if (cell === null) return this.addSize(noCell);
+    switch (cast) {
+      case 'bigint':
+        return this.addBigint(Number(cell));
+      case 'integer':
+        this.addSize(4);
+        return this.addSize(Number(cell));
+      case 'smallint':
+        this.addSize(2);
+        return this.addCount(Number(cell));
+      case 'boolean':
+        return this.addBoolean(cell === true);
+      case 'timestamptz':
+        return this.addStamp(String(cell));
+      case 'text':
+        return this.addText(String(cell));
+    }
+  }
 
   addBytes(bytes: Buffer): void {
     this.#makeRoom(bytes.length);

@@ -30,8 +30,8 @@ export async function lockFolder(folder: string, processes: Processes): Promise<
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     if (await create(path, own)) return { kind: 'held', release: () => release(path, own) };
     const holder = await readHolder(path);
-    if (holder && (await isRunning(holder, own, processes))) return refused(folder, holder);
-    await setAside(path, holder, own);
+    if (holder && (await isRunning(holder, { own, processes }))) return refused(folder, holder);
+    await setAside(path, { stale: holder, own });
   }
   return { kind: 'refused', message: `${path} cannot be taken; another server is starting.` };
 }
@@ -66,7 +66,10 @@ async function readHolder(path: string): Promise<Holder | null> {
   }
 }
 
-async function isRunning(holder: Holder, own: Holder, processes: Processes): Promise<boolean> {
+async function isRunning(
+  holder: Holder,
+  { own, processes }: { readonly own: Holder; readonly processes: Processes },
+): Promise<boolean> {
   if (holder.pid === own.pid) return isSame(holder, own) && own.startedAs !== null;
   if (!processes.isAlive(holder.pid)) return false;
   const startedAs = await processes.startedAs(holder.pid);
@@ -74,7 +77,10 @@ async function isRunning(holder: Holder, own: Holder, processes: Processes): Pro
 }
 
 /** Moves a dead server's lock away; one that another server took in the meantime is put back. */
-async function setAside(path: string, stale: Holder | null, own: Holder): Promise<void> {
+async function setAside(
+  path: string,
+  { stale, own }: { readonly stale: Holder | null; readonly own: Holder },
+): Promise<void> {
   const aside = `${path}.${own.pid}.old`;
   try {
     await rename(path, aside);

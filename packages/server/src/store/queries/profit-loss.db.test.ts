@@ -38,7 +38,7 @@ async function openDeclared(kind: StoreUnderTest) {
   await accepted(engine.submit({ kind: 'define-market', definition: defineFinal() }));
   await accepted(engine.submit(backKings(anna, 'on-kings')));
   const declare = async (result: MarketResult) => {
-    const plan = await planResult(parts, finalMatch, result);
+    const plan = await planResult(parts, { marketId: finalMatch, result });
     if ('code' in plan) throw new Error(plan.message);
     await accepted(carryOut(parts, plan));
   };

@@ -25,9 +25,20 @@ interface Prepared {
   readonly name: string;
 }
 
-export interface PartOptions<Of extends Table> {
+interface Insert<Of extends Table> {
+  readonly rows: readonly WriteRow<Of>[];
   readonly mark?: string;
   readonly upsert?: Upsert<Of>;
+}
+
+interface Update<Of extends Table> {
+  readonly row: WriteRow<Of>;
+  /** Those that are written; the row is found by the first. */
+  readonly columns: readonly (keyof WriteRow<Of> & string)[];
+}
+
+interface Write extends Pick<Part, 'mark' | 'onConflict' | 'updated'> {
+  readonly rows: readonly object[];
 }
 
 /** Callers add the same tables in the same order every time; the first must have rows. */
@@ -37,24 +48,15 @@ export class CombinedWrite {
   readonly #values: unknown[] = [];
 
   /** Inserts the rows. */
-  add<Of extends Table>(
-    table: Of,
-    rows: readonly WriteRow<Of>[],
-    { mark = '', upsert }: PartOptions<Of> = {},
-  ): void {
+  add<Of extends Table>(table: Of, { rows, mark = '', upsert }: Insert<Of>): void {
     if (rows.length === 0) return;
-    const write = { mark, onConflict: conflictText(upsert), updated: null };
-    this.#add(table, columnNames(table), { ...write, rows: rows as readonly object[] });
+    const onConflict = conflictText(upsert);
+    this.#add(table, { mark, onConflict, updated: null, rows: rows as readonly object[] });
   }
 
-  /** Updates one row that is there, found by the first column that is named. */
-  update<Of extends Table>(
-    table: Of,
-    row: WriteRow<Of>,
-    columns: readonly (keyof WriteRow<Of> & string)[],
-  ): void {
-    const write = { mark: 'known', onConflict: '', updated: columns };
-    this.#add(table, columns, { ...write, rows: [row as object] });
+  /** Updates one row that is there. */
+  update<Of extends Table>(table: Of, { row, columns }: Update<Of>): void {
+    this.#add(table, { mark: 'known', onConflict: '', updated: columns, rows: [row as object] });
   }
 
   async send(sql: Sql): Promise<void> {
@@ -68,14 +70,8 @@ export class CombinedWrite {
     await sql.query(known.text, this.#values, { name: known.name, isWrite: true });
   }
 
-  #add(
-    table: Table,
-    names: readonly string[],
-    {
-      rows,
-      ...write
-    }: Pick<Part, 'mark' | 'onConflict' | 'updated'> & { readonly rows: readonly object[] },
-  ): void {
+  #add(table: Table, { rows, ...write }: Write): void {
+    const names = write.updated ?? columnNames(table);
     const cells = rows as readonly Readonly<Record<string, Cell>>[];
     const isAlone = cells.length === 1;
     this.#parts.push({ ...write, table, first: this.#values.length + 1, isAlone });

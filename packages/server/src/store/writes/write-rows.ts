@@ -28,9 +28,14 @@ export const conflictText = <Of extends Table>(upsert: Upsert<Of> | undefined): 
         .map((name) => `${name} = excluded.${name}`)
         .join(', ')}`;
 
-const arraysOf = <Of extends Table>(of: Of, rows: readonly WriteRow<Of>[]) =>
+interface Rows<Of extends Table> {
+  readonly table: Of;
+  readonly rows: readonly WriteRow<Of>[];
+}
+
+const arraysOf = <Of extends Table>({ table, rows }: Rows<Of>) =>
   unnest(
-    Object.entries(of.columns).map(([name, { cast }]) => [
+    Object.entries(table.columns).map(([name, { cast }]) => [
       cast,
       rows.map((row) => row[name as keyof WriteRow<Of>] as Cell),
     ]),
@@ -39,14 +44,13 @@ const arraysOf = <Of extends Table>(of: Of, rows: readonly WriteRow<Of>[]) =>
 /** No statement when there are no rows. */
 export async function insertRows<Of extends Table>(
   sql: Sql,
-  of: Of,
-  { rows, upsert }: { readonly rows: readonly WriteRow<Of>[]; readonly upsert?: Upsert<Of> },
+  { table, rows, upsert }: Rows<Of> & { readonly upsert?: Upsert<Of> },
 ): Promise<void> {
   if (rows.length === 0) return;
-  const names = columnNames(of).join(', ');
-  const arrays = arraysOf(of, rows);
+  const names = columnNames(table).join(', ');
+  const arrays = arraysOf({ table, rows });
   await sql.query(
-    `insert into ${of.name} (${names}) select ${selectedColumns(of)}
+    `insert into ${table.name} (${names}) select ${selectedColumns(table)}
      from ${arrays.sql} as row (${names}) ${conflictText(upsert)}`,
     arrays.values,
   );
@@ -55,20 +59,19 @@ export async function insertRows<Of extends Table>(
 /** Finds each row by the table's first column. `kept` columns keep a value that they have. */
 export async function updateRows<Of extends Table>(
   sql: Sql,
-  of: Of,
-  { rows, kept = [] }: { readonly rows: readonly WriteRow<Of>[]; readonly kept?: Names<Of> },
+  { table, rows, kept = [] }: Rows<Of> & { readonly kept?: Names<Of> },
 ): Promise<void> {
   if (rows.length === 0) return;
-  const [key = '', ...others] = columnNames(of);
+  const [key = '', ...others] = columnNames(table);
   const sets = others.map((name) =>
     kept.includes(name)
-      ? `${name} = coalesce(${of.name}.${name}, row.${name})`
+      ? `${name} = coalesce(${table.name}.${name}, row.${name})`
       : `${name} = row.${name}`,
   );
-  const arrays = arraysOf(of, rows);
+  const arrays = arraysOf({ table, rows });
   await sql.query(
-    `update ${of.name} set ${sets.join(', ')}
-     from ${arrays.sql} as row (${columnNames(of).join(', ')}) where ${of.name}.${key} = row.${key}`,
+    `update ${table.name} set ${sets.join(', ')}
+     from ${arrays.sql} as row (${columnNames(table).join(', ')}) where ${table.name}.${key} = row.${key}`,
     arrays.values,
   );
 }
