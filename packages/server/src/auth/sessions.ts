@@ -70,6 +70,10 @@ const tokenForm = /^[\w-]{43}$/;
 
 const makeToken = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): string => hash('sha256', token, 'hex');
+const isOf =
+  (tokenHash: string): IsEnded =>
+  (session) =>
+    session.tokenHash === tokenHash;
 
 export function openSessions(store: Store, clock: Clock): Sessions {
   const parts = { store, clock };
@@ -102,7 +106,7 @@ export function openSessions(store: Store, clock: Clock): Sessions {
         found.drop(tokenHash);
         const session = row && !isIdle({ ...row, usedAt }, clock.now()) ? row.session : null;
         if (row && session === null) {
-          end((one) => one.tokenHash === tokenHash);
+          end(isOf(tokenHash));
           await leaving.add(tokenHash);
         }
         if (session) void noteSeen(store, { tokenHash, now: clock.now() }).catch(() => undefined);
@@ -114,16 +118,13 @@ export function openSessions(store: Store, clock: Clock): Sessions {
       }
     },
     prove: ({ tokenHash }) =>
-      giveNextToken(parts, {
-        tokenHash,
-        endFormer: () => end((one) => one.tokenHash === tokenHash),
-      }),
+      giveNextToken(parts, { tokenHash, endFormer: () => end(isOf(tokenHash)) }),
     async playerOf(session) {
       const known = found.trusted(session.tokenHash);
       return known ? known.player : readPlayer(parts, session);
     },
     async close({ tokenHash }) {
-      end((session) => session.tokenHash === tokenHash);
+      end(isOf(tokenHash));
       await leaving.add(tokenHash);
     },
     forget(tokenHashes) {
