@@ -78,7 +78,7 @@ async function lookAtBets(page: Page): Promise<void> {
   }
   await page.getByRole('button', { name: /^Exposure .*, show detail$/ }).click();
   const detail = page.getByRole('dialog', { name: 'Exposure Detail' });
-  await expect(detail).toContainText('you lose');
+  await expect(detail).toContainText(/If .* wins/);
   expect.soft(await findFaults(page, dialog), 'exposure').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();

@@ -86,7 +86,7 @@ export const tradeRow = z.object({
   event: z.string(),
   markettype: z.string(),
   count: z.number(),
-  /** What this match can lose at worst, as a positive number. */
+  /** What the bets of this row can lose at worst, as a positive number. */
   exposure: z.number(),
   bets: z.array(betRow),
 });

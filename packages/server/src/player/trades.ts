@@ -1,34 +1,26 @@
 /** A player's open bets in groups, each with what it can lose at worst (BETS-1). */
-import { addMoney, makeMoney, noMoney, type PlayerId, type TradeRow } from '@layline/contract';
+import { makeMoney, type PlayerId, type TradeRow } from '@layline/contract';
 import type { EngineView } from '../engine/view.ts';
 import { marketTypeNames } from './bet-view.ts';
 import { openBetsOf, type ShownBet } from './open-bets.ts';
 import { casinoRow } from './round-bets.ts';
 
-/** By match and kind of market, then by casino round. */
+/** By market, then by casino round. */
 export function listTrades(view: EngineView, id: PlayerId): TradeRow[] {
-  const groups = Map.groupBy(
-    openBetsOf(view, id),
-    ({ definition }) => `${definition.fixture.eventId}/${definition.kind}`,
-  );
-  const ofMatches = [...groups.values()].flatMap((bets) => makeTrade(view, id, bets));
-  return [...ofMatches, ...roundTrades(view, id)];
+  const groups = Map.groupBy(openBetsOf(view, id), ({ definition }) => definition.marketId);
+  const ofMarkets = [...groups.values()].flatMap((bets) => makeTrade(view, id, bets));
+  return [...ofMarkets, ...roundTrades(view, id)];
 }
 
 function makeTrade(view: EngineView, id: PlayerId, shown: readonly ShownBet[]): TradeRow[] {
   const [first] = shown;
   if (!first) return [];
-  const { fixture, kind } = first.definition;
-  const markets = new Set(shown.map(({ definition }) => definition.marketId));
-  const exposure = [...markets].reduce(
-    (sum, market) => addMoney(sum, view.exposureOf(id, market)),
-    noMoney,
-  );
+  const { fixture, kind, marketId } = first.definition;
   const bets = shown.map(({ row }) => row);
   const [row] = bets;
   return [
     {
-      _id: `${fixture.eventId}-${kind}`,
+      _id: marketId,
       matchId: fixture.eventId,
       eventId: fixture.sportId,
       legueId: fixture.competitionId,
@@ -36,7 +28,7 @@ function makeTrade(view: EngineView, id: PlayerId, shown: readonly ShownBet[]): 
       event: fixture.name,
       markettype: marketTypeNames[kind],
       count: shown.length,
-      exposure: makeMoney(exposure),
+      exposure: makeMoney(view.exposureOf(id, marketId)),
       bets,
     },
   ];

@@ -12,15 +12,23 @@ const trades = [
   trade('2', 'Kings v Queens', bet('b', '1.2', 'Match Odds', '2026-01-01T11:00:00Z')),
   trade('1', 'India v Australia', bet('c', '1.3', 'Tied Match', '2026-01-01T12:00:00Z')),
 ];
-
-test('[BETS-2] open bets stand by match, newest first', () => {
-  const groups = groupBets(trades).map(({ event, bets }) => [
+const shapeOf = (groups: ReturnType<typeof groupBets>) =>
+  groups.map(({ event, markets }) => [
     event,
-    bets.map(({ betId }) => betId),
+    ...markets.map(({ name, bets }) => `${name} ${bets.map(({ betId }) => betId).join()}`),
   ]);
-  expect(groups).toEqual([
-    ['India v Australia', ['c', 'a']],
-    ['Kings v Queens', ['b']],
+
+test('[BETS-2] open bets stand by match and market, newest first', () => {
+  expect(shapeOf(groupBets(trades))).toEqual([
+    ['India v Australia', 'Tied Match c', 'Match Odds a'],
+    ['Kings v Queens', 'Match Odds b'],
+  ]);
+});
+
+test('[BETS-2] the match on the screen stands first', () => {
+  expect(shapeOf(groupBets(trades, '2')).map(([event]) => event)).toEqual([
+    'Kings v Queens',
+    'India v Australia',
   ]);
 });
 
@@ -31,6 +39,18 @@ test('[BETS-2] the dropdown names each market once and narrows the list to it', 
     'India v Australia · Match Odds',
     'Kings v Queens · Match Odds',
   ]);
-  expect(filterBets(groups, '1.2').map(({ event }) => event)).toEqual(['Kings v Queens']);
+  expect(shapeOf(filterBets(groups, '1.1'))).toEqual([['India v Australia', 'Match Odds a']]);
   expect(filterBets(groups, '')).toBe(groups);
+});
+
+test('[BETS-2] [RACE-3] both parts of a bet each way stand under the win market', () => {
+  const part = (betId: string, marketId: string, market: string, of: 'win' | 'place') => ({
+    ...bet(betId, marketId, market, '2026-01-01T10:00:00Z'),
+    eachWay: { id: 'x', part: of },
+  });
+  const groups = groupBets([
+    trade('9', 'Ascot', part('b', '1.2', 'PLACE', 'place')),
+    trade('9', 'Ascot', part('a', '1.1', 'WIN', 'win')),
+  ]);
+  expect(shapeOf(groups)).toEqual([['Ascot', 'WIN b,a']]);
 });

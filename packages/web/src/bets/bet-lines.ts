@@ -1,5 +1,5 @@
 /** Bets as lines of a list: the two parts of a bet each way stand in one line (RACE-3). Pure. */
-import type { BetRow } from '@layline/contract';
+import type { BetRow, TradeRow } from '@layline/contract';
 
 export interface BetLine {
   readonly bet: BetRow;
@@ -22,3 +22,7 @@ export function betLines(bets: readonly BetRow[]): BetLine[] {
     return wins.has(eachWay.id) ? [] : [{ bet, place: null }];
   });
 }
+
+/** How many bets are open: both parts of a bet each way count as one. */
+export const countBets = (trades: readonly TradeRow[]): number =>
+  betLines(trades.flatMap(({ bets }) => bets)).length;

@@ -24,7 +24,7 @@ const bet = (changed: Partial<BetRow>): BetRow =>
     ...changed,
   }) as BetRow;
 const trade = (exposure: number, ...bets: BetRow[]): TradeRow =>
-  ({ event: 'India v England', exposure, bets }) as TradeRow;
+  ({ event: 'India v England', markettype: 'Match Odds', exposure, bets }) as TradeRow;
 const told = (...trades: TradeRow[]) => costsOf(trades).map(({ outcome, loss }) => [outcome, loss]);
 const runner = (name: string) => ({ kind: 'runner', runner: name });
 
@@ -53,7 +53,7 @@ test('[BETS-1] a session costs most in a range of results', () => {
 
 test('[BETS-1] the dearest market stands first, and a hedged one costs nothing', () => {
   const hedged = [bet({ price: 2.2 }), bet({ type: 'lay' })];
-  expect(told(trade(0, ...hedged))).toEqual([]);
+  expect(costsOf([trade(0, ...hedged)])).toMatchObject([{ loss: 0, count: 2 }]);
   const small = trade(100, bet({}));
   const large = trade(300, bet({ stake: 300, sizeMatched: 300 }));
   expect(costsOf([small, large]).map(({ loss }) => loss)).toEqual([300_00, 100_00]);
@@ -62,4 +62,13 @@ test('[BETS-1] the dearest market stands first, and a hedged one costs nothing',
 test('[BETS-1] where the outcomes cannot be told, the exposure that the server gave stands', () => {
   expect(told(trade(70, bet({ roundId: 'r1' })))).toEqual([[{ kind: 'unknown' }, 70_00]]);
   expect(told(trade(55, bet({})))).toEqual([[{ kind: 'unknown' }, 55_00]]);
+});
+
+test('[BETS-1] each market has a row of its own name and number of bets', () => {
+  const half = { marketId: '1.2', market: 'Half Time' };
+  const rows = costsOf([trade(300, bet({}), bet(half), bet(half))]);
+  expect(rows.map(({ market, count, loss }) => [market, count, loss])).toEqual([
+    ['Half Time', 2, 200_00],
+    ['Match Odds', 1, 100_00],
+  ]);
 });

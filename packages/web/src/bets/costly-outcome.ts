@@ -18,8 +18,11 @@ type CostlyOutcome =
 
 export interface Cost {
   readonly key: string;
-  readonly event: string;
+  /** The row as the server gave it, for its match. */
+  readonly trade: TradeRow;
   readonly market: string;
+  /** How many bets. */
+  readonly count: number;
   readonly outcome: CostlyOutcome;
   /** What it costs, as a positive amount. */
   readonly loss: Money;
@@ -74,24 +77,25 @@ function worstRange(bets: readonly BetRow[], marketId: string): Worst {
 /** One bet of a casino or a round has no book of runners that could be worked out here. */
 const isRound = ({ roundId }: BetRow): boolean => roundId !== '' && roundId !== undefined;
 
-function costsOfTrade({ event, exposure, bets }: TradeRow): Cost[] {
+/** A server may put the markets of a match in one row; each is a row of its own here. */
+function costsOfTrade(trade: TradeRow): Cost[] {
+  const { exposure, bets } = trade;
   const own = Map.groupBy(bets, ({ marketId }) => marketId);
   const costs = [...own].map(([marketId, rows]): Cost => {
     const [first] = rows as [BetRow, ...BetRow[]];
     const worst = isSessionRow(first) ? worstRange(rows, marketId) : worstRunner(rows);
-    return { key: marketId, event, market: first.market, ...worst };
+    return { key: marketId, trade, market: first.market, count: rows.length, ...worst };
   });
   const known = costs.reduce((sum, { loss }) => sum + loss, 0);
   const isKnown = known === parseAmount(exposure) && !bets.some(isRound);
-  if (isKnown) return costs;
-  const market = [...new Set(bets.map((bet) => bet.market))].join(', ');
+  if (isKnown && costs.length > 0) return costs;
+  const markets = [...new Set(bets.map((bet) => bet.market))];
+  const market = markets.join(', ') || trade.markettype;
   const outcome = { kind: 'unknown' } as const;
-  return [{ key: bets[0]?.betId ?? event, event, market, outcome, loss: parseAmount(exposure) }];
+  const loss = parseAmount(exposure);
+  return [{ key: trade._id, trade, market, count: trade.count, outcome, loss }];
 }
 
-/** What the exposure is made of, the dearest first; hedged markets, which cost nothing, are left out. */
+/** What the exposure is made of by market, the dearest first. */
 export const costsOf = (trades: readonly TradeRow[]): Cost[] =>
-  trades
-    .flatMap(costsOfTrade)
-    .filter(({ loss }) => loss > 0)
-    .toSorted((a, b) => b.loss - a.loss);
+  trades.flatMap(costsOfTrade).toSorted((a, b) => b.loss - a.loss);

@@ -1,17 +1,18 @@
 import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { useMatchBets } from '../session/bets/bets-query.ts';
+import { useTradeList } from '../session/bets/bets-query.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { slipBesideScreen, useMedia } from '../ui/use-media.ts';
-import { betLines } from './bet-lines.ts';
+import { countBets } from './bet-lines.ts';
 import { OpenBets } from './open-bets.tsx';
 
 const Dialog = lazy(() => import('../ui/dialog.tsx').then((file) => ({ default: file.Dialog })));
 
 interface OpenBetsButtonProps {
-  readonly matchId: string;
+  /** The match on the screen, whose bets stand first. */
+  readonly matchId?: string;
   readonly className?: string | undefined;
 }
 
@@ -19,11 +20,11 @@ interface OpenBetsButtonProps {
 export function OpenBetsButton({ matchId, className }: OpenBetsButtonProps) {
   const { t } = useLingui();
   const isLoggedIn = useIsLoggedIn();
-  const isWide = useMedia(slipBesideScreen);
-  const { data = [] } = useMatchBets(matchId);
+  const isBeside = useMedia(slipBesideScreen);
+  const { data = [] } = useTradeList();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  if (!isLoggedIn || isWide) return null;
+  if (!isLoggedIn || isBeside) return null;
   const open = (): void => {
     setWasOpened(true);
     setIsOpen(true);
@@ -31,7 +32,7 @@ export function OpenBetsButton({ matchId, className }: OpenBetsButtonProps) {
   return (
     <>
       <Button className={className} onClick={open}>
-        <Trans>Open Bets ({betLines(data).length})</Trans>
+        <Trans>Open Bets ({countBets(data)})</Trans>
       </Button>
       {wasOpened ? (
         <Suspense fallback={null}>

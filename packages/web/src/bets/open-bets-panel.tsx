@@ -1,21 +1,24 @@
 import './texts.ts';
 import { Trans } from '@lingui/react/macro';
+import { useHashPath } from '../routing/use-hash.ts';
 import { useTradeList } from '../session/bets/bets-query.ts';
-import { betLines } from './bet-lines.ts';
+import { countBets } from './bet-lines.ts';
 import style from './bets.module.css';
+import { matchIdOf } from './match-of-path.ts';
 import { OpenBets } from './open-bets.tsx';
 
 /** The side panel of wide screens. */
 export function OpenBetsPanel() {
   const { data = [] } = useTradeList();
-  const count = data.reduce((sum, row) => sum + betLines(row.bets).length, 0);
+  const [path] = useHashPath();
+  const count = countBets(data);
   return (
     <section className={style['panel']}>
       <h2 className={style['heading']}>
         <Trans>Open Bets</Trans>
         {count === 0 ? null : <span className={style['count']}>{count}</span>}
       </h2>
-      <OpenBets />
+      <OpenBets matchId={matchIdOf(path)} />
     </section>
   );
 }

@@ -1,111 +1,35 @@
 import './texts.ts';
-import type { BetRow } from '@layline/contract';
-import { addMoney, noMoney } from '@layline/contract/money';
-import { parseOdds } from '@layline/contract/odds';
-import { profitOf, sessionProfit } from '@layline/exchange/preview';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useTradeList } from '../session/bets/bets-query.ts';
-import { parseAmount } from '../session/current-user.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
-import { isSessionRow } from '../slip/position.ts';
-import { formatMoney } from '../ui/figures.ts';
+import { Signed } from '../slip/signed.tsx';
 import { EmptyLine, FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { type BetGroup, filterBets, groupBets, listMarkets } from './bet-groups.ts';
-import { type BetLine, betLines } from './bet-lines.ts';
 import style from './bets.module.css';
-import { UnmatchedBets } from './unmatched.tsx';
-
-function figuresOf(bet: BetRow) {
-  const stake = parseAmount(bet.sizeMatched ?? bet.stake);
-  if (isSessionRow(bet)) {
-    const profit = sessionProfit(bet.size, stake);
-    return { price: `${bet.price} @ ${bet.size}`, stake, profit };
-  }
-  const odds = parseOdds(bet.price) ?? parseOdds(bet.oddsReq);
-  const profit = odds === null ? noMoney : profitOf({ side: bet.type, odds, stake });
-  return { price: (odds === null ? bet.price : odds / 100).toFixed(2), stake, profit };
-}
-
-function useSideWords(bet: BetRow): string {
-  const { t } = useLingui();
-  if (isSessionRow(bet)) return bet.type === 'back' ? t`Yes` : t`No`;
-  return bet.type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`;
-}
-
-function Line({ bet, place }: BetLine) {
-  const { t } = useLingui();
-  const win = figuresOf(bet);
-  const placed = place === null ? null : figuresOf(place);
-  const side = useSideWords(bet);
-  const profit = placed === null ? win.profit : addMoney(win.profit, placed.profit);
-  return (
-    <tr data-side={bet.type}>
-      <td>
-        <span className={style['selection']}>{bet.selection}</span>
-        <span className={style['side']}>
-          {placed !== null
-            ? t`${side}, each way`
-            : bet.eachWay === undefined
-              ? side
-              : t`${side}, part of a bet each way`}
-        </span>
-      </td>
-      <td className={style['odds']}>
-        {placed === null ? win.price : `${win.price} / ${placed.price}`}
-      </td>
-      <td>{placed === null ? formatMoney(win.stake) : `2 × ${formatMoney(win.stake)}`}</td>
-      <td>{formatMoney(profit)}</td>
-    </tr>
-  );
-}
-
-/** A server that knows no unmatched bets has matched all of them. */
-const isMatched = ({ sizeMatched }: BetRow): boolean =>
-  sizeMatched === undefined || sizeMatched > 0;
-
-function MatchedBets({ bets }: { bets: readonly BetRow[] }) {
-  const matched = bets.filter(isMatched);
-  if (matched.length === 0) return null;
-  return (
-    <>
-      <p className={style['matched']}>
-        <Trans>Matched</Trans>
-      </p>
-      <table className={style['bets']}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Selection</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Odds</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Stake</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Profit</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {betLines(matched).map((line) => (
-            <Line key={line.bet.betId} {...line} />
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
+import { sumsOfEvent } from './event-sums.ts';
+import { MarketBets } from './market-bets.tsx';
 
 function Group({ group }: { group: BetGroup }) {
+  const { worst, best } = sumsOfEvent(group.trades);
   return (
-    <section>
-      <h3 className={style['event']}>{group.event}</h3>
-      <UnmatchedBets bets={group.bets} />
-      <MatchedBets bets={group.bets} />
+    <section className={style['group']} aria-label={group.event}>
+      <h3 className={style['event']}>
+        <span>{group.event}</span>
+        <span className={style['sums']}>
+          <Signed amount={worst} />
+          {best === null ? null : (
+            <>
+              {' '}
+              <Trans>to</Trans> <Signed amount={best} />
+            </>
+          )}
+        </span>
+      </h3>
+      {group.markets.map(({ marketId, name, bets }) => (
+        <MarketBets key={marketId} name={name} bets={bets} />
+      ))}
     </section>
   );
 }
@@ -136,7 +60,7 @@ interface PickProps {
   readonly onPick: (marketId: string) => void;
 }
 
-/** BETS-2: by match, what waits and what is matched; with a match id, that match alone. */
+/** BETS-2: by match and market; the match that is on the screen first. */
 export function OpenBets({ matchId }: { matchId?: string | undefined }) {
   const isLoggedIn = useIsLoggedIn();
   const { data, isError, refetch } = useTradeList();
@@ -156,12 +80,11 @@ export function OpenBets({ matchId }: { matchId?: string | undefined }) {
     );
   }
   if (data === undefined) return <SkeletonRows count={2} />;
-  const trades = matchId === undefined ? data : data.filter((row) => row.matchId === matchId);
-  const groups = groupBets(trades);
+  const groups = groupBets(data, matchId);
   if (groups.length === 0) {
     return (
       <EmptyLine>
-        <Trans>You have no open bets here.</Trans>
+        <Trans>You have no open bets.</Trans>
       </EmptyLine>
     );
   }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { matchIdOf } from '../bets/match-of-path.ts';
 import { useHashPath } from '../routing/use-hash.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { DarkButton } from '../site/dark-button.tsx';
@@ -14,6 +15,7 @@ import { isBare, isOfAccount, isRoomy } from './places-apart.ts';
 import style from './shell.module.css';
 import { SideColumn } from './side-column.tsx';
 import { SuspendedBar } from './suspended-bar.tsx';
+import ticker from './ticker.module.css';
 import { Ticker } from './ticker.tsx';
 import { TopNav } from './top-nav.tsx';
 import { UpdateBar } from './update-bar.tsx';
@@ -21,6 +23,21 @@ import { UpdateBar } from './update-bar.tsx';
 const SportsTree = lazy(() =>
   import('../sports/sports-tree.tsx').then((file) => ({ default: file.SportsTree })),
 );
+
+const OpenBetsButton = lazy(() =>
+  import('../bets/open-bets-button.tsx').then((file) => ({ default: file.OpenBetsButton })),
+);
+
+/** BETS-2: the open bets from every page of a phone. */
+const OpenBetsEntry = () => (
+  <Suspense fallback={null}>
+    <OpenBetsButton className={ticker['openBets']} />
+  </Suspense>
+);
+
+/** Pages that show the open bets by themselves, or are not about bets on sports. */
+const hasOwnButton = (path: string): boolean =>
+  isOfAccount(path) || isRoomy(path) || matchIdOf(path) !== undefined;
 
 /** What stands around every page but the embedded frames (ROUTE-5). */
 export function Shell({ children }: { children: ReactNode }) {
@@ -48,7 +65,9 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
         <OfflineBar />
       </div>
       <SuspendedBar />
-      {isLoggedIn ? <Ticker /> : null}
+      {isLoggedIn ? (
+        <Ticker end={isSlipBeside || hasOwnButton(path) ? null : <OpenBetsEntry />} />
+      ) : null}
       <div
         className={style['page']}
         data-tree={isWide || undefined}

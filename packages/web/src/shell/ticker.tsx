@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Pause, Play } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { call } from '../api/request.ts';
 import { useSite } from '../site/site-store.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -20,16 +20,12 @@ function useNotices() {
   });
 }
 
-/** SITE-7: one line of news for players. It rests under a pointer or the focus, and can be stopped. */
-export function Ticker() {
+function News({ text }: { text: string }) {
   const { t } = useLingui();
-  const { data, isError } = useNotices();
   const [isPaused, setIsPaused] = useState(false);
-  const text = joinNotices(data ?? []);
-  if (isError || (data !== undefined && text === '')) return null;
   const pace = { '--pace': `${tickerSeconds(text)}s` } as CSSProperties;
   return (
-    <section className={style['ticker']} aria-label={t`News`} data-paused={isPaused || undefined}>
+    <section className={style['news']} aria-label={t`News`} data-paused={isPaused || undefined}>
       <Icon of={Megaphone} size={16} />
       <div className={style['window']} tabIndex={0} role="group" aria-label={t`News text`}>
         <p className={style['text']} style={pace}>
@@ -44,5 +40,19 @@ export function Ticker() {
         <Icon of={isPaused ? Play : Pause} size={16} />
       </IconButton>
     </section>
+  );
+}
+
+/** SITE-7: one line of news for players. It rests under a pointer or the focus, and can be stopped. */
+export function Ticker({ end }: { end: ReactNode }) {
+  const { data, isError } = useNotices();
+  const text = joinNotices(data ?? []);
+  const hasNews = !isError && (data === undefined || text !== '');
+  if (!hasNews && end === null) return null;
+  return (
+    <div className={style['ticker']}>
+      {hasNews ? <News text={text} /> : null}
+      {end}
+    </div>
   );
 }

@@ -1,0 +1,46 @@
+/** What the open bets of a match come to at worst and at best, over all its markets. Pure (BETS-2). */
+import type { BetRow, TradeRow } from '@layline/contract';
+import { addMoney, type Money, money, negateMoney, noMoney } from '@layline/contract/money';
+import { sessionLadder } from '@layline/exchange/preview';
+import { parseAmount } from '../session/current-user.ts';
+import { isSessionRow, positionOf, sessionStakesOf } from '../slip/position.ts';
+
+export interface EventSums {
+  readonly worst: Money;
+  /** Null where the bets do not say how many runners of a market win. */
+  readonly best: Money | null;
+}
+
+function resultsOf(bets: readonly BetRow[], marketId: string): readonly Money[] {
+  const [first] = bets;
+  if (first === undefined) return [];
+  if (isSessionRow(first)) {
+    return sessionLadder(sessionStakesOf(bets, marketId)).map(({ result }) => result);
+  }
+  const runnerIds = (first.runners ?? []).map(({ selectionId }) => selectionId);
+  return [...(positionOf(bets, marketId, runnerIds, 1)?.values() ?? [])];
+}
+
+/** The best outcome of a row whose worst one is what the server says; null for others. */
+function bestOf({ bets, exposure }: TradeRow): Money | null {
+  if (bets.some(({ roundId, eachWay }) => (roundId ?? '') !== '' || eachWay)) return null;
+  let [worst, best] = [0, 0];
+  for (const [marketId, own] of Map.groupBy(bets, (bet) => bet.marketId)) {
+    const results = resultsOf(own, marketId);
+    if (results.length === 0) continue;
+    worst += Math.min(0, ...results);
+    best += Math.max(...results);
+  }
+  return -worst === parseAmount(exposure) ? money(best) : null;
+}
+
+export function sumsOfEvent(trades: readonly TradeRow[]): EventSums {
+  let worst: Money = noMoney;
+  let best: Money | null = noMoney;
+  for (const trade of trades) {
+    worst = addMoney(worst, negateMoney(parseAmount(trade.exposure)));
+    const own = bestOf(trade);
+    best = best === null || own === null ? null : addMoney(best, own);
+  }
+  return { worst, best };
+}

@@ -1,0 +1,132 @@
+import type { BetRow } from '@layline/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { parseAmount } from '../session/current-user.ts';
+import { isSessionRow } from '../slip/position.ts';
+import { formatMoney } from '../ui/figures.ts';
+import { type MergedLine, mergeBets } from './bet-figures.ts';
+import style from './bets.module.css';
+import { hasRest, UnmatchedBets } from './unmatched.tsx';
+
+/** A server that knows no unmatched bets has matched all of them. */
+const isMatched = ({ sizeMatched }: BetRow): boolean =>
+  sizeMatched === undefined || sizeMatched > 0;
+
+/** Taken out of the market, as with a runner that does not run. */
+const isVoid = (bet: BetRow): boolean => bet.sizeVoided > 0 && !isMatched(bet) && !hasRest(bet);
+
+function useSideWords(bet: BetRow): string {
+  const { t } = useLingui();
+  if (isSessionRow(bet)) return bet.type === 'back' ? t`Yes` : t`No`;
+  return bet.type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`;
+}
+
+function LineName({ bet, place, count }: MergedLine) {
+  const { t } = useLingui();
+  const side = useSideWords(bet);
+  const words =
+    place !== null
+      ? t`${side}, each way`
+      : bet.eachWay === undefined
+        ? side
+        : t`${side}, part of a bet each way`;
+  return (
+    <td>
+      <span className={style['selection']}>{bet.selection}</span>
+      {count === 1 ? null : (
+        <span className={style['times']} title={t`${count} equal bets`}>
+          × {count}
+        </span>
+      )}
+      <span className={style['side']}>{words}</span>
+    </td>
+  );
+}
+
+function Line(line: MergedLine) {
+  const { bet, place, price, stake, profit, liability } = line;
+  return (
+    <tr data-side={bet.type}>
+      <LineName {...line} />
+      <td className={style['odds']}>{price}</td>
+      <td>{place === null ? formatMoney(stake) : `2 × ${formatMoney(stake)}`}</td>
+      <td>
+        {formatMoney(profit)}
+        {bet.type === 'lay' && !isSessionRow(bet) ? (
+          <span className={style['side']}>
+            <Trans>Liability</Trans> <b className={style['liability']}>{formatMoney(liability)}</b>
+          </span>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function MatchedBets({ bets }: { bets: readonly BetRow[] }) {
+  const matched = bets.filter(isMatched);
+  if (matched.length === 0) return null;
+  return (
+    <>
+      <p className={style['matched']}>
+        <Trans>Matched</Trans>
+      </p>
+      <table className={style['bets']}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Selection</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Odds</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Stake</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Profit</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {mergeBets(matched).map((line) => (
+            <Line key={line.bet.betId} {...line} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** What does not count any more, told until its market is settled. */
+function VoidBets({ bets }: { bets: readonly BetRow[] }) {
+  const gone = bets.filter(isVoid);
+  if (gone.length === 0) return null;
+  return (
+    <>
+      <p className={style['matched']}>
+        <Trans>Void</Trans>
+      </p>
+      <ul className={style['void']}>
+        {gone.map(({ betId, selection, sizeVoided }) => (
+          <li key={betId}>
+            <span className={style['selection']}>{selection}</span>
+            <span>
+              <Trans>{formatMoney(parseAmount(sizeVoided))} returned</Trans>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The open bets of one market under its name: what waits, what is matched, what is void. */
+export function MarketBets({ name, bets }: { name: string; bets: readonly BetRow[] }) {
+  return (
+    <section aria-label={name}>
+      <h4 className={style['market']}>{name}</h4>
+      <UnmatchedBets bets={bets} />
+      <MatchedBets bets={bets} />
+      <VoidBets bets={bets} />
+    </section>
+  );
+}
