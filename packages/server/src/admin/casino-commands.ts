@@ -2,7 +2,7 @@
 import { allTables, gameIds } from '@layline/games';
 import { z } from 'zod';
 import { vimaanGame } from '../casino/vimaan-game.ts';
-import { idText, listText } from '../flag-text.ts';
+import { idText, listText, outsideAddress } from '../flag-text.ts';
 import { changeSite } from '../store/queries/site-changes.ts';
 import type { SiteCasino } from '../store/tables.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
@@ -32,9 +32,6 @@ const chosen = z.object({
 const entryText = z
   .string()
   .regex(/^[a-z0-9-]{1,40}\/[a-z0-9-]{1,60}$/, "must be a provider and a name, 'ezugi/blackjack'");
-const addressText = z
-  .string()
-  .regex(/^(https:\/\/[^\s]+|)$/, 'must be an https address, or empty to take it away');
 const entriesMax = 100;
 
 const without = (list: readonly string[], taken: readonly string[]): string[] =>
@@ -118,7 +115,7 @@ export const casinoCommands = [
     name: 'casino address',
     summary: "Open another provider's lobby entry, such as ezugi/blackjack, at --address.",
     positions: ['site', 'entry'],
-    schema: z.object({ site: idText, entry: entryText, address: addressText }),
+    schema: z.object({ site: idText, entry: entryText, address: outsideAddress }),
     async run(parts, { site: siteId, entry, address }) {
       const { frames } = await findSite(parts, siteId);
       const { [entry]: _, ...others } = frames.casinoByEntry ?? {};

@@ -1,22 +1,18 @@
 /** Live pictures of single events, which go before those of the whole site (FRAME-1). */
 import { z } from 'zod';
-import { idText } from '../flag-text.ts';
+import { idText, outsideAddress } from '../flag-text.ts';
 import { changeSite } from '../store/queries/site-changes.ts';
 import { AdminProblem, command } from './command.ts';
 import { findSite } from './site-commands.ts';
 
 const eventsMax = 200;
 
-const address = z
-  .string()
-  .regex(/^(https:\/\/[^\s]+|)$/, 'must be an https address, or empty to take it away');
-
 export const pictureCommands = [
   command({
     name: 'site tv',
     summary: 'Name where the live pictures of an event are; an empty address takes it away.',
     positions: ['site', 'event'],
-    schema: z.object({ site: idText, event: idText, address }),
+    schema: z.object({ site: idText, event: idText, address: outsideAddress }),
     async run(parts, { site: siteId, event, address: given }) {
       const { frames } = await findSite(parts, siteId);
       const { [event]: _, ...others } = frames.tvByEvent ?? {};

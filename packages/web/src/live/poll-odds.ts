@@ -6,6 +6,7 @@ import type { Stop } from '../clock.ts';
 import { followLive } from './follow-live.ts';
 import { parseMarket } from './parse-market.ts';
 import { prices } from './prices.ts';
+import { chunked } from './stream/chunked.ts';
 
 const oddsPeriodMs = 2000;
 /** Ids joined in one call: the address stays well under what servers accept. */
@@ -31,13 +32,8 @@ async function fetchChunk(event: PolledEvent, ids: readonly string[], signal: Ab
   return markets.map(({ marketId }) => marketId);
 }
 
-function chunk<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
-}
-
 export function pollOdds(event: PolledEvent, onFailure: (failure: unknown) => void): Stop {
-  const chunks = chunk(event.marketIds, idsPerCall);
+  const chunks = chunked(event.marketIds, idsPerCall);
   const topicOf = new Map(event.marketIds.map((id) => [makeTopic('odds', id), id]));
   return followLive({
     topics: [...topicOf.keys()],

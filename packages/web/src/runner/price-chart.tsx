@@ -5,9 +5,9 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { parseSize } from '../live/parse-market.ts';
 import { formatOdds, formatSize } from '../ui/figures.ts';
 import { formatClock, formatTime } from '../ui/moments.ts';
+import { useWidth } from '../ui/use-width.ts';
 import { type Chart, type ChartMark, drawChart, markAt } from './chart-scale.ts';
 import style from './runner.module.css';
-import { useWidth } from './use-width.ts';
 
 const lineHeight = 120;
 const barHeight = 32;

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { classes } from './classes.ts';
-import type { CsvValue } from './csv.ts';
 import style from './data-table.module.css';
 import { Icon } from './icon.tsx';
 import { SkeletonBar } from './skeleton.tsx';
-import { pressColumn, type SortOrder, sortRows } from './sort-rows.ts';
+import type { CsvValue } from './table/csv.ts';
+import { pressColumn, type SortOrder, sortRows } from './table/sort-rows.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface Column<Row> {

@@ -6,14 +6,16 @@ import { formatStake } from '../../ui/figures.ts';
 import { formatDate } from '../../ui/moments.ts';
 import { FailureLine } from '../../ui/notice.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { useWidth } from '../../ui/use-width.ts';
 import { SignedAmount } from '../money-column.tsx';
 import { ChartLines, type ChartShape, dayAt, placeOf } from './chart-lines.tsx';
 import style from './profit-chart.module.css';
 import { makeSeries, makeTicks } from './profit-series.ts';
 import { chartRange, listDays, useProfitDays } from './use-profit-days.ts';
-import { useWidth } from './use-width.ts';
 
 const heightPx = 220;
+/** Drawn at this width before its own is known. */
+const narrowestPx = 320;
 
 interface Line {
   readonly id: string;
@@ -52,7 +54,7 @@ interface PlotProps {
 function Plot({ lines, days }: PlotProps) {
   const { t } = useLingui();
   const id = useId();
-  const { box, width } = useWidth();
+  const [width, box] = useWidth(narrowestPx);
   const [chosen, setChosen] = useState<number | null>(null);
   const at = Math.min(chosen ?? days.length - 1, days.length - 1);
   const shape = useShape(lines, days, width);
@@ -95,7 +97,7 @@ function Plot({ lines, days }: PlotProps) {
 
 /** No result is a level line, in the place that the lines would take. */
 function EmptyPlot({ days }: { days: readonly string[] }) {
-  const { box, width } = useWidth();
+  const [width, box] = useWidth(narrowestPx);
   const shape = useShape([], days, width);
   return (
     <div ref={box} className={style['plot']}>

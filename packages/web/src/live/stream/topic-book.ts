@@ -7,6 +7,7 @@
  */
 import type { StreamDelta, StreamMessage, StreamRequest, StreamSnapshot } from '@layline/contract';
 import { type Followed, follow } from '@layline/contract/stream';
+import { chunked } from './chunked.ts';
 
 export interface Heard {
   /** A topic with new data. */
@@ -27,11 +28,6 @@ interface Entry {
 const quiet: Heard = { changed: null, live: null, lost: null, requests: [] };
 /** As many as one message may name. */
 const topicsPerMessage = 100;
-
-function chunked<Item>(items: readonly Item[], size: number): Item[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
-}
 
 export class TopicBook {
   readonly #entries = new Map<string, Entry>();

@@ -1,0 +1,18 @@
+import { useCallback, useState } from 'react';
+
+/** The width of an element in whole pixels, as it is laid out; `unknown` before that. Give it the ref. */
+export function useWidth(unknown = 0) {
+  const [width, setWidth] = useState(unknown);
+  const follow = useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) return undefined;
+      const measure = (): void => setWidth(element.clientWidth || unknown);
+      const observer = new ResizeObserver(measure);
+      observer.observe(element);
+      measure();
+      return () => observer.disconnect();
+    },
+    [unknown],
+  );
+  return [width, follow] as const;
+}
