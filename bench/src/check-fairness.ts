@@ -88,9 +88,13 @@ function checkVector(entry: z.output<typeof vector>): readonly string[] {
       entry.u32.map(() => nextWord()),
     ),
     ...Object.entries(entry.first).flatMap(([name, cards]) =>
-      compare(`first ${name}`, cards, drawCards(seed, mustBeDeck(name), cards.length)),
+      compare(
+        `first ${name}`,
+        cards,
+        drawCards(seed, { deck: mustBeDeck(name), drawCount: cards.length }),
+      ),
     ),
-    ...compare('full52', entry.full52, drawCards(seed, 'd52', 52).join(',')),
+    ...compare('full52', entry.full52, drawCards(seed, { deck: 'd52', drawCount: 52 }).join(',')),
     ...compare('vimaan', entry.vimaan, makeMultiplier(crashPoint(seed))),
   ];
 }

@@ -103,7 +103,8 @@ function netsOf(own: Game, entry: RoundEntry, side: Side, stake: number) {
     const odds = side === 'back' ? one.back : one.lay;
     return odds === null ? [] : [{ sid: one.sid, side, odds, stake: money(stake * 100) }];
   });
-  const settled = settleRound(own.id, parseSlots(entry.cards) ?? [], bets);
+  const dealt = { gameId: own.id, slots: parseSlots(entry.cards) ?? [] };
+  const settled = settleRound(dealt, bets);
   return Object.fromEntries(settled.map(({ sid, net }) => [`${sid}`, makeMoney(net)]));
 }
 

@@ -7,18 +7,24 @@ import { type DeckName, makeDeck } from '../cards/deck.ts';
 import type { RoundSeed } from './round-seed.ts';
 import { below, openStream } from './stream.ts';
 
-/** The first `count` cards of a fresh deck. Throws a RangeError when the deck holds fewer. */
-export function drawCards(seed: RoundSeed, deck: DeckName, count: number): readonly Card[] {
+/** How many cards are drawn of a fresh deck; a game is one. */
+export interface Draw {
+  readonly deck: DeckName;
+  readonly drawCount: number;
+}
+
+/** The first cards of a fresh deck. Throws a RangeError when the deck holds fewer. */
+export function drawCards(seed: RoundSeed, { deck, drawCount }: Draw): readonly Card[] {
   const cards = makeDeck(deck);
-  if (!Number.isSafeInteger(count) || count < 0 || count > cards.length) {
-    throw new RangeError(`Deck ${deck} has ${cards.length} cards, not ${count}`);
+  if (!Number.isSafeInteger(drawCount) || drawCount < 0 || drawCount > cards.length) {
+    throw new RangeError(`Deck ${deck} has ${cards.length} cards, not ${drawCount}`);
   }
   const nextWord = openStream(seed);
-  for (let at = 0; at < count; at += 1) {
+  for (let at = 0; at < drawCount; at += 1) {
     const from = at + below(cards.length - at, nextWord);
     const drawn = cards[from] as Card;
     cards[from] = cards[at] as Card;
     cards[at] = drawn;
   }
-  return cards.slice(0, count);
+  return cards.slice(0, drawCount);
 }

@@ -73,8 +73,8 @@ test('[CAS-10] fewer cards are the first cards of the full shuffle, and no card 
   fc.assert(
     fc.property(fc.constantFrom(...deckNames), nonces, fc.nat(32), (deck, nonce, count) => {
       const seed = { ...zeros, nonce };
-      const full = drawCards(seed, deck, makeDeck(deck).length);
-      expect(drawCards(seed, deck, count)).toEqual(full.slice(0, count));
+      const full = drawCards(seed, { deck, drawCount: makeDeck(deck).length });
+      expect(drawCards(seed, { deck, drawCount: count })).toEqual(full.slice(0, count));
       expect([...full].sort()).toEqual(makeDeck(deck).sort());
     }),
     { numRuns: 40, seed: 1 },
@@ -92,7 +92,7 @@ test.each<[string, Partial<RoundSeed>, string]>([
 ])('%s is refused by the name of its field', (_what, change, field) => {
   const seed = { ...zeros, ...change };
   expect(findSeedFault(seed)).toContain(field);
-  expect(() => drawCards(seed, 'd52', 1)).toThrow(field);
+  expect(() => drawCards(seed, { deck: 'd52', drawCount: 1 })).toThrow(field);
 });
 
 test('an empty client seed is allowed', () => {
@@ -134,9 +134,12 @@ test.skipIf(!file)(
         block1: blockTextOf(vector, 1),
         u32: vector.u32.map(() => nextWord()),
         first: Object.fromEntries(
-          deckNames.map((deck) => [deck, drawCards(vector, deck, vector.first[deck].length)]),
+          deckNames.map((deck) => {
+            const drawCount = vector.first[deck].length;
+            return [deck, drawCards(vector, { deck, drawCount })];
+          }),
         ),
-        full52: drawCards(vector, 'd52', 52).join(','),
+        full52: drawCards(vector, { deck: 'd52', drawCount: 52 }).join(','),
         vimaan: makeMultiplier(crashPoint(vector)),
       };
       expect(own).toEqual(vector);

@@ -32,8 +32,14 @@ export const secondsSince = (startAt: Instant, now: Instant): number =>
 export const autotimeAt = (startAt: Instant, now: Instant): number =>
   Math.min(25, Math.max(0, 25 - secondsSince(startAt, now)));
 
-/** The phase at second `t` of a round that deals `cardCount` cards; HOLD from its end on. */
-export function phaseAt(gameId: GameId, cardCount: number, t: number): RoundPhase {
+interface RoundLength {
+  readonly gameId: GameId;
+  /** How many cards are dealt. */
+  readonly cardCount: number;
+}
+
+/** The phase at second `t` of a round; HOLD from its end on. */
+export function phaseAt({ gameId, cardCount }: RoundLength, t: number): RoundPhase {
   if (t < opensAfter(gameId)) return 'PRE';
   if (t < locksAfter(gameId)) return 'OPEN';
   if (t < dealFrom) return 'LOCK';

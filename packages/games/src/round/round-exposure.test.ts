@@ -69,7 +69,7 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (id, game)
     const bets = fc.array(bet, { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(bets, fc.nat(1_000_000), (placed, nonce) => {
-        const settled = settleRound(id, dealRound(id, seed(nonce)), placed);
+        const settled = settleRound({ gameId: id, slots: dealRound(id, seed(nonce)) }, placed);
         const net = sumMoney(settled.map((one) => one.net));
         expect(net).toBeGreaterThanOrEqual(-roundExposure(id, placed));
       }),

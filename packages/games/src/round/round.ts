@@ -54,7 +54,7 @@ export interface RoundStart {
 /** The cards that a seed gives a game. Throws a RangeError for a malformed seed. */
 export function dealRound(gameId: GameId, seed: RoundSeed): readonly Slot[] {
   const game = gameOf(gameId);
-  return game.deal(drawCards(seed, game.deck, game.drawCount));
+  return game.deal(drawCards(seed, game));
 }
 
 /** A new round in its first phase. Throws a RangeError naming the part of the seed that is wrong. */
@@ -69,7 +69,7 @@ function atSecond(facts: RoundFacts, t: number): Round {
   const { gameId, startAt, seed, hash, slots } = facts;
   const own: RoundFacts = { gameId, startAt, seed, hash, slots };
   const cardCount = dealtCards(slots).length;
-  const phase = phaseAt(gameId, cardCount, t);
+  const phase = phaseAt({ gameId, cardCount }, t);
   if (phase === 'DEAL') return { ...own, phase, shown: shownAt(cardCount, t) };
   if (phase === 'RESULT' || phase === 'HOLD') {
     return { ...own, phase, evaluation: gameOf(gameId).evaluate(slots) };

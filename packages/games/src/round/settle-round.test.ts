@@ -36,21 +36,21 @@ test.each(
   baccarat  10SS,10CC,10HH,8CC,1,1     2       back  2.00   101    win      101`),
 )('[CAS-7] $game $cards: $side $stake on $option at $odds is $outcome, $net', (row) => {
   const slots = parseSlots(row['cards'] ?? '') ?? [];
-  const [settled] = settleRound(row['game'] as GameId, slots, [readBet(row)]);
+  const [settled] = settleRound({ gameId: row['game'] as GameId, slots }, [readBet(row)]);
   expect(settled?.outcome).toBe(row['outcome']);
   expect(settled && makeMoney(settled.net)).toBe(Number(row['net']));
 });
 
 test('[CAS-7] a bet is settled at the odds it was accepted at, whatever the option costs now', () => {
   const bet = { sid: 3, side: 'back', odds: casinoOdds(5700), stake: money(10_000) } as const;
-  const [settled] = settleRound('dt20', ['2DD', '2DD'], [bet]);
+  const [settled] = settleRound({ gameId: 'dt20', slots: ['2DD', '2DD'] }, [bet]);
   expect(settled).toMatchObject({ ...bet, net: 560_000 });
 });
 
 test('[CAS-7] every net is rounded once, half away from zero', () => {
   const half = (stake: number) => {
     const bet = { sid: 1, side: 'back', odds: casinoOdds(200), stake: money(stake) } as const;
-    return settleRound('lucky7', ['7SS'], [bet])[0]?.net;
+    return settleRound({ gameId: 'lucky7', slots: ['7SS'] }, [bet])[0]?.net;
   };
   expect([half(1), half(3), half(5)]).toEqual([-1, -2, -3]);
 });
@@ -58,7 +58,7 @@ test('[CAS-7] every net is rounded once, half away from zero', () => {
 test('the worksheet tells rule, inputs and arithmetic', () => {
   const bet = { sid: 2, side: 'back', odds: casinoOdds(200), stake: money(10_000) } as const;
   const slots = parseSlots('ASS,2CC,10CC,4HH,2HH,1') ?? [];
-  expect(settleRound('baccarat', slots, [bet])[0]?.worksheet).toEqual([
+  expect(settleRound({ gameId: 'baccarat', slots }, [bet])[0]?.worksheet).toEqual([
     'Back at 2.00',
     'Banker won and pays 0.50 to 1: 100.00 x 0.50',
     'Result 50.00',
@@ -72,5 +72,6 @@ test('an abandoned round returns every stake', () => {
 
 test('a bet on an option that the game does not have stops the settlement', () => {
   const bet = { sid: 99, side: 'back', odds: casinoOdds(202), stake: money(10_000) } as const;
-  expect(() => settleRound('dt20', ['2DD', '3DD'], [bet])).toThrow('no option 99');
+  const round = { gameId: 'dt20', slots: ['2DD', '3DD'] } as const;
+  expect(() => settleRound(round, [bet])).toThrow('no option 99');
 });

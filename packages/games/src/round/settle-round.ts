@@ -41,8 +41,14 @@ export type Settled<Bet extends CasinoStake> = Bet & {
   readonly worksheet: readonly string[];
 };
 
+/** How an option ended, and what a win pays where that is not by the odds. */
+interface Ending {
+  readonly outcome: Outcome;
+  readonly pays: number | undefined;
+}
+
 /** What a back of this stake gains when the option ends so. */
-function backNet(bet: CasinoStake, outcome: Outcome, pays: number | undefined): Money {
+function backNet(bet: CasinoStake, { outcome, pays }: Ending): Money {
   if (outcome === 'win') {
     return pays === undefined ? profitAt(bet.odds, bet.stake) : scaleMoney(bet.stake, pays, 100);
   }
@@ -52,13 +58,14 @@ function backNet(bet: CasinoStake, outcome: Outcome, pays: number | undefined): 
 
 /** What the bet gains in this case of its market. */
 export function netOf(bet: CasinoStake, decided: MarketCase): Money {
-  const net = backNet(bet, outcomeOf(decided, bet.sid), decided.pays?.[bet.sid]);
+  const pays = decided.pays?.[bet.sid];
+  const net = backNet(bet, { outcome: outcomeOf(decided, bet.sid), pays });
   return bet.side === 'back' ? net : negateMoney(net);
 }
 
 const hundredths = (value: number): string => (value / 100).toFixed(2);
 
-function explain(bet: CasinoStake, option: Option, outcome: Outcome, pays: number | undefined) {
+function explain(bet: CasinoStake, { option, outcome, pays }: Ending & { option: Option }) {
   const stake = makeMoneyText(bet.stake);
   const rule: Record<Outcome, string> = {
     win:
@@ -79,13 +86,18 @@ function mustFindOption(game: Game, sid: number): Option {
   return option;
 }
 
+/** The cards of a round, of which each bet's outcome follows. */
+interface DealtRound {
+  readonly gameId: GameId;
+  readonly slots: readonly Slot[];
+}
+
 /**
  * Settles every bet of a round. Throws a RangeError for a false deal or a sid that the game does not
  * have: such a bet should never have been accepted.
  */
 export function settleRound<Bet extends CasinoStake>(
-  gameId: GameId,
-  slots: readonly Slot[],
+  { gameId, slots }: DealtRound,
   bets: readonly Bet[],
 ): readonly Settled<Bet>[] {
   const game = gameOf(gameId);
@@ -94,7 +106,7 @@ export function settleRound<Bet extends CasinoStake>(
     const option = mustFindOption(game, bet.sid);
     const outcome = outcomeOf(decided, bet.sid);
     const net = netOf(bet, decided);
-    const how = explain(bet, option, outcome, decided.pays[bet.sid]);
+    const how = explain(bet, { option, outcome, pays: decided.pays[bet.sid] });
     return { ...bet, outcome, net, worksheet: [...how, `Result ${makeMoneyText(net)}`] };
   });
 }

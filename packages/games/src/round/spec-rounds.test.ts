@@ -80,7 +80,7 @@ function redo(id: string, round: SpecRound) {
       const odds = side === 'back' ? back : lay;
       return odds === null ? [] : [{ sid, side, odds, stake }];
     });
-    const settled = settleRound(game.id, slots, bets);
+    const settled = settleRound({ gameId: game.id, slots }, bets);
     return Object.fromEntries(settled.map(({ sid, net }) => [`${sid}`, makeMoney(net)]));
   };
   return {

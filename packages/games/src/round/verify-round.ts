@@ -36,7 +36,12 @@ const unusable = (fault: string): Proof => ({
   evaluation: null,
 });
 
-const disagree = (what: string, published: string, own: string): readonly string[] =>
+interface Texts {
+  readonly published: string;
+  readonly own: string;
+}
+
+const disagree = (what: string, { published, own }: Texts): readonly string[] =>
   published === own ? [] : [`${what} should be ${own}, but was published as ${published}`];
 
 /** What an abandoned round is told by; it has no winners, and no cards when none were turned. */
@@ -55,10 +60,19 @@ export function verifyRound(published: PublishedRound): Proof {
   const evaluation = gameOf(game.id).evaluate(slots);
   const isVoid = published.result === voidResult;
   const faults = [
-    ...disagree('The hash', published.hash, commitOf(serverSeed)),
-    ...disagree('The cards', isVoid ? published.cards || cards : published.cards, cards),
-    ...disagree('The result', published.result, isVoid ? voidResult : evaluation.result),
-    ...disagree('The winners', published.win, isVoid ? '' : evaluation.win.join(',')),
+    ...disagree('The hash', { published: published.hash, own: commitOf(serverSeed) }),
+    ...disagree('The cards', {
+      published: isVoid ? published.cards || cards : published.cards,
+      own: cards,
+    }),
+    ...disagree('The result', {
+      published: published.result,
+      own: isVoid ? voidResult : evaluation.result,
+    }),
+    ...disagree('The winners', {
+      published: published.win,
+      own: isVoid ? '' : evaluation.win.join(','),
+    }),
   ];
   return { isFair: faults.length === 0, faults, cards, evaluation };
 }

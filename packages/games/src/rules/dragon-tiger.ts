@@ -31,8 +31,13 @@ function winsOfSide(card: Card, firstSid: number): readonly number[] {
   ];
 }
 
+interface BothCards {
+  readonly dragon: Card;
+  readonly tiger: Card;
+}
+
 /** The readable facts of both cards; `last` says what the final group tells of a card. */
-export function describe(dragon: Card, tiger: Card, last: (card: Card) => string): string {
+export function describe({ dragon, tiger }: BothCards, last: (card: Card) => string): string {
   const order = compareCards(dragon, tiger);
   const winner = order > 0 ? 'Dragon' : order < 0 ? 'Tiger' : 'Tie';
   const group = (word: (card: Card) => string) => `D : ${word(dragon)}|T : ${word(tiger)}`;
@@ -57,7 +62,7 @@ function evaluate(dragon: Card, tiger: Card): Evaluation {
       ...winsOfSide(tiger, 22),
     ],
     half: winner === 3 ? [1, 2] : [],
-    desc: describe(dragon, tiger, rankOf),
+    desc: describe({ dragon, tiger }, rankOf),
   });
 }
 

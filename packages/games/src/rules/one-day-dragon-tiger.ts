@@ -39,7 +39,7 @@ function evaluate(dragon: Card, tiger: Card): Evaluation {
       ...winsOfSide(tiger, 12),
     ],
     push: order === 0 ? [1, 2] : [],
-    desc: describe(dragon, tiger, suitName),
+    desc: describe({ dragon, tiger }, suitName),
   });
 }
 

@@ -80,8 +80,7 @@ test('[CAS-8] seven cards rank as the best of their 21 fives do, hand against ha
   const hands = Array.from({ length: 600 }, (_, nonce) =>
     drawCards(
       { serverSeed: '5a'.repeat(32), clientSeed: 'oracle', roundId: '104', nonce },
-      nonce % 3 === 0 ? 'd32' : 'd52',
-      7,
+      { deck: nonce % 3 === 0 ? 'd32' : 'd52', drawCount: 7 },
     ),
   );
   const ranked = hands.map((cards) => ({ plain: rankSeven(cards), own: strengthOfSeven(cards) }));

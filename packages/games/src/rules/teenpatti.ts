@@ -40,21 +40,27 @@ function readHands(slots: readonly Slot[]): Hands {
   return { a: rankTeenpattiHand([a1, a2, a3]), b: rankTeenpattiHand([b1, b2, b3]) };
 }
 
-/** The winner, its codes being those of A and B, without the side bets. */
-function decideWinner({ a, b }: Hands, sidA: number, sidB: number): Evaluation {
-  const sid = a.strength > b.strength ? sidA : a.strength < b.strength ? sidB : 0;
-  const name = sid === 0 ? 'Tie' : sid === sidA ? 'Player A' : 'Player B';
+/** The codes of A and B. */
+interface Sids {
+  readonly a: number;
+  readonly b: number;
+}
+
+/** The winner, without the side bets. */
+function decideWinner({ a, b }: Hands, sids: Sids): Evaluation {
+  const sid = a.strength > b.strength ? sids.a : a.strength < b.strength ? sids.b : 0;
+  const name = sid === 0 ? 'Tie' : sid === sids.a ? 'Player A' : 'Player B';
   return evaluation({
     result: `${sid}`,
     win: [sid],
-    push: sid === 0 ? [sidA, sidB] : [],
+    push: sid === 0 ? [sids.a, sids.b] : [],
     desc: `${name}#A : ${a.class}|B : ${b.class}`,
   });
 }
 
 function evaluateWithPairPlus(slots: readonly Slot[]): Evaluation {
   const hands = readHands(slots);
-  const decided = decideWinner(hands, 1, 3);
+  const decided = decideWinner(hands, { a: 1, b: 3 });
   const win = [...decided.win];
   const pays: Record<number, number> = {};
   for (const [sid, own] of [
@@ -99,5 +105,5 @@ export const oneDayTeenpatti: Game = {
     { name: 'Player B', ...winner, lay: 202 },
   ]),
   cases: { Winner: [{ win: [1] }, { win: [2] }, { push: [1, 2] }] },
-  evaluate: (slots) => decideWinner(readHands(slots), 1, 2),
+  evaluate: (slots) => decideWinner(readHands(slots), { a: 1, b: 2 }),
 };

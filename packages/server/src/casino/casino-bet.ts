@@ -188,8 +188,7 @@ export function makeTakeBack(
 /** What every bet of a round came to, by the rules of its game; all are void without a result. */
 export function payRound(round: Round, bets: readonly RoundBet[]): PaidBet[] {
   const own = bets.map((bet) => ({ ...bet, odds: bet.odds as Odds }));
-  const settled =
-    round.phase === 'VOID' ? voidBets(own) : settleRound(round.gameId, round.slots, own);
+  const settled = round.phase === 'VOID' ? voidBets(own) : settleRound(round, own);
   return settled.map((bet) => ({
     betId: bet.betId,
     outcome: paidOutcome(bet),

@@ -274,7 +274,8 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     await passSeconds(table, 70);
     const [detail] = (await anna.post('/sports/v1/casino/result', { roundId: round })).body.data;
     const own = { sid: 4, side: 'lay', odds: odds(222), stake: money(20_000) } as const;
-    const settled = settleRound(detail.gtype as GameId, detail.cards.split(','), [own]);
+    const dealt = { gameId: detail.gtype as GameId, slots: detail.cards.split(',') };
+    const settled = settleRound(dealt, [own]);
     expect(await balance()).toBe(1000 + (settled[0]?.net ?? Number.NaN) / 100);
   });
 

@@ -61,7 +61,7 @@ describe.runIf(isLongRun)('a killed server', () => {
     expect(unfair).toEqual([]);
     const slots = parseSlots(detail.cards) ?? [];
     const stake = { sid: 12, side: 'back', odds: odds(192), stake: money(50_000) } as const;
-    const [paid] = settleRound('worli2', slots, [stake]);
+    const [paid] = settleRound({ gameId: 'worli2', slots }, [stake]);
     expect(await main(second.address)).toBe(before + (paid?.net ?? Number.NaN) / 100);
 
     second.child.kill('SIGTERM');

@@ -43,7 +43,7 @@ export function dealMany(gameId: GameId, { rounds, seed }: Dealing): Dealt {
   const places = Array.from({ length: game.drawCount }, () => new Int32Array(kinds.size));
   const draw = { serverSeed: serverSeedOf(seed), clientSeed: 'simulation', roundId: gameId };
   for (let nonce = 1; nonce <= rounds; nonce += 1) {
-    const drawn = drawCards({ ...draw, nonce }, game.deck, game.drawCount);
+    const drawn = drawCards({ ...draw, nonce }, game);
     for (const [place, card] of drawn.entries()) {
       const row = places[place];
       const kind = kinds.get(card);
