@@ -53,6 +53,8 @@ export class BetTable implements BetStore {
   readonly placedAt = this.#rows.double();
   readonly clientRef = this.#rows.integer();
   readonly persistence = this.#rows.integer();
+  readonly orderRef = this.#rows.integer();
+  readonly strategyRef = this.#rows.integer();
   readonly firstFill = this.#rows.integer();
 
   readonly fills = new FillTable();
@@ -94,7 +96,10 @@ export class BetTable implements BetStore {
     this.placedAt.set(row, placedAt);
     this.odds.set(row, bet.oddsRequested);
     this.sign.set(row, signOf(bet.side));
-    this.persistence.set(row, persistences.indexOf(optionsOf(bet).persistence));
+    const { persistence, orderRef, strategyRef } = optionsOf(bet);
+    this.persistence.set(row, persistences.indexOf(persistence));
+    this.orderRef.set(row, this.texts.add(orderRef));
+    this.strategyRef.set(row, this.texts.add(strategyRef));
     this.account.set(row, account.number);
     this.runner.set(row, this.runners.numberOf(runner));
     this.betId.set(row, this.texts.add(bet.betId));
@@ -130,6 +135,8 @@ export class BetTable implements BetStore {
     this.fills.removeList(this.firstFill.get(key), key);
     this.texts.remove(this.betId.get(key));
     this.texts.remove(this.clientRef.get(key));
+    this.texts.remove(this.orderRef.get(key));
+    this.texts.remove(this.strategyRef.get(key));
     this.#rows.giveBack(key);
   }
 
@@ -256,6 +263,14 @@ class BetRow implements Bet {
 
   get persistence(): Persistence {
     return persistences[this.#table.persistence.get(this.key)] ?? 'fill-or-kill';
+  }
+
+  get orderRef(): string {
+    return this.#table.texts.read(this.#table.orderRef.get(this.key));
+  }
+
+  get strategyRef(): string {
+    return this.#table.texts.read(this.#table.strategyRef.get(this.key));
   }
 
   get seq(): number {

@@ -144,6 +144,8 @@ const singleRowOfStored = (bet: StoredBet) =>
     cancelled: bet.cancelled,
     lapsed: bet.lapsed,
     persistence: bet.persistence,
+    orderRef: bet.order_ref,
+    strategyRef: bet.strategy_ref,
     session:
       bet.line_halves === null || bet.rate === null
         ? null

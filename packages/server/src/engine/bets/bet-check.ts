@@ -2,6 +2,7 @@
  * Proves the rows of bets at odds and on sessions: each that was struck has its own, as it was struck,
  * and what the bets of a market were paid is what it was settled by last.
  */
+import { type BetOptions, optionsOf } from '@layline/contract';
 import type { BetPlaced, Event, SessionBetPlaced, SettledBet } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
 import {
@@ -81,9 +82,14 @@ function isAsStruck(struck: Struck, row: StruckBet): boolean {
   return struck.kind === 'bet-placed'
     ? row.runnerId === struck.runnerId &&
         row.oddsRequested === struck.oddsRequested &&
-        row.persistence === struck.persistence
+        isSameOptions(optionsOf(struck), row)
     : row.lineHalves === struck.line * 2 && row.rate === struck.rate;
 }
+
+const isSameOptions = (struck: BetOptions, row: StruckBet): boolean =>
+  row.persistence === struck.persistence &&
+  row.orderRef === struck.orderRef &&
+  row.strategyRef === struck.strategyRef;
 
 function paidBy(bets: readonly SettledBet[]): Paid {
   let { sum, byBet } = nothingPaid;

@@ -45,6 +45,8 @@ export function oddsRow(bet: OpenBet, definition: MarketDefinition): BetRow {
     client_ref: bet.clientRef,
     placed_at: makeInstant(bet.placedAt),
     persistence: bet.persistence,
+    order_ref: bet.orderRef,
+    strategy_ref: bet.strategyRef,
     line_halves: null,
     rate: null,
     round_id: null,
@@ -105,6 +107,8 @@ const matchedWhole = (bet: SessionBetPlaced | CasinoBetPlaced) =>
     client_ref: bet.clientRef,
     placed_at: makeInstant(bet.at),
     persistence: 'fill-or-kill',
+    order_ref: '',
+    strategy_ref: '',
   }) as const;
 
 /** The row of `market` that names a table's group of options. */

@@ -81,6 +81,8 @@ export interface StruckBet {
   readonly runnerId: number;
   readonly side: string;
   readonly persistence: string;
+  readonly orderRef: string;
+  readonly strategyRef: string;
   readonly oddsRequested: number;
   readonly stake: number;
   readonly lineHalves: number | null;
@@ -90,7 +92,8 @@ export interface StruckBet {
 export const readStruckBets = (sql: Sql, betIds: readonly string[]): Promise<StruckBet[]> =>
   sql.query(
     `select bet_id as "betId", player_id as "playerId", market_id as "marketId",
-       runner_id as "runnerId", side, persistence, odds_requested as "oddsRequested", stake,
+       runner_id as "runnerId", side, persistence,
+       order_ref as "orderRef", strategy_ref as "strategyRef", odds_requested as "oddsRequested", stake,
        line_halves as "lineHalves", rate from bet where bet_id = any($1::bigint[])`,
     [betIds],
   );

@@ -36,6 +36,9 @@ export const betTable = table('bet', {
   client_ref: text(),
   placed_at: timestamptz(),
   persistence: text<Persistence>(),
+  /** What the player's own program calls the bet and its strategy; empty when it does not. */
+  order_ref: text(),
+  strategy_ref: text(),
   /** Twice the line of a session; null for a bet at odds. */
   line_halves: nullable(integer()),
   rate: nullable(integer()),
