@@ -55,7 +55,10 @@ export function betOf(state: ExchangeState, betId: BetId): OpenBet | undefined {
  * The pieces of a bet at the odds they stand at after the removals since; none of a bet whose runner has
  * left, which is void.
  */
-export function standingFills(market: Reducible, { runnerId, fills }: OpenBet): readonly Fill[] {
+export function standingFills(
+  market: Reducible,
+  { runnerId, fills }: Pick<OpenBet, 'runnerId' | 'fills'>,
+): readonly Fill[] {
   const runner = market.definition.runners.find((one) => one.runnerId === runnerId);
   if (runner === undefined || runner.status === 'REMOVED') return [];
   if (market.removals.length === 0) return fills;

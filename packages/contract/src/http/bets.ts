@@ -47,8 +47,10 @@ const singleBet = z.object({
   selectionId: z.number(),
   type: z.enum(['back', 'lay']),
   oddsReq: z.number(),
-  /** The average odds that were matched: oddsReq or better; of an open bet as removals reduced them. */
+  /** The average odds that were matched, oddsReq or better, as removals since reduced them. */
   price: z.number(),
+  /** What was matched at each of the odds, which `price` rounds; empty for sessions and casino (ours). */
+  fills: z.array(z.object({ price: z.number(), size: z.number() })).optional(),
   /** What is matched; for a session the rate, as `price` is its line. */
   size: z.number(),
   stake: z.number(),

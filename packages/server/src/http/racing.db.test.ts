@@ -196,6 +196,36 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     expect(await exposure()).toBe(0);
   });
 
+  it('[ACC-5] [RACE-3] the history shows the odds that a withdrawal left, before and after', async () => {
+    await placeAll();
+    await withdraw();
+    const shown = async (status: string) => {
+      const bet = (await history(status)).pageItems.find((row) => row.clientRef === 'each-way-two');
+      return [bet, bet?.placePart].map((part) => [part?.price, part?.fills, part?.favourMargin]);
+    };
+    const [win] = await shown('Unsettle');
+    expect(win).toEqual([4.5, [{ price: 4.5, size: 100 }], '350.00']);
+    await endWin();
+    await endPlace();
+    expect(await shown('Settle')).toEqual([
+      [4.5, [{ price: 4.5, size: 100 }], '350.00'],
+      [1.96, [{ price: 1.96, size: 100 }], '96.00'],
+    ]);
+  });
+
+  it('[ACC-2] a statement names the race, the horse and the market of each bet', async () => {
+    await playAll();
+    const { body } = await player.post('/transit/transactions/test/1/20', { filter: 'self' });
+    const texts = routes.statement.reply.parse(body).data.pageItems.map((row) => row.displayText);
+    const bet = (text: string) =>
+      expect.stringMatching(new RegExp(`^Bet settled: ${text} \\(bet \\d+\\)$`));
+    expect(texts).toContainEqual(bet('Brackley Down 13:30, Win: Back Quiet Gale'));
+    expect(texts).toContainEqual(bet('Brackley Down 13:30, To Be Placed: Back Quiet Gale'));
+    expect(texts).toContainEqual(bet('Brackley Down 13:30, Win: Back Jetty'));
+    const found = await player.post('/transit/transactions/test/1/20', { search: 'brackley' });
+    expect(found.body.totalItems).toBe(3);
+  });
+
   it('[ACC-5] [RACE-3] tells an each-way bet as one in the history, whatever is asked', async () => {
     await playAll();
     // The each-way bets were placed first and settled last.

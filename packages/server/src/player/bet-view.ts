@@ -3,6 +3,7 @@ import {
   type BetOptions,
   type BetRow,
   type MarketDefinition,
+  type MarketId,
   type Money,
   makeInstant,
   makeMoney,
@@ -13,10 +14,14 @@ import {
   noMoney,
   type Odds,
   optionsOf,
+  runnerId,
+  sumMoney,
 } from '@layline/contract';
 import {
   eachWayOf,
+  type Fill,
   type OpenBet,
+  type Removal,
   type RoundBet,
   type SessionBet,
   standingFills,
@@ -58,6 +63,8 @@ interface BetParts extends BetOptions {
   readonly worksheet: readonly string[] | null;
   /** Its runner has left: what is matched is void, though the market is not settled. */
   readonly isOut?: boolean;
+  /** Its pieces at odds; none of a bet that the house takes whole. */
+  readonly fills?: readonly Pick<Fill, 'odds' | 'size'>[];
   /** The casino round; absent for bets on matches. */
   readonly roundId?: string | null;
 }
@@ -86,6 +93,7 @@ function makeBetRow(parts: BetParts): BetRow {
     type: parts.side,
     oddsReq,
     price,
+    fills: fillsOf(parts.fills ?? []),
     size,
     sizeMatched: isVoid ? 0 : matched,
     sizeRemaining: makeMoney(parts.remaining as Money),
@@ -115,6 +123,15 @@ function referenceOf(reference: string): Pick<BetRow, 'clientRef' | 'eachWay'> {
   return { clientRef: link.clientRef, eachWay: { id: link.clientRef, part: link.part } };
 }
 
+/** What was matched at each of the odds, in the order of the first piece. */
+function fillsOf(fills: readonly Pick<Fill, 'odds' | 'size'>[]): BetRow['fills'] {
+  const byOdds = Map.groupBy(fills, ({ odds }) => odds);
+  return [...byOdds].map(([odds, pieces]) => ({
+    price: makeOdds(odds),
+    size: makeMoney(sumMoney(pieces.map(({ size }) => size))),
+  }));
+}
+
 /** A session's price is its line and its size the rate (feed-shapes 7). */
 function priceOf({ session, oddsRequested, oddsMatched, matched }: BetParts) {
   if (session !== null) return { oddsReq: session.line, price: session.line, size: session.rate };
@@ -125,19 +142,41 @@ function priceOf({ session, oddsRequested, oddsMatched, matched }: BetParts) {
   };
 }
 
-export const betRowOfStored = (bet: StoredBet): BetRow => ({
-  ...singleRowOfStored(bet),
-  ...(bet.placePart ? { placePart: singleRowOfStored(bet.placePart) } : {}),
+/** Of the markets in which a bet's odds may have been reduced. */
+type Removals = ReadonlyMap<MarketId, readonly Removal[]>;
+
+export const betRowOfStored = (bet: StoredBet, removals: Removals): BetRow => ({
+  ...singleRowOfStored(bet, removals),
+  ...(bet.placePart ? { placePart: singleRowOfStored(bet.placePart, removals) } : {}),
 });
 
-const singleRowOfStored = (bet: StoredBet) =>
-  makeBetRow({
+/** A void bet is shown as it was matched. */
+function standingOf({ definition, runner_id, fills, outcome }: StoredBet, removals: Removals) {
+  const known = removals.get(definition.marketId);
+  const all = fills as readonly Fill[];
+  if (known === undefined || outcome === 'void') return all;
+  const bet = { runnerId: runnerId(runner_id), fills: all };
+  const standing = standingFills({ definition, removals: known }, bet);
+  return standing.length < all.length ? all : standing;
+}
+
+/** Of a bet that has no pieces: unmatched, on a session or on a casino round. */
+const matchedWhole = (bet: StoredBet) => ({
+  oddsMatched: bet.odds_matched,
+  profitMax: bet.profit_max,
+  lossMax: bet.loss_max,
+});
+
+function singleRowOfStored(bet: StoredBet, removals: Removals): BetRow {
+  const fills = standingOf(bet, removals);
+  return makeBetRow({
+    ...(fills.length > 0 ? matchFills(bet.side, fills) : matchedWhole(bet)),
+    fills,
     betId: String(bet.bet_id),
     definition: bet.definition,
     runnerId: bet.runner_id,
     side: bet.side,
     oddsRequested: bet.odds_requested,
-    oddsMatched: bet.odds_matched,
     stake: bet.stake,
     matched: bet.matched,
     remaining: bet.remaining,
@@ -150,8 +189,6 @@ const singleRowOfStored = (bet: StoredBet) =>
       bet.line_halves === null || bet.rate === null
         ? null
         : { line: bet.line_halves / 2, rate: bet.rate },
-    profitMax: bet.profit_max,
-    lossMax: bet.loss_max,
     clientRef: bet.client_ref,
     placedAt: bet.placed_at,
     settledAt: bet.settled_at,
@@ -160,12 +197,14 @@ const singleRowOfStored = (bet: StoredBet) =>
     worksheet: bet.worksheet,
     roundId: bet.round_id,
   });
+}
 
 /** As the bet stands after removals: at reduced odds, or void. */
 export function betRowOfOpen(bet: OpenBet, market: OpenMarket): BetRow {
   const standing = standingFills(market, bet);
   return makeBetRow({
     ...matchFills(bet.side, standing),
+    fills: standing,
     betId: bet.betId,
     definition: market.definition,
     runnerId: bet.runnerId,

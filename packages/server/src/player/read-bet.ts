@@ -2,9 +2,10 @@
 import type { BetId, BetRow, PlayerId } from '@layline/contract';
 import type { EngineView } from '../engine/view.ts';
 import { findBet } from '../store/queries/bets/bets.ts';
-import { betRowOfOpen, betRowOfStored } from './bet-view.ts';
+import { betRowOfOpen } from './bet-view.ts';
 import { idOf, type OfPlayer } from './of-player.ts';
 import { findRoundBet } from './round-bets.ts';
+import { makeStoredRows } from './stored-rows.ts';
 
 /** Null for another player's bet. An each-way bet is whole under the number of its win part. */
 export async function readBet(call: OfPlayer, betIdText: string): Promise<BetRow | null> {
@@ -23,7 +24,8 @@ async function readPart(call: OfPlayer, betIdText: string): Promise<BetRow | nul
   if (open !== undefined) return open;
   if (!/^\d{1,15}$/.test(betIdText)) return null;
   const stored = await findBet(store, { playerId: id, betId: Number(betIdText) });
-  return stored && betRowOfStored(stored);
+  const [row] = stored === null ? [] : await makeStoredRows(call.app, [stored]);
+  return row ?? null;
 }
 
 /** Undefined when no bet at odds is open under this number, null when it is another player's. */

@@ -9,7 +9,9 @@ import { formatMoment } from '../ui/moments.ts';
 import { FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useBet } from './account-query.ts';
+import { useCaseText } from './bet-case.ts';
 import style from './bet-details.module.css';
+import { averageText, fillTexts, isSession, lineText } from './bet-odds.ts';
 import { type BetPart, partsOf, settledAtOf, summedAmount } from './bet-parts.ts';
 
 type Fact = readonly [string, string];
@@ -40,19 +42,36 @@ function useSums(bet: BetRow): readonly Fact[] {
   ];
 }
 
+/** A session has a line and a rate; a bet at several odds says what was matched at each. */
+function useOddsFacts(bet: BetPart): readonly Fact[] {
+  const { t } = useLingui();
+  if (isSession(bet)) {
+    return [
+      [t`Line`, lineText(bet)],
+      [t`Rate`, String(bet.size)],
+    ];
+  }
+  const pieces = fillTexts(bet).map(([size, odds]) => t`${size} at ${odds}`);
+  return [
+    [t`Odds asked`, Number(bet.oddsReq).toFixed(2)],
+    [t`Odds matched`, averageText(bet)],
+    ...(pieces.length === 0 ? [] : [[t`Matched`, pieces.join(' · ')] as const]),
+  ];
+}
+
 function usePartFacts(bet: BetPart): readonly Fact[] {
   const { t } = useLingui();
+  const caseText = useCaseText();
   return [
     [t`Bet`, bet.betId],
     [t`Market`, bet.market || bet.markettype],
-    [t`Odds asked`, Number(bet.oddsReq).toFixed(2)],
-    [t`Odds matched`, Number(bet.price).toFixed(2)],
+    ...useOddsFacts(bet),
     [t`Stake`, formatMoney(parseAmount(bet.stake))],
     ...(bet.case === 'open'
       ? []
       : ([
           [t`Settle Time`, formatMoment(bet.settledAt)],
-          [t`Settled As`, bet.case],
+          [t`Settled As`, caseText(bet.case)],
           [t`Profit/Loss`, formatSigned(parseAmount(bet.profitLoss))],
         ] as const)),
   ];

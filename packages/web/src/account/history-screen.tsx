@@ -6,7 +6,9 @@ import type { Column } from '../ui/data-table.tsx';
 import { AccountPage } from './account-page.tsx';
 import { betHistoryList } from './account-query.ts';
 import { AccountTable } from './account-table.tsx';
-import { type BetPart, joinedText, partsOf, settledAtOf, summedAmount } from './bet-parts.ts';
+import { useCaseText } from './bet-case.ts';
+import { oddsText } from './bet-odds.ts';
+import { joinedText, partsOf, settledAtOf, summedAmount } from './bet-parts.ts';
 import type { DateRange } from './date-range.ts';
 import { Dates, FilterBar, Pick, todayMoved } from './filters.tsx';
 import { makeInstantRange } from './instant-range.ts';
@@ -33,17 +35,16 @@ const firstAsked = (): Asked => ({
   range: { from: todayMoved(-7), to: todayMoved(0) },
 });
 
-const oddsOf = ({ price }: BetPart): string => Number(price).toFixed(2);
-
 function useColumns(status: Status, onView: (betId: string) => void): readonly Column<BetRow>[] {
   const { t } = useLingui();
   const sideOf = ({ type, placePart }: BetRow): string => {
     const side = type === 'back' ? t`Back` : t`Lay`;
     return placePart === undefined ? side : t`${side}, each way`;
   };
+  const caseText = useCaseText();
   const settled: readonly Column<BetRow>[] = [
     momentColumn(t`Settle Time`, settledAtOf),
-    textColumn(t`Settled As`, (bet) => joinedText(bet, (part) => part.case)),
+    textColumn(t`Settled As`, (bet) => joinedText(bet, (part) => caseText(part.case))),
     signedColumn(t`Profit/Loss`, (bet) => summedAmount(bet, (part) => part.profitLoss)),
   ];
   return [
@@ -54,8 +55,8 @@ function useColumns(status: Status, onView: (betId: string) => void): readonly C
     textColumn(t`Side`, sideOf),
     {
       name: t`Odds`,
-      cell: (bet) => joinedText(bet, oddsOf),
-      value: (bet) => (partsOf(bet).length > 1 ? joinedText(bet, oddsOf) : Number(bet.price)),
+      cell: (bet) => joinedText(bet, oddsText),
+      value: (bet) => (partsOf(bet).length > 1 ? joinedText(bet, oddsText) : Number(bet.price)),
       isFigure: true,
       isSortable: true,
     },

@@ -50,6 +50,14 @@ export async function readSettlement(sql: Sql, id: MarketId): Promise<Settlement
   };
 }
 
+/** The removals that a settled market was paid by; none for one that was never paid out. */
+export async function readRemovals(sql: Sql, id: MarketId): Promise<readonly Removal[]> {
+  const row = await readPayout(sql, id);
+  return row === null
+    ? []
+    : (parseEventText(row.event) as MarketSettled | MarketResettled).removals;
+}
+
 const settleable = (bet: StoredBet) =>
   ({ ...bet, betId: String(bet.betId) as BetId }) as unknown as SettleableBet;
 

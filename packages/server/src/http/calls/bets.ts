@@ -1,11 +1,11 @@
 /** Placing and following bets (SLIP-4, SLIP-5, BETS-1, ACC-5). */
 import { makeMoney, noMoney, refuse, sportSlug, sports } from '@layline/contract';
 import { succeed } from '../../envelope.ts';
-import { betRowOfStored } from '../../player/bet-view.ts';
 import { idOf } from '../../player/of-player.ts';
 import { openBetsOf, openIdsOf } from '../../player/open-bets.ts';
 import { readBet } from '../../player/read-bet.ts';
 import { roundRows } from '../../player/round-bets.ts';
+import { makeStoredRows } from '../../player/stored-rows.ts';
 import { listTrades } from '../../player/trades.ts';
 import { listBets } from '../../store/queries/bets/bets.ts';
 import { makeBetRequest, refuseCaller } from '../bets/bet-request.ts';
@@ -75,7 +75,8 @@ export const betHandlers = {
       to: dayAfter(body.to ?? null),
     };
     const page = await listBets(app.store, { ...filter, ...params });
-    return makePaged({ ...page, ...params }, betRowOfStored);
+    const items = await makeStoredRows(app, page.items);
+    return makePaged({ ...page, ...params, items }, (row) => row);
   },
 };
 

@@ -2,7 +2,8 @@
 import { addMs, type Instant, type Money, makeMoney, type ProfitLossRow } from '@layline/contract';
 import { succeed } from '../../envelope.ts';
 import { sportName } from '../../market/lists.ts';
-import { betRowOfStored, marketTypeNames } from '../../player/bet-view.ts';
+import { marketTypeNames } from '../../player/bet-view.ts';
+import { makeStoredRows } from '../../player/stored-rows.ts';
 import { listBets } from '../../store/queries/bets/bets.ts';
 import {
   listProfitDays,
@@ -76,9 +77,10 @@ async function listBetsOf({ app, session, params, body }: PlayerCall<'profitLoss
     search: body.search ?? '',
   };
   const page = await listBets(app.store, { ...filter, ...params });
+  const items = await makeStoredRows(app, page.items);
   return makePaged(
-    { ...page, ...params },
-    (bet): ProfitLossRow => ({ level: 'bet', ...betRowOfStored(bet) }),
+    { ...page, ...params, items },
+    (row): ProfitLossRow => ({ level: 'bet', ...row }),
   );
 }
 

@@ -164,7 +164,9 @@ async function searchLines(
   const rows = await store.query<StatementLine & { readonly total: number }>(
     `select *, count(*) over () as total from (
        select own.*, ${ownRef} from (select * from ${own} limit $7) as own) as told
-     where concat_ws(' ', remark, reason, bet_id, transfer_ref) ilike $4
+     where concat_ws(' ', remark, reason, bet_id, transfer_ref,
+       (select definition->'fixture'->>'name' from market where market.market_id = told.market_id)
+     ) ilike $4
      order by line desc limit $5 offset $6`,
     [
       accountId,

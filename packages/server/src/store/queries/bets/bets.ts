@@ -67,7 +67,8 @@ export async function listBets(store: Store, wanted: BetQuery): Promise<Page<Sto
   return { items: await joinParts(items, find), total };
 }
 
-async function findBets(
+/** Those of the player's bets that have these numbers, open or settled, in no order. */
+export async function findBets(
   store: Store,
   { playerId, betIds }: { readonly playerId: string; readonly betIds: readonly number[] },
 ): Promise<StoredBet[]> {

@@ -1,0 +1,28 @@
+/**
+ * Bets from the store as rows. A bet at odds is shown at what removals since have left of them, as it was
+ * paid (RACE-3): the engine has the removals of an open market, the journal those of a settled one.
+ */
+import { type BetRow, isRacing, type MarketDefinition, type MarketId } from '@layline/contract';
+import type { Removal } from '@layline/exchange';
+import type { App } from '../app.ts';
+import { readRemovals } from '../engine/results/settlement-records.ts';
+import type { StoredBet } from '../store/queries/bets/stored-bet.ts';
+import { betRowOfStored } from './bet-view.ts';
+
+type Parts = Pick<App, 'engine' | 'store'>;
+
+export async function makeStoredRows(parts: Parts, bets: readonly StoredBet[]): Promise<BetRow[]> {
+  const all = bets.flatMap((bet) => (bet.placePart ? [bet, bet.placePart] : [bet]));
+  const reduced = new Set(
+    all.flatMap(({ definition }) => (isReduced(definition) ? [definition.marketId] : [])),
+  );
+  const found = await Promise.all([...reduced].map((id) => removalsOf(parts, id)));
+  const removals = new Map([...reduced].map((id, index) => [id, found[index] ?? []]));
+  return bets.map((bet) => betRowOfStored(bet, removals));
+}
+
+const isReduced = ({ fixture, runners }: MarketDefinition): boolean =>
+  isRacing(fixture.sportId) && runners.some(({ status }) => status === 'REMOVED');
+
+const removalsOf = async ({ engine, store }: Parts, id: MarketId): Promise<readonly Removal[]> =>
+  engine.view.marketOf(id)?.removals ?? (await readRemovals(store, id));

@@ -1,0 +1,16 @@
+import type { BetRow } from '@layline/contract';
+import { useLingui } from '@lingui/react/macro';
+
+/** What a bet was settled as, in words; a word of another server stands as it is. */
+export function useCaseText(): (betCase: BetRow['case']) => string {
+  const { t } = useLingui();
+  const texts: Readonly<Record<string, string>> = {
+    open: t`Open`,
+    profit: t`Won`,
+    loss: t`Lost`,
+    void: t`Void`,
+    push: t`Stake returned`,
+    half: t`Half the stake`,
+  };
+  return (betCase) => texts[betCase] ?? betCase;
+}

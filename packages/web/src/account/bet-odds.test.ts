@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { averageText, fillTexts, oddsText } from './bet-odds.ts';
+
+const bet = {
+  markettype: 'Match Odds',
+  price: 1.76,
+  size: 250,
+  fills: [
+    { price: 1.75, size: 193.7 },
+    { price: 1.8, size: 56.3 },
+  ],
+};
+
+test('[ACC-5] pieces at several odds show an average that gives the liability, and each piece', () => {
+  expect(averageText(bet)).toBe('1.7613');
+  expect(fillTexts(bet)).toEqual([
+    ['193.70', '1.75'],
+    ['56.30', '1.80'],
+  ]);
+  expect(
+    averageText({
+      ...bet,
+      fills: [
+        { price: 1.5, size: 10 },
+        { price: 2.5, size: 10 },
+      ],
+    }),
+  ).toBe('2.00');
+});
+
+test('[ACC-5] one price shows as it is, also of a server that names no pieces', () => {
+  const { fills: _none, ...plain } = bet;
+  expect([oddsText(plain), fillTexts(plain)]).toEqual(['1.76', []]);
+  expect(oddsText({ ...bet, fills: [{ price: 1.76, size: 250 }] })).toBe('1.76');
+});
+
+test('[ACC-5] a session shows its line and rate', () => {
+  expect(oddsText({ markettype: 'FANCY', price: 8, size: 100, fills: [] })).toBe('8 / 100');
+  expect(oddsText({ markettype: 'FANCY', price: 48.5, size: 90 })).toBe('48.5 / 90');
+});
