@@ -20,5 +20,10 @@ export const isOfAccount = (path: string): boolean =>
 
 export const isBare = (path: string): boolean => barePaths.includes(path);
 
+const tablePath = /^\/((casino|new-casino|play-casino-new)\/[^/]+\/|vimaan)/;
+
+/** A table needs a small screen for its options: the second row and the news give way. */
+export const isTable = (path: string): boolean => tablePath.test(path);
+
 /** Casino pages have their own board and chips: they take the width of the side columns too. */
 export const isRoomy = (path: string): boolean => casinoPath.test(path);

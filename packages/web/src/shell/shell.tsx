@@ -5,13 +5,19 @@ import { useHashPath } from '../routing/use-hash.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { DarkButton } from '../site/dark-button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { slipBesideScreen, useMedia, wideScreen } from '../ui/use-media.ts';
+import {
+  compactScreen,
+  flatScreen,
+  slipBesideScreen,
+  useMedia,
+  wideScreen,
+} from '../ui/use-media.ts';
 import { AccountList } from './account-list.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { isBare, isOfAccount, isRoomy } from './places-apart.ts';
+import { isBare, isOfAccount, isRoomy, isTable } from './places-apart.ts';
 import style from './shell.module.css';
 import { SideColumn } from './side-column.tsx';
 import { SuspendedBar } from './suspended-bar.tsx';
@@ -53,6 +59,9 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
   const isWide = useMedia(wideScreen) && !isRoomy(path);
   const isSlipBeside = useMedia(slipBesideScreen) && !isRoomy(path) && !isOfAccount;
   const isLoggedIn = useIsLoggedIn();
+  const isSmall = useMedia(compactScreen);
+  const isFlat = useMedia(flatScreen);
+  const isTight = isSmall && isTable(path);
   return (
     <>
       <a className={style['skip']} href="#content" onClick={skipToContent}>
@@ -60,12 +69,12 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       </a>
       <div className={style['top']}>
         <Header />
-        <TopNav />
+        {isTight ? null : <TopNav />}
         <UpdateBar />
         <OfflineBar />
       </div>
       <SuspendedBar />
-      {isLoggedIn ? (
+      {isLoggedIn && !isTight ? (
         <Ticker end={isSlipBeside || hasOwnButton(path) ? null : <OpenBetsEntry />} />
       ) : null}
       <div
@@ -92,7 +101,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       </div>
       <Footer />
       <div className={style['room']} />
-      <BottomBar />
+      {isFlat && isTable(path) ? null : <BottomBar />}
       <DarkButton />
     </>
   );

@@ -22,3 +22,6 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
+
+/** A phone on its side. */
+export const flatScreen = '(max-height: 480px)';

@@ -3,7 +3,7 @@ import { noMoney } from '@layline/contract/money';
 import { useLingui } from '@lingui/react/macro';
 import { formatOdds, formatShort, formatSigned } from '../../ui/figures.ts';
 import { OptionMark } from './option-mark.tsx';
-import { OwnChip, SuspensionOverlay } from './option-tile.tsx';
+import { OwnStake, SuspensionOverlay } from './option-tile.tsx';
 import style from './row.module.css';
 import type { OptionFacts, ViewModel } from './view-model.ts';
 
@@ -36,7 +36,7 @@ function Cell({ facts, viewModel, side }: CellProps) {
       }}
     >
       {price}
-      <OwnChip stake={held} />
+      <OwnStake stake={held} />
     </button>
   );
 }
@@ -64,7 +64,7 @@ export function OptionRow({ facts, viewModel }: { facts: OptionFacts; viewModel:
       <Cell facts={facts} viewModel={viewModel} side="lay" />
       {facts.isClosed ? (
         <span className={style['overlay']}>
-          <SuspensionOverlay />
+          <SuspensionOverlay isQuiet={facts.isQuiet} />
         </span>
       ) : null}
     </li>

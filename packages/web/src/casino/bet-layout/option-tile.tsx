@@ -1,8 +1,8 @@
-import { type Money, noMoney } from '@layline/contract/money';
+import { type Money, money, noMoney } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatOdds, formatShort, formatSigned } from '../../ui/figures.ts';
+import { formatOdds, formatShort, formatSigned, formatSize } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Chip } from '../bet/chip.tsx';
@@ -13,36 +13,67 @@ import type { OptionFacts, ViewModel } from './view-model.ts';
 const tileLooks = ['large', 'plain', 'small', 'line'] as const;
 export type TileLook = (typeof tileLooks)[number];
 
-/** The player's own chips on the option. */
-export function OwnChip({ stake }: { stake: Money }) {
+/** What the player has on one side of an option, in all. */
+export function OwnStake({ stake }: { stake: Money }) {
   if (stake === noMoney) return null;
   return (
-    <span className={style['own']}>
-      <Chip value={stake / 100} size={26} />
+    <span className={style['own']} aria-hidden="true">
+      <Chip value={stake / 100} size={14} isPlain />
+      {formatSize(stake)}
     </span>
   );
 }
 
+interface OverlayProps {
+  readonly isSmall?: boolean;
+  /** The whole round is closed, which is told once beside the chips. */
+  readonly isQuiet: boolean;
+}
+
 /** CAS-5: nothing under it can be pressed; it keeps the tile's size. */
-export function SuspensionOverlay({ isSmall = false }: { isSmall?: boolean }) {
+export function SuspensionOverlay({ isSmall = false, isQuiet }: OverlayProps) {
+  const word = <Trans>SUSPENDED</Trans>;
   return (
-    <span className={style['overlay']}>
-      {isSmall ? (
-        <Icon of={LockKeyhole} size={16} />
+    <span className={style['overlay']} data-quiet={isQuiet || undefined}>
+      {isSmall && !isQuiet ? <Icon of={LockKeyhole} size={16} /> : null}
+      {isSmall || isQuiet ? (
+        <VisuallyHidden>{word}</VisuallyHidden>
       ) : (
-        <span className={style['word']}>
-          <Trans>SUSPENDED</Trans>
-        </span>
+        <span className={style['word']}>{word}</span>
       )}
     </span>
   );
 }
 
-function Position({ amount }: { amount: Money | null }) {
+/** In a small tile without its last digits: `+2.4k`. */
+function Position({ amount, isShort }: { amount: Money | null; isShort: boolean }) {
   if (amount === null) return null;
+  const short = amount < 0 ? `\u2212${formatSize(money(-amount))}` : `+${formatSize(amount)}`;
   return (
     <span className={style['position']} data-loss={amount < 0 || undefined}>
-      {formatSigned(amount)}
+      {isShort ? short : formatSigned(amount)}
+    </span>
+  );
+}
+
+/** Under the odds: the player's stake, else the return; and what a win would come to. */
+function Foot({ facts, look }: Pick<OptionTileProps, 'facts' | 'look'>) {
+  const { t } = useLingui();
+  const isStaked = facts.backed !== noMoney;
+  return (
+    <span className={style['foot']}>
+      <OwnStake stake={facts.backed} />
+      {facts.isWinner ? (
+        <span className={style['won']}>
+          <Trans>Winner</Trans>
+        </span>
+      ) : isStaked || facts.rtp === null ? null : (
+        <span className={style['rtp']}>
+          <VisuallyHidden>{t`returns`} </VisuallyHidden>
+          {facts.rtp} %
+        </span>
+      )}
+      <Position amount={facts.position} isShort={look === 'small'} />
     </span>
   );
 }
@@ -71,6 +102,7 @@ export function OptionTile({ facts, viewModel, look, face }: OptionTileProps) {
       data-look={look}
       data-winner={facts.isWinner || undefined}
       data-pending={facts.pending !== null || undefined}
+      data-staked={facts.backed === noMoney ? undefined : ''}
       aria-disabled={isClosed || undefined}
       onClick={press}
     >
@@ -80,25 +112,11 @@ export function OptionTile({ facts, viewModel, look, face }: OptionTileProps) {
         <OptionMark name={option.name} />
       </span>
       <span className={style['odds']}>{odds === null ? '–' : formatOdds(odds)}</span>{' '}
-      <span className={style['rtp']}>
-        {facts.rtp === null ? null : (
-          <>
-            <VisuallyHidden>{t`returns`} </VisuallyHidden>
-            {facts.rtp} %
-          </>
-        )}
-      </span>{' '}
-      <Position amount={facts.position} />
+      <Foot facts={facts} look={look} />{' '}
       {facts.backed === noMoney ? null : (
         <VisuallyHidden>{t`your stake ${formatShort(facts.backed)}`}</VisuallyHidden>
       )}
-      {facts.isWinner ? (
-        <span className={style['won']}>
-          <Trans>Winner</Trans>
-        </span>
-      ) : null}
-      <OwnChip stake={facts.backed} />
-      {isClosed ? <SuspensionOverlay isSmall={look === 'small'} /> : null}
+      {isClosed ? <SuspensionOverlay isSmall={look === 'small'} isQuiet={facts.isQuiet} /> : null}
     </button>
   );
 }

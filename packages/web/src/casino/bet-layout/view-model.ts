@@ -18,6 +18,8 @@ export interface OptionFacts {
   readonly marketName: string;
   /** CAS-5: no tap is taken. */
   readonly isClosed: boolean;
+  /** Closed with the whole round, as every round closes: no word about it on each option. */
+  readonly isQuiet: boolean;
   readonly isWinner: boolean;
   /** What the player has on each side in this round. */
   readonly backed: Money;

@@ -14,8 +14,15 @@ const tones = [
 
 const toneOf = (value: number): string => tones.findLast(([from]) => value >= from)?.[1] ?? 'white';
 
+interface ChipProps {
+  readonly value: number;
+  readonly size?: number;
+  /** Too small for its figures, which stand beside it. */
+  readonly isPlain?: boolean;
+}
+
 /** A chip seen from above: eight edge spots, an inlay and its value (values of 1000 on as Nk). */
-export function Chip({ value, size = 44 }: { value: number; size?: number }) {
+export function Chip({ value, size = 44, isPlain = false }: ChipProps) {
   const text = formatStake(value);
   return (
     <svg
@@ -37,15 +44,17 @@ export function Chip({ value, size = 44 }: { value: number; size?: number }) {
       />
       <circle className={style['inlay']} cx="24" cy="24" r="15.5" />
       <circle className={style['ring']} cx="24" cy="24" r="13.2" />
-      <text
-        className={style['value']}
-        x="24"
-        y="24"
-        dy="0.36em"
-        data-length={Math.min(text.length, 5)}
-      >
-        {text}
-      </text>
+      {isPlain ? null : (
+        <text
+          className={style['value']}
+          x="24"
+          y="24"
+          dy="0.36em"
+          data-length={Math.min(text.length, 5)}
+        >
+          {text}
+        </text>
+      )}
     </svg>
   );
 }

@@ -11,7 +11,10 @@ import { rememberRound } from './round-memory.ts';
 
 export interface RoundBets {
   readonly rows: readonly BetRow[];
+  /** Of the open bets. */
   readonly stakes: readonly Stake[];
+  /** Of all bets of the round, until the next one: settled bets leave the list of open ones. */
+  readonly shownStakes: readonly Stake[];
   /** Whether the player has bet in this round; settled bets leave the list of open ones. */
   readonly hadBets: boolean;
   /** What this table's open bets can lose at worst, as the server counts it. */
@@ -24,6 +27,26 @@ function useStandingRound(round: LiveRound | null, clearsAt: number): string {
   const next = round === null ? clearing : clearAt(clearing, round, clearsAt);
   if (next !== clearing) setClearing(next);
   return next.mid;
+}
+
+interface Held {
+  readonly mid: string;
+  readonly stakes: readonly Stake[];
+}
+
+/** What was on the table when betting closed stays there while the round is played and paid. */
+export function holdStakes(before: Held, round: LiveRound | null, stakes: readonly Stake[]): Held {
+  const mid = round?.mid ?? '';
+  const isOver = before.mid === mid && round?.autotime === 0;
+  if (isOver && stakes.length < before.stakes.length) return before;
+  return before.mid === mid && before.stakes === stakes ? before : { mid, stakes };
+}
+
+function useHeldStakes(round: LiveRound | null, stakes: readonly Stake[]): readonly Stake[] {
+  const [held, setHeld] = useState<Held>({ mid: '', stakes });
+  const next = holdStakes(held, round, stakes);
+  if (next !== held) setHeld(next);
+  return next.stakes;
 }
 
 export function useRoundBets(
@@ -51,5 +74,6 @@ export function useRoundBets(
     rows.length === 0
       ? noMoney
       : lost.reduce((most, row) => parseAmount(most / 100 + row.exposure), noMoney);
-  return { rows, stakes, exposure, hadBets: mid !== '' && betMid === mid };
+  const shownStakes = useHeldStakes(round, stakes);
+  return { rows, stakes, shownStakes, exposure, hadBets: mid !== '' && betMid === mid };
 }

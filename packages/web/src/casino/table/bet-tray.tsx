@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ChipHint, ChipRail } from '../bet/chip-rail.tsx';
+import type { Betting } from '../feed/betting.ts';
 import style from './tray.module.css';
 import { useChipHabit } from './use-stake-chips.ts';
 
@@ -22,6 +23,9 @@ interface BetTrayProps extends TrayActs {
   readonly exposure: Money;
   readonly net: Money | null;
   readonly isDown: boolean;
+  readonly betting: Betting;
+  /** An option was tapped without a chip in hand. */
+  readonly needsChip: boolean;
   /** The table has a stake panel, and a tap places nothing yet. */
   readonly isConfirmed: boolean;
 }
@@ -49,8 +53,10 @@ function TrayLine({
   exposure,
   net,
   isDown,
+  betting,
+  needsChip,
   isConfirmed,
-}: Pick<BetTrayProps, 'chip' | 'exposure' | 'net' | 'isDown' | 'isConfirmed'>) {
+}: Omit<BetTrayProps, 'chips' | 'onChip' | keyof TrayActs>) {
   if (isDown) {
     return (
       <span className={style['down']} role="alert">
@@ -62,6 +68,26 @@ function TrayLine({
     return (
       <span className={style['net']} data-loss={net < 0 || undefined} role="status">
         <Trans>This round: {formatSigned(net)}</Trans>
+      </span>
+    );
+  }
+  if (betting !== 'open') {
+    return (
+      <span className={style['closed']} role="status">
+        {betting === 'soon' ? <Trans>Bets open soon</Trans> : <Trans>No more bets</Trans>}
+        {exposure > noMoney ? (
+          <>
+            {' '}
+            · <Trans>Exposure {formatMoney(exposure)}</Trans>
+          </>
+        ) : null}
+      </span>
+    );
+  }
+  if (needsChip) {
+    return (
+      <span className={style['ask']} role="alert">
+        <Trans>Pick a chip first, then tap the option.</Trans>
       </span>
     );
   }
@@ -77,20 +103,14 @@ function TrayLine({
 
 /** The player's edge of the table: chips, what the round has come to, and the quick acts. */
 export function BetTray(props: BetTrayProps) {
-  const { chips, chip, onChip, exposure, net, isDown, isConfirmed, ...acts } = props;
+  const { chips, chip, onChip, onUndo, onRebet, onDouble, ...line } = props;
   const isKept = useChipHabit((habit) => habit.isKept);
   return (
     <>
       <div className={style['line']}>
-        <TrayLine
-          chip={chip}
-          exposure={exposure}
-          net={net}
-          isDown={isDown}
-          isConfirmed={isConfirmed}
-        />
+        <TrayLine chip={chip} {...line} />
         <span className={style['acts']}>
-          <Acts {...acts} />
+          <Acts onUndo={onUndo} onRebet={onRebet} onDouble={onDouble} />
         </span>
       </div>
       <ChipRail

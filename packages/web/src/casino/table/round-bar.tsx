@@ -2,15 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { HandsView } from '../cards/hands-view.tsx';
 import { ownResult, type TableState } from '../feed/table-state.ts';
 import style from './stage.module.css';
+import { useTurned } from './use-turned.ts';
 
 /** Under the video: the round's id, the hash that promises its cards, and the cards as they are turned. */
 export function RoundBar({ state, type }: { state: TableState; type: string }) {
   const { t } = useLingui();
   const round = state.live?.round;
+  const shown = useTurned(round ?? null);
   return (
     <div className={style['bar']}>
-      <p className={style['rid']}>
-        <Trans>RID</Trans> <b>{round?.mid ?? '–'}</b>
+      <div className={style['promise']}>
+        <p className={style['rid']}>
+          <Trans>RID</Trans> <b>{round?.mid ?? '–'}</b>
+        </p>
         {round === undefined || round.hash === '' ? null : (
           <a
             className={style['hash']}
@@ -26,11 +30,11 @@ export function RoundBar({ state, type }: { state: TableState; type: string }) {
             </code>
           </a>
         )}
-      </p>
+      </div>
       <HandsView
         gameType={type}
-        slots={round?.slots ?? []}
-        totals={round?.totals ?? []}
+        slots={shown?.slots ?? []}
+        totals={shown?.totals ?? []}
         result={ownResult(state)?.result}
       />
     </div>

@@ -31,7 +31,7 @@ interface TrayProps {
 
 /** The chips, or the stake panel of the picked option. */
 function Tray({ play, isDown, isConfirmed }: TrayProps) {
-  const chips = useChips();
+  const chips = useChips(play.limits);
   const { picked, bets, outcome } = play;
   if (picked === null) {
     return (
@@ -42,6 +42,8 @@ function Tray({ play, isDown, isConfirmed }: TrayProps) {
         exposure={bets.exposure}
         net={outcome.net}
         isDown={isDown}
+        betting={play.round}
+        needsChip={play.needsChip}
         isConfirmed={isConfirmed}
         {...play.acts}
       />

@@ -1,4 +1,5 @@
 /** The chips in the player's rail: up to eight, and whether the chosen one stays after a bet. */
+import type { Money } from '@layline/contract/money';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useQuickStakes } from '../../session/quick-stakes.ts';
@@ -17,5 +18,13 @@ export const useChipHabit = create<ChipHabit>()(
   }),
 );
 
-/** The player's own quick stakes, else the presets. */
-export const useChips = (): readonly number[] => useQuickStakes().chips;
+export interface StakeLimits {
+  readonly min: Money;
+  readonly max: Money;
+}
+
+/** The player's own quick stakes, else the presets: those that the table takes. */
+export function useChips({ min, max }: StakeLimits): readonly number[] {
+  const { chips } = useQuickStakes();
+  return chips.filter((chip) => chip * 100 >= min && chip * 100 <= max);
+}

@@ -1,6 +1,6 @@
 /** A player's part at a table: the chip in hand, the picked option, the bets and what they came to. */
 
-import type { Money } from '@layline/contract/money';
+import { type Money, money } from '@layline/contract/money';
 import { clearsAt } from '@layline/games/view';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -10,10 +10,11 @@ import { useRoundBets } from '../bet/use-round-bets.ts';
 import { useTakeBack } from '../bet/use-take-back.ts';
 import type { Pick } from '../bet-layout/view-model.ts';
 import type { Section } from '../faces/game-face.ts';
+import { type Betting, bettingOf } from '../feed/betting.ts';
 import type { TableState } from '../feed/table-state.ts';
 import { type CasinoTable, hasStakePanel, suspendsBelow } from './casino-table.ts';
 import { useOutcome } from './use-outcome.ts';
-import { useChipHabit } from './use-stake-chips.ts';
+import { type StakeLimits, useChipHabit } from './use-stake-chips.ts';
 import { useTrayActs } from './use-tray-acts.ts';
 import { useViewModel } from './use-view-model.ts';
 
@@ -23,17 +24,23 @@ interface PlayParts {
   readonly state: TableState;
 }
 
-/** Whether the round is open, whatever single options are. */
-const isTakingBets = ({ live, isDown }: TableState, { type }: CasinoTable): boolean =>
-  !isDown &&
-  (live?.round.autotime ?? 0) >= suspendsBelow(type) &&
-  (live?.options.some(({ isOpen }) => isOpen) ?? false);
+/** CAS-7, until the table says its own. */
+const usualLimits: StakeLimits = { min: money(100_00), max: money(5000_00) };
+
+function limitsOf({ live }: TableState): StakeLimits {
+  const [first] = live?.options ?? [];
+  return first === undefined ? usualLimits : { min: first.stakeMin, max: first.stakeMax };
+}
+
+const roundOf = ({ live, isDown }: TableState, { type }: CasinoTable): Betting =>
+  live === null || isDown ? 'over' : bettingOf(live, suspendsBelow(type));
 
 export function useTablePlay({ table, sections, state }: PlayParts) {
   const { t } = useLingui();
   const bets = useRoundBets(table.matchId, state.live?.round ?? null, clearsAt(table.type));
   const outcome = useOutcome(state, bets.hadBets);
   const [chip, setChip] = useState<number | null>(null);
+  const [needsChip, setNeedsChip] = useState(false);
   const [picked, setPicked] = useState<Pick | null>(null);
   const isClosed = (pick: Pick): boolean =>
     viewModel.factsOf(pick.option.index, pick.marketName)?.isClosed ?? true;
@@ -43,7 +50,8 @@ export function useTablePlay({ table, sections, state }: PlayParts) {
       .flatMap(({ indexes }) => indexes.flatMap((index) => state.live?.options[index] ?? []));
   const betting = useBetting({ table, live: state.live, isClosed, runnersOf });
   const place = { matchId: table.matchId, mid: state.live?.round.mid ?? '' };
-  const takingBack = useTakeBack(place, bets, isTakingBets(state, table));
+  const round = roundOf(state, table);
+  const takingBack = useTakeBack(place, bets, round === 'open');
   /** CAS-4: chip and selection are laid down, unless the player keeps the chip in hand. */
   const layDown = (): void => {
     setPicked(null);
@@ -56,10 +64,12 @@ export function useTablePlay({ table, sections, state }: PlayParts) {
   };
   const onPick = (pick: Pick): void => {
     if (hasStakePanel(table.type)) setPicked(pick);
-    else if (chip === null) toast('info', t`Pick a chip first.`);
-    else void send(pick, chipMoney(chip));
+    else if (chip === null) {
+      toast('info', t`Pick a chip first.`);
+      setNeedsChip(true);
+    } else void send(pick, chipMoney(chip));
   };
-  const { stakes } = bets;
+  const { shownStakes: stakes } = bets;
   const { pending } = betting;
   const { winners } = outcome;
   const viewModel = useViewModel({ table, sections, state, stakes, pending, winners, onPick });
@@ -68,8 +78,14 @@ export function useTablePlay({ table, sections, state }: PlayParts) {
     takeBack: takingBack.takeBack,
     bets,
     outcome,
+    round,
+    limits: limitsOf(state),
     chip,
-    setChip,
+    needsChip: needsChip && chip === null,
+    setChip: (value: number | null): void => {
+      setNeedsChip(false);
+      setChip(value);
+    },
     picked,
     isClosed,
     betting,

@@ -6,6 +6,7 @@ import type { PendingBet } from '../bet/use-betting.ts';
 import { type LayoutMarket, marketOf } from '../bet-layout/market-of.ts';
 import type { OptionFacts, Pick, ViewModel } from '../bet-layout/view-model.ts';
 import type { Section } from '../faces/game-face.ts';
+import { bettingOf } from '../feed/betting.ts';
 import type { TableState } from '../feed/table-state.ts';
 import { useRuleRows, useRules } from '../rules/use-rule-rows.ts';
 import { type CasinoTable, suspendsBelow } from './casino-table.ts';
@@ -45,6 +46,10 @@ function factsOfSection(section: Section, parts: FactParts): readonly OptionFact
   const { marketId } = market;
   const bets = stakes.filter((bet) => bet.marketId === marketId);
   const position = rules?.previewMarket(table.type, { market: section.market, bets });
+  const isRoundClosed =
+    !state.isDown &&
+    state.live !== null &&
+    bettingOf(state.live, suspendsBelow(table.type)) !== 'open';
   return options.map((option) => {
     const rule = rows.find(({ sid, back }) => sid === option.sid && back === option.back);
     return {
@@ -52,6 +57,7 @@ function factsOfSection(section: Section, parts: FactParts): readonly OptionFact
       marketId,
       marketName: section.market,
       isClosed: isOptionClosed(parts, option, market),
+      isQuiet: isRoundClosed && !market.isSuspended,
       isWinner: winners.includes(option.sid),
       backed: stakeOn(stakes, option.sid, 'back'),
       layed: stakeOn(stakes, option.sid, 'lay'),

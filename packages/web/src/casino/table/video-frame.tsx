@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
+import { useSite } from '../../site/site-store.ts';
 import type { TableState } from '../feed/table-state.ts';
 import { passedParam, usePassTable } from '../video/frame-feed.ts';
 import { useShown } from '../video/frame-shown.ts';
@@ -18,12 +19,17 @@ interface VideoFrameProps {
  */
 export function VideoFrame({ videoId, table, children }: VideoFrameProps) {
   const { t } = useLingui();
+  const { frames } = useSite();
   const frame = useRef<HTMLIFrameElement>(null);
   const isShown = useShown(frame);
   usePassTable(frame, table);
   const passed = table === null ? '' : `&${passedParam}=1`;
   return (
-    <div className={style['video']} data-shown={isShown || undefined}>
+    <div
+      className={style['video']}
+      data-shown={isShown || undefined}
+      data-outside={frames?.video ? '' : undefined}
+    >
       <iframe
         ref={frame}
         src={`/?frame=video#/casino-video?id=${encodeURIComponent(videoId)}${passed}`}

@@ -6,8 +6,8 @@ import { outsideAddress } from '../../site/outside-address.ts';
 import { useSite } from '../../site/site-store.ts';
 import { OutsidePictures } from '../../tv/outside-pictures.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { bettingOf } from '../feed/betting.ts';
 import { useCasinoGames } from '../feed/casino-query.ts';
-import type { LiveData } from '../feed/live-round.ts';
 import { playSource, tableSource } from '../feed/table-source.ts';
 import { ownResult, type TableState } from '../feed/table-state.ts';
 import { useTable } from '../feed/use-table.ts';
@@ -20,14 +20,6 @@ import style from './video.module.css';
 const TvScreen = lazy(() =>
   import('../../tv/tv-screen.tsx').then((file) => ({ default: file.TvScreen })),
 );
-
-/** Some tables show a round some seconds before they take its bets, by the rule book until 20 are left. */
-const opensBelow = 20;
-
-function bettingOf({ round, options }: LiveData): 'soon' | 'open' | 'over' {
-  if (options.some(({ isOpen }) => isOpen)) return 'open';
-  return round.autotime >= opensBelow ? 'soon' : 'over';
-}
 
 interface OwnVideoProps {
   readonly type: string;
