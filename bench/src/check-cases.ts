@@ -78,12 +78,17 @@ export function checkCase(id: string, check: () => readonly string[]): Case {
   }
 }
 
+/** The form of a check's files, the cases in one, and the files that are read where none is named. */
+interface Check<Schema extends z.ZodType> {
+  readonly schema: Schema;
+  readonly casesOf: (content: z.output<Schema>) => readonly Case[];
+  readonly usualPaths?: readonly string[];
+}
+
 /** Runs a check command on its file arguments and sets the exit code. */
 export function runChecks<Schema extends z.ZodType>(
   command: string,
-  schema: Schema,
-  casesOf: (content: z.output<Schema>) => readonly Case[],
-  usualPaths: readonly string[] = [],
+  { schema, casesOf, usualPaths = [] }: Check<Schema>,
 ): void {
   const named = process.argv.slice(2);
   const paths = named.length > 0 ? named : usualPaths;

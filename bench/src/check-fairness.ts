@@ -124,4 +124,4 @@ function casesOf(file: z.output<typeof fairnessFile>): readonly Case[] {
   ];
 }
 
-runChecks('check:fairness', fairnessFile, casesOf);
+runChecks('check:fairness', { schema: fairnessFile, casesOf });

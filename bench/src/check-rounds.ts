@@ -97,8 +97,15 @@ function checkGame(own: Game, entry: GameEntry): readonly string[] {
   ];
 }
 
-/** Nets by sid for a bet of the file's stake on every option that has odds on this side. */
-function netsOf(own: Game, entry: RoundEntry, side: Side, stake: number) {
+interface RoundCheck {
+  readonly own: Game;
+  readonly entry: RoundEntry;
+  /** The file's, of every bet. */
+  readonly stake: number;
+}
+
+/** Nets by sid for a bet on every option that has odds on this side. */
+function netsOf({ own, entry, stake }: RoundCheck, side: Side) {
   const bets = own.options.flatMap((one): CasinoStake[] => {
     const odds = side === 'back' ? one.back : one.lay;
     return odds === null ? [] : [{ sid: one.sid, side, odds, stake: money(stake * 100) }];
@@ -108,7 +115,8 @@ function netsOf(own: Game, entry: RoundEntry, side: Side, stake: number) {
   return Object.fromEntries(settled.map(({ sid, net }) => [`${sid}`, makeMoney(net)]));
 }
 
-function checkRound(own: Game, entry: RoundEntry, stake: number): readonly string[] {
+function checkRound(check: RoundCheck): readonly string[] {
+  const { own, entry } = check;
   const slots = parseSlots(entry.cards);
   if (slots === null) return [`cards: ${entry.cards} are not cards`];
   const seed = seedOf(entry);
@@ -122,8 +130,8 @@ function checkRound(own: Game, entry: RoundEntry, stake: number): readonly strin
     ...compare('half', entry.half, decided.half.join(',')),
     ...compare('push', entry.push, decided.push.join(',')),
     ...compare('desc', entry.desc, decided.desc),
-    ...compareRecords('back', entry.back, netsOf(own, entry, 'back', stake)),
-    ...compareRecords('lay', entry.lay, netsOf(own, entry, 'lay', stake)),
+    ...compareRecords('back', entry.back, netsOf(check, 'back')),
+    ...compareRecords('lay', entry.lay, netsOf(check, 'lay')),
   ];
 }
 
@@ -143,12 +151,19 @@ function checkFlight(entry: FlightEntry, stake: number): readonly string[] {
   ];
 }
 
-function casesOfGame(id: string, entry: GameEntry, stake: number): readonly Case[] {
+interface GameCheck {
+  readonly game: GameEntry;
+  readonly stake: number;
+}
+
+function casesOfGame(id: string, { game: entry, stake }: GameCheck): readonly Case[] {
   const own = findGame(id);
   if (own === null) return [{ id, faults: ['this game is not known'] }];
   return [
     checkCase(id, () => checkGame(own, entry)),
-    ...entry.rounds.map((one) => checkCase(`${id} ${one.mid}`, () => checkRound(own, one, stake))),
+    ...entry.rounds.map((one) =>
+      checkCase(`${id} ${one.mid}`, () => checkRound({ own, entry: one, stake })),
+    ),
   ];
 }
 
@@ -157,7 +172,10 @@ const casesOfVimaan = (entry: z.output<typeof crashGame>, stake: number): readon
   ...entry.rounds.map((one) => checkCase(`vimaan ${one.mid}`, () => checkFlight(one, stake))),
 ];
 
-runChecks('check:rounds', roundsFile, ({ stake, games: { vimaan, ...games } }) => [
-  ...Object.entries(games).flatMap(([id, entry]) => casesOfGame(id, entry, stake)),
-  ...(vimaan ? casesOfVimaan(vimaan, stake) : []),
-]);
+runChecks('check:rounds', {
+  schema: roundsFile,
+  casesOf: ({ stake, games: { vimaan, ...games } }) => [
+    ...Object.entries(games).flatMap(([id, entry]) => casesOfGame(id, { game: entry, stake })),
+    ...(vimaan ? casesOfVimaan(vimaan, stake) : []),
+  ],
+});

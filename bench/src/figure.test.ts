@@ -23,16 +23,16 @@ test('the middle of five is the median, and of four the mean of the middle two',
 });
 
 test('a figure is the median of the ratios of its rounds and passes at its goal', async () => {
-  const result = await measure(figureOf([10, 30, 20], [10, 10, 10]), 3);
+  const result = await measure(figureOf([10, 30, 20], [10, 10, 10]), { rounds: 3 });
   expect(result).toMatchObject({ ratio: 2, pass: true, ours: 20, reference: 10, spread: 2 });
 });
 
 test('a figure under its goal does not pass', async () => {
-  expect((await measure(figureOf([10], [10]), 1)).pass).toBe(false);
+  expect((await measure(figureOf([10], [10]), { rounds: 1 })).pass).toBe(false);
 });
 
 test('a figure whose rounds take minutes is played so often and no more', async () => {
   const figure = { ...figureOf([10, 30, 20], [10, 10, 10]), roundsMax: 2 };
-  expect(await measure(figure, 5)).toMatchObject({ ratio: 2, ours: 20, spread: 2 });
-  expect((await measure(figure, 1)).ratio).toBe(2);
+  expect(await measure(figure, { rounds: 5 })).toMatchObject({ ratio: 2, ours: 20, spread: 2 });
+  expect((await measure(figure, { rounds: 1 })).ratio).toBe(2);
 });

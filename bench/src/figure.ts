@@ -48,13 +48,16 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
+interface MeasureOptions extends Partial<FigureOptions> {
+  readonly rounds: number;
+}
+
 /** Measures in turns, ours first in odd rounds and the reference first in even ones. */
 export async function measure(
   figure: Figure,
-  rounds: number,
-  options: FigureOptions = { isSmall: false, isLong: false },
+  { rounds, isSmall = false, isLong = false }: MeasureOptions,
 ): Promise<Measurement> {
-  const contest = await figure.open(options);
+  const contest = await figure.open({ isSmall, isLong });
   try {
     const pairs: { ours: number; reference: number }[] = [];
     const played = Math.min(rounds, figure.roundsMax ?? rounds);
@@ -67,17 +70,18 @@ export async function measure(
         pairs.push({ ours: await contest.ours(), reference });
       }
     }
-    return summarise(figure, pairs, contest.notes());
+    return summarise(figure, { pairs, notes: contest.notes() });
   } finally {
     await contest.close();
   }
 }
 
-function summarise(
-  figure: Figure,
-  pairs: readonly { ours: number; reference: number }[],
-  notes: readonly string[],
-): Measurement {
+interface Rounds {
+  readonly pairs: readonly { readonly ours: number; readonly reference: number }[];
+  readonly notes: readonly string[];
+}
+
+function summarise(figure: Figure, { pairs, notes }: Rounds): Measurement {
   const ratios = pairs.map(({ ours, reference }) => ours / reference);
   const ratio = median(ratios);
   return {

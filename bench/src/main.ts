@@ -57,7 +57,8 @@ if (unknown.length > 0) {
 const chosen = figures.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 let isMissed = false;
 for (const figure of chosen) {
-  const result = await measure(figure, rounds, { isSmall: values.small, isLong: values.long });
+  const options = { rounds, isSmall: values.small, isLong: values.long };
+  const result = await measure(figure, options);
   isMissed ||= !result.pass;
   console.log(values.json ? JSON.stringify(result) : line(result));
 }

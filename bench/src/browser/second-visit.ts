@@ -35,7 +35,7 @@ async function openVisited(browser: Browser, url: string): Promise<BrowserContex
 async function visitAgain(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript(watchPrices);
-  await slowDown(page, poorLine, cpuRate);
+  await slowDown(page, { ...poorLine, cpuRate });
   await page.goto(url);
   const found = await page.waitForFunction(
     () => (window as unknown as { usableAfterMs?: number }).usableAfterMs,

@@ -3,13 +3,15 @@
 import { browserFlags, findBrowser } from '@layline/e2e/browser';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
-export interface Line {
+interface Slowness {
   readonly kilobitsPerSecond: number;
   readonly latencyMs: number;
+  /** How many times slower than this processor; 4 when absent. */
+  readonly cpuRate?: number;
 }
 
-export const mobileLine: Line = { kilobitsPerSecond: 9000, latencyMs: 100 };
-export const poorLine: Line = { kilobitsPerSecond: 400, latencyMs: 100 };
+export const mobileLine: Slowness = { kilobitsPerSecond: 9000, latencyMs: 100 };
+export const poorLine: Slowness = { kilobitsPerSecond: 400, latencyMs: 100 };
 
 export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
@@ -19,13 +21,14 @@ export const openPhone = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 /** Slows the page's line and processor down; the conditions hold until the page closes. */
-export async function slowDown(page: Page, line: Line, cpuRate = 4): Promise<void> {
+export async function slowDown(page: Page, slowness: Slowness): Promise<void> {
+  const { kilobitsPerSecond, latencyMs, cpuRate = 4 } = slowness;
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const bytesPerSecond = (line.kilobitsPerSecond * 1000) / 8;
+  const bytesPerSecond = (kilobitsPerSecond * 1000) / 8;
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: line.latencyMs,
+    latency: latencyMs,
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   });

@@ -38,27 +38,23 @@ export function rounded(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? -whole : whole;
 }
 
-function reduce(odds: bigint, removal: Removal, isPlace: boolean): bigint {
-  if (removal.factorPercent === null) return odds;
-  const keptMillionths = 1_000_000n - BigInt(Math.round(removal.factorPercent * 10_000));
-  if (!isPlace && removal.factorPercent < 2.5) return odds;
-  const cut = isPlace
-    ? 100n + rounded((odds - 100n) * keptMillionths, 1_000_000n)
-    : rounded(odds * keptMillionths, 1_000_000n);
-  return cut < 101n ? 101n : cut;
-}
+/** The odds after one removal from a market of this type. */
+const reducer =
+  (marketType: string) =>
+  (odds: bigint, removal: Removal): bigint => {
+    const isPlace = marketType === 'PLACE';
+    if (removal.factorPercent === null) return odds;
+    const keptMillionths = 1_000_000n - BigInt(Math.round(removal.factorPercent * 10_000));
+    if (!isPlace && removal.factorPercent < 2.5) return odds;
+    const cut = isPlace
+      ? 100n + rounded((odds - 100n) * keptMillionths, 1_000_000n)
+      : rounded(odds * keptMillionths, 1_000_000n);
+    return cut < 101n ? 101n : cut;
+  };
 
-function reducedOdds(
-  odds: number,
-  placedAfter: number,
-  outcome: Outcome,
-  runnerId: number,
-): bigint {
-  const isPlace = outcome.marketType === 'PLACE';
-  return outcome.removals
-    .filter((removal) => removal.message > placedAfter && removal.runnerId !== runnerId)
-    .reduce((value, removal) => reduce(value, removal, isPlace), BigInt(odds));
-}
+/** Those that cut what the bet pays. */
+const removalsAfter = ({ placedAfter, runnerId }: RuleBet, { removals }: Outcome) =>
+  removals.filter((removal) => removal.message > placedAfter && removal.runnerId !== runnerId);
 
 /** How many places the runners of this status share, and how many they are. */
 function placesFor(status: string, { statuses, winners }: Outcome): [bigint, bigint] {
@@ -74,10 +70,11 @@ export function expectedProfit(bet: RuleBet, outcome: Outcome): bigint {
   const status = outcome.statuses.get(bet.runnerId);
   if (status === 'REMOVED' || status === undefined) return 0n;
   const [places, tied] = placesFor(status, outcome);
+  const removals = removalsAfter(bet, outcome);
   const sum = bet.fills.reduce((total, fill) => {
     const size = BigInt(fill.size);
     if (places === 0n) return total - size;
-    const odds = reducedOdds(fill.odds, bet.placedAfter, outcome, bet.runnerId);
+    const odds = removals.reduce(reducer(outcome.marketType), BigInt(fill.odds));
     return total + rounded(size * odds * places, 100n * tied) - size;
   }, 0n);
   return bet.side === 'back' ? sum : -sum;

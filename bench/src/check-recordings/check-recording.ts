@@ -1,13 +1,10 @@
 /** Replays one recorded file at full speed beside its plain second reading. */
-import type { MarketId } from '@layline/contract';
 import { readRecording } from '@layline/feeds/betfair';
 import type { Engine } from '@layline/server/engine';
-import { MarketCheck, type MarketLine } from './market-check.ts';
+import { liquidityFactor } from './compare-books.ts';
+import { type CheckedMarket, MarketCheck, type MarketLine } from './market-check.ts';
 import type { QuoteBook } from './quote-book.ts';
 import { applyPlain, type PlainMarket, readPlainLines } from './second-reading.ts';
-
-/** Sizes of recordings are in other money; the factor makes them large enough for the rule bets. */
-const factor = 100;
 
 export interface FileCheck {
   readonly lines: readonly MarketLine[];
@@ -16,15 +13,19 @@ export interface FileCheck {
   readonly problems: readonly string[];
 }
 
+interface CheckedEngine {
+  readonly engine: Engine;
+  readonly quotes: QuoteBook;
+}
+
 export async function checkRecording(
   path: string,
-  engine: Engine,
-  quotes: QuoteBook,
+  { engine, quotes }: CheckedEngine,
 ): Promise<FileCheck> {
   const plainLines = readPlainLines(path);
   const plain = new Map<string, PlainMarket>();
   const checks = new Map<string, MarketCheck>();
-  const reader = readRecording(path, { liquidityFactor: factor });
+  const reader = readRecording(path, { liquidityFactor });
   let read = 0;
   for await (const step of reader) {
     const message = read < step.line ? plainLines[step.line - 1] : null;
@@ -32,24 +33,26 @@ export async function checkRecording(
     for (const change of message?.mc ?? []) applyPlain(plain, change);
     for (const { marketId } of step.changes) {
       if (checks.has(marketId)) continue;
-      checks.set(marketId, await openCheck(engine, marketId, path));
+      checks.set(marketId, await openCheck(engine, { marketId, source: path }));
     }
     for (const id of new Set(message?.mc?.map((change) => change.id))) {
       const market = plain.get(id);
-      if (market !== undefined) checks.get(id)?.compare(step.book(id), market, step.line);
+      if (market === undefined) continue;
+      checks.get(id)?.compare({ book: step.book(id), plain: market, message: step.line });
     }
     for (const change of step.changes) {
       const [market, second] = [quotes.apply(change), plain.get(change.marketId)];
       if (market === undefined || second === undefined) continue;
-      await checks.get(change.marketId)?.follow(market, change, second, step.line, factor);
+      const check = checks.get(change.marketId);
+      await check?.follow({ market, change, plain: second, message: step.line });
     }
   }
   quotes.clear();
   return { ...report(reader.report()), lines: await closeAll(checks, plain) };
 }
 
-async function openCheck(engine: Engine, id: MarketId, path: string): Promise<MarketCheck> {
-  const check = new MarketCheck(engine, id, path);
+async function openCheck(engine: Engine, checked: CheckedMarket): Promise<MarketCheck> {
+  const check = new MarketCheck(engine, checked);
   await check.open();
   return check;
 }

@@ -3,6 +3,9 @@ import type { RunnerPrices } from '@layline/contract';
 import type { MarketBook, RunnerBook } from '@layline/feeds/betfair';
 import type { PlainLevels, PlainMarket, PlainRunner } from './second-reading.ts';
 
+/** Sizes of recordings are in other money; the factor makes them large enough for the rule bets. */
+export const liquidityFactor = 100;
+
 /** Every book of a market holds the same as the second reading's; else what differs. */
 export function differenceOfBooks(book: MarketBook, plain: PlainMarket): string | null {
   for (const [id, runner] of plain.runners) {
@@ -54,7 +57,7 @@ function isSamePlaces(ours: Places, plain: Places): boolean {
 }
 
 /** What a player should see of a runner: the best three of its richest book, sizes by the factor. */
-function expectedLevels(plain: PlainRunner, side: 'back' | 'lay', factor: number): string {
+function expectedLevels(plain: PlainRunner, side: 'back' | 'lay'): string {
   const display = side === 'back' ? plain.bdatb : plain.bdatl;
   const best = side === 'back' ? plain.batb : plain.batl;
   const full = side === 'back' ? plain.atb : plain.atl;
@@ -65,14 +68,14 @@ function expectedLevels(plain: PlainRunner, side: 'back' | 'lay', factor: number
     return [0, 1, 2]
       .flatMap((place) => {
         const level = levels.get(place);
-        return level === undefined ? [] : [`${level[0]}:${level[1] * factor}`];
+        return level === undefined ? [] : [`${level[0]}:${level[1] * liquidityFactor}`];
       })
       .join(' ');
   }
   return [...full]
     .sort(([a], [b]) => (side === 'back' ? b - a : a - b))
     .slice(0, 3)
-    .map(([price, size]) => `${price}:${size * factor}`)
+    .map(([price, size]) => `${price}:${size * liquidityFactor}`)
     .join(' ');
 }
 
@@ -80,17 +83,13 @@ const shownLevels = (levels: RunnerPrices['back']): string =>
   levels.map(({ odds, size }) => `${odds}:${size}`).join(' ');
 
 /** The three levels a side that a change shows are those of the file; else what differs. */
-export function differenceOfPrices(
-  shown: RunnerPrices,
-  plain: PlainRunner,
-  factor: number,
-): string | null {
+export function differenceOfPrices(shown: RunnerPrices, plain: PlainRunner): string | null {
   const [back, lay] = [shownLevels(shown.back), shownLevels(shown.lay)];
   const [bestBack, bestLay] = [Number(back.split(':')[0]), Number(lay.split(':')[0])];
   if (back !== '' && lay !== '' && bestBack >= bestLay) return `prices cross: ${back} / ${lay}`;
   const wanted = {
-    back: expectedLevels(plain, 'back', factor),
-    lay: expectedLevels(plain, 'lay', factor),
+    back: expectedLevels(plain, 'back'),
+    lay: expectedLevels(plain, 'lay'),
   };
   if (back === wanted.back && lay === wanted.lay) return null;
   return back === '' && lay === '' && isCrossed(wanted)

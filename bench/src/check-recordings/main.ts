@@ -52,7 +52,7 @@ let passed = 0;
 let failed = 0;
 for (const path of paths) {
   console.log(path);
-  const file = await checkRecording(path, engine, quotes);
+  const file = await checkRecording(path, { engine, quotes });
   for (const problem of file.problems) console.log(`  note   ${problem}`);
   for (const reason of file.skipped) console.log(`  skipped ${reason}`);
   for (const line of file.lines) {

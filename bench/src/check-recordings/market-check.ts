@@ -3,7 +3,6 @@
  * rule bets on the real engine, and its settlement against the second arithmetic.
  */
 import {
-  type MarketChange,
   type MarketId,
   money,
   type PlayerId,
@@ -16,7 +15,7 @@ import type { Engine } from '@layline/server/engine';
 import { expectedProfit, type Outcome, type Removal } from './arithmetic.ts';
 import { differenceOfBooks, differenceOfPrices } from './compare-books.ts';
 import type { QuotedMarket } from './quote-book.ts';
-import { RuleBettor } from './rule-bettor.ts';
+import { type BettorsChange, RuleBettor } from './rule-bettor.ts';
 import type { PlainMarket } from './second-reading.ts';
 
 const deposit = money(1_000_000_000_00);
@@ -33,6 +32,27 @@ export interface MarketLine {
   readonly faults: readonly string[];
 }
 
+/** A market of a recording. */
+export interface CheckedMarket {
+  readonly marketId: MarketId;
+  readonly source: string;
+}
+
+/** A message that has been read twice. */
+interface ReadTwice {
+  /** The feed's. */
+  readonly book: MarketBook | undefined;
+  /** The second reading's. */
+  readonly plain: PlainMarket;
+  /** Its number. */
+  readonly message: number;
+}
+
+/** A change that a message made. */
+interface FollowedChange extends BettorsChange {
+  readonly plain: PlainMarket;
+}
+
 export class MarketCheck {
   readonly marketId: MarketId;
   readonly #engine: Engine;
@@ -44,11 +64,11 @@ export class MarketCheck {
   #messages = 0;
   #books = 0;
 
-  constructor(engine: Engine, id: MarketId, source: string) {
-    this.marketId = id;
+  constructor(engine: Engine, { marketId, source }: CheckedMarket) {
+    this.marketId = marketId;
     this.#engine = engine;
-    this.#playerId = playerId(`${source}/${id}`);
-    this.#bettor = new RuleBettor(engine, this.#playerId, id);
+    this.#playerId = playerId(`${source}/${marketId}`);
+    this.#bettor = new RuleBettor(engine, { playerId: this.#playerId, marketId });
   }
 
   async open(): Promise<void> {
@@ -68,8 +88,7 @@ export class MarketCheck {
     });
   }
 
-  /** A message has been read twice; `book` is the feed's, `plain` the second reading's. */
-  compare(book: MarketBook | undefined, plain: PlainMarket, message: number): void {
+  compare({ book, plain, message }: ReadTwice): void {
     this.#messages += 1;
     this.#noteRemovals(plain, message);
     if (book === undefined) {
@@ -81,18 +100,11 @@ export class MarketCheck {
     if (difference !== null) this.#fault(message, difference);
   }
 
-  async follow(
-    market: QuotedMarket,
-    change: MarketChange,
-    plain: PlainMarket,
-    message: number,
-    factor: number,
-  ): Promise<void> {
+  async follow(followed: FollowedChange): Promise<void> {
+    const { market, change, message } = followed;
     if (change.definition) await this.#define(change.definition, message);
-    if (!market.definition.isDerived && !market.isStale) {
-      this.#comparePrices(change, market, plain, message, factor);
-    }
-    await this.#bettor.follow(market, change, message);
+    if (!market.definition.isDerived && !market.isStale) this.#comparePrices(followed);
+    await this.#bettor.follow(followed);
   }
 
   async close(plain: PlainMarket): Promise<MarketLine> {
@@ -117,18 +129,12 @@ export class MarketCheck {
     if (outcome.kind === 'refused') this.#fault(message, outcome.refusal.code);
   }
 
-  #comparePrices(
-    change: MarketChange,
-    market: QuotedMarket,
-    plain: PlainMarket,
-    message: number,
-    factor: number,
-  ): void {
+  #comparePrices({ change, market, plain, message }: FollowedChange): void {
     for (const shown of change.runners ?? []) {
       const runner = plain.runners.get(shown.runnerId);
       const definition = market.definition.runners.find((one) => one.runnerId === shown.runnerId);
       if (runner === undefined || definition?.status !== 'ACTIVE') continue;
-      const difference = differenceOfPrices(shown, runner, factor);
+      const difference = differenceOfPrices(shown, runner);
       if (difference !== null) this.#fault(message, `runner ${shown.runnerId} ${difference}`);
     }
   }

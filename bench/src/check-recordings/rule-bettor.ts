@@ -25,6 +25,24 @@ export interface PlacedBet extends RuleBet {
   readonly betId: BetId;
 }
 
+interface Bettor {
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId;
+}
+
+/** A change of a market, and the number of the message that made it. */
+export interface BettorsChange {
+  readonly market: QuotedMarket;
+  readonly change: MarketChange;
+  readonly message: number;
+}
+
+/** A side of a runner to bet on. */
+interface Choice {
+  readonly prices: RunnerPrices;
+  readonly side: Side;
+}
+
 export class RuleBettor {
   readonly bets: PlacedBet[] = [];
   readonly refusals: string[] = [];
@@ -33,23 +51,23 @@ export class RuleBettor {
   readonly #marketId: MarketId;
   readonly #done = new Set<string>();
 
-  constructor(engine: Engine, playerId: PlayerId, marketId: MarketId) {
+  constructor(engine: Engine, { playerId, marketId }: Bettor) {
     this.#engine = engine;
     this.#playerId = playerId;
     this.#marketId = marketId;
   }
 
-  /** Looks at the runners that a change moved; `message` is the number of the message. */
-  async follow(market: QuotedMarket, change: MarketChange, message: number): Promise<void> {
+  /** Looks at the runners that a change moved. */
+  async follow({ market, change, message }: BettorsChange): Promise<void> {
     if (market.isStale || market.definition.status !== 'OPEN') return;
     const moved = change.definition ? market.prices.values() : (change.runners ?? []);
     for (const prices of moved) {
       if (!isActive(market, prices.runnerId)) continue;
-      for (const side of sides) await this.#bet(market, prices, side, message);
+      for (const side of sides) await this.#bet({ prices, side }, { market, message });
     }
   }
 
-  async #bet(market: QuotedMarket, prices: RunnerPrices, side: Side, message: number) {
+  async #bet({ prices, side }: Choice, { market, message }: Omit<BettorsChange, 'change'>) {
     const moment = market.definition.isInPlay ? 'in-play' : 'before';
     const key = `${prices.runnerId}-${side}-${moment}`;
     const best = prices[side][0];

@@ -31,4 +31,8 @@ function checkOne(one: z.output<typeof anyCase>): Case {
   return skipCase(id, 'this kind of case is not of a market that is offered');
 }
 
-runChecks('check:vectors', vectorFile, ({ cases }) => cases.map(checkOne), shared);
+runChecks('check:vectors', {
+  schema: vectorFile,
+  casesOf: ({ cases }) => cases.map(checkOne),
+  usualPaths: shared,
+});

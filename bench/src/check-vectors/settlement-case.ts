@@ -104,7 +104,8 @@ function checkLine({ side, stake = 1, line = 0, result = 0, ...wanted }: Settlem
     runners: [{ status: 'ACTIVE' }],
     sessionResult: result,
   });
-  market.sayYesOrNo(side === 'BACK' ? 'lay' : 'back', { line, rate: 100 }, minor(stake));
+  const said = side === 'BACK' ? 'lay' : 'back';
+  market.sayYesOrNo({ side: said, line, rate: 100, stake: minor(stake) });
   return compareWithin('netProfit', wanted.netProfit, profitOf(market.settle()), wanted.tolerance);
 }
 

@@ -69,6 +69,11 @@ export interface Paid {
   readonly transfers: readonly Transfer[];
 }
 
+interface SessionBet extends SessionPrice {
+  readonly side: Side;
+  readonly stake: Money;
+}
+
 export class ThrowAwayMarket {
   readonly #market: CaseMarket;
   readonly #state = openExchange();
@@ -107,7 +112,7 @@ export class ThrowAwayMarket {
     });
   }
 
-  sayYesOrNo(side: Side, price: SessionPrice, stake: Money): void {
+  sayYesOrNo({ side, stake, ...price }: SessionBet): void {
     const quote = { yes: price, no: price };
     this.#send({ kind: 'place-session-bet', ...this.#named(), side, ...price, stake, quote });
   }

@@ -117,7 +117,7 @@ export async function openBench(size: Size): Promise<Bench> {
     counted,
     cluster,
     players: await openPlayers(engine, size.players),
-    markets: await openMarkets(engine, 'bench', size.markets),
+    markets: await openMarkets(engine, { name: 'bench', count: size.markets }),
     placed: 0,
     async close() {
       await engine.close();
@@ -145,10 +145,15 @@ async function openPlayers(engine: Engine, count: number): Promise<readonly Play
   return ids;
 }
 
+/** So many markets, whose ids begin with the name. */
+interface NamedMarkets {
+  readonly name: string;
+  readonly count: number;
+}
+
 export async function openMarkets(
   engine: Engine,
-  name: string,
-  count: number,
+  { name, count }: NamedMarkets,
 ): Promise<readonly MarketDefinition[]> {
   const definitions = Array.from({ length: count }, (_, index) =>
     twoRunnerMarket(marketId(`${name}.${index}`)),
@@ -160,7 +165,10 @@ export async function openMarkets(
 }
 
 /** A back of 100.00 at 2.00, which the house takes whole. */
-export function placeBet(bench: Bench, player: PlayerId, market: MarketId): Promise<Outcome> {
+export function placeBet(
+  bench: Bench,
+  { player, market }: { readonly player: PlayerId; readonly market: MarketId },
+): Promise<Outcome> {
   const number = bench.placed++;
   return mustDo(bench.engine, {
     kind: 'place-bet',
@@ -175,17 +183,19 @@ export function placeBet(bench: Bench, player: PlayerId, market: MarketId): Prom
   });
 }
 
-/** Places so many bets, one in flight a player, turn and turn about over the markets. */
-export async function placeBets(
-  bench: Bench,
-  markets: readonly MarketDefinition[],
-  count: number,
-): Promise<void> {
+/** So many bets, turn and turn about over the markets. */
+interface ManyBets {
+  readonly markets: readonly MarketDefinition[];
+  readonly count: number;
+}
+
+/** Places the bets, one in flight a player. */
+export async function placeBets(bench: Bench, { markets, count }: ManyBets): Promise<void> {
   let next = 0;
   const client = async (player: PlayerId): Promise<void> => {
     while (next < count) {
       const market = markets[next++ % markets.length] as MarketDefinition;
-      await placeBet(bench, player, market.marketId);
+      await placeBet(bench, { player, market: market.marketId });
     }
   };
   await Promise.all(bench.players.map(client));
@@ -202,14 +212,10 @@ export async function audit({ counted: { store }, placed }: Bench): Promise<void
 }
 
 /** Bets a second over a turn; the audit is off the clock. */
-export async function timeBets(
-  bench: Bench,
-  markets: readonly MarketDefinition[],
-  count: number,
-): Promise<number> {
+export async function timeBets(bench: Bench, bets: ManyBets): Promise<number> {
   const begun = performance.now();
-  await placeBets(bench, markets, count);
+  await placeBets(bench, bets);
   const seconds = (performance.now() - begun) / 1000;
   await audit(bench);
-  return count / seconds;
+  return bets.count / seconds;
 }

@@ -32,7 +32,7 @@ async function contest(): Promise<Contest> {
   return {
     async ours() {
       const [statements, commits] = [bench.counted.statements(), bench.engine.report().commits];
-      const speed = await timeBets(bench, bench.markets, betsPerTurn);
+      const speed = await timeBets(bench, { markets: bench.markets, count: betsPerTurn });
       spent.bets += betsPerTurn;
       spent.statements += bench.counted.statements() - statements;
       spent.commits += bench.engine.report().commits - commits;
@@ -42,7 +42,7 @@ async function contest(): Promise<Contest> {
       const tps = await pgbench(bench.cluster.url);
       for (const count of fewer) {
         const some = { ...bench, players: bench.players.slice(0, count), placed: bench.placed };
-        const speed = await timeBets(some, bench.markets, betsPerTurn / 4);
+        const speed = await timeBets(some, { markets: bench.markets, count: betsPerTurn / 4 });
         bench.placed = some.placed;
         byFewer.set(count, speed / tps);
       }

@@ -25,7 +25,7 @@ export const loneBet: Figure = {
       store.query('insert into lone values ($1, $2)', [++rows, '2026-01-01T00:00:00Z'], {
         name: 'lone',
       });
-    const nextBet = () => () => placeBet(bench, player, marketId);
+    const nextBet = () => () => placeBet(bench, { player, market: marketId });
     const pair = { nextBet, row: insert, check: () => audit(bench) };
     const turns = await oneByOne(pair, betsPerRound);
     return {

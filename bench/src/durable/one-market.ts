@@ -11,8 +11,8 @@ export const oneMarket: Figure = {
   async open() {
     const bench = await openBench({ players: 64, markets: 1000 });
     return {
-      ours: () => timeBets(bench, bench.markets.slice(0, 1), betsPerTurn),
-      reference: () => timeBets(bench, bench.markets, betsPerTurn),
+      ours: () => timeBets(bench, { markets: bench.markets.slice(0, 1), count: betsPerTurn }),
+      reference: () => timeBets(bench, { markets: bench.markets, count: betsPerTurn }),
       notes: () => [`${betsPerTurn} bets a turn of 64 players, one in flight each`],
       close: () => bench.close(),
     };

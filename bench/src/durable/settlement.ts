@@ -25,10 +25,17 @@ const closed = (market: MarketDefinition): MarketDefinition => ({
   })),
 });
 
-async function settleOne(bench: Bench, name: string, bets: number): Promise<number> {
+interface Turn {
+  /** From 0; no name is used twice. */
+  readonly number: number;
+  readonly bets: number;
+}
+
+async function settleOne(bench: Bench, { number, bets }: Turn): Promise<number> {
   const { engine } = bench;
-  const [market] = (await openMarkets(engine, name, 1)) as [MarketDefinition];
-  await placeBets(bench, [market], bets);
+  const opened = await openMarkets(engine, { name: `settle-${number}`, count: 1 });
+  const [market] = opened as [MarketDefinition];
+  await placeBets(bench, { markets: [market], count: bets });
   await mustDo(engine, { kind: 'define-market', definition: closed(market) });
   const before = await countPostings(bench);
   const begun = performance.now();
@@ -38,14 +45,16 @@ async function settleOne(bench: Bench, name: string, bets: number): Promise<numb
   return ((await countPostings(bench)) - before) / seconds;
 }
 
-async function insertRaw({ counted: { store } }: Bench, turn: number, rows: number) {
+/** Two rows a bet. */
+async function insertRaw({ counted: { store } }: Bench, { number, bets }: Turn) {
+  const rows = bets * 2;
   const begun = performance.now();
   for (let from = 0; from < rows; from += rowsPerInsert) {
     const lines = Array.from({ length: rowsPerInsert }, (_, index) => from + index);
     await store.query(
       `insert into raw_posting select $1, line, false, line, 100, line, 'house:bench', 'settlement',
          'bench', line, 'Match Odds', '2026-01-01T00:00:00Z', 1 from unnest($2::bigint[]) as line`,
-      [`raw-${turn}`, lines],
+      [`raw-${number}`, lines],
       { name: 'raw' },
     );
   }
@@ -65,8 +74,8 @@ export const settlement: Figure = {
     );
     let turn = 0;
     return {
-      ours: () => settleOne(bench, `settle-${turn++}`, bets),
-      reference: () => insertRaw(bench, turn++, bets * 2),
+      ours: () => settleOne(bench, { number: turn++, bets }),
+      reference: () => insertRaw(bench, { number: turn++, bets }),
       notes: () => [`${bets} bets of 512 players in one market`],
       close: () => bench.close(),
     };

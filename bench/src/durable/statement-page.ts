@@ -18,7 +18,13 @@ const accounts = 100;
 const pagesPerTurn = 400;
 const pageSize = 25;
 
-async function openFilled(url: string, name: string, postings: number): Promise<Store> {
+interface Filled {
+  /** Of the database. */
+  readonly name: string;
+  readonly postings: number;
+}
+
+async function openFilled(url: string, { name, postings }: Filled): Promise<Store> {
   const admin = await openPostgres(url, { onLost: () => undefined });
   await admin.script(`create database ${name}`);
   await admin.close();
@@ -72,8 +78,8 @@ export const statementPage: Figure = {
     const cluster = await openCluster();
     if (!('url' in cluster)) throw new Error(`No PostgreSQL for this figure: ${cluster.reason}`);
     const postings = isSmall ? 1_000_000 : 10_000_000;
-    const long = await openFilled(cluster.url, 'long_history', postings);
-    const short = await openFilled(cluster.url, 'short_history', 10_000);
+    const long = await openFilled(cluster.url, { name: 'long_history', postings });
+    const short = await openFilled(cluster.url, { name: 'short_history', postings: 10_000 });
     return {
       ours: () => timePages(long),
       reference: () => timePages(short),

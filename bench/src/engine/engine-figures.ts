@@ -14,7 +14,11 @@ import { playOurs, prepare } from './our-engine.ts';
 import { playPeer } from './peer-engine.ts';
 import { mixedWorkload, uniformWorkload, type Workload } from './workload.ts';
 
-type WorkloadMaker = (steps: number, seed: number) => Workload;
+interface Trial {
+  readonly workloadOf: (steps: number, seed: number) => Workload;
+  /** Whether bets have references, whose answers are kept. */
+  readonly hasRefs: boolean;
+}
 
 const seed = 42;
 const steps = 1_000_000;
@@ -36,25 +40,26 @@ const peerWarmSteps = 200_000;
  * An exchange with some bets, open all along as a server's is. Without one, a collection between two
  * turns takes the shapes of its objects too, and the next turn begins with compiling all code again.
  */
-function openAllAlong(workloadOf: WorkloadMaker, hasRefs: boolean): ExchangeState {
-  const prepared = prepare();
-  playOurs(prepared, workloadOf(peerWarmSteps, seed), hasRefs);
+function openAllAlong({ workloadOf, hasRefs }: Trial): ExchangeState {
+  const prepared = prepare(hasRefs);
+  playOurs(prepared, workloadOf(peerWarmSteps, seed));
   return prepared.state;
 }
 
 /** Both engines on states of their own, until they run as they do in a process that is not new. */
-function warmUp(workloadOf: WorkloadMaker, workload: Workload, hasRefs: boolean): void {
+function warmUp({ workloadOf, hasRefs }: Trial, workload: Workload): void {
   const peerWorkload = workloadOf(peerWarmSteps, seed);
   for (let round = 0; round < warmRounds; round += 1) {
-    playOurs(prepare(), workload, hasRefs);
+    playOurs(prepare(hasRefs), workload);
     playPeer(peerWorkload);
   }
 }
 
-function contestOn(workloadOf: WorkloadMaker, length: number, hasRefs: boolean): Contest {
+function contestOn(trial: Trial, length: number): Contest {
+  const { workloadOf, hasRefs } = trial;
   const workload = workloadOf(length, seed);
-  const open = openAllAlong(workloadOf, hasRefs);
-  warmUp(workloadOf, workload, hasRefs);
+  const open = openAllAlong(trial);
+  warmUp(trial, workload);
   const traded = { ours: 0, peer: 0 };
   const grown = { heap: 0, bets: 0 };
   const agree = (): void => {
@@ -64,10 +69,10 @@ function contestOn(workloadOf: WorkloadMaker, length: number, hasRefs: boolean):
   };
   return {
     async ours() {
-      const prepared = prepare();
+      const prepared = prepare(hasRefs);
       collect();
       const before = process.memoryUsage().heapUsed;
-      const played = playOurs(prepared, workload, hasRefs);
+      const played = playOurs(prepared, workload);
       collect();
       grown.heap = (process.memoryUsage().heapUsed - before) / workload.length;
       grown.bets = prepared.state.bets.count;
@@ -98,14 +103,14 @@ export const engineFigures: readonly Figure[] = [
     unit: 'operations/s',
     goal: 3,
     open: async ({ isSmall }: FigureOptions) =>
-      contestOn(uniformWorkload, isSmall ? 500_000 : steps, false),
+      contestOn({ workloadOf: uniformWorkload, hasRefs: false }, isSmall ? 500_000 : steps),
   },
   {
     name: 'engine-limit-refs',
     unit: 'operations/s',
     goal: null,
     open: async ({ isSmall }: FigureOptions) =>
-      contestOn(uniformWorkload, isSmall ? 500_000 : steps, true),
+      contestOn({ workloadOf: uniformWorkload, hasRefs: true }, isSmall ? 500_000 : steps),
   },
   {
     name: 'engine-mixed',
@@ -114,6 +119,6 @@ export const engineFigures: readonly Figure[] = [
     // The peer takes two minutes for a round.
     roundsMax: 3,
     open: async ({ isSmall }: FigureOptions) =>
-      contestOn(mixedWorkload, isSmall ? 300_000 : steps, false),
+      contestOn({ workloadOf: mixedWorkload, hasRefs: false }, isSmall ? 300_000 : steps),
   },
 ];

@@ -47,10 +47,12 @@ const levelOdds = (level: number): Odds => classicLadder[100 + level] as Odds;
 export interface Prepared {
   readonly state: ExchangeState;
   readonly firstSeq: number;
+  /** Whether bets have references, whose answers are kept. */
+  readonly hasRefs: boolean;
 }
 
 /** An exchange with a market and funded players. */
-export function prepare(): Prepared {
+export function prepare(hasRefs: boolean): Prepared {
   const state = openExchange();
   let seq = 0;
   const run = (command: Stamped): void => {
@@ -64,14 +66,14 @@ export function prepare(): Prepared {
     run({ kind: 'move-funds', seq: ++seq, at, playerId: id, ...deposit });
   }
   run({ kind: 'define-market', seq: ++seq, at, definition });
-  return { state, firstSeq: seq + 1 };
+  return { state, firstSeq: seq + 1, hasRefs };
 }
 
 /**
  * Makes the workload's steps into commands, as an engine would find them in its queue: texts and objects are
  * new each time. What it must remember for a cancel it keeps in numbers, as the peer's maker does.
  */
-function commandMaker(firstSeq: number, steps: number, hasRefs: boolean) {
+function commandMaker({ firstSeq, hasRefs }: Prepared, steps: number) {
   const seqs = new Int32Array(steps);
   const sides = new Uint8Array(steps);
   return {
@@ -105,13 +107,10 @@ function commandMaker(firstSeq: number, steps: number, hasRefs: boolean) {
 }
 
 /** Plays the workload through decide and apply; throws when the ledger does not sum to zero. */
-export function playOurs(
-  { state, firstSeq }: Prepared,
-  workload: Workload,
-  hasRefs: boolean,
-): Played {
+export function playOurs(prepared: Prepared, workload: Workload): Played {
+  const { state } = prepared;
   let traded = 0;
-  const make = commandMaker(firstSeq, workload.length, hasRefs);
+  const make = commandMaker(prepared, workload.length);
   const run = (command: Stamped): void => {
     for (const event of decide(state, command).events) {
       apply(state, event);

@@ -44,11 +44,12 @@ const makeRequest = ({ pathname, search, host }: URL, headers: Readonly<Record<s
     '\r\n',
   ].join('\r\n');
 
-export function openLoad(
-  address: string,
-  headers: Readonly<Record<string, string>>,
-  connections: number,
-): Load {
+interface LoadOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+}
+
+export function openLoad(address: string, { headers, connections }: LoadOptions): Load {
   const url = new URL(address);
   const request = Buffer.from(makeRequest(url, headers), 'latin1');
   const lines = new Set<Line>();

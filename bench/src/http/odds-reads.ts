@@ -41,8 +41,8 @@ const reads = ({ name, goal, openAs }: Reads): Figure => ({
     const answer = await readAnswer(ours.url + path, headers);
     const bare = await openBareServer(answer);
     const loads = {
-      ours: openLoad(ours.url + path, headers, connections),
-      reference: openLoad(bare.url + path, headers, connections),
+      ours: openLoad(ours.url + path, { headers, connections }),
+      reference: openLoad(bare.url + path, { headers, connections }),
     };
     for (const load of [loads.ours, loads.reference]) await load.run(warmUpSeconds);
     const bytes = Buffer.byteLength(answer.body);

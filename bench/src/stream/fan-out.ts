@@ -41,7 +41,7 @@ async function openFan(kind: Kind): Promise<Fan> {
   return {
     async run(rate) {
       const driven = await drive(server, { seconds, rate });
-      await untilReceived(kind, clients, driven);
+      await untilReceived({ kind, clients }, driven);
       return { ...driven, ...(await clients.takeReceived()) };
     },
     async close() {
@@ -62,8 +62,7 @@ async function drive(server: ChildProcess, command: CommandInput): Promise<Drive
 
 /** A reader that is behind is sent the latest state in place of what it missed: none may be here. */
 async function untilReceived(
-  kind: Kind,
-  clients: Clients,
+  { kind, clients }: { readonly kind: Kind; readonly clients: Clients },
   { changes, report }: Driven,
 ): Promise<void> {
   // Two changes of a market within one telling are told as one.
@@ -77,7 +76,11 @@ async function untilReceived(
   throw new Error(`${kind}: ${received} messages came of ${told} changes to ${perChange} each.`);
 }
 
-const fanOut = (name: string, other: Kind, goal: number): Figure => ({
+interface FanOut extends Pick<Figure, 'name' | 'goal'> {
+  readonly other: Kind;
+}
+
+const fanOut = ({ name, other, goal }: FanOut): Figure => ({
   name,
   unit: 'messages/s',
   goal,
@@ -113,8 +116,8 @@ function notesOf({ report, bytes, messages, snapshots, snapshotBytes }: Run): st
   ];
 }
 
-export const streamFanOut = fanOut('stream-fan-out', 'bare', 3);
-export const streamSocketIo = fanOut('stream-socket-io', 'socketIo', 5);
+export const streamFanOut = fanOut({ name: 'stream-fan-out', other: 'bare', goal: 3 });
+export const streamSocketIo = fanOut({ name: 'stream-socket-io', other: 'socketIo', goal: 5 });
 
 /**
  * How late a change arrives when both sides carry 60 % of the bare loop's peak. Given as one over the

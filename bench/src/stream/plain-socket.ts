@@ -65,10 +65,14 @@ function takeFrames(bytes: Buffer, take: TakeFrame, socket: Socket): number {
   }
 }
 
+interface SocketAddress {
+  readonly port: number;
+  readonly path: string;
+}
+
 /** `take` may be called before this resolves. */
 export function openPlainSocket(
-  port: number,
-  path: string,
+  { port, path }: SocketAddress,
   take: (socket: PlainSocket) => TakeFrame,
 ): Promise<PlainSocket> {
   return new Promise((resolve, reject) => {

@@ -81,7 +81,7 @@ async function open(index: number): Promise<void> {
     ready = resolve;
   });
   let seen = 0;
-  await openPlainSocket(Number(port), address[kind](index), ({ send }) => {
+  await openPlainSocket({ port: Number(port), path: address[kind](index) }, ({ send }) => {
     const takers: Record<Kind, TakeFrame> = {
       bare: count,
       ours(bytes, start, end) {

@@ -31,7 +31,7 @@ import { openReferenceModel, type ReferenceModel, refKey } from './model/referen
 import { resolveAct } from './play/bet-name.ts';
 import { type Answered, type TestEngine } from './test-engine/test-engine.ts';
 
-export interface Breach {
+interface Breach {
   /** Number of the act, from 1. */
   readonly step: number;
   readonly faults: readonly string[];

@@ -11,7 +11,7 @@ import {
 import type { SetChances, TennisOdds } from './tennis-chance.ts';
 import { setsToWin, type TennisRules, type TennisState } from './tennis-points.ts';
 
-export interface TennisRunner {
+interface TennisRunner {
   readonly id: number;
   readonly name: string;
 }

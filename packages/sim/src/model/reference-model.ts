@@ -156,7 +156,7 @@ export interface NotedRoundBet {
 }
 
 /** The house prices of the moment. */
-export interface Feed {
+interface Feed {
   isStale(marketId: MarketId): boolean;
   /** Null when there are none, or none to be trusted. */
   openPricesOf(marketId: MarketId, runnerId: RunnerId): RunnerPrices | null;
