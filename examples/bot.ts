@@ -24,7 +24,7 @@ const [odds, account] = [`odds/${marketId}`, `account/${user._id}`];
 /** What is held of each topic; kept over a cut, so that the stream goes on where it stopped. */
 const held = new Map<string, Followed>();
 const clientRef = crypto.randomUUID();
-let [epoch, isAsked] = ['', false];
+let [epoch, isRequested] = ['', false];
 const again = () => setTimeout(() => void listen().catch(again), Math.random() * 5000);
 
 async function listen(): Promise<void> {
@@ -51,8 +51,8 @@ async function listen(): Promise<void> {
 function look(market: Market | null = null): void {
   const { selectionId, ex } = market?.runners[0] ?? {};
   const oddsReq = ex?.availableToBack[0]?.price ?? 0;
-  if (market?.status !== 'OPEN' || oddsReq < Number(least) || isAsked) return;
-  isAsked = true;
+  if (market?.status !== 'OPEN' || oddsReq < Number(least) || isRequested) return;
+  isRequested = true;
   const bet = { marketId, selectionId, type: 'back', oddsReq, stake: 100, clientRef };
   call('/bet/save2', bet).catch((refusal: Error) => console.log(refusal.message));
 }

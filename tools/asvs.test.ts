@@ -132,14 +132,14 @@ describe('the table of OWASP ASVS 5.0', () => {
         some.length,
         ...states.map((state) => some.filter((row) => row.state === state).length),
       ].join();
-    const told = [...read(page).matchAll(/^\| (?:V(\d+) [^|]*|all) \| (\d.*) \|$/gm)].map(
+    const listed = [...read(page).matchAll(/^\| (?:V(\d+) [^|]*|all) \| (\d.*) \|$/gm)].map(
       ([, chapter, sums = '']) => [chapter ?? 'all', sums.replaceAll(' | ', ',')],
     );
     const found = counts.map((_, at) => [
       `${at + 1}`,
       sumOf(rows.filter(({ id }) => id.startsWith(`${at + 1}.`))),
     ]);
-    expect(told).toEqual([...found, ['all', sumOf(rows)]]);
+    expect(listed).toEqual([...found, ['all', sumOf(rows)]]);
     const ofOne = rows.filter(({ level }) => level === '1');
     const [, met, notApplicable, open] = sumOf(ofOne).split(',');
     expect(read(page)).toContain(

@@ -1,6 +1,6 @@
 /** What a phone shows before anything is scrolled: prices, with the score above them in one line. */
 import { expect, type Locator, type Page, test } from '../src/journey.ts';
-import { backCells, openCalmMatch, openLiveMatch } from '../src/matches.ts';
+import { backCells, openIdleMatch, openLiveMatch } from '../src/matches.ts';
 import { market, signInAsDemo } from '../src/player.ts';
 
 test.use({ serverFlags: ['--seed', '7'], viewport: { width: 360, height: 740 } });
@@ -18,7 +18,7 @@ test('[EVENT-1] [EVENT-2] a match shows all prices of its first market on a phon
 }) => {
   await page.goto('/');
   await signInAsDemo(page);
-  await openCalmMatch(page);
+  await openIdleMatch(page);
   await expectOnFirstScreen(page, backCells(page).filter({ visible: true }).last());
   await openLiveMatch(page);
   await expect(page.getByRole('main').getByText(/^[A-Z]{3} \d+\/\d+ \(/)).toBeVisible();
@@ -56,7 +56,7 @@ test('[SHELL-9] [SLIP-1] on a phone on its side nothing lies over odds, stake an
   await page.goto('/');
   await signInAsDemo(page);
   await expect(page.getByText('Login successful!')).toBeHidden();
-  await openCalmMatch(page);
+  await openIdleMatch(page);
   const price = backCells(page).filter({ visible: true }).last();
   await price.scrollIntoViewIfNeeded();
   await price.click();

@@ -1,10 +1,10 @@
 import { expect, test } from '../src/journey.ts';
 import { market, placeBet, readExposure, readMain, signInAsDemo } from '../src/player.ts';
 import { openRace } from '../src/racing.ts';
-import { recordingBeside } from '../src/server.ts';
+import { recordingNextTo } from '../src/server.ts';
 
 /** A real race at Tampa Bay Downs, April 2020, with five withdrawals, recorded next to the checkout. */
-const file = recordingBeside('horse-racing/1.170262291.mcm.bz2');
+const file = recordingNextTo('horse-racing/1.170262291.mcm.bz2');
 const flags = file === null ? [] : ['--replay', file, '--speed', '15', '--lead', '10'];
 test.use({ serverFlags: flags });
 test.skip(file === null, 'the recordings are not beside this checkout');

@@ -63,9 +63,11 @@ test('[SHELL-3] a player has both balances, refresh, and the menu under the user
   await openSignedIn(page, server.url, layline);
   const header = page.getByRole('banner');
   await expect(header.locator('dd').first()).toHaveText(/^\d[\d,]*\.\d\d$/);
-  const asked = page.waitForResponse((response) => response.url().endsWith('/bet/exposure/fetch'));
+  const exposure = page.waitForResponse((response) =>
+    response.url().endsWith('/bet/exposure/fetch'),
+  );
   await header.getByRole('button', { name: 'Refresh balance' }).click();
-  expect((await asked).ok()).toBe(true);
+  expect((await exposure).ok()).toBe(true);
   await header.getByRole('button', { name: /^Exposure .*show detail/ }).click();
   const detail = page.getByRole('dialog', { name: 'Exposure Detail' });
   await expect(detail).toContainText(/Sport Name|No real time records found/);

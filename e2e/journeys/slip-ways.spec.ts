@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
 import { pressAt, tabTo } from '../src/keys.ts';
-import { backCells, nextAnswer, openCalmMatch, slipOf } from '../src/matches.ts';
+import { backCells, nextAnswer, openIdleMatch, slipOf } from '../src/matches.ts';
 import { market, readExposure, signInAsDemo } from '../src/player.ts';
 
 // A server of its own: open bets here would change what other journeys count.
@@ -13,7 +13,7 @@ async function openSlipMatch(page: Page) {
   test.setTimeout(150_000);
   await page.goto('/');
   await signInAsDemo(page);
-  await openCalmMatch(page);
+  await openIdleMatch(page);
   return { before: await readExposure(page), slip: slipOf(page) };
 }
 

@@ -6,7 +6,7 @@ import {
   backCells,
   firstRunner,
   nextAnswer,
-  openCalmMatch,
+  openIdleMatch,
   openLiveMatch,
   slipOf,
 } from '../src/matches.ts';
@@ -126,7 +126,7 @@ for (const width of [360, 570, 776, 1280]) {
         await signInAsDemo(page);
         await expect(page.getByText('Login successful!')).toBeHidden();
         const before = await readExposure(page);
-        await openCalmMatch(page);
+        await openIdleMatch(page);
         await lookAtViews(page);
         await betTwice(page);
         await expect.poll(() => readExposure(page)).toBeGreaterThan(before);

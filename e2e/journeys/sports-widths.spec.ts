@@ -4,7 +4,7 @@ import { expect, test } from '../src/journey.ts';
 import {
   backCells,
   nextAnswer,
-  openCalmMatch,
+  openIdleMatch,
   openLiveMatch,
   openMatchTabs,
   slipOf,
@@ -63,7 +63,7 @@ for (const width of widths) {
       await expect(market(page, 'Bookmaker')).toBeVisible();
       await expect(market(page, 'Fancy Bet')).toBeVisible();
       await expect(market(page, 'Match Odds').getByText(/^Min 100 · Max 100k$/)).toBeVisible();
-      await openCalmMatch(page);
+      await openIdleMatch(page);
       await expect(backCells(page).first()).toBeVisible();
       const runners = await market(page, 'Match Odds').getByRole('listitem').count();
       const shown = await backCells(page).filter({ visible: true }).count();
@@ -77,7 +77,7 @@ for (const width of widths) {
     }) => {
       await page.goto('/');
       await signInAsDemo(page);
-      await openCalmMatch(page);
+      await openIdleMatch(page);
       const before = await readExposure(page);
       const slip = slipOf(page);
       await expect(async () => {
@@ -109,7 +109,7 @@ for (const width of widths) {
     }) => {
       await page.goto('/');
       await signInAsDemo(page);
-      await openCalmMatch(page);
+      await openIdleMatch(page);
       const odds = market(page, 'Match Odds');
       await odds
         .getByRole('button', { name: /^Price chart of / })

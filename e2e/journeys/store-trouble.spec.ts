@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import { firstRunner, nextAnswer, openCalmMatch, slipOf } from '../src/matches.ts';
+import { firstRunner, nextAnswer, openIdleMatch, slipOf } from '../src/matches.ts';
 import { openLogin, openSlip, signInAsDemo } from '../src/player.ts';
 
 test.use({ serverFlags: ['--seed', '31'] });
@@ -34,7 +34,7 @@ test('[SLIP-4] a bet that met a failing store is kept, told of and placed once @
 }) => {
   await page.goto('/');
   await signInAsDemo(page);
-  await openCalmMatch(page);
+  await openIdleMatch(page);
   const runner = await firstRunner(page);
   const slip = await openSlip(page, { market: 'Match Odds', runner, side: 'back', stake: 100 });
   await slip.getByRole('textbox', { name: 'Stake' }).fill('100');

@@ -1,9 +1,9 @@
 import { test } from '../src/journey.ts';
-import { recordingBeside } from '../src/server.ts';
+import { recordingNextTo } from '../src/server.ts';
 import { playToTheEnd } from '../src/story.ts';
 
 /** A real match of May 2020, Hanfmann v Brown, from recordings next to the checkout. */
-const file = recordingBeside('tennis/29788106.event.mcm.gz');
+const file = recordingNextTo('tennis/29788106.event.mcm.gz');
 const flags = file === null ? [] : ['--replay', file, '--speed', '60', '--lead', '15'];
 test.use({ serverFlags: flags });
 test.skip(file === null, 'the recordings are not beside this checkout');

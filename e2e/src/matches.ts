@@ -34,7 +34,7 @@ async function openMatchPage(page: Page, row: MatchRow): Promise<void> {
   await expect(market(page, 'Match Odds')).toBeVisible();
 }
 
-export const openCalmMatch = async (page: Page): Promise<void> =>
+export const openIdleMatch = async (page: Page): Promise<void> =>
   openMatchPage(page, furthestOf(await readMatches(page)));
 
 /** One in play that has sessions. */

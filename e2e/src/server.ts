@@ -40,7 +40,7 @@ function untilListening(server: ChildProcess): Promise<string> {
 }
 
 /** Runs `npm run layline` on the server's store. Throws its message if it refuses. */
-async function giveOrder(dataDir: string, words: readonly string[]): Promise<unknown> {
+async function sendCommand(dataDir: string, words: readonly string[]): Promise<unknown> {
   const main = join(repository, 'packages/server/src/cli/main.ts');
   const args = [main, ...words, '--json', '--data-dir', dataDir];
   const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
@@ -62,7 +62,7 @@ export async function openServer(flags: readonly string[]): Promise<RunningServe
   const url = await untilListening(server);
   return {
     url,
-    order: (...words) => giveOrder(dataDir, words),
+    order: (...words) => sendCommand(dataDir, words),
     async close() {
       process.off('exit', killNow);
       const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -73,7 +73,7 @@ export async function openServer(flags: readonly string[]): Promise<RunningServe
 }
 
 /** Recordings in a folder next to the checkout; null if there are none. */
-export function recordingBeside(path: string): string | null {
+export function recordingNextTo(path: string): string | null {
   const file = join(repository, '../shared/data/betfair', path);
   return existsSync(file) ? file : null;
 }

@@ -30,12 +30,12 @@ export async function openTwoBuilds(serverUrl: string): Promise<TwoBuilds> {
   const open = new Set<Socket>();
   let isNewer = false;
 
-  async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const { url: path = '/', method } = asked;
+  async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const { url: path = '/', method } = incoming;
     const isAsset = path.startsWith('/assets/') && /\.(js|css)$/.test(path);
     if (isNewer && isAsset && !newer.test(path)) return void answer.writeHead(404).end();
     const isChanged = isNewer && isText.test(path);
-    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     // The caller's file of this name belongs to the older build.
     if (isChanged) for (const name of conditions) delete headers[name];
     const there = request({
@@ -45,7 +45,7 @@ export async function openTwoBuilds(serverUrl: string): Promise<TwoBuilds> {
       headers,
       path: path.replace(newer, '.$1'),
     });
-    asked.pipe(there);
+    incoming.pipe(there);
     const [reply] = (await once(there, 'response')) as [IncomingMessage];
     if (!isChanged) {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
@@ -55,34 +55,34 @@ export async function openTwoBuilds(serverUrl: string): Promise<TwoBuilds> {
     answer.writeHead(reply.statusCode ?? 502, kept).end(makeNewer(await text(reply)));
   }
 
-  const door = createServer((asked, answer) => {
-    pass(asked, answer).catch(() => answer.destroy());
+  const proxy = createServer((request, answer) => {
+    pass(request, answer).catch(() => answer.destroy());
   });
-  door.on('connection', (socket: Socket) => {
+  proxy.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
   });
-  door.on('upgrade', (asked, near: Socket) => {
+  proxy.on('upgrade', (request, near: Socket) => {
     const there = connect(far, 'localhost');
-    const lines = asked.rawHeaders.flatMap((name, at, all) =>
+    const lines = request.rawHeaders.flatMap((name, at, all) =>
       at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : [],
     );
-    there.write(`GET ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    there.write(`GET ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     for (const [from, to] of [[near, there] as const, [there, near] as const]) {
       from.pipe(to);
       from.on('error', () => to.destroy());
     }
   });
-  door.listen(0, 'localhost');
-  await once(door, 'listening');
+  proxy.listen(0, 'localhost');
+  await once(proxy, 'listening');
   return {
-    url: serverUrl.replace(/:\d+$/, `:${(door.address() as AddressInfo).port}`),
+    url: serverUrl.replace(/:\d+$/, `:${(proxy.address() as AddressInfo).port}`),
     deploy() {
       isNewer = true;
     },
     async close() {
-      const closed = once(door, 'close');
-      door.close();
+      const closed = once(proxy, 'close');
+      proxy.close();
       for (const socket of open) socket.destroy();
       await closed;
     },

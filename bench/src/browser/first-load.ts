@@ -143,11 +143,11 @@ async function openApp<Ours>(
 const shorten = (values: readonly number[]): string => values.map((ms) => ms.toFixed(0)).join(', ');
 
 async function openFirstLoad(): Promise<Contest> {
-  const house = await openApp(visit);
+  const app = await openApp(visit);
   const visits: Visit[] = [];
   return {
     async ours() {
-      const seen = await house.measure();
+      const seen = await app.measure();
       if (seen.shift > shiftBudget) throw new Error(`The layout moved by ${seen.shift}.`);
       visits.push(seen);
       return 1000 / seen.paintMs;
@@ -158,21 +158,21 @@ async function openFirstLoad(): Promise<Contest> {
       `layout moved by ${Math.max(...visits.map(({ shift }) => shift)).toFixed(4)} at most`,
       `${Math.max(...visits.map(({ bytes }) => bytes))} bytes in all, none from another party`,
     ],
-    close: house.close,
+    close: app.close,
   };
 }
 
 async function openTapToSlip(): Promise<Contest> {
-  const house = await openApp(tapTimes);
+  const app = await openApp(tapTimes);
   const highs: number[] = [];
   return {
     async ours() {
-      highs.push(quantile(await house.measure(), 0.95));
+      highs.push(quantile(await app.measure(), 0.95));
       return 1000 / (highs.at(-1) ?? Number.NaN);
     },
     reference: async () => 1000 / tapBudgetMs,
     notes: () => [`p95 of ${tapsPerTurn} taps a round: ${shorten(highs)} ms`],
-    close: house.close,
+    close: app.close,
   };
 }
 

@@ -6,10 +6,10 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { eventPath, gridMarkets, gridRow, makeChanges, marketCount } from './grid-markets.ts';
 import {
   type GridWindow,
+  installStandIn,
   patchDirectly,
   prepareCells,
   prepareRun,
-  standIn,
 } from './grid-window.ts';
 
 const perSecond = 1000;
@@ -106,10 +106,10 @@ async function dress(page: Page): Promise<GridPage> {
 
 /** Numbers go on from run to run, as a stream's do. */
 function openChanges(): (count: number) => readonly string[] {
-  let told = 0;
+  let changes = 0;
   return (count) => {
-    told += count;
-    return makeChanges(told).slice(told - count);
+    changes += count;
+    return makeChanges(changes).slice(changes - count);
   };
 }
 
@@ -119,7 +119,7 @@ const marketSections = (page: Page) =>
 export async function openOurs(browser: Browser): Promise<GridPage> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await serve(page);
-  await page.addInitScript(standIn, gridMarkets);
+  await page.addInitScript(installStandIn, gridMarkets);
   await page.goto(origin + eventPath);
   await page.getByRole('button', { name: /^Show \d+ more markets$/ }).click();
   await marketSections(page)
@@ -141,7 +141,7 @@ export async function openReference(browser: Browser, ours: Page): Promise<GridP
   await page.route(`${origin}/still`, (route) =>
     route.fulfill({ body: html, contentType: 'text/html' }),
   );
-  await page.addInitScript(standIn, []);
+  await page.addInitScript(installStandIn, []);
   await page.goto(`${origin}/still`);
   const reference = await dress(page);
   await page.evaluate(patchDirectly);

@@ -23,7 +23,7 @@ export interface GridWindow {
 }
 
 /** Before the product runs: a socket of our own, and a count of what React commits. */
-export function standIn(markets: readonly { readonly marketId: string }[]): void {
+export function installStandIn(markets: readonly { readonly marketId: string }[]): void {
   const grid = { commits: 0, commitsInFrameMost: 0, longest: 0, deliver: (_text: string) => {} };
   Object.assign(window, { grid });
   class Line {
@@ -32,21 +32,21 @@ export function standIn(markets: readonly { readonly marketId: string }[]): void
     onmessage: ((event: { data: string }) => void) | null = null;
     onclose: (() => void) | null = null;
     constructor() {
-      const say = (message: object) => this.onmessage?.({ data: JSON.stringify(message) });
+      const reply = (message: object) => this.onmessage?.({ data: JSON.stringify(message) });
       grid.deliver = (data) => this.onmessage?.({ data });
       setTimeout(() =>
-        say({ op: 'hello', epoch: 'e', userId: null, heartbeatMs: 5000, limits: {} }),
+        reply({ op: 'hello', epoch: 'e', userId: null, heartbeatMs: 5000, limits: {} }),
       );
-      setInterval(() => say({ op: 'heartbeat', at: Date.now() }), 2000);
-      this.say = say;
+      setInterval(() => reply({ op: 'heartbeat', at: Date.now() }), 2000);
+      this.reply = reply;
     }
-    say: (message: object) => void;
+    reply: (message: object) => void;
     send(text: string) {
       const request = JSON.parse(text) as { op: string; topics: { topic: string }[] };
       if (request.op !== 'subscribe') return;
       for (const { topic } of request.topics) {
         const data = markets.find(({ marketId }) => topic === `odds/${marketId}`) ?? null;
-        this.say({ op: 'snapshot', topic, seq: 1, data });
+        this.reply({ op: 'snapshot', topic, seq: 1, data });
       }
     }
     close() {}

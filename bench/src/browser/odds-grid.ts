@@ -55,13 +55,13 @@ const lagWords = (whose: string, { lags }: Side): string =>
 interface Side {
   readonly grid: GridPage;
   readonly lags: number[];
-  told: number;
+  changeCount: number;
 }
 
 async function runSide(side: Side, seconds: number): Promise<number> {
   const { changes, busySeconds, lags } = await side.grid.run(seconds);
   side.lags.push(...lags);
-  side.told += changes;
+  side.changeCount += changes;
   return changes / busySeconds;
 }
 
@@ -70,7 +70,7 @@ const readShown = ({ grid }: Side) =>
 
 /** Once both were told the same, both say the same in each of their cells. */
 async function checkSame(one: Side, other: Side): Promise<void> {
-  if (one.told !== other.told) return;
+  if (one.changeCount !== other.changeCount) return;
   const [shown, others] = [await readShown(one), await readShown(other)];
   const at = shown.findIndex((text, index) => text !== others[index]);
   if (shown.length === cellCount && others.length === cellCount && at < 0) return;
@@ -81,11 +81,11 @@ async function openOddsGrid(options: FigureOptions): Promise<Contest> {
   // Two browsers, so that neither page is ever the hidden one.
   const [browser, other] = [await openBrowser(), await openBrowser()];
   const soaked = options.isLong ? [await soak(browser)] : [];
-  const ours: Side = { grid: await openOurs(browser), lags: [], told: 0 };
+  const ours: Side = { grid: await openOurs(browser), lags: [], changeCount: 0 };
   const reference: Side = {
     grid: await openReference(other, ours.grid.page),
     lags: [],
-    told: 0,
+    changeCount: 0,
   };
   const seconds = options.isLong ? longTurnSeconds : turnSeconds;
   let seen = await readGrid(ours.grid.page);

@@ -33,7 +33,7 @@ export function checkSession(one: SessionCase): string[] {
     ...(one.result !== null && { sessionResult: one.result }),
   });
   const { side, line, rate = 100, stake = 100 } = one;
-  market.sayYesOrNo({ side: side === 'YES' ? 'back' : 'lay', line, rate, stake: minor(stake) });
+  market.offerSession({ side: side === 'YES' ? 'back' : 'lay', line, rate, stake: minor(stake) });
   const [bet] = market.settle().bets;
   const outcome = outcomes[bet?.outcome ?? 'push'];
   const profit = makeMoney(bet?.profit ?? money(0));

@@ -105,7 +105,7 @@ function checkLine({ side, stake = 1, line = 0, result = 0, ...wanted }: Settlem
     sessionResult: result,
   });
   const said = side === 'BACK' ? 'lay' : 'back';
-  market.sayYesOrNo({ side: said, line, rate: 100, stake: minor(stake) });
+  market.offerSession({ side: said, line, rate: 100, stake: minor(stake) });
   return compareWithin('netProfit', wanted.netProfit, profitOf(market.settle()), wanted.tolerance);
 }
 

@@ -112,7 +112,7 @@ export class ThrowAwayMarket {
     });
   }
 
-  sayYesOrNo({ side, stake, ...price }: SessionBet): void {
+  offerSession({ side, stake, ...price }: SessionBet): void {
     const quote = { yes: price, no: price };
     this.#send({ kind: 'place-session-bet', ...this.#named(), side, ...price, stake, quote });
   }

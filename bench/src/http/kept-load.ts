@@ -8,7 +8,7 @@ import { connect, type Socket } from 'node:net';
 interface Line {
   readonly socket: Socket;
   /** Whether an answer is on its way. */
-  isAsked: boolean;
+  isWaiting: boolean;
   /** Bytes of the answer that are still to come; 0 before it begins. */
   due: number;
 }
@@ -58,7 +58,7 @@ export function openLoad(address: string, { headers, connections }: LoadOptions)
   let failure: Error | null = null;
 
   function ask(line: Line): void {
-    line.isAsked = isRunning;
+    line.isWaiting = isRunning;
     if (isRunning) line.socket.write(request);
   }
 
@@ -84,7 +84,7 @@ export function openLoad(address: string, { headers, connections }: LoadOptions)
     const { hostname: host, port } = url;
     const onread = { buffer: place, callback };
     const socket = connect({ host, port: Number(port), noDelay: true, onread });
-    const line: Line = { socket, isAsked: false, due: 0 };
+    const line: Line = { socket, isWaiting: false, due: 0 };
     socket.on('error', (error) => {
       failure ??= error;
     });
@@ -106,7 +106,7 @@ export function openLoad(address: string, { headers, connections }: LoadOptions)
       await pause(seconds * 1000);
       const perSecond = (answers * 1000) / (performance.now() - startedAt);
       isRunning = false;
-      while (failure === null && [...lines].some(({ isAsked }) => isAsked)) await pause(1);
+      while (failure === null && [...lines].some(({ isWaiting }) => isWaiting)) await pause(1);
       if (failure !== null) throw failure;
       return perSecond;
     },

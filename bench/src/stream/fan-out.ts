@@ -66,14 +66,16 @@ async function untilReceived(
   { changes, report }: Driven,
 ): Promise<void> {
   // Two changes of a market within one telling are told as one.
-  const told = report['changes'] ?? changes;
+  const changeCount = report['changes'] ?? changes;
   let received = 0;
-  for (let look = 0; look < looksMax && received !== told * perChange; look += 1) {
+  for (let look = 0; look < looksMax && received !== changeCount * perChange; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     received = await clients.count();
   }
-  if (received === told * perChange) return;
-  throw new Error(`${kind}: ${received} messages came of ${told} changes to ${perChange} each.`);
+  if (received === changeCount * perChange) return;
+  throw new Error(
+    `${kind}: ${received} messages came of ${changeCount} changes to ${perChange} each.`,
+  );
 }
 
 interface FanOut extends Pick<Figure, 'name' | 'goal'> {

@@ -54,13 +54,13 @@ const event = (transfers: readonly Transfer[]): MarketSettled => ({
 });
 
 /** How the transfers stand in the text. */
-const told = (transfers: readonly Transfer[]): unknown =>
+const textsOf = (transfers: readonly Transfer[]): unknown =>
   JSON.parse(makeEventText(event(transfers))).transfers;
 
 describe('the text of a settlement', () => {
   test('gives the same event back, with one word for the transfers that follow from its bets', () => {
     const whole = [cover, ...gains, ...losses, cover];
-    expect(told(whole)).toEqual([cover, 'gains', 'losses', cover]);
+    expect(textsOf(whole)).toEqual([cover, 'gains', 'losses', cover]);
     expect(parseEventText(makeEventText(event(whole)))).toEqual(event(whole));
   });
 
@@ -75,12 +75,12 @@ describe('the text of a settlement', () => {
     ];
     for (const change of changes) {
       const others = [gains[0] as Transfer, { ...(gains[1] as Transfer), ...change }];
-      expect(told([...others, ...losses])).toEqual([...others, 'losses']);
+      expect(textsOf([...others, ...losses])).toEqual([...others, 'losses']);
       const whole = event([...others, ...losses]);
       expect(parseEventText(makeEventText(whole))).toEqual(whole);
     }
-    expect(told(gains.slice(1))).toEqual(gains.slice(1));
-    expect(told([])).toEqual([]);
+    expect(textsOf(gains.slice(1))).toEqual(gains.slice(1));
+    expect(textsOf([])).toEqual([]);
   });
 
   test('of a large market is some twenty bytes a bet', () => {

@@ -53,6 +53,7 @@ export {
   type BookLevels,
   betOf,
   bookLevels,
+  currentFills,
   hasResults,
   isAnswered,
   marketExposure,
@@ -62,7 +63,6 @@ export {
   openSessionBets,
   othersLevels,
   runnerProfitLoss,
-  standingFills,
 } from './read.ts';
 export { eachWayOf } from './rules/bets/each-way-ref.ts';
 export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';

@@ -55,7 +55,7 @@ export function betOf(state: ExchangeState, betId: BetId): OpenBet | undefined {
  * The pieces of a bet at the odds they stand at after the removals since; none of a bet whose runner has
  * left, which is void.
  */
-export function standingFills(
+export function currentFills(
   market: Reducible,
   { runnerId, fills }: Pick<OpenBet, 'runnerId' | 'fills'>,
 ): readonly Fill[] {

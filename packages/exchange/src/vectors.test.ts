@@ -59,9 +59,9 @@ suite(`published settlements${note}`, () => {
     offered.includes(one.kind),
   );
   test.each(cases)('$id $kind', (one) => {
-    const asked = hundredths(one.price);
+    const requested = hundredths(one.price);
     const factor = Math.round((one.reductionFactorPct ?? 0) * 1000);
-    const settled = reduceOdds(asked, { factor, basis: 'win' });
+    const settled = reduceOdds(requested, { factor, basis: 'win' });
     expect(settled).toBe(hundredths(one.reducedPrice ?? one.price));
     if (one.netProfit === undefined) return;
     const stake = minor(one.stake);
@@ -74,7 +74,7 @@ suite(`published settlements${note}`, () => {
       expect(Math.abs(profit + stake - minor(one.totalReturn))).toBeLessThanOrEqual(slack);
     }
     if (one.liability !== undefined) {
-      expect(liabilityOf({ side: 'lay', odds: asked, stake })).toBe(minor(one.liability));
+      expect(liabilityOf({ side: 'lay', odds: requested, stake })).toBe(minor(one.liability));
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gather, imageOf, makeLine, makeRunners, noon, writeLines } from '../test/stream-lines.ts';
+import { collect, imageOf, makeLine, makeRunners, noon, writeLines } from '../test/stream-lines.ts';
 import { replayFeed } from './betfair/replay-feed.ts';
 import { cleanJson, cleanText } from './clean-text.ts';
 import { jumpingClock } from './jumping-clock.ts';
@@ -32,7 +32,7 @@ describe('text of somebody else', () => {
     const path = writeLines([makeLine(noon, imageOf(words, { ...own, staleReason: poison('?') }))]);
     const clock = jumpingClock(Date.parse('2040-01-01T00:00:00Z'));
     const feed = replayFeed({ paths: [path], clock, liquidityFactor: 1, leadMs: null });
-    const [batch] = await gather(feed.changes(new AbortController().signal));
+    const [batch] = await collect(feed.changes(new AbortController().signal));
     const text = JSON.stringify(batch);
     expect(batch?.[0]?.definition?.name).toMatch(/^Market/);
     expect(text).not.toMatch(/\\u(?:0000|d[89a-f])/i);

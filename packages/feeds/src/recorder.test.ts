@@ -18,7 +18,7 @@ import {
 } from '@layline/contract';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { gather, newFolder, noon, writeLines } from '../test/stream-lines.ts';
+import { collect, newFolder, noon, writeLines } from '../test/stream-lines.ts';
 import { readRecording } from './betfair/read-recording.ts';
 import type { Feed } from './feed.ts';
 import { recordFeed } from './record-feed.ts';
@@ -67,8 +67,8 @@ const scores = allSeries
   .filter(({ isShort }) => isShort)
   .flatMap((series) => {
     const plan = planMatch(scheduleMatch(makeTimetable(series, 1), 7), 'scores');
-    const told = [...plan.play()].flatMap(({ score }) => (score === undefined ? [] : [score]));
-    return [told[1], told[40], told.at(-1)].flatMap((score) => score?.() ?? []);
+    const scores = [...plan.play()].flatMap(({ score }) => (score === undefined ? [] : [score]));
+    return [scores[1], scores[40], scores.at(-1)].flatMap((score) => score?.() ?? []);
   })
   .map((score) => ({ ...score, eventId: 'e.1', at: noon }));
 
@@ -165,7 +165,7 @@ describe('a recording of our own', () => {
 
   it('of earlier versions keeps its names of the overlay and of staleness', async () => {
     const recorder = new Recorder();
-    const batches = await gather(shippedFeed().changes(signal()));
+    const batches = await collect(shippedFeed().changes(signal()));
     const open = batches.find((batch) => batch[0]?.definition?.status === 'OPEN') ?? [];
     const first = recorder.makeLine(open);
     const { marketId: id, at: openedAt } = open[0] as MarketChange;
@@ -178,7 +178,7 @@ describe('a recording of our own', () => {
   });
 
   it('is the one that ships: the same from its seed, read back equal, and well under 300 kB', async () => {
-    const expected = await gather(shippedFeed().changes(signal()));
+    const expected = await collect(shippedFeed().changes(signal()));
     const shipped = fileURLToPath(shippedPath);
     const bytes = readFileSync(shipped);
     const recorder = new Recorder();

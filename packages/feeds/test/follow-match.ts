@@ -1,7 +1,7 @@
 /** Plays planned matches through and gathers, market by market, what was said and what came true. */
 import type { MatchPlan, Moment, PlannedMarket } from '../src/script/plan.ts';
 
-interface Said {
+interface Stated {
   readonly offsetMs: number;
   readonly chances: readonly number[];
 }
@@ -9,7 +9,7 @@ interface Said {
 export interface Followed {
   readonly market: PlannedMarket;
   readonly kinds: string[];
-  readonly said: Said[];
+  readonly stated: Stated[];
   /** Lines quoted, yes and no, with their rates. */
   readonly lines: { readonly no: [number, number]; readonly yes: [number, number] }[];
   /** Those tied for the last places among them. */
@@ -22,7 +22,7 @@ export interface Followed {
 const freshlyFollowed = (market: PlannedMarket): Followed => ({
   market,
   kinds: [],
-  said: [],
+  stated: [],
   lines: [],
   winners: null,
   placed: [],
@@ -46,7 +46,7 @@ export function followMatch(plan: MatchPlan, step = 1) {
       }
       if (moment.kind === 'resulted') known.result = moment.result;
       if (index % step !== 0) continue;
-      if (moment.kind === 'open') known.said.push({ offsetMs, chances: moment.chances() });
+      if (moment.kind === 'open') known.stated.push({ offsetMs, chances: moment.chances() });
       if (moment.kind !== 'line') continue;
       const { no, yes } = moment.quote();
       if (no !== null && yes !== null) {
@@ -58,32 +58,32 @@ export function followMatch(plan: MatchPlan, step = 1) {
 }
 
 export interface Tenth {
-  said: number;
+  stated: number;
   came: number;
   times: number;
 }
 
 /** For every tenth of chance: what was said on average, and what came true. */
 export class Calibration {
-  readonly tenths: Tenth[] = Array.from({ length: 10 }, () => ({ said: 0, came: 0, times: 0 }));
+  readonly tenths: Tenth[] = Array.from({ length: 10 }, () => ({ stated: 0, came: 0, times: 0 }));
 
   add(chance: number, isTrue: boolean): void {
     const tenth = this.tenths[Math.min(9, Math.floor(chance * 10))] as Tenth;
-    tenth.said += chance;
+    tenth.stated += chance;
     tenth.came += isTrue ? 1 : 0;
     tenth.times += 1;
   }
 
-  addMarket({ said, winners }: Followed): void {
+  addMarket({ stated, winners }: Followed): void {
     if (winners === null) return;
-    for (const { chances } of said) {
+    for (const { chances } of stated) {
       for (const [index, chance] of chances.entries()) this.add(chance, winners.includes(index));
     }
   }
 
   /** The largest miss among tenths that were said often enough to tell. */
   worst(timesMin: number): number {
-    const told = this.tenths.filter(({ times }) => times >= timesMin);
-    return Math.max(...told.map(({ said, came, times }) => Math.abs(said - came) / times));
+    const filled = this.tenths.filter(({ times }) => times >= timesMin);
+    return Math.max(...filled.map(({ stated, came, times }) => Math.abs(stated - came) / times));
   }
 }

@@ -74,7 +74,7 @@ export function writeLines(
   return path;
 }
 
-export async function gather<T>(series: AsyncIterable<T>): Promise<T[]> {
+export async function collect<T>(series: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of series) all.push(item);
   return all;

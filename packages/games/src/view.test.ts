@@ -14,8 +14,8 @@ function reach(from: URL, seen = new Set<string>()): ReadonlySet<string> {
   return seen;
 }
 
-const named = (door: string): readonly string[] =>
-  [...reach(new URL(door, import.meta.url))].map((path) => path.replace(/^.*\/src\//, '')).sort();
+const named = (entry: string): readonly string[] =>
+  [...reach(new URL(entry, import.meta.url))].map((path) => path.replace(/^.*\/src\//, '')).sort();
 
 test('the view door brings neither the hash nor the rules into the first page', () => {
   expect(named('./view.ts')).toEqual([
@@ -29,8 +29,8 @@ test('the view door brings neither the hash nor the rules into the first page', 
 });
 
 test('[CAS-10] nothing that the browser loads is of the machine', () => {
-  for (const door of ['./view.ts', './verify.ts', './index.ts']) {
-    expect(named(door).filter((name) => name.startsWith('node:'))).toEqual([]);
+  for (const entry of ['./view.ts', './verify.ts', './index.ts']) {
+    expect(named(entry).filter((name) => name.startsWith('node:'))).toEqual([]);
   }
   expect(named('./verify.ts')).toContain('@noble/hashes/hmac.js');
 });

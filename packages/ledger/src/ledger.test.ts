@@ -55,9 +55,9 @@ describe('posting', () => {
   test('sums to zero and never leaves a player below zero, whatever is asked', () => {
     const accounts = [anna, bilal, house, upline];
     const end = fc.integer({ min: 0, max: 3 });
-    const asked = fc.tuple(end, end, fc.integer({ min: -2, max: 1000 }));
+    const entries = fc.tuple(end, end, fc.integer({ min: -2, max: 1000 }));
     fc.assert(
-      fc.property(fc.array(fc.array(asked, { maxLength: 5 })), (lists) => {
+      fc.property(fc.array(fc.array(entries, { maxLength: 5 })), (lists) => {
         const ledger = openLedger();
         for (const list of lists) {
           post(

@@ -89,10 +89,10 @@ async function start(settings: Settings): Promise<void> {
     closing.unshift(['feeds', () => feeds.close()]);
     const load = watchLoad(clock);
     const health = { app, feeds, isOverloaded: load.isOverloaded };
-    const door = await serveAdmin({ ...app, feeds }, settings).catch(
+    const closeAdmin = await serveAdmin({ ...app, feeds }, settings).catch(
       refuseFolder(settings.dataDir),
     );
-    closing.unshift(['operator', door]);
+    closing.unshift(['operator', closeAdmin]);
     const server = await openServer({ ...settings, app, health, clientFolder });
     closing.unshift(['calls', () => server.close()]);
     const address = await listen(server, settings);

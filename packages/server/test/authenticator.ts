@@ -27,7 +27,7 @@ export interface Turned {
   readonly id?: string;
 }
 
-interface Asked {
+interface Challenge {
   readonly challenge: string;
   readonly rp?: { readonly id?: string };
   readonly rpId?: string;
@@ -77,7 +77,7 @@ export class Authenticator {
   }
 
   /** What `navigator.credentials.create` gives. */
-  create({ challenge, rp = {}, user }: Asked, turned: Turned = {}) {
+  create({ challenge, rp = {}, user }: Challenge, turned: Turned = {}) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const rawId = turned.id ? Buffer.from(turned.id, 'base64url') : randomBytes(16);
     const rpId = turned.rpId ?? rp.id ?? '';
@@ -104,12 +104,12 @@ export class Authenticator {
   }
 
   /** What `navigator.credentials.get` gives, by the newest key for the host. */
-  get({ challenge, rpId: asked = '' }: Asked, turned: Turned = {}) {
-    const key = this.keys.findLast(({ rpId }) => rpId === asked);
-    if (key === undefined) throw new Error(`No key for ${asked}.`);
+  get({ challenge, rpId: rp = '' }: Challenge, turned: Turned = {}) {
+    const key = this.keys.findLast(({ rpId }) => rpId === rp);
+    if (key === undefined) throw new Error(`No key for ${rp}.`);
     key.count = turned.count ?? key.count + 1;
     const flags = userPresent | (turned.isVerified === false ? 0 : userVerified);
-    const data = authData(turned.rpId ?? asked, flags, key.count);
+    const data = authData(turned.rpId ?? rp, flags, key.count);
     const client = clientData('webauthn.get', challenge, turned.origin ?? this.#origin);
     const signer = createSign('sha256').update(Buffer.concat([data, sha256(client)]));
     return {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { readRun } from './command-line.ts';
 
 test('reads a seed, a range of seeds, the steps and the store', () => {
-  expect(readRun(['12', '--steps', '30']).asked).toEqual({
+  expect(readRun(['12', '--steps', '30']).options).toEqual({
     seeds: [12],
     steps: 30,
     backend: 'plain',
   });
-  expect(readRun(['--seeds', '3..5', '--store', 'pglite']).asked).toEqual({
+  expect(readRun(['--seeds', '3..5', '--store', 'pglite']).options).toEqual({
     seeds: [3, 4, 5],
     steps: 2000,
     backend: 'pglite',
@@ -30,5 +30,5 @@ test.each([
   [['1', '--store', 'disk'], '--store is disk; allowed are plain and pglite.'],
   [['1', '--wat'], "Unknown option '--wat'"],
 ])('%j is answered with one line', (words, line) => {
-  expect(readRun(words)).toEqual({ asked: null, wrong: line });
+  expect(readRun(words)).toEqual({ options: null, wrong: line });
 });

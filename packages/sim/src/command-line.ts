@@ -2,21 +2,21 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type BackendKind, backendKinds } from './test-engine/store-backend.ts';
 
-export interface RunAsked {
+export interface RunOptions {
   readonly seeds: readonly number[];
   readonly steps: number;
   readonly backend: BackendKind;
 }
 
 export type Read<Asked> =
-  | { readonly asked: Asked; readonly wrong: null }
-  | { readonly asked: null; readonly wrong: string };
+  | { readonly options: Asked; readonly wrong: null }
+  | { readonly options: null; readonly wrong: string };
 
 const stepsMax = 10_000_000;
 const seedMax = Number.MAX_SAFE_INTEGER;
 const seedsMax = 100_000;
 
-const wrong = (text: string): { asked: null; wrong: string } => ({ asked: null, wrong: text });
+const wrong = (text: string): { options: null; wrong: string } => ({ options: null, wrong: text });
 
 const flags = {
   seeds: { type: 'string' },
@@ -24,7 +24,7 @@ const flags = {
   store: { type: 'string', default: 'plain' },
 } as const;
 
-export function readRun(words: readonly string[]): Read<RunAsked> {
+export function readRun(words: readonly string[]): Read<RunOptions> {
   const parsed = parseWords(words, flags);
   if (typeof parsed === 'string') return wrong(parsed);
   const { values, positionals } = parsed;
@@ -43,7 +43,7 @@ export function readRun(words: readonly string[]): Read<RunAsked> {
   if (backend === undefined) {
     return wrong(`--store is ${values.store}; allowed are ${backendKinds.join(' and ')}.`);
   }
-  return { asked: { seeds, steps, backend }, wrong: null };
+  return { options: { seeds, steps, backend }, wrong: null };
 }
 
 /** Words and flags; or, of a line that is not understood, why. */

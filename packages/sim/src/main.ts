@@ -2,7 +2,7 @@
 import { casinoUsage, runCasino } from './casino/run-casino.ts';
 import { readRun } from './command-line.ts';
 import { runSeed, type SeedRun, TestEngines } from './run.ts';
-import { shorten, tellStory } from './story.ts';
+import { linesOfStory, shorten } from './story.ts';
 
 const usage = `npm run sim -- SEED [--steps N] [--store plain|pglite]
 npm run sim -- --seeds A..B [--steps N] [--store plain|pglite]
@@ -25,7 +25,7 @@ Ends with 0 when nothing was breached, 1 when something was, 2 when the line was
 const say = (line: string): void => console.log(line);
 const nowMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
-function tellRun({ seed, counts, trace, breach }: SeedRun, ms: number): void {
+function printRun({ seed, counts, trace, breach }: SeedRun, ms: number): void {
   const { steps, requests, accepted, refused, unanswered, events, crashes, recoveries } = counts;
   const rate = Math.round((requests / Math.max(1, ms)) * 1000);
   say(
@@ -40,26 +40,26 @@ async function runSeeds(words: readonly string[]): Promise<number> {
     say(usage);
     return 0;
   }
-  const { asked, wrong } = readRun(words);
-  if (asked === null) return refuse(wrong);
-  const testEngines = new TestEngines(asked.backend);
+  const { options, wrong } = readRun(words);
+  if (options === null) return refuse(wrong);
+  const testEngines = new TestEngines(options.backend);
   const total = { requests: 0, breaches: 0, ms: 0 };
-  for (const seed of asked.seeds) {
+  for (const seed of options.seeds) {
     const startedAt = process.hrtime.bigint();
-    const run = await runSeed(await testEngines.fresh(), { seed, steps: asked.steps });
+    const run = await runSeed(await testEngines.fresh(), { seed, steps: options.steps });
     const ms = Number((process.hrtime.bigint() - startedAt) / 1_000_000n);
-    tellRun(run, ms);
+    printRun(run, ms);
     total.requests += run.counts.requests;
     total.ms += ms;
     if (run.breach === null) continue;
     total.breaches += 1;
     const { acts, breach } = run;
     const shortest = await shorten(testEngines, { acts, faults: breach.faults });
-    for (const line of tellStory(shortest)) say(line);
+    for (const line of linesOfStory(shortest)) say(line);
   }
   await testEngines.close();
   say(
-    `${asked.seeds.length} seeds, ${total.requests} requests in ${(total.ms / 1000).toFixed(1)} s,` +
+    `${options.seeds.length} seeds, ${total.requests} requests in ${(total.ms / 1000).toFixed(1)} s,` +
       ` ${total.breaches} breaches`,
   );
   return total.breaches === 0 ? 0 : 1;
@@ -78,7 +78,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => Promise<nu
       say(bugsUsage);
       return 0;
     }
-    return runBugs(words, { say, complain: (line) => console.error(line) });
+    return runBugs(words, { print: say, complain: (line) => console.error(line) });
   },
   async casino(words) {
     if (words.includes('--help')) {

@@ -242,8 +242,9 @@ class Simulation {
   }
 
   #count({ outcome }: Answered): void {
-    const told = outcome?.kind === 'refused' ? outcome.refusal.code : (outcome?.kind ?? 'silence');
-    this.#trace.update(told);
+    const result =
+      outcome?.kind === 'refused' ? outcome.refusal.code : (outcome?.kind ?? 'silence');
+    this.#trace.update(result);
     if (outcome === null) this.#counts.unanswered += 1;
     else this.#counts[outcome.kind] += 1;
   }

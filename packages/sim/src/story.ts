@@ -76,12 +76,12 @@ async function leaveOutRequests(search: Shortening): Promise<void> {
 const countOf = (act: Act | undefined): number => (act?.kind === 'ask' ? act.requests.length : 0);
 
 /** One line an act, in the order they were played. */
-export const tellStory = ({ acts, faults }: Story): string[] => [
-  ...acts.flatMap((act, index) => tellAct(act).map((line) => `${index + 1}. ${line}`)),
+export const linesOfStory = ({ acts, faults }: Story): string[] => [
+  ...acts.flatMap((act, index) => linesOfAct(act).map((line) => `${index + 1}. ${line}`)),
   ...faults.slice(0, 5).map((fault) => `   BREACH: ${fault}`),
 ];
 
-function tellAct(act: Act): string[] {
+function linesOfAct(act: Act): string[] {
   switch (act.kind) {
     case 'ask': {
       const fault = act.fault;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isPoison, isThrowing } from '../src/acts/failing-commands.ts';
 import { hasStandInRef } from '../src/acts/stand-in-ref.ts';
 import { replay, runSeed, TestEngines } from '../src/run.ts';
-import { shorten, tellStory } from '../src/story.ts';
+import { linesOfStory, shorten } from '../src/story.ts';
 import type { TestEngine } from '../src/test-engine/test-engine.ts';
 
 const plain = () => new TestEngines('plain').fresh();
@@ -27,14 +27,14 @@ test('the same seed gives the same trace, and so do its acts played again', asyn
 test('some bets give no reference, and are told apart by their ids alone', async () => {
   const testEngine = await plain();
   const { acts, breach } = await runSeed(testEngine, { seed: 7, steps: 200 });
-  const asked = acts.flatMap((act) =>
+  const requests = acts.flatMap((act) =>
     act.kind === 'ask' ? act.requests.filter(hasStandInRef) : [],
   );
   const rows = await testEngine.backend.journalAfter(0);
   const unreferenced = rows.filter(({ event }) => event.includes('"clientRef":""'));
   expect(breach).toBeNull();
   expect(unreferenced.length).toBeGreaterThan(20);
-  expect(asked.length).toBeGreaterThanOrEqual(unreferenced.length);
+  expect(requests.length).toBeGreaterThanOrEqual(unreferenced.length);
   expect(rows.filter(({ event }) => event.includes('stand-in-'))).toEqual([]);
 });
 
@@ -63,15 +63,15 @@ test('a seed that fails tells the shortest story that still fails', async () => 
   const { acts, breach } = run;
   const story = await shorten(testEngines, { acts, faults: breach?.faults ?? [] });
   expect(story.acts.length).toBeLessThan(6);
-  expect(tellStory(story).at(-1)).toMatch(/BREACH/);
+  expect(linesOfStory(story).at(-1)).toMatch(/BREACH/);
 });
 
 test('players cheat while bets are held, and commands fail', async () => {
   const { acts, breach } = await runSeed(await plain(), { seed: 2, steps: 1500 });
-  const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.requests : []));
+  const requests = acts.flatMap((act) => (act.kind === 'ask' ? act.requests : []));
   expect(breach).toBeNull();
-  expect(asked.filter(isThrowing).length).toBeGreaterThan(0);
-  expect(asked.filter(isPoison).length).toBeGreaterThan(0);
+  expect(requests.filter(isThrowing).length).toBeGreaterThan(0);
+  expect(requests.filter(isPoison).length).toBeGreaterThan(0);
   expect(acts.some((act) => act.kind === 'ask' && act.thenMs !== undefined)).toBe(true);
 });
 

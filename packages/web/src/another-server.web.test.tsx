@@ -67,23 +67,23 @@ test('[API-1] balance and lists of another server show, whatever form its number
 });
 
 test('[API-1] quick stakes are kept in the browser where the server has no call for them', async () => {
-  const { asked } = openElsewhere('#/settings');
+  const { requests } = openElsewhere('#/settings');
   const first = await screen.findByLabelText('Stake 1');
   fireEvent.change(first, { target: { value: '70' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(localStorage.getItem('stakes')).toContain('70'));
-  expect(asked.map(({ path }) => path)).not.toContain('/stakes');
+  expect(requests.map(({ path }) => path)).not.toContain('/stakes');
 });
 
 test('[API-1] profit and loss comes without a chart, and a filter stays on this side', async () => {
-  const { asked } = openElsewhere('#/profitloss');
+  const { requests } = openElsewhere('#/profitloss');
   const table = await screen.findByRole('table');
   const name = await within(table).findByRole('link', { name: 'Cricket' });
   expect(name.getAttribute('href')).toMatch(/^#\/profitloss\/4\?from=/);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tennis' } });
   expect(await screen.findByText('No Data Found!')).toBeDefined();
-  expect(asked.map(({ path }) => path)).not.toContain('/profit-loss/days');
-  expect(asked.filter(({ body }) => 'search' in body)).toEqual([]);
+  expect(requests.map(({ path }) => path)).not.toContain('/profit-loss/days');
+  expect(requests.filter(({ body }) => 'search' in body)).toEqual([]);
 });
 
 test('[ACC-2] a statement without closing balances adds them up', async () => {

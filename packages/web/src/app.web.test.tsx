@@ -189,7 +189,7 @@ test('[BETS-1] no open bets: the exposure detail says so', async () => {
 
 test('[ACC-7] an empty statement says No Data Found! and offers the four page sizes', async () => {
   const empty = { status: true, message: '', pageItems: [], currentPage: 1, totalPages: 0 };
-  const { asked } = openApp('#/accountstatement', {
+  const { requests } = openApp('#/accountstatement', {
     isSignedIn: true,
     answers: {
       'POST /transit/transactions/test/1/10': empty,
@@ -206,7 +206,7 @@ test('[ACC-7] an empty statement says No Data Found! and offers the four page si
   ]);
   fireEvent.change(sizes, { target: { value: '25' } });
   await waitFor(() =>
-    expect(asked.map(({ path }) => path)).toContain('/transit/transactions/test/1/25'),
+    expect(requests.map(({ path }) => path)).toContain('/transit/transactions/test/1/25'),
   );
 });
 

@@ -36,11 +36,11 @@ afterEach(() => {
 
 /** How often the path was asked in the first twelve seconds and a bit, the first time at once. */
 async function countIn12s(path: string, start: () => unknown): Promise<number> {
-  const { asked } = openFakeServer(answers);
+  const { requests } = openFakeServer(answers);
   const stop = start();
   await vi.advanceTimersByTimeAsync(12_100);
   if (typeof stop === 'function') stop();
-  return asked.filter((call) => call.path === path).length;
+  return requests.filter((call) => call.path === path).length;
 }
 
 const quiet = (): void => {};
@@ -67,11 +67,11 @@ function Figures() {
 }
 
 test('[API-5] [API-4] balance and exposure every 20 s, and nothing of them kept once unused', async () => {
-  const { asked } = openFakeServer(answers);
+  const { requests } = openFakeServer(answers);
   const { unmount } = show(<Figures />);
   await vi.advanceTimersByTimeAsync(61_000);
   expect(screen.getByText('known')).toBeDefined();
-  const count = (path: string) => asked.filter((call) => call.path === path).length;
+  const count = (path: string) => requests.filter((call) => call.path === path).length;
   expect([count('/auth/letest-user-details'), count('/bet/exposure/fetch')]).toEqual([4, 4]);
   expect(queryClient.getQueryData(['exposure'])).toBeDefined();
   unmount();
@@ -85,7 +85,7 @@ function Games() {
 }
 
 test('[API-4] the list of games is kept for 60 s and then requested again', async () => {
-  const { asked } = openFakeServer(answers);
+  const { requests } = openFakeServer(answers);
   const visit = async (): Promise<void> => {
     const { unmount } = show(<Games />);
     await vi.advanceTimersByTimeAsync(10);
@@ -95,8 +95,8 @@ test('[API-4] the list of games is kept for 60 s and then requested again', asyn
   await visit();
   await vi.advanceTimersByTimeAsync(50_000);
   await visit();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(61_000);
   await visit();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

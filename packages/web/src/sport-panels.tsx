@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { CasinoTab, CasinoTables } from './casino/casino-door.tsx';
 import type { Panels } from './home/panels.ts';
-import { RacingDoor } from './racing/racing-door.tsx';
+import { LazySchedule } from './racing/racing-door.tsx';
 import { SportList } from './sports/sport-list.tsx';
 import { SkeletonRows } from './ui/skeleton.tsx';
 
@@ -21,7 +21,7 @@ export const sportPanels: Panels = {
     match: ({ sportId, sportName }) => (
       <SportList key={sportId} sportId={sportId} sportName={sportName} />
     ),
-    race: () => <RacingDoor />,
+    race: () => <LazySchedule />,
     casino: drawCasino('casino'),
   },
   vimaan: drawCasino('vimaan'),

@@ -1,7 +1,7 @@
 /** The far side of the socket: answers by method and path, and remembers what was asked. */
 import { vi } from 'vitest';
 
-export interface Asked {
+export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface Asked {
 
 /** A body is sent as JSON; a Response as it is; an Error as a broken line; a promise once it is there. */
 type Answer = object;
-export type Answers = Readonly<Record<string, Answer | ((asked: Asked) => Answer)>>;
+export type Answers = Readonly<Record<string, Answer | ((requests: RecordedRequest) => Answer)>>;
 
 export const ok = (data: unknown, more: object = {}) => ({
   status: true,
@@ -35,21 +35,23 @@ const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
   });
 
 /** Keys such as `GET /v2/get-events`; a path without an answer is 404. */
-export function openFakeServer(answers: Answers): { readonly asked: Asked[] } {
-  const asked: Asked[] = [];
+export function openFakeServer(answers: Answers): { readonly requests: RecordedRequest[] } {
+  const requests: RecordedRequest[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const entry: Asked = {
+    const entry: RecordedRequest = {
       method: init.method ?? 'GET',
       path: address.replace(/^\/api/, ''),
       headers: init.headers as Record<string, string>,
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Asked['body']) : {},
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as RecordedRequest['body']) : {},
     };
-    asked.push(entry);
+    requests.push(entry);
     const answer = answers[`${entry.method} ${entry.path}`];
     if (answer === undefined) return refusal(404, 'Not found.', 'NOT_FOUND');
     const given =
-      typeof answer === 'function' ? (answer as (asked: Asked) => Answer)(entry) : answer;
+      typeof answer === 'function'
+        ? (answer as (requests: RecordedRequest) => Answer)(entry)
+        : answer;
     return respond(await Promise.race([Promise.resolve(given), givenUp(init.signal)]));
   });
-  return { asked };
+  return { requests };
 }

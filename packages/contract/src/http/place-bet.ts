@@ -68,7 +68,7 @@ const betBody = z.object({
 type BetBody = z.output<typeof betBody>;
 
 /** What a bet is asked at. */
-export type AskedPrice =
+export type RequestedPrice =
   | { readonly kind: 'odds'; readonly odds: Odds }
   | { readonly kind: 'session'; readonly price: SessionPrice };
 
@@ -76,10 +76,10 @@ export const isSessionBet = ({ markettype = '' }: Pick<BetBody, 'markettype'>): 
   markettype.toUpperCase() === 'FANCY';
 
 export const placeBet = betBody.transform((body, context) => {
-  const asked = isSessionBet(body) ? sessionPrice(body) : oddsPrice(body);
+  const requested = isSessionBet(body) ? sessionPrice(body) : oddsPrice(body);
   const wrong = wholeFault(body) ?? leastFault(body) ?? eachWayFault(body);
-  if (!('field' in asked) && !wrong) return { ...body, asked };
-  const { field, fault } = 'field' in asked ? asked : (wrong as Fault);
+  if (!('field' in requested) && !wrong) return { ...body, requested };
+  const { field, fault } = 'field' in requested ? requested : (wrong as Fault);
   context.addIssue({ code: 'custom', path: field.split('.'), message: fault });
   return z.NEVER;
 });
@@ -112,7 +112,7 @@ function wholeFault(body: BetBody): Fault | null {
   return isPlain ? null : { field, fault: 'goes with a bet at odds on a match or race alone' };
 }
 
-function oddsPrice({ oddsReq }: BetBody): AskedPrice | Fault {
+function oddsPrice({ oddsReq }: BetBody): RequestedPrice | Fault {
   const odds = parseCasinoOdds(oddsReq);
   if (odds !== null) return { kind: 'odds', odds };
   return { field: 'oddsReq', fault: 'must be odds from 1.01 to 10000, two decimals at most' };
@@ -134,7 +134,7 @@ const lineMax = 10_000;
 const rateMax = 100_000;
 
 /** A client that sends no `price` means its `oddsReq`. */
-function sessionPrice({ price, oddsReq, size }: BetBody): AskedPrice | Fault {
+function sessionPrice({ price, oddsReq, size }: BetBody): RequestedPrice | Fault {
   const line = wireDecimal.safeParse(price ?? oddsReq).data;
   if (line === undefined || !Number.isInteger(line * 2) || line > lineMax) {
     return { field: 'price', fault: `must be a line from 0 to ${lineMax} in halves` };

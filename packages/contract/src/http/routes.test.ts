@@ -28,7 +28,7 @@ test('[SLIP-5] a bet is read with numbers as numbers or as text, and nothing els
   };
   expect(body.parse(bet)).toMatchObject({
     selectionId: 7,
-    asked: { kind: 'odds', odds: 185 },
+    requested: { kind: 'odds', odds: 185 },
     stake: 10_000,
   });
   expect(body.parse({ ...bet, roundId: '' })).toMatchObject({ roundId: '' });
@@ -49,12 +49,12 @@ test('[SLIP-5] a bet is read with numbers as numbers or as text, and nothing els
 test('[SLIP-5] a session bet is read at its line and rate, the documents’ price and size', () => {
   const body = routes.placeBet.body;
   const bet = { marketId: '1.2', selectionId: 7, type: 'lay', stake: '100', markettype: 'FANCY' };
-  const asked = (changed: object) => body.parse({ ...bet, ...changed }).asked;
+  const requested = (changed: object) => body.parse({ ...bet, ...changed }).requested;
   const price = { line: 48, rate: 100 };
-  expect(asked({ price: '48', size: 100 })).toEqual({ kind: 'session', price });
-  expect(asked({ oddsReq: 48, size: '100' })).toEqual({ kind: 'session', price });
-  expect(asked({ price: 48, size: 100, persistence: 'fill-or-kill' })).toMatchObject({ price });
-  expect(asked({ price: 6.5, size: 90 })).toMatchObject({ price: { line: 6.5, rate: 90 } });
+  expect(requested({ price: '48', size: 100 })).toEqual({ kind: 'session', price });
+  expect(requested({ oddsReq: 48, size: '100' })).toEqual({ kind: 'session', price });
+  expect(requested({ price: 48, size: 100, persistence: 'fill-or-kill' })).toMatchObject({ price });
+  expect(requested({ price: 6.5, size: 90 })).toMatchObject({ price: { line: 6.5, rate: 90 } });
   for (const [field, changed] of [
     ['price', { size: 100 }],
     ['price', { price: 6.3, size: 100 }],

@@ -21,7 +21,7 @@ import type { Event, FundsMoved } from '../model/event.ts';
 import { accountOf } from '../read.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../snapshot.ts';
 
-type Column = 'who' | 'pays' | 'amount' | 'ref' | 'remark' | 'after' | 'told' | 'has';
+type Column = 'who' | 'pays' | 'amount' | 'ref' | 'remark' | 'after' | 'answer' | 'has';
 
 const hourMs = 3_600_000;
 
@@ -35,7 +35,7 @@ function openPayers(): Scene {
   return scene;
 }
 
-/** `after` is how many hours pass before; `told` is `paid`, `before` for a repeat, or a code. */
+/** `after` is how many hours pass before; `answer` is `paid`, `before` for a repeat, or a code. */
 function pay(scene: Scene, table: string): string[] {
   for (const row of parseTable<Column>(table)) {
     scene.at = addMs(scene.at, Number(row.after ?? 0) * hourMs);
@@ -48,10 +48,10 @@ function pay(scene: Scene, table: string): string[] {
       remark: row.remark,
     };
     const { events, refusal } = send(scene, request);
-    const told = refusal?.code ?? (events.length === 0 ? 'before' : 'paid');
+    const answer = refusal?.code ?? (events.length === 0 ? 'before' : 'paid');
     const has = accountOf(scene.state, playerId(row.who))?.openingBalance;
     const line = `${row.who} ${row.pays} ${row.amount} ${row.ref}`;
-    expect(`${line}: ${told} ${has}`).toBe(`${line}: ${row.told} ${parseMoney(row.has)}`);
+    expect(`${line}: ${answer} ${has}`).toBe(`${line}: ${row.answer} ${parseMoney(row.has)}`);
   }
   return faultsOf(scene);
 }
@@ -60,7 +60,7 @@ test.each([
   [
     'a reference moves money once, and gives its answer again',
     `
-    who     pays  amount  ref     remark   told                  has
+    who     pays  amount  ref     remark   answer                has
     anna    in    100     inv-1   cash     paid                  100
     anna    in    100     inv-1   cash     before                100
     anna    in    100     inv-2   cash     paid                  200
@@ -72,7 +72,7 @@ test.each([
   [
     'another payment of the site under a reference is refused, whatever differs',
     `
-    who     pays  amount  ref     remark   told                  has
+    who     pays  amount  ref     remark   answer                has
     anna    in    100     inv-1   cash     paid                  100
     anna    in    101     inv-1   cash     TRANSFER_REF_REUSED   100
     anna    out   100     inv-1   cash     TRANSFER_REF_REUSED   100
@@ -85,7 +85,7 @@ test.each([
   [
     'a refusal is an answer too; what can only be wrong is none',
     `
-    who     pays  amount        ref     remark   told                  has
+    who     pays  amount        ref     remark   answer                has
     anna    out   10            out-1   cash     INSUFFICIENT_FUNDS    0
     anna    in    10            in-1    cash     paid                  10
     anna    out   10            out-1   cash     INSUFFICIENT_FUNDS    10
@@ -104,7 +104,7 @@ test.each([
   [
     'memory keeps answers for a day; the store keeps the older ones',
     `
-    who     pays  amount  ref     remark  after   told                  has
+    who     pays  amount  ref     remark  after   answer                has
     anna    in    100     inv-1   cash            paid                  100
     anna    in    100     inv-2   cash    20      paid                  200
     anna    in    100     inv-1   cash    3       before                200
@@ -124,7 +124,7 @@ test("what is at risk cannot be paid out, and a bet's reference is no payment's"
   const faults = pay(
     scene,
     `
-    who     pays  amount  ref     remark   told                  has
+    who     pays  amount  ref     remark   answer                has
     anna    in    100     mine    cash     paid                  100
     `,
   );
@@ -136,7 +136,7 @@ test("what is at risk cannot be paid out, and a bet's reference is no payment's"
   const later = pay(
     scene,
     `
-    who     pays  amount  ref     remark   told                  has
+    who     pays  amount  ref     remark   answer                has
     anna    out   40.01   out-1   cash     INSUFFICIENT_FUNDS    100
     anna    out   40      out-2   cash     paid                  60
     anna    in    100     mine    cash     before                60
@@ -157,7 +157,7 @@ test('a journal of before there were references gives the hash that it gave then
   const faults = pay(
     scene,
     `
-    who     pays  amount  ref     remark   told                  has
+    who     pays  amount  ref     remark   answer                has
     anna    in    100     inv-1   cash     paid                  100
     anna    out   30      inv-2   cash     paid                  70
     `,

@@ -102,18 +102,18 @@ export class NameFinder {
   readonly #folders = new Map<string, Promise<FolderNames>>();
 
   /** Never rejects: what cannot be read names nothing. */
-  async beside(recording: string): Promise<NameBook> {
+  async namesFor(recording: string): Promise<NameBook> {
     const folder = dirname(recording);
     const known = this.#folders.get(folder) ?? namesInFolder(folder);
     this.#folders.set(folder, known);
     const { catalogues } = await known;
-    const score = await this.scoresBeside(recording);
+    const score = await this.scoresFor(recording);
     if (score === null) return catalogues;
     return new Map([...(await namesInScores(score)), ...catalogues]);
   }
 
   /** The score stream that is named after a recording; null when there is none. */
-  async scoresBeside(recording: string): Promise<string | null> {
+  async scoresFor(recording: string): Promise<string | null> {
     const folder = dirname(recording);
     const known = this.#folders.get(folder) ?? namesInFolder(folder);
     this.#folders.set(folder, known);

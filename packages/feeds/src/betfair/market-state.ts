@@ -169,7 +169,7 @@ export class MarketState {
     };
   }
 
-  get told(): MarketDefinition | null {
+  get published(): MarketDefinition | null {
     return this.#published;
   }
 

@@ -103,8 +103,8 @@ function marketOf(value: unknown, unknown: Set<string>): MarketUpdate {
   if (typeof id !== 'string' || !/^[\w.:@-]{1,64}$/.test(id)) {
     throw new BadLine(`a market change has the id ${shown(id)}`);
   }
-  const told = value['marketDefinition'];
-  const definition = told === undefined || told === null ? null : parseDefinition(told, unknown);
+  const raw = value['marketDefinition'];
+  const definition = raw === undefined || raw === null ? null : parseDefinition(raw, unknown);
   if (typeof definition === 'string') throw new BadLine(`market ${id}: ${definition}`);
   const runners = listOr(value['rc']);
   if (runners === null) throw new BadLine(`market ${id}: rc is not a list`);

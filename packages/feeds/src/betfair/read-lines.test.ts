@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { gather, newFolder, writeLines } from '../../test/stream-lines.ts';
+import { collect, newFolder, writeLines } from '../../test/stream-lines.ts';
 import { readFirstLine, readLines } from './read-lines.ts';
 
 const three = [1, 2, 3].map((pt) => `{"op":"mcm","pt":${pt},"mc":[]}`);
@@ -16,7 +16,7 @@ const many = Array.from(
   (_, line) => `{"line":${line},"x":${(line * 7919) % 104_729}}`,
 );
 
-const read = async (path: string) => (await gather(readLines(path))).flat();
+const read = async (path: string) => (await collect(readLines(path))).flat();
 
 function writeBytes(bytes: Uint8Array, name = 'a.mcm'): string {
   const path = join(newFolder(), name);

@@ -42,7 +42,7 @@ export function readRecording(path: string, options: ReadOptions = {}): Recordin
     log.addSource(path);
     const translator = new Translator({
       source: path,
-      names: await new NameFinder().beside(path),
+      names: await new NameFinder().namesFor(path),
       factor,
       showAt: asRecorded,
       idSuffix: '',

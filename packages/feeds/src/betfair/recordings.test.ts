@@ -54,9 +54,9 @@ async function storyOf(path: string): Promise<Story> {
       if (definition !== undefined) {
         last.set(change.marketId, definition);
         turnedInPlay ||= definition.isInPlay;
-        const told = statuses.get(change.marketId) ?? '';
+        const history = statuses.get(change.marketId) ?? '';
         const letter = definition.status.charAt(0);
-        if (!told.endsWith(letter)) statuses.set(change.marketId, told + letter);
+        if (!history.endsWith(letter)) statuses.set(change.marketId, history + letter);
       }
       faults.push(...faultsOf(change, last.get(change.marketId)));
     }

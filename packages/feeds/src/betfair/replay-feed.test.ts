@@ -3,7 +3,7 @@ import type { MarketChange } from '@layline/contract';
 import { describe, expect, it } from 'vitest';
 import {
   closing,
-  gather,
+  collect,
   imageOf,
   makeDefinition,
   makeLine,
@@ -34,7 +34,7 @@ function feedOf(paths: readonly string[], options: Partial<ReplayOptions> = {}) 
 
 async function play(paths: readonly string[], options: Partial<ReplayOptions> = {}) {
   const feed = feedOf(paths, options);
-  const batches = await gather(feed.changes(new AbortController().signal));
+  const batches = await collect(feed.changes(new AbortController().signal));
   return { batches, report: feed.report() };
 }
 
@@ -148,31 +148,31 @@ describe('a replay', () => {
         },
       },
     });
-    expect(await gather(feed.changes(stop.signal))).toHaveLength(2);
-    expect(await gather(feed.changes(stop.signal))).toHaveLength(0);
+    expect(await collect(feed.changes(stop.signal))).toHaveLength(2);
+    expect(await collect(feed.changes(stop.signal))).toHaveLength(0);
   });
 
   it('begins when all is ready, however long reading took', async () => {
     let now = noon;
-    const asked: number[] = [];
+    const delays: number[] = [];
     const clock = {
       now: () => {
         now += minute;
-        asked.push(now);
+        delays.push(now);
         return now;
       },
       sleepUntil: () => Promise.resolve(),
     };
     const feed = feedOf([writeLines(story)], { clock, leadMs: null });
-    const [first] = await gather(feed.changes(new AbortController().signal));
-    expect([first?.[0]?.at]).toEqual(asked);
+    const [first] = await collect(feed.changes(new AbortController().signal));
+    expect([first?.[0]?.at]).toEqual(delays);
   });
 
   it('gives the same series twice', async () => {
     const feed = feedOf([writeLines(story)]);
     const again = feedOf([writeLines(story)]);
     const signal = new AbortController().signal;
-    expect(await gather(feed.changes(signal))).toEqual(await gather(again.changes(signal)));
+    expect(await collect(feed.changes(signal))).toEqual(await collect(again.changes(signal)));
   });
 
   it('quotes around last prices, and says so, where a recording has nothing else', async () => {

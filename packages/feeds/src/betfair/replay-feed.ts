@@ -122,7 +122,7 @@ async function openShowing(
     const openFrom = openingOf(survey, leadMs);
     const translate = {
       source: path,
-      names: await names.beside(path),
+      names: await names.namesFor(path),
       factor,
       showAt: shift(openFrom, showing),
       idSuffix,
@@ -133,12 +133,12 @@ async function openShowing(
     const series = replayFile({ path, openFrom, translate });
     await series.next();
     opened.push(series);
-    const scores = await names.scoresBeside(path);
+    const scores = await names.scoresFor(path);
     if (scores === null) continue;
     const { showAt } = translate;
-    const told = replayScores({ path: scores, openFrom, showAt, idSuffix });
-    await told.next();
-    opened.push(told);
+    const replayed = replayScores({ path: scores, openFrom, showAt, idSuffix });
+    await replayed.next();
+    opened.push(replayed);
   }
   return opened;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type CricketScore, instant, score as scoreSchema } from '@layline/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { gather, newFolder, writeLines } from '../../test/stream-lines.ts';
+import { collect, newFolder, writeLines } from '../../test/stream-lines.ts';
 import { jumpingClock } from '../jumping-clock.ts';
 import { replayFeed } from './replay-feed.ts';
 import { replayScores } from './replay-scores.ts';
@@ -49,7 +49,7 @@ describe('a recorded score stream', () => {
       newFolder(),
     );
     const replay = { path, openFrom: instant(2500), showAt: asRecorded, idSuffix: '-2' };
-    const batches = (await gather(replayScores(replay))).slice(1);
+    const batches = (await collect(replayScores(replay))).slice(1);
     expect(batches.map(({ at }) => at)).toEqual([2500, 3000]);
     const [change] = batches[1]?.changes ?? [];
     expect(change).toMatchObject({
@@ -65,7 +65,7 @@ describe('a recorded score stream', () => {
   it('tells nothing while the sides are not known', async () => {
     const path = writeLines([line(1, stats(0, '0.0'))], '1.5.ccm', newFolder());
     const replay = { path, openFrom: instant(0), showAt: asRecorded, idSuffix: '' };
-    expect((await gather(replayScores(replay))).slice(1)).toEqual([]);
+    expect((await collect(replayScores(replay))).slice(1)).toEqual([]);
   });
 });
 

@@ -19,14 +19,14 @@ export interface ScoreReplay {
 const matchesMax = 100;
 const timeMax = 1e14;
 
-interface Told {
+interface Followed {
   readonly eventId: string;
   readonly state: ScoreState;
 }
 
 class ScoreBook {
   readonly #idSuffix: string;
-  readonly #matches = new Map<string, Told>();
+  readonly #matches = new Map<string, Followed>();
   readonly #touched = new Set<string>();
 
   constructor(idSuffix: string) {
@@ -49,7 +49,7 @@ class ScoreBook {
   take(at: Instant): readonly MarketChange[] {
     const changes: MarketChange[] = [];
     for (const market of this.#touched) {
-      const { eventId, state } = this.#matches.get(market) as Told;
+      const { eventId, state } = this.#matches.get(market) as Followed;
       const score = state.show();
       if (score === null) continue;
       const shown = { ...score, eventId: eventId + this.#idSuffix, at };

@@ -40,17 +40,17 @@ const kinds: Readonly<Record<string, readonly [Ball['kind'], string]>> = {
 };
 
 function ballOf(value: unknown, innings: number): SeenBall | null {
-  const told = recordOf(value);
-  const type = textOr(told['incidentType'], '');
+  const incident = recordOf(value);
+  const type = textOr(incident['incidentType'], '');
   const known = kinds[type];
   if (known === undefined) return null;
   const isAgain = type === 'WIDE' || type === 'NO_BALL';
-  const runs = Number(textOr(told['value'], '0')) + (isAgain ? 1 : 0);
+  const runs = Number(textOr(incident['value'], '0')) + (isAgain ? 1 : 0);
   if (!Number.isSafeInteger(runs) || runs < 0) return null;
   const isHit = type === 'STRIKE' && (runs === 4 || runs === 6);
   const kind = isHit ? (runs === 4 ? 'four' : 'six') : known[0];
   const label = type === 'OUT' ? known[1] : `${runs}${known[1]}`;
-  return { at: textOr(told['overs'], '0.0'), label, kind, runs, innings, type };
+  return { at: textOr(incident['overs'], '0.0'), label, kind, runs, innings, type };
 }
 
 interface OverSeen {
@@ -72,8 +72,8 @@ export class ScoreState {
     }
     if (isRecord(change['matchStats'])) this.#stats = { ...this.#stats, ...change['matchStats'] };
     const innings = wholeOf(this.#stats['currentInnings']) || 1;
-    const told = listOr(recordOf(change['incidentListWrapper'])['incidentList']) ?? [];
-    for (const value of told.toReversed()) this.#takeBall(value, innings);
+    const incident = listOr(recordOf(change['incidentListWrapper'])['incidentList']) ?? [];
+    for (const value of incident.toReversed()) this.#takeBall(value, innings);
     for (const one of this.#inningsStats()) this.#takeOver(one);
   }
 

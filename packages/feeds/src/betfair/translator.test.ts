@@ -253,8 +253,8 @@ describe('whatever comes', () => {
             JSON.stringify(update).includes('"status":"CLOSED"'),
           );
           for (const change of read(text)) {
-            const { marketId, definition: told, staleReason } = change;
-            if (told !== undefined) closed.set(marketId, told.status === 'CLOSED');
+            const { marketId, definition, staleReason } = change;
+            if (definition !== undefined) closed.set(marketId, definition.status === 'CLOSED');
             expect(closed.has(marketId)).toBe(true);
             const isFresh =
               images.includes(marketId) ||

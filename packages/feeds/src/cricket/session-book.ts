@@ -72,8 +72,8 @@ export class SessionBook {
   /** The innings was cut short: what is not decided is void. */
   abandon(innings: Innings): readonly MarketNews[] {
     const news = [...this.#open.values()].map((one) => {
-      const told = this.#news(one, { innings, isFinal: false });
-      return isClosing(told.moment) ? told : announce(one.market, voided);
+      const latest = this.#news(one, { innings, isFinal: false });
+      return isClosing(latest.moment) ? latest : announce(one.market, voided);
     });
     this.#open.clear();
     return news;

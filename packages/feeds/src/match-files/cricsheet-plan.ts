@@ -79,13 +79,13 @@ function resultOf({
   const winner = place === 0 || place === 1 ? place : null;
   const [how, by] = Object.entries(outcome.by ?? {})[0] ?? [];
   const margin = by === undefined ? '' : ` by ${by} ${how}`;
-  const said = winner === null ? `Match ended: ${outcome.result ?? 'no result'}` : `${name} won`;
+  const text = winner === null ? `Match ended: ${outcome.result ?? 'no result'}` : `${name} won`;
   return {
     winner,
     isTie: outcome.result === 'tie',
     isDraw: outcome.result === 'draw',
     isCompleted: outcome.result !== 'no result',
-    summary: `${said}${margin}${outcome.method === undefined ? '' : ` (${outcome.method})`}`,
+    summary: `${text}${margin}${outcome.method === undefined ? '' : ` (${outcome.method})`}`,
   };
 }
 

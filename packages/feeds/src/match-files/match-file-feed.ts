@@ -90,8 +90,8 @@ const earliest = (actors: readonly Actor[]): Actor | null => {
 };
 
 /** Throws a RangeError for a speed out of range; what is wrong with a file is in the report. */
-export function matchFileFeed({ paths, clock, speed: asked = 1 }: MatchFileOptions): Feed {
-  const speed = checkedSpeed(asked);
+export function matchFileFeed({ paths, clock, speed: requestedSpeed = 1 }: MatchFileOptions): Feed {
+  const speed = checkedSpeed(requestedSpeed);
   let log = new FeedLog('matches');
 
   async function plansOf(path: string): Promise<readonly MatchPlan[]> {

@@ -112,10 +112,10 @@ describe.runIf(existsSync(folder))('a real match from its file', () => {
       const rows = parseTable(gunzip(`${folder}tennis/${id}.points.csv.gz`));
       const match = parseSlam(rows, ['One', 'Two']);
       const state = stateAfter(match);
-      const said = state.done.map(({ games }) => games.join('-')).join(' ');
-      expect([id, said]).toEqual([id, sets]);
-      const played = rows.filter((row) => /^[12]$/.test(row.get('PointWinner') ?? ''));
-      for (const [index, row] of played.entries()) {
+      const played = state.done.map(({ games }) => games.join('-')).join(' ');
+      expect([id, played]).toEqual([id, sets]);
+      const points = rows.filter((row) => /^[12]$/.test(row.get('PointWinner') ?? ''));
+      for (const [index, row] of points.entries()) {
         const before = stateAfter({ ...match, points: match.points.slice(0, index) });
         const served = Number(row.get('PointServer'));
         expect([id, index, before.server + 1]).toEqual([id, index, served]);
@@ -130,11 +130,11 @@ describe.runIf(existsSync(folder))('a real match from its file', () => {
       for (const row of rows.filter((one) => !/ret|def/i.test(one.get('score') ?? ''))) {
         const winner = row.get('winner') === '1' ? 0 : 1;
         const state = stateAfter(parsePointString(row));
-        const sets = state.done.map(({ games, tieBreak }) => {
+        const played = state.done.map(({ games, tieBreak }) => {
           const lost = tieBreak === null ? '' : `(${Math.min(...tieBreak)})`;
           return `${games[winner]}-${games[winner === 0 ? 1 : 0]}${lost}`;
         });
-        expect(sets.join(' ')).toBe(row.get('score'));
+        expect(played.join(' ')).toBe(row.get('score'));
       }
     }
   });

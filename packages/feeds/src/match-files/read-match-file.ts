@@ -36,9 +36,9 @@ function plansOfJson(text: string): readonly MatchPlan[] | null {
 }
 
 /** Names of a grand slam's players stand in `….match.csv` beside `….points.csv`. */
-async function namesBeside(path: string): Promise<readonly [string, string]> {
-  const beside = path.replace(/\.points\.csv(\.gz)?$/i, '.match.csv');
-  const text = beside === path ? '' : await readText(beside).catch(() => '');
+async function namesFor(path: string): Promise<readonly [string, string]> {
+  const namesPath = path.replace(/\.points\.csv(\.gz)?$/i, '.match.csv');
+  const text = namesPath === path ? '' : await readText(namesPath).catch(() => '');
   const [row] = parseTable(text);
   const nameOf = (column: string) => cleanText(row?.get(column) ?? '');
   return [nameOf('player1') || 'Player 1', nameOf('player2') || 'Player 2'];
@@ -47,7 +47,7 @@ async function namesBeside(path: string): Promise<readonly [string, string]> {
 async function plansOfTable(path: string, text: string): Promise<readonly MatchPlan[] | null> {
   const rows = parseTable(text);
   const [first] = rows;
-  if (first?.has('PointWinner')) return [planTennis(parseSlam(rows, await namesBeside(path)))];
+  if (first?.has('PointWinner')) return [planTennis(parseSlam(rows, await namesFor(path)))];
   if (!first?.has('pbp')) return null;
   return rows.slice(0, matchesMax).map((row) => planTennis(parsePointString(row)));
 }

@@ -60,7 +60,7 @@ function halfEnd(events: readonly Event[], period: number): number {
 
 function eventsOf(events: readonly Event[], teams: readonly string[]): SoccerEvents {
   const seconds = [halfEnd(events, 1), halfEnd(events, 2)] as const;
-  const told: MatchEvent[] = [];
+  const shown: MatchEvent[] = [];
   for (const one of events) {
     const { period } = one;
     const place = teams.indexOf(one.team?.name ?? '');
@@ -70,10 +70,10 @@ function eventsOf(events: readonly Event[], teams: readonly string[]): SoccerEve
     for (const { kind, note } of kindsOf(one)) {
       const isCount = kind === 'corner' || kind === 'shot';
       const player = isCount ? null : (one.player?.name ?? null);
-      told.push({ half: period, second, kind, side, player, note });
+      shown.push({ half: period, second, kind, side, player, note });
     }
   }
-  return { events: told.toSorted((a, b) => a.half - b.half || a.second - b.second), seconds };
+  return { events: shown.toSorted((a, b) => a.half - b.half || a.second - b.second), seconds };
 }
 
 /** Throws an Error that names the field when the file cannot be read. */

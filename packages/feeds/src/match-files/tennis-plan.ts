@@ -96,10 +96,10 @@ function stringPoints(text: string, rules: TennisRules): readonly PlayedPoint[] 
   let state = startMatch(rules, 0);
   const points: PlayedPoint[] = [];
   for (const letter of text) {
-    const said = letters[letter];
-    if (said === undefined || isFinished(state)) continue;
-    const winner = said.isServers ? state.server : state.server === 0 ? 1 : 0;
-    points.push({ winner, kind: said.kind });
+    const text = letters[letter];
+    if (text === undefined || isFinished(state)) continue;
+    const winner = text.isServers ? state.server : state.server === 0 ? 1 : 0;
+    points.push({ winner, kind: text.kind });
     state = afterPoint(state, winner).state;
   }
   return points;

@@ -8,14 +8,14 @@ const home = (runnerId: number, gapM: number | null, fault: string | null = null
   gapM,
   fault,
 });
-const told = (homes: Parameters<typeof finishOf>[0]) =>
+const placings = (homes: Parameters<typeof finishOf>[0]) =>
   finishOf(homes).map(({ runnerId, position, isDeadHeat, beaten, fault }) =>
     [position ?? fault, runnerId, isDeadHeat ? 'dead heat' : beaten].join(' '),
   );
 
 describe('the finish', () => {
   it('is in order of the metres behind, each with its distance from the one before', () => {
-    expect(told([home(7, 4.8), home(8, 0), home(9, null, 'F'), home(6, 5)])).toEqual([
+    expect(placings([home(7, 4.8), home(8, 0), home(9, null, 'F'), home(6, 5)])).toEqual([
       '1 8 ',
       '2 7 2',
       '3 6 sh',
@@ -24,12 +24,12 @@ describe('the finish', () => {
   });
 
   it('gives those that the judge cannot part the same place, and the next the one after both', () => {
-    expect(told([home(1, 0), home(2, 0.02), home(3, 2.4)])).toEqual([
+    expect(placings([home(1, 0), home(2, 0.02), home(3, 2.4)])).toEqual([
       '1 1 dead heat',
       '1 2 dead heat',
       '3 3 1',
     ]);
-    expect(told([home(1, 0), home(2, 6), home(3, 6.05), home(4, 30)])).toEqual([
+    expect(placings([home(1, 0), home(2, 6), home(3, 6.05), home(4, 30)])).toEqual([
       '1 1 ',
       '2 2 dead heat',
       '2 3 dead heat',

@@ -16,17 +16,17 @@ describe.each(named)('matches of the series %s', (_, series) => {
   const count = series.sportId === '4' ? ({ o: 12, t: 40 }[series.name] ?? 120) : 300;
 
   it('keep their word: what is said to come true 6 times in 10 does so, about', () => {
-    const said = new Calibration();
+    const calibration = new Calibration();
     for (let number = 0; number < count; number += 1) {
       for (const followed of followMatch(
         plan(number, 'word'),
         series.sportId === '4' && !series.isShort ? 23 : 11,
       ).markets) {
-        if (followed.market.suffix === '') said.addMarket(followed);
+        if (followed.market.suffix === '') calibration.addMarket(followed);
       }
     }
-    expect(said.tenths.every(({ times }) => times > 20)).toBe(true);
-    expect(said.worst(20)).toBeLessThan({ o: 0.3, t: 0.15 }[series.name] ?? 0.1);
+    expect(calibration.tenths.every(({ times }) => times > 20)).toBe(true);
+    expect(calibration.worst(20)).toBeLessThan({ o: 0.3, t: 0.15 }[series.name] ?? 0.1);
   });
 
   it('are told in order, within their time, and end with every market settled or void', () => {
@@ -49,9 +49,9 @@ describe.each(named)('matches of the series %s', (_, series) => {
     for (let number = 0; number < 5; number += 1) {
       const { markets } = followMatch(plan(number, 'sums'), 5);
       expect(new Set(markets.map(({ market }) => market.suffix)).size).toBe(markets.length);
-      for (const { said, market } of markets) {
+      for (const { stated, market } of markets) {
         expect(new Set(market.runners.map(({ id }) => id)).size).toBe(market.runners.length);
-        for (const { chances } of said) {
+        for (const { chances } of stated) {
           expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 3);
           expect(chances.every((chance) => chance >= -1e-9 && chance <= 1 + 1e-9)).toBe(true);
         }

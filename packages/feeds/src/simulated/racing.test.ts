@@ -79,8 +79,8 @@ describe('the racing programme', () => {
       expect(lastCard([...one.prelude])).toEqual(lastCard([...other.prelude]));
     }
     const [first] = races(1);
-    const told = JSON.stringify(announceAll(first as never));
-    expect(JSON.stringify(announceAll(first as never))).toBe(told);
+    const story = JSON.stringify(announceAll(first as never));
+    expect(JSON.stringify(announceAll(first as never))).toBe(story);
   });
 
   it('[RACE-3] tells of every runner its cloth, stall, jockey, trainer, age, form and silks', () => {
@@ -241,9 +241,9 @@ describe('non-runners', () => {
     const { prelude } = planMatch(scheduled, seed);
     return prelude.some(({ news }) => news[0]?.moment.kind === 'suspended');
   });
-  const told = withRemoval === undefined ? [] : announceAll(withRemoval);
+  const story = withRemoval === undefined ? [] : announceAll(withRemoval);
   const definitions = (type: string) =>
-    told.flatMap(({ definition }) => (definition?.marketType === type ? [definition] : []));
+    story.flatMap(({ definition }) => (definition?.marketType === type ? [definition] : []));
   const removed = ({ runners }: MarketDefinition) =>
     runners.filter(({ status }) => status === 'REMOVED');
 
@@ -264,10 +264,10 @@ describe('non-runners', () => {
   it('stay withdrawn in the result, have no price, and are not in the race', () => {
     const last = definitions('WIN').at(-1) as MarketDefinition;
     const gone = new Set<number>(removed(last).map(({ runnerId }) => runnerId));
-    const first = told.findIndex(
+    const first = story.findIndex(
       ({ definition }) => definition?.marketType === 'WIN' && removed(definition).length > 0,
     );
-    for (const { runners = [], score } of told.slice(first)) {
+    for (const { runners = [], score } of story.slice(first)) {
       for (const { runnerId, back, lay } of runners) {
         if (gone.size === 1 && gone.has(runnerId)) expect([back, lay]).toEqual([[], []]);
       }

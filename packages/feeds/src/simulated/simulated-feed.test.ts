@@ -50,9 +50,9 @@ const ended = (batches: readonly (readonly MarketChange[])[]) => {
 
 describe('the simulated feed', () => {
   it('tells the same story for the same seed, and another for another', async () => {
-    const told = JSON.stringify(await collectStory(2));
-    expect(JSON.stringify(await follow(2 * minutes))).toBe(told);
-    expect(JSON.stringify(await follow(2 * minutes, { seed: 43 }))).not.toBe(told);
+    const story = JSON.stringify(await collectStory(2));
+    expect(JSON.stringify(await follow(2 * minutes))).toBe(story);
+    expect(JSON.stringify(await follow(2 * minutes, { seed: 43 }))).not.toBe(story);
   });
 
   it('begins with a match in play and one to come in each of three sports', async () => {
@@ -199,8 +199,8 @@ describe('the simulated feed', () => {
         expect(now.get(marketId)?.status).toBe('CLOSED');
       }
     }
-    const unasked = [...ended(await follow(0)).values()];
-    expect(unasked.filter(({ status }) => status === 'CLOSED')).toEqual([]);
+    const unawaited = [...ended(await follow(0)).values()];
+    expect(unawaited.filter(({ status }) => status === 'CLOSED')).toEqual([]);
   });
 
   it('voids markets of a match that its programme will never play', async () => {

@@ -86,13 +86,13 @@ class Thrower {
     const player = this.#playerFor(kind, side);
     const isSecond = kind === 'yellow' && player !== null && this.#booked.has(player);
     const note = isSecond ? 'second yellow' : this.#noteOf(kind);
-    const told = isSecond ? 'red' : kind;
+    const card = isSecond ? 'red' : kind;
     if (kind === 'yellow' && player !== null) this.#booked.add(player);
-    if (told === 'red') {
+    if (card === 'red') {
       this.#reds[side] += 1;
       if (player !== null) this.#sentOff.add(player);
     }
-    this.events.push({ half, second, kind: told, side, player, note });
+    this.events.push({ half, second, kind: card, side, player, note });
   }
 
   #noteOf(kind: MatchEventKind): string {

@@ -90,7 +90,7 @@ describe('scoring in tennis', () => {
       [4, 5],
       ['40', 'Ad'],
     ],
-  ] as const)('says the points %j as %j', (points, said) => {
-    expect(showPoints({ ...start, points })).toEqual(said);
+  ] as const)('says the points %j as %j', (points, text) => {
+    expect(showPoints({ ...start, points })).toEqual(text);
   });
 });

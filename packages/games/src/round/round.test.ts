@@ -133,10 +133,10 @@ describe('the view of a round', () => {
     for (const gameId of gameIds) {
       for (let second = 0; second <= 70; second += 1) {
         const round = advanceRound(open(gameId, 5), at(second));
-        const told = JSON.stringify(viewRound(round, at(second)));
+        const text = JSON.stringify(viewRound(round, at(second)));
         const isOver = round.phase === 'RESULT' || round.phase === 'HOLD';
-        expect(told.includes(round.seed.serverSeed)).toBe(isOver);
-        expect(told.includes('"evaluation":null')).toBe(!isOver);
+        expect(text.includes(round.seed.serverSeed)).toBe(isOver);
+        expect(text.includes('"evaluation":null')).toBe(!isOver);
         const shown = round.phase === 'DEAL' ? round.shown : isOver ? 99 : 0;
         const cards = viewRound(round, at(second)).slots.filter((slot) => slot !== '1');
         expect(cards.length).toBe(Math.min(shown, cards.length));

@@ -15,8 +15,8 @@ function remarks({ half, push, voided, pays }: Evaluation): string {
     ['void', voided],
     ['pays', paid],
   ] as const;
-  const told = lists.flatMap(([name, list]) => (list.length ? [`${name} ${list.join(' ')}`] : []));
-  return told.join(', ') || '-';
+  const texts = lists.flatMap(([name, list]) => (list.length ? [`${name} ${list.join(' ')}`] : []));
+  return texts.join(', ') || '-';
 }
 
 const games: Partial<Record<GameId, string>> = {

@@ -21,9 +21,9 @@ export function socketPath({ dataDir, databaseUrl }: StorePlace): string {
     .update(databaseUrl ?? '')
     .digest('hex')
     .slice(0, 12);
-  return join(dataDir, databaseUrl === null ? 'operator.json' : `operator-${key}.json`);
+  return join(dataDir, databaseUrl === null ? 'admin-socket.json' : `admin-socket-${key}.json`);
 }
 
-export const commandPath = '/order';
+export const commandPath = '/command';
 /** Longest command that the socket reads. */
 export const commandBytesMax = 64 * 1024;

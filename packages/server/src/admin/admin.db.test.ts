@@ -171,8 +171,8 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     const first = { balance: 60, reference: 'inv/2026-7', isRepeat: false };
     expect(await run('deposit', paid)).toMatchObject(first);
     expect(await run('deposit', paid)).toMatchObject({ ...first, isRepeat: true });
-    const said = await runCommand(test.app, { name: 'deposit', values: paid });
-    expect(said).toMatchObject({
+    const answer = await runCommand(test.app, { name: 'deposit', values: paid });
+    expect(answer).toMatchObject({
       done: {
         text: "Already paid in 50.00, nothing moved now; rani of 'layline' has 60.00. Reference inv/2026-7.",
       },
@@ -242,19 +242,19 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     expect(await run('lock list', { site: 'layline' })).toEqual([]);
   });
 
-  describe('at the door of a running server', () => {
+  describe('at the admin socket of a running server', () => {
     const noServer = { kind: 'problem', message: 'No server.' } as const;
-    const place = () => ({ dataDir: join(folder, 'door'), databaseUrl: null });
-    beforeAll(() => mkdir(join(folder, 'door')));
+    const place = () => ({ dataDir: join(folder, 'socket'), databaseUrl: null });
+    beforeAll(() => mkdir(join(folder, 'socket')));
 
-    it('takes orders from who has the secret, and from nobody else', async () => {
+    it('takes commands only from those who have the secret', async () => {
       const close = await serveAdmin(test.app, place());
       const path = socketPath(place());
       expect((await stat(path)).mode & 0o777).toBe(0o600);
       const answer = await sendToServer(place(), { name: 'site list', values: {} });
       expect(answer).toMatchObject({ kind: 'done' });
-      const door = JSON.parse(await readFile(path, 'utf8')) as AdminSocket;
-      await writeFile(path, JSON.stringify({ ...door, secret: 'x'.repeat(43) }));
+      const socket = JSON.parse(await readFile(path, 'utf8')) as AdminSocket;
+      await writeFile(path, JSON.stringify({ ...socket, secret: 'x'.repeat(43) }));
       expect(await sendToServer(place(), { name: 'site list', values: {} })).toEqual({
         kind: 'problem',
         message: 'Unauthorized',
@@ -263,11 +263,11 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       expect(await sendToServer(place(), { name: 'site list', values: {} })).toBeNull();
     });
 
-    it('pays once when the line is lost after the money moved', async () => {
+    it('pays once when the connection is lost after the money moved', async () => {
       await run('user add', { site: 'layline', user: 'lost', password: strong });
       const values = { site: 'layline', user: 'lost', amount: '50', ref: 'lost-1' };
       const left = { lines: 2 };
-      /** Carries every order out, and hangs up on the first ones before it has said so. */
+      /** Carries every command out, and hangs up on the first ones before it answers. */
       const server = createServer((request, response) => {
         void text(request).then(async (body) => {
           const answer = await runCommand(test.app, JSON.parse(body) as CommandInput);
@@ -280,25 +280,25 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       const { port } = server.address() as AddressInfo;
       const path = socketPath(place());
       await writeFile(path, JSON.stringify({ port, secret: 'x' }));
-      const said: string[] = [];
+      const printed: string[] = [];
       const slept: number[] = [];
       const answer = await askAgain('lost-1', {
         clock: { sleep: async (delayMs) => void slept.push(delayMs) },
         ask: async () =>
           (await sendToServer(place(), { name: 'deposit', values }, 10_000)) ?? noServer,
         isSure: () => false,
-        say: (line) => said.push(line),
+        print: (line) => printed.push(line),
       });
       expect(answer).toMatchObject({ done: { data: { balance: 50, isRepeat: true } } });
-      expect([said.length, slept]).toEqual([2, [200, 500]]);
-      expect(said[0]).toMatch(/ Asking again under the reference lost-1\.$/);
+      expect([printed.length, slept]).toEqual([2, [200, 500]]);
+      expect(printed[0]).toMatch(/ Asking again under the reference lost-1\.$/);
       left.lines = 100;
       const never = askAgain('lost-2', {
         clock: { sleep: async () => undefined },
         ask: async () =>
           (await sendToServer(place(), { name: 'site list', values: {} })) ?? noServer,
         isSure: () => false,
-        say: () => undefined,
+        print: () => undefined,
       });
       await expect(never).rejects.toThrow('repeat it with --ref lost-2, which pays once.');
       server.close();

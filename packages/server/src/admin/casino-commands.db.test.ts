@@ -18,7 +18,7 @@ describe.each(storesUnderTest)("the operator's casino over $name", (kind) => {
     await store.close();
   });
 
-  const order = async (name: string, values: Record<string, string>) => {
+  const run = async (name: string, values: Record<string, string>) => {
     const answer = await runCommand(test.app, { name, values: { site: 'layline', ...values } });
     return answer.kind === 'done' ? answer.done.text : answer.message;
   };
@@ -30,19 +30,19 @@ describe.each(storesUnderTest)("the operator's casino over $name", (kind) => {
   }
 
   it('[CAS-5] closes games and markets of a site, and opens them again', async () => {
-    await order('casino close', { games: 'lucky7', markets: '111101351,111101452' });
+    await run('casino close', { games: 'lucky7', markets: '111101351,111101452' });
     const lucky = ['111101251', '111101252', '111101253', '111101254'];
     expect(await suspended()).toEqual(['111101452', '111101351', ...lucky]);
-    expect(await order('casino show', {})).toMatch(/LUCKY 7-A +111101251 +Low\/High +no/);
-    await order('casino open', { games: 'lucky7', markets: '111101452' });
+    expect(await run('casino show', {})).toMatch(/LUCKY 7-A +111101251 +Low\/High +no/);
+    await run('casino open', { games: 'lucky7', markets: '111101452' });
     expect(await suspended()).toEqual(['111101351']);
-    await order('site set', { oddsProfile: 'band' });
+    await run('site set', { oddsProfile: 'band' });
     expect(await suspended()).toEqual(['111101351']);
   });
 
   it("[CAS-1] opens another provider's entry at its address, and lets the page frame it", async () => {
     const address = 'https://tables.example/ezugi?table=7';
-    const text = await order('casino address', { entry: 'ezugi/blackjack', address });
+    const text = await run('casino address', { entry: 'ezugi/blackjack', address });
     expect(text).toBe("1 entries of 'layline' are open.");
     const { body } = await openCaller(test.server).get('/domain/host/localhost');
     expect(body.data.frames.casinoByEntry).toEqual({ 'ezugi/blackjack': address });
@@ -50,15 +50,15 @@ describe.each(storesUnderTest)("the operator's casino over $name", (kind) => {
     expect(page.headers['content-security-policy']).toContain(
       "frame-src 'self' https://tables.example",
     );
-    await order('casino address', { entry: 'ezugi/blackjack', address: '' });
+    await run('casino address', { entry: 'ezugi/blackjack', address: '' });
     const after = await openCaller(test.server).get('/domain/host/localhost');
     expect(after.body.data.frames.casinoByEntry).toEqual({});
-    expect(await order('casino address', { entry: 'Ezugi', address })).toMatch(/^ENTRY: must be/);
+    expect(await run('casino address', { entry: 'Ezugi', address })).toMatch(/^ENTRY: must be/);
   });
 
   it('[CAS-5] names what it does not know', async () => {
-    expect(await order('casino close', { games: 'roulette' })).toMatch(/^--games: must be games/);
-    expect(await order('casino close', { markets: '1' })).toMatch(/^--markets: must be market ids/);
-    expect(await order('casino open', { site: 'nobody' })).toMatch(/^SITE: there is no site/);
+    expect(await run('casino close', { games: 'roulette' })).toMatch(/^--games: must be games/);
+    expect(await run('casino close', { markets: '1' })).toMatch(/^--markets: must be market ids/);
+    expect(await run('casino open', { site: 'nobody' })).toMatch(/^SITE: there is no site/);
   });
 });

@@ -99,9 +99,9 @@ describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
     expect(dry).toMatchObject({
       done: { text: expect.stringMatching(/^Would void Kings v Lions/) },
     });
-    const told = await runCommand(test.app, { name: 'market void', values: { market } });
+    const answer = await runCommand(test.app, { name: 'market void', values: { market } });
     const text = 'Voided Kings v Lions, Match Odds: 1 bet of 1 player; 100.00 to players, ';
-    expect(told).toMatchObject({ done: { text: expect.stringContaining(text) } });
+    expect(answer).toMatchObject({ done: { text: expect.stringContaining(text) } });
     expect(await balance()).toBe(1000);
   });
 
@@ -139,8 +139,8 @@ describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
     const other = { ...result, winner: 'Lions' };
     const short = [{ player: 'omar', shortBy: 200 }];
     expect(await run('market resettle', { ...other, dryRun: 'on' })).toMatchObject({ short });
-    const told = await runCommand(test.app, { name: 'market resettle', values: other });
-    expect(told).toMatchObject({
+    const answer = await runCommand(test.app, { name: 'market resettle', values: other });
+    expect(answer).toMatchObject({
       done: { text: expect.stringContaining('omar by 200.00'), data: { short } },
     });
     expect(await balance()).toBe(900);

@@ -24,7 +24,7 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
   });
   afterEach(() => table.close());
 
-  const order = async (name: string, values: Record<string, string>): Promise<string> => {
+  const run = async (name: string, values: Record<string, string>): Promise<string> => {
     const answer = await runCommand(table.app, { name, values });
     return answer.kind === 'done' ? answer.done.text : answer.message;
   };
@@ -54,13 +54,13 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
   test('[CAS-6] a running round is abandoned: stakes go back, the next round follows', async () => {
     const round = await mid();
     const betId = await betBothWays(round);
-    expect(await order('round void', { round, dryRun: 'on' })).toMatch(
+    expect(await run('round void', { round, dryRun: 'on' })).toMatch(
       /^Would void Instant Worli, round \d{15}, which was running: 2 bets of 1 player; 0.00 to/,
     );
     expect(await exposure()).toBeGreaterThan(0);
-    expect(await order('round void', { round })).toMatch(/^Voided Instant Worli, round/);
+    expect(await run('round void', { round })).toMatch(/^Voided Instant Worli, round/);
     expect([await balance(), await exposure()]).toEqual([1000, 0]);
-    expect(await order('round void', { round })).toMatch(/is void already/);
+    expect(await run('round void', { round })).toMatch(/is void already/);
     const live = (await anna.get(worli)).body.data;
     expect(live.t1[0]).toMatchObject({ mid: round, autotime: '0', remark: 'Abandoned' });
     expect(live.t2.every(({ gstatus }: { gstatus: string }) => gstatus === '0')).toBe(true);
@@ -80,14 +80,12 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
     await passSeconds(table, 30);
     const paid = await balance();
     expect(paid).not.toBe(1000);
-    expect(await order('round show', { round })).toMatch(/worli2 .* paid /);
+    expect(await run('round show', { round })).toMatch(/worli2 .* paid /);
     const { cards } = await detail(round);
     const before = (await anna.post('/transit/transactions/test/1/50', { filter: 'all' })).body;
-    expect(await order('round void', { round, dryRun: 'on' })).toMatch(
-      /^Would void .* was paid: 3/,
-    );
+    expect(await run('round void', { round, dryRun: 'on' })).toMatch(/^Would void .* was paid: 3/);
     expect(await balance()).toBe(paid);
-    expect(await order('round void', { round })).toMatch(/^Voided .* was paid: 3 bets/);
+    expect(await run('round void', { round })).toMatch(/^Voided .* was paid: 3 bets/);
     expect([await balance(), await exposure()]).toEqual([1000, 0]);
     const after = (await anna.post('/transit/transactions/test/1/50', { filter: 'all' })).body;
     expect(after.pageItems).toHaveLength(before.pageItems.length + 3);
@@ -96,7 +94,7 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
     expect(bet).toMatchObject({ case: 'void', profitLoss: 0 });
     expect(await detail(round)).toMatchObject({ result: 'V', void: true, cards });
     expect(await results()).toContainEqual({ mid: round, result: 'V' });
-    expect(await order('round void', { round })).toMatch(/is void already/);
+    expect(await run('round void', { round })).toMatch(/is void already/);
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
@@ -115,7 +113,7 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
     await store.query('delete from schema_migration where number = 19');
     await migrate(store, { migrations: await readMigrations(), now: table.clock.now() });
     expect(await store.query(rows)).toEqual(written);
-    expect(await order('round void', { round })).toMatch(/^Voided .* was paid: 2 bets/);
+    expect(await run('round void', { round })).toMatch(/^Voided .* was paid: 2 bets/);
     expect([await balance(), await exposure()]).toEqual([1000, 0]);
     expect((await verifyStore(store)).faults).toEqual([]);
   });
@@ -140,19 +138,17 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
       await sql.query('set local enable_seqscan = off');
       return sql.query<Record<string, string>>(`explain ${read[0]}`, [round]);
     });
-    const told = lines.flatMap((line) => Object.values(line)).join(' ');
-    expect(told).toMatch(/journal_pkey/);
-    expect(told).toMatch(/round_payment_pkey/);
+    const text = lines.flatMap((line) => Object.values(line)).join(' ');
+    expect(text).toMatch(/journal_pkey/);
+    expect(text).toMatch(/round_payment_pkey/);
   });
 
   test('[CAS-6] names what it does not know', async () => {
-    expect(await order('round void', { round: '1' })).toBe(
-      'ROUND: must be a round id of 15 digits.',
-    );
+    expect(await run('round void', { round: '1' })).toBe('ROUND: must be a round id of 15 digits.');
     const round = '111200101000000';
-    expect(await order('round void', { round })).toMatch(/there is no round/i);
-    expect(await order('round show', { round })).toMatch(/there is no round/);
+    expect(await run('round void', { round })).toMatch(/there is no round/i);
+    expect(await run('round show', { round })).toMatch(/there is no round/);
     const flight = (await anna.get('/casino/vimaan')).body.data.mid;
-    expect(await order('round void', { round: flight })).toMatch(/^The flight is still on/);
+    expect(await run('round void', { round: flight })).toMatch(/^The flight is still on/);
   });
 });

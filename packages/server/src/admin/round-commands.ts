@@ -36,7 +36,7 @@ async function show({ store, engine }: AdminParts, mid: string): Promise<Done> {
   return { data, text: makeTable([data]) };
 }
 
-function tell(plan: VoidPlan, isDryRun: boolean): Done {
+function doneOf(plan: VoidPlan, isDryRun: boolean): Done {
   const { request: _request, ...named } = plan;
   const data = {
     ...named,
@@ -72,7 +72,7 @@ export const roundCommands = [
       if ('code' in plan) throw new AdminProblem(plan.message);
       const refusal = isDryRun ? null : await carryOutVoid(parts, plan);
       if (refusal !== null) throw new AdminProblem(refusal.message);
-      return tell(plan, isDryRun);
+      return doneOf(plan, isDryRun);
     },
   }),
 ];

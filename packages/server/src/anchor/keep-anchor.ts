@@ -40,8 +40,9 @@ export async function keepAnchor(parts: AnchorParts, path: string): Promise<Anch
     return writing;
   };
   await write();
-  const tell = (error: unknown): void => log.error({ error, path }, 'the journal is not anchored');
-  const cancel = clock.every(everyMs, () => void write().catch(tell));
+  const logFailure = (error: unknown): void =>
+    log.error({ error, path }, 'the journal is not anchored');
+  const cancel = clock.every(everyMs, () => void write().catch(logFailure));
   return {
     write,
     async close() {

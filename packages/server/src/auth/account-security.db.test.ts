@@ -193,15 +193,15 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     anna = await anyone.signIn('anna', 'anna');
     expect(anna.token).not.toBe('');
     await enrol();
-    const order = { name: 'user reset-factor', values: { site: 'layline', user: 'anna' } };
-    expect(await runCommand(test.app, order)).toMatchObject({ kind: 'done' });
+    const command = { name: 'user reset-factor', values: { site: 'layline', user: 'anna' } };
+    expect(await runCommand(test.app, command)).toMatchObject({ kind: 'done' });
     expect((await anna.get('/auth/security')).status).toBe(401);
     expect((await anyone.signIn('anna', 'anna')).token).not.toBe('');
   });
 
   it('[AUTH-15] ends a session that was not used for as long as the site says', async () => {
-    const order = { name: 'site set', values: { site: 'layline', idleMinutes: '5' } };
-    expect(await runCommand(test.app, order)).toMatchObject({ kind: 'done' });
+    const command = { name: 'site set', values: { site: 'layline', idleMinutes: '5' } };
+    expect(await runCommand(test.app, command)).toMatchObject({ kind: 'done' });
     for (let nth = 0; nth < 3; nth += 1) {
       test.clock.advance(4 * 60_000 + 59_000);
       expect((await anna.get('/auth/security')).status).toBe(200);

@@ -183,13 +183,13 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
 
   it('[AUTH-16] of a disabled player, and those that the operator takes away, open nothing', async () => {
     await enrol();
-    const order = (name: string) =>
+    const runAdmin = (name: string) =>
       runCommand(test.app, { name, values: { site: 'layline', user: 'anna' } });
-    await order('user disable');
+    await runAdmin('user disable');
     expect((await signIn()).body.code).toBe('ACCOUNT_DISABLED');
-    await order('user enable');
+    await runAdmin('user enable');
     expect((await signIn()).status).toBe(200);
-    expect(await order('user reset-factor')).toMatchObject({
+    expect(await runAdmin('user reset-factor')).toMatchObject({
       kind: 'done',
       done: { data: { passkeys: 1 } },
     });

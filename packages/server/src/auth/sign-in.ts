@@ -42,7 +42,7 @@ export interface SignedIn {
 }
 
 /** The password was right; a code must follow. */
-export interface SecondStepAsked {
+export interface SecondStepRequired {
   readonly ticket: string;
   readonly expiresAt: Instant;
 }
@@ -68,7 +68,7 @@ interface SignIn {
 export async function signIn(
   parts: SignInParts,
   { site, credentials, address }: SignIn,
-): Promise<SignedIn | SecondStepAsked | Refusal> {
+): Promise<SignedIn | SecondStepRequired | Refusal> {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   const nameKey = userNameKey(credentials.userName);
   const name = `${site.site_id} ${nameKey}`;
@@ -120,7 +120,10 @@ function refusePlayer(player: Player | undefined, isRight: boolean): Refusal | n
   return player.is_disabled ? refuse('ACCOUNT_DISABLED') : null;
 }
 
-async function enter(parts: SignInParts, one: Try): Promise<SignedIn | SecondStepAsked | Refusal> {
+async function enter(
+  parts: SignInParts,
+  one: Try,
+): Promise<SignedIn | SecondStepRequired | Refusal> {
   const player =
     one.player &&
     (await strengthen(parts, { player: one.player, password: one.credentials.password }));

@@ -34,7 +34,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CasinoBetRequest } from '../engine/request.ts';
 import type { Site } from '../site/directory.ts';
-import { type AskedBet, makeCasinoRequest, payRound } from './casino-bet.ts';
+import { makeCasinoRequest, payRound, type RequestedBet } from './casino-bet.ts';
 
 const anna = playerId('anna');
 const site = {
@@ -108,7 +108,7 @@ test('[CAS-7] what the exchange reserves is what the rules say can be lost, and 
           side === 'lay' && option.lay ? option.lay : backOdds(option, 'customary');
         const stake = money(pick.stake * 100);
         const market = table.markets.find(({ indexes }) => indexes.includes(option.index));
-        const asked: AskedBet = {
+        const requested: RequestedBet = {
           playerId: anna,
           clientRef: clientRef(`reference-${index}`),
           roundId: round.seed.roundId,
@@ -119,7 +119,10 @@ test('[CAS-7] what the exchange reserves is what the rules say can be lost, and 
           odds,
           stake,
         };
-        const request = makeCasinoRequest(asked, { site, roundOf: () => open }) as CasinoBetRequest;
+        const request = makeCasinoRequest(requested, {
+          site,
+          roundOf: () => open,
+        }) as CasinoBetRequest;
         const decision = ask(state, { ...request, betId: `${index + 1}` });
         expect(decision.refusal).toBeNull();
         stakes.push({ sid: option.sid, side, odds, stake });

@@ -35,7 +35,7 @@ import type { CasinoBetRequest, CasinoBetsRequest } from '../engine/request.ts';
 import type { Site } from '../site/directory.ts';
 import { isSuspended } from './game-list.ts';
 
-export interface AskedBet {
+export interface RequestedBet {
   readonly playerId: PlayerId;
   readonly clientRef: ClientRef;
   readonly roundId: string;
@@ -47,8 +47,8 @@ export interface AskedBet {
   readonly stake: Money;
 }
 
-export interface AskedBets extends Pick<AskedBet, 'playerId' | 'clientRef'> {
-  readonly bets: readonly Omit<AskedBet, 'playerId' | 'clientRef'>[];
+export interface AskedBets extends Pick<RequestedBet, 'playerId' | 'clientRef'> {
+  readonly bets: readonly Omit<RequestedBet, 'playerId' | 'clientRef'>[];
 }
 
 const tables = allTables();
@@ -64,7 +64,7 @@ function findTable(matchId: string | null, marketId: string): Table | null {
 }
 
 /** Null when the table has no such option in that market. */
-function findPick(table: Table, { marketId, sid }: AskedBet) {
+function findPick(table: Table, { marketId, sid }: RequestedBet) {
   const game = gameOf(table.gameId);
   const option = findOption(game, sid);
   const market = table.markets.find((one) => one.marketId === marketId);
@@ -81,18 +81,24 @@ interface BetTable {
  * The request for the engine, whatever is to be said of the bet: the engine gives the answer, so that a
  * reference sent again gets the same one. A refusal only for a bet on something that is not there.
  */
-export function makeCasinoRequest(asked: AskedBet, at: BetTable): CasinoBetRequest | Refusal {
-  const terms = termsOf(asked, at);
+export function makeCasinoRequest(
+  requested: RequestedBet,
+  at: BetTable,
+): CasinoBetRequest | Refusal {
+  const terms = termsOf(requested, at);
   if ('code' in terms) return terms;
-  const { playerId, clientRef } = asked;
+  const { playerId, clientRef } = requested;
   return { kind: 'place-casino-bet', playerId, clientRef, ...terms };
 }
 
 /** The same for several bets of a player, which are taken together or not at all. */
-export function makeCasinoBetsRequest(asked: AskedBets, at: BetTable): CasinoBetsRequest | Refusal {
-  const { playerId, clientRef } = asked;
+export function makeCasinoBetsRequest(
+  requested: AskedBets,
+  at: BetTable,
+): CasinoBetsRequest | Refusal {
+  const { playerId, clientRef } = requested;
   const bets: CasinoBetTerms[] = [];
-  for (const one of asked.bets) {
+  for (const one of requested.bets) {
     const terms = termsOf({ ...one, playerId, clientRef }, at);
     if ('code' in terms) return terms;
     bets.push(terms);
@@ -100,14 +106,14 @@ export function makeCasinoBetsRequest(asked: AskedBets, at: BetTable): CasinoBet
   return { kind: 'place-casino-bets', playerId, clientRef, bets };
 }
 
-function termsOf(asked: AskedBet, { site, roundOf }: BetTable): CasinoBetTerms | Refusal {
-  const table = findTable(asked.matchId, asked.marketId);
+function termsOf(requested: RequestedBet, { site, roundOf }: BetTable): CasinoBetTerms | Refusal {
+  const table = findTable(requested.matchId, requested.marketId);
   if (table === null) return refuse('MARKET_UNKNOWN');
-  const pick = findPick(table, asked);
+  const pick = findPick(table, requested);
   if (pick === null) return refuse('RUNNER_UNKNOWN');
   const round = roundOf(table);
-  const verdict = judge(asked, { site, table, round });
-  const { roundId, marketId, sid, side, odds, stake } = asked;
+  const verdict = judge(requested, { site, table, round });
+  const { roundId, marketId, sid, side, odds, stake } = requested;
   const { opensAt, closesAt } = windowOf(round);
   return {
     roundId,
@@ -119,7 +125,7 @@ function termsOf(asked: AskedBet, { site, roundOf }: BetTable): CasinoBetTerms |
     odds,
     stake,
     group: pick.option.market,
-    nets: verdict === null ? netsOf(pick, asked) : [noMoney],
+    nets: verdict === null ? netsOf(pick, requested) : [noMoney],
     verdict,
     opensAt,
     closesAt,
@@ -133,14 +139,14 @@ interface TableState {
   readonly round: Round | null;
 }
 
-function judge(asked: AskedBet, { site, table, round }: TableState): Refusal | null {
+function judge(requested: RequestedBet, { site, table, round }: TableState): Refusal | null {
   if (round === null) return refuse('BETTING_CLOSED');
-  const isClosed = isSuspended(site.casino, { gameId: table.gameId, marketId: asked.marketId });
-  return checkBet(round, asked, {
+  const isClosed = isSuspended(site.casino, { gameId: table.gameId, marketId: requested.marketId });
+  return checkBet(round, requested, {
     profile: site.casino.oddsProfile,
     stakeMin: money(site.limits.casinoMin),
     stakeMax: money(site.limits.casinoMax),
-    suspendedSids: isClosed ? [asked.sid] : [],
+    suspendedSids: isClosed ? [requested.sid] : [],
   });
 }
 
@@ -156,7 +162,7 @@ function windowOf(round: Round | null): { readonly opensAt: Instant; readonly cl
 /** What the bet comes to in everything that can happen in its market. */
 const netsOf = (
   { game, option }: { readonly game: Game; readonly option: Option },
-  bet: AskedBet,
+  bet: RequestedBet,
 ): readonly Money[] => casesOf(game, option.market).map((one) => netOf(bet, one));
 
 const paidOutcome = ({ outcome, net }: Settled<RoundBet & { odds: Odds }>): PaidBet['outcome'] => {

@@ -27,7 +27,7 @@ import type { CasinoBetRequest } from '../engine/request.ts';
 import type { Site } from '../site/directory.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
-export interface AskedFlight {
+export interface RequestedFlight {
   readonly playerId: PlayerId;
   readonly clientRef: ClientRef;
   readonly roundId: string;
@@ -48,10 +48,10 @@ interface FlightState {
 
 /** A bet with all its stake at risk until it leaves; each stands alone. */
 export function makeFlightRequest(
-  asked: AskedFlight,
+  requested: RequestedFlight,
   { site, round, now }: FlightState,
 ): CasinoBetRequest {
-  const { playerId, clientRef, roundId, stake, target } = asked;
+  const { playerId, clientRef, roundId, stake, target } = requested;
   const opensAt = round?.startAt ?? (0 as Instant);
   return {
     kind: 'place-casino-bet',
@@ -67,15 +67,15 @@ export function makeFlightRequest(
     stake,
     group: clientRef,
     nets: [money(0 - stake)],
-    verdict: judge(asked, { site, round, now }),
+    verdict: judge(requested, { site, round, now }),
     opensAt,
     closesAt: round === null ? opensAt : takeOffAt(round),
     betsMax: vimaanBetsMax,
   };
 }
 
-function judge(asked: AskedFlight, { site, round, now }: FlightState) {
-  const { stake, roundId } = asked;
+function judge(requested: RequestedFlight, { site, round, now }: FlightState) {
+  const { stake, roundId } = requested;
   const { limits, casino } = site;
   const isLocked = casino.lockedGames.includes(vimaanGame.id);
   const isOpen = round?.seed.roundId === roundId && vimaanPhaseAt(round, now) === 'WAIT';

@@ -120,8 +120,8 @@ describe.each(storesUnderTest)('a payment that breaks off on $name', (kind) => {
   test('[CAS-6] gives the stakes back when an operator abandons the round all the same', async () => {
     const { mid } = await betAll();
     isBroken = true;
-    const order = { name: 'round void', values: { round: mid } };
-    expect((await runCommand(field.app, order)).kind).not.toBe('done');
+    const command = { name: 'round void', values: { round: mid } };
+    expect((await runCommand(field.app, command)).kind).not.toBe('done');
     await expectNothingPaid(mid);
     await passSeconds(field, 40);
     expect((await anna.get(worli)).body.data.t1[0]).toMatchObject({ mid, remark: 'Abandoned' });

@@ -114,7 +114,7 @@ export class LiveFlight {
     const { engine, clock, log } = this.#parts;
     const roundId = round.seed.roundId;
     const result = makeMultiplier(round.crash);
-    const told = { mid: roundId, result };
+    const shown = { mid: roundId, result };
     const facts = `Crashed at ${result}`;
     const { serverSeed } = round.seed;
     const known = { drawnAt: clock.now(), cards: '', result, win: '', facts };
@@ -123,7 +123,7 @@ export class LiveFlight {
       const paid = payCrash(round, this.#betsOf(round));
       const ask = { kind: 'settle-round', roundId, name: nameOf(roundId), paid, outcome } as const;
       const answer = await engine.submit(ask);
-      if (answer.kind === 'accepted') return told;
+      if (answer.kind === 'accepted') return shown;
       if (isOfRound(answer.refusal)) {
         log.warn({ roundId, refusal: answer.refusal }, 'a flight could not be settled yet');
       }

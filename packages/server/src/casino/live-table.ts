@@ -80,10 +80,10 @@ export class LiveTable {
     const facts = { mid, drawnAt: clock.now(), cards: makeSlots(round.slots), result };
     const { serverSeed } = round.seed;
     const finished = { ...facts, win: win.join(','), facts: desc, isVoid: false, serverSeed };
-    const told = await loop.insist(() => finish(round, finished));
-    if (told === null || told.result === voidResult.result) return told;
+    const shown = await loop.insist(() => finish(round, finished));
+    if (shown === null || shown.result === voidResult.result) return shown;
     loop.round = round;
-    return told;
+    return shown;
   }
 
   /** The operator's own commit is first as a rule; where it failed the table makes up for it. */

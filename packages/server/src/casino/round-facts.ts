@@ -62,8 +62,8 @@ export function makeReplay(row: RoundRow): CasinoReplay | null {
 function cardTimes({ cards }: RoundRow) {
   const count = dealtCards(parseSlots(cards) ?? []).length;
   const zero = 0 as Instant;
-  const [told, over] = [resultAt(zero, count), endAt(zero, count)];
-  return { dealAt: dealFrom, resultAt: told / 1000, endAt: over / 1000 };
+  const [shown, over] = [resultAt(zero, count), endAt(zero, count)];
+  return { dealAt: dealFrom, resultAt: shown / 1000, endAt: over / 1000 };
 }
 
 /** Take-off, crash and end of a flight; null for a round of cards. */

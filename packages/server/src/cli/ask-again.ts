@@ -12,14 +12,14 @@ export interface Asking {
   /** Whether the error says for sure that nothing was done and nothing will be. */
   readonly isSure: (error: unknown) => boolean;
   /** A line for whoever waits. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** As long as a server takes to rise again. */
 const delaysMs = [200, 500, 1000, 2000, 4000, 8000];
 
 /** Rejects with what went wrong last, and with the reference to repeat it by. */
-export async function askAgain(ref: string, { clock, ask, isSure, say }: Asking) {
+export async function askAgain(ref: string, { clock, ask, isSure, print }: Asking) {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask();
@@ -31,7 +31,7 @@ export async function askAgain(ref: string, { clock, ask, isSure, say }: Asking)
       if (delayMs === undefined) {
         throw new Error(`${message} ${howToRepeat(ref)}`, { cause: error });
       }
-      say(`${message} Asking again under the reference ${ref}.`);
+      print(`${message} Asking again under the reference ${ref}.`);
       await clock.sleep(delayMs);
     }
   }

@@ -14,26 +14,26 @@ import { runOnStore } from './local.ts';
 import { type Line, parseLine } from './parse-line.ts';
 import { sendToServer } from './remote.ts';
 
-/** No payment takes this long. */
+/** No deposit or withdrawal takes this long. */
 const answerMaxMs = 30_000;
 
-/** A file is the caller's, wherever the server stands; a password of `-` comes on standard input. */
+/** Resolves file paths from the caller's folder; a password of `-` is read from standard input. */
 async function makeInput({ command, values }: Line): Promise<CommandInput> {
   const { file, anchor, password } = values;
   const read = password === '-' ? { password: await readInput() } : {};
-  const isPayment = 'ref' in command.schema.shape;
-  const order = {
+  const isTransfer = 'ref' in command.schema.shape;
+  const input = {
     name: command.name,
     values: {
-      ...(isPayment && { ref: makeTransferRef() }),
+      ...(isTransfer && { ref: makeTransferRef() }),
       ...values,
       ...(file !== undefined && { file: resolve(file) }),
       ...(anchor !== undefined && { anchor: resolve(anchor) }),
       ...read,
     },
   };
-  parseValues(command, order.values);
-  return order;
+  parseValues(command, input.values);
+  return input;
 }
 
 async function readInput(): Promise<string> {
@@ -59,7 +59,7 @@ async function carryOut(line: Line): Promise<CommandAnswer> {
     refuse(howToRepeat(ref), line.isJson, 130);
     process.exit();
   });
-  return askAgain(ref, { clock: systemClock, ask, isSure: isWrongInput, say: console.error });
+  return askAgain(ref, { clock: systemClock, ask, isSure: isWrongInput, print: console.error });
 }
 
 const isWrongInput = (error: unknown): error is Error =>

@@ -25,7 +25,7 @@ const storeFlagNames = new Set([
 export function parseLine(commands: readonly Command[], args: readonly string[]): LineAnswer {
   const found = findCommand(commands, args);
   const isHelp = args.length === 0 || args.some((word) => word === '--help' || word === '-h');
-  if (isHelp || args[0] === 'help') return { kind: 'help', about: askedAbout(commands, args) };
+  if (isHelp || args[0] === 'help') return { kind: 'help', about: commandsAbout(commands, args) };
   if (!found) return problem(missingCommand(commands, args));
   return readWords(found, args.slice(found.name.split(' ').length));
 }
@@ -52,7 +52,7 @@ function missingCommand(commands: readonly Command[], args: readonly string[]): 
 const groupOf = (commands: readonly Command[], first = ''): readonly Command[] =>
   commands.filter(({ name }) => name.startsWith(`${first} `));
 
-function askedAbout(commands: readonly Command[], args: readonly string[]): readonly Command[] {
+function commandsAbout(commands: readonly Command[], args: readonly string[]): readonly Command[] {
   const words = args[0] === 'help' ? args.slice(1) : args;
   const found = findCommand(commands, words);
   if (found) return [found];

@@ -1,4 +1,4 @@
-/** Gives an order to the server that runs on the store, if one does. */
+/** Sends an admin command to the server that runs on the store, if one does. */
 import { readFile, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import {
@@ -10,8 +10,8 @@ import {
 import type { CommandAnswer, CommandInput } from '../admin/commands.ts';
 
 /**
- * Null when no server answers there: the store may be opened. `waitMs` is how long nothing may come of
- * an order that is not long; rejects when its line is lost, and then it may have been carried out.
+ * Returns null when no server runs: the store may be opened. `waitMs` bounds the wait for a command that
+ * is not long. Rejects when the connection is lost; the command may then have been carried out.
  */
 export async function sendToServer(
   place: StorePlace,
@@ -19,10 +19,10 @@ export async function sendToServer(
   waitMs?: number,
 ): Promise<CommandAnswer | null> {
   const path = socketPath(place);
-  const door = await readDoor(path);
-  if (!door) return null;
+  const socket = await readSocketFile(path);
+  if (!socket) return null;
   try {
-    return await send(door, command, waitMs);
+    return await send(socket, command, waitMs);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
     await rm(path, { force: true });
@@ -30,7 +30,7 @@ export async function sendToServer(
   }
 }
 
-async function readDoor(path: string): Promise<AdminSocket | null> {
+async function readSocketFile(path: string): Promise<AdminSocket | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as AdminSocket;
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Batch } from './batch.ts';
 import { isUnwritable } from './content-fault.ts';
-import { type Asked, applyInto, type Decided, decideRequest } from './deciding.ts';
+import { applyInto, type Decided, decideRequest, type Submitted } from './deciding.ts';
 import { type Outcome, type Quotes, type Request, refusedOutcome } from './request.ts';
 import type { Waiting } from './staged.ts';
 
@@ -59,12 +59,12 @@ export class Decider {
   }
 
   /** Null when it threw: nothing was changed, so that this command alone is refused. */
-  #decideAlone(state: ExchangeState, asked: Asked): Decided | null {
+  #decideAlone(state: ExchangeState, submitted: Submitted): Decided | null {
     const { clock, quotes } = this.#parts;
     try {
-      return decideRequest(asked, { state, at: clock.now(), quotes });
+      return decideRequest(submitted, { state, at: clock.now(), quotes });
     } catch (error) {
-      this.noteFailed(asked.request, error);
+      this.noteFailed(submitted.request, error);
       return null;
     }
   }

@@ -17,7 +17,7 @@ import { type Moment, stamp } from './stamp.ts';
 const precedence = new Map<RefusalCode, number>(refusals.map(({ code }, index) => [code, index]));
 const rank = (code: RefusalCode): number => precedence.get(code) ?? refusals.length;
 
-export interface Asked {
+export interface Submitted {
   readonly request: Request;
   /** Whether it has waited out a delay. */
   readonly isHeld: boolean;
@@ -35,7 +35,7 @@ export interface Decided {
  * Decides one request and changes nothing: when it throws, this request alone has failed. A bet that
  * was queued without a delay may need one now: a request before it changed its market.
  */
-export function decideRequest({ request, isHeld }: Asked, moment: Moment): Decided {
+export function decideRequest({ request, isHeld }: Submitted, moment: Moment): Decided {
   const { state } = moment;
   const { command, isStale } = stamp(request, moment);
   const decision = decide(state, command);

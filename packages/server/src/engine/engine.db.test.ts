@@ -112,12 +112,12 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
   });
 
   it('gives the same reference the same answer, and refuses another bet under it', async () => {
-    const [one, twin] = await Promise.all([
+    const [one, duplicate] = await Promise.all([
       accepted(engine.submit(backKings(anna, 'same-ref'))),
       accepted(engine.submit(backKings(anna, 'same-ref'))),
     ]);
     const later = await accepted(engine.submit(backKings(anna, 'same-ref')));
-    expect([twin.betId, later.betId]).toEqual([one.betId, one.betId]);
+    expect([duplicate.betId, later.betId]).toEqual([one.betId, one.betId]);
     const other = await engine.submit(backKings(anna, 'same-ref', { stake: money(20_000) }));
     expect(other).toMatchObject({ refusal: { code: 'CLIENT_REF_REUSED' } });
     expect(await store.query('select count(*)::integer as bets from bet')).toEqual([{ bets: 1 }]);
@@ -310,13 +310,13 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
     });
 
     it('lets the same reference join the bet that is held', async () => {
-      const [one, twin] = [
+      const [one, duplicate] = [
         engine.submit(backKings(anna, 'twins')),
         engine.submit(backKings(anna, 'twins')),
       ];
       expect(engine.report().held).toBe(1);
       clock.advance(5000);
-      expect(await twin).toEqual(await one);
+      expect(await duplicate).toEqual(await one);
     });
 
     it('refuses at once what no wait can make good', async () => {

@@ -136,7 +136,7 @@ export class Engine {
    * reply while the store is at work; `revalidate` is called after an in-play delay.
    */
   submit(request: Request, options: SubmitOptions = {}): Promise<Outcome> {
-    const refusal = this.#refuseAtDoor(request);
+    const refusal = this.#refuseEarly(request);
     if (refusal) return Promise.resolve(refusedOutcome(refusal));
     const failed = this.#decider.refuseUnwritable(request);
     if (failed) return Promise.resolve(failed);
@@ -166,7 +166,7 @@ export class Engine {
     return this.#isClosing || !this.#isAvailable ? refuse('UNAVAILABLE') : null;
   }
 
-  #refuseAtDoor(request: Request): Refusal | null {
+  #refuseEarly(request: Request): Refusal | null {
     const refusal = this.#refuseNow();
     if (refusal) return refusal;
     if (!isMarketBet(request) && !isCasinoBet(request)) return null;
@@ -195,15 +195,15 @@ export class Engine {
     const runnerId = runnerOf(this.#state, request);
     const { seq } = this.#state;
     const end = definition && (await this.#delays.wait({ definition, runnerId, seq }, revalidate));
-    const asked = end ?? request;
+    const submitted = end ?? request;
     // The bet was let in before its delay: a full queue is no reason to refuse it now.
-    const refusal = 'code' in asked ? asked : this.#refuseNow();
-    if ('code' in asked || refusal) {
+    const refusal = 'code' in submitted ? submitted : this.#refuseNow();
+    if ('code' in submitted || refusal) {
       reserved.release();
       reserved.releaseShown();
       return refusedOutcome(refusal ?? refuse('UNAVAILABLE'));
     }
-    return this.#enqueue(asked, { isHeld: true, reserved });
+    return this.#enqueue(submitted, { isHeld: true, reserved });
   }
 
   #reserve(request: MarketBetRequest): Reserved | Refusal {

@@ -1,12 +1,12 @@
 /** A batch between the queue and the store, with the requests that wait for it. */
 import type { Log } from '../log.ts';
 import type { Batch } from './batch.ts';
-import type { Asked } from './deciding.ts';
+import type { Submitted } from './deciding.ts';
 import type { Reserved } from './delays/reservations.ts';
 import type { Outcome, SubmitOptions } from './request.ts';
 import type { EngineView } from './view.ts';
 
-export interface Waiting extends Asked, SubmitOptions {
+export interface Waiting extends Submitted, SubmitOptions {
   readonly answer: (outcome: Outcome) => void;
   /** Of a bet that has waited out its delay. */
   readonly reserved?: Reserved;

@@ -120,8 +120,10 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
       pageSize: '100',
     };
     const secrets = /ottoline|ottolines-own|777/;
-    const asked = routeList.filter(({ access, name }) => access === 'player' && name !== 'signOut');
-    for (const { name, method, path } of asked) {
+    const listed = routeList.filter(
+      ({ access, name }) => access === 'player' && name !== 'signOut',
+    );
+    for (const { name, method, path } of listed) {
       const url = path.replaceAll(/:(\w+)/g, (_all, key: string) => ids[key] ?? '1');
       const wanted = { ...ids, setFor: 'ottoline', userId: 'ottoline', betIds: [ids['betId']] };
       const answer = await openCaller(test.server).send(method, url, wanted, bearer(token));

@@ -170,28 +170,28 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
     const known = new Set(['op', 'topics', 'topic', 'seq', 'epoch', 'conflateMs']);
     const foreign = names.filter((name) => !known.has(name));
     let client: StreamClient | null = null;
-    let asked = 0;
+    let requests = 0;
     for (const list of batchesOf(foreign)) {
       for (const message of messages) {
         for (const body of bodiesWith(message, list)) {
-          if (client === null || asked % (streamLimits.messagesMax / 2) === 0) {
+          if (client === null || requests % (streamLimits.messagesMax / 2) === 0) {
             client = await openStreamClient({ port });
             clients.push(client);
           }
-          asked += 1;
+          requests += 1;
           const refusals = () => client?.messages.filter(isOp('refusal')) ?? [];
           const before = refusals().length;
           client.send(body as never);
-          const heard = () => expect(refusals()).toHaveLength(before + 1);
-          await vi.waitFor(heard, { interval: 1 });
-          const told = refusals().at(-1);
-          expect(told, list.join(' ')).toMatchObject({ code: 'INVALID_REQUEST' });
-          expect(list.some((name) => told?.message.includes(`"${name}"`))).toBe(true);
+          const refused = () => expect(refusals()).toHaveLength(before + 1);
+          await vi.waitFor(refused, { interval: 1 });
+          const last = refusals().at(-1);
+          expect(last, list.join(' ')).toMatchObject({ code: 'INVALID_REQUEST' });
+          expect(list.some((name) => last?.message.includes(`"${name}"`))).toBe(true);
         }
       }
     }
     await Promise.all(clients.map((one) => one.close()));
-    expect(asked).toBeGreaterThan(foreign.length / perCall);
+    expect(requests).toBeGreaterThan(foreign.length / perCall);
     expect(test.app.engine.report()).toMatchObject({ recoveries: 0, failed: 0 });
   });
 

@@ -30,7 +30,7 @@ describe.each(storesUnderTest)('a bet held in play on $name', (kind) => {
 
   const onKings = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2 };
   const held = () => vi.waitFor(() => expect(test.app.engine.report().held).toBe(1));
-  async function order(name: string, values: Record<string, string>) {
+  async function runAdmin(name: string, values: Record<string, string>) {
     expect((await runCommand(test.app, { name, values })).kind).toBe('done');
   }
   const release = async (answer: ReturnType<Caller['post']>) => {
@@ -47,7 +47,7 @@ describe.each(storesUnderTest)('a bet held in play on $name', (kind) => {
   ])('[SLIP-4] is refused with %s when %s came inside its wait', async (code, name, values) => {
     const bet = anna.post('/bet/save2', { ...onKings, stake: 100 });
     await held();
-    await order(name, values);
+    await runAdmin(name, values);
     expect(await release(bet)).toMatchObject({ status: false, code });
     expect(test.app.engine.view.openBetsOf(playerId('anna'))).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe.each(storesUnderTest)('a bet held in play on $name', (kind) => {
     const { data } = await release(placing);
     const change = anna.post(`/bet/change/${data.betId}`, { oddsReq: 2.1 });
     await held();
-    await order('user disable', { site: 'layline', user: 'anna' });
+    await runAdmin('user disable', { site: 'layline', user: 'anna' });
     expect(await release(change)).toMatchObject({ code: 'ACCOUNT_DISABLED' });
   });
 

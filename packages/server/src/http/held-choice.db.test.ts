@@ -120,8 +120,8 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
   });
 
   it('[SLIP-4] shows what is reserved on every path, from its begin to its end', async () => {
-    const told: string[] = [];
-    const end = test.app.engine.onReserved((player) => void told.push(player));
+    const codes: string[] = [];
+    const end = test.app.engine.onReserved((player) => void codes.push(player));
     const waiting = place();
     await untilHeld(1);
     const shown = () => summarizeAccount(test.app.engine.view, playerId('anna'));
@@ -130,7 +130,7 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
     test.app.engine.interrupt(finalMatch);
     expect(await waiting).toMatchObject({ code: 'MARKET_SUSPENDED' });
     expect(shown()).toMatchObject({ exposure: 0 });
-    expect(told).toEqual(['anna', 'anna']);
+    expect(codes).toEqual(['anna', 'anna']);
     end();
   });
 

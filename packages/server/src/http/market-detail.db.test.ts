@@ -55,7 +55,7 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
   it('[EVENT-2] the cells show waiting bets with house liquidity, at once and while they wait', async () => {
     const wide = pricesOf(kings, [[2, 5000]], [[2.06, 5000]]);
     test.app.marketCache.apply([{ marketId: finalMatch, at: test.clock.now(), runners: [wide] }]);
-    const told = (type: 'back' | 'lay', oddsReq: number, stake: number) =>
+    const previewOf = (type: 'back' | 'lay', oddsReq: number, stake: number) =>
       anna.post('/bet/save2', {
         marketId: finalMatch,
         selectionId: kings,
@@ -72,8 +72,8 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
     };
     const house = await cells();
     expect(house).toEqual({ back: [{ price: 2, size: 5000 }], lay: [{ price: 2.06, size: 5000 }] });
-    const best = await told('back', 2.04, 160);
-    await told('lay', 2, 100);
+    const best = await previewOf('back', 2.04, 160);
+    await previewOf('lay', 2, 100);
     expect(await cells()).toEqual({
       back: [{ price: 2, size: 5100 }],
       lay: [

@@ -42,18 +42,18 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
     test = await openTestApp(store);
     anna = await test.addPlayer('anna');
     bilal = await test.addPlayer('bilal');
-    tell(openFinal());
+    apply(openFinal());
     await settled();
   });
   afterEach(() => test.close());
 
-  const tell = (...changes: MarketChange[]) => test.app.marketCache.apply(changes);
+  const apply = (...changes: MarketChange[]) => test.app.marketCache.apply(changes);
   const define = (changed: Changed) =>
-    tell({ marketId: finalMatch, at, definition: defineFinal(changed) });
+    apply({ marketId: finalMatch, at, definition: defineFinal(changed) });
   /** Whatever the board told the engine is done. */
   const settled = () => test.app.marketSync.settleDown();
   const price = (...of: Parameters<typeof pricesOf>) =>
-    tell({ marketId: finalMatch, at, runners: [pricesOf(...of)] });
+    apply({ marketId: finalMatch, at, runners: [pricesOf(...of)] });
   const bet = (changed: object = {}) => ({
     marketId: finalMatch,
     selectionId: kings,
@@ -255,7 +255,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       };
     };
     const openSession = (changed: Partial<MarketDefinition> = {}, session = quote(48, 100, 90)) =>
-      tell({ marketId: sixOvers, at, definition: defineSession(changed), session });
+      apply({ marketId: sixOvers, at, definition: defineSession(changed), session });
     const sessionBet = {
       marketId: sixOvers,
       selectionId: 94_477,
@@ -288,11 +288,11 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
           ballsess: 1,
         },
       ]);
-      tell({ marketId: sixOvers, at, overlay: 'Ball Running' });
+      apply({ marketId: sixOvers, at, overlay: 'Ball Running' });
       expect(await rows()).toMatchObject([
         { GameStatus: 'Ball Running', LayPrice1: 0, LaySize1: 0 },
       ]);
-      tell({ marketId: sixOvers, at, overlay: null });
+      apply({ marketId: sixOvers, at, overlay: null });
       openSession({ status: 'SUSPENDED', version: 2 });
       expect(await rows()).toMatchObject([{ GameStatus: 'SUSPENDED' }]);
     });
@@ -363,7 +363,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       await settled();
       const held = anna.post('/bet/save2', sessionBet);
       await vi.waitFor(() => expect(test.app.engine.report().held).toBe(1));
-      tell({ marketId: sixOvers, at, overlay: 'Ball Running' });
+      apply({ marketId: sixOvers, at, overlay: 'Ball Running' });
       expect((await held).body.code).toBe('MARKET_SUSPENDED');
     });
 
@@ -387,7 +387,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
         kind: 'bookmaker',
         name: 'Bookmaker',
       } as const;
-      tell({
+      apply({
         marketId: bookmaker,
         at,
         definition,
@@ -424,13 +424,13 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       ).toMatchObject({
         code: 'INVALID_REQUEST',
       });
-      tell({ marketId: bookmaker, at, overlay: 'Ball Running' });
+      apply({ marketId: bookmaker, at, overlay: 'Ball Running' });
       const [overlaid] = (await anna.get(url)).body.data;
       expect(overlaid).toMatchObject({ status: 'SUSPENDED', rem: 'Ball Running' });
       expect(overlaid.section[0]).toMatchObject({ gstatus: 'BALL RUNNING', odds: [] });
       const { runners } = defineFinal({ results: ['LOSER', 'WINNER'] });
       const closed = { ...definition, runners, status: 'CLOSED', version: 2 } as const;
-      tell({ marketId: bookmaker, at, definition: closed });
+      apply({ marketId: bookmaker, at, definition: closed });
       await settled();
       expect(await balance(anna)).toEqual([900, 0]);
     });
@@ -541,9 +541,9 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       await place(anna, { stake: 200 });
       price(kings, [[1.58, 5000]], [[1.6, 5000]]);
       const { data } = (await quote(anna)).body;
-      tell({ marketId: finalMatch, at, overlay: 'Ball Running' });
+      apply({ marketId: finalMatch, at, overlay: 'Ball Running' });
       expect((await accept(anna, data.quoteId)).body.code).toBe('MARKET_SUSPENDED');
-      tell({ marketId: finalMatch, at, overlay: null });
+      apply({ marketId: finalMatch, at, overlay: null });
       test.clock.advance(10_001);
       expect((await accept(anna, data.quoteId)).body.code).toBe('CASH_OUT_EXPIRED');
       expect(await balance(anna)).toEqual([1000, 200]);

@@ -178,11 +178,11 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
         `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
       );
-      const told = (await Promise.all(answers)).map(({ body }) => body.code ?? 'accepted');
+      const codes = (await Promise.all(answers)).map(({ body }) => body.code ?? 'accepted');
       const final = ['accepted', 'INSUFFICIENT_FUNDS'];
-      expect(told.filter((one) => ![...final, 'UNAVAILABLE'].includes(one))).toEqual([]);
+      expect(codes.filter((one) => ![...final, 'UNAVAILABLE'].includes(one))).toEqual([]);
       await back();
-      for (const [index, code] of told.entries()) {
+      for (const [index, code] of codes.entries()) {
         const repeat = await anna.post('/bet/save2', { ...bet, clientRef: `cut-off-${index}` });
         const again = repeat.body.code ?? 'accepted';
         expect(final).toContain(again);

@@ -21,7 +21,7 @@ import {
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
-interface Asked {
+interface Terms {
   readonly page?: number;
   readonly size?: number;
   readonly search?: string;
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** The bets of a page by reference; of an each-way bet both parts must be there. */
-const told = ({ pageItems }: { readonly pageItems: readonly BetRow[] }): string[] =>
+const names = ({ pageItems }: { readonly pageItems: readonly BetRow[] }): string[] =>
   pageItems.map(({ clientRef, eachWay, placePart }) =>
     eachWay?.id === placePart?.eachWay?.id ? clientRef : `${clientRef}, a part of it`,
   );
@@ -71,7 +71,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
   const exposure = async () => (await player.get('/bet/exposure/fetch')).body.exposure;
   const openRows = async () => (await player.get('/bet/bet-details/list/race.7')).body.data;
 
-  const history = async (status: string, { page = 1, size = 20, ...body } = {} as Asked) => {
+  const history = async (status: string, { page = 1, size = 20, ...body } = {} as Terms) => {
     const reply = await player.post(`/bet/history/test/${page}/${size}`, { status, ...body });
     return routes.betHistory.reply.parse(reply.body).data;
   };
@@ -160,30 +160,30 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
       ['To Be Placed', 2.2, { id: 'each-way-two', part: 'place' }],
     ]);
     expect(await exposure()).toBe(200);
-    expect(told(await history('Unsettle'))).toEqual(['each-way-two']);
+    expect(names(await history('Unsettle'))).toEqual(['each-way-two']);
   });
 
   it('[RACE-3] pays a withdrawal and a dead heat by arithmetic that anybody can follow', async () => {
     await placeAll();
     const all = ['single-bet', 'on-the-withdrawn', 'each-way-two'];
-    expect(told(await history('Unsettle'))).toEqual(all);
+    expect(names(await history('Unsettle'))).toEqual(all);
     await withdraw();
     // Open bets are told as they stand: 5.00 x 0.9 = 4.50, and void on the withdrawn.
-    const standing = (await openRows()).map((row: BetRow) => [
+    const openFills = (await openRows()).map((row: BetRow) => [
       row.clientRef,
       row.market,
       row.price,
       row.favourMargin,
       row.sizeVoided,
     ]);
-    expect(standing).toContainEqual(['each-way-two', 'Win', 4.5, '350.00', 0]);
-    expect(standing).toContainEqual(['each-way-two', 'To Be Placed', 1.96, '96.00', 0]);
-    expect(standing).toContainEqual(['on-the-withdrawn', 'Win', 10, '0.00', 100]);
+    expect(openFills).toContainEqual(['each-way-two', 'Win', 4.5, '350.00', 0]);
+    expect(openFills).toContainEqual(['each-way-two', 'To Be Placed', 1.96, '96.00', 0]);
+    expect(openFills).toContainEqual(['on-the-withdrawn', 'Win', 10, '0.00', 100]);
     // Gale's win share is one half.
     await endWin();
     // Until its place part is settled too, the bet is open.
-    expect(told(await history('Settle'))).toEqual(['single-bet']);
-    expect(told(await history('Unsettle'))).toEqual(['on-the-withdrawn', 'each-way-two']);
+    expect(names(await history('Settle'))).toEqual(['single-bet']);
+    expect(names(await history('Unsettle'))).toEqual(['on-the-withdrawn', 'each-way-two']);
     await endPlace();
     const [back, bet] = (await history('Settle')).pageItems;
     expect([back?.case, back?.placePart?.case]).toEqual(['void', 'void']);
@@ -234,16 +234,16 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
       '': ['single-bet', 'on-the-withdrawn', 'each-way-two'],
     };
     for (const [status, refs] of Object.entries(lists)) {
-      expect(told(await history(status))).toEqual(refs);
+      expect(names(await history(status))).toEqual(refs);
       // Full pages, and nothing after them.
       const pages = await Promise.all([1, 2, 3].map((page) => history(status, { page, size: 2 })));
-      expect(pages.map(told)).toEqual([refs.slice(0, 2), refs.slice(2), []]);
+      expect(pages.map(names)).toEqual([refs.slice(0, 2), refs.slice(2), []]);
       expect(pages.map(({ totalItems }) => totalItems)).toEqual([3, 3, 3]);
       const racing = await history(status, { sportsName: 'Horse Racing' });
-      expect(told(racing)).toEqual(refs);
+      expect(names(racing)).toEqual(refs);
     }
-    expect(told(await history('Settle', { search: 'gale' }))).toEqual(['each-way-two']);
-    expect(told(await history('Unsettle'))).toEqual([]);
+    expect(names(await history('Settle', { search: 'gale' }))).toEqual(['each-way-two']);
+    expect(names(await history('Unsettle'))).toEqual([]);
   });
 
   it('[ACC-5] counts the lines of another sport apart', async () => {
@@ -265,7 +265,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
       `insert into bet_tally select player_id, '4', 1 from bet_tally where sport_id = ''`,
     );
     const cricket = await history('Settle', { sportsName: 'Cricket' });
-    expect([told(cricket), cricket.totalItems]).toEqual([['on-cricket'], 1]);
+    expect([names(cricket), cricket.totalItems]).toEqual([['on-cricket'], 1]);
   });
 
   it('[ACC-5] tells both parts under the number of the bet', async () => {

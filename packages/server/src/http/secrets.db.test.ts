@@ -52,8 +52,8 @@ describe.each(storesUnderTest)('the log over $name', (kind) => {
     expect(selma.token).toHaveLength(43);
     isBroken = true;
     await useEverything(anyone, selma);
-    const order = { name: 'user password', values: { ...who, password: secretTwo } };
-    await expect(sendToServer(place, order)).rejects.toThrow('see its log');
+    const command = { name: 'user password', values: { ...who, password: secretTwo } };
+    await expect(sendToServer(place, command)).rejects.toThrow('see its log');
     isBroken = false;
     await useEverything(anyone, selma);
     await close();

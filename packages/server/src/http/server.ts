@@ -14,7 +14,7 @@ import { serveMetrics } from './metrics.ts';
 import { serveClient } from './pages/client-files.ts';
 import { takeCspReports } from './pages/csp-reports.ts';
 import { secure } from './pages/security.ts';
-import { requireTls, sayStrictTransport } from './proxy/require-tls.ts';
+import { requireTls, sendStrictTransport } from './proxy/require-tls.ts';
 import { noteUntrustedForwards } from './proxy/untrusted-forward.ts';
 import { bodyBytesMax, readJsonBodies } from './read-json.ts';
 import { replyOfError, sendRefusal, sendReply } from './reply.ts';
@@ -55,7 +55,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   setErrorReplies(server, app);
   readJsonBodies(server);
   const forwards = noteUntrustedForwards(server, app);
-  if (isBehindTls) sayStrictTransport(server);
+  if (isBehindTls) sendStrictTransport(server);
   secure(server, app.sites);
   const rate =
     options.rateLimit > 0 ? new AddressRate(app.clock, { max: options.rateLimit }) : null;

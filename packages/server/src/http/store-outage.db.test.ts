@@ -29,7 +29,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
   let real: Store;
   let test: TestApp;
   let anna: Caller;
-  let said: { level: number; msg: string; code?: string; error?: { stack: string } }[];
+  let logged: { level: number; msg: string; code?: string; error?: { stack: string } }[];
   let failure: Error | null = null;
 
   /** Reading goes on; as by a small write that finds room, `small` ones do as well. */
@@ -69,18 +69,18 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     failure = null;
     isSmallTaken = false;
     slowReads = 0;
-    said = [];
+    logged = [];
     const store: Store = {
       ...real,
       ...failing(real),
       transaction: (work) => real.transaction((sql) => work(failing(sql))),
     };
-    const log = openLog('info', { write: (line: string) => void said.push(JSON.parse(line)) });
+    const log = openLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) });
     test = await openTestApp(store, openManualClock(), log);
     anna = await test.addPlayer('anna');
     test.app.marketCache.apply([openFinal()]);
     await accepted(test.app.engine.submit({ kind: 'define-market', definition: defineFinal() }));
-    said.length = 0;
+    logged.length = 0;
   });
   afterEach(async () => {
     failure = null;
@@ -161,8 +161,8 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     expect((await ready()).ready).toBe(true);
     expect((await save('beside-it')).status).toBe(200);
     wake();
-    const told = said.filter(({ level }) => level >= 40).map(({ msg }) => msg);
-    expect(told).toEqual(['the store did not answer in time']);
+    const messages = logged.filter(({ level }) => level >= 40).map(({ msg }) => msg);
+    expect(messages).toEqual(['the store did not answer in time']);
   });
 
   it('is not ready when a call timed out and a probe write fails too', async () => {
@@ -183,7 +183,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
       name: 'B',
       mobile: '+441234567890',
     };
-    const doors = [
+    const calls = [
       ['/auth/signin', { userName: 'anna', password: 'anna' }, entryWords],
       ['/auth/signin', { userName: 'anna', password: 'wrong' }, entryWords],
       ['/auth/signup', { ...person, isAdult: true }, entryWords, 'aura.localhost'],
@@ -192,7 +192,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
       ['/bet/save2', { ...bet, clientRef: 'during-it' }, refuse('UNAVAILABLE').message],
       ['/bet/cancel-all', {}, refuse('UNAVAILABLE').message],
     ] as const;
-    for (const [url, body, message, host = 'localhost'] of doors) {
+    for (const [url, body, message, host = 'localhost'] of calls) {
       const answer = await anna.post(url, body, { host });
       const named = 'clientRef' in body ? { clientRef: body.clientRef } : {};
       expect([url, answer.status, answer.body, answer.headers['retry-after']]).toEqual([
@@ -235,12 +235,12 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     await attempts(10);
     failure = null;
     await back();
-    const told = said.filter(({ level }) => level >= 40).map(({ msg }) => msg);
-    expect(told).toEqual([
+    const messages = logged.filter(({ level }) => level >= 40).map(({ msg }) => msg);
+    expect(messages).toEqual([
       'the store takes no writes',
       'a commit failed; nothing of it was answered as accepted',
     ]);
-    expect(said.map(({ msg }) => msg)).toContain('the store takes writes again');
+    expect(logged.map(({ msg }) => msg)).toContain('the store takes writes again');
   });
 
   it('keeps what went wrong in the program apart from it', async () => {

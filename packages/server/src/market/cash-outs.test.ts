@@ -27,7 +27,7 @@ import { type CashOutQuote, openCashOuts } from './cash-outs.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const anna = playerId('anna');
 
-const asked = { playerId: anna, marketId: finalMatch };
+const request = { playerId: anna, marketId: finalMatch };
 
 function openScene(changed: Changed = {}, prices = usualPrices as readonly RunnerPrices[]) {
   const state = openExchange();
@@ -62,7 +62,7 @@ function openScene(changed: Changed = {}, prices = usualPrices as readonly Runne
 
 it('[CASH-1] an offer that was taken is given again for a day, and not after', () => {
   const { clock, cashOuts, take } = openScene();
-  const quote = cashOuts.quote({ ...asked, part: 100 }) as CashOutQuote;
+  const quote = cashOuts.quote({ ...request, part: 100 }) as CashOutQuote;
   expect(quote).toMatchObject({ clientRef: clientRef(`cash-out-${quote.quoteId}`) });
   expect(cashOuts.take(anna, quote.quoteId)).toBe(quote);
   take(quote);
@@ -76,7 +76,7 @@ it('[CASH-1] an offer that was taken is given again for a day, and not after', (
 
 it('[CASH-1] an offer whose bet is under way is given again, and ends with its time after', () => {
   const { clock, cashOuts } = openScene();
-  const quote = cashOuts.quote({ ...asked, part: 100 }) as CashOutQuote;
+  const quote = cashOuts.quote({ ...request, part: 100 }) as CashOutQuote;
   expect(quote.offer).toMatchObject({ runnerId: kings, side: 'lay' });
   expect(quote.expiresAt).toBe(addMs(clock.now(), 10_000));
   cashOuts.take(anna, quote.quoteId);
@@ -88,21 +88,21 @@ it('[CASH-1] an offer whose bet is under way is given again, and ends with its t
 
 it('[CASH-1] offers nothing that costs more if no runner wins, where none need', () => {
   const onlyLions = [pricesOf(lions, [[4, 5000]], [])];
-  const sure = openScene({}, onlyLions).cashOuts.quote({ ...asked, part: 100 }) as CashOutQuote;
+  const sure = openScene({}, onlyLions).cashOuts.quote({ ...request, part: 100 }) as CashOutQuote;
   expect(sure).toMatchObject({ noWinner: null, offer: { runnerId: lions, side: 'back' } });
   const scorers = { marketType: 'FIRST_GOAL_SCORER' };
-  const none = openScene(scorers, onlyLions).cashOuts.quote({ ...asked, part: 100 });
+  const none = openScene(scorers, onlyLions).cashOuts.quote({ ...request, part: 100 });
   expect(none).toMatchObject({ code: 'CASH_OUT_NO_OFFER' });
-  const both = openScene(scorers).cashOuts.quote({ ...asked, part: 100 }) as CashOutQuote;
+  const both = openScene(scorers).cashOuts.quote({ ...request, part: 100 }) as CashOutQuote;
   expect(both.offer).toMatchObject({ runnerId: kings, side: 'lay' });
   expect(both.offer.noWinner).toBe(both.offer.worstAfter);
 });
 
 it('[CASH-1] makes no second offer while the bet of one is under way', () => {
   const { cashOuts } = openScene();
-  const quote = cashOuts.quote({ ...asked, part: 50 }) as CashOutQuote;
+  const quote = cashOuts.quote({ ...request, part: 50 }) as CashOutQuote;
   cashOuts.take(anna, quote.quoteId);
-  expect(cashOuts.quote({ ...asked, part: 50 })).toMatchObject({ code: 'CASH_OUT_NOT_POSSIBLE' });
+  expect(cashOuts.quote({ ...request, part: 50 })).toMatchObject({ code: 'CASH_OUT_NOT_POSSIBLE' });
   cashOuts.release(quote);
-  expect(cashOuts.quote({ ...asked, part: 50 })).toHaveProperty('quoteId');
+  expect(cashOuts.quote({ ...request, part: 50 })).toHaveProperty('quoteId');
 });

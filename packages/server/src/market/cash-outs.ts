@@ -64,7 +64,7 @@ export interface CashOutParts {
   readonly newId: () => string;
 }
 
-interface CashOutAsked {
+interface CashOutRequest {
   readonly playerId: PlayerId;
   readonly marketId: MarketId;
   /** Per cent of the position. */
@@ -72,7 +72,7 @@ interface CashOutAsked {
 }
 
 export interface CashOuts {
-  quote(asked: CashOutAsked): CashOutQuote | Refusal;
+  quote(request: CashOutRequest): CashOutQuote | Refusal;
   /**
    * CASH_OUT_EXPIRED for an offer that has expired, was replaced, is another player's or unknown, or
    * whose bets have changed since. One whose bet is in flight or answered is returned again, so that it
@@ -106,14 +106,14 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
   }
 
   return {
-    quote(asked) {
-      const { playerId, marketId, part } = asked;
+    quote(request) {
+      const { playerId, marketId, part } = request;
       // Two bets that each close the same bets would open them the other way round.
       const isLeaving = [...inFlight].some(
         (one) => one.playerId === playerId && one.definition.marketId === marketId,
       );
       if (isLeaving) return refuse('CASH_OUT_NOT_POSSIBLE', 'A cashout is under way here already.');
-      const found = findOffer(parts, asked);
+      const found = findOffer(parts, request);
       if ('code' in found) return found;
       const expiresAt = addMs(parts.clock.now(), cashOutValidMs);
       const quoteId = parts.newId();
@@ -125,7 +125,7 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
       if (!quote || quote.playerId !== playerId) return refuse('CASH_OUT_EXPIRED');
       const now = parts.clock.now();
       const { view } = parts;
-      const isOver = quote.expiresAt < now || !isStanding(view, quote);
+      const isOver = quote.expiresAt < now || !isStillValid(view, quote);
       const isTaken = inFlight.has(quote) || view.isAnswered(quote, now);
       if (isOver && !isTaken) return refuse('CASH_OUT_EXPIRED');
       inFlight.add(quote);
@@ -136,7 +136,7 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
 }
 
 /** Whether the player's bets still come to what the offer was worked out from. */
-function isStanding(
+function isStillValid(
   view: EngineView,
   { playerId, definition, book, noWinner }: CashOutQuote,
 ): boolean {
@@ -151,7 +151,7 @@ type Found = Pick<CashOutQuote, 'definition' | 'offer' | 'book' | 'noWinner'>;
 
 function findOffer(
   { view, prices, isOpen }: CashOutParts,
-  { playerId, marketId, part }: CashOutAsked,
+  { playerId, marketId, part }: CashOutRequest,
 ): Found | Refusal {
   const market = view.marketOf(marketId);
   if (!market || !view.hasPosition(playerId, marketId)) return refuse('CASH_OUT_NO_BETS');

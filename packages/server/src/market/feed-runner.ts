@@ -27,18 +27,18 @@ const retryMs = { first: 1000, last: 30_000 };
 export function runFeed(options: FeedRunnerOptions): FeedRunner {
   const { name, feed, marketCache, clock, log, staleAfterMs } = options;
   const stop = new AbortController();
-  let heardAt = clock.now();
+  let lastChangeAt = clock.now();
   let isRunning = true;
 
   const cancelSweep = clock.every(sweepMs, () => {
     marketCache.sweep();
-    const isStale = staleAfterMs !== null && clock.now() - heardAt > staleAfterMs;
+    const isStale = staleAfterMs !== null && clock.now() - lastChangeAt > staleAfterMs;
     if (isStale) marketCache.setFeedStale('The feed is silent.', name);
   });
 
   async function pour(): Promise<void> {
     for await (const batch of feed.changes(stop.signal)) {
-      heardAt = clock.now();
+      lastChangeAt = clock.now();
       marketCache.apply(batch, name);
     }
   }

@@ -139,12 +139,12 @@ describe('the market board', () => {
   });
 
   it('[EVENT-2] tells its readers when bets changed what is offered, of markets that it has', () => {
-    const told: string[] = [];
-    marketCache.listen({ changed: ({ marketId: id }) => told.push(id) });
+    const published: string[] = [];
+    marketCache.listen({ changed: ({ marketId: id }) => published.push(id) });
     const before = marketCache.encoded(finalMatch);
     marketCache.noteOffers(finalMatch);
     marketCache.noteOffers(marketId('1.999'));
-    expect(told).toEqual([finalMatch]);
+    expect(published).toEqual([finalMatch]);
     expect(marketCache.encoded(finalMatch)).not.toBe(before);
   });
 

@@ -152,7 +152,7 @@ export class MarketCache {
     const before = new Map(own.map((market) => [market, this.#statusesOf(market)]));
     this.#feedStaleReasons.set(feed, staleReason);
     this.revision += 1;
-    for (const [market, statuses] of before) this.#tell(market, statuses, false);
+    for (const [market, statuses] of before) this.#publish(market, statuses, false);
   }
 
   /** What players see: suspended while stale or under a suspension overlay. */
@@ -169,7 +169,7 @@ export class MarketCache {
     if (isHeld) this.#held.add(id);
     else this.#held.delete(id);
     this.revision += 1;
-    if (market && before) this.#tell(market, before, false);
+    if (market && before) this.#publish(market, before, false);
   }
 
   /** The operator settled the market: the feed does not open it again. */
@@ -180,7 +180,7 @@ export class MarketCache {
     market.isSettledManually = true;
     market.closedAt = this.#options.clock.now();
     this.revision += 1;
-    this.#tellChanged(market);
+    this.#publishChanged(market);
     if (before.shown !== 'OPEN') return;
     for (const { interrupted } of this.#listeners) interrupted?.(id);
   }
@@ -224,7 +224,7 @@ export class MarketCache {
     const market = this.#markets.get(id);
     if (!market) return;
     this.revision += 1;
-    this.#tellChanged(market);
+    this.#publishChanged(market);
   }
 
   /** Players may still bet with each other in a market that is not cached. */
@@ -273,7 +273,7 @@ export class MarketCache {
       this.#remove(id);
       if (this.#current.get(market.base) === market) this.#current.delete(market.base);
       this.revision += 1;
-      this.#tellChanged(market);
+      this.#publishChanged(market);
     }
   }
 
@@ -290,7 +290,7 @@ export class MarketCache {
     takeChange(market, change, this.#options.clock.now());
     if (change.score) this.#setScore(change.score);
     if (change.race) this.races.set(change.race);
-    this.#tell(market, before, change.definition !== undefined || isStalenessNew);
+    this.#publish(market, before, change.definition !== undefined || isStalenessNew);
     if (this.statusOf(market) !== 'OPEN') return;
     const fresh = before.shown === 'OPEN' ? change.runners : [...market.runners.values()];
     if (!fresh) return;
@@ -327,7 +327,7 @@ export class MarketCache {
     const replaced = this.#current.get(base);
     if (replaced) {
       this.#remove(replaced.definition.marketId);
-      this.#tellChanged(replaced);
+      this.#publishChanged(replaced);
     }
     if (this.#markets.size >= this.#options.marketsMax) {
       this.#leftOff += 1;
@@ -352,22 +352,22 @@ export class MarketCache {
     for (const { scored } of this.#listeners) scored?.(score.eventId);
   }
 
-  #tellChanged(market: CachedMarket): void {
+  #publishChanged(market: CachedMarket): void {
     market.view = null;
     market.encoded = null;
     for (const { changed } of this.#listeners) changed?.(market.definition);
   }
 
-  #tell(market: CachedMarket, before: Statuses, isDefined: boolean): void {
-    this.#tellChanged(market);
+  #publish(market: CachedMarket, before: Statuses, isDefined: boolean): void {
+    this.#publishChanged(market);
     const after = this.#statusesOf(market);
     const { definition } = market;
     if (before.shown === 'OPEN' && after.shown !== 'OPEN') {
       for (const { interrupted } of this.#listeners) interrupted?.(definition.marketId);
     }
     if (market.isSettledManually || (!isDefined && before.trusted === after.trusted)) return;
-    const isAsTold = after.trusted === definition.status;
-    const effective = isAsTold ? definition : { ...definition, status: after.trusted };
+    const isAsDefined = after.trusted === definition.status;
+    const effective = isAsDefined ? definition : { ...definition, status: after.trusted };
     for (const { defined } of this.#listeners) defined?.(market, effective);
   }
 }

@@ -48,51 +48,51 @@ describe('the market sync', () => {
   });
 
   const closed = defineFinal({ status: 'CLOSED', version: 3, results: ['WINNER', 'LOSER'] });
-  const tell = (definition = defineFinal()) =>
+  const apply = (definition = defineFinal()) =>
     marketCache.apply([{ marketId: finalMatch, at: clock.now(), definition }]);
 
   it('defines a market, and settles it once it is closed', async () => {
-    tell();
-    tell(closed);
+    apply();
+    apply(closed);
     await marketSync.close();
     expect(sent).toEqual(['1.100 OPEN 1', '1.100 CLOSED 3', 'settle-market']);
   });
 
   it('[API-1] sends what could not be carried out again once the feed says something else', async () => {
     answer = () => Promise.resolve({ kind: 'refused', refusal: refuse('COMMAND_FAILED') });
-    tell();
+    apply();
     await marketSync.settleDown();
     expect(sent).toEqual(['1.100 OPEN 1']);
-    tell();
+    apply();
     await marketSync.settleDown();
     expect(sent).toHaveLength(1);
     answer = () => Promise.resolve(done);
-    tell(defineFinal({ name: 'Match Odds again' }));
+    apply(defineFinal({ name: 'Match Odds again' }));
     await marketSync.close();
     expect(sent).toHaveLength(2);
     expect(warned).toMatchObject([{ code: 'COMMAND_FAILED' }]);
   });
 
   it('sends one command a market at a time, and of what waits only the newest', async () => {
-    tell();
-    tell(defineFinal({ version: 2, status: 'SUSPENDED' }));
-    tell(defineFinal({ version: 3 }));
+    apply();
+    apply(defineFinal({ version: 2, status: 'SUSPENDED' }));
+    apply(defineFinal({ version: 3 }));
     await marketSync.close();
     expect(sent).toEqual(['1.100 OPEN 1', '1.100 OPEN 3']);
   });
 
   it('tells the operator of another result than was paid, and of no other', async () => {
     answer = () => Promise.resolve({ kind: 'refused', refusal: refuse('ALREADY_SETTLED') });
-    tell(closed);
+    apply(closed);
     await marketSync.settleDown();
     expect(warned).toEqual([]);
-    tell(defineFinal({ status: 'CLOSED', version: 4, results: ['LOSER', 'WINNER'] }));
+    apply(defineFinal({ status: 'CLOSED', version: 4, results: ['LOSER', 'WINNER'] }));
     await marketSync.settleDown();
     expect(warned).toMatchObject([{ marketId: finalMatch, paid: 'Kings', feed: 'Lions' }]);
   });
 
   it('suspends a stale market', async () => {
-    tell();
+    apply();
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     marketCache.setFeedStale('silent');
     await marketSync.close();
@@ -103,7 +103,7 @@ describe('the market sync', () => {
     let refusals = 2;
     answer = () =>
       Promise.resolve(refusals-- > 0 ? { kind: 'refused', refusal: refuse('UNAVAILABLE') } : done);
-    tell();
+    apply();
     await vi.waitFor(() => {
       clock.advance(500);
       expect(sent).toHaveLength(3);
@@ -116,7 +116,7 @@ describe('the market sync', () => {
     marketCache.apply([openFinal()]);
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     known.set(marketId('1.100@2'), { kind: 'open', definition: defineFinal() });
-    tell(closed);
+    apply(closed);
     await marketSync.close();
     expect(sent.toSorted()).toEqual([
       '1.100 CLOSED 3',

@@ -27,7 +27,7 @@ const traded = (lastTraded: Odds | null, volume: number): RunnerPrices => ({
   lastTraded,
   tradedVolume: money(volume),
 });
-const tell = (prices: RunnerPrices): void =>
+const apply = (prices: RunnerPrices): void =>
   marketCache.apply([{ marketId: finalMatch, at: clock.now(), runners: [prices] }]);
 const seen = () => (histories.of(finalMatch).get(kings) ?? []).map((point) => point.odds);
 
@@ -35,7 +35,7 @@ test('[EVENT-2] keeps what was traded last, else what the runner can be backed a
   const [first] = histories.of(finalMatch).get(kings) ?? [];
   expect(first?.odds).toBe(openFinal().runners?.[0]?.back[0]?.odds);
   clock.advance(5000);
-  tell(traded(odds(151), 700));
+  apply(traded(odds(151), 700));
   expect(histories.of(finalMatch).get(kings)?.at(-1)).toEqual({
     at: clock.now(),
     odds: 151,
@@ -46,7 +46,7 @@ test('[EVENT-2] keeps what was traded last, else what the runner can be backed a
 
 test('[EVENT-2] the last price of a short span stands for it, and no change is no point', () => {
   clock.advance(4000);
-  for (const price of [150, 151, 152, 152]) tell(traded(odds(price), 700));
+  for (const price of [150, 151, 152, 152]) apply(traded(odds(price), 700));
   expect(seen().slice(1)).toEqual([152]);
 });
 
@@ -54,7 +54,7 @@ test('[EVENT-2] a long history stays bounded and keeps its first and newest poin
   const first = histories.of(finalMatch).get(kings)?.[0];
   for (let step = 0; step < pointsMax * 10; step += 1) {
     clock.advance(3000);
-    tell(traded(odds(110 + (step % 50)), step));
+    apply(traded(odds(110 + (step % 50)), step));
   }
   const points = histories.of(finalMatch).get(kings) ?? [];
   expect(points.length).toBeLessThanOrEqual(pointsMax);

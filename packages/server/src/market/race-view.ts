@@ -72,7 +72,7 @@ function makeView(
     betDelay: definition.betDelayMs / 1000,
     rem: market.overlay ?? '',
     ...range,
-    rc: standing(runners),
+    rc: remaining(runners),
     winners: definition.winners,
     totalMatched: makeMoney(market.totalMatched),
     derived: definition.isDerived,
@@ -91,7 +91,7 @@ function makeView(
   };
 }
 
-const standing = (runners: readonly RunnerDefinition[]): number =>
+const remaining = (runners: readonly RunnerDefinition[]): number =>
   runners.filter(({ status }) => status !== 'REMOVED').length;
 
 const placeName = ({ marketType, winners, name }: MarketDefinition): string =>

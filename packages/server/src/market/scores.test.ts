@@ -45,15 +45,15 @@ test('[EVENT-7] a score is not found under another sport or another match', () =
 
 test('a finished score goes after a quarter of an hour, a silent one after six hours', () => {
   const scores = new Scores();
-  const heardAt = instant(Date.UTC(2026, 0, 1));
-  scores.set(tennis('done', 0, 'over'), heardAt);
-  scores.set(tennis('on', 0, 'play'), heardAt);
-  scores.sweep(addMs(heardAt, 15 * 60_000));
+  const receivedAt = instant(Date.UTC(2026, 0, 1));
+  scores.set(tennis('done', 0, 'over'), receivedAt);
+  scores.set(tennis('on', 0, 'play'), receivedAt);
+  scores.sweep(addMs(receivedAt, 15 * 60_000));
   expect(scores.find('done')).toBeDefined();
-  scores.sweep(addMs(heardAt, 15 * 60_000 + 1));
+  scores.sweep(addMs(receivedAt, 15 * 60_000 + 1));
   expect(scores.find('done')).toBeUndefined();
   expect(scores.find('on')).toBeDefined();
-  scores.sweep(addMs(heardAt, 6 * 3_600_000 + 1));
+  scores.sweep(addMs(receivedAt, 6 * 3_600_000 + 1));
   expect(scores.find('on')).toBeUndefined();
 });
 

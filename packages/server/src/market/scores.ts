@@ -8,7 +8,7 @@ import { type EncodedData, encodeData } from '../envelope.ts';
 interface Kept {
   readonly score: Score;
   /** By this server's clock: a replayed match has the times of its own day. */
-  readonly heardAt: Instant;
+  readonly receivedAt: Instant;
   encoded: EncodedData | null;
 }
 
@@ -20,9 +20,9 @@ const finishedMs = 15 * 60_000;
 export class Scores {
   readonly #kept = new Map<string, Kept>();
 
-  set(score: Score, heardAt: Instant): void {
+  set(score: Score, receivedAt: Instant): void {
     this.#kept.delete(score.eventId);
-    this.#kept.set(score.eventId, { score, heardAt, encoded: null });
+    this.#kept.set(score.eventId, { score, receivedAt, encoded: null });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > scoresMax && oldest !== undefined) this.#kept.delete(oldest);
   }
@@ -40,9 +40,9 @@ export class Scores {
   }
 
   sweep(now: Instant): void {
-    for (const [eventId, { score, heardAt }] of this.#kept) {
+    for (const [eventId, { score, receivedAt }] of this.#kept) {
       const visibleMs = score.phase === 'over' ? finishedMs : keptMs;
-      if (now - heardAt > visibleMs) this.#kept.delete(eventId);
+      if (now - receivedAt > visibleMs) this.#kept.delete(eventId);
     }
   }
 }

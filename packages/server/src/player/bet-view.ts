@@ -18,13 +18,13 @@ import {
   sumMoney,
 } from '@layline/contract';
 import {
+  currentFills,
   eachWayOf,
   type Fill,
   type OpenBet,
   type Removal,
   type RoundBet,
   type SessionBet,
-  standingFills,
 } from '@layline/exchange';
 import { sessionProfit } from '@layline/exchange/preview';
 import { marginsOf, matchFills } from '../engine/bets/bet-rows.ts';
@@ -156,8 +156,8 @@ function standingOf({ definition, runner_id, fills, outcome }: StoredBet, remova
   const all = fills as readonly Fill[];
   if (known === undefined || outcome === 'void') return all;
   const bet = { runnerId: runnerId(runner_id), fills: all };
-  const standing = standingFills({ definition, removals: known }, bet);
-  return standing.length < all.length ? all : standing;
+  const current = currentFills({ definition, removals: known }, bet);
+  return current.length < all.length ? all : current;
 }
 
 /** Of a bet that has no pieces: unmatched, on a session or on a casino round. */
@@ -201,10 +201,10 @@ function singleRowOfStored(bet: StoredBet, removals: Removals): BetRow {
 
 /** As the bet stands after removals: at reduced odds, or void. */
 export function betRowOfOpen(bet: OpenBet, market: OpenMarket): BetRow {
-  const standing = standingFills(market, bet);
+  const current = currentFills(market, bet);
   return makeBetRow({
-    ...matchFills(bet.side, standing),
-    fills: standing,
+    ...matchFills(bet.side, current),
+    fills: current,
     betId: bet.betId,
     definition: market.definition,
     runnerId: bet.runnerId,
@@ -217,7 +217,7 @@ export function betRowOfOpen(bet: OpenBet, market: OpenMarket): BetRow {
     lapsed: bet.lapsed,
     ...optionsOf(bet),
     session: null,
-    isOut: standing.length < bet.fills.length,
+    isOut: current.length < bet.fills.length,
     clientRef: bet.clientRef,
     placedAt: makeInstant(bet.placedAt),
     settledAt: null,

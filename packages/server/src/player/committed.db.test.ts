@@ -90,7 +90,7 @@ describe.each(storesUnderTest)('while a commit hangs on $name', (kind) => {
     return { exposure, bets };
   }
   const unmatched = async () => (await anna.get('/bet/unmatched')).body.data.length;
-  async function toldToOperator() {
+  async function shownToOperator() {
     const reply = await runCommand(test.app, { name: 'user list', values: { site: 'layline' } });
     if (reply.kind !== 'done') throw new Error('The command was refused.');
     const rows = reply.done.data as { user: string; exposure: number }[];
@@ -107,14 +107,14 @@ describe.each(storesUnderTest)('while a commit hangs on $name', (kind) => {
     await vi.waitFor(() => expect(commitsHeld).toBeGreaterThan(0));
     expect(await fetched()).toEqual(before);
     expect(await unmatched()).toBe(1);
-    expect(await toldToOperator()).toBe(100);
+    expect(await shownToOperator()).toBe(100);
     expect(streamed(follows)).toEqual(before);
     expect(streamed(await followAccount())).toEqual(before);
     open();
     expect((await waiting).status).toBe(200);
     expect(await fetched()).toEqual(after);
     expect(await unmatched()).toBe(2);
-    expect(await toldToOperator()).toBe(200);
+    expect(await shownToOperator()).toBe(200);
     await vi.waitFor(() => expect(streamed(follows)).toEqual(after));
   });
 

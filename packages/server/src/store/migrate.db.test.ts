@@ -73,13 +73,13 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
          sport_line) values (2, ${values}, 'loss', -100, '2026-04-08T15:00:00Z', '["Lost."]', 9, 3);`,
     );
     await migrate(store, { migrations: ours, now });
-    const told = await store.query(
+    const rows = await store.query(
       `select bet_id, outcome, profit, settled_at, worksheet, settled_line, sport_line
        from whole_bet order by bet_id`,
     );
     const none = { settled_at: null, worksheet: null, settled_line: null, sport_line: null };
     const at = '2026-04-08T15:00:00.000Z';
-    expect(told).toEqual([
+    expect(rows).toEqual([
       { bet_id: 1, outcome: 'open', profit: 0, ...none },
       {
         bet_id: 2,

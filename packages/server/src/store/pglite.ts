@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { readBigint, readStamp, type Sql, type Store } from './database.ts';
-import { type MustHaveRoom, openRoom } from './folder/free-space.ts';
+import { openFreeSpaceGuard, type RequireFreeSpace } from './folder/free-space.ts';
 import type { Tables } from './tables.ts';
 
 const emptyStore = fileURLToPath(
@@ -34,14 +34,15 @@ export async function openPglite(folder: string | null): Promise<Store> {
   const isNew = folder === null || !existsSync(join(dataDir, 'PG_VERSION'));
   const template = isNew ? { loadDataDir: await openAsBlob(emptyStore) } : {};
   const database = await PGlite.create({ dataDir, parsers, ...template });
-  const mustHaveRoom: MustHaveRoom = folder === null ? () => undefined : openRoom(folder);
+  const requireFreeSpace: RequireFreeSpace =
+    folder === null ? () => undefined : openFreeSpaceGuard(folder);
   const sqlOver = (target: Pick<PGlite, 'query' | 'exec'>): Sql => ({
     async query<Row>(text: string, values: readonly unknown[] = []) {
-      mustHaveRoom(text);
+      requireFreeSpace(text);
       return (await target.query<Row>(text, [...values])).rows;
     },
     async script(text) {
-      mustHaveRoom(text);
+      requireFreeSpace(text);
       await target.exec(text);
     },
   });

@@ -45,9 +45,9 @@ describe('an address of PostgreSQL', () => {
     'postgres://user:secret@%64b.example/layline',
     'postgres://user:secret@ localhost/layline',
   ])('[OPS-6] must say sslmode=verify-full elsewhere: %s', (url) => {
-    const told = problem(url);
-    expect(told).toMatch(/sslmode=verify-full.*sslrootcert=FILE.*ALLOW_PLAIN_POSTGRES=true/);
-    expect(told).not.toContain('secret');
+    const problemText = problem(url);
+    expect(problemText).toMatch(/sslmode=verify-full.*sslrootcert=FILE.*ALLOW_PLAIN_POSTGRES=true/);
+    expect(problemText).not.toContain('secret');
     const also = url.includes('?') ? '&' : '?';
     for (const mode of ['disable', 'prefer', 'require', 'verify-ca', 'no-verify', 'VERIFY-FULL']) {
       expect(problem(`${url}${also}sslmode=${mode}`), mode).toContain('sslmode=verify-full');

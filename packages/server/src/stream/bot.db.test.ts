@@ -34,7 +34,7 @@ describe.each(storesUnderTest.slice(0, 1))('the example bot', (kind) => {
     const anna = await test.addPlayer('anna');
     const args = [bot, `http://localhost:${port}`, 'anna', 'anna', '2.50', finalMatch];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    const said = text(child.stdout);
+    const output = text(child.stdout);
     const ended = once(child, 'exit');
     // At 2.00 it waits; the change that it is told of must be the one that makes it bet.
     const wait = (): Promise<void> => test.clock.turn();
@@ -42,7 +42,7 @@ describe.each(storesUnderTest.slice(0, 1))('the example bot', (kind) => {
     const runners = [pricesOf(kings, [[2.6, 5000]], [[2.62, 5000]])];
     test.app.marketCache.apply([{ marketId: finalMatch, at: test.clock.now(), runners }]);
     expect(await ended).toEqual([0, null]);
-    expect(await said).toMatch(/stands/);
+    expect(await output).toMatch(/stands/);
     const { body } = await anna.get('/bet/bet-details/list/900');
     expect(body.data).toMatchObject([{ selection: 'Kings', oddsReq: 2.6, stake: 100 }]);
   });

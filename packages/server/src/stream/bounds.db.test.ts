@@ -146,7 +146,7 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
     // Each burst asks for 8 MB; the system's own buffers are full after some of them.
     await vi.waitFor(
       () => {
-        for (let asked = 0; asked < 4; asked += 1) {
+        for (let request = 0; request < 4; request += 1) {
           client.send({ op: 'unsubscribe', topics });
           client.subscribe(...topics);
         }

@@ -53,7 +53,7 @@ describe.each(storesUnderTest.slice(0, 1))('a thousand readers cut at random', (
 
   it('[STREAM-3] [STREAM-4] hold the server’s book of the same number after every cut', async () => {
     const roll = dice(7);
-    const told = new Map(topics.map((name) => [name, new Map<number, Json>()]));
+    const published = new Map(topics.map((name) => [name, new Map<number, Json>()]));
     const witness = await openStreamClient({ port });
     const { epoch } = await witness.next(isOp('hello'));
     witness.subscribe(...topics);
@@ -64,7 +64,7 @@ describe.each(storesUnderTest.slice(0, 1))('a thousand readers cut at random', (
       ) as Json;
       const pricedAs = JSON.stringify(now);
       const held = await witness.until(name, ({ data }) => JSON.stringify(data) === pricedAs);
-      told.get(name)?.set(held.seq, now);
+      published.get(name)?.set(held.seq, now);
     };
     for (const index of ids.keys()) await note(index);
 
@@ -82,7 +82,7 @@ describe.each(storesUnderTest.slice(0, 1))('a thousand readers cut at random', (
     const check = ({ client }: Wanderer): void => {
       expect(client.gaps).toBe(0);
       for (const [name, { seq, data }] of client.topics) {
-        expect(told.get(name)?.get(seq), `${name} at ${seq}`).toEqual(data);
+        expect(published.get(name)?.get(seq), `${name} at ${seq}`).toEqual(data);
       }
     };
 

@@ -7,13 +7,13 @@ const [one, two, three] = ['one', 'two', 'three'].map((text) => Buffer.from(text
   Buffer,
 ];
 
-const gather = (from: SharedWrites, frames: readonly Buffer[]): SharedWrites =>
+const join = (from: SharedWrites, frames: readonly Buffer[]): SharedWrites =>
   frames.reduce((place, frame) => place.add(frame), from);
 
 it('[STREAM-2] readers who are told the same share the bytes of one write', () => {
   const empty = SharedWrites.empty();
-  const first = gather(empty, [one, two]);
-  const second = gather(empty, [one, two]);
+  const first = join(empty, [one, two]);
+  const second = join(empty, [one, two]);
   expect(first.bytes.toString()).toBe('onetwo');
   expect(second.bytes).toBe(first.bytes);
   expect(first.count).toBe(2);
@@ -30,21 +30,21 @@ it('[STREAM-2] readers who are told something else, or in another order, get the
     [one, two, one, two],
   ];
   const texts = lists.map((frames) => frames.join(''));
-  const places = lists.map((frames) => gather(empty, frames));
+  const places = lists.map((frames) => join(empty, frames));
   expect(places.map(({ bytes }) => bytes.toString())).toEqual(texts);
-  expect(lists.map((frames) => gather(empty, frames).bytes.toString())).toEqual(texts);
+  expect(lists.map((frames) => join(empty, frames).bytes.toString())).toEqual(texts);
 });
 
 it('[STREAM-2] what is told after readers parted stays with each of them', () => {
   const empty = SharedWrites.empty();
   const [ahead, behind] = [empty.add(one).add(two), empty.add(one)];
-  const told = [ahead, behind, ahead, behind].map((place) => place.add(three));
-  expect(told.map(({ bytes }) => bytes.toString())).toEqual([
+  const frames = [ahead, behind, ahead, behind].map((place) => place.add(three));
+  expect(frames.map(({ bytes }) => bytes.toString())).toEqual([
     'onetwothree',
     'onethree',
     'onetwothree',
     'onethree',
   ]);
-  expect(told[2]?.bytes).toBe(told[0]?.bytes);
-  expect(told[3]?.bytes).toBe(told[1]?.bytes);
+  expect(frames[2]?.bytes).toBe(frames[0]?.bytes);
+  expect(frames[3]?.bytes).toBe(frames[1]?.bytes);
 });

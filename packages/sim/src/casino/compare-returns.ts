@@ -45,13 +45,13 @@ interface Bet {
 
 function compare(dealt: Dealt, bet: Bet): Returned {
   const { option, side, odds } = bet;
-  const asked = { sid: option.sid, side, odds, stake };
+  const request = { sid: option.sid, side, odds, stake };
   const risk = side === 'back' ? stake : (stake * (odds - 100)) / 100;
   const seen = [...dealt.counts.values()].filter(({ sid }) => sid === option.sid);
   const lost = dealt.rounds - seen.reduce((sum, { count }) => sum + count, 0);
   const results = [
-    ...seen.map((one) => ({ result: netOf(asked, caseOf(one)) / risk, count: one.count })),
-    { result: netOf(asked, {}) / risk, count: lost },
+    ...seen.map((one) => ({ result: netOf(request, caseOf(one)) / risk, count: one.count })),
+    { result: netOf(request, {}) / risk, count: lost },
   ];
   const mean = results.reduce((sum, { result, count }) => sum + result * count, 0) / dealt.rounds;
   const spread = results.reduce((sum, { result, count }) => {

@@ -12,7 +12,7 @@ import { isPoison, isThrowing, isTooLong } from '../acts/failing-commands.ts';
 import type { Answered } from '../test-engine/test-engine.ts';
 import { type Answer, askOf, findBet } from './asks.ts';
 import { checkCorrection, noteCorrection } from './corrections.ts';
-import { isDoorCode, noteHold } from './holds.ts';
+import { isEarlyCode, noteHold } from './holds.ts';
 import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from './reference-model.ts';
 import { isMoved } from './reserved.ts';
 import { checkCasinoBet, expectLeaving, noteCasinoAsk } from './rounds.ts';
@@ -102,11 +102,11 @@ function mayBeHeld(
 
 /** Refused alone; or for a reason that is found before what makes it fail. */
 function checkFailing(model: ReferenceModel, { request, outcome }: Answer): string[] {
-  const told = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
-  const mustBe = expectOf(told);
-  if (told === 'COMMAND_FAILED') return [];
+  const actual = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
+  const mustBe = expectOf(actual);
+  if (actual === 'COMMAND_FAILED') return [];
   // Stale prices come first.
-  if (request.kind === 'place-bet' && told === 'MARKET_SUSPENDED') return [];
+  if (request.kind === 'place-bet' && actual === 'MARKET_SUSPENDED') return [];
   if (request.kind === 'define-market' && model.settled.has(request.definition.marketId)) {
     return mustBe('define', 'ALREADY_SETTLED');
   }
@@ -114,7 +114,7 @@ function checkFailing(model: ReferenceModel, { request, outcome }: Answer): stri
     return mustBe(request.kind, 'NOT_FOUND');
   }
   const known = request.kind === 'place-bet' ? model.answers.get(refKey(request))?.code : null;
-  return told === known ? [] : [`${request.kind} that must fail was told ${told}`];
+  return actual === known ? [] : [`${request.kind} that must fail was told ${actual}`];
 }
 
 const isSameBody = (one: BetAsk, other: BetAsk): boolean =>
@@ -135,46 +135,47 @@ const unkept = ['MARKET_SUSPENDED', 'ODDS_CHANGED', 'RUNNER_NOT_ACTIVE', 'NOT_FO
 );
 
 /** What is refused before the wait is in no journal; null when the door had no say in it. */
-function checkDoor(
+function checkEarlyRefusal(
   model: ReferenceModel,
   { request, outcome }: Answer<BetRequest | SessionBetRequest | ChangeRequest>,
 ): string[] | null {
   const key = refKey(request);
-  const code = model.doors.get(key);
-  const told = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
+  const code = model.earlyRefusals.get(key);
+  const actual = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
   const name = `reference ${request.clientRef}`;
   if (code !== undefined) {
-    return told === code ? [] : [`${name} was told ${told} on arrival; expected ${code}`];
+    return actual === code ? [] : [`${name} was told ${actual} on arrival; expected ${code}`];
   }
-  if (model.answers.has(key) || !isDoorCode(told)) return null;
+  if (model.answers.has(key) || !isEarlyCode(actual)) return null;
   // It was held only when what stood before it in the queue was done.
   if (!model.holds.has(key)) return [];
-  return [`${name} was told ${told} at the door, though it could be held`];
+  return [`${name} was told ${actual} at the door, though it could be held`];
 }
 
 function checkBet(model: ReferenceModel, answer: Answer<BetRequest | SessionBetRequest>): string[] {
   const { request, outcome } = answer;
-  const asked = askOf(model, request);
-  if (asked === null) return [];
+  const requested = askOf(model, request);
+  if (requested === null) return [];
   const known = model.answers.get(refKey(request));
-  const told = tell(outcome);
+  const actual = codeOf(outcome);
   const name = `reference ${request.clientRef}`;
   if (outcome.kind === 'refused' && outcome.refusal.code === 'CLIENT_REF_REUSED') {
     const asks = model.asks.get(refKey(request)) ?? [];
     const others = [...asks, ...(known === undefined ? [] : [known.ask])];
     // What is no number equals nothing, not even itself; the doors keep it out.
     const isOther =
-      [asked.odds, asked.stake].some(Number.isNaN) || others.some((ask) => !isSameBody(ask, asked));
+      [requested.odds, requested.stake].some(Number.isNaN) ||
+      others.some((ask) => !isSameBody(ask, requested));
     return isOther ? [] : [`${name} was never used for another bet, and refused as if`];
   }
-  const fault = checkDoor(model, answer);
+  const fault = checkEarlyRefusal(model, answer);
   if (fault !== null) return fault;
   if (known === undefined || !isAnswerKept(known.at, model.clock.now())) {
-    return unkept.includes(told) ? [] : [`${name} was told ${told}, and no journal says it`];
+    return unkept.includes(actual) ? [] : [`${name} was told ${actual}, and no journal says it`];
   }
-  if (!isSameBody(known.ask, asked)) return [`${name} has another bet and was told ${told}`];
+  if (!isSameBody(known.ask, requested)) return [`${name} has another bet and was told ${actual}`];
   const wanted = known.code === null ? `accepted ${known.betId}` : `refused ${known.code}`;
-  return told === wanted ? [] : [`${name} was told ${told}; it stands for ${wanted}`];
+  return actual === wanted ? [] : [`${name} was told ${actual}; it stands for ${wanted}`];
 }
 
 function checkChange(model: ReferenceModel, answer: Answer<ChangeRequest>): string[] {
@@ -182,7 +183,7 @@ function checkChange(model: ReferenceModel, answer: Answer<ChangeRequest>): stri
   const known = model.answers.get(refKey(request));
   const name = `change ${request.clientRef}`;
   const isKnown = known !== undefined && isAnswerKept(known.at, model.clock.now());
-  const fault = checkDoor(model, answer);
+  const fault = checkEarlyRefusal(model, answer);
   if (fault !== null) return fault;
   if (outcome.kind === 'refused') {
     const { code } = outcome.refusal;
@@ -205,15 +206,15 @@ function checkChange(model: ReferenceModel, answer: Answer<ChangeRequest>): stri
   return isMine ? [] : [`${name} has another bet and was accepted`];
 }
 
-const tell = (outcome: Outcome): string =>
+const codeOf = (outcome: Outcome): string =>
   outcome.kind === 'accepted' ? `accepted ${outcome.betId}` : `refused ${outcome.refusal.code}`;
 
 /** Requests without a reference, by what was known before them; `model` is as it is after. */
 function checkOther(model: ReferenceModel, { request, outcome }: Answer): string[] {
-  const told = outcome.kind === 'refused' ? outcome.refusal.code : 'accepted';
-  const mustBe = expectOf(told);
+  const actual = outcome.kind === 'refused' ? outcome.refusal.code : 'accepted';
+  const mustBe = expectOf(actual);
   const isWithoutEvents = outcome.kind === 'refused' || outcome.events.length === 0;
-  if (!isWithoutEvents) return checkAsked(model, { request, outcome });
+  if (!isWithoutEvents) return checkRequested(model, { request, outcome });
   switch (request.kind) {
     case 'resettle-market':
     case 'resettle-session':
@@ -228,7 +229,7 @@ function checkOther(model: ReferenceModel, { request, outcome }: Answer): string
       if (market === undefined) return mustBe('settle', 'MARKET_UNKNOWN');
       const { status, kind } = market.definition;
       const isDue = status === 'CLOSED' && kind !== 'session';
-      return isDue ? [`settle of a closed market: ${told}`] : mustBe('settle', 'INVALID_REQUEST');
+      return isDue ? [`settle of a closed market: ${actual}`] : mustBe('settle', 'INVALID_REQUEST');
     }
     case 'settle-session': {
       const market = model.markets.get(request.marketId);
@@ -236,14 +237,14 @@ function checkOther(model: ReferenceModel, { request, outcome }: Answer): string
       if (market === undefined) return mustBe('settle', 'MARKET_UNKNOWN');
       const { status, kind } = market.definition;
       const isDue = status === 'CLOSED' && kind === 'session';
-      return isDue ? [`a closed session: ${told}`] : mustBe('settle', 'INVALID_REQUEST');
+      return isDue ? [`a closed session: ${actual}`] : mustBe('settle', 'INVALID_REQUEST');
     }
     case 'define-market': {
       const { marketId } = request.definition;
       if (model.settled.has(marketId)) return mustBe('define', 'ALREADY_SETTLED');
       const known = model.markets.get(marketId)?.definition;
       const isSame = JSON.stringify(known) === JSON.stringify(request.definition);
-      return isSame ? mustBe('define', 'accepted') : [`define of news: ${told}, no event`];
+      return isSame ? mustBe('define', 'accepted') : [`define of news: ${actual}, no event`];
     }
     case 'cancel-bets': {
       if (!model.players.has(request.playerId)) return mustBe('cancel all', 'NOT_FOUND');
@@ -265,9 +266,9 @@ const restingOf = ({ markets }: ReferenceModel, { playerId, marketId }: CancelBe
     .map(({ betId }) => betId);
 
 const expectOf =
-  (told: string) =>
+  (actual: string) =>
   (what: string, wanted: string): string[] =>
-    told === wanted ? [] : [`${what}: ${told}; expected ${wanted}`];
+    actual === wanted ? [] : [`${what}: ${actual}; expected ${wanted}`];
 
 /** By what is open now: an accepted payment has its event, and is not asked about here. */
 function roundCode(model: ReferenceModel, { roundId, paid, outcome }: SettleRound): string {
@@ -287,7 +288,7 @@ function cancelCode(model: ReferenceModel, { betId, playerId, size }: CancelBet)
 }
 
 /** What happened must be what was asked. */
-function checkAsked(model: ReferenceModel, { request, outcome }: Answer): string[] {
+function checkRequested(model: ReferenceModel, { request, outcome }: Answer): string[] {
   const [event] = outcome.kind === 'accepted' ? outcome.events : [];
   if (event === undefined) return [];
   if (request.kind === 'cancel-bet') {

@@ -47,7 +47,7 @@ const resultsOf = (model: ReferenceModel, { playerId, marketId }: Position): Res
   return none === null ? ofRunners : [...ofRunners, [null, none]];
 };
 
-const told = (results: Results): string =>
+const textOf = (results: Results): string =>
   results.map(([id, amount]) => `${id} ${amount}`).join(', ');
 
 const askOf = (quote: CashOutQuote, bet: Bet): BetAsk => ({
@@ -80,8 +80,8 @@ export function checkQuote(model: ReferenceModel, { whole, quote }: OfferedPart)
   const name = `the offer to ${playerId} in ${marketId}`;
   const faults: string[] = [];
   const ofRunners = book.map(({ runnerId, result }) => [runnerId, result] as const);
-  const said = noWinner === null ? ofRunners : [...ofRunners, [null, noWinner] as const];
-  if (told(said) !== told(results)) faults.push(`${name} starts from ${told(said)}`);
+  const offered = noWinner === null ? ofRunners : [...ofRunners, [null, noWinner] as const];
+  if (textOf(offered) !== textOf(results)) faults.push(`${name} starts from ${textOf(offered)}`);
   const worst = worstAfter(results, offer);
   const before = Math.min(...results.map(([, amount]) => amount));
   if (worst !== offer.worstAfter || worst <= before) {
@@ -116,7 +116,7 @@ export const noteQuote = (
   model: ReferenceModel,
   { quote, opened }: Pick<NotedQuote, 'quote' | 'opened'>,
 ): NotedQuote => {
-  const results = told(resultsOf(model, positionOf(quote)));
+  const results = textOf(resultsOf(model, positionOf(quote)));
   return { quote, at: model.clock.now(), opened, results };
 };
 
@@ -138,7 +138,7 @@ export function checkTaken(model: ReferenceModel, taking: Taking): string[] {
   const at = model.clock.now();
   const answer = model.answers.get(refKey(quote));
   const isAnswered = answer !== undefined && isAnswerKept(answer.at, at);
-  const now = told(resultsOf(model, positionOf(quote)));
+  const now = textOf(resultsOf(model, positionOf(quote)));
   const isYoung = noted.at + validMs >= at;
   const isSame = noted.opened === opened;
   const isDue = isSame && (isInFlight || isAnswered || (isYoung && now === noted.results));

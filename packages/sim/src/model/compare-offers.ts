@@ -46,8 +46,8 @@ function compareRunner(market: NotedMarket, { runnerId, view, prices }: OfRunner
   const faults = (['back', 'lay'] as const).flatMap((side) => {
     const all = expectedLevels(after, { runnerId, side, prices });
     const must = textOf(all.slice(0, Math.max(countMax, house[side].length)));
-    const told = textOf(was[side]);
-    return told === must ? [] : [`${name} to ${side}: ${told}; expected ${must}`];
+    const actual = textOf(was[side]);
+    return actual === must ? [] : [`${name} to ${side}: ${actual}; expected ${must}`];
   });
   const [back, lay] = [was.back[0], was.lay[0]];
   const isCrossed = back !== undefined && lay !== undefined && back.odds >= lay.odds;

@@ -1,6 +1,6 @@
 /** The rows of the store against the model: what players read of their accounts and bets. */
 import type { KeptRows } from '../test-engine/rows.ts';
-import { tellPayment } from '../test-engine/transfer-row.ts';
+import { textOfTransfer } from '../test-engine/transfer-row.ts';
 import {
   type ClosedBet,
   type ClosedRoundBet,
@@ -46,7 +46,7 @@ function compareAccounts(model: ReferenceModel, { accounts }: KeptRows): string[
 
 function comparePayments(model: ReferenceModel, { payments }: KeptRows): string[] {
   const faults = [...model.payments].flatMap(([key, noted]) => {
-    const [was, must] = [payments.get(key), tellPayment(noted)];
+    const [was, must] = [payments.get(key), textOfTransfer(noted)];
     return was === must ? [] : [`the row of payment ${key}: ${was}; expected ${must}`];
   });
   const isMore = payments.size > model.payments.size;

@@ -96,8 +96,8 @@ function compareBet(state: ExchangeState, bet: NotedBet): string[] {
   if (open === undefined) return [`bet ${bet.betId} is gone`];
   const { playerId, side, oddsRequested, stake, matched, remaining, cancelled, lapsed } = open;
   const was = [playerId, side, oddsRequested, stake, matched, remaining, cancelled, lapsed];
-  const asked = [bet.playerId, bet.side, bet.odds, bet.stake];
-  const must = [...asked, matchedOf(bet), bet.remaining, bet.cancelled, bet.lapsed];
+  const requested = [bet.playerId, bet.side, bet.odds, bet.stake];
+  const must = [...requested, matchedOf(bet), bet.remaining, bet.cancelled, bet.lapsed];
   const pieces = `in ${bet.pieces.length} pieces`;
   return unequal(`bet ${bet.betId}`, {
     was: `${was.join(' ')} in ${open.fills.length} pieces`,
@@ -113,16 +113,16 @@ function compareBook(state: ExchangeState, { market, runnerId }: Book): string[]
     (bet) => bet.runnerId === runnerId && bet.remaining > 0,
   );
   const name = `book of ${market.definition.marketId}/${runnerId}`;
-  const tell = (all: readonly { odds: number; size: number }[]) =>
+  const textOf = (all: readonly { odds: number; size: number }[]) =>
     all.map(({ odds, size }) => `${size}@${odds}`).join(' ');
   const faults = [
     ...unequal(`${name} to back`, {
-      was: tell(levels.back),
-      must: tell(expectedLevels(resting, 'lay')),
+      was: textOf(levels.back),
+      must: textOf(expectedLevels(resting, 'lay')),
     }),
     ...unequal(`${name} to lay`, {
-      was: tell(levels.lay),
-      must: tell(expectedLevels(resting, 'back')),
+      was: textOf(levels.lay),
+      must: textOf(expectedLevels(resting, 'back')),
     }),
   ];
   const backs = resting.filter(({ side }) => side === 'back');

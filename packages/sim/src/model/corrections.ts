@@ -8,7 +8,7 @@ import {
   expectedPaid,
   expectedResults,
   outcomeOf,
-  saidTransfers,
+  textsOfTransfers,
   unequal,
 } from './read-markets.ts';
 import { balanceOf, type Correction, exposureOf, type ReferenceModel } from './reference-model.ts';
@@ -17,16 +17,17 @@ import { balanceOf, type Correction, exposureOf, type ReferenceModel } from './r
 export function readResettled(model: ReferenceModel, event: MarketResettled): string[] {
   const { marketId, definition, removals, seq } = event;
   const before = model.payouts.get(marketId);
-  const asked = model.corrections.get(marketId)?.find(({ undoes }) => undoes === before?.seq);
-  if (before === undefined || asked === undefined) return [`${marketId} was corrected unasked`];
-  const isVoid = asked.kind === 'resettle-market' ? asked.isVoid : asked.result === null;
+  const requested = model.corrections.get(marketId)?.find(({ undoes }) => undoes === before?.seq);
+  if (before === undefined || requested === undefined) return [`${marketId} was corrected unasked`];
+  const isVoid =
+    requested.kind === 'resettle-market' ? requested.isVoid : requested.result === null;
   const market = { ...before.market, definition };
-  const result = asked.kind === 'resettle-session' ? asked.result : null;
+  const result = requested.kind === 'resettle-session' ? requested.result : null;
   const bets = expectedResults(model, { market, result }).map((paid) => {
     const profit = isVoid ? null : paid.profit;
     const closed = model.closed.get(paid.betId);
-    const said = { outcome: outcomeOf(profit), profit: profit ?? 0 };
-    if (closed) model.closed.set(paid.betId, { ...closed, ...said });
+    const stated = { outcome: outcomeOf(profit), profit: profit ?? 0 };
+    if (closed) model.closed.set(paid.betId, { ...closed, ...stated });
     return { ...paid, profit };
   });
   const atMost = (playerId: PlayerId): number =>
@@ -37,13 +38,13 @@ export function readResettled(model: ReferenceModel, event: MarketResettled): st
     const { from, to } = transfer;
     return { ...transfer, from: to, to: from, reason: 'reversal' as const };
   });
-  const said = event.bets.map((one) => `${one.betId} ${one.outcome} ${one.profit}`);
+  const stated = event.bets.map((one) => `${one.betId} ${one.outcome} ${one.profit}`);
   const expected = bets.map(({ betId, profit }) => `${betId} ${outcomeOf(profit)} ${profit ?? 0}`);
   const faults = [
-    ...unequal('corrected bets', { was: said, must: expected }),
+    ...unequal('corrected bets', { was: stated, must: expected }),
     ...unequal('a correction', {
-      was: saidTransfers(event.transfers),
-      must: [...must, ...saidTransfers(undone)],
+      was: textsOfTransfers(event.transfers),
+      must: [...must, ...textsOfTransfers(undone)],
     }),
   ];
   const transfers = event.transfers.filter(({ reason }) => reason !== 'reversal');

@@ -24,19 +24,19 @@ const heldMax = 10;
 /** What a wait may turn into a bet. */
 const passing = ['a bet', 'a session bet', 'MARKET_SUSPENDED', 'ODDS_CHANGED', 'SIZE_UNAVAILABLE'];
 
-export const isDoorCode = (code: string): boolean =>
+export const isEarlyCode = (code: string): boolean =>
   ofFunds.includes(code) || code === 'TOO_MANY_REQUESTS';
 
 /** The bet as it is asked: held, refused at the door for want of room, or none of it. */
 export function noteHold(model: ReferenceModel, ask: BetAsk): void {
   const key = refKey(ask);
-  if (model.holds.has(key) || model.doors.has(key) || model.asks.has(key)) return;
+  if (model.holds.has(key) || model.earlyRefusals.has(key) || model.asks.has(key)) return;
   if (!mustWait(model, ask)) return;
   const hold = makeHold(model, ask);
   if (hold === null) return;
   const code = refusalAtDoor(model, hold);
   if (code === null) model.holds.set(key, hold);
-  else model.doors.set(key, code);
+  else model.earlyRefusals.set(key, code);
 }
 
 function mustWait(model: ReferenceModel, ask: BetAsk): boolean {
@@ -114,8 +114,8 @@ export function checkMoves({ asks }: ReferenceModel, pending: ReadonlySet<string
 
 /** What still waits at the end of its act is held by the market as it then is. */
 export function forgetHolds(model: ReferenceModel, pending: ReadonlySet<string>): void {
-  const { holds, markets, asks, doors } = model;
-  doors.clear();
+  const { holds, markets, asks, earlyRefusals } = model;
+  earlyRefusals.clear();
   model.lateHolds = [];
   for (const [key, hold] of holds) {
     const version = markets.get(hold.marketId)?.definition.version ?? hold.version;

@@ -57,13 +57,13 @@ function expectAny({ model, replaced }: Reading, event: BetPlaced): ExpectedBet 
 
 function differences(event: BetPlaced, wanted: ExpectedBet | string): string[] {
   if (typeof wanted === 'string') return [`bet ${event.betId} was placed, not refused ${wanted}`];
-  const told = (fill: readonly (string | number)[]): string => fill.join(' ');
+  const textOf = (fill: readonly (string | number)[]): string => fill.join(' ');
   const was = event.fills.map(({ odds, size, houseSize, maker, offset, seq }) =>
-    told([odds, size, houseSize, maker?.betId ?? 'house', maker?.playerId ?? '', offset, seq]),
+    textOf([odds, size, houseSize, maker?.betId ?? 'house', maker?.playerId ?? '', offset, seq]),
   );
   const must = wanted.fills.map(({ odds, size, houseSize, maker }) => {
     const offset = maker?.made ?? 0;
-    return told([
+    return textOf([
       odds,
       size,
       houseSize,

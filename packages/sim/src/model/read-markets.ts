@@ -142,7 +142,7 @@ export function readSettled(model: ReferenceModel, event: MarketSettled): string
   const was = event.bets.map((one) => `${one.betId} ${one.playerId} ${one.outcome} ${one.profit}`);
   faults.push(...unequal('settled bets', { was, must }));
   const paid = expectedPaid(model, { marketId, bets, rates: commissions });
-  faults.push(...unequal('transfers', { was: saidTransfers(event.transfers), must: paid }));
+  faults.push(...unequal('transfers', { was: textsOfTransfers(event.transfers), must: paid }));
   for (const player of model.players.values()) player.exposures.delete(marketId);
   for (const { playerId } of bets) model.touched.players.add(playerId);
   model.markets.delete(marketId);
@@ -203,7 +203,7 @@ function takenBack(undone: readonly Transfer[]): Map<PlayerId, number> {
   return nets;
 }
 
-export const saidTransfers = (transfers: readonly Transfer[]): string[] =>
+export const textsOfTransfers = (transfers: readonly Transfer[]): string[] =>
   transfers.map(({ from, to, amount, reason, betId }) => {
     const end = (one: typeof from) =>
       one.kind === 'player' ? one.playerId : `${one.kind} ${one.siteId}`;

@@ -201,7 +201,7 @@ export interface ReferenceModel extends Surroundings {
   /** Those that count in what is worked out now. */
   held: readonly NotedHold[];
   /** By `player/reference`: why a bet of this act could not be held. */
-  readonly doors: Map<string, string>;
+  readonly earlyRefusals: Map<string, string>;
   seq: number;
   /** Players and markets that the last events touched. */
   readonly touched: { readonly players: Set<PlayerId>; readonly markets: Set<MarketId> };
@@ -227,7 +227,7 @@ export const openReferenceModel = ({ feed, clock }: Surroundings): ReferenceMode
   holds: new Map(),
   lateHolds: [],
   held: [],
-  doors: new Map(),
+  earlyRefusals: new Map(),
   seq: 0,
   touched: { players: new Set(), markets: new Set() },
 });

@@ -8,7 +8,7 @@ import type { BetRefused, CasinoBetPlaced, RoundSettled } from '@layline/exchang
 import type { CasinoBetRequest } from '@layline/server/engine';
 import type { Answer } from './asks.ts';
 import { refusalOfFunds } from './expect.ts';
-import { expectedPaid, saidTransfers, unequal } from './read-markets.ts';
+import { expectedPaid, textsOfTransfers, unequal } from './read-markets.ts';
 import {
   isAnswerKept,
   type NotedRoundBet,
@@ -181,7 +181,7 @@ export function readRoundSettled(model: ReferenceModel, event: RoundSettled): st
   }
   const bets = paid.flatMap((bet) => (bet ? [{ ...bet, profit: leavesWith(bet, leaving) }] : []));
   const must = expectedPaid(model, { marketId: keyOf(event.roundId), bets });
-  faults.push(...unequal('transfers of a round', { was: saidTransfers(event.transfers), must }));
+  faults.push(...unequal('transfers of a round', { was: textsOfTransfers(event.transfers), must }));
   for (const bet of bets) {
     const outcome = bet.profit === null ? 'void' : bet.profit > 0 ? 'profit' : 'loss';
     model.closedRoundBets.set(bet.betId, { bet, outcome, profit: bet.profit ?? 0 });
@@ -198,20 +198,20 @@ export function checkCasinoBet(
   { request, outcome }: Answer<CasinoBetRequest>,
 ): string[] {
   const known = model.casinoAnswers.get(refKey(request));
-  const told = outcome.kind === 'refused' ? `refused ${outcome.refusal.code}` : 'accepted';
+  const actual = outcome.kind === 'refused' ? `refused ${outcome.refusal.code}` : 'accepted';
   const name = `casino reference ${request.clientRef}`;
   if (known === undefined || !isAnswerKept(known.at, model.clock.now())) {
     const isInFlight =
       (model.holds.has(refKey(request)) || model.answers.has(refKey(request))) &&
-      told === 'refused CLIENT_REF_REUSED';
-    return told === 'refused NOT_FOUND' || isInFlight
+      actual === 'refused CLIENT_REF_REUSED';
+    return actual === 'refused NOT_FOUND' || isInFlight
       ? []
-      : [`${name} was told ${told}, and no journal says it`];
+      : [`${name} was told ${actual}, and no journal says it`];
   }
   const isSame = bodyOf(known.ask) === bodyOf(request);
   if (!isSame) {
-    return told === 'refused CLIENT_REF_REUSED' ? [] : [`${name} has another bet: ${told}`];
+    return actual === 'refused CLIENT_REF_REUSED' ? [] : [`${name} has another bet: ${actual}`];
   }
   const wanted = known.code === null ? 'accepted' : `refused ${known.code}`;
-  return told === wanted ? [] : [`${name} was told ${told}; it stands for ${wanted}`];
+  return actual === wanted ? [] : [`${name} was told ${actual}; it stands for ${wanted}`];
 }

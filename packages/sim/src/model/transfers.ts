@@ -6,8 +6,8 @@ import type { FundsMoved, FundsRefused, MoveFunds } from '@layline/exchange';
 import {
   type NotedPayment,
   type Payment,
-  tellPayment,
   textOf,
+  textOfTransfer,
 } from '../test-engine/transfer-row.ts';
 import type { Answer } from './asks.ts';
 import { balanceOf, exposureOf, type ReferenceModel } from './reference-model.ts';
@@ -27,7 +27,7 @@ export function noteTransfer(model: ReferenceModel, event: FundsMoved | FundsRef
   if (transferRef === '' || key === null) return [`a payment of ${playerId} without a reference`];
   const name = `payment ${key}`;
   const known = model.payments.get(key);
-  if (known !== undefined) return [`${name} has a second event; it was ${tellPayment(known)}`];
+  if (known !== undefined) return [`${name} has a second event; it was ${textOfTransfer(known)}`];
   const noted = { ...transferOf(event), seq };
   model.payments.set(key, noted);
   const codes = underAnyHolds(model, `${playerId}/`)(() => expectedCode(model, noted));
@@ -61,9 +61,9 @@ export function checkTransfer(
   model: ReferenceModel,
   { request, outcome }: Answer<MoveFunds>,
 ): string[] {
-  const told = outcome.kind === 'refused' ? outcome.refusal.code : 'paid';
+  const actual = outcome.kind === 'refused' ? outcome.refusal.code : 'paid';
   const must = expectedAnswer(model, request);
-  return told === must ? [] : [`payment ${request.transferRef}: ${told}; expected ${must}`];
+  return actual === must ? [] : [`payment ${request.transferRef}: ${actual}; expected ${must}`];
 }
 
 function expectedAnswer(model: ReferenceModel, request: MoveFunds): string {

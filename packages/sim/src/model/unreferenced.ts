@@ -46,33 +46,33 @@ export class Unreferenced {
   }
 
   #placed(own: readonly Answered[], event: BetPlaced | SessionBetPlaced): Answered | undefined {
-    const told = own.find(
+    const known = own.find(
       ({ outcome }) => outcome?.kind === 'accepted' && outcome.betId === event.betId,
     );
-    return told ?? own.filter(isLost).find((one) => this.#isWhatAsked(one, event));
+    return known ?? own.filter(isLost).find((one) => this.#isRequested(one, event));
   }
 
-  #isWhatAsked({ request }: Answered, event: BetPlaced | SessionBetPlaced): boolean {
-    const asked = askOf(this.#model, request);
-    if (asked === null) return false;
-    if (event.kind === 'session-bet-placed') return isSessionAskOf(asked, event);
-    return isAskOf(askNow(this.#model, asked).ask, event);
+  #isRequested({ request }: Answered, event: BetPlaced | SessionBetPlaced): boolean {
+    const requested = askOf(this.#model, request);
+    if (requested === null) return false;
+    if (event.kind === 'session-bet-placed') return isSessionAskOf(requested, event);
+    return isAskOf(askNow(this.#model, requested).ask, event);
   }
 
   /** Several may have been told the same code; it is the row of one that it may be expected of. */
   #refused(own: readonly Answered[], event: BetRefused): Answered | undefined {
-    const told = own.filter(
+    const known = own.filter(
       ({ outcome }) => outcome?.kind === 'refused' && outcome.refusal.code === event.code,
     );
-    const some = [...told, ...own.filter(isLost)];
+    const some = [...known, ...own.filter(isLost)];
     return some.find((one) => this.#codesOf(one, event).includes(event.code)) ?? some[0];
   }
 
   #codesOf({ request }: Answered, { seq }: BetRefused): readonly string[] {
-    const asked = askOf(this.#model, request);
-    if (asked === null) return [];
-    const decision = { ...askNow(this.#model, asked), seq };
-    const underAny = underAnyHolds(this.#model, refKey(asked));
+    const requested = askOf(this.#model, request);
+    if (requested === null) return [];
+    const decision = { ...askNow(this.#model, requested), seq };
+    const underAny = underAnyHolds(this.#model, refKey(requested));
     return underAny(() => expectCode(this.#model, decision));
   }
 }

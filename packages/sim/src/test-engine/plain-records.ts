@@ -22,7 +22,7 @@ import {
 } from '@layline/server/engine';
 import { referenceMax } from '../acts/failing-commands.ts';
 import type { KeptBet, KeptRows, Row } from './rows.ts';
-import { tellPayment } from './transfer-row.ts';
+import { textOfTransfer } from './transfer-row.ts';
 import { turn } from './turn.ts';
 
 /** As PostgreSQL refuses it. */
@@ -104,7 +104,7 @@ export class PlainRecords implements KeptRows {
     for (const row of transferAnswers) {
       const key = `${row.siteId}/${row.transferRef}`;
       if (this.payments.has(key)) this.faults.push(`the payment ${key} has two rows`);
-      this.payments.set(key, tellPayment(row));
+      this.payments.set(key, textOfTransfer(row));
       this.#answered.set(key, row);
     }
   }

@@ -12,7 +12,7 @@ import {
 import type { Faults } from './faults.ts';
 import { PlainRecords } from './plain-records.ts';
 import type { KeptAccount, KeptBet, KeptRows, Row } from './rows.ts';
-import { type NotedPayment, tellPayment } from './transfer-row.ts';
+import { type NotedPayment, textOfTransfer } from './transfer-row.ts';
 
 export const backendKinds = ['plain', 'pglite'] as const;
 export type BackendKind = (typeof backendKinds)[number];
@@ -135,7 +135,7 @@ async function readRows(sql: Sql): Promise<KeptRows> {
        code, seq from payment`,
   );
   return {
-    payments: new Map(payments.map((row) => [row.key, tellPayment(row)])),
+    payments: new Map(payments.map((row) => [row.key, textOfTransfer(row)])),
     accounts: new Map(accounts.map((row) => [row.accountId, row])),
     bets: new Map(bets.map((row) => [row.betId, row])),
     faults: broken.map(({ accountId, line }) => `line ${line} of ${accountId} is out of line`),

@@ -14,5 +14,5 @@ export const textOf = ({ playerId, direction, amount, remark }: Payment): string
   JSON.stringify([playerId, direction, amount, remark]);
 
 /** A payment in words, to be compared as a whole. */
-export const tellPayment = (one: NotedPayment): string =>
+export const textOfTransfer = (one: NotedPayment): string =>
   `${textOf(one)} ${one.code ?? 'paid'} by ${one.seq}`;

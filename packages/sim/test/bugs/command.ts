@@ -6,7 +6,7 @@ import { type Bug, isSlow } from './planted.ts';
 
 const killsMin = 0.95;
 /** Fewer than this prove nothing. */
-const bugsMin = { all: 40, quick: 20 };
+const bugsMin = { all: 40, isQuickRun: 20 };
 
 export const bugsUsage = `npm run sim -- bugs [WORD…] [--steps N] [--quick] [--no-pglite]
 
@@ -17,18 +17,21 @@ the rate of kills. With words: only bugs whose area or name holds one of them.
   --quick        every other bug of those that show soon
   --no-pglite    leave out the bugs of the SQL, which play on PGlite`;
 
-export interface Said {
-  readonly say: (line: string) => void;
+export interface Output {
+  readonly print: (line: string) => void;
   readonly complain: (line: string) => void;
 }
 
-export async function runBugs(words: readonly string[], { say, complain }: Said): Promise<number> {
-  const asked = readBugs(words);
-  if (typeof asked === 'string') {
-    complain(asked);
+export async function runBugs(
+  words: readonly string[],
+  { print, complain }: Output,
+): Promise<number> {
+  const options = readBugs(words);
+  if (typeof options === 'string') {
+    complain(options);
     return 2;
   }
-  const { steps, hasPglite, bugs, least } = asked;
+  const { steps, hasPglite, bugs, least } = options;
   const stale = findStale(allBugs).map(({ area, name }) => `${area}: ${name}`);
   if (stale.length > 0) {
     complain(`The sources have changed under these bugs; bring them in step: ${stale.join('; ')}`);
@@ -39,9 +42,9 @@ export async function runBugs(words: readonly string[], { say, complain }: Said)
     complain(`The house is not sound without any bug: ${unsound}`);
     return 1;
   }
-  const { planted, killed, alive } = await countKills({ bugs, steps, hasPglite, say });
+  const { planted, killed, alive } = await countKills({ bugs, steps, hasPglite, print });
   const rate = planted === 0 ? 0 : killed / planted;
-  say(
+  print(
     `${killed} of ${planted} planted bugs killed: ${(rate * 100).toFixed(1)} %` +
       (alive.length === 0 ? '' : `; alive: ${alive.join('; ')}`),
   );
@@ -52,7 +55,7 @@ const isQuick = (bug: Bug, index: number): boolean => index % 2 === 0 && !isSlow
 
 const flags = {
   steps: { type: 'string', default: '40000' },
-  quick: { type: 'boolean', default: false },
+  isQuickRun: { type: 'boolean', default: false },
   'no-pglite': { type: 'boolean', default: false },
 } as const;
 
@@ -62,12 +65,12 @@ function readBugs(words: readonly string[]) {
   const { values, positionals } = parsed;
   const steps = readWhole(values.steps);
   if (steps === null || steps < 1) return `--steps is ${values.steps}; write a whole number.`;
-  const isAsked = (text: string): boolean =>
+  const isChosen = (text: string): boolean =>
     positionals.length === 0 || positionals.some((word) => text.includes(word));
-  const some = values.quick ? allBugs.filter(isQuick) : allBugs;
-  const bugs = some.filter(({ area, name }) => isAsked(`${area}: ${name}`));
+  const some = values.isQuickRun ? allBugs.filter(isQuick) : allBugs;
+  const bugs = some.filter(({ area, name }) => isChosen(`${area}: ${name}`));
   if (bugs.length === 0) return `No bug has ${positionals.join(' or ')} in its name.`;
-  const known = values.quick ? bugsMin.quick : bugsMin.all;
+  const known = values.isQuickRun ? bugsMin.isQuickRun : bugsMin.all;
   const least = positionals.length === 0 ? known : 1;
   return { steps, hasPglite: !values['no-pglite'], bugs, least };
 }

@@ -144,7 +144,7 @@ const cashOuts = bugsIn('cash-out', [
   [
     'an offer stands whatever else was bet',
     'server/src/market/cash-outs.ts',
-    ' || !isStanding(view, quote)',
+    ' || !isStillValid(view, quote)',
     '',
   ],
   [

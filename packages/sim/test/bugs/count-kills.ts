@@ -1,12 +1,12 @@
 /** Plants one bug after another and counts how many the simulation finds. */
 import { type Bug, countPlaces, loadHunt } from './planted.ts';
 
-export interface Asked {
+export interface KillOptions {
   readonly bugs: readonly Bug[];
   /** Steps that a bug may live through before it counts as alive. */
   readonly steps: number;
   readonly hasPglite: boolean;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 export interface Kills {
@@ -18,7 +18,7 @@ export interface Kills {
 /** PGlite takes milliseconds a step, and its bugs show early. */
 const pgliteSteps = 300;
 
-export async function countKills({ bugs, steps, hasPglite, say }: Asked): Promise<Kills> {
+export async function countKills({ bugs, steps, hasPglite, print }: KillOptions): Promise<Kills> {
   const alive: string[] = [];
   let planted = 0;
   for (const bug of bugs) {
@@ -29,7 +29,7 @@ export async function countKills({ bugs, steps, hasPglite, say }: Asked): Promis
     const caught = await hunt(bug.backend ?? 'plain', isSql ? pgliteSteps : steps);
     if (caught === null) alive.push(bug.name);
     const how = caught === null ? '' : ` (step ${caught.steps}: ${caught.fault.slice(0, 90)})`;
-    say(`${caught === null ? 'ALIVE  ' : 'killed '} ${bug.area}: ${bug.name}${how}`);
+    print(`${caught === null ? 'ALIVE  ' : 'killed '} ${bug.area}: ${bug.name}${how}`);
   }
   return { planted, killed: planted - alive.length, alive };
 }

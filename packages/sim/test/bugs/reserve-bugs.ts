@@ -98,8 +98,8 @@ const kept = bugsIn('held bets', [
   [
     'what is reserved goes when the wait ends, before the bet is decided',
     'server/src/engine/engine.ts',
-    'return this.#enqueue(asked, { isHeld: true, reserved });',
-    'reserved.release();\n    return this.#enqueue(asked, { isHeld: true });',
+    'return this.#enqueue(submitted, { isHeld: true, reserved });',
+    'reserved.release();\n    return this.#enqueue(submitted, { isHeld: true });',
   ],
   [
     'what is reserved stays when the bet is decided',

@@ -26,6 +26,8 @@ test.each([
   ['13:39', '13:40'],
   ['13:41', '13:41'],
   [null, null],
-])('[ACC-5] an each-way bet whose place part is settled at %s is settled at %s', (at, told) => {
-  expect(settledAtOf(rowOf({ ...single, placePart: { ...placePart, settledAt: at } }))).toBe(told);
+])('[ACC-5] an each-way bet whose place part is settled at %s is settled at %s', (at, expected) => {
+  expect(settledAtOf(rowOf({ ...single, placePart: { ...placePart, settledAt: at } }))).toBe(
+    expected,
+  );
 });

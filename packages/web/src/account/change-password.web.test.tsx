@@ -18,7 +18,7 @@ const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
 const yes = () => screen.getByRole('button', { name: 'Yes' }) as HTMLButtonElement;
 
 async function change(answer: object) {
-  const { asked } = openFakeServer({ 'POST /auth/update-password': answer });
+  const { requests } = openFakeServer({ 'POST /auth/update-password': answer });
   const onClose = vi.fn<() => void>();
   show(<ChangePassword isOpen userName="anna" onClose={onClose} />);
   for (const [name, value] of [
@@ -30,12 +30,12 @@ async function change(answer: object) {
   }
   fireEvent.click(yes());
   await act(() => vi.advanceTimersByTimeAsync(1));
-  return { asked, onClose };
+  return { requests, onClose };
 }
 
 test('[ACC-1] a change is sent as typed, said, and closed and cleared after 500 ms', async () => {
-  const { asked, onClose } = await change(ok(null));
-  expect(asked.map(({ body }) => body)).toEqual([
+  const { requests, onClose } = await change(ok(null));
+  expect(requests.map(({ body }) => body)).toEqual([
     { currentPassword: 'old', newPassword: 'new', confirmPassword: 'newer' },
   ]);
   expect(toastTexts()).toEqual(['Password Updated Successfully!']);

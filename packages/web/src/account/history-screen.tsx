@@ -21,7 +21,7 @@ const BetDetails = lazy(() =>
 
 type Status = 'Unsettle' | 'Settle';
 
-interface Asked {
+interface Filter {
   readonly status: Status;
   readonly sportsName: string;
   readonly range: DateRange;
@@ -29,7 +29,7 @@ interface Asked {
 
 const sportNames = ['', 'Cricket', 'Tennis', 'Soccer', 'Casino', 'Horse Racing'] as const;
 
-const firstAsked = (): Asked => ({
+const firstFilter = (): Filter => ({
   status: 'Unsettle',
   sportsName: '',
   range: { from: todayMoved(-7), to: todayMoved(0) },
@@ -73,15 +73,15 @@ function useColumns(status: Status, onView: (betId: string) => void): readonly C
   ];
 }
 
-const makeBody = ({ status, sportsName, range }: Asked): BodyInput<'betHistory'> => ({
+const makeBody = ({ status, sportsName, range }: Filter): BodyInput<'betHistory'> => ({
   status,
   ...(sportsName === '' ? {} : { sportsName }),
   ...makeInstantRange(range),
 });
 
 interface HistoryFiltersProps {
-  readonly edited: Asked;
-  readonly onEdit: (part: Partial<Asked>) => void;
+  readonly edited: Filter;
+  readonly onEdit: (part: Partial<Filter>) => void;
   readonly onGet: () => void;
 }
 
@@ -116,23 +116,23 @@ function HistoryFilters({ edited, onEdit, onGet }: HistoryFiltersProps) {
 /** ACC-5. Filters take effect on Get History, from page 1; another status has other columns. */
 export function HistoryScreen() {
   const { t } = useLingui();
-  const [edited, setEdited] = useState<Asked>(firstAsked);
-  const [asked, setAsked] = useState<Asked>(edited);
+  const [edited, setEdited] = useState<Filter>(firstFilter);
+  const [applied, setApplied] = useState<Filter>(edited);
   const [viewed, setViewed] = useState<string | null>(null);
-  const columns = useColumns(asked.status, setViewed);
+  const columns = useColumns(applied.status, setViewed);
   return (
     <AccountPage title={<Trans>Bet History</Trans>}>
       <HistoryFilters
         edited={edited}
         onEdit={(part) => setEdited((before) => ({ ...before, ...part }))}
-        onGet={() => setAsked({ ...edited })}
+        onGet={() => setApplied({ ...edited })}
       />
       <AccountTable
-        key={asked.status}
+        key={applied.status}
         label={t`Bet History`}
         columns={columns}
         keyOf={(bet) => bet.betId}
-        list={(search) => betHistoryList(makeBody(asked), search)}
+        list={(search) => betHistoryList(makeBody(applied), search)}
         isSearchable
         fileName="bet-history"
         failure={() => (

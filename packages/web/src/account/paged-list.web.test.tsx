@@ -26,16 +26,16 @@ test('[ACC-3] another filter starts at page 1 again, and keeps the page size', (
 });
 
 test('[ACC-7] an export takes every page, and stops at its bound', async () => {
-  const asked: number[] = [];
+  const pages: number[] = [];
   const list = (totalPages: number) => ({
     key: [],
     fetch: async ({ page }: { page: number }) => {
-      asked.push(page);
+      pages.push(page);
       return { pageItems: [page], totalPages };
     },
   });
   expect(await fetchAll(list(3))).toEqual([1, 2, 3]);
   expect((await fetchAll(list(1000))).length).toBe(50);
   expect(await fetchAll(list(0))).toEqual([1]);
-  expect(asked.length).toBe(54);
+  expect(pages.length).toBe(54);
 });

@@ -17,13 +17,13 @@ import { moneyColumn, signedColumn } from './money-column.tsx';
 
 type Transactions = 'upline' | 'betRecords' | 'all';
 
-interface Asked {
+interface Filter {
   readonly source: DataSource | '';
   readonly range: DateRange;
   readonly filter: Transactions;
 }
 
-const firstAsked = (): Asked => ({
+const firstFilter = (): Filter => ({
   source: 'LIVE DATA',
   range: rangeOf('LIVE DATA', todayMoved),
   filter: 'all',
@@ -62,14 +62,14 @@ function useColumns(): readonly Column<StatementRow>[] {
   ];
 }
 
-function makeBody(asked: Asked, userId: string | undefined): BodyInput<'statement'> {
+function makeBody(applied: Filter, userId: string | undefined): BodyInput<'statement'> {
   const user = userId === undefined ? {} : { userId };
-  return { ...user, ...makeInstantRange(asked.range), filter: asked.filter };
+  return { ...user, ...makeInstantRange(applied.range), filter: applied.filter };
 }
 
 interface FiltersProps {
-  readonly edited: Asked;
-  readonly onEdit: (part: Partial<Asked>) => void;
+  readonly edited: Filter;
+  readonly onEdit: (part: Partial<Filter>) => void;
   readonly onGet: () => void;
 }
 
@@ -105,21 +105,21 @@ export function StatementScreen() {
   const { t } = useLingui();
   useStatementGuard();
   const user = useCurrentUser();
-  const [edited, setEdited] = useState<Asked>(firstAsked);
-  const [asked, setAsked] = useState<Asked>(edited);
+  const [edited, setEdited] = useState<Filter>(firstFilter);
+  const [applied, setApplied] = useState<Filter>(edited);
   const columns = useColumns();
   return (
     <AccountPage title={<Trans>Account Statement</Trans>}>
       <StatementFilters
         edited={edited}
         onEdit={(part) => setEdited((before) => ({ ...before, ...part }))}
-        onGet={() => setAsked({ ...edited })}
+        onGet={() => setApplied({ ...edited })}
       />
       <AccountTable
         label={t`Account Statement`}
         columns={columns}
         keyOf={(row) => row._id}
-        list={(search) => statementList(makeBody(asked, user?._id), search)}
+        list={(search) => statementList(makeBody(applied, user?._id), search)}
         isSearchable
         fileName="account-statement"
         failure={() => (

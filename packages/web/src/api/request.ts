@@ -77,10 +77,10 @@ export function makeAddress(path: string, params: PathParams = {}, query: PathPa
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')).replaceAll('%2C', ','),
   );
-  const asked = Object.entries(query)
+  const search = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  return `${apiBase()}${filled}${asked.length === 0 ? '' : `?${asked.join('&')}`}`;
+  return `${apiBase()}${filled}${search.length === 0 ? '' : `?${search.join('&')}`}`;
 }
 
 async function send(method: string, address: string, input: CallInput<CallName>) {

@@ -16,16 +16,16 @@ const failureOf = async (promise: Promise<unknown>): Promise<CallFailure> =>
   );
 
 test('[AUTH-8] a visitor sends the host, a player the token and the site', async () => {
-  const { asked } = openFakeServer({ 'GET /v2/get-events': ok([]) });
+  const { requests } = openFakeServer({ 'GET /v2/get-events': ok([]) });
   await call('sports', {});
-  expect(asked[0]?.headers).toMatchObject({
+  expect(requests[0]?.headers).toMatchObject({
     'User-Token': 'token-1',
     Authorization: 'Bearer token-1',
     d: 'site-1',
   });
   startAfresh();
   await call('sports', {});
-  expect(asked[1]?.headers).toEqual({ d: 'localhost' });
+  expect(requests[1]?.headers).toEqual({ d: 'localhost' });
 });
 
 test('[AUTH-7] Unauthorized while logged in: to the root, a toast, logged out', async () => {

@@ -25,30 +25,33 @@ const bet = (changed: Partial<BetRow>): BetRow =>
   }) as BetRow;
 const trade = (exposure: number, ...bets: BetRow[]): TradeRow =>
   ({ event: 'India v England', markettype: 'Match Odds', exposure, bets }) as TradeRow;
-const told = (...trades: TradeRow[]) => costsOf(trades).map(({ outcome, loss }) => [outcome, loss]);
+const lossesOf = (...trades: TradeRow[]) =>
+  costsOf(trades).map(({ outcome, loss }) => [outcome, loss]);
 const runner = (name: string) => ({ kind: 'runner', runner: name });
 
 test('[BETS-1] a back bet costs its stake if another runner wins', () => {
-  expect(told(trade(100, bet({})))).toEqual([[runner('England'), 100_00]]);
+  expect(lossesOf(trade(100, bet({})))).toEqual([[runner('England'), 100_00]]);
 });
 
 test('[BETS-1] a lay bet costs its liability if its runner wins', () => {
-  expect(told(trade(150, bet({ type: 'lay', price: 2.5 })))).toEqual([[runner('India'), 150_00]]);
+  expect(lossesOf(trade(150, bet({ type: 'lay', price: 2.5 })))).toEqual([
+    [runner('India'), 150_00],
+  ]);
 });
 
 test('[BETS-1] what waits counts with what it could add to the loss, never with what it could win', () => {
   const waits = bet({ sizeMatched: 0, sizeRemaining: 40, oddsReq: 3, type: 'lay' });
-  expect(told(trade(100, bet({}), waits))).toEqual([[runner('England'), 100_00]]);
+  expect(lossesOf(trade(100, bet({}), waits))).toEqual([[runner('England'), 100_00]]);
   const other = bet({ sizeMatched: 0, sizeRemaining: 40, oddsReq: 3, selectionId: 7 });
-  expect(told(trade(140, bet({}), other))).toEqual([[runner('England'), 140_00]]);
+  expect(lossesOf(trade(140, bet({}), other))).toEqual([[runner('England'), 140_00]]);
 });
 
 test('[BETS-1] a session costs most in a range of results', () => {
   const fancy = { markettype: 'FANCY', market: '6 over runs', marketId: 's.1' };
   const yes = bet({ ...fancy, type: 'back', price: 48, size: 100 });
-  expect(told(trade(100, yes))).toEqual([[{ kind: 'range', from: 0, to: 47 }, 100_00]]);
+  expect(lossesOf(trade(100, yes))).toEqual([[{ kind: 'range', from: 0, to: 47 }, 100_00]]);
   const no = bet({ ...fancy, type: 'lay', price: 48, size: 100 });
-  expect(told(trade(100, no))).toEqual([[{ kind: 'range', from: 48, to: null }, 100_00]]);
+  expect(lossesOf(trade(100, no))).toEqual([[{ kind: 'range', from: 48, to: null }, 100_00]]);
 });
 
 test('[BETS-1] the dearest market stands first, and a hedged one costs nothing', () => {
@@ -60,8 +63,8 @@ test('[BETS-1] the dearest market stands first, and a hedged one costs nothing',
 });
 
 test('[BETS-1] where the outcomes cannot be told, the exposure that the server gave stands', () => {
-  expect(told(trade(70, bet({ roundId: 'r1' })))).toEqual([[{ kind: 'unknown' }, 70_00]]);
-  expect(told(trade(55, bet({})))).toEqual([[{ kind: 'unknown' }, 55_00]]);
+  expect(lossesOf(trade(70, bet({ roundId: 'r1' })))).toEqual([[{ kind: 'unknown' }, 70_00]]);
+  expect(lossesOf(trade(55, bet({})))).toEqual([[{ kind: 'unknown' }, 55_00]]);
 });
 
 test('[BETS-1] each market has a row of its own name and number of bets', () => {

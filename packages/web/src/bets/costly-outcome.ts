@@ -7,7 +7,7 @@ import { type Money, money } from '@layline/contract/money';
 import { parseOdds } from '@layline/contract/odds';
 import { liabilityOf, profitOf, sessionLadder } from '@layline/exchange/preview';
 import { parseAmount } from '../session/current-user.ts';
-import { isSessionRow, sessionStakesOf, standingOf } from '../slip/position.ts';
+import { currentOf, isSessionRow, sessionStakesOf } from '../slip/position.ts';
 
 type CostlyOutcome =
   | { readonly kind: 'runner'; readonly runner: string }
@@ -42,8 +42,8 @@ function waitingIf(bet: BetRow, runnerId: number, size: Money): number {
 function lossIf(bets: readonly BetRow[], runnerId: number): number {
   let sum = 0;
   for (const bet of bets) {
-    const standing = standingOf(bet);
-    if (standing !== null) sum += bet.selectionId === runnerId ? standing.win : standing.lose;
+    const current = currentOf(bet);
+    if (current !== null) sum += bet.selectionId === runnerId ? current.win : current.lose;
     const waiting = parseAmount(bet.sizeRemaining ?? 0);
     sum += Math.min(0, waitingIf(bet, runnerId, waiting));
   }

@@ -24,8 +24,8 @@ function useAct() {
       const { message } = await work();
       toast('good', message);
     } catch (failure) {
-      const told = failure instanceof CallFailure ? failure.message : '';
-      toast('bad', told || t`No answer came. Open bets show how it stands.`);
+      const message = failure instanceof CallFailure ? failure.message : '';
+      toast('bad', message || t`No answer came. Open bets show how it stands.`);
     }
     refreshBets();
     setIsBusy(false);

@@ -12,13 +12,13 @@ const isPrompted = (userName: string, siteTitle: string, changes: number): boole
   userName !== demoUserName(siteTitle) && changes === 0;
 
 /** Whom this visit has asked already: once is enough. */
-const asked = new Set<string>();
+const prompted = new Set<string>();
 
 export function PasswordPrompt() {
   const { t } = useLingui();
   const { title } = useSite();
   const user = useCurrentUser();
-  const isWanted = user !== null && isPrompted(user.userName, title, 0) && !asked.has(user._id);
+  const isWanted = user !== null && isPrompted(user.userName, title, 0) && !prompted.has(user._id);
   const { data } = useQuery({
     queryKey: ['passwordHistory', { page: 1, pageSize: 10 }],
     queryFn: ({ signal }) =>
@@ -30,8 +30,8 @@ export function PasswordPrompt() {
   useEffect(() => {
     if (user === null || changes === undefined || !isPrompted(user.userName, title, changes))
       return;
-    if (asked.has(user._id)) return;
-    asked.add(user._id);
+    if (prompted.has(user._id)) return;
+    prompted.add(user._id);
     toast('info', t`Please change your password for security!`);
   }, [user, changes, title, t]);
   return null;

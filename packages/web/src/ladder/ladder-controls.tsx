@@ -8,7 +8,7 @@ import { classes } from '../ui/classes.ts';
 import { formatStake } from '../ui/figures.ts';
 import style from './ladder.module.css';
 import { setLadder, useLadderSettings } from './ladder-settings.ts';
-import type { Told } from './use-one-click.ts';
+import type { Notice } from './use-one-click.ts';
 
 /** The stake of every tap, and whether a tap is asked about first. */
 export function LadderControls() {
@@ -53,20 +53,20 @@ export function LadderControls() {
   );
 }
 
-interface LadderToldProps {
+interface LadderNoticeProps {
   /** The bet that waits for a yes, in words. */
-  readonly asked: string | null;
+  readonly pending: string | null;
   readonly side: Side;
-  readonly told: Told | null;
+  readonly notice: Notice | null;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onDrop: () => void;
   readonly onTakeBack: (bet: BetRow) => void;
 }
 
-function Question({ asked, side, onConfirm, onDrop }: LadderToldProps) {
+function Question({ pending, side, onConfirm, onDrop }: LadderNoticeProps) {
   const yes = useRef<HTMLDivElement>(null);
-  useEffect(() => yes.current?.querySelector('button')?.focus({ preventScroll: true }), [asked]);
+  useEffect(() => yes.current?.querySelector('button')?.focus({ preventScroll: true }), [pending]);
   return (
     <div
       ref={yes}
@@ -75,10 +75,10 @@ function Question({ asked, side, onConfirm, onDrop }: LadderToldProps) {
         if (event.key === 'Escape') onDrop();
       }}
       role="group"
-      aria-label={asked ?? ''}
+      aria-label={pending ?? ''}
     >
       <Button tone={side} onClick={onConfirm}>
-        {asked}
+        {pending}
       </Button>
       <Button onClick={onDrop}>
         <Trans>Cancel</Trans>
@@ -88,18 +88,18 @@ function Question({ asked, side, onConfirm, onDrop }: LadderToldProps) {
 }
 
 /** Under the ladders: the question, then what came of it with the act that undoes it. */
-export function LadderTold(props: LadderToldProps) {
-  const { asked, told, isBusy, onTakeBack } = props;
-  const waits = told?.waits ?? null;
+export function LadderNotice(props: LadderNoticeProps) {
+  const { pending, notice, isBusy, onTakeBack } = props;
+  const waits = notice?.waits ?? null;
   return (
     <div className={style['told']}>
-      {asked === null ? null : <Question {...props} />}
+      {pending === null ? null : <Question {...props} />}
       <div
         role="status"
-        className={classes(style['words'], told !== null && style[told.tone])}
+        className={classes(style['words'], notice !== null && style[notice.tone])}
         aria-busy={isBusy}
       >
-        {told === null ? <Trans>A tap on a price bets there.</Trans> : told.words}
+        {notice === null ? <Trans>A tap on a price bets there.</Trans> : notice.words}
         {isBusy ? <Trans> Placing…</Trans> : null}
       </div>
       {waits === null ? null : (

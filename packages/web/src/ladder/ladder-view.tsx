@@ -19,7 +19,7 @@ import { FailureLine } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { mediumScreen, useMedia } from '../ui/use-media.ts';
 import style from './ladder.module.css';
-import { LadderControls, LadderTold } from './ladder-controls.tsx';
+import { LadderControls, LadderNotice } from './ladder-controls.tsx';
 import { useLadderSettings } from './ladder-settings.ts';
 import type { RunnerDepth } from './rungs.ts';
 import { RunnerLadder, type RunnerLadderProps } from './runner-ladder.tsx';
@@ -147,16 +147,16 @@ export function LadderView({ market, place, bets, limits, held }: LadderViewProp
   const { data, isError, refetch } = useMarketDepth(marketId);
   const isMedium = useMedia(mediumScreen);
   const { stakeText, isAskedFirst } = useLadderSettings();
-  const [asked, setAsked] = useState<Tap | null>(null);
+  const [pending, setPending] = useState<Tap | null>(null);
   const [chosen, setChosen] = useState(runners[0]?.runnerId ?? 0);
-  const { told, isBusy, tap, takeBack, what } = useOneClick(limits);
+  const { notice, isBusy, tap, takeBack, what } = useOneClick(limits);
   const live = runners.filter(({ status }) => status === 'ACTIVE' || status === 'SUSPENDED');
   const isSideBySide = live.length <= (isMedium ? ladders.side : ladders.narrow);
   const shown = isSideBySide ? live : live.filter(({ runnerId }) => runnerId === chosen);
 
   const onTap = (choice: OddsChoice): void => {
     const wish = { choice, stakeText, isInPlay };
-    if (isAskedFirst) setAsked(wish);
+    if (isAskedFirst) setPending(wish);
     else void tap(wish);
   };
   const block = useLadderBlock(market, place, stakeText);
@@ -193,16 +193,16 @@ export function LadderView({ market, place, bets, limits, held }: LadderViewProp
         ))}
       </div>
       {block === null ? null : <BlockLine block={block} limits={limits} />}
-      <LadderTold
-        asked={asked === null ? null : what(asked.choice, asked.stakeText)}
-        side={asked?.choice.side ?? 'back'}
-        told={told}
+      <LadderNotice
+        pending={pending === null ? null : what(pending.choice, pending.stakeText)}
+        side={pending?.choice.side ?? 'back'}
+        notice={notice}
         isBusy={isBusy}
         onConfirm={() => {
-          if (asked !== null) void tap(asked);
-          setAsked(null);
+          if (pending !== null) void tap(pending);
+          setPending(null);
         }}
-        onDrop={() => setAsked(null)}
+        onDrop={() => setPending(null)}
         onTakeBack={(bet) => void takeBack(bet)}
       />
     </div>

@@ -15,7 +15,7 @@ import { termsOf } from '../slip/terms.ts';
 import { formatOdds, formatStake } from '../ui/figures.ts';
 
 /** What came of the last tap. */
-export type Told =
+export type Notice =
   | { readonly tone: 'good' | 'bad'; readonly words: string; readonly waits: BetRow | null }
   | { readonly tone: 'wait'; readonly words: string; readonly waits: null };
 
@@ -41,10 +41,10 @@ const fieldsOf = ({ choice, stakeText, isInPlay }: Tap): SlipFields => ({
 export function useOneClick(limits: Limits) {
   const { t } = useLingui();
   const refreshBets = useRefreshBets();
-  const [told, setTold] = useState<Told | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const [inFlight, setInFlight] = useState(0);
 
-  const bad = (words: string): void => setTold({ tone: 'bad', words, waits: null });
+  const bad = (words: string): void => setNotice({ tone: 'bad', words, waits: null });
   const what = ({ side, runnerName, odds }: OddsChoice, stakeText: string): string => {
     const price = formatOdds(odds as Odds);
     return side === 'back'
@@ -60,7 +60,7 @@ export function useOneClick(limits: Limits) {
     return t`${matched} matched, ${left} waits in the market.`;
   }
 
-  function tell(outcome: PlacingResult, begin: string): void {
+  function showResult(outcome: PlacingResult, begin: string): void {
     if (outcome.result === 'unknown') {
       return bad(outcome.message || t`No answer came. Open bets show how it stands.`);
     }
@@ -68,7 +68,7 @@ export function useOneClick(limits: Limits) {
     const { bet, message } = outcome;
     const waits = bet !== null && bet.sizeRemaining > 0 ? bet : null;
     const words = bet === null ? message : wordsOf(bet);
-    setTold({ tone: 'good', words: `${begin}: ${words}`, waits });
+    setNotice({ tone: 'good', words: `${begin}: ${words}`, waits });
   }
 
   async function tap(from: Tap): Promise<void> {
@@ -79,12 +79,12 @@ export function useOneClick(limits: Limits) {
     const terms = termsOf(fields);
     if (terms === null || inFlight >= inFlightMax) return;
     const begin = what(from.choice, from.stakeText);
-    setTold({ tone: 'wait', words: begin, waits: null });
+    setNotice({ tone: 'wait', words: begin, waits: null });
     setInFlight((count) => count + 1);
     const { choice, persistence } = fields;
     const placeTime = makeInstant(instant(now()));
     const bet = { choice, terms, persistence, clientRef: crypto.randomUUID(), placeTime };
-    tell(await placeBet(bet, { canAskAgain: true }), begin);
+    showResult(await placeBet(bet, { canAskAgain: true }), begin);
     setInFlight((count) => count - 1);
     refreshBets();
   }
@@ -92,7 +92,7 @@ export function useOneClick(limits: Limits) {
   async function takeBack({ betId }: BetRow): Promise<void> {
     try {
       const { message } = await call('cancelBet', { params: { betId }, body: {} });
-      setTold({ tone: 'good', words: message, waits: null });
+      setNotice({ tone: 'good', words: message, waits: null });
     } catch (failure) {
       const words = failure instanceof CallFailure ? failure.message : '';
       bad(words || t`No answer came. Open bets show how it stands.`);
@@ -100,5 +100,5 @@ export function useOneClick(limits: Limits) {
     refreshBets();
   }
 
-  return { told, isBusy: inFlight > 0, tap, takeBack, what };
+  return { notice, isBusy: inFlight > 0, tap, takeBack, what };
 }

@@ -3,7 +3,7 @@
  * data stops the polls, and a stream that fails or falls silent sets them going again at once.
  */
 import { after, type Stop } from '../clock.ts';
-import { hearOf } from './freshness.ts';
+import { noteReceived } from './freshness.ts';
 import { startPoll } from './poll.ts';
 import type { TopicData } from './stream/topic-readers.ts';
 import { onPulse, streamLine } from './stream/window-line.ts';
@@ -33,7 +33,7 @@ function openPolling({ periodMs, poll, onFailure }: LiveSource): Polling {
   let stop: Stop | null = null;
   const fetch = async (signal: AbortSignal): Promise<void> => {
     const keys = await poll(signal);
-    if (!signal.aborted) hearOf(keys, periodMs);
+    if (!signal.aborted) noteReceived(keys, periodMs);
   };
   return {
     start() {
@@ -47,7 +47,7 @@ function openPolling({ periodMs, poll, onFailure }: LiveSource): Polling {
 }
 
 /** The keys of each topic as it stands; while the line is heard, so are they. */
-function openHearing(source: LiveSource) {
+function openListening(source: LiveSource) {
   const keysOf = new Map<string, Keys>();
   return {
     take: (topic: string, data: TopicData): void => {
@@ -56,7 +56,7 @@ function openHearing(source: LiveSource) {
       else keysOf.set(topic, keys);
     },
     pulse: (): void => {
-      hearOf([...keysOf.values()].flat(), streamLine.freshMs / 2);
+      noteReceived([...keysOf.values()].flat(), streamLine.freshMs / 2);
     },
   };
 }
@@ -67,19 +67,19 @@ export function followLive(source: LiveSource): Stop {
     polling.start();
     return polling.stop;
   }
-  const hearing = openHearing(source);
+  const listening = openListening(source);
   const reader = {
     topics: source.topics,
-    take: hearing.take,
+    take: listening.take,
     onLive(isLive: boolean) {
       if (!isLive) return polling.start();
       polling.stop();
-      hearing.pulse();
+      listening.pulse();
     },
   };
   const stopFollowing = streamLine.follow(reader);
   const isLive = (): boolean => streamLine.isLive(reader);
-  const stops = [stopFollowing, onPulse(() => isLive() && hearing.pulse()), polling.stop];
+  const stops = [stopFollowing, onPulse(() => isLive() && listening.pulse()), polling.stop];
   if (!streamLine.isUp) polling.start();
   else if (!isLive()) stops.push(after(graceMs, () => !isLive() && polling.start()));
   return () => {

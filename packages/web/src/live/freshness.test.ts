@@ -10,7 +10,7 @@ test.each([
 ] as const)(
   '[EVENT-5] %s polled every %i ms and heard %i ms ago are stale: %s',
   (key, periodMs, ago, isStale) => {
-    const heard = new Map([[key, { at: 10_000, periodMs }]]);
-    expect(findStale(heard, 10_000 + ago).has(key)).toBe(isStale);
+    const received = new Map([[key, { at: 10_000, periodMs }]]);
+    expect(findStale(received, 10_000 + ago).has(key)).toBe(isStale);
   },
 );

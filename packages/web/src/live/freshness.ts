@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import { every, now, onSeen } from '../clock.ts';
 import { useConnection } from './connection.ts';
 
-export interface HeardOf {
+export interface Received {
   readonly at: number;
   readonly periodMs: number;
 }
@@ -17,22 +17,25 @@ const lookMs = 500;
 /** Keys remembered; beyond it those that were heard of longest ago are forgotten. */
 const keysMax = 2000;
 
-export function findStale(heard: ReadonlyMap<string, HeardOf>, at: number): ReadonlySet<string> {
+export function findStale(
+  received: ReadonlyMap<string, Received>,
+  at: number,
+): ReadonlySet<string> {
   const stale = new Set<string>();
-  for (const [key, { at: heardAt, periodMs }] of heard) {
-    if (at - heardAt > periodsMax * periodMs) stale.add(key);
+  for (const [key, { at: receivedAt, periodMs }] of received) {
+    if (at - receivedAt > periodsMax * periodMs) stale.add(key);
   }
   return stale;
 }
 
-const heard = new Map<string, HeardOf>();
+const received = new Map<string, Received>();
 const useStale = create<{ readonly keys: ReadonlySet<string> }>(() => ({ keys: new Set() }));
 
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((key) => other.has(key));
 
 function look(): void {
-  const keys = findStale(heard, now());
+  const keys = findStale(received, now());
   if (!isSame(keys, useStale.getState().keys)) useStale.setState({ keys });
 }
 
@@ -46,16 +49,16 @@ function startLooking(): void {
 }
 
 /** These markets, or lists of sessions, have just been heard of; the next news is due in the period. */
-export function hearOf(keys: readonly string[], periodMs: number): void {
+export function noteReceived(keys: readonly string[], periodMs: number): void {
   startLooking();
   const at = now();
   for (const key of keys) {
-    heard.delete(key);
-    heard.set(key, { at, periodMs });
+    received.delete(key);
+    received.set(key, { at, periodMs });
   }
-  for (const key of heard.keys()) {
-    if (heard.size <= keysMax) break;
-    heard.delete(key);
+  for (const key of received.keys()) {
+    if (received.size <= keysMax) break;
+    received.delete(key);
   }
   if (keys.some((key) => useStale.getState().keys.has(key))) look();
 }

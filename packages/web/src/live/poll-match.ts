@@ -19,7 +19,7 @@ export interface PolledMatch {
   readonly eventId: string;
 }
 
-type Told = (failure: unknown) => void;
+type OnFailure = (failure: unknown) => void;
 
 const pathOf = ({ sportId, competitionId, eventId }: PolledMatch) => ({
   id1: sportId,
@@ -31,7 +31,7 @@ const pathOf = ({ sportId, competitionId, eventId }: PolledMatch) => ({
 export function pollBookmaker(
   match: PolledMatch,
   onMarkets: (marketIds: readonly string[]) => void,
-  onFailure: Told,
+  onFailure: OnFailure,
 ): Stop {
   const put = (views: readonly MarketView[]): readonly string[] => {
     for (const view of views) prices.put(parseView(view));
@@ -49,7 +49,7 @@ export function pollBookmaker(
   });
 }
 
-export function pollSessions(match: PolledMatch, onFailure: Told): Stop {
+export function pollSessions(match: PolledMatch, onFailure: OnFailure): Stop {
   const put = (lines: readonly SessionLine[]): readonly string[] => {
     putSessions(match.eventId, parseSessions(lines));
     return [sessionsKey(match.eventId)];

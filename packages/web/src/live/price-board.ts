@@ -113,7 +113,7 @@ const levels = Array.from({ length: levelsShown }, (_, level) => level);
 const slots = sides.flatMap((side) => levels.map((level) => ({ side, level })));
 
 /** A runner as last told, with the keys of its cells in the order of the slots. */
-interface Told {
+interface KnownRunner {
   levels: RunnerLevels;
   /** The snapshot that named it last. */
   namedIn: number;
@@ -122,7 +122,7 @@ interface Told {
 
 const nothing = (runnerId: number): RunnerLevels => ({ runnerId, back: [], lay: [] });
 
-const openTold = (marketId: string, runnerId: number): Told => ({
+const openRunner = (marketId: string, runnerId: number): KnownRunner => ({
   levels: nothing(runnerId),
   namedIn: 0,
   keys: slots.map(({ side, level }) => cellKey(marketId, runnerId, side, level)),
@@ -153,7 +153,12 @@ function openCells() {
 }
 
 /** A level that is the same object as before is the same price: its cell is not even looked at. */
-function setRunner(cells: Cells, known: Told, after: RunnerLevels, changed: Set<string>): void {
+function setRunner(
+  cells: Cells,
+  known: KnownRunner,
+  after: RunnerLevels,
+  changed: Set<string>,
+): void {
   const before = known.levels;
   if (before === after) return;
   known.levels = after;
@@ -170,7 +175,7 @@ export function openPriceBoard(): PriceBoard {
   const cells = openCells();
   const markets = new Map<string, LiveMarket>();
   /** The runners of each market as last told, in the order in which the markets were last heard of. */
-  const told = new Map<string, Map<number, Told>>();
+  const known = new Map<string, Map<number, KnownRunner>>();
   let snapshots = 0;
 
   function setMarket(market: LiveMarket | null): boolean {
@@ -182,10 +187,10 @@ export function openPriceBoard(): PriceBoard {
   }
 
   /** Moves the market behind those that were heard of before it. */
-  function openMarket(marketId: string): Map<number, Told> {
-    const runners = told.get(marketId) ?? new Map<number, Told>();
-    told.delete(marketId);
-    told.set(marketId, runners);
+  function openMarket(marketId: string): Map<number, KnownRunner> {
+    const runners = known.get(marketId) ?? new Map<number, KnownRunner>();
+    known.delete(marketId);
+    known.set(marketId, runners);
     return runners;
   }
 
@@ -195,7 +200,7 @@ export function openPriceBoard(): PriceBoard {
     snapshots += 1;
     for (const levels of after.toReversed()) {
       const { runnerId } = levels;
-      const known = runners.get(runnerId) ?? openTold(marketId, runnerId);
+      const known = runners.get(runnerId) ?? openRunner(marketId, runnerId);
       if (known.namedIn === snapshots) continue;
       if (known.namedIn === 0) runners.set(runnerId, known);
       known.namedIn = snapshots;
@@ -214,12 +219,12 @@ export function openPriceBoard(): PriceBoard {
       if (setMarket(market)) changed.add(marketId);
     },
     trim(hasReader) {
-      for (const [marketId, runners] of told) {
-        if (told.size <= marketsMax) return;
+      for (const [marketId, runners] of known) {
+        if (known.size <= marketsMax) return;
         const keys = [...runners.values()].flatMap((known) => known.keys);
         if ([marketId, ...keys, ...keys.map(presenceKey)].some(hasReader)) continue;
         for (const key of keys) cells.forget(key);
-        told.delete(marketId);
+        known.delete(marketId);
         markets.delete(marketId);
       }
     },

@@ -1,6 +1,6 @@
 /** A topic of the stream for screens whose data stands in a query. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { hearOf } from './freshness.ts';
+import { noteReceived } from './freshness.ts';
 import type { TopicData } from './stream/topic-readers.ts';
 import { onPulse, streamLine } from './stream/window-line.ts';
 
@@ -16,8 +16,8 @@ interface LiveTopic {
 export function useLiveTopic({ topic, take, keys }: LiveTopic): boolean {
   const [isLive, setIsLive] = useState(false);
   const takeNow = useEffectEvent(take);
-  const hear = useEffectEvent(() => {
-    if (keys !== undefined) hearOf(keys(), streamLine.freshMs / 2);
+  const receive = useEffectEvent(() => {
+    if (keys !== undefined) noteReceived(keys(), streamLine.freshMs / 2);
   });
   useEffect(() => {
     if (topic === null) return;
@@ -27,9 +27,9 @@ export function useLiveTopic({ topic, take, keys }: LiveTopic): boolean {
       onLive: setIsLive,
     };
     const stopFollowing = streamLine.follow(reader);
-    const stopHearing = onPulse(() => streamLine.isLive(reader) && hear());
+    const stopListening = onPulse(() => streamLine.isLive(reader) && receive());
     return () => {
-      stopHearing();
+      stopListening();
       stopFollowing();
       setIsLive(false);
     };

@@ -29,7 +29,7 @@ interface RaceHeadProps {
 /** What stands on the card of the race itself. */
 function Facts({ win }: { win: RaceView }) {
   const { race } = win;
-  const standing = win.section.filter(({ gstatus }) => gstatus !== 'REMOVED').length;
+  const remaining = win.section.filter(({ gstatus }) => gstatus !== 'REMOVED').length;
   const facts = [race?.title, race?.distance, race?.surface, race?.going, race?.grade, race?.prize];
   return (
     <ul className={style['facts']}>
@@ -39,7 +39,7 @@ function Facts({ win }: { win: RaceView }) {
           : [],
       )}
       <li>
-        <Plural value={standing} one="# runner" other="# runners" />
+        <Plural value={remaining} one="# runner" other="# runners" />
       </li>
     </ul>
   );

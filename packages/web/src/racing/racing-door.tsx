@@ -6,7 +6,7 @@ const RaceSchedule = lazy(() =>
   import('./schedule.tsx').then((file) => ({ default: file.RaceSchedule })),
 );
 
-export function RacingDoor() {
+export function LazySchedule() {
   return (
     <Suspense fallback={<SkeletonRows count={8} />}>
       <RaceSchedule />

@@ -241,7 +241,7 @@ test('[RACE-3] a tap opens the slip, and a moved price says Bet rate changed!', 
   let odds = 5.4;
   const live = () =>
     ok([win({ section: [runner(1, 'Silver Ford', { odds: [slot('back1', odds)] })] })]);
-  const { asked } = openApp(racePath, { 'GET /v2/get-horse-odds?gmid=r1': live }, true);
+  const { requests } = openApp(racePath, { 'GET /v2/get-horse-odds?gmid=r1': live }, true);
   fireEvent.click(await screen.findByRole('button', { name: /^Back Silver Ford at 5\.40/ }));
   const slip = await screen.findByRole('form', { name: 'Bet slip' });
   fireEvent.change(within(slip).getByRole('textbox', { name: 'Stake' }), {
@@ -251,7 +251,7 @@ test('[RACE-3] a tap opens the slip, and a moved price says Bet rate changed!', 
   await screen.findByRole('button', { name: /^Back Silver Ford at 5\.20/ });
   fireEvent.submit(slip);
   await within(slip).findByText('Bet rate changed!');
-  expect(asked.some(({ path }) => path === '/bet/save2')).toBe(false);
+  expect(requests.some(({ path }) => path === '/bet/save2')).toBe(false);
 });
 
 test('[RACE-3] the slip offers each way until the off', async () => {

@@ -7,7 +7,7 @@ import { makeTopic } from '@layline/contract/topic';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
 import { call } from '../api/request.ts';
-import { hearOf } from '../live/freshness.ts';
+import { noteReceived } from '../live/freshness.ts';
 import { parseRace } from '../live/parse-race.ts';
 import { prices } from '../live/prices.ts';
 import { useLiveTopic } from '../live/use-live-topic.ts';
@@ -31,7 +31,7 @@ const marketsOf = (views: readonly RaceView[]): readonly string[] => views.map((
 async function readRace(gmid: string, signal: AbortSignal): Promise<readonly RaceView[]> {
   const { data } = await call('raceOdds', { query: { gmid }, signal });
   const views = putRace(data ?? []);
-  hearOf(marketsOf(views), racePeriodMs);
+  noteReceived(marketsOf(views), racePeriodMs);
   return views;
 }
 

@@ -54,10 +54,10 @@ function Clock({ score }: { score: MatchScore }) {
 function Sentence({ score }: { score: MatchScore }) {
   const rates = score.sport === 'cricket' && score.phase === 'play' ? ratesOf(score) : null;
   if (rates === null) return score.summary;
-  const { said, runRate, requiredRate } = rates;
+  const { summary, runRate, requiredRate } = rates;
   return (
     <>
-      {said === '' ? '' : `${said} · `}
+      {summary === '' ? '' : `${summary} · `}
       {requiredRate === null ? (
         <Trans>Run rate {runRate}</Trans>
       ) : (

@@ -43,7 +43,7 @@ test('[EVENT-7] beside a first innings stands how fast it goes, and not its tota
     runRate: 593,
     requiredRate: null,
   } as unknown as CricketScore;
-  expect(ratesOf(first)).toEqual({ said: '', runRate: '5.93', requiredRate: null });
+  expect(ratesOf(first)).toEqual({ summary: '', runRate: '5.93', requiredRate: null });
   expect(ratesOf({ ...first, runRate: null })).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test('[EVENT-7] beside a chase stands what it needs, and both rates', () => {
     requiredRate: 480,
   } as unknown as CricketScore;
   expect(ratesOf(chase)).toEqual({
-    said: 'Southern Isles need 144 runs from 180 balls',
+    summary: 'Southern Isles need 144 runs from 180 balls',
     runRate: '5.00',
     requiredRate: '4.80',
   });

@@ -17,7 +17,7 @@ export function totalOf(score: MatchScore, side: 0 | 1): string {
 
 interface CricketRates {
   /** What the totals do not say already; empty for nothing. */
-  readonly said: string;
+  readonly summary: string;
   /** Runs an over as text; the required rate is null unless runs are chased within an end. */
   readonly runRate: string;
   readonly requiredRate: string | null;
@@ -29,7 +29,7 @@ export function ratesOf({ innings, summary, runRate, requiredRate }: CricketScor
   if (now === undefined || runRate === null) return null;
   const text = (hundredths: number): string => (hundredths / 100).toFixed(2);
   const rates: CricketRates = {
-    said: summary.includes(`${now.runs}/${now.wickets}`) ? '' : summary,
+    summary: summary.includes(`${now.runs}/${now.wickets}`) ? '' : summary,
     runRate: text(runRate),
     requiredRate: requiredRate === null ? null : text(requiredRate),
   };

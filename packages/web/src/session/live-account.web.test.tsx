@@ -97,43 +97,43 @@ afterEach(() => {
 
 async function openWithStream() {
   streamLine.setOffered(true);
-  const { asked } = openFakeServer(answers);
+  const { requests } = openFakeServer(answers);
   show(<Account />);
   await waitFor(() => expect(FakeSocket.newest?.onmessage).toBeTruthy());
   publish({ op: 'hello', epoch: 'a', userId: 'ravi', heartbeatMs: 2000, limits: {} as never });
   await waitFor(() => expect(FakeSocket.newest?.topics).toContain(topic));
   publish(snapshot(1, account(0, [])));
   await screen.findByText('exposure 0');
-  return asked;
+  return requests;
 }
 
 test('[SLIP-4] [STREAM-1] with a stream a bet comes by it, and nothing is read by a call', async () => {
-  const asked = await openWithStream();
-  asked.length = 0;
+  const requests = await openWithStream();
+  requests.length = 0;
   fireEvent.click(screen.getByText('bet'));
   publish(snapshot(2, account(100, [bet])));
   await screen.findByText('bets 7');
   screen.getByText('exposure 10000');
   screen.getByText('trades 1 of 100');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('[STREAM-1] a stream that ends leaves balance and bets to the calls', async () => {
-  const asked = await openWithStream();
+  const requests = await openWithStream();
   publish(snapshot(2, account(100, [bet])));
   await screen.findByText('bets 7');
-  asked.length = 0;
+  requests.length = 0;
   act(() => streamLine.setOffered(false));
   await screen.findByText('bets');
-  expect(asked.map(({ path }) => path).sort()).toEqual(afterBet);
+  expect(requests.map(({ path }) => path).sort()).toEqual(afterBet);
 });
 
 test('[SLIP-4] without a stream a bet has balance, exposure and bets read once each', async () => {
-  const { asked } = openFakeServer(answers);
+  const { requests } = openFakeServer(answers);
   show(<Account />);
   await screen.findByText('exposure 0');
-  await waitFor(() => expect(asked).toHaveLength(4));
-  asked.length = 0;
+  await waitFor(() => expect(requests).toHaveLength(4));
+  requests.length = 0;
   fireEvent.click(screen.getByText('bet'));
-  await waitFor(() => expect(asked.map(({ path }) => path).sort()).toEqual(afterBet));
+  await waitFor(() => expect(requests.map(({ path }) => path).sort()).toEqual(afterBet));
 });

@@ -49,16 +49,16 @@ test('[AUTH-1] each opening starts at the gate again', () => {
 });
 
 test('[AUTH-2] empty fields are named and nothing is asked of the server', () => {
-  const { asked } = openFakeServer({});
+  const { requests } = openFakeServer({});
   openForm();
   press('Login');
   screen.getByText('Please enter username.');
   screen.getByText('Please enter password.');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('[AUTH-4] the demo button signs in as demo@ and the title, and both buttons wait', async () => {
-  const { asked } = openFakeServer({
+  const { requests } = openFakeServer({
     'POST /auth/signin': ok({ userToken: 't', user: fakeUser }, { userToken: 't', user: fakeUser }),
   });
   openForm();
@@ -66,7 +66,7 @@ test('[AUTH-4] the demo button signs in as demo@ and the title, and both buttons
   const waiting = screen.getAllByRole('button', { name: 'Logging in...' });
   expect(waiting.map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true]);
   await waitFor(() => expect(toastTexts()).toEqual(['Login successful!']));
-  const sent = asked.find(({ path }) => path === '/auth/signin')?.body;
+  const sent = requests.find(({ path }) => path === '/auth/signin')?.body;
   expect(sent).toMatchObject({ userName: 'demo@Ludwig Exchange', deviceIp: '' });
   expect(useSession.getState()).toMatchObject({ isLoggedIn: true, accessToken: 't' });
   expect(JSON.parse(localStorage.getItem('auth') ?? '{}')).toMatchObject({

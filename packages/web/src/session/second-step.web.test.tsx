@@ -19,7 +19,7 @@ const press = (name: string): void => {
 const fill = (label: string, value: string): void => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 };
-const asked = { secondStep: { ticket: 'ticket-1', expiresAt: '2026-01-01T00:00:00.000Z' } };
+const required = { secondStep: { ticket: 'ticket-1', expiresAt: '2026-01-01T00:00:00.000Z' } };
 const signedIn = ok({ userToken: 't', user: fakeUser }, { userToken: 't', user: fakeUser });
 
 function offerSecurity(): void {
@@ -48,7 +48,7 @@ async function enterPassword(): Promise<void> {
 test('[AUTH-13] a code is asked for, a wrong one is said beside it, and the right one signs in', async () => {
   let tries = 0;
   const server = openFakeServer({
-    'POST /auth/signin': ok(null, asked),
+    'POST /auth/signin': ok(null, required),
     'POST /auth/signin/second-step': () => {
       tries += 1;
       return tries === 1 ? refusal(400, 'This code is not right.', 'CODE_WRONG') : signedIn;
@@ -64,7 +64,7 @@ test('[AUTH-13] a code is asked for, a wrong one is said beside it, and the righ
   fill('Code', ' 123456 ');
   press('Confirm');
   await waitFor(() => expect(toastTexts()).toEqual(['Login successful!']));
-  const sent = server.asked.filter(({ path }) => path === '/auth/signin/second-step');
+  const sent = server.requests.filter(({ path }) => path === '/auth/signin/second-step');
   expect(sent.at(-1)?.body).toMatchObject({ ticket: 'ticket-1', code: '123456' });
   expect(useSession.getState()).toMatchObject({ isLoggedIn: true, accessToken: 't' });
 });
@@ -72,7 +72,7 @@ test('[AUTH-13] a code is asked for, a wrong one is said beside it, and the righ
 test('[AUTH-13] a ticket that is over leads back to the password', async () => {
   const words = 'This took too long. Please sign in again.';
   openFakeServer({
-    'POST /auth/signin': ok(null, asked),
+    'POST /auth/signin': ok(null, required),
     'POST /auth/signin/second-step': refusal(400, words, 'TICKET_OVER'),
   });
   await enterPassword();
@@ -112,7 +112,7 @@ test('[AUTH-11] signing in tells of the sign-in before; another server is not as
     cleanup();
   };
   await signInOnce();
-  expect(server.asked.map(({ path }) => path)).not.toContain('/auth/security');
+  expect(server.requests.map(({ path }) => path)).not.toContain('/auth/security');
   startAfresh();
   askToLogIn();
   offerSecurity();
@@ -127,9 +127,9 @@ test('[AUTH-12] a call that is refused for the first password asks for another o
   expect(useFirstPassword.getState().isOpen).toBe(true);
 });
 
-test('[AUTH-11] what asks for a proof waits for it and is asked once more', async () => {
+test('[AUTH-11] a call that needs a proof waits for it and is repeated once', async () => {
   let isProved = false;
-  const { asked: sent } = openFakeServer({
+  const { requests: sent } = openFakeServer({
     'POST /auth/totp/remove': () =>
       isProved ? ok(null) : refusal(403, 'Please…', 'STEP_UP_NEEDED'),
   });

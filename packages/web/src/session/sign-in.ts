@@ -115,9 +115,9 @@ export async function enter(
       void greet().catch(() => undefined);
     return { isSignedIn: true, message: msg`Login successful!` };
   } catch (failure) {
-    const said = failure instanceof CallFailure && failure.kind === 'refused' && failure.message;
+    const message = failure instanceof CallFailure && failure.kind === 'refused' && failure.message;
     const code = failure instanceof CallFailure ? failure.code : '';
-    return { isSignedIn: false, message: said || msg`Login Failed`, code };
+    return { isSignedIn: false, message: message || msg`Login Failed`, code };
   }
 }
 
@@ -135,10 +135,10 @@ const reloadDelayMs = 300;
 
 /** Clears the session, goes to the place given and reloads, so that nothing of it stays in memory. */
 export async function signOut(to = '/'): Promise<void> {
-  const told = call('signOut', {}).catch(() => null);
+  const signedOut = call('signOut', {}).catch(() => null);
   // Before the server ends the session: other tabs then see a sign-out, not a session that expired.
   clearSession();
   goTo(to);
-  await told;
+  await signedOut;
   after(reloadDelayMs, () => location.reload());
 }

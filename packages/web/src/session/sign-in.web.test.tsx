@@ -35,24 +35,24 @@ const anna = { userName: 'anna', password: 'secret' };
 
 test('[AUTH-5] the address that was looked up goes with the sign-in, and is kept for an hour', async () => {
   const found = { status: 'success', query: '203.0.113.7', isp: 'Club Net' };
-  const { asked } = openFakeServer({ 'GET /ip-info': found, 'POST /auth/signin': signedIn });
+  const { requests } = openFakeServer({ 'GET /ip-info': found, 'POST /auth/signin': signedIn });
   await signIn(anna);
   await signIn(anna);
   vi.advanceTimersByTime(3_600_001);
   await signIn(anna);
-  expect(asked.map(({ path }) => path).join(' ')).toBe(
+  expect(requests.map(({ path }) => path).join(' ')).toBe(
     '/ip-info /auth/signin /auth/signin /ip-info /auth/signin',
   );
-  expect(asked[2]?.body).toMatchObject({ deviceIp: '203.0.113.7', ipInfo: found });
+  expect(requests[2]?.body).toMatchObject({ deviceIp: '203.0.113.7', ipInfo: found });
 });
 
 test('[AUTH-5] a look-up that fails holds nobody up: the address is empty and the look-up null', async () => {
-  const { asked } = openFakeServer({
+  const { requests } = openFakeServer({
     'GET /ip-info': new Error('no network'),
     'POST /auth/signin': signedIn,
   });
   expect((await signIn(anna)).isSignedIn).toBe(true);
-  expect(asked.at(-1)?.body).toMatchObject({ userName: 'anna', deviceIp: '', ipInfo: null });
+  expect(requests.at(-1)?.body).toMatchObject({ userName: 'anna', deviceIp: '', ipInfo: null });
 });
 
 test('[AUTH-6] logging out clears the session, goes where it is told, reloads after 300 ms', async () => {

@@ -36,7 +36,7 @@ test('what failed while betting was paused is asked for again when it is not', a
 
 test('what fails on a server that takes bets is not asked for over and over', async () => {
   vi.useFakeTimers();
-  const { asked } = openFakeServer({
+  const { requests } = openFakeServer({
     'GET /stakes': () => refusal(503, 'Something went wrong here.', 'UNAVAILABLE'),
     // A moment later, as over a line: the call has failed by then.
     'GET /readyz': () => wait(10).then(() => ok({})),
@@ -44,7 +44,7 @@ test('what fails on a server that takes bets is not asked for over and over', as
   show(<Stakes />);
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(screen.getByText('error')).toBeTruthy();
-  expect(asked.map(({ path }) => path)).toEqual(['/stakes', '/readyz']);
+  expect(requests.map(({ path }) => path)).toEqual(['/stakes', '/readyz']);
 });
 
 test('a look at the server that nothing answers is given up, and another follows', async () => {

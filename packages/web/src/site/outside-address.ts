@@ -3,7 +3,7 @@
  * the frame was asked for; a page's address without them gets what was asked as its query, a stream's
  * stays as it is. Null without a web address, and then our own drawing is shown. Pure.
  */
-export interface Asked {
+export interface FrameQuery {
   /** The casino table, for a frame that is asked by it. */
   readonly id?: string;
   readonly eventId: string;
@@ -12,7 +12,7 @@ export interface Asked {
 
 const place = /\{(id|eventId|event|sportId|sport)\}/g;
 
-function valueOf(name: string, { id, eventId, sportId }: Asked): string {
+function valueOf(name: string, { id, eventId, sportId }: FrameQuery): string {
   if (name === 'id') return id ?? eventId;
   return name.startsWith('event') ? eventId : sportId;
 }
@@ -20,17 +20,17 @@ function valueOf(name: string, { id, eventId, sportId }: Asked): string {
 /** Whether a player is needed rather than a frame: an HLS play list. */
 export const isStream = (address: string): boolean => /\.m3u8($|[?#])/i.test(address);
 
-function withQuery(address: string, { id, eventId, sportId }: Asked): string {
+function withQuery(address: string, { id, eventId, sportId }: FrameQuery): string {
   const query = new URLSearchParams(
     id === undefined ? { event_id: eventId, sport_id: sportId } : { id },
   );
   return `${address}${address.includes('?') ? '&' : '?'}${query.toString().replaceAll('+', '%20')}`;
 }
 
-export function outsideAddress(template: string | undefined, asked: Asked): string | null {
+export function outsideAddress(template: string | undefined, frame: FrameQuery): string | null {
   if (template === undefined || !/^(https:\/\/|\/)/.test(template)) return null;
   if (template.search(place) === -1) {
-    return isStream(template) ? template : withQuery(template, asked);
+    return isStream(template) ? template : withQuery(template, frame);
   }
-  return template.replaceAll(place, (_, name: string) => encodeURIComponent(valueOf(name, asked)));
+  return template.replaceAll(place, (_, name: string) => encodeURIComponent(valueOf(name, frame)));
 }

@@ -26,14 +26,14 @@ export interface Placing {
 const marketTypes = { match: 'Match Odds', bookmaker: 'Bookmaker', session: 'FANCY' } as const;
 
 /** What is asked: odds, or a session's line (`price`) and rate (`size`). */
-function askedOf({ terms }: Placing) {
+function requestOf({ terms }: Placing) {
   if (terms.kind === 'odds') return { oddsReq: makeOdds(terms.bet.odds) };
   const { line, rate, side } = terms.bet;
   const sizes = side === 'back' ? { backSize: rate, laySize: 0 } : { backSize: 0, laySize: rate };
   return { oddsReq: line, price: line, size: rate, ...sizes };
 }
 
-const askedToPlace = ({ marketId, odds }: PlacePart) => ({ marketId, oddsReq: makeOdds(odds) });
+const requestToPlace = ({ marketId, odds }: PlacePart) => ({ marketId, oddsReq: makeOdds(odds) });
 
 /** Racing says the margins twice, and where the second part of a bet each way goes. */
 function racingFields({ choice, terms }: Placing) {
@@ -41,7 +41,7 @@ function racingFields({ choice, terms }: Placing) {
   return {
     latestFavourMargin: makeMoneyText(profitOfTerms(terms)),
     latestAgainstMargin: makeMoneyText(negateMoney(liabilityOfTerms(terms))),
-    ...(terms.kind === 'odds' && terms.eachWay ? { eachWay: askedToPlace(terms.eachWay) } : {}),
+    ...(terms.kind === 'odds' && terms.eachWay ? { eachWay: requestToPlace(terms.eachWay) } : {}),
   };
 }
 
@@ -59,7 +59,7 @@ export function makePayload(bet: Placing): BodyInput<'placeBet'> {
     selection: choice.runnerName,
     selectionId: choice.runnerId,
     type: choice.side,
-    ...askedOf(bet),
+    ...requestOf(bet),
     stake: makeMoney(terms.bet.stake),
     placeTime: bet.placeTime,
     favourMargin: makeMoneyText(profitOfTerms(terms)),
@@ -93,7 +93,7 @@ export type PlacingResult =
 const waitsMs = [1000, 2000, 4000] as const;
 
 /** Said before the server looks for the reference: nothing of a bet that it may have taken already. */
-const doorCodes: ReadonlySet<string> = new Set<RefusalCode>([
+const earlyRefusals: ReadonlySet<string> = new Set<RefusalCode>([
   'UNAUTHORIZED',
   'SITE_UNKNOWN',
   'SITE_SUSPENDED',
@@ -109,7 +109,7 @@ const doorCodes: ReadonlySet<string> = new Set<RefusalCode>([
 function isVerdict(failure: unknown, isOutcomeUnknown: boolean): failure is CallFailure {
   if (!(failure instanceof CallFailure) || failure.code === 'UNAVAILABLE') return false;
   if (failure.kind !== 'refused' && failure.kind !== 'unauthorized') return false;
-  return !isOutcomeUnknown || !doorCodes.has(failure.code);
+  return !isOutcomeUnknown || !earlyRefusals.has(failure.code);
 }
 
 /** A refusal at the door says nothing of a bet whose outcome is unknown. */
@@ -129,7 +129,7 @@ export async function sendBet(
   { canAskAgain, isOutcomeUnknown = false }: Asking,
 ): Promise<PlacingResult> {
   let isUnknown = isOutcomeUnknown;
-  let said = '';
+  let message = '';
   for (const waitMs of [...(canAskAgain ? waitsMs : []), null]) {
     try {
       const { data = null, message = '' } = await inTime(answerMaxMs, send);
@@ -138,11 +138,11 @@ export async function sendBet(
       if (isVerdict(failure, isUnknown)) return { result: 'refused', message: failure.message };
       if (failure instanceof CallFailure && failure.kind === 'unauthorized') break;
       isUnknown = true;
-      said = messageOfUnknown(failure);
+      message = messageOfUnknown(failure);
       if (waitMs !== null) await wait(waitMs);
     }
   }
-  return { result: 'unknown', message: said };
+  return { result: 'unknown', message: message };
 }
 
 /** Longer than any market holds a bet. */

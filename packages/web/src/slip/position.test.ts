@@ -70,13 +70,13 @@ test('[SLIP-6] what waits is counted at the odds that were asked, and nothing el
 });
 
 test('[SLIP-6] [RACE-3] what a bet stands at by now comes from its margins, to the penny', () => {
-  const told = { sizeMatched: 100, sizeRemaining: 0 };
+  const sizes = { sizeMatched: 100, sizeRemaining: 0 };
   // 3.15 reduced by 15.18 % is 2.67; three pieces that average 3.15 need not gain 215.00.
-  const reduced = { ...bet(7, 'back', 100, 2.67), ...told };
+  const reduced = { ...bet(7, 'back', 100, 2.67), ...sizes };
   const back = { ...reduced, favourMargin: '167.01', againstMargin: '-100.00' };
   const lay = {
     ...bet(8, 'lay', 100, 2),
-    ...told,
+    ...sizes,
     favourMargin: '100.00',
     againstMargin: '-100.02',
   };

@@ -24,7 +24,7 @@ export const isSessionRow = ({ markettype }: BetRow): boolean =>
   markettype.toUpperCase() === 'FANCY';
 
 /** What the matched part of a bet comes to if its runner wins and if it loses. */
-export interface Standing {
+export interface CurrentFill {
   readonly win: Money;
   readonly lose: Money;
 }
@@ -33,14 +33,14 @@ export interface Standing {
  * By the margins of a server that tells what is matched, for they are of all its pieces, at the odds
  * they stand at by now, to the penny; of another by the average odds.
  */
-export function standingOf(row: BetRow): Standing | null {
+export function currentOf(row: BetRow): CurrentFill | null {
   const [favour, against] = [Number(row.favourMargin), Number(row.againstMargin)];
-  if (row.sizeMatched === undefined || Number.isNaN(favour + against)) return standingAt(row);
+  if (row.sizeMatched === undefined || Number.isNaN(favour + against)) return currentAt(row);
   const [gain, cost] = [parseAmount(favour), parseAmount(against)];
   return row.type === 'back' ? { win: gain, lose: cost } : { win: cost, lose: gain };
 }
 
-function standingAt(row: BetRow): Standing | null {
+function currentAt(row: BetRow): CurrentFill | null {
   const bet = parseBet(row);
   if (bet === null) return null;
   const [gain, cost] = [profitOf(bet), negateMoney(liabilityOf(bet))];
@@ -99,12 +99,12 @@ export function positionOf(
   const position = new Map(emptyPosition(runnerIds));
   let isHeld = false;
   for (const row of own) {
-    const standing = standingOf(row);
-    if (standing === null || (standing.win === 0 && standing.lose === 0)) continue;
+    const current = currentOf(row);
+    if (current === null || (current.win === 0 && current.lose === 0)) continue;
     isHeld = true;
     const touched = winners === 1 ? position.keys() : [row.selectionId];
     for (const runnerId of touched) {
-      const gain = runnerId === row.selectionId ? standing.win : standing.lose;
+      const gain = runnerId === row.selectionId ? current.win : current.lose;
       position.set(runnerId, addMoney(position.get(runnerId) ?? noMoney, gain));
     }
   }

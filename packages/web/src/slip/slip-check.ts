@@ -121,11 +121,11 @@ export type LivePrice =
 /** Live odds serve the bet when they are as good as asked, or better for the player. */
 export function isServed(
   side: 'back' | 'lay',
-  asked: Odds,
+  requested: Odds,
   live: Odds | null | undefined,
 ): boolean {
   if (live === undefined || live === null) return false;
-  return side === 'back' ? live >= asked : live <= asked;
+  return side === 'back' ? live >= requested : live <= requested;
 }
 
 /** A session serves at its very line and rate only; a bet that may wait needs no price now. */
@@ -136,8 +136,8 @@ export function isPriceServed(slip: SlipFields, live: LivePrice): boolean {
     return live.price.line === choice.price.line && live.price.rate === choice.price.rate;
   }
   if (slip.persistence !== 'fill-or-kill') return true;
-  const asked = oddsOf(slip);
-  return live.kind === 'odds' && asked !== null && isServed(choice.side, asked, live.odds);
+  const requested = oddsOf(slip);
+  return live.kind === 'odds' && requested !== null && isServed(choice.side, requested, live.odds);
 }
 
 export function findRefusal(slip: SlipFields, limits: Limits, live: LivePrice): SlipRefusal | null {

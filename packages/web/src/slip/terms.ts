@@ -34,8 +34,8 @@ export function termsOf(slip: SlipFields): Terms | null {
   const bet = { runnerId: choice.runnerId as RunnerId, side, odds, stake };
   const { eachWay } = choice;
   if (!slip.isEachWay || eachWay === undefined) return { kind: 'odds', bet };
-  const asked = slip.placeOdds ?? placeOdds(odds, eachWay);
-  return { kind: 'odds', bet, eachWay: { marketId: eachWay.marketId, odds: asked } };
+  const requested = slip.placeOdds ?? placeOdds(odds, eachWay);
+  return { kind: 'odds', bet, eachWay: { marketId: eachWay.marketId, odds: requested } };
 }
 
 export function profitOfTerms(terms: Terms): Money {

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { beginWith, firstAnswer } from '../api/first-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { call } from '../api/request.ts';
-import { hearOf } from '../live/freshness.ts';
+import { noteReceived } from '../live/freshness.ts';
 import { parseRowPrices } from '../live/parse-market.ts';
 import { prices } from '../live/prices.ts';
 import { useLiveTopic } from '../live/use-live-topic.ts';
@@ -140,7 +140,8 @@ export function useSportMatches(sportId: string) {
   const query = useQuery({ queryKey, queryFn, refetchInterval: period });
   const { data: rows, dataUpdatedAt } = query;
   useEffect(() => {
-    if (dataUpdatedAt > 0 && isRefetched(sportId)) hearOf(marketsOf(rows ?? []), listPeriodMs);
+    if (dataUpdatedAt > 0 && isRefetched(sportId))
+      noteReceived(marketsOf(rows ?? []), listPeriodMs);
   }, [rows, dataUpdatedAt, sportId]);
   return { ...query, rows };
 }

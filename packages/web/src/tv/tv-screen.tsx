@@ -26,9 +26,9 @@ function OwnPictures({ sportId, eventId }: FrameQuery) {
 
 /** FRAME-1: `/tv?event_id=&sport_id=`: the operator's pictures of the event or site, else our tracker. */
 export function TvScreen() {
-  const asked = useFrameQuery();
+  const frame = useFrameQuery();
   const { frames, title } = useSite();
-  const template = frames?.tvByEvent?.[asked.eventId] ?? frames?.tv;
+  const template = frames?.tvByEvent?.[frame.eventId] ?? frames?.tv;
   return (
     <div className={style['page']}>
       <VisuallyHidden>
@@ -36,8 +36,8 @@ export function TvScreen() {
           <Trans>Live Match</Trans>
         </h1>
       </VisuallyHidden>
-      <OutsidePictures address={outsideAddress(template, asked)} title={title}>
-        <OwnPictures {...asked} />
+      <OutsidePictures address={outsideAddress(template, frame)} title={title}>
+        <OwnPictures {...frame} />
       </OutsidePictures>
     </div>
   );

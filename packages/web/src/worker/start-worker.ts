@@ -14,7 +14,7 @@ interface Update {
 
 export const useUpdate = create<Update>(() => ({ waiting: null, hasTakenOver: false }));
 
-function tellWaiting(registration: ServiceWorkerRegistration): void {
+function publishWaiting(registration: ServiceWorkerRegistration): void {
   // Without a controller this is the first visit: there is nothing to replace.
   const waiting = navigator.serviceWorker.controller === null ? null : registration.waiting;
   useUpdate.setState({ waiting });
@@ -35,9 +35,9 @@ function followTakeOver(): void {
 function follow(registration: ServiceWorkerRegistration): void {
   const watch = (): void => {
     const { installing } = registration;
-    installing?.addEventListener('statechange', () => tellWaiting(registration));
+    installing?.addEventListener('statechange', () => publishWaiting(registration));
   };
-  tellWaiting(registration);
+  publishWaiting(registration);
   watch();
   registration.addEventListener('updatefound', watch);
 }

@@ -44,21 +44,21 @@ const withEnds = (definition: MarketDefinition, ends: Ends): MarketDefinition =>
 
 interface Race {
   readonly scene: Scene;
-  tell(change: Partial<MarketDefinition>, ends?: readonly [Ends, Ends]): void;
+  define(change: Partial<MarketDefinition>, ends?: readonly [Ends, Ends]): void;
 }
 
 function openRace(funds: number, places = 3): Race {
   const scene = openScene({ ...racing, marketType: 'WIN' });
   const second = makeDefinition({ ...racing, marketType: 'PLACE', winners: places });
-  const tell: Race['tell'] = (change, [one, other] = [{}, {}]) => {
+  const define: Race['define'] = (change, [one, other] = [{}, {}]) => {
     scene.definition = withEnds({ ...scene.definition, ...change }, one);
     send(scene, { kind: 'define-market', definition: scene.definition });
     const definition = withEnds({ ...second, marketId: place, ...change }, other);
     send(scene, { kind: 'define-market', definition });
   };
-  tell({});
+  define({});
   fund(scene, 'anna', money(funds));
-  return { scene, tell };
+  return { scene, define };
 }
 
 const houseAt = (price: number, size: number): RunnerPrices => {
@@ -66,7 +66,7 @@ const houseAt = (price: number, size: number): RunnerPrices => {
   return { runnerId: winner, back: level, lay: level, lastTraded: null, tradedVolume: noMoney };
 };
 
-interface Asked {
+interface Terms {
   readonly stake: number;
   readonly odds: readonly [win: number, place: number];
   readonly side?: Side;
@@ -75,21 +75,21 @@ interface Asked {
   readonly ref?: string;
 }
 
-function bet(scene: Scene, asked: Asked) {
-  const [one, other] = asked.odds;
+function bet(scene: Scene, terms: Terms) {
+  const [one, other] = terms.odds;
   const number = scene.seq + 1;
   const command: PlaceEachWay = {
     kind: 'place-each-way',
     betId: betId(String(number)),
     placeBetId: betId(String(number + 1)),
-    clientRef: clientRef(asked.ref ?? `reference-${number}`),
+    clientRef: clientRef(terms.ref ?? `reference-${number}`),
     playerId: anna,
     runnerId: winner,
-    side: asked.side ?? 'back',
-    stake: money(asked.stake),
+    side: terms.side ?? 'back',
+    stake: money(terms.stake),
     limits: { stakeMin: money(1), stakeMax: money(1e12) },
     win: { marketId: win, odds: odds(one), house: houseAt(one, 1e10) },
-    place: { marketId: place, odds: odds(other), house: houseAt(other, asked.placeSize ?? 1e10) },
+    place: { marketId: place, odds: odds(other), house: houseAt(other, terms.placeSize ?? 1e10) },
   };
   const decision = send(scene, command);
   // The place part takes the next number.
@@ -139,7 +139,7 @@ describe('an each-way bet', () => {
 
   test('[SLIP-5] ends at the off', () => {
     const race = openRace(100_000);
-    race.tell({ isInPlay: true });
+    race.define({ isInPlay: true });
     expect(bet(race.scene, { stake: 10_000, odds: [500, 200] }).refusal?.code).toBe(
       'BETTING_CLOSED',
     );
@@ -178,14 +178,14 @@ describe('what it comes to', () => {
       places: fc.integer({ min: 2, max: 3 }),
     });
     fc.assert(
-      fc.property(race, ({ stake, odds: asked, factors, level, position, places }) => {
+      fc.property(race, ({ stake, odds: terms, factors, level, position, places }) => {
         const opened = openRace(1_000_000, places);
-        expect(bet(opened.scene, { stake, odds: asked }).refusal).toBeNull();
+        expect(bet(opened.scene, { stake, odds: terms }).refusal).toBeNull();
         const gone = field.length;
         const removed = (factor: number): Ends =>
           factors === null ? {} : { [gone]: { status: 'REMOVED', reductionFactor: factor } };
         const [one, other] = factors ?? [0, 0];
-        if (factors !== null) opened.tell({}, [removed(one), removed(other)]);
+        if (factors !== null) opened.define({}, [removed(one), removed(other)]);
         // Those ahead of the bet's runner are 2, 3 …; those level with it come after them.
         const order = (paid: number): Ends => {
           const ahead = Array.from({ length: position - 1 }, (_, nth) => nth + 2);
@@ -204,7 +204,7 @@ describe('what it comes to', () => {
               ]),
             )
           : {};
-        opened.tell({ status: 'CLOSED' }, [
+        opened.define({ status: 'CLOSED' }, [
           { ...order(1), ...removed(one) },
           { ...order(places), ...asPlaced, ...removed(other) },
         ]);
@@ -216,7 +216,7 @@ describe('what it comes to', () => {
         };
         const whole = BigInt(stake);
         const isGone = factors !== null;
-        const [winPrice, placePrice] = asked.map(BigInt) as [bigint, bigint];
+        const [winPrice, placePrice] = terms.map(BigInt) as [bigint, bigint];
         const profit =
           worked(isGone ? kept(winPrice, BigInt(one), false) : winPrice, whole, ...share(1)) +
           worked(
@@ -268,7 +268,7 @@ suite(`published each-way bets${isThere ? '' : ' (skipped: the recorded data is 
     if (one.netProfit === undefined) return;
     const isWon = one.runner === 'WINNER';
     const [first, placed] = isWon ? [won(1), won(1, 2, 3)] : [won(2), won(2, 3, 4)];
-    race.tell({ status: 'CLOSED' }, [first, placed]);
+    race.define({ status: 'CLOSED' }, [first, placed]);
     settle(race);
     expect(balance(race) - 10_000_000).toBe(Math.round(one.netProfit * 100));
   });

@@ -154,8 +154,12 @@ function compareFills(
   wanted: ReturnType<PlainBook['place']>,
 ): string | null {
   const fills = event?.kind === 'bet-placed' ? event.fills : null;
-  const said = fills?.map(({ maker, odds, size }) => ({ maker: maker?.betId ?? null, odds, size }));
-  const [fast, slow] = [JSON.stringify(said ?? null), JSON.stringify(wanted)];
+  const expected = fills?.map(({ maker, odds, size }) => ({
+    maker: maker?.betId ?? null,
+    odds,
+    size,
+  }));
+  const [fast, slow] = [JSON.stringify(expected ?? null), JSON.stringify(wanted)];
   return fast === slow ? null : `fast ${fast}, plain ${slow}`;
 }
 
@@ -180,8 +184,8 @@ function changeBoth(
     house: null,
   });
   if (!plain.mayMove(bet.betId, stakeMin)) {
-    const told = decision.refusal?.code ?? 'moved';
-    return told === 'STAKE_TOO_SMALL' ? null : `fast ${told}, plain too small`;
+    const code = decision.refusal?.code ?? 'moved';
+    return code === 'STAKE_TOO_SMALL' ? null : `fast ${code}, plain too small`;
   }
   const { runnerId: runner, side } = bet;
   const ask = { betId: newBetId, who, runner, side, odds, remaining: stake };

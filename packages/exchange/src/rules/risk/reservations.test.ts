@@ -47,9 +47,9 @@ interface Ask {
   readonly rests: boolean;
 }
 
-type Asked = Omit<PlaceBet, 'betId'> | Omit<PlaceSessionBet, 'betId'>;
+type BetCommand = Omit<PlaceBet, 'betId'> | Omit<PlaceSessionBet, 'betId'>;
 
-function commandOf(scene: Scene, { on, side, runner, at, stake, rests }: Ask): Asked {
+function commandOf(scene: Scene, { on, side, runner, at, stake, rests }: Ask): BetCommand {
   const who = { playerId: anna, clientRef: noRef, side, limits };
   if (on === 'session') {
     const price = { line: at % 100, rate: 90 + (at % 20) };
@@ -65,13 +65,13 @@ function commandOf(scene: Scene, { on, side, runner, at, stake, rests }: Ask): A
   return { kind: 'place-bet', ...who, ...what, marketId: scene.definition.marketId };
 }
 
-const submit = (scene: Scene, asked: Asked) =>
-  send(scene, { ...asked, betId: betId(`bet-${scene.seq + 1}`) }).refusal?.code ?? null;
+const submit = (scene: Scene, command: BetCommand) =>
+  send(scene, { ...command, betId: betId(`bet-${scene.seq + 1}`) }).refusal?.code ?? null;
 
 /** The reservation, or null where there is no room. */
-function hold(scene: Scene, asked: Asked): Reservation | null {
+function hold(scene: Scene, command: BetCommand): Reservation | null {
   const account = scene.state.accounts.get(anna);
-  const found = reservationFor(scene.state, asked);
+  const found = reservationFor(scene.state, command);
   if (!account || !found || refuseReservation(scene.state, account, found)) return null;
   reserve(scene.state, anna, found);
   return found;
@@ -109,21 +109,21 @@ test('[SLIP-4] whatever a player does while bets wait, each can be paid at its e
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 }), story, (winners, acts) => {
       const scene = openFunded(5000, winners);
-      const waiting: { readonly asked: Asked; readonly reserved: Reservation }[] = [];
+      const waiting: { readonly command: BetCommand; readonly reserved: Reservation }[] = [];
       const end = (which: number): void => {
         const [one] = waiting.splice(which % Math.max(1, waiting.length), 1);
         if (one === undefined) return;
         release(scene.state, anna, one.reserved);
         // The house's money may be gone by then; the player's own never is.
-        const refused = submit(scene, one.asked);
+        const refused = submit(scene, one.command);
         expect([null, 'SIZE_UNAVAILABLE']).toContain(refused);
         if (refused === null) ended += 1;
       };
       for (const one of acts) {
         if (one.kind === 'hold') {
-          const asked = commandOf(scene, one.ask);
-          const reserved = hold(scene, asked);
-          if (reserved) waiting.push({ asked, reserved });
+          const command = commandOf(scene, one.ask);
+          const reserved = hold(scene, command);
+          if (reserved) waiting.push({ command, reserved });
         }
         if (one.kind === 'place') submit(scene, commandOf(scene, one.ask));
         if (one.kind === 'end') end(one.which);

@@ -79,12 +79,12 @@ describe('a session bet', () => {
   test("[SLIP-3] is refused when the line or the rate moved, with 'Bet rate changed!'", () => {
     const scene = openSession(5000);
     const ask: Ask = { side: 'back', line: 50, rate: 90, stake: 1000 };
-    const told = (yes: SessionQuote['yes']) =>
+    const messageFor = (yes: SessionQuote['yes']) =>
       place(scene, ask, { yes, no: { line: 50, rate: 90 } }).refusal?.message;
-    expect(told({ line: 51, rate: 90 })).toBe('Bet rate changed!');
-    expect(told({ line: 50, rate: 95 })).toBe('Bet rate changed!');
-    expect(told(null)).toBe('Bet rate changed!');
-    expect(told({ line: 50, rate: 90 })).toBeUndefined();
+    expect(messageFor({ line: 51, rate: 90 })).toBe('Bet rate changed!');
+    expect(messageFor({ line: 50, rate: 95 })).toBe('Bet rate changed!');
+    expect(messageFor(null)).toBe('Bet rate changed!');
+    expect(messageFor({ line: 50, rate: 90 })).toBeUndefined();
     expect(place(scene, { ...ask, stake: 99 }).refusal?.message).toBe(
       'Minimum stake limit exceeded!',
     );

@@ -56,17 +56,17 @@ let filesOpened = 0;
 /** Throws an Error that says what is wrong with the data, after the slices before the fault. */
 export async function* bunzipFile(path: string): AsyncGenerator<Uint8Array> {
   if (worker === null || !worker.isAlive) worker = new BunzipWorker();
-  const asked = worker;
+  const requested = worker;
   filesOpened += 1;
   const id = filesOpened;
   try {
     for (;;) {
-      const reply = await asked.ask({ id, path });
+      const reply = await requested.ask({ id, path });
       if ('fault' in reply) throw new Error(reply.fault);
       if (reply.bytes === null) return;
       yield reply.bytes;
     }
   } finally {
-    asked.close(id);
+    requested.close(id);
   }
 }

@@ -42,8 +42,8 @@ export function openBeacon(url: string, nowMs: () => number): Beacon {
     async read(round) {
       const answer = await readJson(`${base}/public/${round}`);
       if (answer === null) return null;
-      const { round: told, randomness, signature } = published.parse(answer);
-      if (told !== round) return null;
+      const { round: publishedRound, randomness, signature } = published.parse(answer);
+      if (publishedRound !== round) return null;
       const own = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
       if (own !== randomness)
         throw new Error('The beacon told a value that is not its signature’s.');

@@ -95,8 +95,8 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
     );
     expect(rows[0]?.event).toContain(chain?.firstHash);
     expect(rows[1]?.hash).toBe(shown.clientSeed);
-    const { chain: told } = (await openCaller(app.server).get('/casino/fairness/dt20')).body.data;
-    expect(told).toMatchObject({ source: 'journal', announcedSeq: chain?.announcedSeq });
+    const { chain: answer } = (await openCaller(app.server).get('/casino/fairness/dt20')).body.data;
+    expect(answer).toMatchObject({ source: 'journal', announcedSeq: chain?.announcedSeq });
   });
 
   test('[CAS-10] verify finds a chain that was changed, a seed of another and one dealt twice', async () => {
@@ -254,8 +254,8 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
       ['tells nonsense', () => ({ hello: 1 })],
     ])(
       '[CAS-10] the journal takes the place of a beacon that %s, and the chain says so',
-      async (_, told) => {
-        answers = told;
+      async (_, answer) => {
+        answers = answer;
         const { row } = await startWith({ ...systemClock, sleep: async () => undefined });
         expect(row.source).toBe('journal');
         expect(row.clientSeed).toMatch(/^[0-9a-f]{64}$/);

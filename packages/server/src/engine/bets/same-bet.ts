@@ -2,7 +2,7 @@
 import type { MarketBetRequest } from '../request.ts';
 
 /** What a player asks for; the limits are the site's and may change meanwhile. */
-function askedOf(request: MarketBetRequest): readonly unknown[] {
+function termsOf(request: MarketBetRequest): readonly unknown[] {
   switch (request.kind) {
     case 'place-bet': {
       const { marketId, runnerId, side, odds, stake, persistence, sizeMin } = request;
@@ -10,8 +10,8 @@ function askedOf(request: MarketBetRequest): readonly unknown[] {
     }
     case 'place-each-way': {
       const { win, place, runnerId, side, stake } = request;
-      const asked = [win.marketId, win.odds, place.marketId, place.odds];
-      return [request.kind, ...asked, runnerId, side, stake];
+      const terms = [win.marketId, win.odds, place.marketId, place.odds];
+      return [request.kind, ...terms, runnerId, side, stake];
     }
     case 'place-session-bet': {
       const { marketId, side, line, rate, stake } = request;
@@ -23,6 +23,6 @@ function askedOf(request: MarketBetRequest): readonly unknown[] {
 }
 
 export function isSameBet(one: MarketBetRequest, other: MarketBetRequest): boolean {
-  const asked = askedOf(other);
-  return askedOf(one).every((value, index) => value === asked[index]);
+  const terms = termsOf(other);
+  return termsOf(one).every((value, index) => value === terms[index]);
 }

@@ -34,7 +34,7 @@ export class BatchWriter {
     try {
       const written = this.#records.write(batch, batch.accounts(state));
       const limit = { waitMs: writeMaxMs + batch.rows, message: 'The store does not answer.' };
-      await inTime((...asked) => this.#watchdog.begin(...asked), written, limit);
+      await inTime((...timing) => this.#watchdog.begin(...timing), written, limit);
     } catch (error) {
       this.#log.error({ error }, 'a commit failed; nothing of it was answered as accepted');
       this.#failure = error;

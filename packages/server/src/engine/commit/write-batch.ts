@@ -14,8 +14,8 @@ import { writeRounds } from './write-rounds.ts';
 import {
   copyOutcomes,
   SettledWrites,
+  writeBlocks,
   writeOutcomes,
-  writeRuns,
   writeTallies,
 } from './write-settled-bets.ts';
 
@@ -42,7 +42,7 @@ const writeRare = (store: Store, written: BatchRows) =>
     });
     await writeRounds(sql, batch.rounds);
     if (settled !== null && !isCopied(settled.count)) await writeOutcomes(sql, settled);
-    if (settled !== null) await writeRuns(sql, settled);
+    if (settled !== null) await writeBlocks(sql, settled);
     if (settled !== null) await writeTallies(sql, settled);
     await writeResettledBets(sql, batch);
     await updateRows(sql, {

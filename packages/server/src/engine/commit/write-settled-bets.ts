@@ -19,7 +19,7 @@ import { copyRows, insertRows } from '../../store/writes/write-rows.ts';
 import type { SettledRows } from '../batch.ts';
 
 /** A longer run is cut: who asks for one of its lines reads all of its numbers. */
-const runMax = 128;
+const blockMax = 128;
 
 /** How many settled bets a player has in a sport; '' counts all sports. */
 interface Tally {
@@ -32,7 +32,7 @@ interface Tally {
 
 const keyOf = (playerId: string, sportId: string): string => `${sportId} ${playerId}`;
 
-interface Run {
+interface Block {
   readonly playerId: PlayerId;
   readonly sportId: string;
   readonly at: string;
@@ -80,7 +80,7 @@ export class SettledWrites {
   readonly count: number;
   readonly #settled: readonly SettledRows[];
   readonly #tallies: Map<string, Tally>;
-  readonly #runs: Run[] = [];
+  readonly #blocks: Block[] = [];
   /** Of each bet, by its place among all: of all sports, and of its own. */
   readonly #lines: Float64Array;
   readonly #sportLines: Float64Array;
@@ -104,9 +104,9 @@ export class SettledWrites {
     return [...this.#tallies.values()];
   }
 
-  get runs(): readonly Run[] {
+  get blocks(): readonly Block[] {
     this.#number();
-    return this.#runs;
+    return this.#blocks;
   }
 
   /** In the order they were settled, which is that of their numbers and so of their key. */
@@ -135,13 +135,13 @@ export class SettledWrites {
         this.#lines[place] = owner.all.settled += 1;
         this.#sportLines[place] = owner.own.settled += 1;
         place += 1;
-        this.#runWithRoom(owner, at).betIds.push(betId);
+        this.#openBlock(owner, at).betIds.push(betId);
       }
     }
   }
 
   #ownerOf(playerId: PlayerId, sportId: string): Owner {
-    return { all: this.#tallyOf(playerId, ''), own: this.#tallyOf(playerId, sportId), run: null };
+    return { all: this.#tallyOf(playerId, ''), own: this.#tallyOf(playerId, sportId), block: null };
   }
 
   #tallyOf(playerId: PlayerId, sportId: string): Tally {
@@ -152,16 +152,16 @@ export class SettledWrites {
   }
 
   /** For the bet that was counted last. */
-  #runWithRoom(owner: Owner, at: string): Run {
-    const { all, own, run } = owner;
-    if (run !== null && run.betIds.length < runMax) return run;
+  #openBlock(owner: Owner, at: string): Block {
+    const { all, own, block } = owner;
+    if (block !== null && block.betIds.length < blockMax) return block;
     const { playerId, sportId } = own;
     const changesSport = all.lastSportId !== sportId;
     all.lastSportId = sportId;
     const lines = { line: all.settled, sportLine: own.settled };
-    owner.run = { playerId, sportId, at, ...lines, changesSport, betIds: [] };
-    this.#runs.push(owner.run);
-    return owner.run;
+    owner.block = { playerId, sportId, at, ...lines, changesSport, betIds: [] };
+    this.#blocks.push(owner.block);
+    return owner.block;
   }
 }
 
@@ -169,7 +169,7 @@ export class SettledWrites {
 interface Owner {
   readonly all: Tally;
   readonly own: Tally;
-  run: Run | null;
+  block: Block | null;
 }
 
 function* outcomeRows(settled: SettledWrites): Generator<BetOutcomeRow> {
@@ -183,17 +183,17 @@ export const copyOutcomes = (settled: SettledWrites): Copy =>
 export const writeOutcomes = (sql: Sql, settled: SettledWrites): Promise<void> =>
   insertRows(sql, { table: betOutcomeTable, rows: [...outcomeRows(settled)] });
 
-export const writeRuns = (sql: Sql, { runs }: SettledWrites): Promise<void> =>
+export const writeBlocks = (sql: Sql, { blocks }: SettledWrites): Promise<void> =>
   insertRows(sql, {
     table: settledRunTable,
-    rows: runs.map((run) => ({
-      player_id: run.playerId,
-      first_line: run.line,
-      sport_id: run.sportId,
-      first_sport_line: run.sportLine,
-      changes_sport: run.changesSport,
-      settled_at: run.at,
-      bet_ids: `{${run.betIds.join(',')}}`,
+    rows: blocks.map((block) => ({
+      player_id: block.playerId,
+      first_line: block.line,
+      sport_id: block.sportId,
+      first_sport_line: block.sportLine,
+      changes_sport: block.changesSport,
+      settled_at: block.at,
+      bet_ids: `{${block.betIds.join(',')}}`,
     })),
   });
 

@@ -25,7 +25,7 @@ import { moveFunds } from './move-funds.ts';
 const yearMs = 365 * 24 * 3_600_000;
 
 /** Takes every trace of references out, with the table of them and its migration. */
-async function tellAsBefore(store: Store): Promise<void> {
+async function writeWithoutTransferChecks(store: Store): Promise<void> {
   let lastHash = chainStart;
   const rows = await store.query<{ seq: number; event: string }>(
     'select seq, event from journal order by seq, part',
@@ -71,7 +71,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     memory = opened.memory;
     return opened.engine;
   };
-  const asked = (ref: string, changed: Partial<MoveFunds> = {}): MoveFunds => ({
+  const transfer = (ref: string, changed: Partial<MoveFunds> = {}): MoveFunds => ({
     kind: 'move-funds',
     transferRef: transferRef(ref),
     direction: 'deposit',
@@ -81,13 +81,14 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     ...changed,
   });
   const pay = (ref: string, changed: Partial<MoveFunds> = {}): Promise<Outcome> =>
-    moveFunds({ engine, records: recordsIn(store) }, asked(ref, changed));
+    moveFunds({ engine, records: recordsIn(store) }, transfer(ref, changed));
   /** `paid`, `before`, or the code of the refusal. */
-  const tell = (outcome: Outcome): string => {
+  const textOf = (outcome: Outcome): string => {
     if (outcome.kind === 'refused') return outcome.refusal.code;
     return outcome.events.length === 0 ? 'before' : 'paid';
   };
-  const told = async (...outcomes: Promise<Outcome>[]) => (await Promise.all(outcomes)).map(tell);
+  const answers = async (...outcomes: Promise<Outcome>[]) =>
+    (await Promise.all(outcomes)).map(textOf);
   const balance = () => engine.view.accountOf(anna)?.openingBalance;
   const out = { direction: 'withdraw' } as const;
 
@@ -108,35 +109,40 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
   });
 
   it('moves the money once, whether the repeat comes beside the first or later', async () => {
-    const all = await told(pay('inv-1'), pay('inv-1'), pay('inv-1'));
+    const all = await answers(pay('inv-1'), pay('inv-1'), pay('inv-1'));
     expect(all.toSorted()).toEqual(['before', 'before', 'paid']);
-    expect(await told(pay('inv-1'))).toEqual(['before']);
-    expect(await told(pay('inv-1', out))).toEqual(['TRANSFER_REF_REUSED']);
+    expect(await answers(pay('inv-1'))).toEqual(['before']);
+    expect(await answers(pay('inv-1', out))).toEqual(['TRANSFER_REF_REUSED']);
     expect(balance()).toBe(5_001);
   });
 
   it('answers alike in one commit, in the order in which they were asked for', async () => {
     const all = { ...out, amount: money(5_001) };
-    const inOrder = [asked('out-1', all), asked('in-1'), asked('out-1', all), asked('in-1', out)];
-    expect(await told(...inOrder.map((one) => engine.submit(one)))).toEqual([
+    const inOrder = [
+      transfer('out-1', all),
+      transfer('in-1'),
+      transfer('out-1', all),
+      transfer('in-1', out),
+    ];
+    expect(await answers(...inOrder.map((one) => engine.submit(one)))).toEqual([
       'INSUFFICIENT_FUNDS',
       'paid',
       'INSUFFICIENT_FUNDS',
       'TRANSFER_REF_REUSED',
     ]);
-    expect(await told(pay('out-1', all))).toEqual(['INSUFFICIENT_FUNDS']);
-    expect(await told(pay('out-2', all))).toEqual(['paid']);
+    expect(await answers(pay('out-1', all))).toEqual(['INSUFFICIENT_FUNDS']);
+    expect(await answers(pay('out-2', all))).toEqual(['paid']);
     expect(balance()).toBe(0);
   });
 
   it('pays once when the commit went through and its answer was lost', async () => {
     onWritten = () => Promise.reject(new Error('The line is gone'));
-    expect(await told(pay('inv-1'))).toEqual(['UNAVAILABLE']);
+    expect(await answers(pay('inv-1'))).toEqual(['UNAVAILABLE']);
     await vi.waitFor(() => {
       clock.advance(1000);
       expect(engine.report().isAvailable).toBe(true);
     });
-    expect(await told(pay('inv-1'))).toEqual(['before']);
+    expect(await answers(pay('inv-1'))).toEqual(['before']);
     expect(balance()).toBe(5_001);
   });
 
@@ -151,26 +157,32 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     await isWritten.promise;
     const left = engine;
     engine = await open();
-    expect(await told(pay('inv-1'), pay('inv-1', out))).toEqual(['before', 'TRANSFER_REF_REUSED']);
+    expect(await answers(pay('inv-1'), pay('inv-1', out))).toEqual([
+      'before',
+      'TRANSFER_REF_REUSED',
+    ]);
     expect(balance()).toBe(5_001);
     dead.resolve();
-    expect(await told(unanswered)).toEqual(['paid']);
+    expect(await answers(unanswered)).toEqual(['paid']);
     await left.close();
   });
 
   it('gives the same answer after a restart, with and without a snapshot, and a year later', async () => {
     const all = { ...out, amount: money(90_000) };
-    expect(await told(pay('inv-1'), pay('out-1', all))).toEqual(['paid', 'INSUFFICIENT_FUNDS']);
+    expect(await answers(pay('inv-1'), pay('out-1', all))).toEqual(['paid', 'INSUFFICIENT_FUNDS']);
     const hash = engine.view.stateHash();
     for (const isFromStart of [false, true]) {
       await engine.close();
       if (isFromStart) await store.query('delete from snapshot');
       engine = await open();
       expect(engine.view.stateHash()).toBe(hash);
-      expect(await told(pay('inv-1'), pay('out-1', all))).toEqual(['before', 'INSUFFICIENT_FUNDS']);
+      expect(await answers(pay('inv-1'), pay('out-1', all))).toEqual([
+        'before',
+        'INSUFFICIENT_FUNDS',
+      ]);
     }
     clock.advance(yearMs);
-    expect(await told(pay('new'), pay('inv-1'), pay('out-1', all), pay('inv-1', out))).toEqual([
+    expect(await answers(pay('new'), pay('inv-1'), pay('out-1', all), pay('inv-1', out))).toEqual([
       'paid',
       'before',
       'INSUFFICIENT_FUNDS',
@@ -184,14 +196,14 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     const chitra = playerId('chitra');
     const elsewhere = { playerId: chitra, siteId: siteId('other'), exposureLimit: null };
     await accepted(engine.submit({ kind: 'open-account', ...elsewhere }));
-    await told(pay('inv-1'));
+    await answers(pay('inv-1'));
     const [bilals, chitras] = [{ playerId: bilal }, { playerId: chitra }];
-    expect(await told(pay('inv-1', bilals), pay('inv-1', chitras))).toEqual([
+    expect(await answers(pay('inv-1', bilals), pay('inv-1', chitras))).toEqual([
       'TRANSFER_REF_REUSED',
       'paid',
     ]);
     clock.advance(yearMs);
-    expect(await told(pay('inv-1', bilals), pay('inv-1', chitras))).toEqual([
+    expect(await answers(pay('inv-1', bilals), pay('inv-1', chitras))).toEqual([
       'TRANSFER_REF_REUSED',
       'before',
     ]);
@@ -199,16 +211,16 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
 
   it('says that nothing is known of it while the store cannot be read', async () => {
     const records = { findTransfer: () => Promise.reject(new Error('No line')) };
-    const outcome = await moveFunds({ engine, records }, asked('inv-1'));
-    expect(tell(outcome)).toBe('UNAVAILABLE');
-    expect(await told(pay('inv-1', { amount: money(0) }))).toEqual(['INVALID_REQUEST']);
-    expect(await told(pay('inv-1', { playerId: playerId('nobody') }))).toEqual(['NOT_FOUND']);
+    const outcome = await moveFunds({ engine, records }, transfer('inv-1'));
+    expect(textOf(outcome)).toBe('UNAVAILABLE');
+    expect(await answers(pay('inv-1', { amount: money(0) }))).toEqual(['INVALID_REQUEST']);
+    expect(await answers(pay('inv-1', { playerId: playerId('nobody') }))).toEqual(['NOT_FOUND']);
     expect(balance()).toBe(1);
   });
 
   it('stands on the lines of the statement, where it is searched for too', async () => {
-    expect(await told(pay('inv-1'))).toEqual(['paid']);
-    expect(await told(pay('inv-2', { ...out, amount: money(2) }))).toEqual(['paid']);
+    expect(await answers(pay('inv-1'))).toEqual(['paid']);
+    expect(await answers(pay('inv-2', { ...out, amount: money(2) }))).toEqual(['paid']);
     const filter = { accountId: 'player:anna', isUpline: null, from: null, to: null, search: '' };
     const refs = async (changed: object) => {
       const { items, total } = await listStatement(store, {
@@ -229,7 +241,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
 
   describe('a store that was changed by another hand', () => {
     const faultsAfter = async (change: string) => {
-      await told(pay('inv-1'));
+      await answers(pay('inv-1'));
       await store.query(change);
       const { faults } = await verifyStore(store);
       await store.query('delete from payment where seq = 99');
@@ -257,10 +269,10 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     });
 
     it('never pays a reference of its rows again, whatever memory has forgotten', async () => {
-      await told(pay('inv-1'));
+      await answers(pay('inv-1'));
       clock.advance(yearMs);
       const before = engine.report().recoveries;
-      expect(await told(engine.submit(asked('inv-1')))).toEqual(['COMMAND_FAILED']);
+      expect(await answers(engine.submit(transfer('inv-1')))).toEqual(['COMMAND_FAILED']);
       await vi.waitFor(() => {
         clock.advance(1000);
         // Once for its batch, and once more for it alone.
@@ -271,9 +283,9 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
   });
 
   it('opens a store of before there were references, and gives the state that it had', async () => {
-    await told(pay('inv-1'), pay('out-1', { ...out, amount: money(90_000) }));
+    await answers(pay('inv-1'), pay('out-1', { ...out, amount: money(90_000) }));
     await engine.close();
-    await tellAsBefore(store);
+    await writeWithoutTransferChecks(store);
     expect(await migrate(store, { migrations: await readMigrations(), now: clock.now() })).toBe(1);
     engine = await open();
     expect(balance()).toBe(5_001);
@@ -282,7 +294,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     const filter = { accountId: 'player:anna', isUpline: null, from: null, to: null, search: '' };
     const { items } = await listStatement(store, { ...filter, page: 1, pageSize: 10 });
     expect(items.map((line) => line.transfer_ref)).toEqual([null, null]);
-    expect(await told(pay('inv-1'), pay('inv-1'))).toEqual(
+    expect(await answers(pay('inv-1'), pay('inv-1'))).toEqual(
       expect.arrayContaining(['paid', 'before']),
     );
     expect(balance()).toBe(10_001);

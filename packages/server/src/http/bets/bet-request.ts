@@ -28,10 +28,10 @@ export function makeBetRequest(
   call: Omit<OfBettor, 'site'> & { readonly body: PlaceBet },
 ): Unlimited<BetRequest | SessionBetRequest> {
   const { body } = call;
-  const { asked, type: side, stake, sizeMin } = body;
+  const { requested, type: side, stake, sizeMin } = body;
   const player = { playerId: idOf(call), clientRef: refFrom(body) };
-  if (asked.kind === 'session') {
-    const { line, rate } = asked.price;
+  if (requested.kind === 'session') {
+    const { line, rate } = requested.price;
     const id = findSession(call.app, body);
     return { ...player, kind: 'place-session-bet', marketId: id, side, line, rate, stake };
   }
@@ -41,7 +41,7 @@ export function makeBetRequest(
     marketId: marketId(body.marketId),
     runnerId: runnerId(body.selectionId),
     side,
-    odds: asked.odds,
+    odds: requested.odds,
     stake,
     ...givenBetOptions.parse(body),
     ...(sizeMin !== undefined && { sizeMin }),

@@ -37,7 +37,7 @@ export function makeEachWayRequest({
   const refusal = refuseBettor(call, win) ?? refuseBettor(call, place);
   if (refusal) return refusal;
   // The schema lets no session through.
-  const odds = (body.asked as Extract<PlaceBet['asked'], { kind: 'odds' }>).odds;
+  const odds = (body.requested as Extract<PlaceBet['requested'], { kind: 'odds' }>).odds;
   return {
     kind: 'place-each-way',
     playerId: idOf(call),

@@ -16,7 +16,7 @@ export const isCasinoBet = ({ body }: PlaceCall): boolean =>
 /** The engine's answer to a casino bet, or a refusal before it. */
 export async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
   const { casino, clock, engine } = app;
-  if (body.asked.kind !== 'odds') {
+  if (body.requested.kind !== 'odds') {
     return { kind: 'refused', refusal: refuse('ODDS_INVALID') } as const;
   }
   const bet = {
@@ -27,7 +27,7 @@ export async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
     marketId: body.marketId,
     sid: body.selectionId,
     side: body.type,
-    odds: body.asked.odds,
+    odds: body.requested.odds,
     stake: body.stake,
   };
   const now = clock.now();
@@ -54,7 +54,7 @@ export const casinoBetHandlers = {
     if (refusal) return refusal;
     const { casino, clock, engine } = app;
     const { roundId, matchId } = body;
-    const asked = {
+    const requested = {
       playerId: idOf(call),
       clientRef: clientRef(body.clientRef ?? randomUUID()),
       bets: body.bets.map(({ marketId, selectionId, type, oddsReq, stake }) => {
@@ -62,7 +62,7 @@ export const casinoBetHandlers = {
       }),
     };
     const now = clock.now();
-    const request = makeCasinoBetsRequest(asked, {
+    const request = makeCasinoBetsRequest(requested, {
       site,
       roundOf: ({ gameId }) => casino.table(gameId).roundAt(now),
     });

@@ -38,7 +38,7 @@ export class AddressRate {
   take(address: string): Taken {
     const window = this.#windowOf(networkOf(address));
     window.count += 1;
-    return this.#tell(window);
+    return this.#takenOf(window);
   }
 
   /** Whether the next call would be one too many; counts nothing. */
@@ -46,7 +46,7 @@ export class AddressRate {
     return this.#windowOf(networkOf(address)).count >= this.max;
   }
 
-  #tell({ count, startedAt }: Window): Taken {
+  #takenOf({ count, startedAt }: Window): Taken {
     const restMs = Math.max(0, startedAt + this.#windowMs - this.#clock.now());
     const left = Math.max(0, this.max - count);
     return { isOver: count > this.max, left, resetSeconds: Math.ceil(restMs / 1000) };

@@ -63,10 +63,10 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
     const { body } = await pageAt('localhost');
     const data = /<script type="application\/json" id="first-answers">([^<]*)<\/script>/.exec(body);
     const answers = JSON.parse(data?.[1] ?? '') as Record<string, { data: unknown }>;
-    const asked = async (path: string) => (await server.inject(`/api${path}`)).json() as object;
-    expect(answers['siteByHost']).toEqual(await asked('/domain/host/localhost'));
-    expect(answers['banners']).toEqual(await asked('/domain/banner/get/layline'));
-    expect(answers['sports']).toEqual(await asked('/v2/get-events'));
+    const get = async (path: string) => (await server.inject(`/api${path}`)).json() as object;
+    expect(answers['siteByHost']).toEqual(await get('/domain/host/localhost'));
+    expect(answers['banners']).toEqual(await get('/domain/banner/get/layline'));
+    expect(answers['sports']).toEqual(await get('/v2/get-events'));
   });
 
   it('[SITE-1] has a picture for a home screen: its own of points, else its logo', async () => {
@@ -104,8 +104,8 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
 
   it('cannot be broken out of by the words of an operator', async () => {
     const title = '</script><img src=x onerror=alert(1)>"';
-    const order = { name: 'site set', values: { site: 'layline', title } };
-    expect(await runCommand(test.app, order)).toMatchObject({ kind: 'done' });
+    const command = { name: 'site set', values: { site: 'layline', title } };
+    expect(await runCommand(test.app, command)).toMatchObject({ kind: 'done' });
     const { body } = await pageAt('localhost');
     expect(body).not.toContain('<img src=x');
     expect(body).toContain('&lt;/script&gt;');

@@ -66,9 +66,9 @@ export function dressPage(template: string, page: PageSite): string {
  */
 export function findTouchIcon(site: Site, hasFile: (path: string) => boolean): string {
   const { fav_icon_url: icon, logo_url: logo } = site;
-  const beside = icon.replace(/[^/]+\.svg$/, 'touch-icon.png');
-  if (beside !== icon && /^\/(?:[\w-]+\/)*[\w-]+\.png$/.test(beside) && hasFile(beside))
-    return beside;
+  const touchIcon = icon.replace(/[^/]+\.svg$/, 'touch-icon.png');
+  if (touchIcon !== icon && /^\/(?:[\w-]+\/)*[\w-]+\.png$/.test(touchIcon) && hasFile(touchIcon))
+    return touchIcon;
   return icon !== '' && !icon.endsWith('.svg') ? icon : logo;
 }
 

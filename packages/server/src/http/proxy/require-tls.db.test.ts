@@ -75,9 +75,9 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
     const plain = { ...byTls, 'x-forwarded-proto': 'http' };
     for (const headers of [{}, plain, { ...byTls, 'x-forwarded-proto': 'https, http' }]) {
       for (const method of ['GET', 'HEAD'] as const) {
-        const { statusCode, headers: told } = await ask('/a/b?c=//d', headers, method);
-        expect([statusCode, told.location]).toEqual([308, 'https://localhost/a/b?c=//d']);
-        expect(told['strict-transport-security']).toBeUndefined();
+        const { statusCode, headers: answer } = await ask('/a/b?c=//d', headers, method);
+        expect([statusCode, answer.location]).toEqual([308, 'https://localhost/a/b?c=//d']);
+        expect(answer['strict-transport-security']).toBeUndefined();
       }
     }
     const other = await ask('/', { host: 'AURA.localhost.:8080' });

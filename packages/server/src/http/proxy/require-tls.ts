@@ -22,7 +22,7 @@ export const strictTransport = [
 const isByTls = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 /** Before all that may answer, so that every answer over TLS has it. Over plain HTTP it must not be sent. */
-export function sayStrictTransport(server: FastifyInstance): void {
+export function sendStrictTransport(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (isByTls(request)) {
       reply.header(...strictTransport);

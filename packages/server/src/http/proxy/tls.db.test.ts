@@ -45,15 +45,15 @@ async function ask({ port, path, ca, headers = {}, body, localAddress = caller }
   };
   const secure = { ...options, ca, servername: 'localhost' };
   const sent = ca === undefined ? requestPlain(options) : requestTls(secure);
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+  const responding = new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve);
     sent.once('error', reject);
   });
   sent.end(body && JSON.stringify(body));
-  const response = await answer;
-  const told = await text(response);
+  const response = await responding;
+  const answer = await text(response);
   const { statusCode: status, headers: got, headersDistinct } = response;
-  return { status, headers: got, all: headersDistinct, text: told };
+  return { status, headers: got, all: headersDistinct, text: answer };
 }
 
 describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
@@ -80,8 +80,8 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
     ask({ port: nginx.tlsPort, ca: nginx.certificate, path, ...more });
 
   async function signIn(headers: OutgoingHttpHeaders = {}): Promise<string> {
-    const { text: told } = await overTls('/api/auth/signin', { headers, body: credentials });
-    return JSON.parse(told).userToken;
+    const { text: answer } = await overTls('/api/auth/signin', { headers, body: credentials });
+    return JSON.parse(answer).userToken;
   }
 
   const shake = (options: ConnectionOptions): Promise<string> =>
@@ -125,12 +125,12 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
   it('[OPS-7] is the only way to the calls: the server itself refuses them', async () => {
     const path = '/api/v2/get-events';
     for (const headers of [{}, { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.0.0.1' }]) {
-      const { status, text: told } = await ask({ port, path, headers });
-      expect([status, JSON.parse(told).code]).toEqual([403, 'TLS_NEEDED']);
+      const { status, text: answer } = await ask({ port, path, headers });
+      expect([status, JSON.parse(answer).code]).toEqual([403, 'TLS_NEEDED']);
     }
     const body = credentials;
-    const { text: told } = await ask({ port, path: '/api/auth/signin', body });
-    expect(JSON.parse(told)).not.toHaveProperty('userToken');
+    const { text: answer } = await ask({ port, path: '/api/auth/signin', body });
+    expect(JSON.parse(answer)).not.toHaveProperty('userToken');
     const page = await ask({ port, path: '/', headers: { host: `localhost:${port}` } });
     expect([page.status, page.headers.location]).toEqual([308, 'https://localhost/']);
   });
@@ -199,21 +199,21 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
 
   it('[OPS-9] refuses a request of two hosts', async () => {
     const { tlsPort, certificate: ca } = nginx;
-    const say = async (...lines: readonly string[]): Promise<string> => {
+    const send = async (...lines: readonly string[]): Promise<string> => {
       const socket = connect({ port: tlsPort, host: '127.0.0.1', servername: 'localhost', ca });
       socket.write(['GET /api/v2/get-events HTTP/1.1', ...lines, '', ''].join('\r\n'));
       return (await text(socket)).split('\r\n')[0] ?? '';
     };
     const last = 'connection: close';
-    expect(await say('host: localhost', last)).toContain(' 200 ');
-    expect(await say('host: localhost', 'Host: aura.localhost', last)).toContain(' 400 ');
+    expect(await send('host: localhost', last)).toContain(' 200 ');
+    expect(await send('host: localhost', 'Host: aura.localhost', last)).toContain(' 400 ');
   });
 
   it("[OPS-9] shows nobody outside what is the operator's, however it is written", async () => {
     for (const path of ['/metrics', '/readyz', '//metrics', '/%6detrics', '/x/../readyz?y']) {
-      const { status, text: told } = await overTls(path);
+      const { status, text: answer } = await overTls(path);
       expect([path, status]).toEqual([path, 404]);
-      expect(told).not.toMatch(/layline_|ready/);
+      expect(answer).not.toMatch(/layline_|ready/);
     }
     const headers = { host: 'localhost' };
     const onMachine = await fetch(`${server.address}/readyz`, { headers });
@@ -223,27 +223,27 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
 
   it('[OPS-8] in front of a server that does not trust it is told of once', async () => {
     const other = await mkdtemp(join(tmpdir(), 'layline-'));
-    const untold = await start(['--data-dir', other]);
-    const front = await openNginx(Number(new URL(untold.address).port), hosts);
+    const behind = await start(['--data-dir', other]);
+    const front = await openNginx(Number(new URL(behind.address).port), hosts);
     try {
       for (let nth = 0; nth < 3; nth += 1) {
         const path = '/api/v2/get-events';
         expect((await ask({ port: front.tlsPort, ca: front.certificate, path })).status).toBe(200);
       }
-      const figures = await (await fetch(`${untold.address}/metrics`)).text();
+      const figures = await (await fetch(`${behind.address}/metrics`)).text();
       expect(figures).toMatch(/^layline_untrusted_forwards 3$/m);
     } finally {
       await front.close();
-      untold.child.kill('SIGTERM');
-      await ended(untold.child);
+      behind.child.kill('SIGTERM');
+      await ended(behind.child);
       await rm(other, { recursive: true });
     }
-    const told = untold
+    const answer = behind
       .output()
       .split('\n')
       .filter((line) => line.includes('--trust-proxy'));
-    expect(told).toHaveLength(1);
-    expect(JSON.parse(told[0] ?? '')).toMatchObject({ peer: '127.0.0.1' });
-    expect(told[0]).not.toContain(caller);
+    expect(answer).toHaveLength(1);
+    expect(JSON.parse(answer[0] ?? '')).toMatchObject({ peer: '127.0.0.1' });
+    expect(answer[0]).not.toContain(caller);
   });
 });

@@ -71,25 +71,25 @@ class Chunk {
   }
 
   addBytes(bytes: Buffer): void {
-    this.#makeRoom(bytes.length);
+    this.#grow(bytes.length);
     this.end += bytes.copy(this.#bytes, this.end);
   }
 
   addCount(count: number): void {
-    this.#makeRoom(2);
+    this.#grow(2);
     this.#view.setInt16(this.end, count);
     this.end += 2;
   }
 
   addSize(size: number): void {
-    this.#makeRoom(4);
+    this.#grow(4);
     this.#view.setInt32(this.end, size);
     this.end += 4;
   }
 
   addBigint(value: number): void {
     if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no bigint`);
-    this.#makeRoom(12);
+    this.#grow(12);
     this.#view.setInt32(this.end, 8);
     this.#view.setInt32(this.end + 4, Math.floor(value / two32));
     this.#view.setInt32(this.end + 8, value | 0);
@@ -97,7 +97,7 @@ class Chunk {
   }
 
   addBoolean(isTrue: boolean): void {
-    this.#makeRoom(5);
+    this.#grow(5);
     this.#view.setInt32(this.end, 1);
     this.#bytes[this.end + 4] = isTrue ? 1 : 0;
     this.end += 5;
@@ -114,7 +114,7 @@ class Chunk {
   }
 
   addText(text: string): void {
-    this.#makeRoom(4 + 3 * text.length);
+    this.#grow(4 + 3 * text.length);
     const first = this.end + 4;
     let size = 0;
     if (text.length < shortText) {
@@ -133,7 +133,7 @@ class Chunk {
     return this.#bytes.subarray(0, this.end);
   }
 
-  #makeRoom(size: number): void {
+  #grow(size: number): void {
     if (this.end + size <= this.#bytes.length) return;
     const larger = Buffer.allocUnsafe(2 * (this.end + size));
     this.#bytes.copy(larger, 0, 0, this.end);

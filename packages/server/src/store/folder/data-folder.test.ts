@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newStoreBytesMin, problemOfFolder, problemOfStore } from './data-folder.ts';
-import { roomBytesMin } from './free-space.ts';
+import { freeBytesMin } from './free-space.ts';
 import { ownFolder } from './own-folder.ts';
 
 const failure = (code: string, path: string) =>
@@ -17,17 +17,20 @@ describe('a data folder that cannot be used', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('is named in one line with what mends it', async () => {
-    const told = (code: string) => problemOfFolder(folder, failure(code, join(folder, 'x', 'y')));
-    expect(await told('ENOSPC')).toBe(
+    const problemIn = (code: string) =>
+      problemOfFolder(folder, failure(code, join(folder, 'x', 'y')));
+    expect(await problemIn('ENOSPC')).toBe(
       `The disk of the data folder ${folder} has no room left. ` +
         'Free at least 24 MB there, or give another --data-dir.',
     );
-    expect(await told('EROFS')).toContain(`${folder} is on a file system that can only be read.`);
-    expect(await told('EACCES')).toMatch(
+    expect(await problemIn('EROFS')).toContain(
+      `${folder} is on a file system that can only be read.`,
+    );
+    expect(await problemIn('EACCES')).toMatch(
       `The data folder ${folder} cannot be used: ${folder} belongs to user `,
     );
-    expect(await told('EACCES')).toContain('chown -R, or give another --data-dir.');
-    expect(await told('EMFILE')).toContain(`${folder} cannot be used: EMFILE`);
+    expect(await problemIn('EACCES')).toContain('chown -R, or give another --data-dir.');
+    expect(await problemIn('EMFILE')).toContain(`${folder} cannot be used: EMFILE`);
   });
 
   it('is not blamed for what is no fault of a file', async () => {
@@ -37,25 +40,25 @@ describe('a data folder that cannot be used', () => {
   it('is told of when a file stands in its way', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
-    for (const [place, said] of [
+    for (const [place, expected] of [
       [file, `The data folder ${file} is a file.`],
       [join(file, 'below'), 'part of its path is a file'],
     ] as const) {
       const error: unknown = await ownFolder(place).catch((reason: unknown) => reason);
-      expect(await problemOfFolder(place, error)).toContain(said);
+      expect(await problemOfFolder(place, error)).toContain(expected);
     }
   });
 
   it('must have room for a new store, or for the next writes of one that is there', async () => {
-    const withRoom = (bytes: number) => problemOfStore(folder, () => bytes);
-    expect(await withRoom(newStoreBytesMin - 1)).toContain('Free at least 80 MB there');
-    expect(await withRoom(newStoreBytesMin)).toBeNull();
+    const withFreeBytes = (bytes: number) => problemOfStore(folder, () => bytes);
+    expect(await withFreeBytes(newStoreBytesMin - 1)).toContain('Free at least 80 MB there');
+    expect(await withFreeBytes(newStoreBytesMin)).toBeNull();
     await mkdir(join(folder, 'pglite', 'global'), { recursive: true });
     await mkdir(join(folder, 'pglite', 'pg_wal'));
     await writeFile(join(folder, 'pglite', 'global', 'pg_control'), '');
     await writeFile(join(folder, 'pglite', 'PG_VERSION'), '18');
-    expect(await withRoom(roomBytesMin)).toBeNull();
-    expect(await withRoom(roomBytesMin - 1)).toContain('Free at least 24 MB there');
+    expect(await withFreeBytes(freeBytesMin)).toBeNull();
+    expect(await withFreeBytes(freeBytesMin - 1)).toContain('Free at least 24 MB there');
   });
 
   it.skipIf(process.getuid?.() === 0)('is looked into where its files are', async () => {

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { freeBytes, roomBytesMin } from './free-space.ts';
+import { freeBytes, freeBytesMin } from './free-space.ts';
 
 const megabyte = 1024 * 1024;
 /** What an empty store takes, and as much again as must stay free. */
@@ -27,7 +27,7 @@ const isForbidden = new Set(['EACCES', 'EPERM']);
 export async function problemOfFolder(folder: string, error: unknown): Promise<string | null> {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (!(error instanceof Error) || code === undefined || syscall === undefined) return null;
-  if (isFull.has(code)) return tooFull(folder, roomBytesMin);
+  if (isFull.has(code)) return tooFull(folder, freeBytesMin);
   if (isForbidden.has(code)) return forbidden(folder, error);
   return `The data folder ${folder} ${reasons[code] ?? `cannot be used: ${message}.`}`;
 }
@@ -66,7 +66,7 @@ export const hasStore = async (folder: string): Promise<boolean> =>
 export async function problemOfStore(folder: string, bytesOf = freeBytes): Promise<string | null> {
   const place = join(folder, 'pglite');
   const isNew = !(await hasStore(folder));
-  const bytesMin = isNew ? newStoreBytesMin : roomBytesMin;
+  const bytesMin = isNew ? newStoreBytesMin : freeBytesMin;
   if (bytesOf(folder) < bytesMin) return tooFull(folder, bytesMin);
   if (isNew) return null;
   for (const part of parts) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openRoom, roomBytesAgain, roomBytesMin } from './free-space.ts';
+import { freeBytesMin, freeBytesToResume, openFreeSpaceGuard } from './free-space.ts';
 
 describe('room for the built-in store', () => {
-  const full = openRoom('/full', () => roomBytesMin - 1);
+  const full = openFreeSpaceGuard('/full', () => freeBytesMin - 1);
 
   it('refuses to write while the next file of the log might not fit', () => {
     expect(() => full('insert into bet')).toThrow(
@@ -16,23 +16,23 @@ describe('room for the built-in store', () => {
   it('reads from a full disk, and writes once there is room again', () => {
     for (const statement of ['select 1', ' SELECT seq', 'set transaction read only'])
       full(statement);
-    expect(() => openRoom('/', () => roomBytesMin)('insert into bet')).not.toThrow();
+    expect(() => openFreeSpaceGuard('/', () => freeBytesMin)('insert into bet')).not.toThrow();
   });
 
   it('does not come and go on the edge: what was refused once needs more room', () => {
-    let bytes = roomBytesMin - 1;
-    const edge = openRoom('/edge', () => bytes);
+    let bytes = freeBytesMin - 1;
+    const edge = openFreeSpaceGuard('/edge', () => bytes);
     expect(() => edge('insert into bet')).toThrow('less than 24 MB');
-    bytes = roomBytesAgain - 1;
+    bytes = freeBytesToResume - 1;
     expect(() => edge('insert into bet')).toThrow('less than 32 MB');
-    bytes = roomBytesAgain;
+    bytes = freeBytesToResume;
     edge('insert into bet');
-    bytes = roomBytesMin;
+    bytes = freeBytesMin;
     edge('insert into bet');
   });
 
   it('asks the disk itself', () => {
-    expect(() => openRoom(import.meta.dirname)('select 1')).not.toThrow();
-    expect(() => openRoom('/no/such/folder')('insert')).toThrow('no such file');
+    expect(() => openFreeSpaceGuard(import.meta.dirname)('select 1')).not.toThrow();
+    expect(() => openFreeSpaceGuard('/no/such/folder')('insert')).toThrow('no such file');
   });
 });

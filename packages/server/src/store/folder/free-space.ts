@@ -7,22 +7,22 @@ import { statfsSync } from 'node:fs';
 import { DiskFull } from '../writes/outage.ts';
 
 /** A file of the log, and half as much for what one statement writes beside it. */
-export const roomBytesMin = 24 * 1024 * 1024;
+export const freeBytesMin = 24 * 1024 * 1024;
 /** Once it was refused, writing goes on with so much: on the edge it would come and go. */
-export const roomBytesAgain = 32 * 1024 * 1024;
+export const freeBytesToResume = 32 * 1024 * 1024;
 
 /** Throws DiskFull when the statement writes and the disk has no room for it. */
-export type MustHaveRoom = (statement: string) => void;
+export type RequireFreeSpace = (statement: string) => void;
 
 const reading = /^\s*(select|show|set|begin|commit|rollback)\b/i;
 /** Whether the statement leaves the disk as it is. */
 export const isReading = (statement: string): boolean => reading.test(statement);
 
-export function openRoom(folder: string, bytesOf = freeBytes): MustHaveRoom {
+export function openFreeSpaceGuard(folder: string, bytesOf = freeBytes): RequireFreeSpace {
   let isShort = false;
   return (statement) => {
     if (isReading(statement)) return;
-    const neededBytes = isShort ? roomBytesAgain : roomBytesMin;
+    const neededBytes = isShort ? freeBytesToResume : freeBytesMin;
     isShort = bytesOf(folder) < neededBytes;
     if (!isShort) return;
     const megabytes = neededBytes / 1024 / 1024;

@@ -52,7 +52,7 @@ it.each(storesUnderTest)(
     const { store, engine, anna, declare, close } = await openDeclared(kind);
     let withdrawn = -100_000;
     const balance = () => engine.view.accountOf(anna)?.openingBalance ?? money(0);
-    const told = async (result: MarketResult) => {
+    const settledAs = async (result: MarketResult) => {
       await declare(result);
       const list = await listProfits(store, { ...byMarket, ...filter, playerId: anna });
       const { profit = 0, loss = 0, commission = 0 } = list.items[0] ?? {};
@@ -61,16 +61,16 @@ it.each(storesUnderTest)(
     };
 
     const won = { profit: 10_000, loss: 0, commission: 500 };
-    expect(await told(forKings)).toEqual(won);
+    expect(await settledAs(forKings)).toEqual(won);
     const amount = balance();
     withdrawn += amount;
     const spent = { direction: 'withdraw', playerId: anna, amount, remark: '' } as const;
     const ref = transferRef('out-1');
     await accepted(engine.submit({ kind: 'move-funds', transferRef: ref, ...spent }));
     // All of 195.00 that the correction takes back is gone: the house bears it.
-    expect(await told(forLions)).toEqual({ profit: 19_500, loss: -10_000, commission: 0 });
-    expect(await told(forKings)).toEqual(won);
-    expect(await told({ kind: 'void' })).toEqual({ profit: 9500, loss: 0, commission: 0 });
+    expect(await settledAs(forLions)).toEqual({ profit: 19_500, loss: -10_000, commission: 0 });
+    expect(await settledAs(forKings)).toEqual(won);
+    expect(await settledAs({ kind: 'void' })).toEqual({ profit: 9500, loss: 0, commission: 0 });
     await close();
   },
 );

@@ -142,7 +142,7 @@ const nthOfBets = (
     last,
   });
 
-interface LinesAsked {
+interface LinesRequest {
   readonly store: Store;
   readonly filter: StatementFilter;
   readonly edges: Edges;
@@ -150,7 +150,7 @@ interface LinesAsked {
 
 /** Looks through the newest lines of the range only. */
 async function searchLines(
-  { store, filter, edges }: LinesAsked,
+  { store, filter, edges }: LinesRequest,
   { page, pageSize }: PageRequest,
 ): Promise<Page<StatementLine>> {
   const { accountId, isUpline, search } = filter;

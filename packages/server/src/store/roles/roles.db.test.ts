@@ -90,7 +90,7 @@ describe.each(kinds)('a server whose role owns no table, on $name', (kind) => {
     await opened.close();
   });
 
-  const order = async (name: string, values: Record<string, string>) => {
+  const runAdmin = async (name: string, values: Record<string, string>) => {
     const answer = await runCommand(test.app, { name, values });
     expect(answer.kind, JSON.stringify(answer)).toBe('done');
   };
@@ -117,25 +117,29 @@ describe.each(kinds)('a server whose role owns no table, on $name', (kind) => {
       expect(placed.body, JSON.stringify(placed.body)).toMatchObject({ status: true });
     }
     const market = finalMatch;
-    await order('market suspend', { market });
-    await order('market resume', { market });
-    await order('market result', { market, winner: 'Kings' });
-    await order('market resettle', { market, winner: 'Lions' });
-    await order('withdraw', { site: 'layline', user: 'anna', amount: '5', ref: 'out-1' });
-    await order('deposit', { site: 'layline', user: 'anna', amount: '5', ref: 'in-1' });
-    await order('lock set', { site: 'layline', event: '2', user: 'anna', state: 'on' });
-    await order('lock set', { site: 'layline', event: '2', user: 'anna', state: 'off' });
-    await order('notice add', { site: 'layline', text: 'Rain.' });
-    await order('site set', { site: 'layline', addHost: 'other.example', title: 'Other' });
-    await order('site set', { site: 'layline', removeHost: 'other.example' });
-    await order('user password', { site: 'layline', user: 'ben', password: 'seven grey herons' });
+    await runAdmin('market suspend', { market });
+    await runAdmin('market resume', { market });
+    await runAdmin('market result', { market, winner: 'Kings' });
+    await runAdmin('market resettle', { market, winner: 'Lions' });
+    await runAdmin('withdraw', { site: 'layline', user: 'anna', amount: '5', ref: 'out-1' });
+    await runAdmin('deposit', { site: 'layline', user: 'anna', amount: '5', ref: 'in-1' });
+    await runAdmin('lock set', { site: 'layline', event: '2', user: 'anna', state: 'on' });
+    await runAdmin('lock set', { site: 'layline', event: '2', user: 'anna', state: 'off' });
+    await runAdmin('notice add', { site: 'layline', text: 'Rain.' });
+    await runAdmin('site set', { site: 'layline', addHost: 'other.example', title: 'Other' });
+    await runAdmin('site set', { site: 'layline', removeHost: 'other.example' });
+    await runAdmin('user password', {
+      site: 'layline',
+      user: 'ben',
+      password: 'seven grey herons',
+    });
     const round = (await anna.get('/casino/data/worli2/113')).body.data.t1[0].mid;
     const on = { eventId: '113', matchId: '1130414', marketId: '1113', selectionId: 12 };
     const stake = { roundId: round, type: 'back', oddsReq: 1.92, stake: 100 };
     expect((await anna.post('/bet/place', { ...on, ...stake })).body.status).toBe(true);
     await passSeconds(test, 60);
-    await order('round void', { round });
-    await order('verify', {});
+    await runAdmin('round void', { round });
+    await runAdmin('verify', {});
   }
 
   it('[OPS-4] does all that a server does', async () => {

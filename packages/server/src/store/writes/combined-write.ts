@@ -85,11 +85,11 @@ export class CombinedWrite {
 const nameOf = ({ table, mark, isAlone }: Part): string =>
   `${table.name}${mark === '' ? '' : `.${mark}`}${isAlone ? '.1' : ''}`;
 
-/** The first is the main statement; all others run beside it in the same transaction. */
+/** Makes one statement: the first part is the main one, the others run with it as `with` parts. */
 function makeText(parts: readonly Part[]): string {
   const [main = '', ...others] = parts.map(textOf);
-  const beside = others.map((text, index) => `part_${index} as (${text})`);
-  return beside.length === 0 ? main : `with ${beside.join(',\n')} ${main}`;
+  const withParts = others.map((text, index) => `part_${index} as (${text})`);
+  return withParts.length === 0 ? main : `with ${withParts.join(',\n')} ${main}`;
 }
 
 function textOf({ table, onConflict, updated, first, isAlone }: Part): string {

@@ -7,9 +7,9 @@ import { CalledOff, withProof } from '../../session/step-up.ts';
 import { toast } from '../../ui/toast.ts';
 import { wordsOf } from '../../ui/words-of.ts';
 
-export const useSecurity = (isAsked = true) =>
+export const useSecurity = (isEnabled = true) =>
   useQuery({
-    enabled: isAsked,
+    enabled: isEnabled,
     queryKey: ['accountSecurity'],
     queryFn: async ({ signal }) => (await call('accountSecurity', { signal })).data,
   });

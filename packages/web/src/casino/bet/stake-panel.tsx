@@ -73,14 +73,14 @@ export function StakePanel(props: StakePanelProps) {
   const { t } = useLingui();
   const words = usePickWords();
   const [text, setText] = useState(startStake === null ? '' : String(startStake));
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const stake = parseMoney(text) ?? noMoney;
   const fault = findPickFault(pick.option, isClosed, stake);
   const terms = { side: pick.side, odds: pick.odds, stake };
   const odds = formatOdds(pick.odds);
   const confirm = (event: FormEvent): void => {
     event.preventDefault();
-    setAsked(true);
+    setConfirming(true);
     if (fault !== null) toast('bad', words(fault));
     else if (!isSending) onConfirm(stake);
   };
@@ -104,7 +104,7 @@ export function StakePanel(props: StakePanelProps) {
           autoComplete="off"
           placeholder={t`Stake`}
           value={text}
-          problem={isAsked && fault !== null ? words(fault) : undefined}
+          problem={isConfirming && fault !== null ? words(fault) : undefined}
           onChange={(event) => setText(event.target.value.trim())}
         />
         <StakeChips chips={chips} onPick={(value) => setText(String(value))} />

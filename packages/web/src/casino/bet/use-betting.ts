@@ -59,7 +59,7 @@ function useTell(): (outcome: PlacingResult) => string | null {
 }
 
 export function useBetting(terms: BettingTerms): Betting {
-  const tell = useTell();
+  const showResult = useTell();
   const site = useSite();
   const limits = useSiteLimits();
   const isLoggedIn = useIsLoggedIn();
@@ -77,7 +77,7 @@ export function useBetting(terms: BettingTerms): Betting {
     const bet = { table: terms.table, pick, stake, roundId, placeTime };
     const runners = terms.runnersOf(pick);
     const clientRef = crypto.randomUUID();
-    return tell(await placeCasinoBet({ ...bet, runners, clientRef }, canAskAgain));
+    return showResult(await placeCasinoBet({ ...bet, runners, clientRef }, canAskAgain));
   }
 
   async function sendAll(bets: readonly PendingBet[]): Promise<readonly string[]> {
@@ -85,7 +85,7 @@ export function useBetting(terms: BettingTerms): Betting {
     const clientRef = crypto.randomUUID();
     const together = { table: terms.table, roundId, clientRef, bets };
     const outcome = await placeCasinoBets(together, canAskAgain);
-    tell(outcome);
+    showResult(outcome);
     return outcome.betIds;
   }
 

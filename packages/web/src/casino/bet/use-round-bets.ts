@@ -22,7 +22,7 @@ export interface RoundBets {
 }
 
 /** The round whose bets may stand on the screen. */
-function useStandingRound(round: LiveRound | null, clearsAt: number): string {
+function useShownRound(round: LiveRound | null, clearsAt: number): string {
   const [clearing, setClearing] = useState(neverCleared);
   const next = round === null ? clearing : clearAt(clearing, round, clearsAt);
   if (next !== clearing) setClearing(next);
@@ -54,14 +54,14 @@ export function useRoundBets(
   round: LiveRound | null,
   clearsAt: number,
 ): RoundBets {
-  const standing = useStandingRound(round, clearsAt);
+  const shown = useShownRound(round, clearsAt);
   const bets = useMatchBets(matchId);
   const trades = useTradeList();
   const mid = round?.mid ?? '';
-  const isStanding = mid !== '' && standing === mid;
+  const isShown = mid !== '' && shown === mid;
   const rows = useMemo(
-    () => (isStanding ? (bets.data ?? []).filter(({ roundId }) => roundId === mid) : []),
-    [bets.data, isStanding, mid],
+    () => (isShown ? (bets.data ?? []).filter(({ roundId }) => roundId === mid) : []),
+    [bets.data, isShown, mid],
   );
   const stakes = useMemo(() => rows.flatMap((row) => parseStake(row) ?? []), [rows]);
   useEffect(() => {

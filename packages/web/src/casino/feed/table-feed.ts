@@ -6,7 +6,13 @@
 import { everyWhileVisible, now, type Stop } from '../../clock.ts';
 import { followLive } from '../../live/follow-live.ts';
 import { isRow } from './parse-text.ts';
-import { hearData, hearFailure, hearResults, type TableState, unheard } from './table-state.ts';
+import {
+  applyData,
+  applyFailure,
+  applyResults,
+  emptyState,
+  type TableState,
+} from './table-state.ts';
 
 const dataPeriodMs = 1000;
 const resultsPeriodMs = 1300;
@@ -53,9 +59,9 @@ interface Kept {
 }
 
 /** The whole table's data holds its results too. */
-function hearWhole({ state }: Kept, data: unknown, type: string): TableState {
-  const next = hearData(state, data, now(), type);
-  return isRow(data) ? hearResults(next, data['result']) : next;
+function applySnapshot({ state }: Kept, data: unknown, type: string): TableState {
+  const next = applyData(state, data, now(), type);
+  return isRow(data) ? applyResults(next, data['result']) : next;
 }
 
 function followData(source: TableSource, kept: Kept): Stop {
@@ -68,15 +74,17 @@ function followData(source: TableSource, kept: Kept): Stop {
       const keys = [freshKey(source)];
       if (signal.aborted) return [];
       const isWhole = source.loadResults === null;
-      kept.change(isWhole ? hearWhole(kept, data, type) : hearData(kept.state, data, now(), type));
+      kept.change(
+        isWhole ? applySnapshot(kept, data, type) : applyData(kept.state, data, now(), type),
+      );
       return keys;
     },
     take(_topic, data) {
       kept.streamedAt = now();
-      kept.change(hearWhole(kept, data, type));
+      kept.change(applySnapshot(kept, data, type));
       return [freshKey(source)];
     },
-    onFailure: () => kept.change(hearFailure(kept.state)),
+    onFailure: () => kept.change(applyFailure(kept.state)),
   });
 }
 
@@ -88,9 +96,9 @@ function pollResults(load: (signal: AbortSignal) => Promise<unknown>, kept: Kept
     if (now() - kept.streamedAt < streamedFreshMs) return;
     try {
       const data = await load(signal);
-      if (!signal.aborted) kept.change(hearResults(kept.state, data));
+      if (!signal.aborted) kept.change(applyResults(kept.state, data));
     } catch {
-      if (!signal.aborted) kept.change(hearFailure(kept.state));
+      if (!signal.aborted) kept.change(applyFailure(kept.state));
     }
   });
   return () => {
@@ -104,7 +112,7 @@ export function openTableFeed(source: TableSource): TableFeed {
   const listeners = new Set<() => void>();
   let stop: Stop | null = null;
   const kept: Kept = {
-    state: unheard,
+    state: emptyState,
     streamedAt: 0,
     change(next) {
       if (next === kept.state) return;

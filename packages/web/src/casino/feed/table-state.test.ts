@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  hearData,
-  hearFailure,
-  hearResults,
+  applyData,
+  applyFailure,
+  applyResults,
+  emptyState,
   ownResult,
   shownResults,
   type TableState,
-  unheard,
 } from './table-state.ts';
 
 const option = (more: object = {}) => ({
@@ -19,8 +19,9 @@ const option = (more: object = {}) => ({
 const round = (more: object = {}) => ({ mid: '7', autotime: '14', C1: '1', C2: '1', ...more });
 const data = (t1: object = {}, t2: object[] = [option()]) => ({ t1: [round(t1)], t2 });
 
-const hear = (said: unknown, before: TableState = unheard) => hearData(before, said, 1000, 'dt20');
-const good = hear(data());
+const apply = (data: unknown, before: TableState = emptyState) =>
+  applyData(before, data, 1000, 'dt20');
+const good = apply(data());
 
 test.each([
   ['text', '14', 14],
@@ -29,7 +30,7 @@ test.each([
   ['below nothing', -3, 0],
   ['nonsense', 'soon', 0],
 ])('[CAS-3] autotime as %s is read', (_, autotime, seconds) => {
-  expect(hear(data({ autotime })).live?.round.autotime).toBe(seconds);
+  expect(apply(data({ autotime })).live?.round.autotime).toBe(seconds);
 });
 
 test.each([
@@ -42,22 +43,22 @@ test.each([
   ['SUSPENDED', 'SUSPENDED', false],
   ['a missing word', undefined, false],
 ])('[CAS-5] gstatus %s', (_, gstatus, isOpen) => {
-  expect(hear(data({}, [option({ gstatus })])).live?.options[0]?.isOpen).toBe(isOpen);
+  expect(apply(data({}, [option({ gstatus })])).live?.options[0]?.isOpen).toBe(isOpen);
 });
 
 test('[CAS-5] a rate of "0" while suspended keeps the last rate, closed', () => {
-  const after = hear(data({}, [option({ rate: '0', gstatus: '0' })]), good);
+  const after = apply(data({}, [option({ rate: '0', gstatus: '0' })]), good);
   expect(after.live?.options[0]).toMatchObject({ back: 200, isOpen: false });
 });
 
 test('[CAS-3] an option may be named nat or nation, and priced by rate or b1 and l1', () => {
   const rows = [{ sid: 3, nation: 'Player 8', b1: 12.2, l1: '13.70', gstatus: 'ACTIVE' }];
-  const [first] = hear(data({}, rows)).live?.options ?? [];
+  const [first] = apply(data({}, rows)).live?.options ?? [];
   expect(first).toMatchObject({ sid: 3, name: 'Player 8', back: 1220, lay: 1370 });
 });
 
 test('[CAS-3] a mid with a dot is a round id like any other', () => {
-  expect(hear(data({ mid: '25.242807161016' })).live?.round.mid).toBe('25.242807161016');
+  expect(apply(data({ mid: '25.242807161016' })).live?.round.mid).toBe('25.242807161016');
 });
 
 test.each([
@@ -65,46 +66,48 @@ test.each([
   ['mid "0" between rounds', data({ mid: '0' })],
   ['no t1', { t1: [], t2: [] }],
   ['text', 'busy'],
-])('[CAS-9] %s keeps the last round, closed', (_, said) => {
-  const after = hear(said, good);
+])('[CAS-9] %s keeps the last round, closed', (_, data) => {
+  const after = apply(data, good);
   expect(after.live?.round).toMatchObject({ mid: '7', autotime: 0 });
   expect(after.live?.options[0]).toMatchObject({ name: 'Dragon', isOpen: false });
 });
 
 test('[CAS-9] t2 empty for a second keeps the options, closed', () => {
-  expect(hear(data({}, []), good).live?.options).toMatchObject([{ name: 'Dragon', isOpen: false }]);
+  expect(apply(data({}, []), good).live?.options).toMatchObject([
+    { name: 'Dragon', isOpen: false },
+  ]);
 });
 
 test('[CAS-9] a failure sets the connection-down flag and keeps what is shown; an answer clears it', () => {
-  const down = hearFailure(good);
+  const down = applyFailure(good);
   expect(down).toMatchObject({ isDown: true, live: good.live });
-  expect(hear(data(), down).isDown).toBe(false);
+  expect(apply(data(), down).isDown).toBe(false);
 });
 
 test('[CAS-3] the running round is no result before its cards are out', () => {
-  const early = hearResults(good, [
+  const early = applyResults(good, [
     { mid: '7', result: '1' },
     { mid: 6, result: 2 },
   ]);
   expect(shownResults(early)).toEqual([{ mid: '6', result: '2' }]);
   expect(ownResult(early)).toBeNull();
-  const dealt = hear(data({ autotime: '0', C1: 'KSS', C2: '2dd' }), early);
+  const dealt = apply(data({ autotime: '0', C1: 'KSS', C2: '2dd' }), early);
   expect(dealt.live?.round.slots).toEqual(['KSS', '2DD']);
   expect(ownResult(dealt)).toEqual({ mid: '7', result: '1' });
 });
 
 test('[CAS-3] results that are no list are passed over', () => {
-  const known = hearResults(good, [{ mid: '6', result: '2' }]);
-  expect(hearResults(known, '<html>')).toBe(known);
+  const known = applyResults(good, [{ mid: '6', result: '2' }]);
+  expect(applyResults(known, '<html>')).toBe(known);
 });
 
 test('[CAS-3] 32 Cards shows totals, and 0 is no card yet', () => {
   const desc = ['10DD', ...Array.from({ length: 35 }, () => '1')].join(',');
-  const said = {
+  const data = {
     t1: [{ mid: '9', gtype: 'card32', autotime: 0, C1: '18', C2: '0', C3: 0, desc }],
     t2: [],
   };
-  const { live } = hearData(unheard, said, 0, 'card32');
+  const { live } = applyData(emptyState, data, 0, 'card32');
   expect(live?.round.totals).toEqual([18, null, null, null]);
   expect(live?.round.slots[0]).toBe('10DD');
 });

@@ -24,7 +24,7 @@ export interface TableState {
   readonly close: CloseGuess | null;
 }
 
-export const unheard: TableState = { live: null, results: [], isDown: false, close: null };
+export const emptyState: TableState = { live: null, results: [], isDown: false, close: null };
 
 /** Between rounds the last one stays on the table, closed. */
 function closed(live: LiveData | null): LiveData | null {
@@ -35,7 +35,7 @@ function closed(live: LiveData | null): LiveData | null {
   };
 }
 
-export function hearData(state: TableState, data: unknown, at: number, type: string): TableState {
+export function applyData(state: TableState, data: unknown, at: number, type: string): TableState {
   const live = parseLive(data, state.live, type);
   if (live === null) return { ...state, live: closed(state.live), isDown: false };
   const before = state.live?.round.mid === live.round.mid ? state.close : null;
@@ -44,7 +44,7 @@ export function hearData(state: TableState, data: unknown, at: number, type: str
 
 const resultsMax = 100;
 
-export function hearResults(state: TableState, data: unknown): TableState {
+export function applyResults(state: TableState, data: unknown): TableState {
   if (!Array.isArray(data)) return state;
   const results = rowsOf(data).flatMap((row) => {
     const [mid, result] = [parseText(row['mid']), parseText(row['result'])];
@@ -53,7 +53,7 @@ export function hearResults(state: TableState, data: unknown): TableState {
   return { ...state, results: results.slice(0, resultsMax) };
 }
 
-export const hearFailure = (state: TableState): TableState =>
+export const applyFailure = (state: TableState): TableState =>
   state.isDown ? state : { ...state, isDown: true };
 
 /** Whether any card of the running round is on the table. */

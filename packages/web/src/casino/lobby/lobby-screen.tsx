@@ -20,10 +20,10 @@ import { lobbyEntries, wishedEntries } from './lobby-entries.ts';
 /** CAS-1: a visitor who opens the casino is asked to log in. */
 export function useLoginForCasino(): void {
   const isLoggedIn = useIsLoggedIn();
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (isRequested.current) return;
+    isRequested.current = true;
     if (!isLoggedIn) askToLogIn();
   }, [isLoggedIn]);
 }

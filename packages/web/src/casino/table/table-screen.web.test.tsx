@@ -78,14 +78,14 @@ test('[CAS-3] a result opens a dialog of the game with round id, cards and the W
     nonce: 811,
     deck: 'd416',
   };
-  const { asked } = openTable(fast, { 'POST /sports/v1/casino/result': ok([detail]) });
+  const { requests } = openTable(fast, { 'POST /sports/v1/casino/result': ok([detail]) });
   fireEvent.click(await screen.findByRole('button', { name: 'Result T, round 115' }));
   const dialog = await screen.findByRole('dialog', { name: 'FAST DRAGON TIGER' });
   await within(dialog).findByText('Winner');
   expect(dialog.textContent).toContain('Round ID 115');
   within(dialog).getByLabelText('2 of Diamonds');
   within(dialog).getByLabelText('6 of Spades');
-  expect(asked.find(({ path }) => path === '/sports/v1/casino/result')?.body).toEqual({
+  expect(requests.find(({ path }) => path === '/sports/v1/casino/result')?.body).toEqual({
     roundId: '115',
   });
 });
@@ -94,12 +94,12 @@ test('[CAS-3] the video stays in the dark until its frame says that it is shown'
   openTable(fast);
   const frame = (await screen.findByTitle('Live video')) as HTMLIFrameElement;
   const stage = frame.parentElement;
-  const said = { data: 'layline: the video is shown', origin: location.origin };
-  fireEvent(window, new MessageEvent('message', { ...said, source: window }));
+  const message = { data: 'layline: the video is shown', origin: location.origin };
+  fireEvent(window, new MessageEvent('message', { ...message, source: window }));
   expect(stage?.hasAttribute('data-shown')).toBe(false);
   await waitFor(() => {
     // The page may not listen yet when its frame is first found.
-    fireEvent(window, new MessageEvent('message', { ...said, source: frame.contentWindow }));
+    fireEvent(window, new MessageEvent('message', { ...message, source: frame.contentWindow }));
     expect(stage?.hasAttribute('data-shown')).toBe(true);
   });
 });

@@ -21,13 +21,13 @@ beforeEach(loadTexts);
 afterEach(cleanup);
 
 test('[CAS-4] a chip and a tap place the bet at once; then the chip is laid down', async () => {
-  const { asked } = openTable(fast);
+  const { requests } = openTable(fast);
   const tile = await dragon();
   fireEvent.click(chip200());
   expect(chip200().getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(tile);
   await waitFor(() => expect(toastTexts()).toEqual(['Bet placed successfully!']));
-  const sent = asked.find(({ path }) => path === '/bet/place');
+  const sent = requests.find(({ path }) => path === '/bet/place');
   expect(sent?.body).toMatchObject({
     matchId: '1130103',
     marketId: '111101551',
@@ -53,11 +53,11 @@ test('[CAS-4] the tiles show what each outcome comes to: a Tie takes half of Dra
 });
 
 test('[CAS-4] a tap without a chip places nothing and says why', async () => {
-  const { asked } = openTable(fast);
+  const { requests } = openTable(fast);
   fireEvent.click(await dragon());
   expect(toastTexts()).toEqual(['Pick a chip first.']);
   expect(screen.getByRole('alert').textContent).toBe('Pick a chip first, then tap the option.');
-  expect(asked.some(({ path }) => path === '/bet/place')).toBe(false);
+  expect(requests.some(({ path }) => path === '/bet/place')).toBe(false);
 });
 
 test('[CAS-7] chips above the limit of the table are not offered', async () => {
@@ -77,7 +77,7 @@ test('[CAS-7] chips above the limit of the table are not offered', async () => {
 test('[CAS-9] a failing table closes its options, says so and keeps the round', async () => {
   let isBroken = false;
   const page = () => new Response('<html>Bad gateway</html>', { status: 200 });
-  const { asked } = openTable(fast, {
+  const { requests } = openTable(fast, {
     'GET /sports/v1/casino/dragontiger/t20/data': () =>
       isBroken ? page() : live('14', dragonTiger),
   });
@@ -93,7 +93,7 @@ test('[CAS-9] a failing table closes its options, says so and keeps the round', 
   const closed = screen.getByRole('button', { name: /^Dragon at 2.00 .*SUSPENDED$/ });
   fireEvent.click(chip200());
   fireEvent.click(closed);
-  expect(asked.some(({ path }) => path === '/bet/place')).toBe(false);
+  expect(requests.some(({ path }) => path === '/bet/place')).toBe(false);
   expect(screen.getByText('116')).toBeDefined();
 });
 
@@ -106,7 +106,7 @@ test('[CAS-5] suspended options are covered and take no tap', async () => {
 
 test('[CAS-4] Lucky 7 opens its stake panel and waits for Confirm', async () => {
   const rows = [option(1, 'LOW Card', '2.00'), option(2, 'HIGH Card', '2.00')];
-  const { asked } = openTable(game('LUCKY 7-A', 'lucky7', ['Low/High']), {
+  const { requests } = openTable(game('LUCKY 7-A', 'lucky7', ['Low/High']), {
     'GET /sports/v1/casino/lucky/a/data': live('14', rows),
     'GET /sports/v1/casino/lucky/a/result': ok([]),
     'GET /casino/roads/lucky7': ok([]),
@@ -121,7 +121,7 @@ test('[CAS-4] Lucky 7 opens its stake panel and waits for Confirm', async () => 
   expect(toastTexts()).toEqual(['Minimum stake limit exceeded!']);
   fireEvent.change(field, { target: { value: '300' } });
   fireEvent.click(within(panel).getByRole('button', { name: 'Confirm 300' }));
-  await waitFor(() => expect(asked.some(({ path }) => path === '/bet/place')).toBe(true));
+  await waitFor(() => expect(requests.some(({ path }) => path === '/bet/place')).toBe(true));
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Stake panel' })).toBeNull());
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Answers, type Asked, ok, refusal } from '../../../test/fake-server.ts';
+import { type Answers, ok, type RecordedRequest, refusal } from '../../../test/fake-server.ts';
 import { fakeSite } from '../../../test/fake-site.ts';
 import { dragonTiger, fast, live, openTable, placed } from '../../../test/fake-table.tsx';
 import { toastTexts } from '../../../test/render.tsx';
@@ -17,7 +17,7 @@ function openHouse() {
   const answers: Answers = {
     'GET /bet/bet-details/list/1130103': () => ok(bets),
     'GET /sports/v1/casino/dragontiger/t20/data': () => live('14', dragonTiger, mid),
-    'POST /bet/place': ({ body }: Asked) => {
+    'POST /bet/place': ({ body }: RecordedRequest) => {
       number += 1;
       const { stake, selectionId, roundId } = body;
       const placeTime = `2026-11-21T10:00:0${number}Z`;
@@ -25,7 +25,7 @@ function openHouse() {
       bets = [...bets, bet];
       return ok(bet, { message: 'Bet placed successfully!' });
     },
-    'POST /casino/bets': ({ body }: Asked) => {
+    'POST /casino/bets': ({ body }: RecordedRequest) => {
       const wanted = body['bets'] as { selectionId: number; stake: number }[];
       if (wanted.length > 2) return refusal(400, 'Insufficient funds!', 'INSUFFICIENT_FUNDS');
       const rows = wanted.map(({ selectionId, stake }) => {
@@ -36,7 +36,7 @@ function openHouse() {
       bets = [...bets, ...rows];
       return ok(rows, { message: 'Bet placed successfully!' });
     },
-    'POST /casino/withdraw': ({ body }: Asked) => {
+    'POST /casino/withdraw': ({ body }: RecordedRequest) => {
       const gone = new Set(body['betIds'] as string[]);
       bets = bets.filter((bet) => !gone.has((bet as { betId: string }).betId));
       return ok({ betIds: [...gone] });
@@ -66,15 +66,15 @@ async function betOn(name: string, count: number): Promise<void> {
 const placedToasts = () =>
   toastTexts().filter((text) => text === 'Bet placed successfully!').length;
 const act = (name: string) => screen.findByRole('button', { name });
-const bodiesOf = (asked: readonly Asked[], path: string) =>
-  asked.filter((one) => one.path === path).map(({ body }) => body);
+const bodiesOf = (requests: readonly RecordedRequest[], path: string) =>
+  requests.filter((one) => one.path === path).map(({ body }) => body);
 
 beforeEach(loadTexts);
 afterEach(cleanup);
 
 test('[CAS-4] Undo takes back what the last press placed, a double as a whole', async () => {
   const { answers } = openHouse();
-  const { asked } = openTable(fast, answers);
+  const { requests } = openTable(fast, answers);
   letTakeBack();
   await screen.findByRole('button', { name: /^Back Dragon at/ });
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -86,19 +86,22 @@ test('[CAS-4] Undo takes back what the last press placed, a double as a whole', 
   await waitFor(() => expect(toastTexts()).toContain('The bets are taken back.'));
   fireEvent.click(await act('Undo'));
   await waitFor(() => expect(toastTexts()).toContain('The bet is taken back.'));
-  expect(bodiesOf(asked, '/casino/withdraw')).toEqual([{ betIds: ['3', '4'] }, { betIds: ['2'] }]);
+  expect(bodiesOf(requests, '/casino/withdraw')).toEqual([
+    { betIds: ['3', '4'] },
+    { betIds: ['2'] },
+  ]);
 });
 
 test('[CAS-4] Double is one call for all bets: all are placed and undone, or none is placed', async () => {
   const { answers } = openHouse();
-  const { asked } = openTable(fast, answers);
+  const { requests } = openTable(fast, answers);
   letTakeBack('casino-bets');
   await screen.findByRole('button', { name: /^Back Dragon at/ });
   await betOn('Dragon', 1);
   await betOn('Tiger', 2);
   fireEvent.click(await act('Double'));
   await waitFor(() => expect(placedToasts()).toBe(3));
-  expect(bodiesOf(asked, '/casino/bets')).toMatchObject([
+  expect(bodiesOf(requests, '/casino/bets')).toMatchObject([
     {
       matchId: '1130103',
       roundId: '116',
@@ -111,16 +114,16 @@ test('[CAS-4] Double is one call for all bets: all are placed and undone, or non
   await waitFor(() => expect(screen.getByText('4').tagName).toBe('B'));
   fireEvent.click(await act('Double'));
   await waitFor(() => expect(toastTexts()).toContain('Insufficient funds!'));
-  expect(bodiesOf(asked, '/bet/place')).toHaveLength(2);
+  expect(bodiesOf(requests, '/bet/place')).toHaveLength(2);
   fireEvent.click(await act('Undo'));
   await waitFor(() =>
-    expect(bodiesOf(asked, '/casino/withdraw')).toEqual([{ betIds: ['3', '4'] }]),
+    expect(bodiesOf(requests, '/casino/withdraw')).toEqual([{ betIds: ['3', '4'] }]),
   );
 });
 
 test("[CAS-4] a rebet places the last round's stakes again, and not what was taken back", async () => {
   const { answers, nextRound } = openHouse();
-  const { asked } = openTable(fast, answers);
+  const { requests } = openTable(fast, answers);
   letTakeBack();
   await screen.findByRole('button', { name: /^Back Dragon at/ });
   await betOn('Dragon', 1);
@@ -131,13 +134,13 @@ test("[CAS-4] a rebet places the last round's stakes again, and not what was tak
   nextRound();
   fireEvent.click(await act('Rebet'));
   await waitFor(() => expect(placedToasts()).toBe(3));
-  const last = bodiesOf(asked, '/bet/place').at(-1);
+  const last = bodiesOf(requests, '/bet/place').at(-1);
   expect(last).toMatchObject({ roundId: '117', selectionId: 1, stake: 200 });
 });
 
 test('[CAS-3] Bet Details takes one bet back', async () => {
   const { answers } = openHouse();
-  const { asked } = openTable(fast, answers);
+  const { requests } = openTable(fast, answers);
   letTakeBack();
   await screen.findByRole('button', { name: /^Back Dragon at/ });
   await betOn('Dragon', 1);
@@ -146,7 +149,7 @@ test('[CAS-3] Bet Details takes one bet back', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Bet Details' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Take this bet back' }));
   await within(dialog).findByText('No bets in this round yet.');
-  expect(bodiesOf(asked, '/casino/withdraw')).toEqual([{ betIds: ['1'] }]);
+  expect(bodiesOf(requests, '/casino/withdraw')).toEqual([{ betIds: ['1'] }]);
 });
 
 test('[CAS-4] a server that does not take bets back is never asked to', async () => {

@@ -51,10 +51,10 @@ export function useOutcome(state: TableState, hadBets: boolean): RoundOutcome {
   const { data } = useRoundResult(mid);
   const refreshBets = useRefreshBets();
   const net = useNet(hadBets ? mid : null);
-  const told = useRef<string | null>(null);
+  const shownMid = useRef<string | null>(null);
   useEffect(() => {
-    if (mid === null || !hadBets || told.current === mid) return;
-    told.current = mid;
+    if (mid === null || !hadBets || shownMid.current === mid) return;
+    shownMid.current = mid;
     refreshBets();
   }, [mid, hadBets, refreshBets]);
   const win = data?.win ?? '';

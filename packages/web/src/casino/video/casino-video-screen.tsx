@@ -14,7 +14,7 @@ import { useTable } from '../feed/use-table.ts';
 import { FeltScene } from './felt-scene.tsx';
 import { FlightVideo } from './flight-video.tsx';
 import { usePassedTable, usePassesTable } from './frame-feed.ts';
-import { useTellShown } from './frame-shown.ts';
+import { usePostShown } from './frame-shown.ts';
 import style from './video.module.css';
 
 const TvScreen = lazy(() =>
@@ -69,7 +69,7 @@ function TableVideo({ id, title }: Wanted) {
   const game = games?.find((row) => [row.videoId, row.casinoType, row.matchId].includes(id));
   const isFlight = id === 'vimaan';
   const isUnknown = games !== undefined && game === undefined && !isFlight;
-  useTellShown(game !== undefined || isFlight || isUnknown);
+  usePostShown(game !== undefined || isFlight || isUnknown);
   if (isFlight) return <FlightVideo />;
   if (game !== undefined) return <OwnVideo type={game.casinoType} title={title} />;
   if (id === '' || isUnknown) {

@@ -37,7 +37,7 @@ test('[FRAME-1] the frame of a known id draws the table', async () => {
 });
 
 test('[FRAME-1] the frame of a match of another sport asks for that match', async () => {
-  const { asked } = open('?event_id=77&sport_id=4');
+  const { requests } = open('?event_id=77&sport_id=4');
   await screen.findByRole('heading', { name: 'Live Match' });
-  expect(asked.filter(({ path }) => path.includes('casino/dragontiger'))).toEqual([]);
+  expect(requests.filter(({ path }) => path.includes('casino/dragontiger'))).toEqual([]);
 });

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { useSearchParam } from '../../routing/use-hash.ts';
-import { type TableState, unheard } from '../feed/table-state.ts';
+import { emptyState, type TableState } from '../feed/table-state.ts';
 
 interface Passed {
   readonly table: TableState;
@@ -44,7 +44,7 @@ export const usePassesTable = (): boolean =>
 
 /** In the frame: the table as the page around it last passed it. */
 export function usePassedTable(): TableState {
-  const [table, setTable] = useState(unheard);
+  const [table, setTable] = useState(emptyState);
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent): void => {
       if (origin === location.origin && source === parent && isPassed(data)) setTable(data.table);

@@ -1,12 +1,12 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { unheard } from '../feed/table-state.ts';
+import { emptyState } from '../feed/table-state.ts';
 import { usePassedTable, usePassTable } from './frame-feed.ts';
 
 afterEach(cleanup);
 
 const { origin } = location;
-const table = { ...unheard, results: [{ mid: '115', result: '2' }] };
+const table = { ...emptyState, results: [{ mid: '115', result: '2' }] };
 const tell = (told: MessageEventInit): void =>
   act(() => {
     dispatchEvent(new MessageEvent('message', told));
@@ -17,9 +17,9 @@ it('[API-5] a page passes its table to the frame when the frame asks, and at eac
   const contentWindow = Object.assign(Object.create(window), { postMessage });
   const frame = { current: { contentWindow } as unknown as HTMLIFrameElement };
   const { rerender } = renderHook(({ now }) => usePassTable(frame, now), {
-    initialProps: { now: unheard },
+    initialProps: { now: emptyState },
   });
-  expect(postMessage).toHaveBeenLastCalledWith({ table: unheard }, origin);
+  expect(postMessage).toHaveBeenLastCalledWith({ table: emptyState }, origin);
   rerender({ now: table });
   expect(postMessage).toHaveBeenLastCalledWith({ table }, origin);
   const { calls } = postMessage.mock;
@@ -32,11 +32,11 @@ it('[API-5] a page passes its table to the frame when the frame asks, and at eac
 
 it('[API-5] a frame shows the table that its page passes, and believes nobody else', () => {
   const { result } = renderHook(usePassedTable);
-  expect(result.current).toEqual(unheard);
+  expect(result.current).toEqual(emptyState);
   tell({ origin: 'https://elsewhere.example', source: parent, data: { table } });
   tell({ origin, source: null, data: { table } });
   tell({ origin, source: parent, data: 'table' });
-  expect(result.current).toEqual(unheard);
+  expect(result.current).toEqual(emptyState);
   tell({ origin, source: parent, data: { table } });
   expect(result.current).toEqual(table);
 });

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 const word = 'layline: the video is shown';
 
 /** In the frame: tells the page around it, when there is one. */
-export function useTellShown(isShown: boolean): void {
+export function usePostShown(isShown: boolean): void {
   useEffect(() => {
     if (isShown && parent !== window) parent.postMessage(word, location.origin);
   }, [isShown]);
@@ -17,12 +17,12 @@ export function useTellShown(isShown: boolean): void {
 export function useShown(frame: { readonly current: HTMLIFrameElement | null }): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent): void => {
+    const receive = ({ origin, source, data }: MessageEvent): void => {
       const isOurs = origin === location.origin && source === frame.current?.contentWindow;
       if (isOurs && data === word) setShown(true);
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', receive);
+    return () => removeEventListener('message', receive);
   }, [frame]);
   return isShown;
 }

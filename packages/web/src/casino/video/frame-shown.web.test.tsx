@@ -8,9 +8,9 @@ it('[CAS-3] a video is shown once its own frame, of our own origin, has said so'
   const source = window;
   const frame = { contentWindow: source } as unknown as HTMLIFrameElement;
   const { result } = renderHook(() => useShown({ current: frame }));
-  const tell = (told: MessageEventInit): void =>
+  const send = (init: MessageEventInit): void =>
     act(() => {
-      dispatchEvent(new MessageEvent('message', told));
+      dispatchEvent(new MessageEvent('message', init));
     });
   const { origin } = location;
   const others: readonly MessageEventInit[] = [
@@ -19,10 +19,10 @@ it('[CAS-3] a video is shown once its own frame, of our own origin, has said so'
     { origin, source: null, data: word },
     { origin, source, data: { word } },
   ];
-  for (const told of others) {
-    tell(told);
-    expect(result.current, JSON.stringify(told.data)).toBe(false);
+  for (const init of others) {
+    send(init);
+    expect(result.current, JSON.stringify(init.data)).toBe(false);
   }
-  tell({ origin, source, data: word });
+  send({ origin, source, data: word });
   expect(result.current).toBe(true);
 });

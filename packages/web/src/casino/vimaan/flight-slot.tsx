@@ -50,10 +50,10 @@ function shownWish(bet: BetRow | undefined, next: NextBet | null, typed: Wish): 
 }
 
 /** The end of the panel's last bet, while its flight is the running or the last one. */
-function EndLine({ ended, said }: { ended: PanelEnd | null; said: VimaanState }) {
+function EndLine({ ended, state }: { ended: PanelEnd | null; state: VimaanState }) {
   const text = useEndText();
   const words = ended === null ? null : text(ended.end);
-  const mids = [said.mid, said.history[0]?.mid];
+  const mids = [state.mid, state.history[0]?.mid];
   if (ended === null || words === null || !mids.includes(ended.bet.roundId)) return null;
   return (
     <p className={style['exit']} data-loss={ended.end.kind === 'lost' || undefined} role="status">
@@ -77,7 +77,7 @@ function CutLine({ bet }: { bet: BetRow }) {
 
 /** One of the two bets of a flight: stake, automatic cash-out, and the one act that is due. */
 export function FlightSlot({ panel, name, flight, bets, isDown }: SlotProps) {
-  const { said } = flight;
+  const { state } = flight;
   const words = useFaultWords();
   const [typed, setTyped] = useState<Wish>(emptyWish);
   const bet = bets.betOf(panel);
@@ -85,7 +85,7 @@ export function FlightSlot({ panel, name, flight, bets, isDown }: SlotProps) {
   const nextBet = useNextBet(flight, ({ stake, target }) => {
     void bets.place(panel, stake, target);
   });
-  const limits = limitsOf(said);
+  const limits = limitsOf(state);
   const wish = readWish(typed, limits);
   const bid = (act: () => void): void => {
     if (wish.fault === null) act();
@@ -112,7 +112,11 @@ export function FlightSlot({ panel, name, flight, bets, isDown }: SlotProps) {
         isBusy={bets.isBusy(panel)}
         onAct={onAct}
       />
-      {isDown && bet !== undefined ? <CutLine bet={bet} /> : <EndLine ended={ended} said={said} />}
+      {isDown && bet !== undefined ? (
+        <CutLine bet={bet} />
+      ) : (
+        <EndLine ended={ended} state={state} />
+      )}
     </section>
   );
 }

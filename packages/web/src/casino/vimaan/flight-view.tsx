@@ -64,7 +64,7 @@ function paint({ canvas, figure, waitWords }: Parts, flight: Flight): void {
     ...fit(canvas),
     flownSeconds: phase === 'WAIT' ? 0 : flown / 1000,
     multiplier: phase === 'WAIT' ? 1 : multiplier / 100,
-    exits: flight.said.exits,
+    exits: flight.state.exits,
     hasCrashed: phase === 'CRASH',
     colours: coloursOf(canvas),
   });
@@ -108,8 +108,8 @@ export function FlightView({ flight, isCut }: FlightViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const figure = useRef<HTMLElement>(null);
   usePainting(canvas, figure, { flight, isCut });
-  const phase = flight?.said.phase;
-  const crash = (flight?.said.crash ?? 0).toFixed(2);
+  const phase = flight?.state.phase;
+  const crash = (flight?.state.crash ?? 0).toFixed(2);
   const words = { WAIT: t`Bets are open`, FLY: t`Flying`, CRASH: t`Flew away at ${crash}` };
   const state = phase === undefined ? t`Loading...` : words[phase];
   return (

@@ -1,8 +1,8 @@
 import type { VimaanState } from '@layline/contract';
 import { expect, test } from 'vitest';
-import { hearFlight, shownMultiplier, shownPhase } from './flight.ts';
+import { shownMultiplier, shownPhase, updateFlight } from './flight.ts';
 
-const said = (more: Partial<VimaanState> = {}): VimaanState => ({
+const state = (more: Partial<VimaanState> = {}): VimaanState => ({
   mid: '190',
   phase: 'FLY',
   startAt: 0,
@@ -25,25 +25,25 @@ const said = (more: Partial<VimaanState> = {}): VimaanState => ({
 });
 
 test('[CAS-10] between answers the multiplier follows the public growth by the server clock', () => {
-  const flight = hearFlight(null, said(), 500_000);
+  const flight = updateFlight(null, state(), 500_000);
   expect(shownMultiplier(flight, 500_000)).toBe(119);
   expect(shownMultiplier(flight, 500_000 + 8553)).toBe(200);
 });
 
 test('[CAS-10] a late answer does not set the clock back; a jump of the own clock does', () => {
-  const first = hearFlight(null, said({ now: 10_000 }), 1000);
-  const late = hearFlight(first, said({ now: 10_500 }), 1900);
+  const first = updateFlight(null, state({ now: 10_000 }), 1000);
+  const late = updateFlight(first, state({ now: 10_500 }), 1900);
   expect(late.aheadMs).toBe(9000);
-  expect(hearFlight(late, said({ now: 11_000 }), 90_000).aheadMs).toBe(-79_000);
+  expect(updateFlight(late, state({ now: 11_000 }), 90_000).aheadMs).toBe(-79_000);
 });
 
 test('[CAS-10] after the crash only what the server said is shown', () => {
-  const flight = hearFlight(null, said({ phase: 'CRASH', crash: 2.37, now: 60_000 }), 0);
+  const flight = updateFlight(null, state({ phase: 'CRASH', crash: 2.37, now: 60_000 }), 0);
   expect(shownMultiplier(flight, 900_000)).toBe(237);
 });
 
 test('[CAS-10] a wait that is over by the clock already flies', () => {
-  const flight = hearFlight(null, said({ phase: 'WAIT', now: 6900 }), 0);
+  const flight = updateFlight(null, state({ phase: 'WAIT', now: 6900 }), 0);
   expect(shownPhase(flight, 50)).toBe('WAIT');
   expect(shownPhase(flight, 150)).toBe('FLY');
 });

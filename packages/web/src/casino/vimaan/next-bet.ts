@@ -18,11 +18,11 @@ export interface NextBet extends WantedBet {
 
 export type NextStep = 'wait' | 'send' | 'drop';
 
-/** What to do with the bet now that this has been heard of the flight. */
+/** What to do with the bet in this state of the flight. */
 export function nextStep(
   { afterMid }: Pick<NextBet, 'afterMid'>,
-  { said }: { readonly said: Pick<Flight['said'], 'mid' | 'phase' | 'history'> },
+  { state }: { readonly state: Pick<Flight['state'], 'mid' | 'phase' | 'history'> },
 ): NextStep {
-  if (said.mid === afterMid) return 'wait';
-  return said.phase === 'WAIT' && said.history[0]?.mid === afterMid ? 'send' : 'drop';
+  if (state.mid === afterMid) return 'wait';
+  return state.phase === 'WAIT' && state.history[0]?.mid === afterMid ? 'send' : 'drop';
 }

@@ -27,15 +27,15 @@ interface Placed {
 }
 
 /** Open bets of the flight, oldest first; one that was just placed stands before the list has it. */
-function useOpenBets(said: VimaanState | undefined, placed: readonly Placed[]) {
-  const bets = useMatchBets(said?.matchId ?? '');
+function useOpenBets(state: VimaanState | undefined, placed: readonly Placed[]) {
+  const bets = useMatchBets(state?.matchId ?? '');
   const listed = bets.data ?? [];
   const known = new Set(listed.map(({ betId }) => betId));
   const missing = placed
     .filter(({ bet, at }) => at >= bets.dataUpdatedAt && !known.has(bet.betId))
     .map(({ bet }) => bet);
   return [...listed, ...missing]
-    .filter(({ roundId }) => roundId === said?.mid)
+    .filter(({ roundId }) => roundId === state?.mid)
     .toSorted((a, b) => (a.placeTime < b.placeTime ? -1 : 1));
 }
 
@@ -68,12 +68,12 @@ function useCalls() {
   return { act, isBusy: (panel: Panel) => busy.includes(panel) };
 }
 
-export function useFlightBets(said: VimaanState | undefined): FlightBets {
+export function useFlightBets(state: VimaanState | undefined): FlightBets {
   const { t } = useLingui();
   const { act, isBusy } = useCalls();
   const [placed, setPlaced] = useState<readonly Placed[]>([]);
-  const mid = said?.mid ?? '';
-  const rows = useOpenBets(said, placed);
+  const mid = state?.mid ?? '';
+  const rows = useOpenBets(state, placed);
   const forget = (betId: string): void =>
     setPlaced((before) => before.filter(({ bet }) => bet.betId !== betId));
   return {

@@ -6,24 +6,24 @@ import { call } from '../../api/request.ts';
 import { now } from '../../clock.ts';
 import { followLive } from '../../live/follow-live.ts';
 import { useIsStale } from '../../live/freshness.ts';
-import { type Flight, hearFlight } from './flight.ts';
+import { type Flight, updateFlight } from './flight.ts';
 
 const periodMs = 500;
 const freshKeys = ['vimaan'] as const;
 
-export interface HeardFlight {
+export interface FollowedFlight {
   readonly flight: Flight | null;
   /** Nothing has been heard for too long: what is shown may be over. */
   readonly isDown: boolean;
 }
 
-export function useFlight(): HeardFlight {
-  const [heard, setHeard] = useState<HeardFlight>({ flight: null, isDown: false });
+export function useFlight(): FollowedFlight {
+  const [followed, setFollowed] = useState<FollowedFlight>({ flight: null, isDown: false });
   const isStale = useIsStale(freshKeys[0]);
   useEffect(() => {
-    const hear = (said: VimaanState): readonly string[] => {
+    const update = (state: VimaanState): readonly string[] => {
       const at = now();
-      setHeard(({ flight }) => ({ flight: hearFlight(flight, said, at), isDown: false }));
+      setFollowed(({ flight }) => ({ flight: updateFlight(flight, state, at), isDown: false }));
       return freshKeys;
     };
     return followLive({
@@ -31,11 +31,14 @@ export function useFlight(): HeardFlight {
       periodMs,
       async poll(signal) {
         const { data } = await call('vimaan', { signal });
-        return signal.aborted ? [] : hear(data);
+        return signal.aborted ? [] : update(data);
       },
-      take: (_topic, data) => (data === null ? null : hear(data as unknown as VimaanState)),
-      onFailure: () => setHeard((before) => ({ ...before, isDown: true })),
+      take: (_topic, data) => (data === null ? null : update(data as unknown as VimaanState)),
+      onFailure: () => setFollowed((before) => ({ ...before, isDown: true })),
     });
   }, []);
-  return { flight: heard.flight, isDown: heard.isDown || (isStale && heard.flight !== null) };
+  return {
+    flight: followed.flight,
+    isDown: followed.isDown || (isStale && followed.flight !== null),
+  };
 }

@@ -25,7 +25,7 @@ export function useNextBet(flight: Flight, send: (bet: WantedBet) => void): Next
   }, [wanted, step, send, t]);
   return {
     next: step === 'wait' ? wanted : null,
-    make: (bet) => setWanted({ ...bet, afterMid: flight.said.mid }),
+    make: (bet) => setWanted({ ...bet, afterMid: flight.state.mid }),
     cancel: () => setWanted(null),
   };
 }

@@ -26,11 +26,11 @@ const FlightRules = lazy(() =>
 /** Two and more, ten and more: the eye finds long flights by colour. */
 const heightOf = (m: number): string => (m >= 10 ? 'high' : m >= 2 ? 'middle' : 'low');
 
-function History({ said, onOpen }: { said: VimaanState; onOpen: (mid: string) => void }) {
+function History({ state, onOpen }: { state: VimaanState; onOpen: (mid: string) => void }) {
   const { t } = useLingui();
   return (
     <ol className={style['history']} aria-label={t`Recent Result`}>
-      {said.history.map(({ mid, result }) => (
+      {state.history.map(({ mid, result }) => (
         <li key={mid}>
           <button
             type="button"
@@ -46,26 +46,26 @@ function History({ said, onOpen }: { said: VimaanState; onOpen: (mid: string) =>
   );
 }
 
-function Exits({ said }: { said: VimaanState }) {
+function Exits({ state }: { state: VimaanState }) {
   return (
     <section className={style['exits']}>
       <h2>
         <Trans>Left the flight</Trans>
         <span>
           <Trans>
-            <Plural value={said.betCount} one="# bet" other="# bets" /> ·{' '}
-            {formatMoney(parseAmount(said.staked))}
+            <Plural value={state.betCount} one="# bet" other="# bets" /> ·{' '}
+            {formatMoney(parseAmount(state.staked))}
           </Trans>
         </span>
       </h2>
-      {said.exits.length === 0 ? (
+      {state.exits.length === 0 ? (
         <p>
           <Trans>Nobody yet.</Trans>
         </p>
       ) : (
         <ul>
-          {said.exits.map((exit, at) => (
-            <li key={`${exit.name}/${said.exits.length - at}`}>
+          {state.exits.map((exit, at) => (
+            <li key={`${exit.name}/${state.exits.length - at}`}>
               <span>{exit.name}</span>
               <b>{exit.m.toFixed(2)}×</b>
               <span className={style['won']}>{formatSigned(parseAmount(exit.profit))}</span>
@@ -99,7 +99,7 @@ function Flown({ flight, bets, isDown }: FlownProps) {
         />
       ))}
       <p className={style['promise']}>
-        <Trans>RID</Trans> {flight.said.mid} · <Trans>Hash</Trans> <code>{flight.said.hash}</code>
+        <Trans>RID</Trans> {flight.state.mid} · <Trans>Hash</Trans> <code>{flight.state.hash}</code>
       </p>
     </div>
   );
@@ -109,10 +109,10 @@ function Flown({ flight, bets, isDown }: FlownProps) {
 export function VimaanScreen() {
   const { t } = useLingui();
   const { flight, isDown } = useFlight();
-  const bets = useFlightBets(flight?.said);
+  const bets = useFlightBets(flight?.state);
   const [mid, setMid] = useState<string | null>(null);
   const [hasRules, setRules] = useState(false);
-  const said = flight?.said;
+  const state = flight?.state;
   return (
     <div className={style['room']}>
       <div className={style['vimaan']}>
@@ -131,7 +131,7 @@ export function VimaanScreen() {
           </TextLink>
         </header>
         <div className={style['stage']}>
-          {said === undefined ? null : <History said={said} onOpen={setMid} />}
+          {state === undefined ? null : <History state={state} onOpen={setMid} />}
           <FlightView flight={flight} isCut={isDown} />
           {isDown ? (
             <p className={style['down']} role="alert">
@@ -140,12 +140,12 @@ export function VimaanScreen() {
           ) : null}
         </div>
         <div className={style['side']}>
-          {flight === null || said === undefined ? (
+          {flight === null || state === undefined ? (
             <SkeletonRows count={4} />
           ) : (
             <>
               <Flown flight={flight} bets={bets} isDown={isDown} />
-              <Exits said={said} />
+              <Exits state={state} />
             </>
           )}
         </div>

@@ -91,11 +91,11 @@ const snapshot = (seq: number, data: Json): StreamMessage => ({
 
 async function openFollowing() {
   const bench = openBench();
-  const heard: Json[] = [];
+  const received: Json[] = [];
   const lives: boolean[] = [];
   const reader = {
     topics: ['odds/1'],
-    take: (_topic: string, data: Json) => void heard.push(data),
+    take: (_topic: string, data: Json) => void received.push(data),
     onLive: (isLive: boolean) => void lives.push(isLive),
   };
   bench.line.setOffered(true);
@@ -103,7 +103,7 @@ async function openFollowing() {
   await settled();
   bench.tell(hello);
   bench.tell(snapshot(7, { odds: 2 }));
-  return { ...bench, heard, lives, reader, stop };
+  return { ...bench, received, lives, reader, stop };
 }
 
 describe('the line', () => {
@@ -117,8 +117,8 @@ describe('the line', () => {
   });
 
   it('[STREAM-4] goes on from its number after a cut, and its reader knows when it is live', async () => {
-    const { far, tell, heard, lives, sockets, pass } = await openFollowing();
-    expect([heard, lives]).toEqual([[{ odds: 2 }], [true]]);
+    const { far, tell, received, lives, sockets, pass } = await openFollowing();
+    expect([received, lives]).toEqual([[{ odds: 2 }], [true]]);
     far().events.onClose(1006);
     expect(lives).toEqual([true, false]);
     await pass(300);
@@ -129,7 +129,7 @@ describe('the line', () => {
     ]);
     tell({ op: 'resumed', topic: 'odds/1', seq: 8 });
     tell({ op: 'delta', topic: 'odds/1', seq: 8, patch: [['odds', 3]] });
-    expect([heard.at(-1), lives.at(-1)]).toEqual([{ odds: 3 }, true]);
+    expect([received.at(-1), lives.at(-1)]).toEqual([{ odds: 3 }, true]);
   });
 
   it('[STREAM-3] tells of a pause that a heartbeat tells of', async () => {
@@ -160,14 +160,14 @@ describe('the line', () => {
   });
 
   it('[STREAM-1] a second reader is served at once, and the last one to go leaves the topic', async () => {
-    const { line, far, stop, heard } = await openFollowing();
+    const { line, far, stop, received } = await openFollowing();
     const seen: Json[] = [];
     const other = line.follow({
       topics: ['odds/1'],
       take: (_topic, data) => void seen.push(data),
       onLive: () => {},
     });
-    expect([seen, heard, far().sent]).toEqual([
+    expect([seen, received, far().sent]).toEqual([
       [{ odds: 2 }],
       [{ odds: 2 }],
       [{ op: 'subscribe', epoch: 'a', topics: [{ topic: 'odds/1' }] }],

@@ -178,7 +178,7 @@ export class StreamLine {
     const message = JSON.parse(text) as StreamMessage;
     if (message.op === 'hello') return this.#greet(message.epoch, message.heartbeatMs);
     if (message.op === 'heartbeat' && message.isPaused) this.#parts.onPause();
-    const { changed, live, lost, requests } = this.#book.hear(message);
+    const { changed, live, lost, requests } = this.#book.handle(message);
     this.#send(requests);
     if (changed !== null) this.#readers.changed(changed, this.#book.read(changed) ?? null);
     if (live !== null) this.#readers.live(live);

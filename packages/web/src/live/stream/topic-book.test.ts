@@ -53,11 +53,11 @@ function live(seed: number): { book: TopicBook; server: ToyServer; copies: numbe
   const book = new TopicBook();
   let isUp = false;
   let copies = 0;
-  const hear = (message: StreamMessage): void => {
+  const handle = (message: StreamMessage): void => {
     const before = book.seqOf('odds/1');
-    const { changed, requests } = book.hear(message);
+    const { changed, requests } = book.handle(message);
     if (changed !== null && message.op === 'delta' && before === message.seq) copies += 1;
-    for (const request of requests) server.answer(request).forEach(hear);
+    for (const request of requests) server.answer(request).forEach(handle);
   };
   book.want(['odds/1']);
   for (let step = 0; step < 60; step += 1) {
@@ -71,14 +71,14 @@ function live(seed: number): { book: TopicBook; server: ToyServer; copies: numbe
       book.cut();
     } else if (!isUp && fate < 5) {
       isUp = true;
-      for (const request of book.greet(server.epoch)) server.answer(request).forEach(hear);
+      for (const request of book.greet(server.epoch)) server.answer(request).forEach(handle);
     } else {
       const delta = server.change(dice);
-      if (isUp && dice(12) > 0) hear(delta);
-      if (isUp && dice(12) === 0) hear(delta);
+      if (isUp && dice(12) > 0) handle(delta);
+      if (isUp && dice(12) === 0) handle(delta);
     }
   }
-  for (const request of book.greet(server.epoch)) server.answer(request).forEach(hear);
+  for (const request of book.greet(server.epoch)) server.answer(request).forEach(handle);
   return { book, server, copies };
 }
 
@@ -96,13 +96,13 @@ describe('topics through cuts', () => {
     const book = new TopicBook();
     book.want(['odds/1']);
     book.greet('a');
-    book.hear({ op: 'snapshot', topic: 'odds/1', seq: 4, data: { price: 2 } });
+    book.handle({ op: 'snapshot', topic: 'odds/1', seq: 4, data: { price: 2 } });
     const late: StreamMessage = { op: 'delta', topic: 'odds/1', seq: 6, patch: [['price', 3]] };
-    expect(book.hear(late)).toMatchObject({
+    expect(book.handle(late)).toMatchObject({
       lost: 'odds/1',
       requests: [{ op: 'subscribe', topics: [{ topic: 'odds/1' }] }],
     });
-    expect(book.hear({ ...late, seq: 7 })).toMatchObject({ lost: null, requests: [] });
+    expect(book.handle({ ...late, seq: 7 })).toMatchObject({ lost: null, requests: [] });
     expect([book.isLive('odds/1'), book.read('odds/1')]).toEqual([false, { price: 2 }]);
   });
 
@@ -110,7 +110,7 @@ describe('topics through cuts', () => {
     const book = new TopicBook();
     book.want(['odds/1', 'odds/2']);
     book.greet('a');
-    book.hear({ op: 'snapshot', topic: 'odds/1', seq: 4, data: null });
+    book.handle({ op: 'snapshot', topic: 'odds/1', seq: 4, data: null });
     expect(book.greet('a')).toEqual([
       { op: 'subscribe', epoch: 'a', topics: [{ topic: 'odds/1', seq: 4 }, { topic: 'odds/2' }] },
     ]);
@@ -123,11 +123,13 @@ describe('topics through cuts', () => {
     const book = new TopicBook();
     book.want(['odds/1']);
     book.greet('a');
-    book.hear({ op: 'snapshot', topic: 'odds/1', seq: 4, data: { price: 2 } });
+    book.handle({ op: 'snapshot', topic: 'odds/1', seq: 4, data: { price: 2 } });
     expect(book.rest()).toEqual([{ op: 'unsubscribe', topics: ['odds/1'] }]);
-    book.hear({ op: 'delta', topic: 'odds/1', seq: 5, patch: [['price', 3]] });
+    book.handle({ op: 'delta', topic: 'odds/1', seq: 5, patch: [['price', 3]] });
     expect([book.isLive('odds/1'), book.seqOf('odds/1')]).toEqual([false, 5]);
     book.greet('a');
-    expect(book.hear({ op: 'resumed', topic: 'odds/1', seq: 5 })).toMatchObject({ live: 'odds/1' });
+    expect(book.handle({ op: 'resumed', topic: 'odds/1', seq: 5 })).toMatchObject({
+      live: 'odds/1',
+    });
   });
 });

@@ -9,7 +9,7 @@ import type { StreamDelta, StreamMessage, StreamRequest, StreamSnapshot } from '
 import { type Followed, follow } from '@layline/contract/stream';
 import { chunked } from './chunked.ts';
 
-export interface Heard {
+export interface Handled {
   /** A topic with new data. */
   readonly changed: string | null;
   /** A topic that has just become live, with or without new data. */
@@ -25,7 +25,7 @@ interface Entry {
   isLive: boolean;
 }
 
-const quiet: Heard = { changed: null, live: null, lost: null, requests: [] };
+const quiet: Handled = { changed: null, live: null, lost: null, requests: [] };
 /** As many as one message may name. */
 const topicsPerMessage = 100;
 
@@ -62,8 +62,8 @@ export class TopicBook {
     return this.#unsubscribe([...this.#entries.keys()]);
   }
 
-  hear(message: StreamMessage): Heard {
-    if (message.op === 'snapshot' || message.op === 'delta') return this.#hearTopic(message);
+  handle(message: StreamMessage): Handled {
+    if (message.op === 'snapshot' || message.op === 'delta') return this.#handleTopic(message);
     if (message.op === 'refusal') return { ...quiet, lost: message.topic ?? null };
     const entry = message.op === 'resumed' ? this.#entries.get(message.topic) : undefined;
     if (message.op !== 'resumed' || entry === undefined) return quiet;
@@ -84,7 +84,7 @@ export class TopicBook {
     return this.#entries.get(topic)?.held?.seq ?? null;
   }
 
-  #hearTopic(message: StreamSnapshot | StreamDelta): Heard {
+  #handleTopic(message: StreamSnapshot | StreamDelta): Handled {
     const { topic } = message;
     const entry = this.#entries.get(topic);
     if (entry === undefined) return quiet;

@@ -16,13 +16,13 @@ const trade = (matchId: string, more: Partial<GivenTrade> = {}): GivenTrade => (
 const bet = (betId: string): BetRow => ({ betId }) as BetRow;
 
 test('[BETS-1] bets that a row leaves out are asked for once a match', async () => {
-  const asked: string[] = [];
+  const matchIds: string[] = [];
   const rows = [trade('900'), trade('900', { markettype: 'Bookmaker' }), trade('901')];
   const whole = await completeTrades(rows, async (matchId) => {
-    asked.push(matchId);
+    matchIds.push(matchId);
     return [bet(`of ${matchId}`)];
   });
-  expect(asked).toEqual(['900', '901']);
+  expect(matchIds).toEqual(['900', '901']);
   expect(whole.map(({ bets }) => bets.map(({ betId }) => betId))).toEqual([
     ['of 900'],
     [],

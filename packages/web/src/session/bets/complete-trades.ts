@@ -8,16 +8,16 @@ import type { BetRow, TradeRow } from '@layline/contract';
 export type GivenTrade = Omit<TradeRow, 'bets' | 'exposure'> &
   Partial<Pick<TradeRow, 'bets' | 'exposure'>>;
 
-const askedMatchesMax = 30;
+const matchesMax = 30;
 
 export async function completeTrades(
   rows: readonly GivenTrade[],
   betsOf: (matchId: string) => Promise<readonly BetRow[]>,
 ): Promise<TradeRow[]> {
   const bare = rows.filter(({ bets }) => bets === undefined).map(({ matchId }) => String(matchId));
-  const asked = [...new Set(bare)].slice(0, askedMatchesMax);
-  const found = await Promise.all(asked.map(betsOf));
-  const waiting = new Map(asked.map((matchId, index) => [matchId, found[index] ?? []]));
+  const matchIds = [...new Set(bare)].slice(0, matchesMax);
+  const found = await Promise.all(matchIds.map(betsOf));
+  const waiting = new Map(matchIds.map((matchId, index) => [matchId, found[index] ?? []]));
   return rows.map((row) => {
     const matchId = String(row.matchId);
     const bets = row.bets ?? [...(waiting.get(matchId) ?? [])];

@@ -13,7 +13,7 @@ function Count({ matchId }: { matchId: string }) {
 
 test('[BETS-1] the bets of a match are asked for once its id is known, and not before', async () => {
   startAfresh({ isSignedIn: true });
-  const { asked } = openFakeServer({ 'GET /bet/bet-details/list/7': ok([]) });
+  const { requests } = openFakeServer({ 'GET /bet/bet-details/list/7': ok([]) });
   show(
     <>
       <Count matchId="" />
@@ -21,6 +21,8 @@ test('[BETS-1] the bets of a match are asked for once its id is known, and not b
     </>,
   );
   expect(await screen.findByText('0')).toBe(screen.getByLabelText('Bets of 7'));
-  const paths = asked.map(({ path }) => path).filter((path) => path.startsWith('/bet/bet-details'));
+  const paths = requests
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('/bet/bet-details'));
   expect(paths).toEqual(['/bet/bet-details/list/7']);
 });

@@ -27,8 +27,8 @@ function Field({ slip, isLocked, offer, isOver }: OfferedProps) {
     if (isEachWay) playSlip({ act: 'betEachWay', isEachWay, placeOdds: live });
   }, [isEachWay, live]);
   const win = oddsOf(slip);
-  const asked = live ?? (win === null ? null : placeOdds(win, offer));
-  const price = asked === null ? '–' : formatOdds(asked);
+  const requested = live ?? (win === null ? null : placeOdds(win, offer));
+  const price = requested === null ? '–' : formatOdds(requested);
   return (
     <label className={style['eachWay']}>
       <input

@@ -138,12 +138,12 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
   const isLocked = slip.state !== 'editing';
   const isOver = !useHasCapability('client-ref') && slip.state === 'unsure';
   const limits = limitsOf(siteLimits, slip.choice.kind, market?.isInPlay ?? false);
-  const told = slip.state === 'editing' ? slip.refusal : slip.state;
+  const notice = slip.state === 'editing' ? slip.refusal : slip.state;
   const hasSums = termsOf(slip) !== null;
   // It has grown by a refusal, or by what the bet may come to.
   useEffect(() => {
     if (isInline) form.current?.scrollIntoView({ block: 'nearest' });
-  }, [isInline, told, hasSums]);
+  }, [isInline, notice, hasSums]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (block === null && !isSending) void place();

@@ -4,9 +4,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type Answers,
-  type Asked,
   ok,
   openFakeServer,
+  type RecordedRequest,
   refusal,
 } from '../../../test/fake-server.ts';
 import { fakeLimits, fakeMarket, fakeSite } from '../../../test/fake-site.ts';
@@ -38,7 +38,7 @@ const india: OddsChoice = {
   eventName: 'India v Australia',
 };
 
-const calm: Answers = {
+const idle: Answers = {
   'GET /get-min-max/site-1': ok(fakeLimits),
   'GET /bet/bet-details/list/345': ok([]),
 };
@@ -49,11 +49,11 @@ function putMarket(): void {
 }
 
 async function openSlip(answers: Answers, stake: string) {
-  const server = openFakeServer({ ...calm, ...answers });
+  const server = openFakeServer({ ...idle, ...answers });
   playSlip({ act: 'open', choice: india });
   show(<SlipColumn />);
   await waitFor(() =>
-    expect(server.asked.map(({ path }) => path)).toContain('/get-min-max/site-1'),
+    expect(server.requests.map(({ path }) => path)).toContain('/get-min-max/site-1'),
   );
   fireEvent.change(screen.getByRole('textbox', { name: 'Stake' }), { target: { value: stake } });
   return server;
@@ -97,11 +97,11 @@ test.each([
   ['99', 'Minimum stake limit exceeded!'],
   ['100001', 'Maximum stake limit exceeded!'],
 ])('[SLIP-3] a stake of %s is refused in words, in the slip and unsent', async (stake, words) => {
-  const { asked } = await openSlip({}, stake);
+  const { requests } = await openSlip({}, stake);
   submit();
   expect((await screen.findByRole('alert')).textContent).toContain(words);
   expect(toastTexts()).toEqual([words]);
-  expect(asked.some(({ path }) => path === '/bet/save2')).toBe(false);
+  expect(requests.some(({ path }) => path === '/bet/save2')).toBe(false);
 });
 
 function moveIndia(price: number): void {
@@ -133,14 +133,14 @@ test('[SLIP-3] a price that moved is refused and can be taken over', async () =>
 });
 
 test('[SLIP-4] Enter places the bet; the slip closes and what depends on it is fetched again', async () => {
-  const { asked } = await openSlip(
+  const { requests } = await openSlip(
     { 'POST /bet/save2': ok({}, { message: 'Bet placed successfully!' }) },
     '500',
   );
   submit();
   await waitFor(() => expect(currentSlip().state).toBe('closed'));
   expect(toastTexts()).toEqual(['Bet placed successfully!']);
-  const sent = asked.find(({ path }) => path === '/bet/save2')?.body;
+  const sent = requests.find(({ path }) => path === '/bet/save2')?.body;
   expect(sent).toMatchObject({
     selectionId: 7,
     oddsReq: 1.85,
@@ -164,7 +164,7 @@ test('[SLIP-4] the words of the server stand in the slip, and what was written s
 test('[SLIP-4] silence is asked again under the same reference until it answers', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 400 });
   let count = 0;
-  const { asked } = await openSlip(
+  const { requests } = await openSlip(
     {
       'POST /bet/save2': () => {
         count += 1;
@@ -175,7 +175,7 @@ test('[SLIP-4] silence is asked again under the same reference until it answers'
   );
   submit();
   await waitFor(() => expect(currentSlip().state).toBe('closed'), { timeout: 10_000 });
-  const refs = asked
+  const refs = requests
     .filter(({ path }) => path === '/bet/save2')
     .map(({ body }) => body['clientRef']);
   expect(refs).toHaveLength(3);
@@ -183,13 +183,14 @@ test('[SLIP-4] silence is asked again under the same reference until it answers'
 });
 
 const silent = () => new TypeError('no route');
-const hasSent = (asked: readonly Asked[]) => asked.filter(({ path }) => path === '/bet/save2');
+const hasSent = (requests: readonly RecordedRequest[]) =>
+  requests.filter(({ path }) => path === '/bet/save2');
 
 /** Sends a bet whose calls go as told, one after the other; what comes after them all is silence. */
 async function loseBet(
   calls: readonly (() => object)[],
   answers: Answers = {},
-): Promise<{ readonly asked: Asked[] }> {
+): Promise<{ readonly requests: RecordedRequest[] }> {
   let count = 0;
   const next = () => (calls[count++] ?? silent)();
   const server = await openSlip({ 'POST /bet/save2': next, ...answers }, '500');
@@ -203,7 +204,7 @@ async function loseBet(
 const busy = () => refusal(503, 'The desk is busy. Please try again.', 'BUSY');
 
 test('[SLIP-4] after no answer an early refusal leaves the outcome unknown, to repeat', async () => {
-  const { asked } = await loseBet([silent, busy, busy, busy, () => ok({})]);
+  const { requests } = await loseBet([silent, busy, busy, busy, () => ok({})]);
   expect(currentSlip().state).toBe('unsure');
   expect(toastTexts()).toEqual(['No answer came. Open bets show how it stands.']);
   expect(screen.getByRole('alert').textContent).toContain('may or may not stand');
@@ -216,7 +217,7 @@ test('[SLIP-4] after no answer an early refusal leaves the outcome unknown, to r
   expect(wideButton().disabled).toBe(false);
   submit();
   await waitFor(() => expect(currentSlip().state).toBe('closed'));
-  const refs = hasSent(asked).map(({ body }) => body['clientRef']);
+  const refs = hasSent(requests).map(({ body }) => body['clientRef']);
   expect(refs).toHaveLength(5);
   expect(new Set(refs).size).toBe(1);
 });
@@ -226,7 +227,7 @@ const paused = () => refusal(503, pausedWords, 'UNAVAILABLE');
 
 test('[SLIP-4] pauses while the store fails, keeps the slip and goes on by itself', async () => {
   let [isReady, isBack] = [false, false];
-  const { asked } = await openSlip(
+  const { requests } = await openSlip(
     {
       'POST /bet/save2': () => (isBack ? ok({}) : paused()),
       'GET /readyz': () => (isReady ? ok({}) : new Response('{}', { status: 503 })),
@@ -247,7 +248,7 @@ test('[SLIP-4] pauses while the store fails, keeps the slip and goes on by itsel
   expect(wideButton().disabled).toBe(false);
   submit();
   await waitFor(() => expect(currentSlip().state).toBe('closed'));
-  expect(new Set(hasSent(asked).map(({ body }) => body['clientRef'])).size).toBe(1);
+  expect(new Set(hasSent(requests).map(({ body }) => body['clientRef'])).size).toBe(1);
 });
 
 test('[SLIP-4] a call that broke on a server that takes bets pauses nothing', async () => {
@@ -259,7 +260,7 @@ test('[SLIP-4] a call that broke on a server that takes bets pauses nothing', as
 test('[SLIP-4] a bet of unknown outcome that is among the open bets was placed', async () => {
   let clientRef: unknown = 'none';
   await loseBet([], {
-    'POST /bet/save2': ({ body }: Asked) => {
+    'POST /bet/save2': ({ body }: RecordedRequest) => {
       clientRef = body['clientRef'];
       return silent();
     },
@@ -271,11 +272,11 @@ test('[SLIP-4] a bet of unknown outcome that is among the open bets was placed',
 
 test('[SLIP-4] a server without references gets one request, and no repeat when lost', async () => {
   useSiteStore.setState({ site: { ...fakeSite, capabilities: [] } });
-  const { asked } = await loseBet([]);
+  const { requests } = await loseBet([]);
   expect(screen.getByRole('alert').textContent).toContain('Look at your open bets');
   expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull();
   submit();
-  expect(hasSent(asked)).toHaveLength(1);
+  expect(hasSent(requests)).toHaveLength(1);
 });
 
 test('[SLIP-4] nor while its store fails, and it is not said that the bet is kept', async () => {

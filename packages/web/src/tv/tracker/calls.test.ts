@@ -44,12 +44,12 @@ test('[FRAME-1] of what happened in a soccer match the weightiest is called, for
   const before = soccer({});
   const goal = soccer({ goals: [0, 1], shots: [1, 2] });
   expect(soccerCall(before, goal, null)).toEqual({ kind: 'goal', side: 1 });
-  const said = { kind: 'goal', side: 1 } as const;
-  expect(soccerCall(goal, soccer({ goals: [0, 1], shots: [1, 2] }), said)).toEqual(said);
-  expect(soccerCall(goal, soccer({ goals: [0, 1], shots: [1, 2], minute: 13 }), said)).toEqual({
+  const shown = { kind: 'goal', side: 1 } as const;
+  expect(soccerCall(goal, soccer({ goals: [0, 1], shots: [1, 2] }), shown)).toEqual(shown);
+  expect(soccerCall(goal, soccer({ goals: [0, 1], shots: [1, 2], minute: 13 }), shown)).toEqual({
     kind: 'play',
   });
-  expect(soccerCall(before, soccer({ period: 'half-time', phase: 'pause' }), said)).toEqual({
+  expect(soccerCall(before, soccer({ period: 'half-time', phase: 'pause' }), shown)).toEqual({
     kind: 'half-time',
   });
 });

@@ -35,13 +35,13 @@ const restOf = ({ phase, period }: SoccerScore): SoccerCall => {
 export function soccerCall(
   before: SoccerScore | null,
   now: SoccerScore,
-  said: SoccerCall | null,
+  shown: SoccerCall | null,
 ): SoccerCall {
   const rest = restOf(now);
   if (before === null || rest.kind !== 'play') return rest;
   const what = grown(before, now);
   if (what !== null) return what;
-  return before.minute === now.minute && said !== null ? said : rest;
+  return before.minute === now.minute && shown !== null ? shown : rest;
 }
 
 /** Side 0 plays to the right first, and the ends change at half-time. */

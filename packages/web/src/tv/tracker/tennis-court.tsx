@@ -115,7 +115,7 @@ function Points({ score }: { score: TennisScore }) {
 export function TennisCourt({ score }: { score: TennisScore }) {
   const call = useCall<TennisScore, TennisCall>(
     score,
-    (before, now, said) => tennisCall(before, now) ?? said,
+    (before, now, shown) => tennisCall(before, now) ?? shown,
   );
   return (
     <Scene

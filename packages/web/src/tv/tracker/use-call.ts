@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** What was said last of a score that changes: worked out once for each look at it. */
 export function useCall<Score, Call>(
   score: Score,
-  derive: (before: Score | null, now: Score, said: Call | null) => Call | null,
+  derive: (before: Score | null, now: Score, shown: Call | null) => Call | null,
 ): Call | null {
   const [seen, setSeen] = useState(() => ({ score, call: derive(null, score, null) }));
   if (seen.score === score) return seen.call;
