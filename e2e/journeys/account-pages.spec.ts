@@ -2,7 +2,7 @@
 import { accountPlaces } from '../src/account-pages.ts';
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import { backLastMatch, settleBet } from '../src/settled-bets.ts';
+import { backLastMatch, settleAsLost, settleAsWon } from '../src/settled-bets.ts';
 import { countShifts, readShift } from '../src/shift.ts';
 import { demoSites, openSignedIn, urlOf } from '../src/sites.ts';
 
@@ -23,9 +23,9 @@ for (const theme of ['light', 'dark'] as const) {
         await countShifts(page);
         await openSignedIn(page, server.url, site);
         await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();
-        await settleBet(server, await backLastMatch(page, '4', 200), true);
-        await settleBet(server, await backLastMatch(page, '1', 300), false);
-        await backLastMatch(page, '2', 100);
+        await settleAsWon(server, await backLastMatch(page, { sportId: '4', stake: 200 }));
+        await settleAsLost(server, await backLastMatch(page, { sportId: '1', stake: 300 }));
+        await backLastMatch(page, { sportId: '2', stake: 100 });
         for (const { path, heading, shows } of accountPlaces) {
           await page.goto(`${urlOf(server.url, site)}/#${path}`);
           await page.reload();

@@ -61,7 +61,7 @@ async function checkLobby(page: Page): Promise<void> {
 /** With a bet of the player's on it, its dialogs, its result, and that round played again. */
 async function checkTable(page: Page, home: string): Promise<void> {
   const wish = { path: '/casino/113/11301/1130102', option: 'Back Dragon at', stake: 100 };
-  await betAtTable(page, wish, home);
+  await betAtTable(page, { ...wish, home });
   await page.getByRole('button', { name: /^View Bet/ }).click();
   await expect(dialogOf(page)).toContainText('Selection ID');
   await checkHere(page, 'bet details');

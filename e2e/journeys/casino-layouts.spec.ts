@@ -22,7 +22,7 @@ async function playEach({ page, serverUrl, site }: Visit, wishes: readonly Table
   const before = (await readMain(page)) ?? 0;
   const bets = [];
   for (const wish of wishes) {
-    bets.push(await betAtTable(page, wish, home));
+    bets.push(await betAtTable(page, { ...wish, home }));
     await expect(page.getByText(/^RID \d{15}$/)).toBeVisible();
     expect(await overflowOf(page), wish.path).toBeLessThanOrEqual(0);
   }

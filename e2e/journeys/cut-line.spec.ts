@@ -151,7 +151,7 @@ test('[CAS-9] [CAS-6] a round that was cut in the middle goes on with one bet @l
   const before = await readExposure(page);
   const wish = { path: '/casino/113/11301/1130101', option: 'Back Dragon at', stake: 100 };
   const main = (await readMain(page)) ?? 0;
-  const bet = await betAtTable(page, wish, line.url);
+  const bet = await betAtTable(page, { ...wish, home: line.url });
   await expect.poll(() => readExposure(page)).toBe(before + 100_00);
   await line.cut();
   const offline = offlineBar(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { openLogin } from '../src/player.ts';
-import { backLastMatch, settleBet } from '../src/settled-bets.ts';
+import { backLastMatch, settleAsWon } from '../src/settled-bets.ts';
 import { type DemoSite, demoSites, maidan, openSignedIn, urlOf } from '../src/sites.ts';
 
 test.use({ serverFlags: ['--seed', '31'] });
@@ -107,8 +107,8 @@ for (const theme of ['light', 'dark'] as const) {
         await visitorDialogs(page, site);
         await openSignedIn(page, server.url, site);
         await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();
-        await settleBet(server, await backLastMatch(page, '4', 200), true);
-        await backLastMatch(page, '1', 300);
+        await settleAsWon(server, await backLastMatch(page, { sportId: '4', stake: 200 }));
+        await backLastMatch(page, { sportId: '1', stake: 300 });
         await page.reload();
         await playerDialogs(page, home);
       });

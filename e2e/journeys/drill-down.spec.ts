@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { betAtTable, netOfAll } from '../src/casino.ts';
 import { expect, test } from '../src/journey.ts';
 import { parseFigure } from '../src/player.ts';
-import { backLastMatch, settleBet } from '../src/settled-bets.ts';
+import { backLastMatch, settleAsLost, settleAsWon } from '../src/settled-bets.ts';
 import { demoSites, layline, openSignedIn, quadrant, urlOf } from '../src/sites.ts';
 
 test.use({ serverFlags: ['--seed', '23'] });
@@ -29,9 +29,12 @@ for (const site of demoSites) {
     test.setTimeout(120_000);
     await openSignedIn(page, server.url, site);
     await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();
-    const [won, lost] = [await backLastMatch(page, '4', 200), await backLastMatch(page, '1', 300)];
-    await settleBet(server, won, true);
-    await settleBet(server, lost, false);
+    const [won, lost] = [
+      await backLastMatch(page, { sportId: '4', stake: 200 }),
+      await backLastMatch(page, { sportId: '1', stake: 300 }),
+    ];
+    await settleAsWon(server, won);
+    await settleAsLost(server, lost);
     const gain = Math.round((won.price - 1) * won.stake * 100);
 
     await page.goto(`${urlOf(server.url, site)}/#/profitloss`);
@@ -69,8 +72,8 @@ test('[ACC-5] a settled bet opens with the rule and the arithmetic of its settle
 }) => {
   await openSignedIn(page, server.url, quadrant);
   await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();
-  const won = await backLastMatch(page, '4', 200);
-  await settleBet(server, won, true);
+  const won = await backLastMatch(page, { sportId: '4', stake: 200 });
+  await settleAsWon(server, won);
   await page.goto(`${urlOf(server.url, quadrant)}/#/betshistory`);
   await page.getByLabel('Status').selectOption('Settle');
   await page.getByRole('main').getByLabel('Sport').selectOption('Cricket');

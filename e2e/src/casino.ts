@@ -2,6 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 
 export interface TableWish {
+  /** The address of the site, when it is not the first one. */
+  readonly home?: string;
   /** Behind the hash. */
   readonly path: string;
   /** The start of an open option's name to a screen reader, such as `Back Dragon at`. */
@@ -40,9 +42,9 @@ async function pressOption(page: Page, wish: TableWish): Promise<void> {
   await option.click();
 }
 
-/** Opens the table and bets; `home` is the address of the site, when it is not the first one. */
-export async function betAtTable(page: Page, wish: TableWish, home = ''): Promise<TakenBet> {
-  await page.goto(`${home}/#${wish.path}`);
+/** Opens the table and bets. */
+export async function betAtTable(page: Page, wish: TableWish): Promise<TakenBet> {
+  await page.goto(`${wish.home ?? ''}/#${wish.path}`);
   return betHere(page, wish);
 }
 

@@ -32,7 +32,13 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-async function sendFile(path: string, apiUrl: string, response: ServerResponse): Promise<void> {
+interface ClientFile {
+  readonly path: string;
+  /** Named in the page. */
+  readonly apiUrl: string;
+}
+
+async function sendFile(response: ServerResponse, { path, apiUrl }: ClientFile): Promise<void> {
   const name = path === '/' ? '/index.html' : normalize(path);
   const file = await readFile(join(client, name)).catch(() => null);
   if (file === null) {
@@ -48,10 +54,19 @@ async function sendFile(path: string, apiUrl: string, response: ServerResponse):
   response.end(page);
 }
 
+interface Call {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+interface Documented {
+  readonly exchange: PlainExchange;
+  readonly unknown: Set<string>;
+}
+
 async function sendAnswer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { exchange, unknown }: { exchange: PlainExchange; unknown: Set<string> },
+  { request, response }: Call,
+  { exchange, unknown }: Documented,
 ): Promise<void> {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', '*, authorization');
@@ -77,9 +92,10 @@ export async function openPlainServer(): Promise<PlainServer> {
   const server = createServer((request, response) => {
     const { url = '/' } = request;
     const port = (server.address() as AddressInfo).port;
+    const file = { path: url.replace(/\?.*$/, ''), apiUrl: `http://127.0.0.1:${port}${base}` };
     const sending = url.startsWith(base)
-      ? sendAnswer(request, response, { exchange, unknown })
-      : sendFile(url.replace(/\?.*$/, ''), `http://127.0.0.1:${port}${base}`, response);
+      ? sendAnswer({ request, response }, { exchange, unknown })
+      : sendFile(response, file);
     sending.catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

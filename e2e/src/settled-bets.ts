@@ -19,8 +19,7 @@ export interface BetOnMatch {
 /** Backs the first runner of the last match to come whose odds market is open. */
 export async function backLastMatch(
   page: Page,
-  sportId: string,
-  stake: number,
+  { sportId, stake }: Pick<BetOnMatch, 'sportId' | 'stake'>,
 ): Promise<BetOnMatch> {
   return await page.evaluate(
     async (wish) => {
@@ -59,12 +58,19 @@ export async function backLastMatch(
   );
 }
 
-/** Settles the market of the bet, whose runner then has won or lost. */
-export async function settleBet(
-  server: RunningServer,
-  { marketId, selectionId, otherId }: BetOnMatch,
-  hasWon: boolean,
-): Promise<void> {
-  const winner = String(hasWon ? selectionId : otherId);
-  await server.order('market', 'result', marketId, '--winner', winner);
+/** Settles the market of the bet, for its runner. */
+export const settleAsWon = (server: RunningServer, bet: BetOnMatch): Promise<void> =>
+  settle(server, { marketId: bet.marketId, winnerId: bet.selectionId });
+
+/** Settles the market of the bet, for another runner. */
+export const settleAsLost = (server: RunningServer, bet: BetOnMatch): Promise<void> =>
+  settle(server, { marketId: bet.marketId, winnerId: bet.otherId });
+
+interface MarketResult {
+  readonly marketId: string;
+  readonly winnerId: number;
+}
+
+async function settle(server: RunningServer, { marketId, winnerId }: MarketResult): Promise<void> {
+  await server.order('market', 'result', marketId, '--winner', String(winnerId));
 }
