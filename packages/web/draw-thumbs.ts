@@ -1,7 +1,7 @@
 /**
- * `npm run thumbs` in this folder writes the pictures that the casino's game list names, after a game's
- * face was changed: public/casino/<game>.svg and <game>-sq.svg. Faces hold texts, whose macros only the
- * client's own build knows, so that Vite loads them.
+ * `npm run thumbs` in this folder writes the pictures that the lists of sports and of casino games
+ * name, after a mark or a face was changed: public/icons and public/casino. Faces hold texts, whose
+ * macros only the client's own build knows, so that Vite loads them.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,10 +11,18 @@ const vite = await createServer({
   configFile: join(import.meta.dirname, 'vite.config.ts'),
   server: { middlewareMode: true, ws: false },
 });
-const { thumbFiles } = (await vite.ssrLoadModule('/thumb-files.ts')) as {
-  thumbFiles: () => ReadonlyMap<string, string>;
-};
-for (const [name, text] of thumbFiles()) {
-  writeFileSync(join(import.meta.dirname, 'public/casino', name), text);
+interface Drawn {
+  readonly thumbFiles: () => ReadonlyMap<string, string>;
+  readonly iconFiles: () => ReadonlyMap<string, string>;
+}
+const drawn = {
+  ...(await vite.ssrLoadModule('/thumb-files.ts')),
+  ...(await vite.ssrLoadModule('/icon-files.ts')),
+} as Drawn;
+const folders = { casino: drawn.thumbFiles(), icons: drawn.iconFiles() };
+for (const [folder, files] of Object.entries(folders)) {
+  for (const [name, text] of files) {
+    writeFileSync(join(import.meta.dirname, 'public', folder, name), text);
+  }
 }
 await vite.close();

@@ -1,7 +1,7 @@
 import { findSport, type SportId } from '@layline/contract/sport';
 
-/** Sport marks, drawn for this house on a 24-unit grid with one stroke. */
-const drawings: Readonly<Record<SportId, string>> = {
+/** A mark for each sport, drawn for Layline on a 24-unit grid with one stroke. */
+export const sportMarks: Readonly<Record<SportId, string>> = {
   '4':
     'M14.5 3.5 20.5 9.5 11 19a2.1 2.1 0 0 1-3 0L5 16a2.1 2.1 0 0 1 0-3Z' +
     'M8 18l-4 3M18.5 17.5a2.2 2.2 0 1 1-.01 0',
@@ -33,7 +33,7 @@ export function SportIcon({ sportId, size = 20 }: { sportId: string; size?: numb
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={sport ? drawings[sport.id] : anySport} />
+      <path d={sport ? sportMarks[sport.id] : anySport} />
     </svg>
   );
 }
