@@ -51,11 +51,28 @@ function Terms({ offer }: { offer: Offer }) {
 
 interface PanelProps {
   readonly state: Exclude<CashOutState, { readonly state: 'idle' }>;
+  /** Percent of the whole. */
+  readonly part: number;
   readonly onTake: (offer: Offer) => void;
   readonly onDrop: () => void;
 }
 
-function Panel({ state, onTake, onDrop }: PanelProps) {
+/** The whole leaves one result, which is named; a part names the bet that it places. */
+function TakeWords({ offer, part }: { offer: Offer; part: number }) {
+  if (part === 100) return <Trans>Take {formatSigned(offer.locked)}</Trans>;
+  const stake = formatShort(offer.stake);
+  return offer.side === 'back' ? (
+    <Trans>
+      Take {part}%: back for {stake}
+    </Trans>
+  ) : (
+    <Trans>
+      Take {part}%: lay for {stake}
+    </Trans>
+  );
+}
+
+function Panel({ state, part, onTake, onDrop }: PanelProps) {
   if (state.state === 'asking') {
     return (
       <p className={style['terms']} role="status">
@@ -64,13 +81,12 @@ function Panel({ state, onTake, onDrop }: PanelProps) {
     );
   }
   const { offer } = state;
-  const locked = formatSigned(offer.locked);
   return (
     <>
       <Terms offer={offer} />
       <div className={style['acts']}>
         <Button tone="accent" disabled={state.state === 'taking'} onClick={() => onTake(offer)}>
-          <Trans>Take {locked}</Trans>
+          <TakeWords offer={offer} part={part} />
           {state.state === 'offered' ? <Seconds endsAt={state.offeredAt + offer.lifeMs} /> : null}
         </Button>
         <Button tone="quiet" disabled={state.state === 'taking'} onClick={onDrop}>
@@ -99,26 +115,47 @@ function Parts({ part, onPick }: { part: number; onPick: (part: number) => void 
   );
 }
 
-/** CASH-1, under the head of a market in which the player has bets. */
+/** CASH-1, under the head of a market in which the player has bets; an offer fits in the same place. */
 export function CashOut(props: CashOutMarket) {
   const [part, setPart] = useState(100);
   const { state, ask, take, drop } = useCashOut(props, part);
+  const isOpen = props.market.status === 'OPEN';
   return (
     <div className={style['cashOut']}>
       {state.state === 'idle' ? (
         <>
+          {isOpen ? null : (
+            <p className={style['terms']} id={`${props.market.marketId}-why`}>
+              <Trans>No cash-out while the market is suspended.</Trans>
+            </p>
+          )}
           <Parts part={part} onPick={setPart} />
           <Button
             className={style['ask']}
-            disabled={props.market.status !== 'OPEN'}
+            disabled={!isOpen}
+            aria-describedby={isOpen ? undefined : `${props.market.marketId}-why`}
             onClick={() => void ask()}
           >
             <Trans>Cash Out</Trans>
           </Button>
         </>
       ) : (
-        <Panel state={state} onTake={(offer) => void take(offer)} onDrop={drop} />
+        <Panel state={state} part={part} onTake={(offer) => void take(offer)} onDrop={drop} />
       )}
     </div>
+  );
+}
+
+/** CASH-1: what stands beside the headings of a market without bets. */
+export function NoCashOut({ marketId }: { marketId: string }) {
+  return (
+    <span className={style['none']}>
+      <Button className={style['small']} disabled aria-describedby={`${marketId}-none`}>
+        <Trans>Cash Out</Trans>
+      </Button>
+      <span id={`${marketId}-none`}>
+        <Trans>Please place bet first</Trans>
+      </span>
+    </span>
   );
 }

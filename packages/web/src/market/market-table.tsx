@@ -3,10 +3,11 @@ import type { Side } from '@layline/contract/market';
 import { type Odds } from '@layline/contract/odds';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { CashOut } from '../cash-out/cash-out.tsx';
+import { CashOut, NoCashOut } from '../cash-out/cash-out.tsx';
 import { LadderToggle, LazyLadder } from '../ladder/ladder-toggle.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
+import { useIsLoggedIn } from '../session/session-store.ts';
 import type { CellLevel, OddsChoice } from '../slip/choice.ts';
 import type { Position } from '../slip/position.ts';
 import type { Limits } from '../slip/slip-check.ts';
@@ -73,11 +74,20 @@ interface RunnerRowsProps extends Pick<MarketTableProps, 'place' | 'kind' | 'bet
 }
 
 function RunnerRows({ market, held, after, bets, ...at }: RunnerRowsProps) {
+  const isLoggedIn = useIsLoggedIn();
   const choose = useChoose(market, at);
   const own = useMemo(() => ownRests(bets, market.marketId), [bets, market.marketId]);
   return (
     <>
-      {market.status === 'CLOSED' ? null : <PriceHeadings />}
+      {market.status === 'CLOSED' ? null : (
+        <PriceHeadings
+          start={
+            isLoggedIn && held === null && market.winners === 1 ? (
+              <NoCashOut marketId={market.marketId} />
+            ) : null
+          }
+        />
+      )}
       <ul className={style['runners']}>
         {market.runners.map((runner) => (
           <RunnerRow

@@ -5,12 +5,16 @@ import type { LiveMarket } from '../live/price-board.ts';
 import { addBet, emptyPosition, type Position, positionOf } from '../slip/position.ts';
 import type { Slip } from '../slip/slip.ts';
 import { useSlip } from '../slip/slip-store.ts';
-import { termsOf } from '../slip/terms.ts';
+import { pendingTermsOf } from '../slip/terms.ts';
 
 /** The position with the slip's bet added, when the slip stands in this market. */
-function positionThen(slip: Slip, market: LiveMarket, held: Position | null): Position | null {
+function positionThen(
+  slip: Slip,
+  market: LiveMarket,
+  { held, bets }: { readonly held: Position | null; readonly bets: readonly BetRow[] },
+): Position | null {
   if (slip.state === 'closed' || slip.choice.marketId !== market.marketId) return null;
-  const terms = termsOf(slip);
+  const terms = pendingTermsOf(slip, bets);
   if (terms?.kind !== 'odds') return null;
   const runnerIds = market.runners.map((runner) => runner.runnerId);
   return addBet(held ?? emptyPosition(runnerIds), terms.bet, market.winners);
@@ -39,5 +43,5 @@ export function usePositions(market: LiveMarket, bets: readonly BetRow[]) {
     const runnerIds = runners.map((runner) => runner.runnerId);
     return positionOf(bets, marketId, runnerIds, winners);
   }, [bets, marketId, runners, winners]);
-  return { held, after: positionThen(slip, market, held) };
+  return { held, after: positionThen(slip, market, { held, bets }) };
 }

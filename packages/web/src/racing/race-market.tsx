@@ -1,13 +1,14 @@
 import type { BetRow, RaceView } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
-import { CashOut } from '../cash-out/cash-out.tsx';
+import { CashOut, NoCashOut } from '../cash-out/cash-out.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import type { EventPlace } from '../market/event-place.ts';
 import { ownRests } from '../market/own-rests.ts';
 import { MarketFact, MarketFacts } from '../market/price-grid/market-facts.tsx';
 import { PriceHeadings } from '../market/price-grid/price-cells.tsx';
 import { usePositions } from '../market/use-positions.ts';
+import { useIsLoggedIn } from '../session/session-store.ts';
 import type { Choose } from '../slip/price-cell.tsx';
 import type { Limits } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
@@ -65,6 +66,7 @@ function ReadingNote() {
 
 /** One market of a race, live: its runners in card order, or as they came home (RACE-3). */
 export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProps) {
+  const isLoggedIn = useIsLoggedIn();
   const { held, after } = usePositions(market, bets);
   const choose = useCallback(
     (runner: LiveRunner, ...[side, odds, level]: Parameters<Choose>) =>
@@ -82,7 +84,15 @@ export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProp
       {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
         <CashOut market={market} place={{ ...place, kind: 'match' }} held={held} limits={limits} />
       )}
-      {market.status === 'CLOSED' ? null : <PriceHeadings />}
+      {market.status === 'CLOSED' ? null : (
+        <PriceHeadings
+          start={
+            isLoggedIn && held === null && market.winners === 1 && !isForReading(view) ? (
+              <NoCashOut marketId={market.marketId} />
+            ) : null
+          }
+        />
+      )}
       <ul className={style['runners']}>
         {inOrder(market.runners, view.section).map(({ runner, card }) => (
           <RaceRunnerRow

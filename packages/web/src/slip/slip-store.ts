@@ -1,7 +1,7 @@
 /** The one slip of the window. */
 import { create } from 'zustand';
 import { type CellLevel, levelOf } from './choice.ts';
-import { applySlip, closedSlip, type Slip, type SlipAct } from './slip.ts';
+import { applySlip, closedSlip, type OpenSlip, type Slip, type SlipAct } from './slip.ts';
 
 export const useSlip = create<{ readonly slip: Slip }>(() => ({ slip: closedSlip }));
 
@@ -24,8 +24,6 @@ export function useIsChosen(
     return choice.side === side && levelOf(choice) === level;
   });
 }
-
-type OpenSlip = Exclude<Slip, { readonly state: 'closed' }>;
 
 /** The open slip where it stands under this runner; null elsewhere, so that others need not follow it. */
 export const useSlipAt = (marketId: string, runnerId: number): OpenSlip | null =>

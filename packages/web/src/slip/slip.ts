@@ -33,6 +33,8 @@ export type Slip =
   /** No answer came: the bet may or may not stand. The same reference asks again safely. */
   | ({ readonly state: 'unsure'; readonly clientRef: string } & SlipFields);
 
+export type OpenSlip = Exclude<Slip, { readonly state: 'closed' }>;
+
 export type SlipAct =
   | { readonly act: 'open'; readonly choice: SlipChoice }
   | { readonly act: 'close' }

@@ -2,12 +2,12 @@
  * The bet in the making, as the arithmetic that decides it takes it: odds or a session's line, each with
  * its stake. Null until the fields read as a bet. Pure (SLIP-6, SLIP-7).
  */
-import type { RunnerId, Side } from '@layline/contract';
+import type { BetRow, RunnerId, Side } from '@layline/contract';
 import type { Money } from '@layline/contract/money';
 import { liabilityOf, type PreviewBet, profitOf, sessionProfit } from '@layline/exchange/preview';
 import type { LinePrice } from '../live/parse-sessions.ts';
 import { eachWaySums, type PlacePart, placeOdds } from './each-way.ts';
-import { oddsOf, type SlipFields, stakeOf } from './slip.ts';
+import { type OpenSlip, oddsOf, type SlipFields, stakeOf } from './slip.ts';
 
 export interface SessionStake extends LinePrice {
   readonly side: Side;
@@ -36,6 +36,17 @@ export function termsOf(slip: SlipFields): Terms | null {
   if (!slip.isEachWay || eachWay === undefined) return { kind: 'odds', bet };
   const requested = slip.placeOdds ?? placeOdds(odds, eachWay);
   return { kind: 'odds', bet, eachWay: { marketId: eachWay.marketId, odds: requested } };
+}
+
+/**
+ * The slip's bet as long as it is not among the open bets: while a lost reply is asked for again, the bet
+ * may stand there already, and counts once.
+ */
+export function pendingTermsOf(slip: OpenSlip, bets: readonly BetRow[]): Terms | null {
+  if (slip.state === 'editing') return termsOf(slip);
+  const { clientRef } = slip;
+  const isListed = bets.some((bet) => bet.clientRef === clientRef || bet.eachWay?.id === clientRef);
+  return isListed ? null : termsOf(slip);
 }
 
 export function profitOfTerms(terms: Terms): Money {

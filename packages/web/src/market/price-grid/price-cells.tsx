@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { PriceCell, type PriceCellProps } from '../../slip/price-cell.tsx';
 import style from './price-grid.module.css';
 
@@ -15,14 +16,15 @@ const slots = [
 export const PriceCells = (runner: Omit<PriceCellProps, 'side' | 'level' | 'className'>) =>
   slots.map((slot) => <PriceCell key={`${slot.side}${slot.level}`} {...runner} {...slot} />);
 
-/** Over the columns of the best prices. */
-export function PriceHeadings() {
+/** Over the columns of the best prices; `start` stands over the names. */
+export function PriceHeadings({ start }: { start?: ReactNode }) {
   return (
-    <div className={style['headings']} aria-hidden="true">
-      <span className={style['backHead']}>
+    <div className={style['headings']}>
+      {start}
+      <span className={style['backHead']} aria-hidden="true">
         <Trans>Back</Trans>
       </span>
-      <span className={style['layHead']}>
+      <span className={style['layHead']} aria-hidden="true">
         <Trans>Lay</Trans>
       </span>
     </div>

@@ -12,7 +12,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { cellOf, type SlipChoice } from '../choice.ts';
 import { useSiteLimits } from '../limits-query.ts';
 import { useLivePrice } from '../live-price.ts';
-import type { Slip, SlipAct, SlipFields } from '../slip.ts';
+import type { OpenSlip, SlipAct, SlipFields } from '../slip.ts';
 import { isPriceServed, type LivePrice, limitsOf } from '../slip-check.ts';
 import { playSlip } from '../slip-store.ts';
 import { termsOf } from '../terms.ts';
@@ -25,8 +25,6 @@ import { QuickStakes, SlipInputs } from './slip-fields.tsx';
 import { SlipSums } from './slip-sums.tsx';
 import { BlockLine, UnsureBox } from './slip-words.tsx';
 import { usePlaceBet } from './use-place-bet.ts';
-
-export type OpenSlip = Exclude<Slip, { readonly state: 'closed' }>;
 
 function SideWords({ choice }: { choice: SlipChoice }) {
   const { side, kind } = choice;

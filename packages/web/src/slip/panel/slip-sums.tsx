@@ -8,8 +8,8 @@ import { formatMoney, formatOdds } from '../../ui/figures.ts';
 import { eachWaySums, type PlacePart } from '../each-way.ts';
 import { addBet, emptyPosition, type Position, positionOf, waitingOf } from '../position.ts';
 import { Signed } from '../signed.tsx';
-import type { SlipFields } from '../slip.ts';
-import { liabilityOfTerms, profitOfTerms, type Terms, termsOf } from '../terms.ts';
+import type { OpenSlip, SlipFields } from '../slip.ts';
+import { liabilityOfTerms, pendingTermsOf, profitOfTerms, type Terms, termsOf } from '../terms.ts';
 import { SessionPosition } from './session-position.tsx';
 import style from './slip.module.css';
 
@@ -132,8 +132,10 @@ const isEachWay = (terms: Terms | null): terms is EachWayTerms =>
   terms?.kind === 'odds' && terms.eachWay !== undefined;
 
 /** SLIP-6, SLIP-7: what the bet gains and risks, and what each result then comes to. */
-export function SlipSums({ slip }: { slip: SlipFields }) {
+export function SlipSums({ slip }: { slip: OpenSlip }) {
+  const { data: bets = [] } = useMatchBets(slip.choice.eventId);
   const terms = termsOf(slip);
+  const pending = pendingTermsOf(slip, bets);
   return (
     <>
       <Margins terms={terms} />
@@ -141,12 +143,12 @@ export function SlipSums({ slip }: { slip: SlipFields }) {
         <SessionPosition
           matchId={slip.choice.eventId}
           marketId={slip.choice.marketId}
-          then={terms?.kind === 'session' ? terms.bet : null}
+          then={pending?.kind === 'session' ? pending.bet : null}
         />
       ) : isEachWay(terms) ? (
         <EachWayResults slip={slip} terms={terms} />
       ) : (
-        <RunnerResults slip={slip} bet={terms?.kind === 'odds' ? terms.bet : null} />
+        <RunnerResults slip={slip} bet={pending?.kind === 'odds' ? pending.bet : null} />
       )}
     </>
   );
