@@ -103,7 +103,7 @@ interface BetLayoutProps {
 /** The betting area of a table: its sections in reading order. */
 export function BetLayout({ sections, viewModel }: BetLayoutProps) {
   return (
-    <div className={style['board']}>
+    <div className={style['board']} data-short={sections.length <= 2 || undefined}>
       {sections.map((section) => (
         <LayoutSection key={section.market} section={section} viewModel={viewModel} />
       ))}

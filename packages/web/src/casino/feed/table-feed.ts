@@ -5,11 +5,11 @@
  */
 import { everyWhileVisible, now, type Stop } from '../../clock.ts';
 import { followLive } from '../../live/follow-live.ts';
-import { isRow } from './parse-text.ts';
 import {
   applyData,
   applyFailure,
   applyResults,
+  applySnapshot,
   emptyState,
   type TableState,
 } from './table-state.ts';
@@ -58,12 +58,6 @@ interface Kept {
   readonly change: (next: TableState) => void;
 }
 
-/** The whole table's data holds its results too. */
-function applySnapshot({ state }: Kept, data: unknown, type: string): TableState {
-  const next = applyData(state, data, now(), type);
-  return isRow(data) ? applyResults(next, data['result']) : next;
-}
-
 function followData(source: TableSource, kept: Kept): Stop {
   const { type, topic } = source;
   return followLive({
@@ -75,13 +69,15 @@ function followData(source: TableSource, kept: Kept): Stop {
       if (signal.aborted) return [];
       const isWhole = source.loadResults === null;
       kept.change(
-        isWhole ? applySnapshot(kept, data, type) : applyData(kept.state, data, now(), type),
+        isWhole
+          ? applySnapshot(kept.state, data, now(), type)
+          : applyData(kept.state, data, now(), type),
       );
       return keys;
     },
     take(_topic, data) {
       kept.streamedAt = now();
-      kept.change(applySnapshot(kept, data, type));
+      kept.change(applySnapshot(kept.state, data, now(), type));
       return [freshKey(source)];
     },
     onFailure: () => kept.change(applyFailure(kept.state)),

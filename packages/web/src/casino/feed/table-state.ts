@@ -1,6 +1,6 @@
 /**
  * What a table's screen knows, as a value: the last good round, options and results, and whether the
- * table can be heard (CAS-9). Answers come in by `hear...`; a failure keeps everything and sets the
+ * table can be heard (CAS-9). Answers come in by `apply...`; a failure keeps everything and sets the
  * connection-down flag, which closes all options until the next good answer.
  *
  * Invariant: nothing that the feed did not say of the running round is shown as its result.
@@ -8,7 +8,7 @@
 import { unseen } from '@layline/games/view';
 import { type CloseGuess, guessClose } from './countdown.ts';
 import { type LiveData, parseLive } from './live-round.ts';
-import { parseText, rowsOf } from './parse-text.ts';
+import { isRow, parseText, rowsOf } from './parse-text.ts';
 
 export interface RoundResult {
   readonly mid: string;
@@ -51,6 +51,17 @@ export function applyResults(state: TableState, data: unknown): TableState {
     return mid === '' || mid === '0' || result === '' ? [] : [{ mid, result }];
   });
   return { ...state, results: results.slice(0, resultsMax) };
+}
+
+/** The whole table's data, as the stream and the play page send it, holds its results too. */
+export function applySnapshot(
+  state: TableState,
+  data: unknown,
+  at: number,
+  type: string,
+): TableState {
+  const next = applyData(state, data, at, type);
+  return isRow(data) ? applyResults(next, data['result']) : next;
 }
 
 export const applyFailure = (state: TableState): TableState =>

@@ -6,9 +6,11 @@ import { askToLogIn } from '../../session/login-gate.ts';
 import { useIsLoggedIn } from '../../session/session-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isPlayType } from '../faces/faces.ts';
 import style from './card-grid.module.css';
 import type { LobbyEntry } from './catalogue.ts';
 import { toggleFavourite, useFavourites } from './favourites.ts';
+import { LiveFacts } from './live-facts.tsx';
 import { TableArt } from './table-art.tsx';
 
 /** What is on the card whichever way it is pressed. */
@@ -25,7 +27,11 @@ function Face({ entry }: { entry: LobbyEntry }) {
       </span>
       <span className={style['name']}>
         <b>{entry.name}</b>
-        <span>{entry.provider}</span>
+        {entry.isComingSoon || !isPlayType(entry.casinoType) ? (
+          <span>{entry.provider}</span>
+        ) : (
+          <LiveFacts type={entry.casinoType} />
+        )}
       </span>
     </>
   );

@@ -4,6 +4,7 @@ import type { Section } from '../faces/game-face.ts';
 import type { TableSource } from '../feed/table-feed.ts';
 import { shownResults } from '../feed/table-state.ts';
 import { useTable } from '../feed/use-table.ts';
+import { useTableSounds } from '../sound/use-table-sounds.ts';
 import { BetTray } from './bet-tray.tsx';
 import { type CasinoTable, hasStakePanel } from './casino-table.ts';
 import { Dial } from './dial.tsx';
@@ -14,12 +15,15 @@ import { TableResults, TableRoads } from './table-results.tsx';
 import { useChips } from './use-stake-chips.ts';
 import { useTablePlay } from './use-table-play.ts';
 import { VideoFrame } from './video-frame.tsx';
+import { SoundButton, WinMoment } from './video-marks.tsx';
 
 interface TableViewProps {
   readonly table: CasinoTable;
   readonly sections: readonly Section[];
   readonly source: TableSource;
 }
+
+const shortMax = 2;
 
 type Play = ReturnType<typeof useTablePlay>;
 
@@ -68,6 +72,19 @@ export function TableView({ table, sections, source }: TableViewProps) {
   const state = useTable(source);
   const results = shownResults(state);
   const play = useTablePlay({ table, sections, state });
+  useTableSounds({
+    round: state.live?.round ?? null,
+    betting: play.round,
+    betCount: play.bets.rows.length,
+    net: play.outcome.net,
+  });
+  /** Few options leave the room beside the felt to the roads. */
+  const isShort = sections.length <= shortMax;
+  const roads = (
+    <div className={style['roads']}>
+      <TableRoads type={table.type} results={results} />
+    </div>
+  );
   return (
     <div className={style['table']}>
       <TableHead table={table} rows={play.bets.rows} onTakeBack={play.takeBack} />
@@ -77,13 +94,13 @@ export function TableView({ table, sections, source }: TableViewProps) {
             <span className={style['dial']}>
               <Dial close={state.close} isDown={state.isDown} />
             </span>
+            <SoundButton />
+            <WinMoment net={play.outcome.net} />
           </VideoFrame>
           <RoundBar state={state} type={table.type} />
           <TableResults table={table} results={results} />
         </div>
-        <div className={style['roads']}>
-          <TableRoads type={table.type} results={results} />
-        </div>
+        {isShort ? null : roads}
       </div>
       <div className={style['right']}>
         <div className={style['board']}>
@@ -92,6 +109,7 @@ export function TableView({ table, sections, source }: TableViewProps) {
         <div className={style['tray']}>
           <Tray play={play} isDown={state.isDown} isConfirmed={hasStakePanel(table.type)} />
         </div>
+        {isShort ? roads : null}
       </div>
     </div>
   );
