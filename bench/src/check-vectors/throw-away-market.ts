@@ -94,7 +94,7 @@ export class ThrowAwayMarket {
 
   /** What each runner's win comes to, in the order of the runners. */
   get results(): Money[] {
-    return [...runnerProfitLoss(this.#state, bettor, id).values()];
+    return [...runnerProfitLoss(this.#state, { playerId: bettor, marketId: id }).values()];
   }
 
   back(bet: CaseBet): void {

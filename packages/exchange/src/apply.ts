@@ -60,7 +60,7 @@ export function apply(state: ExchangeState, event: Event): void {
       return applyRoundSettled(state, event);
     case 'round-voided':
       postAll(state, event.transfers);
-      return keepSettled(state, marketId(event.roundId), event.seq);
+      return keepSettled(state, { marketId: marketId(event.roundId), seq: event.seq });
     case 'journal-marked':
       return;
   }
@@ -87,10 +87,13 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
   }
   state.sessions.delete(event.marketId);
   state.markets.delete(event.marketId);
-  keepSettled(state, event.marketId, event.seq);
+  keepSettled(state, event);
 }
 
-function keepSettled(state: ExchangeState, id: MarketId, seq: number): void {
+function keepSettled(
+  state: ExchangeState,
+  { marketId: id, seq }: { readonly marketId: MarketId; readonly seq: number },
+): void {
   state.settled.set(id, seq);
   for (const oldest of state.settled.keys()) {
     if (state.settled.size <= settledKept) break;

@@ -33,7 +33,7 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
     case 'define-market':
       return decideDefineMarket(state, command);
     case 'place-bet':
-      return decidePlaceBet(state, command);
+      return decidePlaceBet(state, { bet: command });
     case 'place-each-way':
       return decideEachWay(state, command);
     case 'cancel-bet':

@@ -134,13 +134,16 @@ function unpack({ bets: columns, transfers, ...rest }: Packed): Event {
     return { betId, playerId, outcome, profit: columns.profits[nth] as Money };
   });
   const all = transfers.flatMap((one) =>
-    typeof one === 'string' ? transfersOf(columns, bets, one) : [one],
+    typeof one === 'string' ? transfersOf(columns, { bets, run: one }) : [one],
   );
   return { ...rest, bets, transfers: all } as Event;
 }
 
 /** What follows from the bets that gained, or from those that lost, in their order. */
-function transfersOf(columns: BetColumns, bets: readonly SettledBet[], run: Run): Transfer[] {
+function transfersOf(
+  columns: BetColumns,
+  { bets, run }: { readonly bets: readonly SettledBet[]; readonly run: Run },
+): Transfer[] {
   const { by, players, siteOf, sites, market: marketId, remark } = columns;
   const ends = players.map((playerId): Account => ({ kind: 'player', playerId }));
   const houses = sites.map((siteId): Account => ({ kind: 'house', siteId }));

@@ -157,11 +157,10 @@ test('the exposure is reached: some outcome of one winner costs all of it', () =
         const { copy } = settled(scene, statuses);
         return (accountOf(copy, players[0] ?? playerId('anna'))?.openingBalance ?? 0) - held;
       });
-      const exposure = marketExposure(
-        scene.state,
-        players[0] ?? playerId('anna'),
-        scene.definition.marketId,
-      );
+      const exposure = marketExposure(scene.state, {
+        playerId: players[0] ?? playerId('anna'),
+        marketId: scene.definition.marketId,
+      });
       expect(Math.max(0, -Math.min(...results))).toBe(exposure);
     }),
     { numRuns: 100 },

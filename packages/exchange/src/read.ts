@@ -80,11 +80,15 @@ export function openBets(state: ExchangeState, playerId: PlayerId): OpenBet[] {
 export const openSessionBets = (state: ExchangeState, playerId: PlayerId): SessionBet[] =>
   [...state.sessions.values()].flatMap((players) => players.get(playerId)?.bets ?? []);
 
+interface PlayerMarket {
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId;
+}
+
 /** For each runner still in the market: what the matched bets come to if it alone wins (SLIP-6). */
 export function runnerProfitLoss(
   state: ExchangeState,
-  playerId: PlayerId,
-  marketId: MarketId,
+  { playerId, marketId }: PlayerMarket,
 ): Map<RunnerId, Money> {
   const market = state.markets.get(marketId);
   const profitLoss = new Map<RunnerId, Money>();
@@ -112,8 +116,7 @@ function allLoseOf({ definition }: Market, held: Results | undefined): number {
 /** What the matched bets come to if no runner wins; null where one must, or where each stands alone. */
 export function noWinnerResult(
   state: ExchangeState,
-  playerId: PlayerId,
-  marketId: MarketId,
+  { playerId, marketId }: PlayerMarket,
 ): Money | null {
   const market = state.markets.get(marketId);
   if (market === undefined || market.outcomes.rule.kind !== 'at-most') return null;
@@ -121,18 +124,14 @@ export function noWinnerResult(
 }
 
 /** Whether the player's bets in a market, matched or not, can win or lose anything. */
-export function hasResults(state: ExchangeState, playerId: PlayerId, marketId: MarketId): boolean {
+export function hasResults(state: ExchangeState, { playerId, marketId }: PlayerMarket): boolean {
   const held = state.markets.get(marketId)?.positions.get(playerId)?.results;
   if (held === undefined) return false;
   const { ifWon, ifLost, reservedIfWon, reservedIfLost } = held;
   return [ifWon, ifLost, reservedIfWon, reservedIfLost].flat().some((amount) => amount !== 0);
 }
 
-export const marketExposure = (
-  state: ExchangeState,
-  playerId: PlayerId,
-  marketId: MarketId,
-): Money =>
+export const marketExposure = (state: ExchangeState, { playerId, marketId }: PlayerMarket): Money =>
   state.sessions.get(marketId)?.get(playerId)?.exposure ??
   state.markets.get(marketId)?.positions.get(playerId)?.exposure ??
   noMoney;

@@ -116,8 +116,7 @@ export function restoreExchange(json: unknown, openMemory: OpenMemory = openTabl
   for (const [key, balance] of saved.balances) state.ledger.balances.set(key, money(balance));
   for (const account of saved.accounts) restoreAccount(state, account);
   state.answers.since = saved.answersSince as typeof state.answers.since;
-  for (const answer of saved.answers) restoreAnswer(state, state.answers.current, answer);
-  for (const answer of saved.answersBefore) restoreAnswer(state, state.answers.previous, answer);
+  restoreAnswers(state, saved);
   if (saved.transfers !== undefined) restoreTransfers(state.transferAnswers, saved.transfers);
   for (const [id, seq] of saved.settled) state.settled.set(id as MarketId, seq);
   for (const market of saved.markets) restoreMarket(state, market);
@@ -132,12 +131,19 @@ function restoreAccount(state: ExchangeState, saved: SavedAccount): void {
   account.balance = balanceOf(state.ledger, account.end);
 }
 
-function restoreAnswer(
-  state: ExchangeState,
-  answers: AnswerStore,
-  { playerId, ...answer }: SavedAnswer,
-): void {
-  answers.put(mustFindAccount(state, playerId), answer);
+type SavedAnswers = Readonly<Record<'answers' | 'answersBefore', readonly SavedAnswer[]>>;
+
+function restoreAnswers(state: ExchangeState, saved: SavedAnswers): void {
+  const { current, previous } = state.answers;
+  const generations = [
+    [current, saved.answers],
+    [previous, saved.answersBefore],
+  ] as const;
+  for (const [kept, answers] of generations) {
+    for (const { playerId, ...answer } of answers) {
+      kept.put(mustFindAccount(state, playerId), answer);
+    }
+  }
 }
 
 function restoreTransfers(held: ExchangeState['transferAnswers'], saved: SavedTransfers): void {
@@ -150,11 +156,14 @@ function restoreTransfers(held: ExchangeState['transferAnswers'], saved: SavedTr
 function restoreMarket(state: ExchangeState, saved: SavedMarket): void {
   const market = openMarket(state, saved);
   for (const [key, taken] of saved.taken) market.taken.set(key, taken);
-  restoreBets(state, market, saved.bets);
+  restoreBets(state, { market, saved: saved.bets });
   weighPositions(state, market);
 }
 
-function restoreBets(state: ExchangeState, market: Market, saved: readonly OpenBet[]): void {
+function restoreBets(
+  state: ExchangeState,
+  { market, saved }: { readonly market: Market; readonly saved: readonly OpenBet[] },
+): void {
   const bets = saved.map((bet) => {
     const runner = market.runners.get(bet.runnerId);
     if (runner === undefined) throw new Error(`A saved bet on ${bet.runnerId}, not in the market`);

@@ -239,7 +239,10 @@ function checkSizes(scene: Scene, name: string, words: readonly string[]): strin
 }
 
 function checkResult(scene: Scene, who: string, [name, gain]: readonly string[]): string | null {
-  const results = runnerProfitLoss(scene.state, playerId(who), scene.definition.marketId);
+  const results = runnerProfitLoss(scene.state, {
+    playerId: playerId(who),
+    marketId: scene.definition.marketId,
+  });
   return compareMoney(results.get(findRunner(scene, name ?? '').runnerId) ?? 0, gain);
 }
 

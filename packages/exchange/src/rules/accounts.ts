@@ -37,18 +37,18 @@ export function decideMoveFunds(state: ExchangeState, command: MoveFunds & Stamp
     if (!isSameTransfer(answer, command)) return refused(refuse('TRANSFER_REF_REUSED'));
     return answer.code === null ? happened() : refused(refuse(answer.code));
   }
-  const refusal = refuseFunds(state, account, command);
+  const refusal = refuseFunds(state, { account, amount, direction: command.direction });
   if (refusal !== null) return refused(refusal, refusedEvent(command, refusal));
   const transfer = fundsTransfer(account, command);
   return happened({ kind: 'funds-moved', seq, at, playerId, transfer, transferRef });
 }
 
+interface Funds extends Pick<MoveFunds, 'amount' | 'direction'> {
+  readonly account: PlayerAccount;
+}
+
 /** Only what is free can be withdrawn: the settled balance less the exposure. */
-function refuseFunds(
-  state: ExchangeState,
-  account: PlayerAccount,
-  { amount, direction }: MoveFunds,
-): Refusal | null {
+function refuseFunds(state: ExchangeState, { account, amount, direction }: Funds): Refusal | null {
   const { balance } = account;
   if (direction === 'withdraw') {
     const exposure = exposureWithReserved(state, account);

@@ -127,7 +127,7 @@ test('[CAS-7] what the exchange reserves is what the rules say can be lost, and 
         expect(decision.refusal).toBeNull();
         stakes.push({ sid: option.sid, side, odds, stake });
       }
-      const held = roundExposure(state, round.seed.roundId, anna);
+      const held = roundExposure(state, { roundId: round.seed.roundId, playerId: anna });
       expect(held).toBe(exposureByRules(gameId, stakes));
       const over = advanceRound(open, roundEndAt(round));
       const lost = payRound(over, betsOfRound(state, round.seed.roundId)).reduce(

@@ -96,7 +96,7 @@ export class EngineView {
   }
 
   exposureOf(playerId: PlayerId, marketId: MarketId): Money {
-    return marketExposure(this.#read(), playerId, marketId);
+    return marketExposure(this.#read(), { playerId, marketId });
   }
 
   /** As `verify` gives it. */
@@ -138,7 +138,7 @@ export class EngineView {
   }
 
   roundExposureOf(playerId: PlayerId, roundId: string): Money {
-    return money(roundExposure(this.#read(), roundId, playerId));
+    return money(roundExposure(this.#read(), { roundId, playerId }));
   }
 
   /** Everybody's open bets on a casino round. */
@@ -170,17 +170,17 @@ export class EngineView {
 
   /** Whether the player has bets at odds in the market that may gain or lose anything. */
   hasPosition(playerId: PlayerId, marketId: MarketId): boolean {
-    return hasResults(this.#read(), playerId, marketId);
+    return hasResults(this.#read(), { playerId, marketId });
   }
 
   /** For each runner still in the market: what the matched bets come to if it alone wins. */
   runnerProfitLoss(playerId: PlayerId, marketId: MarketId): Map<RunnerId, Money> {
-    return runnerProfitLoss(this.#read(), playerId, marketId);
+    return runnerProfitLoss(this.#read(), { playerId, marketId });
   }
 
   /** What the matched bets come to if no runner wins; null where one must. */
   noWinnerResult(playerId: PlayerId, marketId: MarketId): Money | null {
-    return noWinnerResult(this.#read(), playerId, marketId);
+    return noWinnerResult(this.#read(), { playerId, marketId });
   }
 
   /** Whether a bet sent under this reference now gets an answer that was given before. */

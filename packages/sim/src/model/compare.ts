@@ -158,9 +158,9 @@ function comparePositions({ model, state }: Compared, playerId: PlayerId): strin
     const bets = [...market.bets.values()].filter((bet) => bet.playerId === playerId);
     ids.push(...bets.map(({ betId }) => betId));
     const expected = model.players.get(playerId)?.exposures.get(marketId) ?? 0;
-    const exposure = marketExposure(state, playerId, marketId);
+    const exposure = marketExposure(state, { playerId, marketId });
     faults.push(...unequal(`exposure of ${playerId}`, { was: `${exposure}`, must: `${expected}` }));
-    const was = [...runnerProfitLoss(state, playerId, marketId)].map((one) => one.join(' '));
+    const was = [...runnerProfitLoss(state, { playerId, marketId })].map((one) => one.join(' '));
     const must = expectedProfitLoss(market, bets).map((one) => one.join(' '));
     faults.push(
       ...unequal(`profit and loss of ${playerId}`, { was: was.join(', '), must: must.join(', ') }),

@@ -121,8 +121,8 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     'what is cancelled is not written on the bet',
     'exchange/src/rules/bets/apply-bets.ts',
-    "{ size, as: 'cancelled' }",
-    "{ size, as: 'lapsed' }",
+    "size, as: 'cancelled' }",
+    "size, as: 'lapsed' }",
   ],
   [
     'more can be cancelled than is left',
@@ -214,8 +214,8 @@ const references = bugsIn('idempotency', [
   [
     'a refusal is not kept',
     'exchange/src/rules/bets/apply-bets.ts',
-    '  keepAnswer(state, event, event.code);',
-    "  event.betId === '' ? keepAnswer(state, event, event.code) : undefined;",
+    'BetRefused): void =>\n  keepAnswer(state, event);',
+    "BetRefused): void =>\n  event.betId === '' ? keepAnswer(state, event) : undefined;",
   ],
   [
     'another bet passes under a used reference',
@@ -253,12 +253,7 @@ const references = bugsIn('idempotency', [
     'if (request.clientRef === noRef) return submit();',
     '',
   ],
-  [
-    'a snapshot loses the answers',
-    'exchange/src/snapshot.ts',
-    'for (const answer of saved.answers) restoreAnswer(state, state.answers.current, answer);',
-    '',
-  ],
+  ['a snapshot loses the answers', 'exchange/src/snapshot.ts', '[current, saved.answers],', ''],
 ]);
 
 export const bookBugs: readonly Bug[] = [...book, ...offers, ...takingBack, ...references];

@@ -98,13 +98,13 @@ const casino = bugsIn('casino', [
   [
     'a bet leaves its round though others lean on it',
     'exchange/src/rules/rounds/settle-round.ts',
-    'outcome === null ? refuseUncovered(state, roundId, bets) : null',
+    'outcome === null ? refuseUncovered(state, { roundId, gone: bets }) : null',
     'null',
   ],
   [
     'a casino reference is forgotten',
     'exchange/src/rules/rounds/apply-rounds.ts',
-    '  keepAnswer(state, event, null);',
+    '  keepAnswer(state, event);',
     '',
   ],
   [

@@ -149,8 +149,8 @@ const recovery = bugsIn('recovery', [
   [
     'a restored queue stands in the wrong order',
     'exchange/src/snapshot.ts',
-    'restoreBets(state, market, saved.bets);',
-    'restoreBets(state, market, saved.bets.toReversed());',
+    'restoreBets(state, { market, saved: saved.bets });',
+    'restoreBets(state, { market, saved: saved.bets.toReversed() });',
   ],
   [
     'a snapshot loses what was made of a bet',

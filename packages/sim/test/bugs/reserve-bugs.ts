@@ -71,8 +71,8 @@ const counted = bugsIn('held bets', [
   [
     'what other held bets reserve covers one more',
     'exchange/src/rules/risk/reservations.ts',
-    'account.playerId, [...own, added])',
-    'account.playerId, [added])',
+    'const reservations = [...own, added];',
+    'const reservations = [added];',
   ],
 ]);
 
@@ -80,13 +80,13 @@ const kept = bugsIn('held bets', [
   [
     'the cover of a held bet is not looked at when it is asked',
     'server/src/engine/delays/reservations.ts',
-    'const refusal = account && reservation && refuseReservation(decided, account, reservation);',
+    'const refusal =\n      account && reservation && refuseReservation(decided, { account, added: reservation });',
     'const refusal = null as ReturnType<typeof refuseReservation>;',
   ],
   [
     'nothing is reserved for a held bet',
     'server/src/engine/delays/reservations.ts',
-    'if (reservation) reserve(decided, playerId, reservation);',
+    'if (reservation) reserve(decided, { playerId, reservation });',
     '',
   ],
   [

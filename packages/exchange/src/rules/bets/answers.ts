@@ -56,13 +56,16 @@ export function refusedBet(
   return refused(refusal, { kind: 'bet-refused', ...bet, code });
 }
 
-type AnsweredBet = Omit<Answer, 'code'> & { readonly playerId: PlayerId };
+type AnsweredBet = Omit<Answer, 'code'> & {
+  readonly playerId: PlayerId;
+  /** Of its refusal; absent for a bet that was placed. */
+  readonly code?: Answer['code'];
+};
 
 /** Keeps the answer to a bet: the code of its refusal, or null. */
 export function keepAnswer(
   { accounts, answers, openAnswers }: ExchangeState,
-  { clientRef, betId, fingerprint, at, playerId }: AnsweredBet,
-  code: Answer['code'],
+  { clientRef, betId, fingerprint, at, playerId, code = null }: AnsweredBet,
 ): void {
   const answered = answeredRef(clientRef);
   if (answered === noRef) return;

@@ -46,7 +46,7 @@ export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
     addReserve(position.results, runner.index, bet);
   }
   setExposure(position, event.marketExposure);
-  keepAnswer(state, event, null);
+  keepAnswer(state, event);
 }
 
 interface AppliedFill {
@@ -109,21 +109,23 @@ export function applyBetMatched(state: ExchangeState, event: BetMatched): void {
 }
 
 export const applyBetCancelled = (state: ExchangeState, { betId, size }: BetCancelled): void =>
-  takeBack(state, mustFindBet(state, betId), { size, as: 'cancelled' });
+  takeBack(state, { bet: mustFindBet(state, betId), size, as: 'cancelled' });
 
 export const applyBetLapsed = (state: ExchangeState, { betId, size }: BetLapsed): void =>
-  takeBack(state, mustFindBet(state, betId), { size, as: 'lapsed' });
+  takeBack(state, { bet: mustFindBet(state, betId), size, as: 'lapsed' });
+
+interface TakenBack {
+  readonly bet: Bet;
+  readonly size: Money;
+  readonly as: 'cancelled' | 'lapsed';
+}
 
 /** A bet of which nothing is matched and nothing remains leaves memory. */
-function takeBack(
-  state: ExchangeState,
-  bet: Bet,
-  change: { readonly size: Money; readonly as: 'cancelled' | 'lapsed' },
-): void {
+function takeBack(state: ExchangeState, { bet, size, as }: TakenBack): void {
   const position = positionOf(bet);
   const { market, index } = bet.runner;
   removeReserve(position.results, index, bet);
-  state.bets.takeBack(bet, change);
+  state.bets.takeBack(bet, { size, as });
   if (bet.remaining > 0) addReserve(position.results, index, bet);
   else position.resting -= 1;
   weighPosition(position, market);
@@ -134,7 +136,7 @@ function takeBack(
 }
 
 export const applyBetRefused = (state: ExchangeState, event: BetRefused): void =>
-  keepAnswer(state, event, event.code);
+  keepAnswer(state, event);
 
 /** The player's position in the market, which is opened when there is none. */
 export function ensurePosition(market: Market, account: PlayerAccount): Position {

@@ -3,7 +3,7 @@
  * matched stays. A smaller bet keeps its place in the queue. Cancels are never held, and are taken
  * while the market is suspended too.
  */
-import { type Money, type Refusal, refuse } from '@layline/contract';
+import { type Money, type PlayerId, type Refusal, refuse } from '@layline/contract';
 import type { Bet, Market } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { CancelBet, CancelBets, Stamp } from '../../model/command.ts';
@@ -21,7 +21,7 @@ export function decideCancelBet(state: ExchangeState, command: CancelBet & Stamp
   if (!Number.isSafeInteger(size) || size <= 0) {
     return refused(refuse('INVALID_REQUEST', 'size must be more than 0, or absent.'));
   }
-  return happened(cancelledEvent(bet, command, size > remaining ? remaining : size));
+  return happened(cancelledEvent(bet, { ...command, size: size > remaining ? remaining : size }));
 }
 
 /** The player's bet with something left in the book. */
@@ -36,8 +36,7 @@ export function findOwnBet(
 
 export function cancelledEvent(
   { betId, playerId, marketId }: Bet,
-  { seq, at }: Stamp,
-  size: Money,
+  { seq, at, size }: Stamp & { readonly size: Money },
 ): BetCancelled {
   return { kind: 'bet-cancelled', seq, at, betId, playerId, marketId, size };
 }
@@ -50,12 +49,15 @@ export function decideCancelBets(state: ExchangeState, command: CancelBets & Sta
   const market = marketId === null ? undefined : state.markets.get(marketId);
   if (marketId !== null && market === undefined) return refused(refuse('MARKET_UNKNOWN'));
   const markets = market === undefined ? [...state.markets.values()] : [market];
-  const bets = markets.flatMap((one) => cancellableBets(state, one, command));
-  return happened(...bets.map((bet) => cancelledEvent(bet, command, bet.remaining)));
+  const bets = markets.flatMap((one) => cancellableBets(state, { market: one, playerId }));
+  return happened(...bets.map((bet) => cancelledEvent(bet, { ...command, size: bet.remaining })));
 }
 
 /** The player's resting bets, without those that wait to be moved to other odds. */
-function cancellableBets(state: ExchangeState, market: Market, { playerId }: CancelBets): Bet[] {
+function cancellableBets(
+  state: ExchangeState,
+  { market, playerId }: { readonly market: Market; readonly playerId: PlayerId },
+): Bet[] {
   const position = market.positions.get(playerId);
   if (position === undefined || position.resting === 0) return [];
   return betsOf(state, position).filter(

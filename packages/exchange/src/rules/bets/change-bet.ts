@@ -31,9 +31,9 @@ export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp
   if ('code' in bet) return refused(bet);
   if (isBeingMoved(state, command)) return refused(refuseBeingMoved());
   const replaces = { ...freedBy(bet), fingerprint };
-  const decision = decidePlaceBet(state, replacement(bet, command), { replaces });
+  const decision = decidePlaceBet(state, { bet: replacement(bet, command), replaces });
   if (decision.refusal !== null) return decision;
-  const cancelled = cancelledEvent(bet, command, bet.remaining);
+  const cancelled = cancelledEvent(bet, { ...command, size: bet.remaining });
   return { ...decision, events: [cancelled, ...decision.events] };
 }
 

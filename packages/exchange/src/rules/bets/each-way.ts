@@ -22,7 +22,7 @@ export function decideEachWay(state: ExchangeState, command: PlaceEachWay & Stam
   const { clientRef, at } = command;
   const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
   if (repeated !== null) return repeated;
-  const struck = refuseMarkets(state, command) ?? strike(state, win, place);
+  const struck = refuseMarkets(state, command) ?? strike(state, { win, place });
   if ('code' in struck) return refusedBet(command, { fingerprint, refusal: struck });
   const [first, second] = struck;
   return happened({ ...first, fingerprint }, second);
@@ -47,14 +47,13 @@ function fingerprintOfBoth(win: StampedBet, place: StampedBet): number {
 
 function strike(
   state: ExchangeState,
-  win: StampedBet,
-  place: StampedBet,
+  { win, place }: { readonly win: StampedBet; readonly place: StampedBet },
 ): readonly [BetPlaced, BetPlaced] | Refusal {
-  const first = placedBy(decidePlaceBet(state, win));
+  const first = placedBy(decidePlaceBet(state, { bet: win }));
   if ('code' in first) return first;
   const held = state.markets.get(win.marketId)?.positions.get(win.playerId)?.exposure;
   const exposureElsewhere = subtractMoney(first.marketExposure, held ?? noMoney);
-  const second = placedBy(decidePlaceBet(state, place, { exposureElsewhere }));
+  const second = placedBy(decidePlaceBet(state, { bet: place, exposureElsewhere }));
   return 'code' in second ? second : [first, second];
 }
 

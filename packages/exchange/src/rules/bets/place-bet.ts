@@ -5,6 +5,7 @@
  */
 import {
   isOnLadder,
+  type MarketId,
   type Money,
   makeMoneyText,
   money,
@@ -41,7 +42,8 @@ export interface Replaced {
   readonly fingerprint: number;
 }
 
-interface PlacedWith {
+interface Placement {
+  readonly bet: StampedBet;
   readonly replaces?: Replaced;
   /** What the player's exposure grows by in another market at the same time (each-way.ts). */
   readonly exposureElsewhere?: Money;
@@ -49,8 +51,7 @@ interface PlacedWith {
 
 export function decidePlaceBet(
   state: ExchangeState,
-  bet: StampedBet,
-  { replaces, exposureElsewhere = noMoney }: PlacedWith = {},
+  { bet, replaces, exposureElsewhere = noMoney }: Placement,
 ): Decision {
   const account = state.accounts.get(bet.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
@@ -63,21 +64,22 @@ export function decidePlaceBet(
   const position = market?.positions.get(bet.playerId);
   const resting = (position?.resting ?? 0) + waitingToRest(state, bet) - (replaces ? 1 : 0);
   const refusal =
-    refuseResting(bet, market, resting) ??
-    refuseMarket(state, bet, { market, runner }) ??
+    refuseResting(bet, { market, resting }) ??
+    refuseMarket(state, { marketId: bet.marketId, market, runner }) ??
     refuseBetOdds(bet) ??
     refuseStake(bet.stake, bet.limits);
   if (refusal !== null || runner === undefined) {
     return refusedBet(bet, { fingerprint, refusal: refusal ?? refuse('RUNNER_UNKNOWN') });
   }
-  const placing = { account, runner, position, bet, replaces, exposureElsewhere };
-  const placed = placeOn(state, placing);
+  const placing = { state, account, runner, position, bet, replaces, exposureElsewhere };
+  const placed = placeOn(placing);
   return 'code' in placed
     ? refusedBet(bet, { fingerprint, refusal: placed })
-    : happened(placedEvent(placing, placed, fingerprint));
+    : happened(placedEvent(placing, { ...placed, fingerprint }));
 }
 
 interface Placing {
+  readonly state: ExchangeState;
   readonly account: PlayerAccount;
   readonly runner: MarketRunner;
   readonly position: Position | undefined;
@@ -93,15 +95,15 @@ interface Placed {
 }
 
 /** What a bet comes to that nothing speaks against but what is on offer and what covers it. */
-function placeOn(state: ExchangeState, placing: Placing): Placed | Refusal {
+function placeOn(placing: Placing): Placed | Refusal {
   const { account, runner, bet } = placing;
   const plan = planFills(runner, { account, bet });
   const isResting = canRest(bet);
   if (!isResting && plan.matched < (bet.sizeMin ?? bet.stake)) return refuseSize(plan);
   const remaining = isResting && !plan.isCut ? subtractMoney(bet.stake, plan.matched) : noMoney;
   if (remaining > 0 && plan.isOwnMet) return refuse('OWN_BET_CROSSED');
-  const change = changeOf(placing, plan, remaining);
-  const marketExposure = cover(state, placing, change);
+  const change = changeOf(placing, { plan, remaining });
+  const marketExposure = cover(placing, change);
   return typeof marketExposure === 'number' ? { plan, remaining, marketExposure } : marketExposure;
 }
 
@@ -116,8 +118,7 @@ const canRest = (bet: StampedBet): boolean => optionsOf(bet).persistence !== 'fi
 /** Only bets at match odds may rest, and not without end. */
 function refuseResting(
   bet: StampedBet,
-  market: Market | undefined,
-  resting: number,
+  { market, resting }: { readonly market: Market | undefined; readonly resting: number },
 ): Refusal | null {
   const { sizeMin } = bet;
   if (resting >= restingMax && canRest(bet)) {
@@ -135,13 +136,19 @@ function refuseResting(
     : refuse('INVALID_REQUEST', 'Only a bet at match odds can be left unmatched.');
 }
 
+/** Both are absent where the state has none of that id. */
+interface Target {
+  readonly marketId: MarketId;
+  readonly market: Market | undefined;
+  readonly runner: MarketRunner | undefined;
+}
+
 /** The market and the runner must be open to bets. */
 function refuseMarket(
   state: ExchangeState,
-  { marketId }: StampedBet,
-  known: { readonly market: Market | undefined; readonly runner: MarketRunner | undefined },
+  { marketId, market, runner: found }: Target,
 ): Refusal | null {
-  const definition = known.market?.definition;
+  const definition = market?.definition;
   if (definition === undefined) {
     return refuse(state.settled.has(marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN');
   }
@@ -151,7 +158,7 @@ function refuseMarket(
     return refuse('MARKET_UNKNOWN', 'Each way is bet from the win market of its race.');
   }
   if (definition.status !== 'OPEN') return refuse('MARKET_SUSPENDED');
-  const runner = definition.runners[known.runner?.index ?? -1];
+  const runner = definition.runners[found?.index ?? -1];
   if (runner === undefined) return refuse('RUNNER_UNKNOWN');
   return runner.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');
 }
@@ -164,7 +171,10 @@ function refuseBetOdds(bet: StampedBet): Refusal | null {
 }
 
 /** What the bet adds to the results of its runner, the unmatched at its worst. */
-function changeOf({ bet, runner, replaces }: Placing, plan: Plan, remaining: Money): Change {
+function changeOf(
+  { bet, runner, replaces }: Placing,
+  { plan, remaining }: Omit<Placed, 'marketExposure'>,
+): Change {
   const { odds, side } = bet;
   const isBack = side === 'back';
   const unmatched = { oddsRequested: odds, remaining, made: noMoney };
@@ -180,15 +190,14 @@ function changeOf({ bet, runner, replaces }: Placing, plan: Plan, remaining: Mon
 
 /** The exposure of the market with this bet, once the account can cover it. */
 function cover(
-  state: ExchangeState,
-  { account, runner: { market }, position, exposureElsewhere }: Placing,
+  { state, account, runner: { market }, position, exposureElsewhere }: Placing,
   change: Change,
 ): Money | Refusal {
   const { playerId, balance: openingBalance, exposureLimit } = account;
   if (isTooMuch(position, change)) return refuse('STAKE_TOO_LARGE');
   const waiting = state.reservations.get(playerId);
   if (waiting !== undefined) {
-    const results = resultsWithReserved(market, playerId, waiting);
+    const results = resultsWithReserved(market, { playerId, reservations: waiting });
     const refusal = refuseCover({
       openingBalance,
       exposure: money(exposureWithReserved(state, account) + exposureElsewhere),
@@ -219,10 +228,13 @@ function isTooMuch(position: Position | undefined, { index, ifWon, ifLost }: Cha
   return most + won + reserved > winCeiling;
 }
 
+interface PlacedBet extends Placed {
+  readonly fingerprint: number;
+}
+
 function placedEvent(
   { account, bet }: Placing,
-  { plan: { fills, matched }, remaining, marketExposure }: Placed,
-  fingerprint: number,
+  { plan: { fills, matched }, remaining, marketExposure, fingerprint }: PlacedBet,
 ): BetPlaced {
   return {
     kind: 'bet-placed',

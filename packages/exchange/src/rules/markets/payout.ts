@@ -50,7 +50,7 @@ export function transfersOf(state: ExchangeState, payout: Payout): Transfer[] {
     into.push({ from, to, amount, reason: 'settlement', marketId, betId, remark });
   }
   const taken = commissionsOf(state, payout);
-  const covers = coversOf(state, payout, netByPlayer(taken, results));
+  const covers = coversOf(state, { ...payout, results: netByPlayer(taken, results) });
   return covers.concat(gains, losses, taken);
 }
 
@@ -63,11 +63,14 @@ export function shortfallsOf(state: ExchangeState, transfers: readonly Transfer[
   });
 }
 
-/** `results` is what the bets come to by the result that counts now, less commission. */
+interface NetPayout extends Payout {
+  /** What the bets come to by the result that counts now, less commission. */
+  readonly results: ReadonlyMap<PlayerId, Money>;
+}
+
 function coversOf(
   state: ExchangeState,
-  { definition, exposureOf, reversals }: Payout,
-  results: ReadonlyMap<PlayerId, Money>,
+  { definition, exposureOf, reversals, results }: NetPayout,
 ): Transfer[] {
   const { marketId } = definition;
   const remark = 'Loss beyond what was covered, borne by the house';

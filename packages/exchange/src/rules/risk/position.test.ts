@@ -32,11 +32,16 @@ test('bets keep their position when the market lists more runners than it had ro
   back(scene, 'anna', 40, 'back', 500);
   back(scene, 'bilal', 40, 'lay', 500);
   const { state, definition } = scene;
-  const held = runnerProfitLoss(state, playerId('anna'), definition.marketId);
+  const held = runnerProfitLoss(state, {
+    playerId: playerId('anna'),
+    marketId: definition.marketId,
+  });
   expect(held.get(runnerId(1))).toBe(2000 - 1000 + 1000);
   expect(held.get(runnerId(2))).toBe(-1000 - 1000 - 1000);
   expect(held.get(runnerId(40))).toBe(4000 - 1000 + 1000);
-  expect(marketExposure(state, playerId('anna'), definition.marketId)).toBe(3000);
+  expect(marketExposure(state, { playerId: playerId('anna'), marketId: definition.marketId })).toBe(
+    3000,
+  );
   expect(accountOf(state, playerId('anna'))?.exposure).toBe(3000);
   expect(faultsOf(scene)).toEqual([]);
 });

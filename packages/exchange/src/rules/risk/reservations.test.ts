@@ -72,8 +72,8 @@ const submit = (scene: Scene, command: BetCommand) =>
 function hold(scene: Scene, command: BetCommand): Reservation | null {
   const account = scene.state.accounts.get(anna);
   const found = reservationFor(scene.state, command);
-  if (!account || !found || refuseReservation(scene.state, account, found)) return null;
-  reserve(scene.state, anna, found);
+  if (!account || !found || refuseReservation(scene.state, { account, added: found })) return null;
+  reserve(scene.state, { playerId: anna, reservation: found });
   return found;
 }
 
@@ -113,7 +113,7 @@ test('[SLIP-4] whatever a player does while bets wait, each can be paid at its e
       const end = (which: number): void => {
         const [one] = waiting.splice(which % Math.max(1, waiting.length), 1);
         if (one === undefined) return;
-        release(scene.state, anna, one.reserved);
+        release(scene.state, { playerId: anna, reservation: one.reserved });
         // The house's money may be gone by then; the player's own never is.
         const refused = submit(scene, one.command);
         expect([null, 'SIZE_UNAVAILABLE']).toContain(refused);
@@ -181,14 +181,14 @@ describe('a reservation', () => {
     const account = scene.state.accounts.get(anna);
     const reserved = reservationFor(scene.state, change);
     if (!account || !reserved) throw new Error('no room');
-    expect(refuseReservation(scene.state, account, reserved)).toBeNull();
-    reserve(scene.state, anna, reserved);
+    expect(refuseReservation(scene.state, { account, added: reserved })).toBeNull();
+    reserve(scene.state, { playerId: anna, reservation: reserved });
     expect(reservedOf(scene.state, anna)).toBe(400);
     const cancel = send(scene, { kind: 'cancel-bet', playerId: anna, betId: id });
     expect(cancel.refusal?.code).toBe('BET_NOT_OPEN');
     send(scene, { kind: 'cancel-bets', playerId: anna, marketId: null });
     expect(openBets(scene.state, anna)).toHaveLength(1);
-    release(scene.state, anna, reserved);
+    release(scene.state, { playerId: anna, reservation: reserved });
     expect(send(scene, { kind: 'cancel-bet', playerId: anna, betId: id }).refusal).toBeNull();
   });
 });

@@ -57,32 +57,38 @@ export function reservationFor(state: ExchangeState, request: Reservable): Reser
 /** What stands in the way of one more reservation: another move of the same bet, the balance or the limit. */
 export function refuseReservation(
   state: ExchangeState,
-  account: PlayerAccount,
-  added: Reservation,
+  { account, added }: { readonly account: PlayerAccount; readonly added: Reservation },
 ): Refusal | null {
-  const own = state.reservations.get(account.playerId) ?? [];
+  const { playerId } = account;
+  const own = state.reservations.get(playerId) ?? [];
   if (own.some((one) => isSameMove(one, added))) return refuseBeingMoved();
   const exposure = exposureWithReserved(state, account);
+  const reservations = [...own, added];
   return refuseCover({
     openingBalance: account.balance,
     exposure,
     exposureLimit: account.exposureLimit,
     before: exposure,
-    after: money(account.exposure + sumReserved(state, account.playerId, [...own, added])),
+    after: money(account.exposure + sumReserved(state, { playerId, reservations })),
   });
 }
 
 const isSameMove = (one: Reservation, other: Reservation): boolean =>
   one.kind === 'odds' && other.kind === 'odds' && one.moves !== null && one.moves === other.moves;
 
-export function reserve(state: ExchangeState, playerId: PlayerId, added: Reservation): void {
+interface OneReservation {
+  readonly playerId: PlayerId;
+  readonly reservation: Reservation;
+}
+
+export function reserve(state: ExchangeState, { playerId, reservation }: OneReservation): void {
   const own = state.reservations.get(playerId) ?? [];
-  state.reservations.set(playerId, [...own, added]);
+  state.reservations.set(playerId, [...own, reservation]);
 }
 
 /** Does nothing where memory was read back meanwhile. */
-export function release(state: ExchangeState, playerId: PlayerId, gone: Reservation): void {
-  const left = (state.reservations.get(playerId) ?? []).filter((one) => one !== gone);
+export function release(state: ExchangeState, { playerId, reservation }: OneReservation): void {
+  const left = (state.reservations.get(playerId) ?? []).filter((one) => one !== reservation);
   if (left.length > 0) state.reservations.set(playerId, left);
   else state.reservations.delete(playerId);
 }
@@ -109,7 +115,7 @@ export function waitingToRest(
 /** What the player's waiting bets add to the exposure, over all markets. */
 export function reservedOf(state: ExchangeState, playerId: PlayerId): Money {
   const own = state.reservations.get(playerId);
-  return own === undefined ? money(0) : sumReserved(state, playerId, own);
+  return own === undefined ? money(0) : sumReserved(state, { playerId, reservations: own });
 }
 
 export const exposureWithReserved = (
@@ -117,15 +123,11 @@ export const exposureWithReserved = (
   { playerId, exposure }: Pick<PlayerAccount, 'playerId' | 'exposure'>,
 ): Money => money(exposure + reservedOf(state, playerId));
 
-function sumReserved(
-  state: ExchangeState,
-  playerId: PlayerId,
-  reservations: readonly Reservation[],
-): Money {
+function sumReserved(state: ExchangeState, { playerId, reservations }: Waiting): Money {
   let sum = 0;
   for (const [marketId, inMarket] of Map.groupBy(reservations, (one) => one.marketId)) {
     const market = state.markets.get(marketId);
-    if (market !== undefined) sum += addedIn(state, market, { playerId, reservations: inMarket });
+    if (market !== undefined) sum += addedIn(state, { market, playerId, reservations: inMarket });
   }
   return money(sum);
 }
@@ -137,8 +139,7 @@ interface Waiting {
 
 function addedIn(
   state: ExchangeState,
-  market: Market,
-  { playerId, reservations }: Waiting,
+  { market, playerId, reservations }: Waiting & { readonly market: Market },
 ): number {
   const { marketId, kind } = market.definition;
   if (kind === 'session') {
@@ -146,17 +147,13 @@ function addedIn(
     const waiting = sessionStakesIn(reservations);
     return worstSession(position?.bets ?? [], waiting) - (position?.exposure ?? 0);
   }
-  const results = resultsWithReserved(market, playerId, reservations);
+  const results = resultsWithReserved(market, { playerId, reservations });
   const before = market.positions.get(playerId)?.exposure ?? 0;
   return exposureOf(results, market.outcomes) - before;
 }
 
 /** A player's results in a market with the waiting bets among what is unmatched. */
-export function resultsWithReserved(
-  market: Market,
-  playerId: PlayerId,
-  reservations: readonly Reservation[],
-): Results {
+export function resultsWithReserved(market: Market, { playerId, reservations }: Waiting): Results {
   const { definition, positions } = market;
   const held = positions.get(playerId)?.results;
   const results = held === undefined ? openResults(definition.runners.length) : copyResults(held);

@@ -13,7 +13,7 @@ export function applyCasinoBet(state: ExchangeState, event: CasinoBetPlaced): vo
   const { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets } = event;
   const pick = { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets };
   addRoundBet(state, { betId, clientRef, playerId, siteId, ...pick, seq, placedAt: at });
-  keepAnswer(state, event, null);
+  keepAnswer(state, event);
 }
 
 export function addRoundBet(state: ExchangeState, bet: RoundBet): void {

@@ -45,7 +45,7 @@ export function strikeCasinoBet(
 ): CasinoBetPlaced | Refusal {
   const refusal = refuseRound(bet) ?? bet.verdict ?? refuseRisk(bet);
   if (refusal !== null) return refusal;
-  const exposure = cover(state, bet, { account, earlier });
+  const exposure = cover(state, { bet, account, earlier });
   return typeof exposure === 'number'
     ? placedEvent(bet, { fingerprint, account, exposure })
     : exposure;
@@ -79,10 +79,9 @@ function refuseRisk({ stake, odds, nets }: StampedCasinoBet): Refusal | null {
 
 function cover(
   state: ExchangeState,
-  bet: StampedCasinoBet,
-  { account, earlier }: Omit<Striking, 'fingerprint'>,
+  { bet, account, earlier }: Omit<Striking, 'fingerprint'> & { readonly bet: StampedCasinoBet },
 ): Money | Refusal {
-  const position = roundPositionOf(state, bet.roundId, bet.playerId);
+  const position = roundPositionOf(state, { roundId: bet.roundId, playerId: bet.playerId });
   const held = [...(position?.bets ?? []), ...earlier];
   if (held.length >= bet.betsMax) {
     return refuse('TOO_MANY_REQUESTS', 'No more bets in this round.');

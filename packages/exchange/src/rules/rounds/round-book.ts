@@ -22,10 +22,14 @@ export function roundExposureOf(bets: readonly RoundRisk[]): Money {
   return money(total);
 }
 
+interface PlayerRound {
+  readonly roundId: string;
+  readonly playerId: PlayerId;
+}
+
 export const roundPositionOf = (
   { rounds }: ExchangeState,
-  roundId: string,
-  playerId: PlayerId,
+  { roundId, playerId }: PlayerRound,
 ): BetList<RoundBet> | undefined => rounds.get(roundId)?.get(playerId);
 
 /** All open bets of a round, in the order they were placed. */
@@ -39,5 +43,5 @@ export function openRoundBets({ rounds }: ExchangeState, playerId: PlayerId): Ro
   return [...rounds.values()].flatMap((players) => players.get(playerId)?.bets ?? []);
 }
 
-export const roundExposure = (state: ExchangeState, roundId: string, playerId: PlayerId): Money =>
-  roundPositionOf(state, roundId, playerId)?.exposure ?? noMoney;
+export const roundExposure = (state: ExchangeState, { roundId, playerId }: PlayerRound): Money =>
+  roundPositionOf(state, { roundId, playerId })?.exposure ?? noMoney;

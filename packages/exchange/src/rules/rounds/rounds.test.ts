@@ -139,7 +139,7 @@ describe('casino rounds', () => {
     expect(exposure()).toBe(10_000);
     ask(bet({ group: 'Pair', nets: [money(110_000), money(-10_000)] }));
     expect(exposure()).toBe(20_000);
-    expect(roundExposure(state, round, anna)).toBe(20_000);
+    expect(roundExposure(state, { roundId: round, playerId: anna })).toBe(20_000);
     check();
   });
 

@@ -34,12 +34,12 @@ export function decideSettleRound(
   if (outcome !== null && bets.length !== open.length) {
     return refused(refuse('INVALID_REQUEST', 'At its end every bet of a round is paid.'));
   }
-  const uncovered = outcome === null ? refuseUncovered(state, roundId, bets) : null;
+  const uncovered = outcome === null ? refuseUncovered(state, { roundId, gone: bets }) : null;
   if (uncovered !== null) return refused(uncovered);
   const transfers = transfersOf(state, {
     definition: { marketId: marketId(roundId), name },
     bets,
-    exposureOf: (playerId) => roundPositionOf(state, roundId, playerId)?.exposure ?? noMoney,
+    exposureOf: (playerId) => roundPositionOf(state, { roundId, playerId })?.exposure ?? noMoney,
     commissions: [],
     reversals: [],
   });
@@ -50,11 +50,10 @@ export function decideSettleRound(
 /** A bet that others lean on does not leave, when what they risk without it is not covered. */
 function refuseUncovered(
   state: ExchangeState,
-  roundId: string,
-  gone: readonly SettledBet[],
+  { roundId, gone }: { readonly roundId: string; readonly gone: readonly SettledBet[] },
 ): Refusal | null {
   for (const [playerId, own] of Map.groupBy(gone, (bet) => bet.playerId)) {
-    const position = roundPositionOf(state, roundId, playerId);
+    const position = roundPositionOf(state, { roundId, playerId });
     if (position === undefined) continue;
     const { account, bets, exposure: before } = position;
     const ids = new Set(own.map(({ betId }) => betId));

@@ -12,7 +12,7 @@ export function applySessionBet(state: ExchangeState, event: SessionBetPlaced): 
   const { betId, clientRef, playerId, siteId, marketId, side, line, rate, stake, seq } = event;
   const bet = { betId, clientRef, playerId, siteId, marketId, side, line, rate, stake, seq };
   addSessionBet(state, { ...bet, placedAt: event.at });
-  keepAnswer(state, event, null);
+  keepAnswer(state, event);
 }
 
 export function addSessionBet(state: ExchangeState, bet: SessionBet): void {

@@ -31,7 +31,7 @@ export function decideSessionBet(state: ExchangeState, bet: Stamped): Decision {
   const refusal =
     refuseSession(state, bet) ?? refuseStake(bet.stake, bet.limits) ?? refuseQuote(bet);
   if (refusal !== null) return refusedBet(bet, { fingerprint, refusal });
-  const covered = cover(state, account, bet);
+  const covered = cover(state, { account, bet });
   return typeof covered === 'number'
     ? happened(placedEvent(bet, { fingerprint, account, exposure: covered }))
     : refusedBet(bet, { fingerprint, refusal: covered });
@@ -59,7 +59,10 @@ function refuseQuote({ quote, side, line, rate }: Stamped): Refusal | null {
   return price?.line === line && price.rate === rate ? null : refuse('ODDS_CHANGED');
 }
 
-function cover(state: ExchangeState, account: PlayerAccount, bet: Stamped): Money | Refusal {
+function cover(
+  state: ExchangeState,
+  { account, bet }: { readonly account: PlayerAccount; readonly bet: Stamped },
+): Money | Refusal {
   const position = state.sessions.get(bet.marketId)?.get(bet.playerId);
   if (bet.stake * bet.rate > amountCeiling * 100) return refuse('STAKE_TOO_LARGE');
   const bets = position?.bets ?? [];

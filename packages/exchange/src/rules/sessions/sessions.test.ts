@@ -97,7 +97,9 @@ describe('a session bet', () => {
     const scene = openSession(1000);
     place(scene, { side: 'back', line: 40, rate: 100, stake: 1000 });
     expect(place(scene, { side: 'lay', line: 50, rate: 100, stake: 1000 }).refusal).toBeNull();
-    expect(marketExposure(scene.state, anna, scene.definition.marketId)).toBe(0);
+    expect(
+      marketExposure(scene.state, { playerId: anna, marketId: scene.definition.marketId }),
+    ).toBe(0);
     expect(sessionLadder(openSessionBets(scene.state, anna))).toEqual([
       { from: 0, result: 0 },
       { from: 40, result: 2000 },

@@ -44,16 +44,17 @@ export class Reservations {
     }
     const reservation = worstOf(decided, request);
     const account = decided.accounts.get(playerId);
-    const refusal = account && reservation && refuseReservation(decided, account, reservation);
+    const refusal =
+      account && reservation && refuseReservation(decided, { account, added: reservation });
     if (refusal) {
       this.refused += 1;
       return refusal;
     }
-    if (reservation) reserve(decided, playerId, reservation);
-    if (reservation) reserve(committed, playerId, reservation);
+    if (reservation) reserve(decided, { playerId, reservation });
+    if (reservation) reserve(committed, { playerId, reservation });
     this.#counts.set(playerId, count + 1);
     this.#changed(playerId);
-    const gone = (state: ExchangeState) => reservation && release(state, playerId, reservation);
+    const gone = (state: ExchangeState) => reservation && release(state, { playerId, reservation });
     return {
       release: this.#once(() => {
         this.#countDown(playerId);
