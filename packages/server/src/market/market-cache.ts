@@ -27,10 +27,10 @@ import {
   openCachedMarket,
   takeChange,
 } from './cached-market.ts';
-import { cellsMax } from './depth.ts';
 import { FinishedRaces } from './finished-races.ts';
 import { chooseGeneration, type FindGeneration, generationId } from './generations.ts';
 import { makeOddsMarket } from './odds-view.ts';
+import { cellsMax } from './price-levels.ts';
 import { RaceCards } from './race-cards.ts';
 import { Scores } from './scores.ts';
 

@@ -1,20 +1,7 @@
 /** The account statement (ACC-2), requested in either of the documents' two ways. */
-import {
-  type MarketDefinition,
-  makeMoney,
-  money,
-  negateMoney,
-  refuse,
-  type StatementRow,
-} from '@layline/contract';
-import type { Session } from '../../auth/session.ts';
-import { textOfBet, textOfMarket } from '../../player/bet-text.ts';
-import type { Site } from '../../site/directory.ts';
-import type { Store } from '../../store/database.ts';
-import { findBets } from '../../store/queries/bets/bets.ts';
-import type { StoredBet } from '../../store/queries/bets/stored-bet.ts';
-import { readDefinitions } from '../../store/queries/market.ts';
-import { listStatement, type StatementLine } from '../../store/queries/statement.ts';
+import { refuse } from '@layline/contract';
+import { makeStatementRow, readSubjects } from '../../player/statement-row.ts';
+import { listStatement } from '../../store/queries/statement.ts';
 import { dayAfter } from '../days.ts';
 import { makePaged, refusePage } from '../paging.ts';
 import type { PlayerCall } from './call.ts';
@@ -37,76 +24,8 @@ export const accountHandlers = {
     const page = await listStatement(app.store, { ...filter, ...request });
     const own = { playerId: session.player.player_id, lines: page.items };
     const subjects = await readSubjects(app.store, own);
-    return makePaged({ ...page, ...request }, (line) => makeRow(line, { site, session, subjects }));
+    return makePaged({ ...page, ...request }, (line) =>
+      makeStatementRow(line, { site, session, subjects }),
+    );
   },
 };
-
-/** Names what the lines of a page are about, by the number of the bet and by market. */
-async function readSubjects(
-  store: Store,
-  { playerId, lines }: { readonly playerId: string; readonly lines: readonly StatementLine[] },
-): Promise<Subjects> {
-  const betIds = new Set(lines.flatMap(({ bet_id }) => (bet_id === null ? [] : [Number(bet_id)])));
-  const marketIds = new Set(lines.flatMap(({ market_id }) => market_id ?? []));
-  const [bets, markets] = await Promise.all([
-    betIds.size === 0 ? [] : findBets(store, { playerId, betIds: [...betIds] }),
-    marketIds.size === 0 ? new Map() : readDefinitions(store, [...marketIds]),
-  ]);
-  return { bets: new Map(bets.map((bet) => [String(bet.bet_id), bet])), markets };
-}
-
-interface Subjects {
-  readonly bets: ReadonlyMap<string, StoredBet>;
-  readonly markets: ReadonlyMap<string, MarketDefinition>;
-}
-
-interface Parties {
-  readonly subjects: Subjects;
-  readonly site: Site;
-  readonly session: Session;
-}
-
-/** The house's own balance is private: its side of a line shows 0. */
-function makeRow(line: StatementLine, { site, session, subjects }: Parties): StatementRow {
-  const isIn = line.amount > 0;
-  const amount = money(line.amount);
-  const opening = makeMoney(money(line.balance_after - line.amount));
-  const own = { _id: session.player.player_id, userName: session.player.user_name };
-  const opposite = { _id: line.opposite_account_id, userName: site.title };
-  return {
-    _id: `${line.account_id}/${line.line}`,
-    createdAt: line.at,
-    type: isIn ? 'deposite' : 'withdraw',
-    amount: makeMoney(isIn ? amount : negateMoney(amount)),
-    displayText: displayText(line, subjects),
-    openingBalancePayee: isIn ? opening : 0,
-    openingBalancePayer: isIn ? 0 : opening,
-    closingBalance: makeMoney(money(line.balance_after)),
-    payer: isIn ? opposite : own,
-    payee: isIn ? own : opposite,
-    remark: line.remark,
-    reference: line.transfer_ref,
-    betId: line.bet_id === null ? null : String(line.bet_id),
-  };
-}
-
-const reasonTexts: Readonly<Record<string, string>> = {
-  deposit: 'Deposit',
-  withdraw: 'Withdrawal',
-  settlement: 'Bet settled',
-  commission: 'Commission',
-  reversal: 'Reversal',
-};
-
-function displayText(
-  { reason, bet_id, market_id, transfer_ref }: StatementLine,
-  { bets, markets }: Subjects,
-): string {
-  const text = reasonTexts[reason] ?? reason;
-  // References with a colon are the server's own, such as a welcome balance.
-  if (transfer_ref?.includes(':') === false) return `${text}: ${transfer_ref}`;
-  const bet = bets.get(String(bet_id));
-  if (bet !== undefined) return `${text}: ${textOfBet(bet)} (bet ${bet_id})`;
-  const market = markets.get(market_id ?? '');
-  return market === undefined ? text : `${text}: ${textOfMarket(market)}`;
-}

@@ -11,8 +11,8 @@ import {
 import type { Offers } from '@layline/exchange';
 import { succeed } from '../../envelope.ts';
 import type { CachedMarket } from '../../market/cached-market.ts';
-import { depthMax } from '../../market/depth.ts';
 import { makeLevels, shownRunners } from '../../market/odds-view.ts';
+import { depthMax } from '../../market/price-levels.ts';
 import type { Call } from './call.ts';
 
 const noOffers: Offers = { back: [], lay: [] };

@@ -1,7 +1,7 @@
 import type { Event } from '@layline/exchange';
 import { expect, test } from 'vitest';
 import { defineFinal, finalMatch } from '../../test/market.ts';
-import { movedOffers } from './depth.ts';
+import { movedOffers } from './price-levels.ts';
 
 const event = (kind: string) =>
   ({ kind, marketId: finalMatch, definition: defineFinal() }) as unknown as Event;
