@@ -1,6 +1,6 @@
 /** Entry point of the exchange's market streams, recorded and live. */
 export { bestLevels, type Level, MarketBook, type RunnerBook } from './book.ts';
-export { vendorSports } from './event-types.ts';
+export { eventTypeIdOf, vendorSports } from './event-types.ts';
 export { findRecordings } from './find-recordings.ts';
 export { type LiveAddresses, publicAddresses } from './live/addresses.ts';
 export { liveFeed } from './live/live-feed.ts';

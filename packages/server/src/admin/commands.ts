@@ -1,5 +1,6 @@
 /** Every admin command, and running one by its name. */
 import { outageCodeOf, outageText } from '../store/writes/outage.ts';
+import { appKeyCommands } from './app-key-commands.ts';
 import { casinoCommands } from './casino-commands.ts';
 import { type AdminParts, AdminProblem, type Command, type Done, type Values } from './command.ts';
 import { feedCommands } from './feed-commands.ts';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   ...casinoCommands,
   ...roundCommands,
   ...playerCommands,
+  ...appKeyCommands,
   ...fundsCommands,
   ...showCommands,
   ...marketCommands,

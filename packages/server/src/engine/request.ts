@@ -62,7 +62,12 @@ export type Outcome =
       /** The bet that was placed, now or under the same reference before; null for other requests. */
       readonly betId: BetId | null;
     }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | {
+      readonly kind: 'refused';
+      readonly refusal: Refusal;
+      /** The number that a refused bet has in the journal; absent or null where it has none. */
+      readonly betId?: BetId | null;
+    };
 
 /**
  * Gives the request as it stands after its in-play delay, or why it may not go on: its player, site or

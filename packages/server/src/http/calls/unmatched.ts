@@ -34,7 +34,8 @@ export const unmatchedHandlers = {
       betId: call.params.betId as BetId,
       ...(size !== undefined && { size }),
     });
-    if (outcome.kind === 'refused') return refuseBet(call, { ...call.params, ...outcome });
+    if (outcome.kind === 'refused')
+      return refuseBet(call, { ...call.params, refusal: outcome.refusal });
     const row = await readBet(call, call.params.betId);
     return row ? succeed(row, 'Bet cancelled.') : refuse('BET_UNKNOWN');
   },

@@ -20,6 +20,7 @@ export const privileges: Readonly<Record<string, string>> = {
   password_update: readAndAdd,
   casino_chain: `${readAndAdd}, update (client_seed)`,
   casino_round: `${readAndAdd}, update (${ofDrawnRound})`,
+  app_key: all,
   account: keepUpToDate,
   bet: keepUpToDate,
   bet_outcome: keepUpToDate,

@@ -1,0 +1,21 @@
+/** What a call of the Betfair-shaped API is refused with: a code of theirs, and why in words. */
+export type ApiErrorCode =
+  | 'TOO_MUCH_DATA'
+  | 'INVALID_INPUT_DATA'
+  | 'INVALID_SESSION_INFORMATION'
+  | 'NO_APP_KEY'
+  | 'INVALID_APP_KEY'
+  | 'NO_SESSION'
+  | 'UNEXPECTED_ERROR'
+  | 'TOO_MANY_REQUESTS'
+  | 'SERVICE_BUSY'
+  | 'ACCESS_DENIED';
+
+export class ApiProblem extends Error {
+  readonly code: ApiErrorCode;
+
+  constructor(code: ApiErrorCode, details = '') {
+    super(details);
+    this.code = code;
+  }
+}

@@ -1,0 +1,142 @@
+/** Prices and results of markets: listMarketBook and listRunnerBook. */
+import {
+  type MarketId,
+  makeInstant,
+  makeMoney,
+  makeOdds,
+  type RunnerStatus,
+} from '@layline/contract';
+import { z } from 'zod';
+import type { CachedMarket } from '../market/cached-market.ts';
+import { makeLevels, shownRunners } from '../market/odds-view.ts';
+import { ApiProblem } from './api-problem.ts';
+import type { ApiCaller } from './caller.ts';
+import { marketsFor } from './market-filter.ts';
+
+const priceParts = [
+  'SP_AVAILABLE',
+  'SP_TRADED',
+  'EX_BEST_OFFERS',
+  'EX_ALL_OFFERS',
+  'EX_TRADED',
+] as const;
+
+/** What each part of one market weighs of the 200 that an answer may hold. */
+const weights: Readonly<Record<(typeof priceParts)[number], number>> = {
+  SP_AVAILABLE: 3,
+  SP_TRADED: 7,
+  EX_BEST_OFFERS: 5,
+  EX_ALL_OFFERS: 17,
+  EX_TRADED: 17,
+};
+const bareWeight = 2;
+/** Together they weigh less than each alone. */
+const bestAndTraded = 20;
+const allAndTraded = 32;
+const weightMax = 200;
+
+export const bookRequest = z.object({
+  marketIds: z.array(z.coerce.string().max(64)).min(1).max(200),
+  priceProjection: z.object({ priceData: z.array(z.enum(priceParts)).nullish() }).nullish(),
+});
+export const runnerBookRequest = bookRequest.omit({ marketIds: true }).extend({
+  marketId: z.coerce.string().max(64),
+  selectionId: z.coerce.number().int(),
+});
+
+type Parts = ReadonlySet<(typeof priceParts)[number]>;
+
+export function weightOf(parts: Parts): number {
+  const rest = ['SP_AVAILABLE', 'SP_TRADED'] as const;
+  const start = rest.reduce((sum, part) => sum + (parts.has(part) ? weights[part] : 0), 0);
+  if (parts.has('EX_ALL_OFFERS')) return start + (parts.has('EX_TRADED') ? allAndTraded : 17);
+  if (parts.has('EX_BEST_OFFERS')) return start + (parts.has('EX_TRADED') ? bestAndTraded : 5);
+  if (parts.has('EX_TRADED')) return start + weights.EX_TRADED;
+  return start || bareWeight;
+}
+
+export function listMarketBook(caller: ApiCaller, request: z.output<typeof bookRequest>) {
+  const parts: Parts = new Set(request.priceProjection?.priceData ?? []);
+  if (weightOf(parts) * request.marketIds.length > weightMax) throw new ApiProblem('TOO_MUCH_DATA');
+  const known = marketsFor(caller, { marketIds: request.marketIds });
+  return known.map((market) => bookOf(caller, market, parts));
+}
+
+export function listRunnerBook(caller: ApiCaller, request: z.output<typeof runnerBookRequest>) {
+  const { marketId: id, selectionId, priceProjection } = request;
+  const books = listMarketBook(caller, { marketIds: [id], priceProjection });
+  return books.map((book) => ({
+    ...book,
+    runners: book.runners.filter((runner) => runner.selectionId === selectionId),
+  }));
+}
+
+const statuses: Readonly<Record<RunnerStatus, string>> = {
+  ACTIVE: 'ACTIVE',
+  HIDDEN: 'HIDDEN',
+  REMOVED: 'REMOVED',
+  WINNER: 'WINNER',
+  LOSER: 'LOSER',
+  PLACED: 'PLACED',
+};
+
+function bookOf({ app }: ApiCaller, market: CachedMarket, parts: Parts) {
+  const { definition, totalMatched, pricedAt } = market;
+  const active = definition.runners.filter(({ status }) => status === 'ACTIVE');
+  return {
+    marketId: definition.marketId,
+    isMarketDataDelayed: false,
+    status: app.marketCache.statusOf(market),
+    betDelay: definition.betDelayMs / 1000,
+    bspReconciled: false,
+    complete: true,
+    inplay: definition.isInPlay,
+    numberOfWinners: definition.winners,
+    numberOfRunners: definition.runners.length,
+    numberOfActiveRunners: active.length,
+    lastMatchTime: makeInstant(pricedAt),
+    totalMatched: makeMoney(totalMatched),
+    totalAvailable: 0,
+    crossMatching: false,
+    runnersVoidable: false,
+    version: definition.version,
+    runners: shownRunners(definition.runners).map((runner) => {
+      const lastTraded = market.runners.get(runner.runnerId)?.lastTraded ?? null;
+      return {
+        selectionId: runner.runnerId,
+        handicap: 0,
+        status: statuses[runner.status],
+        ...(runner.reductionFactor === null
+          ? {}
+          : { adjustmentFactor: runner.reductionFactor / 1000 }),
+        ...(lastTraded === null ? {} : { lastPriceTraded: makeOdds(lastTraded) }),
+        totalMatched: 0,
+        ...(runner.removedAt === null ? {} : { removalDate: makeInstant(runner.removedAt) }),
+        ...pricesOf(app, { marketId: definition.marketId, market, runner, parts }),
+      };
+    }),
+  };
+}
+
+interface RunnerPricing {
+  readonly marketId: MarketId;
+  readonly market: CachedMarket;
+  readonly runner: CachedMarket['definition']['runners'][number];
+  readonly parts: Parts;
+}
+
+function pricesOf(app: ApiCaller['app'], { market, runner, parts }: RunnerPricing) {
+  if (!parts.has('EX_BEST_OFFERS') && !parts.has('EX_ALL_OFFERS') && !parts.has('EX_TRADED')) {
+    return {};
+  }
+  const isOpen = app.marketCache.statusOf(market) === 'OPEN' && runner.status === 'ACTIVE';
+  const offers = isOpen ? app.marketCache.offersOf(market, runner.runnerId) : { back: [], lay: [] };
+  const most = parts.has('EX_ALL_OFFERS') ? Number.POSITIVE_INFINITY : 3;
+  return {
+    ex: {
+      availableToBack: makeLevels(offers.back.slice(0, most)),
+      availableToLay: makeLevels(offers.lay.slice(0, most)),
+      tradedVolume: [],
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * Who calls: the application key names a player, the session must be that player's. Both are checked with
+ * every call, so that a revoked key and an ended session count at once.
+ */
+import type { App } from '../app.ts';
+import type { Session } from '../auth/session.ts';
+import type { Site } from '../site/directory.ts';
+import { type AppKey, findAppKey } from '../store/queries/app-keys.ts';
+import { ApiProblem } from './api-problem.ts';
+
+export interface ApiCaller {
+  readonly app: App;
+  readonly session: Session;
+  readonly site: Site;
+}
+
+const keyMax = 64;
+
+export async function findKey(app: App, key: string | undefined): Promise<AppKey> {
+  if (!key) throw new ApiProblem('NO_APP_KEY');
+  const found = key.length > keyMax ? null : await findAppKey(app.store, key);
+  if (found === null) throw new ApiProblem('INVALID_APP_KEY');
+  return found;
+}
+
+export async function identifyCaller(
+  app: App,
+  { key, token }: { readonly key: string | undefined; readonly token: string | undefined },
+): Promise<ApiCaller> {
+  const { playerId, siteId } = await findKey(app, key);
+  if (!token) throw new ApiProblem('NO_SESSION');
+  const session = await app.sessions.find(token);
+  if (session?.player.player_id !== playerId) throw new ApiProblem('INVALID_SESSION_INFORMATION');
+  const site = app.sites.byId(siteId);
+  if (site === undefined || site.status === 'suspend') throw new ApiProblem('ACCESS_DENIED');
+  return { app, session, site };
+}

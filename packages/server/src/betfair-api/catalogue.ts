@@ -1,0 +1,193 @@
+/** What there is to bet on: sports, competitions, events, markets and their runners. */
+import { findSport, type MarketDefinition, makeInstant, makeMoney } from '@layline/contract';
+import { eventTypeIdOf } from '@layline/feeds/betfair';
+import { z } from 'zod';
+import type { CachedMarket } from '../market/cached-market.ts';
+import { shownRunners } from '../market/odds-view.ts';
+import { ApiProblem } from './api-problem.ts';
+import type { ApiCaller } from './caller.ts';
+import { marketFilter, marketsFor } from './market-filter.ts';
+
+export const byFilter = z.object({ filter: marketFilter });
+type ByFilter = z.output<typeof byFilter>;
+
+const timezone = 'UTC';
+
+/** One row for each key, with how many markets it has. */
+function counted<Row>(
+  markets: readonly CachedMarket[],
+  rowOf: (definition: MarketDefinition) => readonly [key: string, row: Row] | null,
+): (Row & { readonly marketCount: number })[] {
+  const rows = new Map<string, { row: Row; count: number }>();
+  for (const { definition } of markets) {
+    const found = rowOf(definition);
+    if (found === null) continue;
+    const known = rows.get(found[0]);
+    if (known === undefined) rows.set(found[0], { row: found[1], count: 1 });
+    else known.count += 1;
+  }
+  return [...rows.values()].map(({ row, count }) => ({ ...row, marketCount: count }));
+}
+
+const eventTypeOf = ({ fixture }: MarketDefinition) => ({
+  id: eventTypeIdOf(fixture.sportId),
+  name: findSport(fixture.sportId)?.name ?? fixture.sportId,
+});
+
+const competitionOf = ({ fixture }: MarketDefinition) => ({
+  id: fixture.competitionId,
+  name: fixture.competitionName,
+});
+
+const eventOf = ({ fixture }: MarketDefinition) => ({
+  id: fixture.eventId,
+  name: fixture.name,
+  ...(fixture.countryCode === null ? {} : { countryCode: fixture.countryCode }),
+  timezone,
+  ...(fixture.venue === null ? {} : { venue: fixture.venue }),
+  openDate: makeInstant(fixture.openAt),
+});
+
+export const listCalls = {
+  listEventTypes: (caller: ApiCaller, { filter }: ByFilter) =>
+    counted(marketsFor(caller, filter), (definition) => [
+      definition.fixture.sportId,
+      { eventType: eventTypeOf(definition) },
+    ]),
+
+  listCompetitions: (caller: ApiCaller, { filter }: ByFilter) =>
+    counted(marketsFor(caller, filter), (definition) => [
+      definition.fixture.competitionId,
+      {
+        competition: competitionOf(definition),
+        competitionRegion: definition.fixture.countryCode ?? 'International',
+      },
+    ]),
+
+  listEvents: (caller: ApiCaller, { filter }: ByFilter) =>
+    counted(marketsFor(caller, filter), (definition) => [
+      definition.fixture.eventId,
+      { event: eventOf(definition) },
+    ]),
+
+  listMarketTypes: (caller: ApiCaller, { filter }: ByFilter) =>
+    counted(marketsFor(caller, filter), ({ marketType }) => [marketType, { marketType }]),
+
+  listCountries: (caller: ApiCaller, { filter }: ByFilter) =>
+    counted(marketsFor(caller, filter), ({ fixture: { countryCode } }) =>
+      countryCode === null ? null : [countryCode, { countryCode }],
+    ),
+
+  listVenues: (caller: ApiCaller, { filter }: ByFilter) =>
+    counted(marketsFor(caller, filter), ({ fixture: { venue } }) =>
+      venue === null ? null : [venue, { venue }],
+    ),
+};
+
+const projections = [
+  'COMPETITION',
+  'EVENT',
+  'EVENT_TYPE',
+  'MARKET_START_TIME',
+  'MARKET_DESCRIPTION',
+  'RUNNER_DESCRIPTION',
+  'RUNNER_METADATA',
+] as const;
+type Projection = (typeof projections)[number];
+
+/** What each part of one market weighs of the 200 that an answer may hold. */
+const weights: Readonly<Partial<Record<Projection, number>>> = {
+  MARKET_DESCRIPTION: 1,
+  RUNNER_METADATA: 1,
+};
+const weightMax = 200;
+const resultsMax = 1000;
+
+export const catalogueRequest = byFilter.extend({
+  marketProjection: z.array(z.enum(projections)).nullish(),
+  sort: z
+    .enum([
+      'FIRST_TO_START',
+      'LAST_TO_START',
+      'MINIMUM_TRADED',
+      'MAXIMUM_TRADED',
+      'MINIMUM_AVAILABLE',
+      'MAXIMUM_AVAILABLE',
+    ])
+    .nullish(),
+  maxResults: z.coerce.number().int().min(1).max(resultsMax),
+});
+
+export function listMarketCatalogue(
+  caller: ApiCaller,
+  { filter, marketProjection, sort, maxResults }: z.output<typeof catalogueRequest>,
+) {
+  const wanted = new Set(marketProjection ?? []);
+  const weight = [...wanted].reduce((sum, part) => sum + (weights[part] ?? 0), 0);
+  if (weight * maxResults > weightMax) throw new ApiProblem('TOO_MUCH_DATA');
+  return sorted(marketsFor(caller, filter), sort ?? 'FIRST_TO_START')
+    .slice(0, maxResults)
+    .map((market) => catalogueRow(caller, market, wanted));
+}
+
+function sorted(markets: CachedMarket[], sort: string): CachedMarket[] {
+  if (sort === 'LAST_TO_START') return markets.toReversed();
+  if (sort === 'MAXIMUM_TRADED' || sort === 'MAXIMUM_AVAILABLE') {
+    return markets.toSorted((a, b) => b.totalMatched - a.totalMatched);
+  }
+  if (sort === 'MINIMUM_TRADED' || sort === 'MINIMUM_AVAILABLE') {
+    return markets.toSorted((a, b) => a.totalMatched - b.totalMatched);
+  }
+  return markets;
+}
+
+function catalogueRow(
+  { site }: ApiCaller,
+  { definition, totalMatched }: CachedMarket,
+  wanted: ReadonlySet<Projection>,
+) {
+  const part = <Value>(projection: Projection, value: Value): Value | object =>
+    wanted.has(projection) ? value : {};
+  return {
+    marketId: definition.marketId,
+    marketName: definition.name,
+    totalMatched: makeMoney(totalMatched),
+    ...part('MARKET_START_TIME', { marketStartTime: makeInstant(definition.startAt) }),
+    ...part('MARKET_DESCRIPTION', { description: descriptionOf(definition, site.commission_rate) }),
+    ...part('EVENT_TYPE', { eventType: eventTypeOf(definition) }),
+    ...part('COMPETITION', { competition: competitionOf(definition) }),
+    ...part('EVENT', { event: eventOf(definition) }),
+    ...(wanted.has('RUNNER_DESCRIPTION') || wanted.has('RUNNER_METADATA')
+      ? { runners: runnersOf(definition, wanted.has('RUNNER_METADATA')) }
+      : {}),
+  };
+}
+
+/** `rate` is the site's commission in hundredths of a percent. */
+function descriptionOf(definition: MarketDefinition, rate: number) {
+  return {
+    persistenceEnabled: true,
+    bspMarket: false,
+    marketTime: makeInstant(definition.startAt),
+    suspendTime: makeInstant(definition.startAt),
+    bettingType: 'ODDS',
+    turnInPlayEnabled: true,
+    marketType: definition.marketType,
+    regulator: 'NONE',
+    marketBaseRate: rate / 100,
+    discountAllowed: false,
+    wallet: 'UK wallet',
+    rules: '',
+    rulesHasDate: false,
+    priceLadderDescription: { type: 'CLASSIC' },
+  };
+}
+
+const runnersOf = ({ runners }: MarketDefinition, hasMetadata: boolean) =>
+  shownRunners(runners).map(({ runnerId, name, sortPriority }) => ({
+    selectionId: runnerId,
+    runnerName: name,
+    handicap: 0,
+    sortPriority,
+    ...(hasMetadata ? { metadata: { runnerId: String(runnerId) } } : {}),
+  }));

@@ -1,0 +1,60 @@
+/**
+ * The heartbeat: a program that falls silent for longer than it promised has its unmatched bets cancelled.
+ * One switch a player; each beat sets the time again, and a beat of 0 seconds takes the switch off.
+ */
+import type { Instant } from '@layline/contract';
+import { z } from 'zod';
+import type { ApiCaller } from './caller.ts';
+import { cancelAll } from './cancel-orders.ts';
+
+export const heartbeatRequest = z.object({
+  preferredTimeoutSeconds: z.coerce.number().int().min(0).max(300),
+});
+
+const secondsMin = 10;
+const lookEveryMs = 500;
+
+interface Switch {
+  readonly caller: ApiCaller;
+  readonly due: Instant;
+}
+
+export class DeadManSwitches {
+  readonly #switches = new Map<string, Switch>();
+  readonly #stop: () => void;
+
+  constructor(app: ApiCaller['app']) {
+    this.#stop = app.clock.every(lookEveryMs, () => this.#look(app.clock.now()));
+  }
+
+  beat(caller: ApiCaller, { preferredTimeoutSeconds }: z.output<typeof heartbeatRequest>) {
+    const id = caller.session.player.player_id;
+    if (preferredTimeoutSeconds === 0) {
+      this.#switches.delete(id);
+      return { actionPerformed: 'NONE', actualTimeoutSeconds: 0 };
+    }
+    const seconds = Math.max(secondsMin, preferredTimeoutSeconds);
+    const due = (caller.app.clock.now() + seconds * 1000) as Instant;
+    this.#switches.set(id, { caller, due });
+    return { actionPerformed: 'NONE', actualTimeoutSeconds: seconds };
+  }
+
+  close(): void {
+    this.#stop();
+    this.#switches.clear();
+  }
+
+  #look(now: Instant): void {
+    for (const [id, { caller, due }] of this.#switches) {
+      if (due > now) continue;
+      this.#switches.delete(id);
+      void cancelAll(caller, null).then((outcome) => {
+        if (outcome.kind !== 'refused') return;
+        const { code } = outcome.refusal;
+        caller.app.log.error({ code, player: id }, 'bets of a silent program are not cancelled');
+        // Tried again until it is done: nobody beats for them.
+        if (!this.#switches.has(id)) this.#switches.set(id, { caller, due });
+      });
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/** Sign-in, keep-alive and sign-out as their clients call them. */
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { signIn } from '../auth/sign-in.ts';
+import { isRefusal } from '../http/calls/call.ts';
+import { ApiProblem } from './api-problem.ts';
+import { findKey, identifyCaller } from './caller.ts';
+
+export interface IdentityCall {
+  readonly app: App;
+  readonly key: string | undefined;
+  readonly token: string | undefined;
+  readonly form: Readonly<Record<string, string>>;
+  readonly address: string;
+  readonly device: string;
+}
+
+const loginForm = z.object({ username: z.string().max(100), password: z.string().max(200) });
+
+type LoginAnswer = { readonly token: string } | { readonly status: string; readonly error: string };
+
+/** Their word for each of ours; anything else is a name or a password that is not right. */
+const loginErrors: Readonly<Partial<Record<string, string>>> = {
+  ACCOUNT_DISABLED: 'SUSPENDED',
+  SITE_SUSPENDED: 'BETTING_RESTRICTED_LOCATION',
+  TOO_MANY_REQUESTS: 'TEMPORARY_BAN_TOO_MANY_REQUESTS',
+};
+
+async function openSession(call: IdentityCall): Promise<LoginAnswer> {
+  const { app, key, form, address, device } = call;
+  const owner = await findKey(app, key);
+  const given = loginForm.safeParse(form);
+  const site = app.sites.byId(owner.siteId);
+  if (!given.success || site === undefined) return failed('INPUT_VALIDATION_ERROR');
+  const { username: userName, password } = given.data;
+  const credentials = { userName, password, deviceIp: '', ipInfo: null, device };
+  const answer = await signIn(app, { site, credentials, address });
+  if (isRefusal(answer)) return failed(loginErrors[answer.code] ?? 'INVALID_USERNAME_OR_PASSWORD');
+  if (!('token' in answer)) return failed('STRONG_AUTH_CODE_REQUIRED');
+  if (answer.player.player_id === owner.playerId) return { token: answer.token };
+  const session = await app.sessions.find(answer.token);
+  if (session !== null) await app.sessions.close(session);
+  return failed('INVALID_USERNAME_OR_PASSWORD');
+}
+
+const failed = (error: string) => ({ status: 'FAIL', error }) as const;
+
+export const identityCalls = {
+  async login(call: IdentityCall) {
+    const product = call.key ?? '';
+    const answer = await openSession(call);
+    return 'token' in answer
+      ? { token: answer.token, product, status: 'SUCCESS', error: '' }
+      : { token: '', product, ...answer };
+  },
+
+  async certlogin(call: IdentityCall) {
+    const answer = await openSession(call);
+    return 'token' in answer
+      ? { sessionToken: answer.token, loginStatus: 'SUCCESS' }
+      : { sessionToken: '', loginStatus: answer.error };
+  },
+
+  keepAlive: (call: IdentityCall) => withSession(call, async () => {}),
+
+  logout: (call: IdentityCall) =>
+    withSession(call, async () => {
+      const session = await call.app.sessions.find(call.token ?? '');
+      if (session !== null) await call.app.sessions.close(session);
+    }),
+};
+
+/** Answered with the token as it was sent, and NO_SESSION where it is not the player's. */
+async function withSession(call: IdentityCall, act: () => Promise<void>) {
+  const { app, key = '', token = '' } = call;
+  const answer = { token, product: key };
+  try {
+    await identifyCaller(app, { key, token });
+    await act();
+    return { ...answer, status: 'SUCCESS', error: '' };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return { ...answer, status: 'FAIL', error: 'NO_SESSION' };
+  }
+}

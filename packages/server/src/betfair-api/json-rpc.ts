@@ -1,0 +1,73 @@
+/** JSON-RPC 2.0 as their clients speak it: one request or a list of them, errors with a code of theirs. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ApiProblem } from './api-problem.ts';
+import type { Operation, Service } from './operations.ts';
+
+const rpcRequest = z.object({
+  jsonrpc: z.string().nullish(),
+  method: z.string().max(100),
+  params: z.unknown().optional(),
+  id: z.union([z.string().max(100), z.number()]).nullish(),
+});
+
+const requestsMax = 50;
+
+export const faults = {
+  parse: { code: -32_700, message: 'Invalid JSON' },
+  request: { code: -32_600, message: 'Invalid request' },
+  method: { code: -32_601, message: 'Method not found' },
+  params: { code: -32_602, message: 'DSC-0018' },
+} as const;
+
+interface RpcCall {
+  readonly operations: readonly Operation[];
+  readonly service: Service;
+  readonly run: (operation: Operation, params: unknown) => Promise<unknown>;
+}
+
+/** Answers what came as it came: a list with a list. */
+export async function answerRpc(body: unknown, call: RpcCall): Promise<unknown> {
+  if (!Array.isArray(body)) return answerOne(body, call);
+  if (body.length === 0 || body.length > requestsMax) return faultOf(faults.request, null);
+  const answers: unknown[] = [];
+  for (const one of body as readonly unknown[]) answers.push(await answerOne(one, call));
+  return answers;
+}
+
+async function answerOne(body: unknown, { operations, service, run }: RpcCall): Promise<unknown> {
+  const read = rpcRequest.safeParse(body);
+  if (!read.success) return faultOf(faults.request, null);
+  const { method, params, id = null } = read.data;
+  const found = operations.find((one) => `${one.service}/v1.0/${one.name}` === method);
+  if (found === undefined || found.service !== service) return faultOf(faults.method, id);
+  try {
+    return { jsonrpc: '2.0', result: await run(found, params), id };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return { jsonrpc: '2.0', error: problemError(error, service), id };
+  }
+}
+
+const faultOf = (error: (typeof faults)[keyof typeof faults], id: string | number | null) => ({
+  jsonrpc: '2.0',
+  error,
+  id,
+});
+
+/** As their errors stand in an answer, over JSON-RPC and REST alike. */
+export function problemError({ code, message }: ApiProblem, service: Service) {
+  const name = exceptionNames[service];
+  const exception = { requestUUID: randomUUID(), errorCode: code, errorDetails: message };
+  return {
+    code: -32_099,
+    message: `ANGX-${code}`,
+    data: { [name]: exception, exceptionname: name },
+  };
+}
+
+const exceptionNames: Readonly<Record<Service, string>> = {
+  SportsAPING: 'APINGException',
+  AccountAPING: 'AccountAPINGException',
+  HeartbeatAPING: 'APINGException',
+};

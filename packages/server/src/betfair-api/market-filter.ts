@@ -1,0 +1,77 @@
+/** Which markets a call is about: their filter over what the market cache holds. */
+import { type Instant, parseInstant, type SportId } from '@layline/contract';
+import { eventTypeIdOf } from '@layline/feeds/betfair';
+import { z } from 'zod';
+import type { CachedMarket } from '../market/cached-market.ts';
+import type { ApiCaller } from './caller.ts';
+
+const idList = z.array(z.coerce.string().max(64)).max(1000).nullish();
+const moment = z
+  .string()
+  .max(40)
+  .transform((text, context) => {
+    const at = parseInstant(text);
+    if (at === null) context.addIssue('is not a moment such as 2026-11-23T04:50:00.000Z');
+    return at as Instant;
+  })
+  .nullish();
+
+export const timeRange = z.object({ from: moment, to: moment }).nullish();
+
+/** Anything else in it is passed over, as their server does. */
+export const marketFilter = z
+  .object({
+    textQuery: z.string().max(200).nullish(),
+    eventTypeIds: idList,
+    eventIds: idList,
+    competitionIds: idList,
+    marketIds: idList,
+    venues: idList,
+    marketCountries: idList,
+    marketTypeCodes: idList,
+    marketBettingTypes: idList,
+    bspOnly: z.boolean().nullish(),
+    turnInPlayEnabled: z.boolean().nullish(),
+    inPlayOnly: z.boolean().nullish(),
+    marketStartTime: timeRange,
+  })
+  .nullish();
+
+export type MarketFilter = z.output<typeof marketFilter>;
+
+/** Markets at odds that this player may bet on; each way is bet from the win market. */
+export function marketsFor({ app, session }: ApiCaller, filter: MarketFilter): CachedMarket[] {
+  const { allowed_sports: allowed } = session.player;
+  return [...app.marketCache.markets()]
+    .filter(({ definition }) => definition.kind === 'match' && definition.eachWayDivisor === null)
+    .filter(({ definition }) => allowed.includes(definition.fixture.sportId))
+    .filter((market) => isWanted(market, filter ?? {}))
+    .toSorted((a, b) => a.definition.startAt - b.definition.startAt);
+}
+
+function isWanted({ definition }: CachedMarket, filter: NonNullable<MarketFilter>): boolean {
+  const { fixture } = definition;
+  const has = (list: readonly string[] | null | undefined, value: string | null): boolean =>
+    !list || list.length === 0 || (value !== null && list.includes(value));
+  const words = filter.textQuery?.toLowerCase();
+  return (
+    has(filter.marketIds, definition.marketId) &&
+    has(filter.eventTypeIds, eventTypeIdOf(fixture.sportId as SportId)) &&
+    has(filter.eventIds, fixture.eventId) &&
+    has(filter.competitionIds, fixture.competitionId) &&
+    has(filter.venues, fixture.venue) &&
+    has(filter.marketCountries, fixture.countryCode) &&
+    has(filter.marketTypeCodes, definition.marketType) &&
+    has(filter.marketBettingTypes, 'ODDS') &&
+    filter.bspOnly !== true &&
+    filter.turnInPlayEnabled !== false &&
+    (filter.inPlayOnly !== true || definition.isInPlay) &&
+    isWithin(definition.startAt, filter.marketStartTime) &&
+    (!words || `${fixture.name} ${definition.name}`.toLowerCase().includes(words))
+  );
+}
+
+export function isWithin(at: Instant, range: z.output<typeof timeRange>): boolean {
+  const { from = null, to = null } = range ?? {};
+  return (from === null || at >= from) && (to === null || at <= to);
+}

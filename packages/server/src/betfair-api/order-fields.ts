@@ -1,0 +1,17 @@
+/** Fields that several order calls read. Numbers may come as texts; what is not given may be null. */
+import { z } from 'zod';
+
+/** A price or a size as it was sent; what is wrong with it concerns its instruction alone. */
+export const sentNumber = z.union([z.number(), z.string().max(20)]);
+export const betIdText = z.coerce.string().regex(/^\d{1,16}$/, 'is not the number of a bet');
+export const apiMarketId = z.coerce.string().regex(/^[\w.:@-]{1,64}$/, 'is not an id of a market');
+export const customerRef = z
+  .string()
+  .regex(/^[\w.\-+*:;~#]{1,32}$/, 'is not 1 to 32 letters, digits or . _ - + * : ; ~')
+  .nullish();
+const printable = /^[\x20-\x7e]*$/;
+export const orderRef = z.string().max(32).regex(printable).nullish();
+export const strategyRef = z.string().max(15).regex(printable).nullish();
+
+/** Instructions in one request. */
+export const instructionsMax = 200;

@@ -1,0 +1,181 @@
+/**
+ * The Betfair-shaped API on a port of its own. Who may call: the holder of an application key with a
+ * session of the same player; sign-in needs the key alone. An address may make so many calls in ten
+ * seconds, refused ones counted.
+ */
+import type { Server } from 'node:http';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { App } from '../app.ts';
+import { AddressRate } from '../http/limits/address-rate.ts';
+import { outageNow } from '../store-outage.ts';
+import { ApiProblem } from './api-problem.ts';
+import { identifyCaller } from './caller.ts';
+import { DeadManSwitches } from './dead-man-switch.ts';
+import { identityCalls } from './identity.ts';
+import { answerRpc, faults, problemError } from './json-rpc.ts';
+import { type Operation, operationsWith, type Service } from './operations.ts';
+
+export interface BetfairApiOptions {
+  readonly app: App;
+  /** Calls per address in ten seconds; 0 for no limit. */
+  readonly rateLimit: number;
+  /** Both as PEM; null for plain HTTP on this machine. */
+  readonly tls: { readonly key: string; readonly cert: string } | null;
+}
+
+const bodyBytesMax = 256 * 1024;
+
+const servicePaths: Readonly<Record<string, Service>> = {
+  betting: 'SportsAPING',
+  account: 'AccountAPING',
+  heartbeat: 'HeartbeatAPING',
+};
+
+export function openBetfairApi({ app, rateLimit, tls }: BetfairApiOptions): FastifyInstance {
+  const base = { logger: false, bodyLimit: bodyBytesMax, requestTimeout: 30_000 } as const;
+  const routerOptions = { ignoreTrailingSlash: true };
+  const server = (
+    tls === null
+      ? fastify({ ...base, routerOptions })
+      : fastify({ ...base, routerOptions, https: tls })
+  ) as FastifyInstance<Server>;
+  const switches = new DeadManSwitches(app);
+  const operations = operationsWith(switches);
+  server.addHook('onClose', () => switches.close());
+  limitCalls(server, { app, rateLimit });
+  readBodies(server);
+  answerErrors(server, app);
+  serveIdentity(server, app);
+  for (const [path, service] of Object.entries(servicePaths)) {
+    const own = operations.filter((operation) => operation.service === service);
+    serveRpc(server, { app, path, service, operations: own });
+    serveRest(server, { app, path, service, operations: own });
+  }
+  return server;
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+const keyOf = (request: FastifyRequest) => headerOf(request, 'x-application');
+const tokenOf = (request: FastifyRequest) => headerOf(request, 'x-authentication');
+
+/** Some clients want the type without a character set. */
+function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
+  const text = JSON.stringify(body).replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return reply.header('content-type', 'application/json').send(Buffer.from(text));
+}
+
+function limitCalls(
+  server: FastifyInstance,
+  { app, rateLimit }: Pick<BetfairApiOptions, 'app' | 'rateLimit'>,
+): void {
+  if (rateLimit === 0) return;
+  const rate = new AddressRate(app.clock, { max: rateLimit });
+  server.addHook('onRequest', async (request, reply) => {
+    const { isOver, resetSeconds } = rate.take(request.ip);
+    if (!isOver) return undefined;
+    void reply.code(429).header('retry-after', resetSeconds);
+    return sendJson(reply, problemBody(new ApiProblem('TOO_MANY_REQUESTS'), 'SportsAPING'));
+  });
+}
+
+function readBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, String(body));
+  });
+}
+
+/** Nothing that goes wrong here is shown but its code. */
+function answerErrors(server: FastifyInstance, app: App): void {
+  server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof ApiProblem) {
+      return sendJson(reply.code(400), problemBody(error, 'SportsAPING'));
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) return sendJson(reply.code(status), { error: faults.request });
+    const isOutage = app.writes.note(error) || outageNow(app) !== null;
+    if (!isOutage) app.log.error({ error }, 'a call of the betfair-shaped API failed');
+    const code = isOutage ? 'SERVICE_BUSY' : 'UNEXPECTED_ERROR';
+    return sendJson(
+      reply.code(isOutage ? 503 : 500),
+      problemBody(new ApiProblem(code), 'SportsAPING'),
+    );
+  });
+  server.setNotFoundHandler((_request, reply) =>
+    sendJson(reply.code(404), { faultcode: 'Client', faultstring: 'DSC-0021', detail: {} }),
+  );
+}
+
+/** As their REST calls tell an error. */
+function problemBody(problem: ApiProblem, service: Service): object {
+  const { data } = problemError(problem, service);
+  return { faultcode: 'Client', faultstring: 'ANGX', detail: data };
+}
+
+function serveIdentity(server: FastifyInstance, app: App): void {
+  for (const [name, answer] of Object.entries(identityCalls)) {
+    server.route({
+      method: ['GET', 'POST'],
+      url: `/api/${name}`,
+      handler: async (request, reply) => {
+        const form = Object.fromEntries(new URLSearchParams(String(request.body ?? '')));
+        const parts = { key: keyOf(request), token: tokenOf(request), address: request.ip };
+        const device = headerOf(request, 'user-agent') ?? '';
+        return sendJson(reply, await answer({ app, form, device, ...parts }));
+      },
+    });
+  }
+}
+
+interface Served {
+  readonly app: App;
+  readonly path: string;
+  readonly service: Service;
+  readonly operations: readonly Operation[];
+}
+
+const readBody = (body: unknown): unknown =>
+  body === undefined || body === '' ? {} : JSON.parse(String(body));
+
+function serveRpc(server: FastifyInstance, { app, path, service, operations }: Served): void {
+  server.post(`/exchange/${path}/json-rpc/v1`, async (request, reply) => {
+    let body: unknown;
+    try {
+      body = readBody(request.body);
+    } catch {
+      return sendJson(reply.code(400), { jsonrpc: '2.0', error: faults.parse, id: null });
+    }
+    const run = async (operation: Operation, params: unknown) =>
+      operation.run(await callerOf(app, request), params);
+    return sendJson(reply, await answerRpc(body, { operations, service, run }));
+  });
+}
+
+function serveRest(server: FastifyInstance, { app, path, service, operations }: Served): void {
+  for (const operation of operations) {
+    server.post(`/exchange/${path}/rest/v1.0/${operation.name}`, async (request, reply) => {
+      let params: unknown;
+      try {
+        params = readBody(request.body);
+      } catch {
+        throw new ApiProblem('INVALID_INPUT_DATA', 'the body is not JSON');
+      }
+      try {
+        return sendJson(reply, await operation.run(await callerOf(app, request), params));
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        return sendJson(reply.code(400), problemBody(error, service));
+      }
+    });
+  }
+}
+
+const callerOf = (app: App, request: FastifyRequest) =>
+  identifyCaller(app, { key: keyOf(request), token: tokenOf(request) });

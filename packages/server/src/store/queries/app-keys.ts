@@ -1,0 +1,62 @@
+/** Keys of players' own programs; the store knows only their hashes. */
+import { hash } from 'node:crypto';
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Store } from '../database.ts';
+
+export interface AppKey {
+  readonly playerId: string;
+  readonly siteId: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+}
+
+const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer');
+const columns = `player_id as "playerId", site_id as "siteId", name, created_at as "createdAt",
+  revoked_at as "revokedAt"`;
+
+export interface NewAppKey {
+  readonly key: string;
+  readonly playerId: string;
+  readonly siteId: string;
+  readonly name: string;
+  readonly now: Instant;
+}
+
+export async function addAppKey({ query }: Store, added: NewAppKey): Promise<void> {
+  const { key, playerId, siteId, name, now } = added;
+  await query(
+    `insert into app_key (key_hash, player_id, site_id, name, created_at)
+     values ($1, $2, $3, $4, $5)`,
+    [hashOf(key), playerId, siteId, name, makeInstant(now)],
+  );
+}
+
+/** Null for a key that is unknown or revoked. */
+export async function findAppKey({ query }: Store, key: string): Promise<AppKey | null> {
+  const [row] = await query<AppKey>(
+    `select ${columns} from app_key where key_hash = $1 and revoked_at is null`,
+    [hashOf(key)],
+  );
+  return row ?? null;
+}
+
+/** Newest first. */
+export const listAppKeys = ({ query }: Store, playerId: string): Promise<AppKey[]> =>
+  query<AppKey>(
+    `select ${columns} from app_key where player_id = $1 order by created_at desc, name`,
+    [playerId],
+  );
+
+/** How many were revoked: none when the player has no such key that is still good. */
+export async function revokeAppKeys(
+  { query }: Store,
+  { playerId, name, now }: Pick<NewAppKey, 'playerId' | 'name' | 'now'>,
+): Promise<number> {
+  const rows = await query(
+    `update app_key set revoked_at = $3
+     where player_id = $1 and name = $2 and revoked_at is null returning name`,
+    [playerId, name, makeInstant(now)],
+  );
+  return rows.length;
+}
