@@ -1,8 +1,10 @@
 /** Builds the server from its settings, prints its address, and closes its parts in order. */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { serveAdmin } from './admin/serve.ts';
 import { type Anchor, keepAnchor } from './anchor/keep-anchor.ts';
+import { openBetfairApi } from './betfair-api/serve.ts';
 import { systemClock } from './clock.ts';
 import { tuneCompiler } from './compiler.ts';
 import { keepDemosInFunds, type Seeded, seedDemo } from './demo/seed.ts';
@@ -96,8 +98,15 @@ async function start(settings: Settings): Promise<void> {
     const server = await openServer({ ...settings, app, health, clientFolder });
     closing.unshift(['calls', () => server.close()]);
     const address = await listen(server, settings);
+    const bots = await listenToBots(app, settings);
+    if (bots !== null) closing.unshift(['bots', () => bots.server.close()]);
     const prices = sources.map(({ description }) => description).join('; ');
-    console.log(welcome({ address, demos, prices, storeKind: store.kind }, settings));
+    console.log(
+      welcome(
+        { address, demos, prices, bots: bots?.address ?? null, storeKind: store.kind },
+        settings,
+      ),
+    );
   } catch (error) {
     await closeAll(closing);
     throw refusalOfOutage(error) ?? error;
@@ -120,15 +129,30 @@ async function listen(server: FastifyInstance, { host, port }: Settings): Promis
   }
 }
 
+/** Opens the port of the Betfair-shaped API; plain HTTP is for this machine alone. */
+async function listenToBots(app: OpenApp, { betfairApi, host, rateLimit }: Settings) {
+  if (betfairApi === null) return null;
+  const { port, tlsFiles } = betfairApi;
+  const tls = tlsFiles && {
+    cert: readFileSync(tlsFiles.cert, 'utf8'),
+    key: readFileSync(tlsFiles.key, 'utf8'),
+  };
+  const server = openBetfairApi({ app, rateLimit, tls });
+  const address = await server.listen({ port, host: tls === null ? '127.0.0.1' : host });
+  return { server, address };
+}
+
 interface Started {
   readonly address: string;
   readonly demos: readonly Seeded[];
   /** Where they come from. */
   readonly prices: string;
+  /** Of the Betfair-shaped API; null while it is off. */
+  readonly bots: string | null;
   readonly storeKind: string;
 }
 
-function welcome({ address, demos, prices, storeKind }: Started, settings: Settings): string {
+function welcome({ address, demos, prices, bots, storeKind }: Started, settings: Settings): string {
   const site = address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
   const [demo, ...others] = demos;
   const store = storeKind === 'pglite' ? `built in, ${settings.dataDir}` : 'PostgreSQL';
@@ -142,6 +166,7 @@ function welcome({ address, demos, prices, storeKind }: Started, settings: Setti
     ['Prices', prices],
     ['Store', store],
     ['Calls', `${site}/api/docs`],
+    ...(bots === null ? [] : [['Bots', bots]]),
   ];
   return lines.map(([name = '', text]) => `  ${name.padEnd(10)}${text}`).join('\n');
 }

@@ -94,6 +94,31 @@ export const settingsTable = {
     allowed: allowedFeeds,
     parse: parseFeeds,
   }),
+  betfairPort: setting({
+    flag: '--betfair-port',
+    env: 'BETFAIR_PORT',
+    fallback: '',
+    meaning: 'Port of the Betfair-shaped API for bots; it is off without one.',
+    allowed: 'a whole number from 0 to 65535, or nothing',
+    parse: (text) => (text === '' ? null : wholeNumber(0, 65_535)(text)),
+  }),
+  betfairTlsCertFile: setting({
+    flag: '--betfair-tls-cert-file',
+    env: 'BETFAIR_TLS_CERT_FILE',
+    fallback: '',
+    meaning:
+      "Certificate (PEM) of that port; without one it is plain and on this machine's own address.",
+    allowed: 'a file, or nothing',
+    parse: (text) => text,
+  }),
+  betfairTlsKeyFile: setting({
+    flag: '--betfair-tls-key-file',
+    env: 'BETFAIR_TLS_KEY_FILE',
+    fallback: '',
+    meaning: 'Key (PEM) of that certificate.',
+    allowed: 'a file, or nothing',
+    parse: (text) => text,
+  }),
   replay: setting({
     flag: '--replay',
     env: 'REPLAY',

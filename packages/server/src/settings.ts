@@ -19,6 +19,12 @@ export interface Settings {
   readonly ownerUrl: string | null;
   readonly feeds: readonly NamedFeed[];
   readonly betfair: BetfairSettings;
+  /** Null while the Betfair-shaped API is off. */
+  readonly betfairApi: {
+    readonly port: number;
+    /** Null for plain HTTP, which only this machine can reach. */
+    readonly tlsFiles: { readonly cert: string; readonly key: string } | null;
+  } | null;
   readonly replay: readonly string[];
   readonly replaySpeed: number;
   /** null keeps everything that was recorded. */
@@ -123,6 +129,11 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
   if (values.replay.length === 0 && hasFeed('recorded')) {
     problems.push("FEED (--feed): 'recorded' needs --replay with recorded files or folders.");
   }
+  if ((values.betfairTlsCertFile === '') !== (values.betfairTlsKeyFile === '')) {
+    problems.push(
+      'BETFAIR_TLS_KEY_FILE (--betfair-tls-key-file): a certificate and its key go together.',
+    );
+  }
   if (hasFeed('betfair')) problems.push(...betfairProblems(values));
   if (values.ownerUrl !== '' && values.databaseUrl === '') {
     problems.push(
@@ -182,6 +193,12 @@ const feedsOf = ({ feed, replay }: Values): readonly NamedFeed[] =>
     ? feed
     : [{ name: 'recorded', kind: 'recorded' }];
 
+function betfairApiOf({ betfairPort: port, ...files }: Values): Settings['betfairApi'] {
+  if (port === null) return null;
+  const { betfairTlsCertFile: cert, betfairTlsKeyFile: key } = files;
+  return { port, tlsFiles: cert === '' ? null : { cert, key } };
+}
+
 function makeSettings(values: Values): Settings {
   return {
     port: values.port,
@@ -191,6 +208,7 @@ function makeSettings(values: Values): Settings {
     ownerUrl: values.ownerUrl === '' ? null : values.ownerUrl,
     feeds: feedsOf(values),
     betfair: makeBetfairSettings(values),
+    betfairApi: betfairApiOf(values),
     replay: values.replay.map((path) => resolve(path)),
     replaySpeed: values.replaySpeed,
     replayLeadMs: values.replayLead === 'all' ? null : values.replayLead * 60_000,

@@ -1,16 +1,19 @@
 /** Sign-in, keep-alive and sign-out as their clients call them. */
 import { z } from 'zod';
 import type { App } from '../app.ts';
+import type { Session } from '../auth/session.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { isRefusal } from '../http/calls/call.ts';
 import { ApiProblem } from './api-problem.ts';
-import { findKey, identifyCaller } from './caller.ts';
+import { findKey } from './caller.ts';
 
 export interface IdentityCall {
   readonly app: App;
   readonly key: string | undefined;
   readonly token: string | undefined;
   readonly form: Readonly<Record<string, string>>;
+  /** The Host header as it came. */
+  readonly host: string;
   readonly address: string;
   readonly device: string;
 }
@@ -27,20 +30,30 @@ const loginErrors: Readonly<Partial<Record<string, string>>> = {
 };
 
 async function openSession(call: IdentityCall): Promise<LoginAnswer> {
-  const { app, key, form, address, device } = call;
-  const owner = await findKey(app, key);
+  const { app, form, address, device } = call;
+  const { site, ownerId } = await placeOf(call);
   const given = loginForm.safeParse(form);
-  const site = app.sites.byId(owner.siteId);
-  if (!given.success || site === undefined) return failed('INPUT_VALIDATION_ERROR');
+  if (!given.success) return failed('INPUT_VALIDATION_ERROR');
   const { username: userName, password } = given.data;
   const credentials = { userName, password, deviceIp: '', ipInfo: null, device };
   const answer = await signIn(app, { site, credentials, address });
   if (isRefusal(answer)) return failed(loginErrors[answer.code] ?? 'INVALID_USERNAME_OR_PASSWORD');
   if (!('token' in answer)) return failed('STRONG_AUTH_CODE_REQUIRED');
-  if (answer.player.player_id === owner.playerId) return { token: answer.token };
+  if (ownerId === null || answer.player.player_id === ownerId) return { token: answer.token };
   const session = await app.sessions.find(answer.token);
   if (session !== null) await app.sessions.close(session);
   return failed('INVALID_USERNAME_OR_PASSWORD');
+}
+
+/** The site of the key's owner. Some clients send a key of their own when they sign in: then the host's. */
+async function placeOf({ app, key, host }: IdentityCall) {
+  const owner = await findKey(app, key).catch((error: unknown) => {
+    if (error instanceof ApiProblem) return null;
+    throw error;
+  });
+  const site = owner === null ? app.sites.byHost(host) : app.sites.byId(owner.siteId);
+  if (site === undefined) throw new ApiProblem(key ? 'INVALID_APP_KEY' : 'NO_APP_KEY');
+  return { site, ownerId: owner?.playerId ?? null };
 }
 
 const failed = (error: string) => ({ status: 'FAIL', error }) as const;
@@ -63,23 +76,15 @@ export const identityCalls = {
 
   keepAlive: (call: IdentityCall) => withSession(call, async () => {}),
 
-  logout: (call: IdentityCall) =>
-    withSession(call, async () => {
-      const session = await call.app.sessions.find(call.token ?? '');
-      if (session !== null) await call.app.sessions.close(session);
-    }),
+  logout: (call: IdentityCall) => withSession(call, (session) => call.app.sessions.close(session)),
 };
 
-/** Answered with the token as it was sent, and NO_SESSION where it is not the player's. */
-async function withSession(call: IdentityCall, act: () => Promise<void>) {
+/** Answered with the token as it was sent. Clients name no key here: the session is enough. */
+async function withSession(call: IdentityCall, act: (session: Session) => Promise<void>) {
   const { app, key = '', token = '' } = call;
   const answer = { token, product: key };
-  try {
-    await identifyCaller(app, { key, token });
-    await act();
-    return { ...answer, status: 'SUCCESS', error: '' };
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    return { ...answer, status: 'FAIL', error: 'NO_SESSION' };
-  }
+  const session = token === '' ? null : await app.sessions.find(token);
+  if (session === null) return { ...answer, status: 'FAIL', error: 'NO_SESSION' };
+  await act(session);
+  return { ...answer, status: 'SUCCESS', error: '' };
 }

@@ -1,5 +1,5 @@
 /** Every call of the API by its name, with the schema of its parameters. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   getAccountDetails,
   getAccountFunds,

@@ -1,7 +1,7 @@
 /**
  * The Betfair-shaped API on a port of its own. Who may call: the holder of an application key with a
- * session of the same player; sign-in needs the key alone. An address may make so many calls in ten
- * seconds, refused ones counted.
+ * session of the same player; anybody may sign in, and whoever has a session may prolong or end it. An
+ * address may make so many calls in ten seconds, refused ones counted.
  */
 import type { Server } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
@@ -125,10 +125,13 @@ function serveIdentity(server: FastifyInstance, app: App): void {
       method: ['GET', 'POST'],
       url: `/api/${name}`,
       handler: async (request, reply) => {
-        const form = Object.fromEntries(new URLSearchParams(String(request.body ?? '')));
+        const form = Object.fromEntries(new URLSearchParams(textOf(request.body)));
         const parts = { key: keyOf(request), token: tokenOf(request), address: request.ip };
         const device = headerOf(request, 'user-agent') ?? '';
-        return sendJson(reply, await answer({ app, form, device, ...parts }));
+        return sendJson(
+          reply,
+          await answer({ app, form, device, host: request.headers.host ?? '', ...parts }),
+        );
       },
     });
   }
@@ -141,8 +144,10 @@ interface Served {
   readonly operations: readonly Operation[];
 }
 
-const readBody = (body: unknown): unknown =>
-  body === undefined || body === '' ? {} : JSON.parse(String(body));
+/** Every body is read as text. */
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
+
+const readBody = (body: unknown): unknown => JSON.parse(textOf(body) || '{}');
 
 function serveRpc(server: FastifyInstance, { app, path, service, operations }: Served): void {
   server.post(`/exchange/${path}/json-rpc/v1`, async (request, reply) => {
