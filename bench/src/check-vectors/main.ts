@@ -2,6 +2,7 @@
  * Runs published cases of settlement, commission, cash-out and session bets through the code that
  * pays players. What a case is follows from its own fields, so that any file of these shapes will do.
  */
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type Case, checkCase, runChecks, skipCase } from '../check-cases.ts';
@@ -13,8 +14,11 @@ import { checkSettlement, reasonAgainst, settlementCase } from './settlement-cas
 const anyCase = z.looseObject({ id: z.string() });
 const vectorFile = z.looseObject({ cases: z.array(anyCase) });
 
-const shared = ['settlement', 'commission', 'green-up', 'fancy'].map((name) =>
-  fileURLToPath(new URL(`../../../../shared/data/vectors/${name}.json`, import.meta.url)),
+const folderAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const published = folderAt('../../../../shared/data/vectors');
+const folder = existsSync(published) ? published : folderAt('../../../samples/vectors');
+const usual = ['settlement', 'commission', 'green-up', 'fancy'].map(
+  (name) => `${folder}/${name}.json`,
 );
 
 function checkOne(one: z.output<typeof anyCase>): Case {
@@ -34,5 +38,5 @@ function checkOne(one: z.output<typeof anyCase>): Case {
 runChecks('check:vectors', {
   schema: vectorFile,
   casesOf: ({ cases }) => cases.map(checkOne),
-  usualPaths: shared,
+  usualPaths: usual,
 });

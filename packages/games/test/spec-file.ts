@@ -1,16 +1,21 @@
-/** The rule book's data files lie beside the checkout; tests that need them skip where they do not. */
+/** Evaluated rounds: our own samples, and the rule book's where it lies beside the checkout. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const pathOf = (name: string): string =>
-  fileURLToPath(new URL(`../../../../shared/spec/${name}`, import.meta.url));
+const folderAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-export const hasSpec = existsSync(pathOf('casino-rounds.json'));
+const samples = folderAt('../../../samples/casino/');
+const ruleBook = folderAt('../../../../shared/spec/');
 
-/** For titles: says why a test did not run. */
-export const skipNote = hasSpec ? '' : ' (skipped: ../shared/spec is absent)';
+interface SpecFile<Content> {
+  readonly set: 'samples' | 'rule book';
+  readonly content: Content;
+}
 
-/** The file's content; null where it is absent. The caller names the shape that it relies on. */
-export function readSpec<Content>(name: string): Content | null {
-  return hasSpec ? (JSON.parse(readFileSync(pathOf(name), 'utf8')) as Content) : null;
+/** The file of every set. The caller names the shape that it relies on. */
+export function readSpec<Content>(name: string): readonly SpecFile<Content>[] {
+  const read = (folder: string): Content => JSON.parse(readFileSync(folder + name, 'utf8'));
+  const own = { set: 'samples', content: read(samples) } as const;
+  if (!existsSync(ruleBook + name)) return [own];
+  return [own, { set: 'rule book', content: read(ruleBook) }];
 }

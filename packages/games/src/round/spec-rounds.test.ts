@@ -1,7 +1,7 @@
-/** Every evaluated round of the rule book: drawn, laid out, decided and paid. */
+/** Every evaluated round of our samples and of the rule book: drawn, laid out, decided and paid. */
 import { casinoOdds, makeMoney, money } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
-import { hasSpec, readSpec, skipNote } from '../../test/spec-file.ts';
+import { readSpec } from '../../test/spec-file.ts';
 import { makeSlots, parseSlots } from '../cards/card.ts';
 import { commitOf } from '../fair/stream.ts';
 import { findGame } from '../rules/games.ts';
@@ -47,15 +47,16 @@ interface Flight {
   readonly autoCashout: Readonly<Record<string, number>>;
 }
 
-const file = readSpec<{
+interface RoundsFile {
   readonly stake: number;
   readonly games: Readonly<Record<string, SpecGame<SpecRound>>> & {
     readonly vimaan: SpecGame<Flight>;
   };
-}>('casino-rounds.json');
+}
 
-const { vimaan, ...cardGames } = file?.games ?? {};
-const stake = money((file?.stake ?? 0) * 100);
+const files = readSpec<RoundsFile>('casino-rounds.json');
+/** Of every file. */
+const stake = money(10_000);
 
 function mustFind(id: string) {
   const game = findGame(id);
@@ -97,14 +98,19 @@ function redo(id: string, round: SpecRound) {
   };
 }
 
-const listed: readonly (readonly [string, SpecGame<SpecRound> | null])[] = hasSpec
-  ? Object.entries(cardGames)
-  : [['any game', null]];
+const listed = files.flatMap(({ set, content }) => {
+  const { vimaan: _flights, ...cardGames } = content.games;
+  return Object.entries(cardGames).map(([id, game]) => ({ set, id, game }));
+});
 
-describe.skipIf(!hasSpec).each(listed)(`%s${skipNote}`, (id, game) => {
+test.each(files)('the stake is 100: $set', ({ content }) => {
+  expect(content.stake * 100).toBe(stake);
+});
+
+describe.each(listed)('$id: $set', ({ id, game }) => {
   test('[CAS-8] offers the options of the rule book', () => {
     const own = mustFind(id);
-    expect([own.deck, own.prefix]).toEqual([game?.deck, game?.midPrefix]);
+    expect([own.deck, own.prefix]).toEqual([game.deck, game.midPrefix]);
     const options = own.options.map(({ index, sid, name, market, back, lay }) => ({
       idx: index,
       sid,
@@ -113,10 +119,10 @@ describe.skipIf(!hasSpec).each(listed)(`%s${skipNote}`, (id, game) => {
       back: back / 100,
       ...(lay === null ? {} : { lay: lay / 100 }),
     }));
-    expect(options).toEqual(game?.options);
+    expect(options).toEqual(game.options);
   });
 
-  test.each(game?.rounds ?? [])('[CAS-10] draws, decides and pays round $mid', (round) => {
+  test.each(game.rounds)('[CAS-10] draws, decides and pays round $mid', (round) => {
     expect(redo(id, round)).toEqual({
       commit: round.commit,
       cards: round.cards,
@@ -132,8 +138,8 @@ describe.skipIf(!hasSpec).each(listed)(`%s${skipNote}`, (id, game) => {
   });
 });
 
-describe.skipIf(!hasSpec)(`Vimaan${skipNote}`, () => {
-  test.each(vimaan?.rounds ?? [])('[CAS-10] crashes and pays round $mid', (round) => {
+describe.each(files)('Vimaan: $set', ({ content }) => {
+  test.each(content.games.vimaan.rounds)('[CAS-10] crashes and pays round $mid', (round) => {
     const crash = crashPoint(seedOf(round));
     expect([commitOf(round.serverSeed), makeMultiplier(crash)]).toEqual([
       round.commit,

@@ -1,0 +1,24 @@
+/** Cases of settlement: our own samples, and the published ones where they lie beside the checkout. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const folderAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const samples = folderAt('../../../samples/vectors/');
+const published = folderAt('../../../../shared/data/vectors/');
+
+interface VectorSet {
+  readonly set: 'samples' | 'published';
+  /** The content of a file of the set. */
+  readonly read: <Content>(name: string) => Content;
+}
+
+const readFrom =
+  (folder: string): VectorSet['read'] =>
+  (name) =>
+    JSON.parse(readFileSync(folder + name, 'utf8'));
+
+export const vectorSets: readonly VectorSet[] = [
+  { set: 'samples', read: readFrom(samples) },
+  ...(existsSync(published) ? [{ set: 'published', read: readFrom(published) } as const] : []),
+];
