@@ -6,7 +6,7 @@ import type { LiveOptions } from '../src/betfair/live/live-options.ts';
 import type { Feed, FeedClock } from '../src/feed.ts';
 import type { ExchangeServer } from './exchange-server.ts';
 
-export interface HeardMarket {
+interface HeardMarket {
   readonly definition: Omit<MarketDefinition, 'version'> | null;
   readonly runners: Readonly<Record<number, RunnerPrices>>;
   readonly totalMatched: number;
@@ -33,7 +33,7 @@ export function hear(markets: HeardMarkets, change: MarketChange): void {
 }
 
 /** Real time a thousand times as fast, so that waits of seconds are over at once. */
-export const fastClock: FeedClock = {
+const fastClock: FeedClock = {
   now: () => Math.round(1000 * performance.now()),
   sleepUntil: (at, signal) =>
     new Promise((resolve) => {

@@ -1,7 +1,7 @@
 /** Which feeds a server runs, as the settings name them. */
 import { type SportId, sportSlug, sports } from '@layline/contract';
 
-export type FeedChoice =
+type FeedChoice =
   | { readonly kind: 'simulated'; readonly sportIds: readonly SportId[] | null }
   | { readonly kind: 'recorded' }
   | { readonly kind: 'betfair' };

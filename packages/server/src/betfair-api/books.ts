@@ -46,7 +46,7 @@ export const runnerBookRequest = bookRequest.omit({ marketIds: true }).extend({
 
 type Parts = ReadonlySet<(typeof priceParts)[number]>;
 
-export function weightOf(parts: Parts): number {
+function weightOf(parts: Parts): number {
   const rest = ['SP_AVAILABLE', 'SP_TRADED'] as const;
   const start = rest.reduce((sum, part) => sum + (parts.has(part) ? weights[part] : 0), 0);
   if (parts.has('EX_ALL_OFFERS')) return start + (parts.has('EX_TRADED') ? allAndTraded : 17);

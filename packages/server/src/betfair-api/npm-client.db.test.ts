@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
-import { createRequire } from 'node:module';
 import { makeInstant } from '@layline/contract';
+import betfair from 'betfair';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addBettor, backKings, openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
@@ -11,9 +11,6 @@ import { addAppKey, revokeAppKeys } from '../store/queries/app-keys.ts';
 import { openBetfairApi } from './serve.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
-
-/** The client as it is published. It knows no other addresses than the exchange's own. */
-const Session = createRequire(import.meta.url)('betfair').BetfairSession;
 
 const reference = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
@@ -49,7 +46,8 @@ describe.each(storesUnderTest)('the npm client `betfair` on %s', (kind) => {
         answered,
       )) as never;
     close = () => server.close();
-    session = new Session('maker-key');
+    // The client as it is published: it knows no other addresses than the exchange's own.
+    session = new betfair.BetfairSession('maker-key');
     invoke = (method, params) =>
       new Promise((resolve, reject) => {
         session[method](params, (error: unknown, answer: Json) => {

@@ -23,8 +23,7 @@ import {
 } from './orders.ts';
 import { placeOrders, placeRequest } from './place-orders.ts';
 
-export const services = ['SportsAPING', 'AccountAPING', 'HeartbeatAPING'] as const;
-export type Service = (typeof services)[number];
+export type Service = 'SportsAPING' | 'AccountAPING' | 'HeartbeatAPING';
 
 export interface Operation {
   readonly service: Service;

@@ -8,7 +8,7 @@ export interface Certificate {
   readonly key: string;
 }
 
-export interface PostRequest {
+interface PostRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

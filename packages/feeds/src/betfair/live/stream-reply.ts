@@ -25,7 +25,7 @@ const frame = z.object({
 
 const reply = z.discriminatedUnion('op', [greeting, status, frame]);
 
-export type StreamReply = z.infer<typeof reply>;
+type StreamReply = z.infer<typeof reply>;
 export type StreamStatus = z.infer<typeof status>;
 export type StreamFrame = z.infer<typeof frame>;
 

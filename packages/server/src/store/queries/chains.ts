@@ -35,7 +35,7 @@ export const readChains = (sql: Sql, gameId: string): Promise<ChainRow[]> =>
 export const readAllChains = (sql: Sql): Promise<ChainRow[]> =>
   sql.query(`select ${columns} from casino_chain order by chain_id`);
 
-export type Announced = Omit<ChainRow, 'chainId' | 'startedAt' | 'clientSeed'>;
+type Announced = Omit<ChainRow, 'chainId' | 'startedAt' | 'clientSeed'>;
 
 interface NewChain extends Announced {
   readonly now: Instant;

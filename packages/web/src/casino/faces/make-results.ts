@@ -1,7 +1,7 @@
 /** Makes the faces of a game's results. */
 import type { ResultFace, ResultTone } from './game-face.ts';
 
-export const tones: readonly ResultTone[] = ['red', 'gold', 'blue', 'violet', 'teal', 'green'];
+const tones: readonly ResultTone[] = ['red', 'gold', 'blue', 'violet', 'teal', 'green'];
 
 /** A letter and a tone for each result code. */
 export const letters = (

@@ -12,7 +12,7 @@ import style from './vimaan.module.css';
 
 export type ActKind = 'bet' | 'takeBack' | 'leave' | 'settling' | 'ready' | 'cancelNext' | 'cut';
 
-export interface ActTerms {
+interface ActTerms {
   readonly flight: Flight;
   readonly bet: BetRow | undefined;
   readonly next: NextBet | null;
@@ -20,7 +20,7 @@ export interface ActTerms {
 }
 
 /** The one act that is due in a panel. */
-export function actOf({ flight, bet, next, isDown }: ActTerms): ActKind {
+function actOf({ flight, bet, next, isDown }: ActTerms): ActKind {
   const phase = shownPhase(flight, now());
   if (bet !== undefined) {
     if (isDown) return 'cut';

@@ -1,0 +1,11 @@
+/** As far as the tests use the npm client, which has no types of its own. */
+declare module 'betfair' {
+  type Answered = (error: string | null, answer: { readonly [key: string]: unknown }) => void;
+
+  const betfair: {
+    readonly BetfairSession: new (
+      appKey: string,
+    ) => Readonly<Record<string, (...args: readonly (object | string | Answered)[]) => void>>;
+  };
+  export default betfair;
+}
