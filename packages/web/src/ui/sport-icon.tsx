@@ -1,7 +1,7 @@
 import { findSport, type SportId } from '@layline/contract/sport';
 
 /** A mark for each sport, drawn for Layline on a 24-unit grid with one stroke. */
-const sportMarks: Readonly<Record<SportId, string>> = {
+export const sportMarks: Readonly<Record<SportId, string>> = {
   '4':
     'M14.5 3.5 20.5 9.5 11 19a2.1 2.1 0 0 1-3 0L5 16a2.1 2.1 0 0 1 0-3Z' +
     'M8 18l-4 3M18.5 17.5a2.2 2.2 0 1 1-.01 0',
