@@ -86,22 +86,22 @@ test('[AUTH-13] a code is asked for once an app is set up, and a recovery code w
   const app = section(page, 'Authenticator app');
   await app.getByRole('button', { name: 'Set up' }).click();
   const secret = ((await app.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await app.getByLabel('Code that the app shows').fill('000000');
+  await app.getByLabel('Code from the app').fill('000000');
   await app.getByRole('button', { name: 'Switch on' }).click();
-  await expect(app.getByText('This code is not right.')).toBeVisible();
-  await app.getByLabel('Code that the app shows').fill(codeAt(secret, 0));
+  await expect(app.getByText('This code is wrong.')).toBeVisible();
+  await app.getByLabel('Code from the app').fill(codeAt(secret, 0));
   await app.getByRole('button', { name: 'Switch on' }).click();
   const codes = app.getByRole('group', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
-  await app.getByRole('button', { name: 'I have kept them' }).click();
+  await app.getByRole('button', { name: 'I have saved them' }).click();
   await expect(app.getByText(/10 recovery codes are left/)).toBeVisible();
 
   await signOut(page);
   const dialog = await fillLogin(page, name);
   await dialog.getByLabel('Code').fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('This code is not right.')).toBeVisible();
+  await expect(dialog.getByText('This code is wrong.')).toBeVisible();
   // A code is valid once: the one of the next half minute is used already.
   await dialog.getByLabel('Code').fill(codeAt(secret, 1));
   await dialog.getByRole('button', { name: 'Confirm' }).click();

@@ -31,7 +31,7 @@ test('[ACC-1] a refused password change shows the server’s words and keeps wha
   await dialog.getByLabel('Old Password').fill('demo-player');
   await dialog.getByLabel('New Password').fill('seven blue kites');
   await expect(dialog.getByText('At least 8 characters, met')).toBeVisible();
-  await expect(dialog.getByText('Typed the same twice, not met')).toBeVisible();
+  await expect(dialog.getByText('The same in both fields, not met')).toBeVisible();
   await dialog.getByRole('button', { name: 'Yes' }).click();
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
   await expect(dialog.getByLabel('New Password')).toHaveValue('seven blue kites');
@@ -144,7 +144,7 @@ test('[ACC-8] eight stakes are whole, not below zero, kept on the server, and ca
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(first).toHaveValue('250');
-  await page.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('button', { name: 'Restore defaults' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(first).toHaveValue('100');
   // By keyboard: on a phone a toast may cover the control for a moment.

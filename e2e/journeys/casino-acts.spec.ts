@@ -35,7 +35,7 @@ test('[CAS-4] double, undo and rebet, and the statement agrees @long', async ({ 
     if (doubled !== undefined) kept.push(doubled);
     await expect.poll(() => readExposure(page), { timeout: 5000 }).toBe(200_00);
     await page.getByRole('button', { name: 'Undo', exact: true }).click({ timeout: 5000 });
-    await expect(page.getByText('The bet is taken back.')).toBeVisible({ timeout: 5000 });
+    await expect(page.getByText('The bet is cancelled.')).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 150_000 });
   let net = await netOfAll(page, kept);
   const again = await actAndCount(page, 'Rebet', 1);

@@ -161,7 +161,7 @@ test('[SHELL-7] the search finds a match, a competition and a casino table by ke
   const field = page.getByRole('combobox', { name: 'Search events' });
   await expect(field).toBeFocused();
   await page.keyboard.type('no such match');
-  await expect(page.getByText('Nothing here is called that.')).toBeVisible();
+  await expect(page.getByText('No results.')).toBeVisible();
   await field.fill('');
   await page.keyboard.type(name.toLowerCase());
   await expect(page.getByRole('option').first()).toContainText(name);

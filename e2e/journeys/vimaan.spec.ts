@@ -28,7 +28,7 @@ test('[CAS-10] Vimaan: a bet stays in the panel it was placed in, over reloads a
   await page.goto('/#/vimaan');
   await stakeOf(page, 'First bet').fill('100');
   await betInSecond(page, 300);
-  const ofBet = { name: /^(Take the bet back|Cash out)/ };
+  const ofBet = { name: /^(Cancel the bet|Cash out)/ };
   await expect(panel(page, 'Second bet').getByRole('button', ofBet)).toBeVisible();
   await expect(stakeOf(page, 'First bet')).toHaveValue('100');
   await expect(stakeOf(page, 'First bet')).toBeEnabled();

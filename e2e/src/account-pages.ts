@@ -44,7 +44,7 @@ export const accountPlaces: readonly AccountPlace[] = [
   {
     path: '/profitloss',
     heading: 'Profit & Loss',
-    shows: ['Over time', 'Cricket', 'Soccer', 'Total of this page', lost],
+    shows: ['Over time', 'Cricket', 'Soccer', 'Page total', lost],
   },
   { path: '/profitloss/1', heading: 'Profit & Loss', shows: ['All sports', / v /, '−300.00'] },
   { path: '/passwordhistory', heading: 'Password History', shows: ['No Data Found!'] },

@@ -9,7 +9,7 @@ export function outageNow({ writes, engine }: Pick<App, 'writes' | 'engine'>) {
   if (outage === null && failedAt === null) return null;
   const { code, text, since } = outage ?? {
     code: 'RECOVERING',
-    text: 'The engine reads its memory back from the store; the log says what keeps it.',
+    text: 'The engine is recovering its state from the store; the log shows what delays it.',
     since: failedAt,
   };
   const first = Math.min(since ?? Infinity, failedAt ?? Infinity);

@@ -179,7 +179,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     });
     for (const change of [{ amount: '51' }, { remark: 'cash' }]) {
       expect(await run('deposit', { ...paid, ...change })).toBe(
-        "--ref: This reference was already used for another payment of the site. 'payment show' tells which.",
+        "--ref: This reference was already used for another transfer. 'payment show' tells which.",
       );
     }
     expect(await run('withdraw', paid)).toMatch(/^--ref: This reference was already used/);
@@ -291,7 +291,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       });
       expect(answer).toMatchObject({ done: { data: { balance: 50, isRepeat: true } } });
       expect([printed.length, slept]).toEqual([2, [200, 500]]);
-      expect(printed[0]).toMatch(/ Asking again under the reference lost-1\.$/);
+      expect(printed[0]).toMatch(/ Retrying under the reference lost-1\.$/);
       left.lines = 100;
       const never = askAgain('lost-2', {
         clock: { sleep: async () => undefined },

@@ -38,7 +38,7 @@ describe('an order under a reference', () => {
       tries: 4,
       sleptMs: 1700,
       printed: [lost, held, held].map(
-        ({ message }) => `${message} Asking again under the reference inv-1.`,
+        ({ message }) => `${message} Retrying under the reference inv-1.`,
       ),
     });
   });

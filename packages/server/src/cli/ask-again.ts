@@ -31,7 +31,7 @@ export async function askAgain(ref: string, { clock, ask, isSure, print }: Askin
       if (delayMs === undefined) {
         throw new Error(`${message} ${howToRepeat(ref)}`, { cause: error });
       }
-      print(`${message} Asking again under the reference ${ref}.`);
+      print(`${message} Retrying under the reference ${ref}.`);
       await clock.sleep(delayMs);
     }
   }

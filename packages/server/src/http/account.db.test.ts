@@ -42,7 +42,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
       ['paula', 'password1', 'password1', 'This password is among the most common ones.'],
       ['paula', 'aaaaaaaaaa', 'aaaaaaaaaa', 'The password must not repeat one character.'],
       ['paula', 'xx paula yy', 'xx paula yy', 'The password must not contain the user name.'],
-      ['wrong', strong, strong, 'The old password is not right.'],
+      ['wrong', strong, strong, 'The old password is wrong.'],
     ])('[ACC-1] is not changed from %j to %j, %j: %s', async (current, next, again, message) => {
       const paula = await test.addPlayer('paula');
       const answer = await paula.post('/auth/update-password', change(current, next, again));

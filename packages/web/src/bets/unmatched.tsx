@@ -25,7 +25,7 @@ function useAct() {
       toast('good', message);
     } catch (failure) {
       const message = failure instanceof CallFailure ? failure.message : '';
-      toast('bad', message || t`No answer came. Open bets show how it stands.`);
+      toast('bad', message || t`No answer from the server. Check your open bets.`);
     }
     refreshBets();
     setIsBusy(false);

@@ -76,7 +76,7 @@ function Panel({ state, part, onTake, onDrop }: PanelProps) {
   if (state.state === 'asking') {
     return (
       <p className={style['terms']} role="status">
-        <Trans>Asking for an offer…</Trans>
+        <Trans>Requesting an offer…</Trans>
       </p>
     );
   }

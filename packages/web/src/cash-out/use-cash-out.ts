@@ -40,7 +40,7 @@ export function useCashOut(from: CashOutMarket, part: number) {
   /** Silence while an offer is taken leaves it open whether it was. */
   const wordsOfTaking = (failure: unknown): string =>
     failure instanceof CallFailure && (failure.kind === 'offline' || failure.kind === 'broken')
-      ? t`No answer came. Open bets show how it stands.`
+      ? t`No answer from the server. Check your open bets.`
       : t`Cashout not possible right now.`;
 
   async function ask(): Promise<void> {

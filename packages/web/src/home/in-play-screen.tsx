@@ -19,7 +19,7 @@ function SportSection({ sport, day }: { sport: ListedSport; day: Day }) {
   const { name } = sport;
   const empty = (
     <EmptyLine>
-      <Trans>No {name} matches here now.</Trans>
+      <Trans>No {name} matches right now.</Trans>
     </EmptyLine>
   );
   return (

@@ -62,7 +62,7 @@ export function useOneClick(limits: Limits) {
 
   function showResult(outcome: PlacingResult, begin: string): void {
     if (outcome.result === 'unknown') {
-      return bad(outcome.message || t`No answer came. Open bets show how it stands.`);
+      return bad(outcome.message || t`No answer from the server. Check your open bets.`);
     }
     if (outcome.result === 'refused') return bad(outcome.message || t`The bet was refused.`);
     const { bet, message } = outcome;
@@ -95,7 +95,7 @@ export function useOneClick(limits: Limits) {
       setNotice({ tone: 'good', words: message, waits: null });
     } catch (failure) {
       const words = failure instanceof CallFailure ? failure.message : '';
-      bad(words || t`No answer came. Open bets show how it stands.`);
+      bad(words || t`No answer from the server. Check your open bets.`);
     }
     refreshBets();
   }

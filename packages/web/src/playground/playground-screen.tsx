@@ -76,7 +76,7 @@ function Colours() {
         />
       </div>
       <DataTable
-        label={t`How the inks read`}
+        label={t`Contrast of text colours`}
         rows={inks}
         keyOf={([ink]) => ink}
         empty=""
@@ -109,7 +109,7 @@ function Parts() {
         <Button tone="accent" onClick={() => toast('info', t`This is so.`)}>
           <Trans>Plain message</Trans>
         </Button>
-        <Button onClick={() => toast('bad', t`It could not be done.`)}>
+        <Button onClick={() => toast('bad', t`Something went wrong.`)}>
           <Trans>Bad message</Trans>
         </Button>
       </div>

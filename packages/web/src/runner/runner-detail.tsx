@@ -29,7 +29,7 @@ function History({ marketId, runnerId, runnerName }: RunnerDetailProps) {
   if (points.length === 0) {
     return (
       <EmptyLine>
-        <Trans>No price has been seen yet. The chart begins with the first.</Trans>
+        <Trans>No prices yet. The chart starts with the first one.</Trans>
       </EmptyLine>
     );
   }

@@ -15,7 +15,7 @@ function Progress({ score }: { score: RaceScore }) {
   return (
     <progress
       className={style['progress']}
-      aria-label={t`How much of the race is run`}
+      aria-label={t`Progress of the race`}
       max={score.distanceM}
       value={score.phase === 'before' ? 0 : gone}
     />

@@ -80,7 +80,7 @@ function Answer({ typed, count, isWaiting }: { typed: string; count: number; isW
   if (typed.trim() === '') return <Trans>Type a team, a competition or a table.</Trans>;
   if (count > 0) return null;
   if (isWaiting) return <Trans>Loading...</Trans>;
-  return <Trans>Nothing here is called that. Check the spelling or try a shorter word.</Trans>;
+  return <Trans>No results. Check the spelling or try a shorter word.</Trans>;
 }
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {

@@ -59,7 +59,7 @@ function EntryForm({ purpose }: { purpose: LoginPurpose }) {
           <SignUpForm onSignedIn={closeLogin} />
         </Suspense>
         <Button tone="quiet" className={style['other']} onClick={() => changePurpose('login')}>
-          <Trans>I have an account: Login</Trans>
+          <Trans>Have an account? Login</Trans>
         </Button>
       </div>
     );
@@ -69,7 +69,7 @@ function EntryForm({ purpose }: { purpose: LoginPurpose }) {
       <LoginForm onSignedIn={closeLogin} />
       {signup ? (
         <Button tone="quiet" className={style['other']} onClick={() => changePurpose('sign-up')}>
-          <Trans>I am new here: Sign Up</Trans>
+          <Trans>New here? Sign Up</Trans>
         </Button>
       ) : null}
     </div>

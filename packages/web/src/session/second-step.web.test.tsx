@@ -51,7 +51,7 @@ test('[AUTH-13] a code is asked for, a wrong one is said beside it, and the righ
     'POST /auth/signin': ok(null, required),
     'POST /auth/signin/second-step': () => {
       tries += 1;
-      return tries === 1 ? refusal(400, 'This code is not right.', 'CODE_WRONG') : signedIn;
+      return tries === 1 ? refusal(400, 'This code is wrong.', 'CODE_WRONG') : signedIn;
     },
   });
   await enterPassword();
@@ -59,7 +59,7 @@ test('[AUTH-13] a code is asked for, a wrong one is said beside it, and the righ
   screen.getByText('Please enter a code.');
   fill('Code', '000000');
   press('Confirm');
-  await screen.findByText('This code is not right.');
+  await screen.findByText('This code is wrong.');
   expect(useSession.getState().isLoggedIn).toBe(false);
   fill('Code', ' 123456 ');
   press('Confirm');

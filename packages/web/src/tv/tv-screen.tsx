@@ -17,7 +17,9 @@ function OwnPictures({ sportId, eventId }: FrameQuery) {
   if (score === null) {
     return (
       <EmptyLine>
-        <Trans>Nothing is known of this match yet. The drawing begins with its score.</Trans>
+        <Trans>
+          No information about this match yet. The graphic appears with the first score.
+        </Trans>
       </EmptyLine>
     );
   }

@@ -52,7 +52,7 @@ export function resultOf(definition: MarketDefinition): Result {
 function voidReasonOf(definition: MarketDefinition): string | null {
   const { runners } = definition;
   if (runners.every(({ status }) => status === 'REMOVED')) {
-    return 'the market was declared void, with no runner left in it';
+    return 'every runner was withdrawn, so the market is void';
   }
   const hasWinner = runners.some(({ status }) => status === 'WINNER' || status === 'PLACED');
   if (hasWinner || outcomeRule(definition).kind !== 'exactly') return null;

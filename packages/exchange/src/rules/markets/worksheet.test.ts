@@ -114,7 +114,7 @@ describe('the worksheet of a settled bet', () => {
       `,
     );
     expect(lines?.at(-1)).toBe(
-      'Void: the market was declared void, with no runner left in it. Nothing is won or lost.',
+      'Void: every runner was withdrawn, so the market is void. Nothing is won or lost.',
     );
   });
 });

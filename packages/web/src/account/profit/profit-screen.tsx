@@ -112,7 +112,7 @@ const sum = (
 
 /** The last line: what the rows above come to. */
 function footOf(level: string, rows: readonly AnyProfitRow[]): readonly ReactNode[] {
-  const label = <Trans>Total of this page</Trans>;
+  const label = <Trans>Page total</Trans>;
   if (level === 'bet') {
     const won = <SignedAmount amount={sum(rows, (row) => row.profitLoss)} />;
     return [label, '', '', '', '', won, ''];

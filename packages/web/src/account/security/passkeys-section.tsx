@@ -122,7 +122,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
       {canHave && passkeys.length < 10 ? <AddPasskey /> : null}
       {canHave ? null : (
         <p className={style['note']}>
-          <Trans>This browser cannot make passkeys.</Trans>
+          <Trans>This browser does not support passkeys.</Trans>
         </p>
       )}
     </Section>

@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(text);
       toast('good', t`The codes are copied.`);
     } catch {
-      toast('bad', t`This browser does not let us copy. Please write the codes down.`);
+      toast('bad', t`This browser does not allow copying. Please write the codes down.`);
     }
   };
   return (
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           <Trans>Download</Trans>
         </Button>
         <Button tone="primary" onClick={onKept}>
-          <Trans>I have kept them</Trans>
+          <Trans>I have saved them</Trans>
         </Button>
       </div>
     </div>

@@ -33,7 +33,7 @@ export function useAct() {
       return answer;
     } catch (failure) {
       if (!(failure instanceof CalledOff)) {
-        toast('bad', wordsOf(failure, t`That could not be done. Please try again.`));
+        toast('bad', wordsOf(failure, t`Something went wrong. Please try again.`));
       }
       return null;
     } finally {

@@ -19,7 +19,10 @@ type Security = NonNullable<ReturnType<typeof useSecurity>['data']>;
 function LastSignIn({ last }: { last: Security['lastSignIn'] }) {
   if (last === null) {
     return (
-      <Section title={<Trans>Last sign-in</Trans>} hint={<Trans>This is your first.</Trans>} />
+      <Section
+        title={<Trans>Last sign-in</Trans>}
+        hint={<Trans>This is your first sign-in.</Trans>}
+      />
     );
   }
   const moment = formatMoment(last.at);
@@ -61,7 +64,7 @@ export function SecurityScreen() {
       <div className={style['sections']}>
         {data === undefined && isError ? (
           <FailureLine onRetry={() => void refetch()}>
-            <Trans>What guards your account could not be loaded.</Trans>
+            <Trans>Your security settings could not be loaded.</Trans>
           </FailureLine>
         ) : null}
         {data === undefined && !isError ? <SkeletonRows count={4} /> : null}

@@ -14,7 +14,7 @@ type OpenSession = NonNullable<ReturnType<typeof useOpenSessions>['data']>[numbe
 function useDeviceName(userAgent: string): string {
   const { t } = useLingui();
   const device = readDevice(userAgent);
-  if (device === null) return userAgent || t`A device that does not say what it is`;
+  if (device === null) return userAgent || t`Unknown device`;
   const { browser, system } = device;
   return t`${browser} on ${system}`;
 }

@@ -38,14 +38,14 @@ function useTotp() {
   /** What was read before is out of date with the first code that is shown. */
   const confirmed = (codes: readonly string[]): void => {
     showCodes(codes);
-    void act(() => Promise.resolve(null), t`Codes are asked for from now on.`);
+    void act(() => Promise.resolve(null), t`Codes are required from now on.`);
   };
   const renew = async (): Promise<void> => {
     const made = await act(async () => (await call('renewRecoveryCodes', { body: {} })).data);
     if (made !== null) showCodes(made.recoveryCodes);
   };
   const remove = (): void =>
-    void act(() => call('removeTotp', { body: {} }), t`Codes are no longer asked for.`);
+    void act(() => call('removeTotp', { body: {} }), t`Codes are no longer required.`);
   return { step, isBusy, begin, confirmed, renew, remove, leave: () => setStep(rest) };
 }
 
@@ -60,7 +60,7 @@ export function TotpSection({ hasTotp, codesLeft }: TotpSectionProps) {
         hasTotp ? (
           <Trans>On. Signing in asks for a code; {codesLeft} recovery codes are left.</Trans>
         ) : (
-          <Trans>Off. Signing in asks for your password alone.</Trans>
+          <Trans>Off. You sign in with your password only.</Trans>
         )
       }
       action={

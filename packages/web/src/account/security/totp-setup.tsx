@@ -64,7 +64,7 @@ export function TotpSetup({ begun, onCodes, onCancel }: TotpSetupProps) {
         </div>
       </div>
       <TextField
-        label={t`Code that the app shows`}
+        label={t`Code from the app`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}

@@ -41,7 +41,10 @@ function useStakeForm({ saved, onSave }: FormProps) {
       await onSave(stakes);
       setBefore(undone);
       setTexts(asTexts(stakes));
-      toast('good', undone === null ? t`Your former stakes are back.` : t`Your stakes are saved.`);
+      toast(
+        'good',
+        undone === null ? t`Your previous stakes are restored.` : t`Your stakes are saved.`,
+      );
     } catch (failure) {
       toast('bad', wordsOf(failure, t`The stakes could not be saved. Please try again.`));
     }
@@ -95,7 +98,7 @@ function StakeForm({ saved, onSave }: FormProps) {
         )}
         <Button tone="quiet" disabled={isBusy} onClick={() => setTexts(asTexts(stakePresets))}>
           <Icon of={RotateCcw} size={16} />
-          <Trans>Presets</Trans>
+          <Trans>Restore defaults</Trans>
         </Button>
       </div>
     </form>

@@ -52,7 +52,7 @@ function PlacedBet({ bet, onTakeBack }: PlacedBetProps) {
       {onTakeBack === null ? null : (
         <Button className={style['undo']} onClick={() => onTakeBack(bet.betId)}>
           <Icon of={Undo2} size={16} />
-          <Trans>Take this bet back</Trans>
+          <Trans>Cancel this bet</Trans>
         </Button>
       )}
     </li>

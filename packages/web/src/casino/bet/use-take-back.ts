@@ -36,7 +36,7 @@ export function useTakeBack(
     try {
       await call('casinoWithdraw', { body: { betIds: [...betIds] } });
       if (betIds.length === rows.length) forgetRound(matchId, mid);
-      toast('good', betIds.length === 1 ? t`The bet is taken back.` : t`The bets are taken back.`);
+      toast('good', betIds.length === 1 ? t`The bet is cancelled.` : t`The bets are cancelled.`);
     } catch (failure) {
       const words = failure instanceof CallFailure ? failure.message : '';
       toast('bad', words || t`No answer from the server. Your bets below show what stands.`);

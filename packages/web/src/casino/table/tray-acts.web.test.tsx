@@ -83,9 +83,9 @@ test('[CAS-4] Undo takes back what the last press placed, a double as a whole', 
   fireEvent.click(await act('Double'));
   await waitFor(() => expect(placedToasts()).toBe(4));
   fireEvent.click(await act('Undo'));
-  await waitFor(() => expect(toastTexts()).toContain('The bets are taken back.'));
+  await waitFor(() => expect(toastTexts()).toContain('The bets are cancelled.'));
   fireEvent.click(await act('Undo'));
-  await waitFor(() => expect(toastTexts()).toContain('The bet is taken back.'));
+  await waitFor(() => expect(toastTexts()).toContain('The bet is cancelled.'));
   expect(bodiesOf(requests, '/casino/withdraw')).toEqual([
     { betIds: ['3', '4'] },
     { betIds: ['2'] },
@@ -129,7 +129,7 @@ test("[CAS-4] a rebet places the last round's stakes again, and not what was tak
   await betOn('Dragon', 1);
   await betOn('Tie', 2);
   fireEvent.click(await act('Undo'));
-  await waitFor(() => expect(toastTexts()).toContain('The bet is taken back.'));
+  await waitFor(() => expect(toastTexts()).toContain('The bet is cancelled.'));
   await waitFor(() => expect(screen.getByText('1').tagName).toBe('B'));
   nextRound();
   fireEvent.click(await act('Rebet'));
@@ -147,7 +147,7 @@ test('[CAS-3] Bet Details takes one bet back', async () => {
   await act('Undo');
   fireEvent.click(screen.getByRole('button', { name: /^View Bet/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Bet Details' });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Take this bet back' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel this bet' }));
   await within(dialog).findByText('No bets in this round yet.');
   expect(bodiesOf(requests, '/casino/withdraw')).toEqual([{ betIds: ['1'] }]);
 });

@@ -76,7 +76,7 @@ function TableVideo({ id, title }: Wanted) {
     return (
       <NoTable>
         {id === '' ? (
-          <Trans>This address names no table.</Trans>
+          <Trans>There is no table at this address.</Trans>
         ) : (
           <Trans>There is no table {id} here.</Trans>
         )}

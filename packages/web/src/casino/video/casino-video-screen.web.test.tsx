@@ -27,7 +27,7 @@ test('[FRAME-1] the frame of a table id that nobody has says so', async () => {
 
 test('[FRAME-1] the frame without an id says so', async () => {
   open('');
-  expect((await screen.findByRole('alert')).textContent).toBe('This address names no table.');
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no table at this address.');
 });
 
 test('[FRAME-1] the frame of a known id draws the table', async () => {

@@ -68,7 +68,7 @@ function Words({
     case 'leave':
       return <Payout flight={terms.flight} stake={stake} />;
     case 'takeBack':
-      return <Trans>Take the bet back</Trans>;
+      return <Trans>Cancel the bet</Trans>;
     case 'settling':
       return <Trans>Settling</Trans>;
     case 'cut':

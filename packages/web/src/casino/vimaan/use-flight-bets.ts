@@ -103,7 +103,7 @@ export function useFlightBets(state: VimaanState | undefined): FlightBets {
       act(panel, async () => {
         await call('vimaanWithdraw', { params: { betId } });
         forget(betId);
-        toast('good', t`The bet is taken back.`);
+        toast('good', t`The bet is cancelled.`);
       }),
   };
 }

@@ -15,13 +15,13 @@ function HintWords({ hint }: { hint: PasswordHint }) {
     case 'length':
       return <Trans>At least {hintedLengthMin} characters</Trans>;
     case 'plain':
-      return <Trans>Not one sign repeated, nor a run such as 12345678</Trans>;
+      return <Trans>Not a repeated character or a sequence such as 12345678</Trans>;
     case 'userName':
-      return <Trans>Without your user name</Trans>;
+      return <Trans>Does not contain your user name</Trans>;
     case 'other':
       return <Trans>Different from the old password</Trans>;
     case 'same':
-      return <Trans>Typed the same twice</Trans>;
+      return <Trans>The same in both fields</Trans>;
   }
 }
 

@@ -201,12 +201,12 @@ async function loseBet(
   return server;
 }
 
-const busy = () => refusal(503, 'The desk is busy. Please try again.', 'BUSY');
+const busy = () => refusal(503, 'The server is busy. Please try again.', 'BUSY');
 
 test('[SLIP-4] after no answer an early refusal leaves the outcome unknown, to repeat', async () => {
   const { requests } = await loseBet([silent, busy, busy, busy, () => ok({})]);
   expect(currentSlip().state).toBe('unsure');
-  expect(toastTexts()).toEqual(['No answer came. Open bets show how it stands.']);
+  expect(toastTexts()).toEqual(['No answer from the server. Check your open bets.']);
   expect(screen.getByRole('alert').textContent).toContain('may or may not stand');
   prices.put(parseMarket({ ...fakeMarket, status: 'SUSPENDED' }));
   act(() => {

@@ -76,7 +76,7 @@ function RunnerResults({ slip, bet }: { slip: SlipFields; bet: PreviewBet | null
             <Trans>Matched</Trans>
           </span>
           <span>
-            <Trans>And what waits</Trans>
+            <Trans>Unmatched part</Trans>
           </span>
         </li>
       )}

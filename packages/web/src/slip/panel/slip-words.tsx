@@ -22,7 +22,7 @@ function BlockText({ block, limits }: { block: Block; limits: Limits }) {
     case 'paused':
       return <Trans>Betting is paused while storage recovers. Your money is safe.</Trans>;
     case 'pricesOld':
-      return <Trans>These prices are old: betting goes on when new ones come.</Trans>;
+      return <Trans>These prices are out of date. Betting continues when new ones arrive.</Trans>;
     case 'siteSuspended':
       return <Trans>This site is suspended. Betting is closed.</Trans>;
     case 'marketClosed':

@@ -52,7 +52,7 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
   function tell(outcome: PlacingResult): void {
     if (outcome.result === 'unknown') {
       // The slip may be out of sight by now.
-      toast('bad', outcome.message || t`No answer came. Open bets show how it stands.`);
+      toast('bad', outcome.message || t`No answer from the server. Check your open bets.`);
       return playSlip({ act: 'lose' });
     }
     if (outcome.result === 'refused') return refuse(outcome.message || t`The bet was refused.`);
