@@ -4,6 +4,7 @@ import { isOnLadder, type MarketChange, type MarketDefinition } from '@layline/c
 import { describe, expect, it } from 'vitest';
 import type { FeedReport } from '../feed.ts';
 import { jumpingClock } from '../jumping-clock.ts';
+import { shippedPath } from '../shipped/shipped-recording.ts';
 import { findRecordings } from './find-recordings.ts';
 import { readRecording } from './read-recording.ts';
 import { replayFeed } from './replay-feed.ts';
@@ -31,7 +32,8 @@ function faultsOf(change: MarketChange, definition: MarketDefinition | undefined
     const [bestBack, bestLay] = [back[0], lay[0]];
     if (bestBack && bestLay && bestBack.odds >= bestLay.odds) faults.push(`${who} is crossed`);
     for (const { odds } of [...back, ...lay]) {
-      if (!isOnLadder(odds)) faults.push(`${who} is quoted at ${odds}`);
+      const isAllowed = definition.kind === 'bookmaker' || isOnLadder(odds);
+      if (!isAllowed) faults.push(`${who} is quoted at ${odds}`);
     }
     const runner = definition.runners.find((known) => known.runnerId === runnerId);
     const isPriced = back.length + lay.length > 0;
@@ -127,6 +129,50 @@ const single: readonly (readonly [string, number, string, string, number, string
     true,
   ],
 ];
+
+const samples = fileURLToPath(new URL('../../../../samples/betfair', import.meta.url));
+
+describe('sample recordings', () => {
+  it.each([
+    ['1.900000001', '2. Quiet Gale', []],
+    ['1.900000002', '1. Silver Ford, 2. Quiet Gale', ['4. Iris Lane', '7. Long Acre']],
+  ] as const)('the race %s is won by %s', async (id, winners, placed) => {
+    const story = await storyOf(`${samples}/horse-racing/${id}.mcm.gz`);
+    expect([story.faults, story.messages, story.staleCount]).toEqual([[], 88, 0]);
+    const [definition] = story.last.values();
+    expect(definition?.fixture.name).toBe('Brackley 14:10');
+    expect(named(definition, 'WINNER')?.join(', ')).toBe(winners);
+    expect(named(definition, 'PLACED')).toEqual(placed);
+    expect(named(definition, 'REMOVED')).toEqual(['5. Jetty']);
+    expect([[...story.statuses.values()], story.turnedInPlay]).toEqual([['OSOSOSC'], true]);
+  });
+
+  it('cricket, soccer and tennis close with a winner each', async () => {
+    const story = await storyOf(fileURLToPath(shippedPath));
+    expect([story.faults, story.staleCount]).toEqual([[], 0]);
+    const markets = [...story.last.values()];
+    expect(markets.every(({ status }) => status === 'CLOSED')).toBe(true);
+    const main = markets.filter(({ marketType }) => marketType === 'MATCH_ODDS');
+    expect(main.map(({ fixture }) => fixture.sportId).toSorted()).toEqual(['1', '2', '4']);
+    expect(main.map((market) => named(market, 'WINNER')?.length)).toEqual([1, 1, 1]);
+  });
+
+  it('all of them together are one feed, in order of time', async () => {
+    const now = Date.parse('2040-01-01T00:00:00Z');
+    const paths = [samples, fileURLToPath(shippedPath)];
+    const feed = replayFeed({ paths, clock: jumpingClock(now), speed: 100 });
+    let [lastAt, backward] = [0, 0];
+    for await (const batch of feed.changes(new AbortController().signal)) {
+      for (const { at } of batch) {
+        if (at < lastAt) backward += 1;
+        lastAt = at;
+      }
+    }
+    expect(backward).toBe(0);
+    expect(feed.report().sources).toHaveLength(3);
+    expect(feed.report().problems).toEqual([]);
+  });
+});
 
 describe.skipIf(isAbsent)(
   `${title} (skipped where that folder is absent)`,

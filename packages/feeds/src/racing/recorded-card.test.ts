@@ -22,7 +22,7 @@ const suite = existsSync(folder) ? describe : describe.skip;
 async function follow(file: string) {
   let definition: MarketDefinition | null = null;
   let card: RaceCard | null = null;
-  const feed = replayFeed({ paths: [`${folder}/${file}`], clock: jumpingClock(1e12) });
+  const feed = replayFeed({ paths: [file], clock: jumpingClock(1e12) });
   for await (const batch of feed.changes(new AbortController().signal)) {
     for (const change of batch) {
       definition = change.definition ?? definition;
@@ -32,9 +32,25 @@ async function follow(file: string) {
   return { definition: definition as MarketDefinition | null, card: card as RaceCard | null };
 }
 
+describe('sample races', () => {
+  const folder = fileURLToPath(
+    new URL('../../../../samples/betfair/horse-racing', import.meta.url),
+  );
+
+  it('[RACE-3] have a card with cloths, non-runners with a factor and, once run, the winner', async () => {
+    const { definition, card } = await follow(`${folder}/1.900000001.mcm.gz`);
+    expect(raceCard.safeParse(card).error).toBeUndefined();
+    expect(card).toMatchObject({ number: 3, distanceM: 1600 });
+    expect(card?.result).toMatchObject([{ runnerId: 9002, position: 1 }]);
+    expect(card?.runners[1]).toMatchObject({ name: 'Quiet Gale', cloth: '2' });
+    const removed = definition?.runners.filter(({ status }) => status === 'REMOVED');
+    expect(removed).toMatchObject([{ runnerId: 9005, reductionFactor: 12_500 }]);
+  });
+});
+
 suite('recorded races (skipped where the recorded data is not beside the checkout)', () => {
   it('[RACE-3] have a card with cloths and, once run, the winner', async () => {
-    const { definition, card } = await follow('1.127236622.mcm.bz2');
+    const { definition, card } = await follow(`${folder}/1.127236622.mcm.bz2`);
     expect(raceCard.safeParse(card).error).toBeUndefined();
     const winner = definition?.runners.find(({ status }) => status === 'WINNER');
     expect(winner?.name).toBe('2. Hauraki');
@@ -46,7 +62,7 @@ suite('recorded races (skipped where the recorded data is not beside the checkou
   });
 
   it('[RACE-3] keep their non-runners, each with its factor', async () => {
-    const { definition } = await follow('1.170262291.mcm.bz2');
+    const { definition } = await follow(`${folder}/1.170262291.mcm.bz2`);
     const factors = definition?.runners
       .filter(({ status }) => status === 'REMOVED')
       .map(({ reductionFactor }) => reductionFactor);
