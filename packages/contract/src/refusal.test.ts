@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalStatus, refusals, refuse } from './refusal.ts';
+import { refusalStatus, refusals, refuse, refuseForNow } from './refusal.ts';
 
 test('every refusal has a code of its own, a status and a text', () => {
   expect(new Set(refusals.map(({ code }) => code)).size).toBe(refusals.length);
@@ -19,4 +19,15 @@ test("[SLIP-3] the three refusals of a stake and a price have the documents' wor
   expect(refuse('STAKE_TOO_SMALL').message).toBe('Minimum stake limit exceeded!');
   expect(refuse('STAKE_TOO_LARGE').message).toBe('Maximum stake limit exceeded!');
   expect(refuse('ODDS_CHANGED').message).toBe('Bet rate changed!');
+});
+
+test.each([
+  [1, 'Please try again in 1 second.', 1],
+  [9500, 'Please try again in 10 seconds.', 10],
+  [119_000, 'Please try again in 119 seconds.', 119],
+  [15 * 60_000, 'Please try again in 15 minutes.', 900],
+])('a limit that passes in %i ms is told with its wait', (waitMs, text, retryAfterSeconds) => {
+  const refusal = refuseForNow(waitMs);
+  expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds });
+  expect(refusal.message).toBe(`Too many requests. ${text}`);
 });

@@ -103,6 +103,8 @@ export interface Refusal {
   readonly code: RefusalCode;
   /** What the player reads. */
   readonly message: string;
+  /** When the same may be asked again, where that is known. */
+  readonly retryAfterSeconds?: number;
 }
 
 const byCode = new Map(refusals.map((entry) => [entry.code as RefusalCode, entry]));
@@ -110,6 +112,18 @@ const byCode = new Map(refusals.map((entry) => [entry.code as RefusalCode, entry
 /** The published text of the code unless a more exact one is given. */
 export function refuse(code: RefusalCode, message?: string): Refusal {
   return { code, message: message ?? byCode.get(code)?.text ?? code };
+}
+
+/** Too many of something that a limit counts, and how long to wait. */
+export function refuseForNow(waitMs: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const [count, unit] =
+    retryAfterSeconds < 120
+      ? [retryAfterSeconds, 'second']
+      : [Math.ceil(retryAfterSeconds / 60), 'minute'];
+  const wait = `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const message = `Too many requests. Please try again in ${wait}.`;
+  return { code: 'TOO_MANY_REQUESTS', message, retryAfterSeconds };
 }
 
 export const refusalStatus = (code: RefusalCode): number => byCode.get(code)?.status ?? 500;

@@ -1,6 +1,6 @@
 /** The feeds that the settings name. */
 import { type Instant, instant } from '@layline/contract';
-import { type FeedClock, playFiles } from '@layline/feeds';
+import { type FeedClock, paceDelays, playFiles } from '@layline/feeds';
 import { liveFeed } from '@layline/feeds/betfair';
 import { simulatedFeed } from '@layline/feeds/simulated';
 import { liveOptionsOf } from './betfair-settings.ts';
@@ -41,7 +41,12 @@ async function openFeed(named: NamedFeed, opening: Opening): Promise<OpenedFeed>
       const feed = simulatedFeed({ ...which, clock: feedClock, speed });
       const what = sportIds === null ? 'simulated matches' : name.replace(':', ' ');
       const description = `${what} from seed ${settings.seed}${pace}`;
-      return { name, feed, staleAfterMs: simulatedStaleMs, description };
+      return {
+        name,
+        feed: paceDelays(feed, speed),
+        staleAfterMs: simulatedStaleMs,
+        description,
+      };
     }
     case 'recorded': {
       const feed = playFiles({
@@ -52,7 +57,7 @@ async function openFeed(named: NamedFeed, opening: Opening): Promise<OpenedFeed>
         leadMs: settings.replayLeadMs,
       });
       const description = `recordings in ${settings.replay.join(', ')}${pace}`;
-      return { name, feed, staleAfterMs: null, description };
+      return { name, feed: paceDelays(feed, speed), staleAfterMs: null, description };
     }
     case 'betfair': {
       const live = liveFeed(liveOptionsOf(settings.betfair, feedClockFrom(null, clock)));

@@ -233,6 +233,7 @@ function requiredRate(now: CricketInnings | undefined): number | null {
 
 function summaryOf(name: string, now: CricketInnings): string {
   if (now.target === null) return `${name} ${now.runs}/${now.wickets} after ${now.overs} overs`;
+  if (now.runs >= now.target) return `${name} reached the target of ${now.target}`;
   if (now.isOver) return `${name} ${now.runs}/${now.wickets}, target ${now.target}`;
   return `${name} need ${now.target - now.runs} from ${(now.ballsMax ?? 0) - now.balls} balls`;
 }

@@ -101,7 +101,8 @@ function summaryOf({ teams, toss, innings, ballsPerOver }: CricketMatch): string
   if (now.target === null) {
     return `${name} ${now.runs}/${now.wickets} after ${oversText(now.balls, ballsPerOver)} overs`;
   }
-  const need = Math.max(0, now.target - now.runs);
+  const need = now.target - now.runs;
+  if (need <= 0) return `${name} reached the target of ${now.target}`;
   if (now.ballsMax === null) return `${name} need ${plural(need, 'run')}`;
   return `${name} need ${plural(need, 'run')} from ${plural(now.ballsMax - now.balls, 'ball')}`;
 }

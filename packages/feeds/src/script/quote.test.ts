@@ -38,10 +38,15 @@ describe('a quote', () => {
 
   it('leaves the side empty that the ladder does not have', () => {
     const sure = quote({ chance: 1, liquidity: 1000 }, makeDice('x'));
-    const hopeless = quote({ chance: 0, liquidity: 1000 }, makeDice('x'));
+    const hopeless = quote({ chance: 1e-6, liquidity: 1000 }, makeDice('x'));
     expect(sure.back).toEqual([]);
     expect(hopeless.lay).toEqual([]);
     expect(sure.lay[0]?.odds).toBe(101);
     expect(hopeless.back[0]?.odds).toBe(100_000);
+  });
+
+  it('offers nothing of what can no longer happen', () => {
+    const impossible = quote({ chance: 0, liquidity: 1000 }, makeDice('x'));
+    expect([impossible.back, impossible.lay]).toEqual([[], []]);
   });
 });

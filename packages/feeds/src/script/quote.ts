@@ -55,8 +55,12 @@ interface Quoted {
   readonly liquidity: number;
 }
 
-/** Certain and hopeless runners are quoted on the one side that the ladder still has. */
+/**
+ * Certain and hopeless runners are quoted on the one side that the ladder still has; what can no longer
+ * happen is not quoted at all.
+ */
 export function quote({ chance, liquidity }: Quoted, dice: Dice): Quote {
+  if (chance <= 0) return { ...noQuote, lastTraded: oddsMax };
   const fair = 100 / Math.min(1, Math.max(1e-6, chance));
   const backCeiling = Math.floor((fair * (1000 - halfSpread)) / 1000);
   const layFloor = Math.ceil((fair * (1000 + halfSpread)) / 1000);

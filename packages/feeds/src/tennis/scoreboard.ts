@@ -121,7 +121,7 @@ export function showTennis(picture: TennisPicture): TennisScore {
     eventId: '',
     at: 0,
     phase,
-    summary: summaryOf(picture, winner),
+    summary: summaryOf(picture, winner ?? decided),
     sides: [players[0], players[1]],
     winner,
     bestOf: state.rules.bestOf,

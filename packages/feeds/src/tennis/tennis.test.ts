@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showPoints } from './scoreboard.ts';
+import { noTally, showPoints, showTennis } from './scoreboard.ts';
 import { raceChance, TennisOdds } from './tennis-chance.ts';
 import { afterPoint, startMatch, type TennisRules, type TennisState } from './tennis-points.ts';
 
@@ -93,4 +93,20 @@ describe('scoring in tennis', () => {
   ] as const)('says the points %j as %j', (points, text) => {
     expect(showPoints({ ...start, points })).toEqual(text);
   });
+});
+
+const players = [
+  { name: 'Ana Reyes', shortName: 'REY' },
+  { name: 'Bo Lund', shortName: 'LUN' },
+] as const;
+
+it('[EVENT-1] a match that was decided says who won it, and opens no further set', () => {
+  const last = { ...start, sets: [1, 1] as const, games: [5, 0] as const, points: [3, 0] as const };
+  const done = [
+    { games: [6, 4] as const, tieBreak: null },
+    { games: [3, 6] as const, tieBreak: null },
+  ];
+  const { state } = afterPoint({ ...last, done }, 0);
+  const { summary } = showTennis({ players, state, tally: noTally, phase: 'play' });
+  expect(summary).toBe('Ana Reyes won 6-4 3-6 6-0');
 });

@@ -36,7 +36,7 @@ export async function changePassword(
   const weak = problemOf(change);
   if (weak) return refuse('PASSWORD_WEAK', weak);
   const name = `${player.site_id} ${userNameKey(player.user_name)}`;
-  if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
+  if (!parts.throttle.take(address, name)) return parts.throttle.refuse(address, name);
   const known = (await findPlayerById(parts.store, player.player_id))?.password_hash;
   const isRight = await parts.passwords.check(known, {
     password: fields.currentPassword,

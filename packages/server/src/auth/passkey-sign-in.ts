@@ -54,7 +54,7 @@ export async function signInWithPasskey(
 ): Promise<SignedIn | Refusal> {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   const name = `passkey ${hash('sha256', used.credential.id, 'hex')}`;
-  if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
+  if (!parts.throttle.take(address, name)) return parts.throttle.refuse(address, name);
   const whose = { siteId: site.site_id, host, tokenHash: null };
   const challenge = parts.passkeyTickets.take(used.ticket, whose)?.challenge;
   if (challenge === undefined) return refuse('TICKET_OVER');

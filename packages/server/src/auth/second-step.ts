@@ -50,7 +50,7 @@ async function judgeCode(
   { playerId, code, address }: CodeTry,
 ): Promise<Refusal | null> {
   const name = `code ${playerId}`;
-  if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
+  if (!parts.throttle.take(address, name)) return parts.throttle.refuse(address, name);
   const isKnown = await hasSignedInFrom(parts.store, {
     playerId,
     address,
@@ -105,7 +105,7 @@ async function judgePassword(
   { playerId, password, address }: PasswordTry,
 ): Promise<Refusal | null> {
   const name = `password ${playerId}`;
-  if (!throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
+  if (!throttle.take(address, name)) return throttle.refuse(address, name);
   const known = (await findPlayerById(store, playerId))?.password_hash;
   const isRight = await passwords.check(known, { password, network: networkOf(address) });
   if (isRight) throttle.succeed(address, name);

@@ -72,7 +72,7 @@ export async function signIn(
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   const nameKey = userNameKey(credentials.userName);
   const name = `${site.site_id} ${nameKey}`;
-  if (!parts.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
+  if (!parts.throttle.take(address, name)) return parts.throttle.refuse(address, name);
   const key = guessKey(site.site_id, nameKey);
   const one = await takeName(parts, { site, credentials, address, name, key });
   if (one === null) return refuse('TOO_MANY_REQUESTS');

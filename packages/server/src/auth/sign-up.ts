@@ -82,6 +82,7 @@ function refuseSignUp(
     siteWords: [site.title, site.site_id],
   });
   if (weak) return refuse('PASSWORD_WEAK', weak);
-  const isAllowed = nameAsks.take(address, site.site_id) && signUps.take(address, site.site_id);
-  return isAllowed ? null : refuse('TOO_MANY_REQUESTS');
+  const { site_id: id } = site;
+  if (!nameAsks.take(address, id)) return nameAsks.refuse(address, id);
+  return signUps.take(address, id) ? null : signUps.refuse(address, id);
 }

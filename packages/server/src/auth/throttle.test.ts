@@ -26,6 +26,14 @@ describe('slowing down guesses', () => {
     expect(throttle.take(home, 'anna')).toBe(true);
   });
 
+  it('says how long the pair or the address has to wait', () => {
+    const throttle = open();
+    failTimes(throttle, 3, elsewhere, 'anna');
+    clock.advance(15_000);
+    const message = 'Too many requests. Please try again in 45 seconds.';
+    expect(throttle.refuse(elsewhere, 'anna')).toMatchObject({ message, retryAfterSeconds: 45 });
+  });
+
   it('stops an address that tries many names', () => {
     const throttle = open();
     for (const name of ['a', 'b', 'c', 'd', 'e']) throttle.take(elsewhere, name);

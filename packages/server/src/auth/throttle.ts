@@ -4,12 +4,15 @@
  * elsewhere cannot lock an honest player out, and by network alone, more loosely, against lists of
  * names. Guesses at one name from everywhere are counted in the store (name-guesses.ts).
  */
+import { type Refusal, refuseForNow } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import { networkOf } from './network-of.ts';
 
 export interface Throttle {
   /** Counts a try; false, and nothing counted, when there were too many. */
   take(address: string, userName: string): boolean;
+  /** Why a try was not counted, and when the next one is. */
+  refuse(address: string, userName: string): Refusal;
   /** The try was never judged, or was none. */
   giveBack(address: string, userName: string): void;
   /** The try was right: it is given back, and the pair begins from nothing. */
@@ -96,6 +99,13 @@ export function openThrottle(clock: Pick<Clock, 'now'>, limits = usual): Throttl
       count(pair);
       count(network);
       return true;
+    },
+    refuse(address, userName) {
+      const network = networkOf(address);
+      const pair = pairKey(network, userName);
+      const key = triesOf(pair) >= limits.pairMax ? pair : network;
+      const endsAt = counters.get(key)?.endsAt ?? clock.now();
+      return refuseForNow(endsAt - clock.now());
     },
     giveBack(address, userName) {
       const network = networkOf(address);

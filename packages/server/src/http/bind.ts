@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
-import { InvalidRequest } from '../invalid-request.ts';
+import { InvalidRequest, issueText } from '../invalid-request.ts';
 import type { Site } from '../site/directory.ts';
 import { within } from '../within.ts';
 import type { Call, PlayerCall } from './calls/call.ts';
@@ -138,7 +138,7 @@ async function identify(
 export const validateWith =
   ({ schema }: { schema: unknown }) =>
   (data: unknown) => {
-    const result = (schema as z.ZodType).safeParse(data ?? {});
+    const result = (schema as z.ZodType).safeParse(data ?? {}, { error: issueText });
     return result.success
       ? { value: result.data }
       : { error: new InvalidRequest(result.error.issues) };

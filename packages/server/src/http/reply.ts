@@ -12,13 +12,19 @@ export interface RefusalReply {
   readonly body: object;
 }
 
-const soon = { 'retry-after': '1' };
+/** Seconds until a refused call is worth another try; the shortest limits count for ten. */
+const retryAfter: Readonly<Record<number, number>> = { 429: 10, 503: 1 };
+
+function retryHeaders(status: number, seconds = retryAfter[status]): Record<string, string> {
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+}
 
 /** `request` is the body of the call, which may name the bet that is refused. */
-export function replyOfRefusal({ code, message }: Refusal, request?: unknown): RefusalReply {
+export function replyOfRefusal(refusal: Refusal, request?: unknown): RefusalReply {
+  const { code, message, retryAfterSeconds } = refusal;
   const status = refusalStatus(code);
   const body = { status: false, message, code, ...namedIn(request) };
-  return { status, headers: status === 503 ? soon : {}, body };
+  return { status, headers: retryHeaders(status, retryAfterSeconds), body };
 }
 
 function namedIn(body: unknown): { readonly clientRef?: string } {

@@ -6,6 +6,7 @@ import {
   type MarketDefinition,
   type MarketId,
   type Money,
+  maxMoney,
   noMoney,
   type Odds,
   type OddsMarket,
@@ -87,7 +88,8 @@ export function takeChange(market: CachedMarket, change: MarketChange, at: Insta
     market.pricedAt = at;
   }
   market.session = change.session ?? market.session;
-  market.totalMatched = change.totalMatched ?? market.totalMatched;
+  // A recording that is joined in the middle sums up what it has seen so far: less than was shown.
+  market.totalMatched = maxMoney(market.totalMatched, change.totalMatched ?? noMoney);
   market.staleReason = change.staleReason ?? null;
   if (change.overlay !== undefined) market.overlay = change.overlay;
   if (market.definition.status === 'CLOSED') market.closedAt ??= at;

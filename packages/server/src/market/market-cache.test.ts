@@ -2,6 +2,7 @@ import {
   type MarketChange,
   type MarketDefinition,
   marketId,
+  money,
   type SoccerScore,
 } from '@layline/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -146,6 +147,29 @@ describe('the market board', () => {
     marketCache.noteOffers(marketId('1.999'));
     expect(published).toEqual([finalMatch]);
     expect(marketCache.encoded(finalMatch)).not.toBe(before);
+  });
+
+  it('a market that an operator settled leaves the lists like others, and does not come back', () => {
+    marketCache.noteSettledManually(finalMatch);
+    clock.advance(59_000);
+    marketCache.sweep();
+    expect(shown()).toMatchObject({ status: 'CLOSED' });
+    clock.advance(2000);
+    marketCache.sweep();
+    expect([marketCache.size, shown()]).toEqual([0, null]);
+    const stillOpen = defineFinal({ version: 2 });
+    marketCache.apply([
+      change({ definition: stillOpen, runners: [pricesOf(kings, [[1.5, 1]], [])] }),
+    ]);
+    expect([marketCache.size, shown()]).toEqual([0, null]);
+    marketCache.apply([change({ definition: defineFinal({ version: 3, status: 'CLOSED' }) })]);
+    expect(marketCache.size).toBe(0);
+  });
+
+  it('[EVENT-2] the matched amount of a market never falls', () => {
+    marketCache.apply([change({ totalMatched: money(2_000_000) })]);
+    marketCache.apply([change({ totalMatched: money(1_500_000) })]);
+    expect(shown().totalMatched).toBe(20_000);
   });
 
   it('ignores prices of a market that it was never told of', () => {

@@ -63,6 +63,10 @@ export interface MarketCacheListener {
 /** Where there is one alone, it needs no name. */
 const onlyFeed = 'feed';
 
+/** An operator settled it; until the feed closes it too, it would come back as a new generation. */
+const isAwaited = ({ isSettledManually, definition }: CachedMarket): boolean =>
+  isSettledManually && definition.status !== 'CLOSED';
+
 const noOffers: Offers = { back: [], lay: [] };
 
 const eventOf = ({ definition }: CachedMarket): string => definition.fixture.eventId;
@@ -267,14 +271,16 @@ export class MarketCache {
     for (const [id, market] of this.#markets) {
       const { closedAt } = market;
       if (closedAt === null || addMs(closedAt, this.#options.closedVisibleMs) > now) continue;
-      // Until the feed closes it too, it would come back as a new generation.
-      if (market.isSettledManually && market.definition.status !== 'CLOSED') continue;
       if (isRace(market)) this.#keepResult(market, closedAt);
       this.#remove(id);
-      if (this.#current.get(market.base) === market) this.#current.delete(market.base);
+      if (!isAwaited(market)) this.#forget(market);
       this.revision += 1;
       this.#publishChanged(market);
     }
+  }
+
+  #forget(market: CachedMarket): void {
+    if (this.#current.get(market.base) === market) this.#current.delete(market.base);
   }
 
   #keepResult(market: CachedMarket, closedAt: Instant): void {
@@ -291,6 +297,7 @@ export class MarketCache {
     if (change.score) this.#setScore(change.score);
     if (change.race) this.races.set(change.race);
     this.#publish(market, before, change.definition !== undefined || isStalenessNew);
+    if (!this.#markets.has(market.definition.marketId) && !isAwaited(market)) this.#forget(market);
     if (this.statusOf(market) !== 'OPEN') return;
     const fresh = before.shown === 'OPEN' ? change.runners : [...market.runners.values()];
     if (!fresh) return;

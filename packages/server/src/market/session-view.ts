@@ -55,7 +55,8 @@ function makeRow(marketCache: MarketCache, market: CachedMarket, limits: StakeRa
     LaySize1: no.rate,
     BackPrice1: yes.line,
     BackSize1: yes.rate,
-    GameStatus: isOpen ? '' : (market.overlay ?? 'SUSPENDED'),
+    // A session without a quote takes no bets, though nobody suspended it.
+    GameStatus: isOpen && no.rate + yes.rate > 0 ? '' : (market.overlay ?? 'SUSPENDED'),
     min: makeMoney(limits.stakeMin),
     max: makeMoney(limits.stakeMax),
     srno: String(runner?.sortPriority ?? 1),

@@ -10,7 +10,7 @@ import {
   streamRequest,
   topicKinds,
 } from '@layline/contract';
-import { InvalidRequest } from '../invalid-request.ts';
+import { InvalidRequest, issueText } from '../invalid-request.ts';
 import type { Hub } from './hub.ts';
 import type { LiveTopic } from './live-topic.ts';
 import type { Reader } from './reader.ts';
@@ -59,7 +59,7 @@ function parseRequest(text: string): StreamRequest | Refusal {
   } catch {
     return refuse('INVALID_REQUEST', 'message: must be one JSON object');
   }
-  const result = streamRequest.safeParse(json);
+  const result = streamRequest.safeParse(json, { error: issueText });
   return result.success ? result.data : new InvalidRequest(result.error.issues).refusal;
 }
 

@@ -111,7 +111,7 @@ export const accountSecurityHandlers = {
     const { player_id: id, is_demo } = session.player;
     if (is_demo) return refuse('DEMO_FIXED');
     const name = `confirm ${id}`;
-    if (!app.throttle.take(address, name)) return refuse('TOO_MANY_REQUESTS');
+    if (!app.throttle.take(address, name)) return app.throttle.refuse(address, name);
     const codes = await confirmTotp(app, { playerId: id, code: body.code });
     if (codes) app.throttle.succeed(address, name);
     return codes ? succeed({ recoveryCodes: codes }) : refuse('CODE_WRONG');

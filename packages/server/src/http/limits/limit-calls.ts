@@ -2,7 +2,7 @@
  * Counts every call of an address before anything else reads it: a refused call costs as much of the budget
  * as one that is answered. Calls that a proxy or the operator polls (health, metrics) set `rateLimit: false`.
  */
-import { type Refusal, refuse } from '@layline/contract';
+import { type Refusal, refuse, refuseForNow } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { replyOfRefusal } from '../reply.ts';
 import type { AddressRate } from './address-rate.ts';
@@ -17,8 +17,7 @@ export function limitCalls(server: FastifyInstance, rate: AddressRate | null): v
     reply.header('x-ratelimit-remaining', left);
     reply.header('x-ratelimit-reset', resetSeconds);
     if (!isOver) return done();
-    reply.header('retry-after', Math.max(1, resetSeconds));
-    sendEarly(reply, refuse('TOO_MANY_REQUESTS'));
+    sendEarly(reply, refuseForNow(resetSeconds * 1000));
     return undefined;
   });
 }
@@ -45,6 +44,6 @@ function faultOfHost({ raw, headers }: FastifyRequest): string | null {
 }
 
 const sendEarly = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
-  const { status, body } = replyOfRefusal(refusal);
-  return reply.code(status).send(body);
+  const { status, headers, body } = replyOfRefusal(refusal);
+  return reply.code(status).headers(headers).send(body);
 };
