@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { HandsView } from '../cards/hands-view.tsx';
 import { ownResult, type TableState } from '../feed/table-state.ts';
 import style from './stage.module.css';
@@ -6,7 +6,6 @@ import { useTurned } from './use-turned.ts';
 
 /** Under the video: the round's id, the hash that promises its cards, and the cards as they are turned. */
 export function RoundBar({ state, type }: { state: TableState; type: string }) {
-  const { t } = useLingui();
   const round = state.live?.round;
   const shown = useTurned(round ?? null);
   return (
@@ -16,11 +15,7 @@ export function RoundBar({ state, type }: { state: TableState; type: string }) {
           <Trans>RID</Trans> <b>{round?.mid ?? '–'}</b>
         </p>
         {round === undefined || round.hash === '' ? null : (
-          <a
-            className={style['hash']}
-            href={`#/fairness/${type}`}
-            aria-label={t`Hash ${round.hash}`}
-          >
+          <a className={style['hash']} href={`#/fairness/${type}`}>
             <Trans>Hash</Trans>{' '}
             <code>
               <span className={style['wholeHash']}>{round.hash}</span>

@@ -55,7 +55,7 @@ function QuickStakes({ wish, limits, isLocked, onWish }: FieldsProps) {
       <button
         type="button"
         className={style['factor']}
-        aria-label={t`Halve the stake`}
+        aria-label={t`½: halve the stake`}
         disabled={isLocked || stake <= 0}
         onClick={() => set(halve(stake))}
       >
@@ -64,7 +64,7 @@ function QuickStakes({ wish, limits, isLocked, onWish }: FieldsProps) {
       <button
         type="button"
         className={style['factor']}
-        aria-label={t`Double the stake`}
+        aria-label={t`×2: double the stake`}
         disabled={isLocked || stake <= 0}
         onClick={() => set(double(stake))}
       >
