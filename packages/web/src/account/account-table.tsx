@@ -23,6 +23,8 @@ interface AccountTableProps<Row> {
   /** Says what happened when the list could not be had; the server's words come in. */
   readonly failure: (message: string) => ReactNode;
   readonly fileName: string;
+  /** How often the rows were requested: another number reads them again, from page 1 on. */
+  readonly reading?: number;
   readonly foot?: ((rows: readonly Row[]) => readonly ReactNode[]) | undefined;
   /** The call takes `search`, where the server filters. */
   readonly isSearchable?: boolean;
@@ -91,12 +93,13 @@ function useExport<Row>(
  * the first rows: nothing that stands below them is there to be moved.
  */
 export function AccountTable<Row>(props: AccountTableProps<Row>) {
-  const { label, columns, keyOf, failure, foot, isSearchable = false } = props;
+  const { label, columns, keyOf, failure, foot, isSearchable = false, reading = 0 } = props;
   const { t } = useLingui();
   const isServed = useHasCapability('search-filter') && isSearchable;
   const [typed, setTyped] = useState('');
   const settled = useSettled(typed);
-  const list = props.list(isServed ? settled.trim() : '');
+  const wanted = props.list(isServed ? settled.trim() : '');
+  const list = { ...wanted, key: [...wanted.key, reading] };
   const paged = usePagedList(list);
   const filter = (rows: readonly Row[]) => (isServed ? rows : filterRows(columns, rows, typed));
   const { isBusy, start } = useExport(props, list, filter);
@@ -128,6 +131,11 @@ export function AccountTable<Row>(props: AccountTableProps<Row>) {
           isOld={paged.isPlaceholderData}
           waitingRows={paged.at.pageSize}
           foot={rows === undefined ? undefined : foot?.(rows)}
+          sortNote={
+            (paged.data?.totalPages ?? 0) > 1
+              ? t`Only the rows of this page are sorted.`
+              : undefined
+          }
         />
       )}
       {paged.data === undefined ? null : (

@@ -61,3 +61,11 @@ test('[ACC-7] a list that does not come says so, and can be asked for again', as
   expect(await screen.findByText('The entries could not be loaded.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
+
+test('[ACC-7] a list of several pages says that only this page is sorted', async () => {
+  showTable(Promise.resolve(entries));
+  await screen.findByText('Anna');
+  expect(screen.queryByText('Only the rows of this page are sorted.')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(screen.getByText('Only the rows of this page are sorted.')).toBeDefined();
+});

@@ -11,6 +11,14 @@ export interface DateRange {
   readonly to: string;
 }
 
+/** Whether it ends before it starts; a date left open cannot. */
+export const isInverted = ({ from, to }: DateRange): boolean =>
+  from !== '' && to !== '' && from > to;
+
+/** Names a file after the list and the days in it, without its extension. */
+export const nameFile = (list: string, { from, to }: DateRange): string =>
+  [list, from, from === to ? '' : to].filter(Boolean).join('_');
+
 const daysBack: Readonly<Record<DataSource, readonly [number, number]>> = {
   'LIVE DATA': [0, 0],
   'BACKUP DATA': [-31, -1],

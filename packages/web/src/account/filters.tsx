@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { dateField, now, startOfDay } from '../clock.ts';
-import { type DataSource, type DateRange, dataSources, rangeOf } from './date-range.ts';
+import { type DataSource, type DateRange, dataSources, isInverted, rangeOf } from './date-range.ts';
 import style from './filters.module.css';
 
 interface PickProps<Value extends string> {
@@ -33,6 +33,8 @@ interface DatesProps {
 
 export function Dates({ range, onChange }: DatesProps) {
   const { t } = useLingui();
+  const problemId = useId();
+  const isWrong = isInverted(range);
   return (
     <>
       <label className={style['filter']}>
@@ -41,6 +43,8 @@ export function Dates({ range, onChange }: DatesProps) {
           type="date"
           value={range.from}
           max={range.to || undefined}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? problemId : undefined}
           onChange={(event) => onChange({ ...range, from: event.target.value })}
         />
       </label>
@@ -50,9 +54,15 @@ export function Dates({ range, onChange }: DatesProps) {
           type="date"
           value={range.to}
           min={range.from || undefined}
+          aria-invalid={isWrong}
           onChange={(event) => onChange({ ...range, to: event.target.value })}
         />
       </label>
+      {isWrong ? (
+        <p id={problemId} className={style['problem']} role="alert">
+          {t`From is after To.`}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { AccountTable } from './account-table.tsx';
 import { useCaseText } from './bet-case.ts';
 import { oddsText } from './bet-odds.ts';
 import { joinedText, partsOf, settledAtOf, summedAmount } from './bet-parts.ts';
-import type { DateRange } from './date-range.ts';
+import { type DateRange, isInverted, nameFile } from './date-range.ts';
 import { Dates, FilterBar, Pick, todayMoved } from './filters.tsx';
 import { makeInstantRange } from './instant-range.ts';
 import { longColumn, momentColumn, textColumn } from './moment-column.tsx';
@@ -106,7 +106,7 @@ function HistoryFilters({ edited, onEdit, onGet }: HistoryFiltersProps) {
         onPick={(sportsName) => onEdit({ sportsName })}
       />
       <Dates range={edited.range} onChange={(range) => onEdit({ range })} />
-      <Button tone="primary" onClick={onGet}>
+      <Button tone="primary" disabled={isInverted(edited.range)} onClick={onGet}>
         <Trans>Get History</Trans>
       </Button>
     </FilterBar>
@@ -117,7 +117,7 @@ function HistoryFilters({ edited, onEdit, onGet }: HistoryFiltersProps) {
 export function HistoryScreen() {
   const { t } = useLingui();
   const [edited, setEdited] = useState<Filter>(firstFilter);
-  const [applied, setApplied] = useState<Filter>(edited);
+  const [{ applied, reading }, setApplied] = useState({ applied: edited, reading: 0 });
   const [viewed, setViewed] = useState<string | null>(null);
   const columns = useColumns(applied.status, setViewed);
   return (
@@ -125,7 +125,7 @@ export function HistoryScreen() {
       <HistoryFilters
         edited={edited}
         onEdit={(part) => setEdited((before) => ({ ...before, ...part }))}
-        onGet={() => setApplied({ ...edited })}
+        onGet={() => setApplied({ applied: edited, reading: reading + 1 })}
       />
       <AccountTable
         key={applied.status}
@@ -134,7 +134,8 @@ export function HistoryScreen() {
         keyOf={(bet) => bet.betId}
         list={(search) => betHistoryList(makeBody(applied), search)}
         isSearchable
-        fileName="bet-history"
+        fileName={nameFile('bet-history', applied.range)}
+        reading={reading}
         failure={() => (
           <Trans>The bet history could not be loaded. Your bets are not affected.</Trans>
         )}

@@ -21,7 +21,10 @@ const exportPage = { pageSize: 100, pagesMax: 50 };
 export function usePagedList<Row>(list: PagedList<Row>) {
   const key = JSON.stringify(list.key);
   const [turned, setTurned] = useState({ at: firstPage, of: key });
-  const at = turned.of === key ? turned.at : { ...turned.at, page: 1 };
+  // Kept in the state, so that a list that was left starts at page 1 when it comes back.
+  const of = turned.of === key ? turned : { at: { ...turned.at, page: 1 }, of: key };
+  if (of !== turned) setTurned(of);
+  const { at } = of;
   const query = useQuery({
     queryKey: [...list.key, at],
     queryFn: ({ signal }) => list.fetch(at, signal),

@@ -23,6 +23,8 @@ test('[ACC-3] another filter starts at page 1 again, and keeps the page size', (
   expect(result.current.at).toEqual({ page: 4, pageSize: 25 });
   rerender({ filter: 'betRecords' });
   expect(result.current.at).toEqual({ page: 1, pageSize: 25 });
+  rerender({ filter: 'all' });
+  expect(result.current.at).toEqual({ page: 1, pageSize: 25 });
 });
 
 test('[ACC-7] an export takes every page, and stops at its bound', async () => {

@@ -9,7 +9,7 @@ import type { Column } from '../ui/data-table.tsx';
 import { AccountPage } from './account-page.tsx';
 import { statementList } from './account-query.ts';
 import { AccountTable } from './account-table.tsx';
-import { type DataSource, type DateRange, rangeOf } from './date-range.ts';
+import { type DataSource, type DateRange, isInverted, nameFile, rangeOf } from './date-range.ts';
 import { FilterBar, Pick, SourceDates, todayMoved } from './filters.tsx';
 import { makeInstantRange } from './instant-range.ts';
 import { longColumn, momentColumn, textColumn } from './moment-column.tsx';
@@ -93,7 +93,7 @@ function StatementFilters({ edited, onEdit, onGet }: FiltersProps) {
         options={filters}
         onPick={(filter) => onEdit({ filter })}
       />
-      <Button tone="primary" onClick={onGet}>
+      <Button tone="primary" disabled={isInverted(edited.range)} onClick={onGet}>
         <Trans>Get Statement</Trans>
       </Button>
     </FilterBar>
@@ -106,14 +106,14 @@ export function StatementScreen() {
   useStatementGuard();
   const user = useCurrentUser();
   const [edited, setEdited] = useState<Filter>(firstFilter);
-  const [applied, setApplied] = useState<Filter>(edited);
+  const [{ applied, reading }, setApplied] = useState({ applied: edited, reading: 0 });
   const columns = useColumns();
   return (
     <AccountPage title={<Trans>Account Statement</Trans>}>
       <StatementFilters
         edited={edited}
         onEdit={(part) => setEdited((before) => ({ ...before, ...part }))}
-        onGet={() => setApplied({ ...edited })}
+        onGet={() => setApplied({ applied: edited, reading: reading + 1 })}
       />
       <AccountTable
         label={t`Account Statement`}
@@ -121,7 +121,8 @@ export function StatementScreen() {
         keyOf={(row) => row._id}
         list={(search) => statementList(makeBody(applied, user?._id), search)}
         isSearchable
-        fileName="account-statement"
+        fileName={nameFile('account-statement', applied.range)}
+        reading={reading}
         failure={() => (
           <Trans>The statement could not be loaded. Your account is not affected.</Trans>
         )}

@@ -36,6 +36,8 @@ interface DataTableProps<Row> {
   readonly waitingRows?: number;
   /** The last line, a cell a column. */
   readonly foot?: readonly ReactNode[] | undefined;
+  /** What a sorted table says of its order, where it does not hold every row. */
+  readonly sortNote?: string | undefined;
 }
 
 const zebraAbove = 10;
@@ -146,7 +148,7 @@ function useSorted<Row>({ columns, rows }: Pick<DataTableProps<Row>, 'columns' |
 
 /** ACC-7: one table for every list; while rows are on their way it keeps their place. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, keyOf, empty, label, isOld = false, waitingRows = 5, foot } = props;
+  const { columns, keyOf, empty, label, isOld = false, waitingRows = 5, foot, sortNote } = props;
   const { order, press, sorted } = useSorted(props);
   const isStriped = (sorted?.length ?? 0) > zebraAbove;
   const isCrowded = columns.length > roomyColumnsMax;
@@ -192,6 +194,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
         {sorted?.length === 0 ? <p className={style['empty']}>{empty}</p> : null}
       </div>
+      {order === null || sortNote === undefined ? null : (
+        <p className={style['note']} role="status">
+          {sortNote}
+        </p>
+      )}
     </div>
   );
 }

@@ -10,7 +10,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { profitLossList } from '../account-query.ts';
 import { AccountTable } from '../account-table.tsx';
-import { type DataSource, type DateRange, rangeOf, sourceOf } from '../date-range.ts';
+import {
+  type DataSource,
+  type DateRange,
+  isInverted,
+  nameFile,
+  rangeOf,
+  sourceOf,
+} from '../date-range.ts';
 import { FilterBar, SourceDates, todayMoved } from '../filters.tsx';
 import { makeInstantRange } from '../instant-range.ts';
 import { SignedAmount } from '../money-column.tsx';
@@ -150,7 +157,7 @@ function ProfitTable({
         keyOf={(row) => row._id ?? row.betId ?? `${row.eventId} ${row.matchId} ${row.marketId}`}
         list={(search) => listOf(at, range, search, onEvent)}
         isSearchable
-        fileName="profit-and-loss"
+        fileName={nameFile('profit-and-loss', range)}
         foot={(rows) => footOf(level, rows)}
         failure={() => (
           <Trans>The profit and loss could not be loaded. Your account is not affected.</Trans>
@@ -171,16 +178,20 @@ export function ProfitScreen() {
   const at = useProfitPlace();
   const range = useRange();
   const [source, setSource] = useState<DataSource | ''>(() => sourceOf(range, todayMoved));
+  /** Dates that make no range stay in the fields and out of the address. */
+  const [unfit, setUnfit] = useState<DateRange | null>(null);
   const [event, setEvent] = useState('');
   const pathTo: GoDown = (place) => makeProfitPath(place, range);
   const choose = (next: DataSource | '', dates: DateRange): void => {
     setSource(next);
+    setUnfit(isInverted(dates) ? dates : null);
+    if (isInverted(dates)) return;
     goTo(makeProfitPath(at, dates), { replace: true });
   };
   return (
     <AccountPage title={<Trans>Profit & Loss</Trans>}>
       <FilterBar label={t`Profit and loss filters`}>
-        <SourceDates source={source} range={range} onSource={choose} />
+        <SourceDates source={source} range={unfit ?? range} onSource={choose} />
       </FilterBar>
       {levelOf(at) === 'sport' ? <ProfitChart from={range.from} to={range.to} /> : null}
       <Trail at={at} pathTo={pathTo} event={event} />
