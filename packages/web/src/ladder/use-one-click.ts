@@ -3,7 +3,7 @@ import type { BetRow } from '@layline/contract';
 import { instant, makeInstant } from '@layline/contract/instant';
 import type { Odds } from '@layline/contract/odds';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallFailure, call } from '../api/request.ts';
 import { now } from '../clock.ts';
 import { useRefreshBets } from '../session/bets/bets-query.ts';
@@ -18,6 +18,9 @@ import { formatOdds, formatStake } from '../ui/figures.ts';
 export type Notice =
   | { readonly tone: 'good' | 'bad'; readonly words: string; readonly waits: BetRow | null }
   | { readonly tone: 'wait'; readonly words: string; readonly waits: null };
+
+/** A second tap on the same price within this time is the same press: a double click is one bet. */
+const samePressMs = 600;
 
 /** Bets under way at once: a finger that hammers does not empty the purse. */
 const inFlightMax = 3;
@@ -38,11 +41,23 @@ const fieldsOf = ({ choice, stakeText, isInPlay }: Tap): SlipFields => ({
   placeOdds: null,
 });
 
+function useSamePress(): (tap: Tap) => boolean {
+  const last = useRef({ cell: '', at: 0 });
+  return ({ choice }) => {
+    const cell = `${choice.marketId}/${choice.runnerId}/${choice.side}/${choice.odds}`;
+    const at = now();
+    const { current: before } = last;
+    last.current = { cell, at };
+    return before.cell === cell && at - before.at < samePressMs;
+  };
+}
+
 export function useOneClick(limits: Limits) {
   const { t } = useLingui();
   const refreshBets = useRefreshBets();
   const [notice, setNotice] = useState<Notice | null>(null);
   const [inFlight, setInFlight] = useState(0);
+  const isSamePress = useSamePress();
 
   const bad = (words: string): void => setNotice({ tone: 'bad', words, waits: null });
   const what = ({ side, runnerName, odds }: OddsChoice, stakeText: string): string => {
@@ -72,6 +87,7 @@ export function useOneClick(limits: Limits) {
   }
 
   async function tap(from: Tap): Promise<void> {
+    if (isSamePress(from)) return;
     const fields = fieldsOf(from);
     const refusal = findRefusal(fields, limits, { kind: 'odds', odds: null });
     if (refusal === 'stakeTooSmall') return bad(t`Minimum stake limit exceeded!`);

@@ -1,7 +1,7 @@
 import { odds } from '@layline/contract/odds';
 import { expect, test } from 'vitest';
 import type { OddsChoice } from './choice.ts';
-import { applySlip, closedSlip, type Slip, type SlipAct } from './slip.ts';
+import { applySlip, closedSlip, parseStake, type Slip, type SlipAct } from './slip.ts';
 
 const india: OddsChoice = {
   kind: 'match',
@@ -54,6 +54,28 @@ test('[SLIP-1] the rate moves by 0.01 and never below the lowest odds there are'
   expect(play(open, { act: 'writeOdds', text: '1.01' }, down)).toMatchObject({ oddsText: '1.01' });
   expect(play(open, { act: 'writeOdds', text: '1000' }, up)).toMatchObject({ oddsText: '1000' });
   expect(play(open, { act: 'writeOdds', text: 'abc' }, up)).toMatchObject({ oddsText: '1.86' });
+});
+
+test('[SLIP-1] a bet that may wait moves by steps of the ladder', () => {
+  const keep = { act: 'leave', persistence: 'keep' } as const;
+  const up = { act: 'stepOdds', by: 1 } as const;
+  const down = { act: 'stepOdds', by: -1 } as const;
+  const at = (text: string) => ({ act: 'writeOdds', text }) as const;
+  expect(play(open, keep, at('2.50'), up)).toMatchObject({ oddsText: '2.52' });
+  expect(play(open, keep, at('2.51'), down)).toMatchObject({ oddsText: '2.50' });
+  expect(play(open, keep, at('1000'), up)).toMatchObject({ oddsText: '1000' });
+});
+
+test.each([
+  ['1,000', 1000_00],
+  ['1,00,000', 100_000_00],
+  ['1,234.5', 1234_50],
+  ['2,5', 2_50],
+  [' 250 ', 250_00],
+  ['1,0,0', null],
+  ['1e3', null],
+])('[SLIP-1] the stake %s reads as %s', (text, value) => {
+  expect(parseStake(text)).toBe(value);
 });
 
 test('[SLIP-4] while a bet is with the server nothing changes it, closes it or sends it again', () => {

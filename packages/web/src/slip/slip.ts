@@ -4,7 +4,15 @@
  */
 import type { Persistence } from '@layline/contract/market';
 import { type Money, money, noMoney, parseMoney } from '@layline/contract/money';
-import { type Odds, odds, oddsMax, oddsMin, parseOdds } from '@layline/contract/odds';
+import {
+  nextTick,
+  type Odds,
+  odds,
+  oddsMax,
+  oddsMin,
+  parseOdds,
+  previousTick,
+} from '@layline/contract/odds';
 import type { LinePrice } from '../live/parse-sessions.ts';
 import { formatOdds } from '../ui/figures.ts';
 import { isSameCell, type SlipChoice } from './choice.ts';
@@ -53,28 +61,41 @@ export type SlipAct =
 
 export const closedSlip: Slip = { state: 'closed' };
 
-export const stakeOf = (slip: SlipFields): Money | null => parseMoney(slip.stakeText.trim());
+const grouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
+const commaDecimal = /^\d+,\d{1,2}$/;
+
+/** `1,000` and `1,00,000` are groups, `2,5` is two and a half; null for what is no amount. */
+export function parseStake(text: string): Money | null {
+  const plain = text.trim();
+  if (grouped.test(plain)) return parseMoney(plain.replaceAll(',', ''));
+  return parseMoney(commaDecimal.test(plain) ? plain.replace(',', '.') : plain);
+}
+
+export const stakeOf = (slip: SlipFields): Money | null => parseStake(slip.stakeText);
 export const oddsOf = (slip: SlipFields): Odds | null => parseOdds(slip.oddsText.trim());
 
 const makeStakeText = (value: Money): string => String(value / 100);
 
 /** SLIP-1: half and double give whole numbers. */
 function halved(text: string): string {
-  const stake = parseMoney(text) ?? noMoney;
+  const stake = parseStake(text) ?? noMoney;
   return makeStakeText(money(Math.floor(stake / 200) * 100));
 }
 
 const stakeTextMax = money(9_999_999_900);
 
 function doubled(text: string): string {
-  const stake = parseMoney(text) ?? noMoney;
+  const stake = parseStake(text) ?? noMoney;
   const twice = Math.floor((stake * 2) / 100) * 100;
   return makeStakeText(money(Math.min(twice, stakeTextMax)));
 }
 
-/** One hundredth up or down, inside the odds there are. */
-function steppedOdds(text: string, by: 1 | -1, chosen: Odds): string {
-  const from = parseOdds(text) ?? chosen;
+/** One hundredth up or down, inside the odds there are; one step of the ladder for a bet that may wait. */
+function steppedOdds({ oddsText, persistence }: SlipFields, by: 1 | -1, chosen: Odds): string {
+  const from = parseOdds(oddsText) ?? chosen;
+  if (persistence !== 'fill-or-kill') {
+    return formatOdds((by === 1 ? nextTick(from) : previousTick(from)) ?? from);
+  }
   return formatOdds(odds(Math.min(Math.max(from + by, oddsMin), oddsMax)));
 }
 
@@ -133,9 +154,11 @@ export function applySlip(slip: Slip, act: SlipAct): Slip {
     case 'writeOdds':
       return edited(slip, () => ({ oddsText: act.text }));
     case 'stepOdds':
-      return edited(slip, ({ oddsText, choice }) =>
-        choice.kind === 'session' ? {} : { oddsText: steppedOdds(oddsText, act.by, choice.odds) },
-      );
+      return edited(slip, (fields) => {
+        const { choice } = fields;
+        if (choice.kind === 'session') return {};
+        return { oddsText: steppedOdds(fields, act.by, choice.odds) };
+      });
     case 'leave':
       return edited(slip, ({ choice }) =>
         choice.kind === 'match' ? { persistence: act.persistence } : {},

@@ -1,5 +1,6 @@
 import { type Persistence, persistences } from '@layline/contract/market';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMarket } from '../../live/prices.ts';
 import { useSite } from '../../site/site-store.ts';
 import type { SlipFields } from '../slip.ts';
 import { playSlip } from '../slip-store.ts';
@@ -23,14 +24,19 @@ interface LeaveFieldProps {
 export function LeaveField({ slip, isLocked }: LeaveFieldProps) {
   const site = useSite();
   const names = useNames();
+  const isInPlay = useMarket(slip.choice.marketId)?.isInPlay ?? false;
   if (slip.isEachWay) return null;
   if (slip.choice.kind !== 'match' || !site.capabilities?.includes('unmatched')) return null;
+  // In play nothing can wait for play to begin.
+  const offered = persistences.filter(
+    (one) => one !== 'lapse' || !isInPlay || slip.persistence === 'lapse',
+  );
   return (
     <fieldset className={style['leave']} disabled={isLocked}>
       <legend className={style['label']}>
         <Trans>If it is not matched at once</Trans>
       </legend>
-      {persistences.map((persistence) => (
+      {offered.map((persistence) => (
         <label key={persistence}>
           <input
             type="radio"

@@ -80,6 +80,8 @@ interface SlipInputsProps {
 
 function OddsField({ slip, isLocked }: SlipInputsProps) {
   const { t } = useLingui();
+  // A bet that may wait stands on the ladder.
+  const isStepped = slip.persistence !== 'fill-or-kill';
   return (
     <Stepper
       label={t`Odds`}
@@ -87,12 +89,12 @@ function OddsField({ slip, isLocked }: SlipInputsProps) {
       isLocked={isLocked}
       onChange={(text) => playSlip({ act: 'writeOdds', text })}
       down={{
-        label: t`Odds down by 0.01`,
+        label: isStepped ? t`Odds down one step` : t`Odds down by 0.01`,
         face: <Icon of={Minus} size={16} />,
         act: () => playSlip({ act: 'stepOdds', by: -1 }),
       }}
       up={{
-        label: t`Odds up by 0.01`,
+        label: isStepped ? t`Odds up one step` : t`Odds up by 0.01`,
         face: <Icon of={Plus} size={16} />,
         act: () => playSlip({ act: 'stepOdds', by: 1 }),
       }}

@@ -9,7 +9,7 @@ import {
   type RecordedRequest,
   refusal,
 } from '../../../test/fake-server.ts';
-import { fakeLimits, fakeMarket, fakeSite } from '../../../test/fake-site.ts';
+import { fakeLimits, fakeMarket, fakeSite, fakeUser } from '../../../test/fake-site.ts';
 import { show, startAfresh, toastTexts } from '../../../test/render.tsx';
 import { noteAnswer } from '../../live/connection.ts';
 import { parseMarket } from '../../live/parse-market.ts';
@@ -292,4 +292,30 @@ test('[SLIP-1] Esc closes the slip; arrow keys step the odds', async () => {
   expect(wideButton().textContent).toBe('Back India at 1.86 for 500');
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Odds' }), { key: 'Escape' });
   expect(currentSlip().state).toBe('closed');
+});
+
+const funds: Answers = {
+  'GET /auth/letest-user-details': ok(undefined, { user: { ...fakeUser, openingBalance: 400 } }),
+  'GET /bet/exposure/fetch': { ...ok({ exposure: 0 }), exposure: 0 },
+};
+
+test('[SLIP-2] a stake above the balance is told while it is typed', async () => {
+  await openSlip(funds, '500');
+  expect((await screen.findByText(/^This bet needs 500\.00/)).textContent).toBe(
+    'This bet needs 500.00; your balance is 400.00.',
+  );
+  fireEvent.change(screen.getByRole('textbox', { name: 'Stake' }), { target: { value: '300' } });
+  expect(screen.queryByText(/^This bet needs/)).toBeNull();
+});
+
+test('[SLIP-1] in play no bet can be kept until play begins', async () => {
+  useSiteStore.setState({ site: { ...fakeSite, capabilities: ['unmatched'] } });
+  await openSlip({}, '500');
+  screen.getByRole('radio', { name: 'Keep till in-play' });
+  act(() => {
+    prices.put(parseMarket({ ...fakeMarket, inplay: true }));
+    prices.flush();
+  });
+  expect(screen.queryByRole('radio', { name: 'Keep till in-play' })).toBeNull();
+  screen.getByRole('radio', { name: 'Keep' });
 });

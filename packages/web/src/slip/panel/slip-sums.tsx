@@ -1,12 +1,20 @@
-import { type Money, negateMoney, noMoney } from '@layline/contract/money';
+import { type Money, money, negateMoney, noMoney } from '@layline/contract/money';
 import type { PreviewBet } from '@layline/exchange/preview';
 import { Trans } from '@lingui/react/macro';
 import { useMarket } from '../../live/prices.ts';
 import { useMatchBets } from '../../session/bets/bets-query.ts';
+import { useBalance } from '../../session/current-user.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatMoney, formatOdds } from '../../ui/figures.ts';
 import { eachWaySums, type PlacePart } from '../each-way.ts';
-import { addBet, emptyPosition, type Position, positionOf, waitingOf } from '../position.ts';
+import {
+  addBet,
+  emptyPosition,
+  type Position,
+  positionOf,
+  sessionStakesOf,
+  waitingOf,
+} from '../position.ts';
 import { Signed } from '../signed.tsx';
 import type { OpenSlip, SlipFields } from '../slip.ts';
 import { liabilityOfTerms, pendingTermsOf, profitOfTerms, type Terms, termsOf } from '../terms.ts';
@@ -55,6 +63,40 @@ function Margins({ terms }: { terms: Terms | null }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** What the worst outcome of the market grows by; 0 where the bet hedges. */
+function addedLoss(before: Position, bet: PreviewBet, winners: number): Money {
+  const worstOf = (position: Position): number => Math.min(0, ...position.values());
+  return money(Math.max(0, worstOf(before) - worstOf(addBet(before, bet, winners))));
+}
+
+function useNeeded({ choice }: SlipFields, terms: Terms | null): Money {
+  const { data: bets = [] } = useMatchBets(choice.eventId);
+  const winners = useMarket(choice.marketId)?.winners ?? 1;
+  if (terms === null) return noMoney;
+  if (terms.kind === 'session') {
+    const isHeld = sessionStakesOf(bets, choice.marketId).length > 0;
+    return isHeld ? noMoney : liabilityOfTerms(terms);
+  }
+  if (terms.eachWay !== undefined) return liabilityOfTerms(terms);
+  const runnerIds = choice.runners.map((runner) => runner.runnerId);
+  const held = positionOf(bets, choice.marketId, runnerIds, winners) ?? emptyPosition(runnerIds);
+  return addedLoss(held, terms.bet, winners);
+}
+
+/** SLIP-2: a bet that the balance does not cover is told while the stake is typed. */
+function FundsLine({ slip, terms }: { slip: SlipFields; terms: Terms | null }) {
+  const main = useBalance()?.main;
+  const needed = useNeeded(slip, terms);
+  if (main === undefined || needed <= main) return null;
+  return (
+    <p className={style['short']} role="status">
+      <Trans>
+        This bet needs {formatMoney(needed)}; your balance is {formatMoney(main)}.
+      </Trans>
+    </p>
   );
 }
 
@@ -139,6 +181,7 @@ export function SlipSums({ slip }: { slip: OpenSlip }) {
   return (
     <>
       <Margins terms={terms} />
+      <FundsLine slip={slip} terms={pending} />
       {slip.choice.kind === 'session' ? (
         <SessionPosition
           matchId={slip.choice.eventId}
