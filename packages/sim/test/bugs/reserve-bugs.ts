@@ -80,7 +80,8 @@ const kept = bugsIn('held bets', [
   [
     'the cover of a held bet is not looked at when it is asked',
     'server/src/engine/delays/reservations.ts',
-    'const refusal =\n      account && reservation && refuseReservation(decided, { account, added: reservation });',
+    'const refusal =\n      account && reservation && ' +
+      'refuseReservation(decided, { account, added: reservation });',
     'const refusal = null as ReturnType<typeof refuseReservation>;',
   ],
   [
