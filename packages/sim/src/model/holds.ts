@@ -3,7 +3,7 @@
  * reserve, and whether something came in between that lapses them. None of them may be placed early or
  * after that, and none refused for want of funds because of what a player did meanwhile.
  */
-import type { MarketId } from '@layline/contract';
+import type { MarketId, PlayerId } from '@layline/contract';
 import type { BetPlaced, Event, SessionBetPlaced } from '@layline/exchange';
 import { askNow } from './asks.ts';
 import { refusalOfRise } from './expect.ts';
@@ -64,9 +64,27 @@ function makeHold(model: ReferenceModel, ask: BetAsk): NotedHold | null {
   const { version, betDelayMs } = definition;
   const worst = worstOf(now, replaced);
   const what = { key: refKey(ask), playerId, marketId, worst, replaces };
-  const how = { isPastLimit: false, isLapsed: false, isNew: true, isSure: true, isOver: false };
-  const isExcused = balanceOf(model, playerId) < exposureOf(model, playerId);
-  return { ...what, ...how, isExcused, dueAt: model.clock.now() + betDelayMs, version };
+  const how = { isLapsed: false, isNew: true, isSure: true, isOver: false };
+  const promise = promiseTo(model, playerId);
+  return { ...what, ...how, ...promise, dueAt: model.clock.now() + betDelayMs, version };
+}
+
+/**
+ * A bet that lowers what is at risk is taken even if its player is short or past the limit. Whether it
+ * still lowers it when its wait is over depends on what the player does meanwhile.
+ */
+function promiseTo(
+  model: ReferenceModel,
+  playerId: PlayerId,
+): Pick<NotedHold, 'isExcused' | 'isPastLimit'> {
+  const own = [...model.holds.values()].filter((one) => one.playerId === playerId);
+  const reserved = underHolds(model, own)(() => reservedOf(model, playerId));
+  const atRisk = exposureOf(model, playerId) + reserved;
+  const limit = model.players.get(playerId)?.limit ?? null;
+  return {
+    isExcused: balanceOf(model, playerId) < atRisk,
+    isPastLimit: limit !== null && atRisk > limit,
+  };
 }
 
 function refusalAtDoor(model: ReferenceModel, hold: NotedHold): string | null {
