@@ -5,6 +5,7 @@ const folder = (name: string) => `<rootDir>/src/${name}`;
 /** Each of these folders has a catalog of its own. */
 const apart = [
   'account',
+  'bet-notices',
   'bets',
   'cash-out',
   'casino',

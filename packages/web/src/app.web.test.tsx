@@ -100,7 +100,7 @@ test.each([
 
 test('[ROUTE-5] the frame of live pictures stands alone, and says what it waits for', async () => {
   openApp('#/tv?event_id=345&sport_id=4');
-  expect(await screen.findByText(/^Nothing is known of this match yet\./)).toBeDefined();
+  expect(await screen.findByText(/^No information about this match yet\./)).toBeDefined();
   expect(screen.queryByRole('banner')).toBeNull();
   expect(screen.queryByRole('navigation')).toBeNull();
 });

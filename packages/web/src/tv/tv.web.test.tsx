@@ -71,7 +71,7 @@ test('[FRAME-1] a stream that cannot be played says so, and our own drawing stan
   openTv({ tv: 'https://tv.example/all.m3u8' }, 'maybe');
   fireEvent.error(await findVideo());
   await screen.findByText('The live pictures could not be played.');
-  await screen.findByText(/^Nothing is known of this match yet\./);
+  await screen.findByText(/^No information about this match yet\./);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await findVideo()).getAttribute('src')).toBe('https://tv.example/all.m3u8');
 });

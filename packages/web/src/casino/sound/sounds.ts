@@ -1,10 +1,11 @@
 /**
- * Short sounds of a table, made by the browser's own synthesiser: nothing is downloaded. Off until the
+ * Short sounds of a table. Off until the
  * player switches them on, which also is the press that browsers ask for before any sound.
  */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { sliceStorage } from '../../storage.ts';
+import { type Note, playTune } from '../../ui/tune.ts';
 
 interface SoundChoice {
   readonly isOn: boolean;
@@ -17,14 +18,6 @@ export const useSound = create<SoundChoice>()(
     version: 1,
   }),
 );
-
-interface Note {
-  /** Hertz. */
-  readonly pitch: number;
-  /** Seconds after the sound begins. */
-  readonly at: number;
-  readonly lasts: number;
-}
 
 const tunes = {
   chip: [{ pitch: 1900, at: 0, lasts: 0.05 }],
@@ -41,26 +34,7 @@ const tunes = {
 } as const satisfies Readonly<Record<string, readonly Note[]>>;
 export type SoundName = keyof typeof tunes;
 
-const loudness = 0.08;
-let context: AudioContext | null = null;
-
-function playNote(audio: AudioContext, { pitch, at, lasts }: Note): void {
-  const start = audio.currentTime + at;
-  const tone = audio.createOscillator();
-  const volume = audio.createGain();
-  tone.type = 'triangle';
-  tone.frequency.value = pitch;
-  volume.gain.setValueAtTime(loudness, start);
-  volume.gain.exponentialRampToValueAtTime(0.0001, start + lasts);
-  tone.connect(volume).connect(audio.destination);
-  tone.start(start);
-  tone.stop(start + lasts);
-}
-
-/** Does nothing while sounds are off, or where the browser has no synthesiser. */
+/** Does nothing while sounds are off. */
 export function playSound(name: SoundName): void {
-  if (!useSound.getState().isOn || typeof AudioContext === 'undefined') return;
-  context ??= new AudioContext();
-  void context.resume();
-  for (const note of tunes[name]) playNote(context, note);
+  if (useSound.getState().isOn) playTune(tunes[name]);
 }

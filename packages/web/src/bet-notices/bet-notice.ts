@@ -1,0 +1,87 @@
+/** What is new about a player's open bets between two lists of them. Pure. */
+import type { BetRow } from '@layline/contract';
+import { type Money, subtractMoney } from '@layline/contract/money';
+import { parseAmount } from '../session/current-user.ts';
+
+interface NoticeParts {
+  /** The same for the same news, so that it is kept and shown once. */
+  readonly id: string;
+  readonly at: number;
+  readonly side: BetRow['type'];
+  readonly selection: string;
+  readonly event: string;
+  readonly market: string;
+}
+
+interface MatchedNotice extends NoticeParts {
+  readonly kind: 'matched';
+  readonly odds: number;
+  readonly size: Money;
+  readonly rest: Money;
+}
+
+interface SettledNotice extends NoticeParts {
+  readonly kind: 'settled';
+  readonly case: BetRow['case'];
+  readonly profitLoss: Money;
+}
+
+export type BetNotice = MatchedNotice | SettledNotice;
+
+/** What is matched of each open bet, by its id. */
+export type KnownBets = Readonly<Record<string, Money>>;
+
+type BetPart = Omit<BetRow, 'placePart'>;
+
+const partsOf = ({ type, selection, event, market, markettype }: BetPart) => ({
+  side: type,
+  selection,
+  event,
+  market: market || markettype,
+});
+
+/** A casino round shows its own result. */
+const isFollowed = ({ roundId }: BetRow): boolean => !roundId;
+
+export const knownOf = (bets: readonly BetRow[]): KnownBets =>
+  Object.fromEntries(
+    bets.filter(isFollowed).map(({ betId, sizeMatched }) => [betId, parseAmount(sizeMatched)]),
+  );
+
+/** A bet that was not known before is the player's own press, whatever was matched at once. */
+export function matchesBetween(
+  known: KnownBets,
+  bets: readonly BetRow[],
+  at: number,
+): readonly MatchedNotice[] {
+  return bets.filter(isFollowed).flatMap((bet) => {
+    const before = known[bet.betId];
+    const matched = parseAmount(bet.sizeMatched);
+    if (before === undefined || matched <= before) return [];
+    const what = { odds: bet.oddsReq, size: subtractMoney(matched, before) };
+    const rest = parseAmount(bet.sizeRemaining);
+    const id = `${bet.betId}/matched/${matched}`;
+    return [{ kind: 'matched', id, at, ...partsOf(bet), ...what, rest }];
+  });
+}
+
+export const goneBetween = (known: KnownBets, bets: readonly BetRow[]): readonly string[] => {
+  const open = new Set(bets.map(({ betId }) => betId));
+  return Object.keys(known).filter((betId) => !open.has(betId));
+};
+
+/** Null for a bet that is open still, or left the list without a match: cancelled or lapsed. */
+export function settlementOf(betId: string, row: BetRow, at: number): SettledNotice | null {
+  const { placePart } = row;
+  const bet = placePart?.betId === betId ? placePart : row;
+  const hasCounted = bet.sizeMatched + bet.sizeVoided > 0;
+  if (bet.settledAt === null || bet.case === 'open' || !hasCounted) return null;
+  return {
+    kind: 'settled',
+    id: `${betId}/settled`,
+    at,
+    ...partsOf(bet),
+    case: bet.case,
+    profitLoss: parseAmount(bet.profitLoss),
+  };
+}

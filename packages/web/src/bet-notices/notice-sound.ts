@@ -1,0 +1,32 @@
+/** The sound of a notice: off until the player switches it on, which is the press that browsers require. */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { sliceStorage } from '../storage.ts';
+import { playTune } from '../ui/tune.ts';
+
+interface SoundChoice {
+  readonly isOn: boolean;
+}
+
+export const useNoticeSound = create<SoundChoice>()(
+  persist((): SoundChoice => ({ isOn: false }), {
+    name: 'notice-sound',
+    storage: sliceStorage<SoundChoice>(),
+    version: 1,
+  }),
+);
+
+const tune = [
+  { pitch: 660, at: 0, lasts: 0.12 },
+  { pitch: 880, at: 0.1, lasts: 0.2 },
+] as const;
+
+export function playNotice(): void {
+  if (useNoticeSound.getState().isOn) playTune(tune);
+}
+
+/** Plays the sound once where it was switched on. */
+export function switchNoticeSound(isOn: boolean): void {
+  useNoticeSound.setState({ isOn });
+  playNotice();
+}

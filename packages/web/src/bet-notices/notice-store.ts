@@ -1,0 +1,64 @@
+/**
+ * The last notices about a player's bets, in the browser's storage until the player signs out, with the
+ * bets they were found by: what happens between two visits is shown once, at the next.
+ */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { useSession } from '../session/session-store.ts';
+import { onStoredElsewhere, sliceStorage } from '../storage.ts';
+import type { BetNotice, KnownBets } from './bet-notice.ts';
+
+const noticesMax = 100;
+const storageKey = 'bet-notices';
+
+interface KeptNotices {
+  readonly userId: string;
+  /** Newest first. */
+  readonly notices: readonly BetNotice[];
+  readonly unread: number;
+  /** Null before the first list of open bets. */
+  readonly known: KnownBets | null;
+}
+
+const none: KeptNotices = { userId: '', notices: [], unread: 0, known: null };
+
+export const useNotices = create<KeptNotices>()(
+  persist(() => none, { name: storageKey, storage: sliceStorage<KeptNotices>(), version: 1 }),
+);
+
+onStoredElsewhere(storageKey, () => void useNotices.persist.rehydrate());
+useSession.subscribe(({ isLoggedIn }) => {
+  if (isLoggedIn) return;
+  useNotices.setState(none);
+  useNotices.persist.clearStorage();
+});
+
+/** Nothing of another player stays. */
+export function keepFor(userId: string): void {
+  if (useNotices.getState().userId !== userId) useNotices.setState({ ...none, userId });
+}
+
+export function noteBets(known: KnownBets): void {
+  useNotices.setState({ known });
+}
+
+/** Returns those that were not kept before. */
+export function keepNotices(found: readonly BetNotice[]): readonly BetNotice[] {
+  const { notices, unread } = useNotices.getState();
+  const kept = new Set(notices.map(({ id }) => id));
+  const added = found.filter(({ id }) => !kept.has(id));
+  if (added.length === 0) return added;
+  useNotices.setState({
+    notices: [...added.toReversed(), ...notices].slice(0, noticesMax),
+    unread: Math.min(unread + added.length, noticesMax),
+  });
+  return added;
+}
+
+export function markRead(): void {
+  useNotices.setState({ unread: 0 });
+}
+
+export function dropNotices(): void {
+  useNotices.setState({ notices: [], unread: 0 });
+}

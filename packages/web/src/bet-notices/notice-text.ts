@@ -1,0 +1,32 @@
+/** A notice in one line, as the toast and the list show it. */
+import './texts.ts';
+import { parseOdds } from '@layline/contract/odds';
+import { t } from '@lingui/core/macro';
+import { formatMoney, formatOdds, formatSigned } from '../ui/figures.ts';
+import type { BetNotice } from './bet-notice.ts';
+
+function whatOf({ side, selection }: BetNotice): string {
+  return side === 'back' ? t`Back ${selection}` : t`Lay ${selection}`;
+}
+
+function matchedText(notice: BetNotice & { kind: 'matched' }): string {
+  const what = whatOf(notice);
+  const odds = parseOdds(notice.odds);
+  const price = odds === null ? '–' : formatOdds(odds);
+  const size = formatMoney(notice.size);
+  if (notice.rest === 0) return t`Matched: ${what} at ${price} for ${size}`;
+  const rest = formatMoney(notice.rest);
+  return t`Part matched: ${what} at ${price} for ${size}; ${rest} still unmatched`;
+}
+
+function settledText(notice: BetNotice & { kind: 'settled' }): string {
+  const what = whatOf(notice);
+  const amount = formatSigned(notice.profitLoss);
+  if (notice.case === 'void') return t`Void: ${what}`;
+  if (notice.case === 'push') return t`Stake returned: ${what}`;
+  if (notice.profitLoss > 0) return t`Won: ${what}, ${amount}`;
+  return t`Lost: ${what}, ${amount}`;
+}
+
+export const noticeText = (notice: BetNotice): string =>
+  notice.kind === 'matched' ? matchedText(notice) : settledText(notice);

@@ -1,0 +1,78 @@
+/** Finds what is new about the player's bets in each list of them, by the stream or by a call. */
+import type { BetRow } from '@layline/contract';
+import type { Money } from '@layline/contract/money';
+import { t } from '@lingui/core/macro';
+import { useEffect } from 'react';
+import { call } from '../api/request.ts';
+import { now } from '../clock.ts';
+import { useTradeList } from '../session/bets/bets-query.ts';
+import { useCurrentUser } from '../session/current-user.ts';
+import { toast } from '../ui/toast.ts';
+import {
+  type BetNotice,
+  goneBetween,
+  knownOf,
+  matchesBetween,
+  settlementOf,
+} from './bet-notice.ts';
+import { playNotice } from './notice-sound.ts';
+import { keepFor, keepNotices, noteBets, useNotices } from './notice-store.ts';
+import { noticeText } from './notice-text.ts';
+
+/** Toasts of one list; more are one toast with their count. */
+const toastsMax = 2;
+/** Bets of one list that are looked up; more leave the list without a notice of their own. */
+const lookUpsMax = 50;
+
+const toneOf = (notice: BetNotice) => {
+  if (notice.kind === 'matched') return 'info';
+  return notice.profitLoss < 0 ? 'bad' : 'good';
+};
+
+function publish(found: readonly BetNotice[]): void {
+  const added = keepNotices(found);
+  if (added.length === 0) return;
+  playNotice();
+  if (added.length > toastsMax) return toast('info', t`${added.length} bets matched or settled`);
+  for (const notice of added) toast(toneOf(notice), noticeText(notice));
+}
+
+/** A bet whose look-up fails stays known: the next list looks it up again. */
+async function lookUp(betId: string, matched: Money | undefined): Promise<readonly BetNotice[]> {
+  const { userId } = useNotices.getState();
+  try {
+    const { data } = await call('bet', { params: { betId } });
+    const notice = settlementOf(betId, data, now());
+    return notice === null || useNotices.getState().userId !== userId ? [] : [notice];
+  } catch {
+    const { known } = useNotices.getState();
+    if (known !== null && matched !== undefined) noteBets({ ...known, [betId]: matched });
+    return [];
+  }
+}
+
+async function follow(userId: string, bets: readonly BetRow[]): Promise<void> {
+  keepFor(userId);
+  const { known } = useNotices.getState();
+  noteBets(knownOf(bets));
+  if (known === null) return;
+  publish(matchesBetween(known, bets, now()));
+  const gone = goneBetween(known, bets).slice(0, lookUpsMax);
+  const found: BetNotice[] = [];
+  for (const betId of gone) found.push(...(await lookUp(betId, known[betId])));
+  publish(found);
+}
+
+/** Returns how many notices were not read yet. */
+export function useBetNotices(): number {
+  const userId = useCurrentUser()?._id;
+  const { data } = useTradeList();
+  useEffect(() => {
+    if (userId === undefined || data === undefined) return;
+    void follow(
+      userId,
+      data.flatMap(({ bets }) => bets),
+    );
+  }, [userId, data]);
+  return useNotices(({ unread }) => unread);
+}
