@@ -6,7 +6,7 @@ import { type Bug, isSlow } from './planted.ts';
 
 const killsMin = 0.95;
 /** Fewer than this prove nothing. */
-const bugsMin = { all: 40, isQuickRun: 20 };
+const bugsMin = { all: 40, quick: 20 };
 
 export const bugsUsage = `npm run sim -- bugs [WORD…] [--steps N] [--quick] [--no-pglite]
 
@@ -55,7 +55,7 @@ const isQuick = (bug: Bug, index: number): boolean => index % 2 === 0 && !isSlow
 
 const flags = {
   steps: { type: 'string', default: '40000' },
-  isQuickRun: { type: 'boolean', default: false },
+  quick: { type: 'boolean', default: false },
   'no-pglite': { type: 'boolean', default: false },
 } as const;
 
@@ -67,10 +67,10 @@ function readBugs(words: readonly string[]) {
   if (steps === null || steps < 1) return `--steps is ${values.steps}; write a whole number.`;
   const isChosen = (text: string): boolean =>
     positionals.length === 0 || positionals.some((word) => text.includes(word));
-  const some = values.isQuickRun ? allBugs.filter(isQuick) : allBugs;
+  const some = values.quick ? allBugs.filter(isQuick) : allBugs;
   const bugs = some.filter(({ area, name }) => isChosen(`${area}: ${name}`));
   if (bugs.length === 0) return `No bug has ${positionals.join(' or ')} in its name.`;
-  const known = values.isQuickRun ? bugsMin.isQuickRun : bugsMin.all;
+  const known = values.quick ? bugsMin.quick : bugsMin.all;
   const least = positionals.length === 0 ? known : 1;
   return { steps, hasPglite: !values['no-pglite'], bugs, least };
 }
