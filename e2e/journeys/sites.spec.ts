@@ -119,11 +119,14 @@ test('[SITE-5] signing up is offered only where the site takes new players, and 
   await dialog.getByLabel('Name', { exact: true }).fill('Anna Rao');
   await dialog.getByLabel('Username').fill(`anna.${project.name}`);
   await dialog.getByLabel('Mobile Number').fill('+919812345678');
+  await dialog.getByLabel('I am 18 years old or above.').check();
   await dialog.getByLabel('Password', { exact: true }).fill('anna');
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
   await dialog.getByLabel('Password', { exact: true }).fill('seven blue kites');
-  await dialog.getByLabel('I am 18 years old or above.').check();
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('Login successful!')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('10,000.00');

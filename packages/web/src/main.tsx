@@ -31,6 +31,8 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+void import('./routing/follow-heading.ts').then(({ followHeading }) => followHeading());
+
 /** What the next tap needs, fetched while nothing else happens. */
 whenIdle(() => {
   void SlipPanel.fetch();

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../api/request.ts';
 import { useCurrentUser } from '../session/current-user.ts';
+import { isNewPlayer } from '../session/new-players.ts';
 import { useSite } from '../site/site-store.ts';
 import { toast } from '../ui/toast.ts';
 
-/** AUTH-10: only for those who never changed it; the demo player's is fixed. */
+/** AUTH-10: only for those who never changed it; the demo player's is fixed, a new player's is fresh. */
 const isPrompted = (userName: string, siteTitle: string, changes: number): boolean =>
-  userName !== demoUserName(siteTitle) && changes === 0;
+  userName !== demoUserName(siteTitle) && changes === 0 && !isNewPlayer(userName);
 
 /** Whom this visit has asked already: once is enough. */
 const prompted = new Set<string>();

@@ -14,20 +14,27 @@ function subscribe(listen: () => void): () => void {
 const readPath = (): string => parseHash(location.hash).path;
 const readSearch = (): string => parseHash(location.hash).search;
 
+/** The page with its query, as `goTo` takes it. */
+export const currentPage = (): string => location.hash.replace(/^#/, '');
+
 export const isHome = (): boolean => readPath() === '/' && readSearch() === '';
+
+/** The state of an entry whose page before is one of this window. */
+const cameFromHere = 'from-here';
 
 /** Goes to a path of the hash router; the query may follow a `?`. */
 export function goTo(to: string, options: { replace?: boolean } = {}): void {
   const target = makeHash(to);
   if (target === location.hash) return;
-  history[options.replace ? 'replaceState' : 'pushState'](null, '', target);
+  if (options.replace) history.replaceState(history.state, '', target);
+  else history.pushState(cameFromHere, '', target);
   dispatchEvent(new PopStateEvent('popstate'));
   if (!options.replace) scrollTo(0, 0);
 }
 
-/** To the page before; to the root where there is none in this visit. */
+/** To the page before; to the root where that is another site's, or none. */
 export function goBack(): void {
-  if (history.length > 1) history.back();
+  if (history.state === cameFromHere) history.back();
   else goTo('/', { replace: true });
 }
 

@@ -6,7 +6,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import style from './login.module.css';
 import { LoginForm } from './login-form.tsx';
-import { changePurpose, closeLogin, type LoginPurpose, useLoginGate } from './login-gate.ts';
+import {
+  changePurpose,
+  closeLogin,
+  type LoginPurpose,
+  leaveLogin,
+  useLoginGate,
+} from './login-gate.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 
 const SignUpForm = lazy(() =>
@@ -50,13 +56,13 @@ function EntryForm({ purpose }: { purpose: LoginPurpose }) {
   const { signup } = useSite();
   const ticket = useLoginGate((gate) => gate.ticket);
   if (purpose === 'second-step') {
-    return <SecondStepForm key={ticket} ticket={ticket} onSignedIn={closeLogin} />;
+    return <SecondStepForm key={ticket} ticket={ticket} onSignedIn={leaveLogin} />;
   }
   if (purpose === 'sign-up') {
     return (
       <div className={style['form']}>
         <Suspense fallback={<SkeletonRows count={5} />}>
-          <SignUpForm onSignedIn={closeLogin} />
+          <SignUpForm onSignedIn={leaveLogin} />
         </Suspense>
         <Button tone="quiet" className={style['other']} onClick={() => changePurpose('login')}>
           <Trans>Have an account? Login</Trans>
@@ -66,7 +72,7 @@ function EntryForm({ purpose }: { purpose: LoginPurpose }) {
   }
   return (
     <div className={style['form']}>
-      <LoginForm onSignedIn={closeLogin} />
+      <LoginForm onSignedIn={leaveLogin} />
       {signup ? (
         <Button tone="quiet" className={style['other']} onClick={() => changePurpose('sign-up')}>
           <Trans>New here? Sign Up</Trans>

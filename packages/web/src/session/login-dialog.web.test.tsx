@@ -5,7 +5,7 @@ import { ok, openFakeServer, refusal } from '../../test/fake-server.ts';
 import { fakeUser } from '../../test/fake-site.ts';
 import { show, startAfresh, toastTexts } from '../../test/render.tsx';
 import { LoginDialog } from './login-dialog.tsx';
-import { askToLogIn, useLoginGate } from './login-gate.ts';
+import { askToLogIn, askToLogInFor, closeLogin, leaveLogin, useLoginGate } from './login-gate.ts';
 import { useSession } from './session-store.ts';
 
 const press = (name: string): void => {
@@ -98,4 +98,15 @@ test('[AUTH-3] a failure shows the message of the server, else Login Failed', as
   askToLogIn();
   await logInAs(new TypeError('no route'));
   expect(toastTexts()).toEqual(['Login Failed']);
+});
+
+test('[ROUTE-4] the page that asked for a sign-in shows after it, and a visitor who leaves stays', () => {
+  askToLogInFor('/betshistory');
+  closeLogin();
+  leaveLogin();
+  expect(location.hash).toBe('');
+  askToLogInFor('/betshistory?from=1');
+  leaveLogin();
+  expect(location.hash).toBe('#/betshistory?from=1');
+  expect(useLoginGate.getState().isOpen).toBe(false);
 });

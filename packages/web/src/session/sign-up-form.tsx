@@ -1,50 +1,75 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import field from '../ui/field.module.css';
 import { TextField } from '../ui/text-field.tsx';
 import { loginToast } from '../ui/toast.ts';
 import style from './login.module.css';
 import { useMessageText } from './message-text.ts';
+import { noteNewPlayer } from './new-players.ts';
 import { PasswordField } from './password/password-field.tsx';
 import { PasswordHintList } from './password/password-hint-list.tsx';
 import { signUp } from './sign-in.ts';
+import { findSignUpProblems } from './sign-up-check.ts';
 
 const nothing = { name: '', userName: '', mobile: '', password: '', isAdult: false };
 type Typed = typeof nothing;
+/** In words, at the field that each is about. */
+type Problems = Partial<Record<keyof Typed, string>>;
+
+/** Refusals that are about one field. */
+const fieldOf: Readonly<Record<string, keyof Typed>> = {
+  USER_NAME_TAKEN: 'userName',
+  PASSWORD_WEAK: 'password',
+};
 
 function useSignUp(onSignedIn: () => void) {
   const textOf = useMessageText();
   const [typed, setTyped] = useState<Typed>(nothing);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
   const type = (part: Partial<Typed>): void => {
     setTyped((before) => ({ ...before, ...part }));
     setProblem('');
+    const mended = Object.keys(part).map((name) => [name, undefined]);
+    setProblems((before) => ({ ...before, ...Object.fromEntries(mended) }));
   };
   const send = async (): Promise<void> => {
     setIsBusy(true);
     const result = await signUp(typed);
     setIsBusy(false);
     const words = textOf(result.message);
-    if (result.isSignedIn) onSignedIn();
-    else setProblem(words);
-    loginToast(result.isSignedIn ? 'good' : 'bad', words);
+    if (result.isSignedIn) {
+      noteNewPlayer(typed.userName.trim());
+      loginToast('good', words);
+      onSignedIn();
+      return;
+    }
+    const name = fieldOf[result.code ?? ''];
+    if (name === undefined) setProblem(words);
+    else setProblems({ [name]: words });
   };
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    void send();
+    const found = Object.entries(findSignUpProblems(typed));
+    setProblems(Object.fromEntries(found.map(([name, message]) => [name, textOf(message)])));
+    if (found.length === 0) void send();
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${found[0]?.[0]}"]`)?.focus();
   };
-  return { typed, type, isBusy, problem, submit };
+  return { typed, type, isBusy, problem, problems, submit };
 }
 
-/** SITE-5: a new player's form; the server judges what is typed. */
+/** SITE-5: a new player's form. Every field says what is wrong with it; the server has the last word. */
 export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useLingui();
-  const { typed, type, isBusy, problem, submit } = useSignUp(onSignedIn);
+  const { typed, type, isBusy, problem, problems, submit } = useSignUp(onSignedIn);
   return (
     <form className={style['form']} onSubmit={submit} noValidate>
       <TextField
         label={t`Name`}
+        name="name"
+        problem={problems.name}
         autoComplete="name"
         maxLength={60}
         value={typed.name}
@@ -52,6 +77,8 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <TextField
         label={t`Username`}
+        name="userName"
+        problem={problems.userName}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -61,6 +88,8 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <TextField
         label={t`Mobile Number`}
+        name="mobile"
+        problem={problems.mobile}
         type="tel"
         autoComplete="tel"
         maxLength={16}
@@ -71,17 +100,26 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
         label={t`Password`}
         value={typed.password}
         isNew
+        problem={problems.password}
         onType={(password) => type({ password })}
       />
       <PasswordHintList userName={typed.userName} newPassword={typed.password} />
       <label className={style['adult']}>
         <input
           type="checkbox"
+          name="isAdult"
+          aria-invalid={problems.isAdult !== undefined}
+          aria-describedby={problems.isAdult === undefined ? undefined : 'adult-problem'}
           checked={typed.isAdult}
           onChange={(event) => type({ isAdult: event.target.checked })}
         />
         <Trans>I am 18 years old or above.</Trans>
       </label>
+      {problems.isAdult === undefined ? null : (
+        <p id="adult-problem" className={field['problem']}>
+          {problems.isAdult}
+        </p>
+      )}
       {problem === '' ? null : (
         <p className={style['problem']} role="alert">
           {problem}
