@@ -10,6 +10,7 @@ const apart = [
   'cash-out',
   'casino',
   'event',
+  'keys',
   'ladder',
   'playground',
   'previews',

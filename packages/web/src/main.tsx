@@ -31,7 +31,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-void import('./routing/follow-heading.ts').then(({ followHeading }) => followHeading());
+void import('./shell/follow-heading.ts').then(({ followHeading }) => followHeading());
 
 /** What the next tap needs, fetched while nothing else happens. */
 whenIdle(() => {

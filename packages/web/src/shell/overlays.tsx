@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useExposureGate } from '../bets/exposure-gate.ts';
+import { useKeysGate } from '../keys/keys-gate.ts';
 import { useSearchGate } from '../search/search-gate.ts';
 import { useFirstPassword } from '../session/first-password.ts';
 import { useLoginGate } from '../session/login-gate.ts';
@@ -14,6 +15,9 @@ const ExposureDialog = lazy(() =>
 );
 const SearchDialog = lazy(() =>
   import('../search/search-dialog.tsx').then((file) => ({ default: file.SearchDialog })),
+);
+const KeysDialog = lazy(() =>
+  import('../keys/keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })),
 );
 const StepUpDialog = lazy(() =>
   import('../account/step-up-dialog.tsx').then((file) => ({ default: file.StepUpDialog })),
@@ -37,6 +41,7 @@ export function Overlays() {
   const hasLogin = useOnceTrue(useLoginGate((state) => state.isOpen));
   const hasExposure = useOnceTrue(useExposureGate((state) => state.isOpen));
   const hasSearch = useOnceTrue(useSearchGate((state) => state.isOpen));
+  const hasKeys = useOnceTrue(useKeysGate((state) => state.isOpen));
   const hasStepUp = useOnceTrue(useStepUp((state) => state.isOpen));
   const hasFirst = useOnceTrue(useFirstPassword((state) => state.isOpen));
   const hasToasts = useOnceTrue(useToastQueue((state) => state.messages.length > 0));
@@ -48,6 +53,7 @@ export function Overlays() {
       {hasStepUp ? <StepUpDialog /> : null}
       {hasFirst ? <FirstPasswordDialog /> : null}
       {hasSearch ? <SearchDialog /> : null}
+      {hasKeys ? <KeysDialog /> : null}
     </Suspense>
   );
 }

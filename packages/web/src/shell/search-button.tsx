@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
+import { openKeys } from '../keys/keys-gate.ts';
 import { openSearch } from '../search/search-gate.ts';
 import { Icon } from '../ui/icon.tsx';
 import style from './search-button.module.css';
@@ -15,9 +16,10 @@ function isSearchKey(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
 }
 
-function useSearchKey(): void {
+function useKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
+      if (event.key === '?' && !isTyping(event)) return openKeys();
       if (!isSearchKey(event)) return;
       event.preventDefault();
       openSearch();
@@ -30,7 +32,7 @@ function useSearchKey(): void {
 /** SHELL-7: a bar where there is room, an icon where there is not. */
 export function SearchButton() {
   const { t } = useLingui();
-  useSearchKey();
+  useKeys();
   return (
     <button
       type="button"

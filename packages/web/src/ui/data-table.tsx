@@ -43,7 +43,8 @@ interface DataTableProps<Row> {
 const zebraAbove = 10;
 /** A table of more columns than this turns its rows into blocks where it is narrow. */
 const narrowColumnsMax = 4;
-const roomyColumnsMax = 7;
+/** A table of more columns than this puts dates over times at every width. */
+const roomyColumnsMax = 9;
 const figureOf = ({ isFigure }: { isFigure?: boolean | undefined }) =>
   isFigure ? style['figure'] : undefined;
 
@@ -161,7 +162,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isOld && style['dim'],
   );
   return (
-    <div className={classes(style['room'], isCrowded && style['crowded'])}>
+    <div className={style['room']}>
       <div className={style['frame']} role="region" aria-label={label} tabIndex={0}>
         {sorted === undefined ? (
           <VisuallyHidden>

@@ -1,4 +1,5 @@
 import { parseDateField } from '../../clock.ts';
+import { classes } from '../../ui/classes.ts';
 import { formatShortDate } from '../../ui/moments.ts';
 import style from './profit-chart.module.css';
 
@@ -30,6 +31,13 @@ export function dayAt(shape: ChartShape, x: number): number {
   const steps = Math.max(shape.days.length - 1, 1);
   const index = Math.round(((x - edge.left) / spanOf(shape)) * steps);
   return Math.min(Math.max(index, 0), shape.days.length - 1);
+}
+
+/** Whether a line ends above or below zero. */
+export function toneOf(sums: readonly number[]): 'plus' | 'minus' | undefined {
+  const end = sums.at(-1) ?? 0;
+  if (end === 0) return undefined;
+  return end > 0 ? 'plus' : 'minus';
 }
 
 /** The upright line of a day. */
@@ -84,7 +92,12 @@ export function ChartLines({ shape, lines, formatTick }: ChartLinesProps) {
       <DayNames shape={shape} />
       {lines
         .map((sums, index) => (
-          <polyline key={index} points={pathOf(sums)} className={style[`line${index}`]} />
+          <polyline
+            key={index}
+            points={pathOf(sums)}
+            className={classes(style['line'], style[`line${index}`])}
+            data-tone={toneOf(sums)}
+          />
         ))
         .reverse()}
     </>

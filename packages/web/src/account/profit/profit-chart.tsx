@@ -2,16 +2,17 @@ import { money } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useId, useState } from 'react';
 import { parseDateField } from '../../clock.ts';
+import { classes } from '../../ui/classes.ts';
 import { formatStake } from '../../ui/figures.ts';
 import { formatDate } from '../../ui/moments.ts';
 import { FailureLine } from '../../ui/notice.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { SignedAmount } from '../money-column.tsx';
-import { ChartLines, type ChartShape, dayAt, placeOf } from './chart-lines.tsx';
+import { ChartLines, type ChartShape, dayAt, placeOf, toneOf } from './chart-lines.tsx';
 import style from './profit-chart.module.css';
 import { makeSeries, makeTicks } from './profit-series.ts';
-import { chartRange, listDays, useProfitDays } from './use-profit-days.ts';
+import { listDays, useProfitDays } from './use-profit-days.ts';
 
 const heightPx = 220;
 /** Drawn at this width before its own is known. */
@@ -35,7 +36,14 @@ function Legend({ lines, at }: { lines: readonly Line[]; at: number }) {
       {lines.map(({ id, name, sums }, index) => (
         <li key={id}>
           <svg width="20" height="8" aria-hidden="true">
-            <line x1="0" x2="20" y1="4" y2="4" className={style[`line${index}`]} />
+            <line
+              x1="0"
+              x2="20"
+              y1="4"
+              y2="4"
+              className={classes(style['line'], style[`line${index}`])}
+              data-tone={toneOf(sums)}
+            />
           </svg>
           <span>{name}</span>
           <SignedAmount amount={money(sums[at] ?? 0) / 100} />
@@ -122,9 +130,8 @@ interface ProfitChartProps {
 }
 
 /** ACC-4, beyond the tables: profit and loss over time by sport, where the server tells the days. */
-export function ProfitChart(given: ProfitChartProps) {
+export function ProfitChart(range: ProfitChartProps) {
   const { t } = useLingui();
-  const range = chartRange(given);
   const { data, isError, isServed, refetch } = useProfitDays(range);
   if (!isServed) return null;
   if (data === undefined && isError) {

@@ -13,20 +13,16 @@ interface Range {
 }
 
 const daysMax = 400;
-/** A line of a day or two says nothing: then the chart looks back this far. */
-const lookBackDays = 29;
 
-export function chartRange({ from, to }: Range): Range {
-  const [start, end] = [parseDateField(from), parseDateField(to)];
-  const isLong = start < startOfDay(end, -1);
-  return isLong ? { from, to } : { from: dateField(startOfDay(end, -lookBackDays)), to };
-}
-
-/** Every day of the range, and those of results that another time zone put beside it. */
+/**
+ * Every day of the range, and those of results that another time zone put beside it. The line of a single
+ * day starts on the day before, at zero.
+ */
 export function listDays({ from, to }: Range, results: readonly DayResult[]): readonly string[] {
   const days = new Set(results.map(({ day }) => day));
-  const end = parseDateField(to);
-  for (let at = parseDateField(from), count = 0; at <= end && count < daysMax; count += 1) {
+  const [first, end] = [parseDateField(from), parseDateField(to)];
+  const start = from === to ? startOfDay(first, -1) : first;
+  for (let at = start, count = 0; at <= end && count < daysMax; count += 1) {
     days.add(dateField(at));
     at = startOfDay(at, 1);
   }

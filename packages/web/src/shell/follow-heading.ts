@@ -32,8 +32,9 @@ export function followHeading(): void {
     const title = nameWindow(heading, useSiteStore.getState().site?.title ?? '');
     if (title !== '' && title !== document.title) document.title = title;
     if (heading === shown || heading === '') return;
+    const isFirst = shown === '';
     shown = heading;
-    after(settleMs, focusHeading);
+    if (!isFirst) after(settleMs, focusHeading);
   };
   follow();
   useSiteStore.subscribe(follow);
