@@ -16,7 +16,7 @@ test('[API-1] [AUTH-3] [SLIP-4] [SLIP-5] a server of another make is played on @
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(String(error)));
   await page.goto(server.url);
-  await expect(page).toHaveTitle('Elsewhere');
+  await expect(page).toHaveTitle('Home · Elsewhere');
   await expect(page.locator('html')).toHaveAttribute('data-layout', 'aura');
   await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveCount(0);
 

@@ -10,7 +10,7 @@ test('[SITE-1] [SITE-2] one build wears the title, icon, colours and layout of e
   const worn = [];
   for (const site of demoSites) {
     await page.goto(urlOf(server.url, site));
-    await expect(page).toHaveTitle(site.title);
+    await expect(page).toHaveTitle(`Home · ${site.title}`);
     await expect(page.getByRole('link', { name: `${site.title}, home` })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-layout', site.layout);
     await expect(page.locator('#favicon')).toHaveAttribute('href', /favicon\.svg$/);
