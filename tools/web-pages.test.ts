@@ -11,6 +11,7 @@ const parts = [
   'bets',
   'cash-out',
   'ladder',
+  'market-rules',
   'market',
   'previews',
   'runner',

@@ -12,6 +12,7 @@ const apart = [
   'event',
   'keys',
   'ladder',
+  'market-rules',
   'playground',
   'previews',
   'racing',

@@ -88,6 +88,8 @@ export const minMax = z.object({
   delay: z.number(),
   /** True when the server itself holds a bet for the market's in-play delay. */
   holdsDelay: z.boolean(),
+  /** Percent of what a player wins in a market (ours). */
+  commission: z.number().optional(),
 });
 export type MinMax = z.infer<typeof minMax>;
 

@@ -7,6 +7,7 @@ import { CashOut, NoCashOut } from '../cash-out/cash-out.tsx';
 import { LadderToggle, LazyLadder } from '../ladder/ladder-toggle.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
+import { RulesButton } from '../market-rules/rules-button.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import type { CellLevel, OddsChoice } from '../slip/choice.ts';
 import type { Position } from '../slip/position.ts';
@@ -43,6 +44,7 @@ function MarketHead({ market, limits, place, kind, children }: MarketHeadProps) 
       </div>
       <div className={style['views']}>
         {children}
+        <RulesButton market={market} limits={limits} kind={kind} />
         <MarketPin name={market.name} market={{ ...place, kind, marketId: market.marketId }} />
       </div>
     </header>

@@ -8,6 +8,7 @@ import { ownRests } from '../market/own-rests.ts';
 import { MarketFact, MarketFacts } from '../market/price-grid/market-facts.tsx';
 import { PriceHeadings } from '../market/price-grid/price-cells.tsx';
 import { usePositions } from '../market/use-positions.ts';
+import { RulesButton } from '../market-rules/rules-button.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import type { Choose } from '../slip/price-cell.tsx';
 import type { Limits } from '../slip/slip-check.ts';
@@ -46,6 +47,7 @@ function MarketHead({ view, market, limits }: Pick<RaceMarketProps, 'view' | 'ma
       ) : null}
       <EachWayFact view={view} />
       <MarketFacts market={market} limits={limits} />
+      <RulesButton market={market} limits={limits} kind="race" />
     </header>
   );
 }

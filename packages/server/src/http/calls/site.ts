@@ -54,7 +54,13 @@ export const siteHandlers = {
     const shown = Object.fromEntries(
       Object.entries(amounts).map(([name, amount]) => [name, makeMoney(amount as Money)]),
     ) as { readonly [Name in keyof typeof amounts]: number };
-    return succeed({ advanceBetLock: isAdvanceBetLocked, ...shown, delay: 0, holdsDelay: true });
+    return succeed({
+      advanceBetLock: isAdvanceBetLocked,
+      ...shown,
+      delay: 0,
+      holdsDelay: true,
+      commission: site.commission_rate / 100,
+    });
   },
 
   /** Every sport, open or locked, and the matches that are locked. */

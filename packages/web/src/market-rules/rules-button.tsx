@@ -1,0 +1,36 @@
+import './texts.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Info } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import style from './rules.module.css';
+import type { RulesDialog } from './rules-dialog.tsx';
+
+const Dialog = lazy(() =>
+  import('./rules-dialog.tsx').then((file) => ({ default: file.RulesDialog })),
+);
+
+type RulesButtonProps = Omit<Parameters<typeof RulesDialog>[0], 'isOpen' | 'onClose'>;
+
+/** Opens the rules and the commission of a market, from its head. */
+export function RulesButton(props: RulesButtonProps) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <IconButton
+        label={t`Rules of ${props.market.name}`}
+        className={style['button']}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon of={Info} size={16} />
+      </IconButton>
+      {isOpen === null ? null : (
+        <Suspense fallback={null}>
+          <Dialog {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

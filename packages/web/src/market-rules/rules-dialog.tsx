@@ -1,0 +1,118 @@
+import type { MinMax } from '@layline/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { LiveMarket } from '../live/price-board.ts';
+import type { OddsChoice } from '../slip/choice.ts';
+import { useSiteLimits } from '../slip/limits-query.ts';
+import type { Limits } from '../slip/slip-check.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { formatPercent, formatStake } from '../ui/figures.ts';
+import style from './rules.module.css';
+
+interface RulesProps {
+  readonly market: LiveMarket;
+  readonly limits: Limits;
+  readonly kind: OddsChoice['kind'] | 'race';
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className={style['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A server of another make does not publish it. */
+function Commission({ percent }: { percent: MinMax['commission'] }) {
+  if (percent === undefined) return <Trans>Not published</Trans>;
+  if (percent === 0) return <Trans>None</Trans>;
+  return <Trans>{formatPercent(percent)}% of what you win in this market</Trans>;
+}
+
+function Facts({ market, limits }: Omit<RulesProps, 'kind'>) {
+  const commission = useSiteLimits()?.commission;
+  const delay = market.betDelayMs / 1000;
+  return (
+    <dl className={style['facts']}>
+      <Fact name={<Trans>Commission</Trans>}>
+        <Commission percent={commission} />
+      </Fact>
+      <Fact name={<Trans>Bet delay</Trans>}>
+        {delay === 0 ? (
+          <Trans>None</Trans>
+        ) : (
+          <Plural value={delay} one="# second" other="# seconds" />
+        )}
+      </Fact>
+      <Fact name={<Trans>Min stake</Trans>}>{formatStake(limits.stakeMin / 100)}</Fact>
+      <Fact name={<Trans>Max stake</Trans>}>{formatStake(limits.stakeMax / 100)}</Fact>
+    </dl>
+  );
+}
+
+function Rules({ market, kind }: Omit<RulesProps, 'limits'>) {
+  const winners = market.winners;
+  return (
+    <ul className={style['rules']}>
+      <li>
+        {winners === 1 ? (
+          <Trans>
+            One of the runners wins. A back bet wins if its runner does; a lay bet wins if it does
+            not.
+          </Trans>
+        ) : (
+          <Trans>
+            {winners} of the runners win. A back bet wins if its runner is among them, a lay bet if
+            it is not.
+          </Trans>
+        )}
+      </li>
+      {kind === 'bookmaker' ? (
+        <li>
+          <Trans>Bookmaker queries are valid within 7 days.</Trans>
+        </li>
+      ) : null}
+      {kind === 'race' ? (
+        <>
+          <li>
+            <Trans>
+              After a non-runner, matched odds are reduced by its reduction factor; bets on the
+              non-runner are void.
+            </Trans>
+          </li>
+          <li>
+            <Trans>A dead heat for the last places shares what the clear winners leave.</Trans>
+          </li>
+        </>
+      ) : null}
+      <li>
+        <Trans>
+          In play, a bet waits for the bet delay. When it ends, the server checks the price and the
+          market again before it takes the bet.
+        </Trans>
+      </li>
+      <li>
+        <Trans>A void market returns every stake. Bet Details shows how a bet was settled.</Trans>
+      </li>
+    </ul>
+  );
+}
+
+interface RulesDialogProps extends RulesProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What a market is, how it is settled, and what it costs. */
+export function RulesDialog({ market, limits, kind, isOpen, onClose }: RulesDialogProps) {
+  const { t } = useLingui();
+  const { name } = market;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t`Rules: ${name}`} isNarrow>
+      <Facts market={market} limits={limits} />
+      <Rules market={market} kind={kind} />
+    </Dialog>
+  );
+}
