@@ -4,6 +4,7 @@ import { matchIdOf } from '../bets/match-of-path.ts';
 import { useHashPath } from '../routing/use-hash.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { DarkButton } from '../site/dark-button.tsx';
+import { useSlip } from '../slip/slip-store.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import {
   compactScreen,
@@ -59,6 +60,8 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
   const isWide = useMedia(wideScreen) && !isRoomy(path);
   const isSlipBeside = useMedia(slipBesideScreen) && !isRoomy(path) && !isOfAccount;
   const isLoggedIn = useIsLoggedIn();
+  // It would lie over prices or the slip's button.
+  const isSlipOpen = useSlip(({ slip }) => slip.state !== 'closed');
   const isSmall = useMedia(compactScreen);
   const isFlat = useMedia(flatScreen);
   const isTight = isSmall && isTable(path);
@@ -102,7 +105,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       <Footer />
       <div className={style['room']} />
       {isFlat && isTable(path) ? null : <BottomBar />}
-      <DarkButton />
+      {isSlipOpen ? null : <DarkButton />}
     </>
   );
 }
