@@ -9,7 +9,13 @@ import {
   type RoundSettled,
   reservedOf as reservedInState,
 } from '@layline/exchange';
-import { balanceOf, exposureOf, type ReferenceModel, refKey } from './reference-model.ts';
+import {
+  balanceOf,
+  exposureOf,
+  type NotedHold,
+  type ReferenceModel,
+  refKey,
+} from './reference-model.ts';
 import { reservedOf, underHolds } from './reserved.ts';
 
 export const ofFunds = ['INSUFFICIENT_FUNDS', 'EXPOSURE_LIMIT_EXCEEDED'];
@@ -61,12 +67,28 @@ function noteLeft({ holds }: ReferenceModel, { outcome, bets }: RoundSettled): v
   }
 }
 
-/** A bet that was covered when it was asked is covered when its wait is over. */
+/** A bet that was covered when it was asked is covered when its wait is over, but for pennies of rounding. */
 export function checkHeldRefusal(model: ReferenceModel, event: BetRefused): string[] {
   const hold = model.holds.get(refKey(event));
   if (hold === undefined || hold.isExcused || !ofFunds.includes(event.code)) return [];
   if (hold.isPastLimit && event.code === 'EXPOSURE_LIMIT_EXCEEDED') return [];
+  if (isWithinRounding(model, hold)) return [];
   return [`held bet ${hold.key} was refused ${event.code}, and was covered when it was asked`];
+}
+
+/**
+ * A lay reserves what it costs at its own odds, rounded once. Matched with bets that wait, each piece is
+ * rounded by the waiting bet as a whole (SLIP-4), which may cost a penny more: a player who has not even
+ * those pennies is refused.
+ */
+function isWithinRounding(model: ReferenceModel, hold: NotedHold): boolean {
+  const { worst, playerId, marketId } = hold;
+  if (!('ifLost' in worst) || worst.ifLost > 0) return false;
+  const bets = model.markets.get(marketId)?.bets.values() ?? [];
+  const waiting = [...bets].filter(
+    (bet) => bet.runnerId === worst.runnerId && bet.side === 'back' && bet.playerId !== playerId,
+  );
+  return (freeOfHolders(model).get(playerId) ?? 0) < waiting.length;
 }
 
 /** Between two acts the state's reservations are those of the bets that wait, and no player is short. */
