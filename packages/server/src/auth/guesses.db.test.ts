@@ -84,7 +84,7 @@ describe.each(storesUnderTest)('guessing over $name', (kind) => {
     const tooDeep = await postText(`{"userName": "anna", "ipInfo": [${deep}, "\\ud83d\\ude00"]}`);
     expect([tooDeep.status, tooDeep.body.code]).toEqual([400, 'INVALID_REQUEST']);
     const [row] = await store.query<{ stored: Record<string, string> }>(
-      'select ip_info as said from login_activity order by at desc, line desc limit 1',
+      'select ip_info as stored from login_activity order by at desc, line desc limit 1',
     );
     expect(row?.stored).toEqual({ country: 'x'.repeat(100) });
   });

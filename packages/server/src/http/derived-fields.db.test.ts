@@ -133,10 +133,14 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
     return caller.send(route.method, url, body as object);
   }
 
+  /** Whether a refusal names one of the fields as one that is not known. */
+  const isNamed = (message: string, list: readonly string[]): boolean => {
+    const named = message.split('is not known here: ')[1]?.split(', ') ?? [];
+    return list.some((name) => named.includes(name));
+  };
+
   const isRefusedByName = ({ status, body }: CallAnswer, list: readonly string[]): boolean =>
-    status === 400 &&
-    body.code === 'INVALID_REQUEST' &&
-    list.some((name) => String(body.message).includes(`"${name}"`));
+    status === 400 && body.code === 'INVALID_REQUEST' && isNamed(String(body.message), list);
 
   it.each(routeList.map((route) => [route.name, route] as const))(
     '[API-1] change nothing at %s',
@@ -186,7 +190,7 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
           await vi.waitFor(refused, { interval: 1 });
           const last = refusals().at(-1);
           expect(last, list.join(' ')).toMatchObject({ code: 'INVALID_REQUEST' });
-          expect(list.some((name) => last?.message.includes(`"${name}"`))).toBe(true);
+          expect(isNamed(last?.message ?? '', list)).toBe(true);
         }
       }
     }
@@ -197,7 +201,7 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
 
   it('[API-1] were sent in some number to all calls', () => {
     expect(names.length).toBeGreaterThan(400);
-    expect(names).toEqual(expect.arrayContaining(['placePart', 'asked', 'house', 'limits']));
+    expect(names).toEqual(expect.arrayContaining(['placePart', 'house', 'limits']));
     expect(sent).toBeGreaterThan(routeList.length * (names.length / perCall));
   });
 });
