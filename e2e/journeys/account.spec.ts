@@ -62,7 +62,7 @@ test('[ACC-2] [ACC-7] the statement is filtered, paged and exported', async ({ p
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await downloaded;
-  expect(file.suggestedFilename()).toBe('account-statement.csv');
+  expect(file.suggestedFilename()).toMatch(/^account-statement_\d{4}-\d\d-\d\d\.csv$/);
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n');
@@ -128,7 +128,7 @@ test('[ACC-8] eight stakes are whole, not below zero, kept on the server, and ca
   server,
 }) => {
   await page.goto('/#/profile');
-  await page.goto('/#/settings');
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
   const first = page.getByRole('textbox', { name: 'Stake 1' });
   await expect(page.getByRole('textbox')).toHaveCount(8);
   await first.fill('-40');

@@ -34,17 +34,17 @@ function MenuItems({ unread, onNotices }: { unread: number; onNotices: () => voi
   return (
     <Menu.Group>
       <Menu.GroupLabel className={style['name']}>{user?.userName ?? '…'}</Menu.GroupLabel>
-      <Menu.Item className={style['item']} onClick={onNotices}>
-        <Icon of={Bell} />
-        <Trans>Notices</Trans>
-        {unread === 0 ? null : <span className={style['count']}>{unread}</span>}
-      </Menu.Item>
       {accountLinks.map(({ to, name, icon }) => (
         <Menu.Item key={to} className={style['item']} onClick={() => goTo(to)}>
           <Icon of={icon} />
           {i18n._(name)}
         </Menu.Item>
       ))}
+      <Menu.Item className={style['item']} onClick={onNotices}>
+        <Icon of={Bell} />
+        <Trans>Notices</Trans>
+        {unread === 0 ? null : <span className={style['count']}>{unread}</span>}
+      </Menu.Item>
       <Menu.Item className={style['item']} onClick={() => void signOut()}>
         <Icon of={LogOut} />
         <Trans>Logout</Trans>
