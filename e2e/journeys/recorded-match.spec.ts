@@ -79,7 +79,7 @@ test('[EVENT-3] [ACC-2] [ACC-5] a recorded match suspends, goes in play, closes 
     await expect(rowOf('Rovers')).toContainText('+200.00');
     await expect(rowOf('Kings')).toContainText('+220.00');
     await page.getByRole('button', { name: 'View Bet' }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Bet Details' })).toContainText('profit');
+    await expect(page.getByRole('dialog', { name: 'Bet Details' })).toContainText('Settled AsWon');
     await expect(page.getByText('How it was settled')).toBeVisible();
   });
 });
