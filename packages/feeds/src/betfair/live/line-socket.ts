@@ -14,12 +14,22 @@ export interface LineSocket {
   close(): void;
 }
 
+interface Opening {
+  /**
+   * Nothing heard for so long breaks the connection. The system's own timers count it, which no clock that
+   * is set back can stop.
+   */
+  readonly silenceMs: number;
+  readonly signal: AbortSignal;
+}
+
 /** Rejects when there is no connection, or no trust in it, within 20 s. */
 export async function openLineSocket(
   address: StreamAddress,
-  signal: AbortSignal,
+  { silenceMs, signal }: Opening,
 ): Promise<LineSocket> {
   const socket = await connectTo(address, signal);
+  socket.setTimeout(silenceMs, () => socket.destroy(new Error('the exchange is silent')));
   const abort = () => socket.destroy();
   signal.addEventListener('abort', abort, { once: true });
   socket.once('close', () => signal.removeEventListener('abort', abort));
@@ -49,12 +59,13 @@ function connectTo(
     };
     const abort = () => give(new Error('no longer wanted'));
     signal.addEventListener('abort', abort, { once: true });
-    socket.setTimeout(connectMs, () => give(new Error(`${host}:${port} does not answer`)));
+    const tooLate = () => give(new Error(`${host}:${port} does not answer`));
+    socket.setTimeout(connectMs, tooLate);
     socket.once('error', give);
     socket.once(isTls ? 'secureConnect' : 'connect', () => {
       signal.removeEventListener('abort', abort);
       socket.removeListener('error', give);
-      socket.setTimeout(0);
+      socket.removeListener('timeout', tooLate);
       socket.setNoDelay(true);
       resolve(socket);
     });
@@ -62,14 +73,21 @@ function connectTo(
 }
 
 async function* linesOf(socket: Socket): AsyncGenerator<string> {
-  let rest = '';
+  let parts: string[] = [];
+  let length = 0;
   for await (const part of socket as AsyncIterable<string>) {
-    const lines = (rest + part).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > lineMax) throw new Error(`a line has more than ${lineMax} characters`);
-    for (const line of lines) {
+    const [first = '', ...others] = part.split('\n');
+    parts.push(first);
+    length += first.length;
+    if (length > lineMax) throw new Error(`a line has more than ${lineMax} characters`);
+    const rest = others.pop();
+    // Until a line ends its parts are not joined, or a long one would be read again with each of them.
+    if (rest === undefined) continue;
+    for (const line of [parts.join(''), ...others]) {
       const text = line.trim();
       if (text !== '') yield text;
     }
+    parts = [rest];
+    length = rest.length;
   }
 }

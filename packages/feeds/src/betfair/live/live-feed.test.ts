@@ -83,7 +83,7 @@ describe('live prices', () => {
   it('are stale when the exchange falls silent, and trusted again with its next words', async () => {
     const server = await ExchangeServer.open({ lines: storyOf(20) });
     server.play(2);
-    const { markets, problems } = followLive(server, { heartbeatMs: 200_000 });
+    const { markets, problems } = followLive(server, { heartbeatMs: 200 });
     await vi.waitFor(() => expect(problems()).toContain('the exchange is silent'), soon);
     await vi.waitFor(() => expect(markets.get('1.1')?.staleReason).toBeNull(), soon);
     expect(server.requests.filter(({ op }) => op === 'authentication').length).toBeGreaterThan(1);
@@ -163,6 +163,19 @@ describe('live prices', () => {
       'WINNER',
       'LOSER',
     ]);
+  });
+
+  it('end a connection whose line has no end, and come back over the next', async () => {
+    const server = await ExchangeServer.open({ lines: storyOf(3) });
+    server.play(2);
+    const { markets, problems } = followLive(server);
+    await vi.waitFor(() => expect(back(markets)?.size).toBe(100_000), soon);
+    const long = 'x'.repeat(1_000_000);
+    for (let part = 0; part < 40; part += 1) server.sendRaw(long);
+    await vi.waitFor(() => expect(problems().join()).toContain('has more than 32000000'), soon);
+    server.play(1);
+    await vi.waitFor(() => expect(back(markets)?.size).toBe(110_000), soon);
+    expect(markets.get('1.1')?.staleReason).toBeNull();
   });
 
   it('go over TLS to a server whose certificate is trusted, and to no other', async () => {

@@ -55,7 +55,6 @@ class Refused extends Error {
 const retryMs = { first: 1000, last: 30_000 };
 const sessionIsOver = new Set(['NO_SESSION', 'INVALID_SESSION_INFORMATION']);
 const cut = 'the connection to the exchange is cut';
-const silent = 'the exchange is silent';
 const unreadable = 'a message of the exchange could not be read';
 const disordered = 'the exchange told an older message after a newer one';
 const gone = 'the exchange no longer tells of this market';
@@ -69,7 +68,6 @@ export class Subscription {
   #socket: LineSocket | null = null;
   #requestId = 0;
   #clocks: Clocks | null = null;
-  #heardAt = 0;
   #lagMs: number | null = null;
   #isLive = false;
   #isDelayed = false;
@@ -140,38 +138,17 @@ export class Subscription {
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
-    const { session, address } = this.#options;
+    const { session, address, heartbeatMs } = this.#options;
     const token = await session.token(signal);
-    const socket = await openLineSocket(address, signal);
+    const silenceMs = Math.ceil(1.5 * heartbeatMs);
+    const socket = await openLineSocket(address, { silenceMs, signal });
     this.#socket = socket;
     this.#requestId = 0;
-    this.#heardAt = this.#options.clock.now();
-    const ended = new AbortController();
-    const watching = this.#watchSilence(socket, AbortSignal.any([signal, ended.signal]));
     try {
-      for await (const line of socket.lines) {
-        this.#heardAt = this.#options.clock.now();
-        await this.#read(line, { socket, token });
-      }
+      for await (const line of socket.lines) await this.#read(line, { socket, token });
     } finally {
-      ended.abort();
       this.#socket = null;
       socket.close();
-      await watching;
-    }
-  }
-
-  /** Marks all prices stale and hangs up when nothing is heard, not even a heartbeat. */
-  async #watchSilence(socket: LineSocket, signal: AbortSignal): Promise<void> {
-    const { clock, heartbeatMs } = this.#options;
-    const silenceMs = Math.ceil(1.5 * heartbeatMs);
-    while (!signal.aborted) {
-      await clock.sleepUntil(this.#heardAt + silenceMs, signal);
-      if (signal.aborted || clock.now() - this.#heardAt < silenceMs) continue;
-      this.#report(silent);
-      await this.#markStale(silent);
-      socket.close();
-      return;
     }
   }
 
