@@ -70,4 +70,24 @@ describe('feeds side by side', () => {
     expect(feeds.states()[1]).toMatchObject({ isRunning: true, staleReason: null });
     await feeds.close();
   });
+
+  it('stay suspended while out, though a batch was still on its way', async () => {
+    const clock = openManualClock();
+    const marketCache = new MarketCache({ clock, findGeneration: () => null });
+    const late: Feed = {
+      ...feedOf('late', []),
+      async *changes(signal) {
+        yield [openFinal()];
+        await untilAborted(signal);
+        yield [openFinal({ version: 2 })];
+      },
+    };
+    const sources = [{ name: 'late', feed: late, staleAfterMs: null }];
+    const feeds = new FeedSet({ sources, marketCache, clock, log: silentLog() });
+    await vi.waitFor(() => expect(marketCache.size).toBe(1));
+    await feeds.stop('late');
+    expect(marketCache.find(finalMatch)?.definition.version).toBe(2);
+    expect(marketCache.staleReasonOf('late')).toBe('The feed has been taken out.');
+    await feeds.close();
+  });
 });

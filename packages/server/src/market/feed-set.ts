@@ -70,8 +70,12 @@ export class FeedSet {
     this.#runners.delete(name);
     const stopping = runner.close();
     this.#stopping.set(name, stopping);
-    this.#options.marketCache.setFeedStale('The feed has been taken out.', name);
+    const suspend = () =>
+      this.#options.marketCache.setFeedStale('The feed has been taken out.', name);
+    suspend();
     await stopping;
+    // A batch that was on its way when the feed was stopped would have opened its markets again.
+    suspend();
   }
 
   async close(): Promise<void> {
