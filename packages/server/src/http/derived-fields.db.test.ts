@@ -150,6 +150,7 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
       const plain = outcomeOf(await send(route, bodyOf(name)));
       if (name.startsWith('placeBet')) expect(plain).toMatchObject({ matched: 100 });
       const foreign = names.filter((one) => !ownNames(route).has(one));
+      const sentBefore = sent;
       for (const list of batchesOf(foreign)) {
         const query = `?${new URLSearchParams(list.map((one) => [one, '1']))}`;
         const answers = [await send(route, bodyOf(name), query)];
@@ -160,6 +161,7 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
           if (!isRefusedByName(answer, list)) expect(outcomeOf(answer)).toEqual(plain);
         }
       }
+      expect(sent - sentBefore).toBeGreaterThanOrEqual(foreign.length / perCall);
       expect(test.app.engine.report()).toMatchObject({ recoveries: 0, failed: 0 });
     },
   );
@@ -199,9 +201,8 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
     expect(test.app.engine.report()).toMatchObject({ recoveries: 0, failed: 0 });
   });
 
-  it('[API-1] were sent in some number to all calls', () => {
+  it('[API-1] are many, and those of the rules are among them', () => {
     expect(names.length).toBeGreaterThan(400);
     expect(names).toEqual(expect.arrayContaining(['placePart', 'house', 'limits']));
-    expect(sent).toBeGreaterThan(routeList.length * (names.length / perCall));
   });
 });
