@@ -1,9 +1,10 @@
 /** The caller's account: details, funds, statement. */
-import { type Instant, makeMoney, money, noMoney, playerId } from '@layline/contract';
+import { makeMoney, money, noMoney } from '@layline/contract';
 import { z } from 'zod';
+import { idOf } from '../player/of-player.ts';
 import { listStatement } from '../store/queries/statement.ts';
 import type { ApiCaller } from './caller.ts';
-import { timeRange } from './market-filter.ts';
+import { rangeOf, timeRange } from './market-filter.ts';
 
 export const noParams = z.object({});
 
@@ -21,8 +22,9 @@ export function getAccountDetails({ session, site }: ApiCaller) {
   };
 }
 
-export function getAccountFunds({ app, session, site }: ApiCaller) {
-  const account = app.engine.view.accountOf(playerId(session.player.player_id));
+export function getAccountFunds(caller: ApiCaller) {
+  const { app, site } = caller;
+  const account = app.engine.view.accountOf(idOf(caller));
   const balance = account?.openingBalance ?? noMoney;
   const exposure = account?.exposure ?? noMoney;
   const limit = account?.exposureLimit ?? null;
@@ -58,8 +60,7 @@ export async function getAccountStatement(
   const { items, total } = await listStatement(app.store, {
     accountId: `player:${session.player.player_id}`,
     isUpline: null,
-    from: request.itemDateRange?.from ?? null,
-    to: afterOf(request.itemDateRange?.to ?? null),
+    ...rangeOf(request.itemDateRange),
     search: '',
     page: Math.floor(from / pageSize) + 1,
     pageSize,
@@ -76,7 +77,3 @@ export async function getAccountStatement(
     moreAvailable: from + items.length < total,
   };
 }
-
-/** Ranges of ours end before their last moment, theirs with it. */
-const afterOf = (to: Instant | null): Instant | null =>
-  to === null ? null : ((to + 1) as Instant);

@@ -1,18 +1,18 @@
-/** cancelOrders, replaceOrders and updateOrders: what is unmatched of bets, taken back or moved. */
+/** cancelOrders: what is unmatched of bets, taken back whole or in part. */
 import {
   type BetId,
   makeInstant,
   makeMoney,
   marketId,
-  noMoney,
   parseMoney,
-  playerId,
   type Refusal,
   refuse,
   sumMoney,
 } from '@layline/contract';
+import type { Event } from '@layline/exchange';
 import { z } from 'zod';
 import type { Outcome } from '../engine/request.ts';
+import { idOf } from '../player/of-player.ts';
 import { readBet } from '../player/read-bet.ts';
 import type { ApiCaller } from './caller.ts';
 import {
@@ -22,10 +22,10 @@ import {
   instructionsMax,
   sentNumber,
 } from './order-fields.ts';
-import { instructionErrorOf, overallStatus, persistenceWords, sideWords } from './order-words.ts';
-import { placeOne } from './place-orders.ts';
+import { conclude, type OrderError, orderErrorOf, wrong } from './order-words.ts';
 
 const cancelInstruction = z.object({ betId: betIdText, sizeReduction: sentNumber.nullish() });
+type CancelInstruction = z.output<typeof cancelInstruction>;
 
 export const cancelRequest = z.object({
   marketId: apiMarketId.nullish(),
@@ -33,144 +33,88 @@ export const cancelRequest = z.object({
   customerRef,
 });
 
-const ownerOf = (caller: ApiCaller) => playerId(caller.session.player.player_id);
-
 /** Without instructions everything of the market goes, without a market everything. */
 export async function cancelOrders(caller: ApiCaller, request: z.output<typeof cancelRequest>) {
   const { marketId: id = null, instructions } = request;
   const head = { ...(id === null ? {} : { marketId: id }), customerRef: request.customerRef ?? '' };
   if (!instructions || instructions.length === 0) {
     const outcome = await cancelAll(caller, id);
-    return outcome.kind === 'refused'
-      ? {
-          ...head,
-          status: 'FAILURE',
-          errorCode: instructionErrorOf(outcome.refusal),
-          instructionReports: [],
-        }
-      : { ...head, status: 'SUCCESS', instructionReports: cancelledIn(caller, outcome) };
+    return { ...head, ...conclude(reportsOfAll(caller, outcome)) };
   }
-  const reports = await Promise.all(
-    instructions.map((instruction) => cancelOne(caller, instruction, id)),
+  const reported = await Promise.all(
+    instructions.map((instruction) => cancelOne(caller, { instruction, id })),
   );
-  return { ...head, ...overallStatus(reports), instructionReports: reports };
+  return { ...head, ...conclude(reported) };
 }
 
-/** The dead-man's switch uses it too. */
+/** Everything unmatched of the caller in one market, or in all. */
 export const cancelAll = (caller: ApiCaller, id: string | null): Promise<Outcome> =>
   caller.app.engine.submit({
     kind: 'cancel-bets',
-    playerId: ownerOf(caller),
+    playerId: idOf(caller),
     marketId: id === null ? null : marketId(id),
   });
 
-function cancelledIn({ app }: ApiCaller, outcome: Outcome & { readonly kind: 'accepted' }) {
-  const cancelledDate = makeInstant(app.clock.now());
-  return outcome.events.flatMap((event) =>
-    event.kind === 'bet-cancelled'
-      ? [
-          {
-            status: 'SUCCESS',
-            instruction: { betId: event.betId },
-            sizeCancelled: makeMoney(event.size),
-            cancelledDate,
-          },
-        ]
-      : [],
-  );
+function reportsOfAll(caller: ApiCaller, outcome: Outcome) {
+  if (outcome.kind === 'refused') return [failed({ betId: '' }, orderErrorOf(outcome.refusal))];
+  return outcome.events
+    .filter((event) => event.kind === 'bet-cancelled')
+    .map((event) => done(caller, { instruction: { betId: event.betId }, events: [event] }));
 }
 
-async function cancelOne(
-  caller: ApiCaller,
-  instruction: z.output<typeof cancelInstruction>,
-  id: string | null,
-) {
-  const { betId, sizeReduction } = instruction;
-  const given = sizeReduction === null || sizeReduction === undefined;
-  const size = given ? null : parseMoney(sizeReduction);
-  const nothing = { sizeCancelled: 0 };
-  if (!given && (size === null || size <= 0)) {
-    return { status: 'FAILURE', errorCode: 'INVALID_BET_SIZE', instruction, ...nothing };
+interface Cancelling {
+  readonly instruction: CancelInstruction;
+  /** The market that the bet must be in; null for any. */
+  readonly id: string | null;
+}
+
+async function cancelOne(caller: ApiCaller, { instruction, id }: Cancelling) {
+  const { betId, sizeReduction = null } = instruction;
+  const size = sizeReduction === null ? null : parseMoney(sizeReduction);
+  if (sizeReduction !== null && (size === null || size <= 0)) {
+    return failed(instruction, wrong('INVALID_BET_SIZE'));
   }
   const open = caller.app.engine.view.betOf(betId as BetId);
   if (id !== null && open !== undefined && open.marketId !== id) {
-    return { status: 'FAILURE', errorCode: 'INVALID_BET_ID', instruction, ...nothing };
+    return failed(instruction, wrong('INVALID_BET_ID'));
   }
   const outcome = await caller.app.engine.submit({
     kind: 'cancel-bet',
-    playerId: ownerOf(caller),
+    playerId: idOf(caller),
     betId: betId as BetId,
     ...(size === null ? {} : { size }),
   });
-  if (outcome.kind === 'refused') {
-    const errorCode = await cancelError(caller, betId, outcome.refusal);
-    return { status: 'FAILURE', errorCode, instruction, ...nothing };
-  }
-  const sizes = outcome.events.flatMap((event) =>
-    event.kind === 'bet-cancelled' ? [event.size] : [],
-  );
-  const cancelledDate = makeInstant(caller.app.clock.now());
-  const sizeCancelled = makeMoney(sizes.length === 0 ? noMoney : sumMoney(sizes));
-  return { status: 'SUCCESS', instruction, sizeCancelled, cancelledDate };
+  return outcome.kind === 'refused'
+    ? failed(instruction, await errorOfBet(caller, { betId, refusal: outcome.refusal }))
+    : done(caller, { instruction, events: outcome.events });
 }
 
-/** The engine knows open bets alone: one that is over was taken or has lapsed. */
-async function cancelError(caller: ApiCaller, betId: string, refusal: Refusal): Promise<string> {
-  const isOver = refusal.code === 'BET_UNKNOWN' && (await readBet(caller, betId)) !== null;
-  return instructionErrorOf(isOver ? refuse('BET_NOT_OPEN') : refusal);
-}
-
-const replaceInstruction = z.object({ betId: betIdText, newPrice: sentNumber });
-
-export const replaceRequest = z.object({
-  marketId: apiMarketId,
-  instructions: z.array(replaceInstruction).min(1).max(60),
-  customerRef,
-  marketVersion: z.unknown().optional(),
-  async: z.boolean().nullish(),
-});
-
-/** Their replace is a cancel, then a bet of what was cancelled at the new price. */
-export async function replaceOrders(caller: ApiCaller, request: z.output<typeof replaceRequest>) {
-  const reports = await Promise.all(
-    request.instructions.map((_, index) => replaceOne(caller, request, index)),
-  );
-  const head = { marketId: request.marketId, customerRef: request.customerRef ?? '' };
-  return { ...head, ...overallStatus(reports), instructionReports: reports };
-}
-
-async function replaceOne(
+/** The engine knows open bets alone: one of the caller's that is over was taken or has lapsed. */
+export async function errorOfBet(
   caller: ApiCaller,
-  request: z.output<typeof replaceRequest>,
-  index: number,
-) {
-  const { betId, newPrice } = request.instructions[index] as z.output<typeof replaceInstruction>;
-  const bet = caller.app.engine.view.betOf(betId as BetId);
-  const cancelInstructionReport = await cancelOne(caller, { betId }, request.marketId);
-  if (cancelInstructionReport.status !== 'SUCCESS' || bet === undefined) {
-    const errorCode = 'BET_TAKEN_OR_LAPSED';
-    return { status: 'FAILURE', errorCode, cancelInstructionReport };
-  }
-  const instruction = {
-    orderType: 'LIMIT' as const,
-    selectionId: bet.runnerId,
-    side: sideWords[bet.side],
-    handicap: 0,
-    limitOrder: {
-      size: cancelInstructionReport.sizeCancelled,
-      price: newPrice,
-      persistenceType: persistenceWords[bet.persistence],
-    },
-    customerOrderRef: bet.orderRef,
-  };
-  const { marketId: id, customerRef: reference } = request;
-  const placing = { marketId: id, customerRef: reference, customerStrategyRef: bet.strategyRef };
-  const placeInstructionReport = await placeOne(caller, { request: placing, instruction, index });
-  const { status } = placeInstructionReport;
-  return {
-    status,
-    ...(status === 'SUCCESS' ? {} : { errorCode: 'CANCELLED_NOT_PLACED' }),
-    cancelInstructionReport,
-    placeInstructionReport,
-  };
+  { betId, refusal }: { readonly betId: string; readonly refusal: Refusal },
+): Promise<OrderError> {
+  const isOver = refusal.code === 'BET_UNKNOWN' && (await readBet(caller, betId)) !== null;
+  return orderErrorOf(isOver ? refuse('BET_NOT_OPEN') : refusal);
 }
+
+interface Cancelled {
+  readonly instruction: CancelInstruction;
+  readonly events: readonly Event[];
+}
+
+function done({ app }: ApiCaller, { instruction, events }: Cancelled) {
+  const sizes = events.flatMap((event) => (event.kind === 'bet-cancelled' ? [event.size] : []));
+  const report = {
+    status: 'SUCCESS',
+    instruction,
+    sizeCancelled: makeMoney(sumMoney(sizes)),
+    cancelledDate: makeInstant(app.clock.now()),
+  };
+  return { report, requestError: null };
+}
+
+const failed = (instruction: CancelInstruction, error: OrderError) => ({
+  report: { status: 'FAILURE', errorCode: error.instruction, instruction, sizeCancelled: 0 },
+  requestError: error.request,
+});

@@ -1,8 +1,9 @@
 /**
  * The heartbeat: a program that falls silent for longer than it promised has its unmatched bets cancelled.
- * One switch a player; each beat sets the time again, and a beat of 0 seconds takes the switch off.
+ * One switch a player; each beat sets the time again, and a beat of 0 seconds takes the switch off. The
+ * switches are in memory: after a restart of the server a program must beat again.
  */
-import type { Instant } from '@layline/contract';
+import { addMs, type Instant } from '@layline/contract';
 import { z } from 'zod';
 import type { ApiCaller } from './caller.ts';
 import { cancelAll } from './cancel-orders.ts';
@@ -13,6 +14,7 @@ export const heartbeatRequest = z.object({
 
 const secondsMin = 10;
 const lookEveryMs = 500;
+const retryMs = 5000;
 
 interface Switch {
   readonly caller: ApiCaller;
@@ -34,7 +36,7 @@ export class DeadManSwitches {
       return { actionPerformed: 'NONE', actualTimeoutSeconds: 0 };
     }
     const seconds = Math.max(secondsMin, preferredTimeoutSeconds);
-    const due = (caller.app.clock.now() + seconds * 1000) as Instant;
+    const due = addMs(caller.app.clock.now(), seconds * 1000);
     this.#switches.set(id, { caller, due });
     return { actionPerformed: 'NONE', actualTimeoutSeconds: seconds };
   }
@@ -52,8 +54,9 @@ export class DeadManSwitches {
         if (outcome.kind !== 'refused') return;
         const { code } = outcome.refusal;
         caller.app.log.error({ code, player: id }, 'bets of a silent program are not cancelled');
-        // Tried again until it is done: nobody beats for them.
-        if (!this.#switches.has(id)) this.#switches.set(id, { caller, due });
+        // Tried again until it is done, unless the program is back.
+        const again = addMs(now, retryMs);
+        if (!this.#switches.has(id)) this.#switches.set(id, { caller, due: again });
       });
     }
   }

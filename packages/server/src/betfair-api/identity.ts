@@ -18,7 +18,13 @@ export interface IdentityCall {
   readonly device: string;
 }
 
-const loginForm = z.object({ username: z.string().max(100), password: z.string().max(200) });
+/** No store keeps NUL. */
+const formText = (lengthMax: number) =>
+  z
+    .string()
+    .max(lengthMax)
+    .regex(/^[^\0]*$/);
+const loginForm = z.object({ username: formText(100), password: formText(200) });
 
 type LoginAnswer = { readonly token: string } | { readonly status: string; readonly error: string };
 

@@ -1,5 +1,5 @@
 /** Which markets a call is about: their filter over what the market cache holds. */
-import { type Instant, parseInstant, type SportId } from '@layline/contract';
+import { addMs, type Instant, parseInstant, type SportId } from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
 import type { CachedMarket } from '../market/cached-market.ts';
@@ -69,6 +69,12 @@ function isWanted({ definition }: CachedMarket, filter: NonNullable<MarketFilter
     isWithin(definition.startAt, filter.marketStartTime) &&
     (!words || `${fixture.name} ${definition.name}`.toLowerCase().includes(words))
   );
+}
+
+/** The same as our queries take it: theirs ends with its last moment, ours before it. */
+export function rangeOf(range: z.output<typeof timeRange>) {
+  const { from = null, to = null } = range ?? {};
+  return { from, to: to === null ? null : addMs(to, 1) };
 }
 
 export function isWithin(at: Instant, range: z.output<typeof timeRange>): boolean {

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { makeInstant } from '@layline/contract';
+import { makeInstant, playerId } from '@layline/contract';
 import betfair from 'betfair';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addBettor, backKings, openTestApp, type TestApp } from '../../test/app.ts';
@@ -203,9 +203,10 @@ describe.each(storesUnderTest)('the npm client `betfair` on %s', (kind) => {
     });
     test.clock.advance(9000);
     expect((await invoke('listCurrentOrders', {})).currentOrders).toHaveLength(1);
+    // Whoever is gone signs out as well.
+    await new Promise((resolve) => session.logout(resolve));
     test.clock.advance(2000);
-    await expect
-      .poll(async () => (await invoke('listCurrentOrders', {})).currentOrders, { timeout: 20_000 })
-      .toHaveLength(0);
+    const waiting = () => test.app.engine.view.openBetsOf(playerId('maker'));
+    await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
   });
 });

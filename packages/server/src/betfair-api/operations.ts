@@ -10,48 +10,72 @@ import {
 import { ApiProblem } from './api-problem.ts';
 import { bookRequest, listMarketBook, listRunnerBook, runnerBookRequest } from './books.ts';
 import type { ApiCaller } from './caller.ts';
-import { cancelOrders, cancelRequest, replaceOrders, replaceRequest } from './cancel-orders.ts';
+import { cancelOrders, cancelRequest } from './cancel-orders.ts';
 import { byFilter, catalogueRequest, listCalls, listMarketCatalogue } from './catalogue.ts';
-import { type DeadManSwitches, heartbeatRequest } from './dead-man-switch.ts';
+import { clearedRequest, listClearedOrders } from './cleared-orders.ts';
 import {
-  clearedRequest,
   currentRequest,
-  listClearedOrders,
   listCurrentOrders,
   listMarketProfitAndLoss,
   profitRequest,
-} from './orders.ts';
+} from './current-orders.ts';
+import { type DeadManSwitches, heartbeatRequest } from './dead-man-switch.ts';
 import { placeOrders, placeRequest } from './place-orders.ts';
+import { replaceOrders, replaceRequest } from './replace-orders.ts';
 
 export type Service = 'SportsAPING' | 'AccountAPING' | 'HeartbeatAPING';
+
+/** A call whose parameters are right. */
+export interface ReadCall {
+  /** How many calls of its address it counts as, beside the request that brought it. */
+  readonly cost: number;
+  readonly run: (caller: ApiCaller) => unknown;
+}
 
 export interface Operation {
   readonly service: Service;
   readonly name: string;
-  /** Rejects with an ApiProblem for parameters that are not right. */
-  readonly run: (caller: ApiCaller, params: unknown) => Promise<unknown>;
+  /** Throws an ApiProblem for parameters that are not right. */
+  readonly read: (params: unknown) => ReadCall;
+}
+
+interface OperationRow<Schema extends z.ZodType> {
+  readonly service?: Service;
+  readonly schema: Schema;
+  readonly run: (caller: ApiCaller, params: z.output<Schema>) => unknown;
+  /** 1 when absent. */
+  readonly costOf?: (params: z.output<Schema>) => number;
 }
 
 function operation<Schema extends z.ZodType>(
   name: string,
-  row: {
-    readonly service?: Service;
-    readonly schema: Schema;
-    readonly run: (caller: ApiCaller, params: z.output<Schema>) => unknown;
-  },
+  { service = 'SportsAPING', schema, run, costOf = () => 1 }: OperationRow<Schema>,
 ): Operation {
   return {
-    service: row.service ?? 'SportsAPING',
+    service,
     name,
-    async run(caller, params) {
-      const read = row.schema.safeParse(params ?? {});
-      if (read.success) return row.run(caller, read.data);
+    read(params) {
+      const read = schema.safeParse(params ?? {});
+      if (read.success) {
+        return { cost: costOf(read.data), run: (caller) => run(caller, read.data) };
+      }
       const [issue] = read.error.issues;
-      const field = issue?.path.join('.') ?? '';
-      throw new ApiProblem('INVALID_INPUT_DATA', `${field || 'params'}: ${issue?.message}`);
+      const field = issue?.path.join('.') || 'params';
+      throw new ApiProblem('INVALID_INPUT_DATA', `${field}: ${issue?.message}`);
     },
   };
 }
+
+interface HasInstructions {
+  readonly instructions?: readonly unknown[] | null | undefined;
+}
+
+/** Each instruction is a call of its own to the engine. */
+const byInstruction = ({ instructions }: HasInstructions): number =>
+  Math.max(1, instructions?.length ?? 0);
+
+/** A look through the history reads thousands of rows. */
+const historyCost = 20;
 
 export const operationsWith = (switches: DeadManSwitches): readonly Operation[] => [
   ...Object.entries(listCalls).map(([name, run]) => operation(name, { schema: byFilter, run })),
@@ -59,15 +83,33 @@ export const operationsWith = (switches: DeadManSwitches): readonly Operation[] 
   operation('listMarketBook', { schema: bookRequest, run: listMarketBook }),
   operation('listRunnerBook', { schema: runnerBookRequest, run: listRunnerBook }),
   operation('listCurrentOrders', { schema: currentRequest, run: listCurrentOrders }),
-  operation('listClearedOrders', { schema: clearedRequest, run: listClearedOrders }),
+  operation('listClearedOrders', {
+    schema: clearedRequest,
+    run: listClearedOrders,
+    costOf: () => historyCost,
+  }),
   operation('listMarketProfitAndLoss', { schema: profitRequest, run: listMarketProfitAndLoss }),
-  operation('placeOrders', { schema: placeRequest, run: placeOrders }),
-  operation('cancelOrders', { schema: cancelRequest, run: cancelOrders }),
-  operation('replaceOrders', { schema: replaceRequest, run: replaceOrders }),
-  ...[
-    ['getAccountDetails', { schema: noParams, run: getAccountDetails }] as const,
-    ['getAccountFunds', { schema: noParams, run: getAccountFunds }] as const,
-  ].map(([name, row]) => operation(name, { service: 'AccountAPING', ...row })),
+  operation('placeOrders', {
+    schema: placeRequest,
+    run: placeOrders,
+    costOf: byInstruction,
+  }),
+  operation('cancelOrders', {
+    schema: cancelRequest,
+    run: cancelOrders,
+    costOf: byInstruction,
+  }),
+  operation('replaceOrders', {
+    schema: replaceRequest,
+    run: replaceOrders,
+    costOf: byInstruction,
+  }),
+  operation('getAccountDetails', {
+    service: 'AccountAPING',
+    schema: noParams,
+    run: getAccountDetails,
+  }),
+  operation('getAccountFunds', { service: 'AccountAPING', schema: noParams, run: getAccountFunds }),
   operation('getAccountStatement', {
     service: 'AccountAPING',
     schema: statementRequest,

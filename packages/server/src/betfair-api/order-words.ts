@@ -10,42 +10,65 @@ export const persistenceWords: Readonly<Record<Persistence, 'LAPSE' | 'PERSIST'>
   keep: 'PERSIST',
 };
 
-const instructionErrors: Readonly<Partial<Record<RefusalCode, string>>> = {
-  MARKET_UNKNOWN: 'INVALID_MARKET_ID',
-  MARKET_CLOSED: 'MARKET_NOT_OPEN_FOR_BETTING',
-  MARKET_SUSPENDED: 'MARKET_SUSPENDED',
-  RUNNER_UNKNOWN: 'INVALID_RUNNER',
-  RUNNER_NOT_ACTIVE: 'RUNNER_REMOVED',
-  SPORT_NOT_ALLOWED: 'REGULATOR_IS_NOT_AVAILABLE',
-  ODDS_INVALID: 'INVALID_ODDS',
-  STAKE_INVALID: 'INVALID_BET_SIZE',
-  STAKE_TOO_SMALL: 'INVALID_BET_SIZE',
-  STAKE_TOO_LARGE: 'INVALID_BET_SIZE',
-  EXPOSURE_LIMIT_EXCEEDED: 'LOSS_LIMIT_EXCEEDED',
-  INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
-  CLIENT_REF_REUSED: 'DUPLICATE_BETIDS',
-  BET_UNKNOWN: 'INVALID_BET_ID',
-  BET_NOT_OPEN: 'BET_TAKEN_OR_LAPSED',
-  ACCOUNT_DISABLED: 'INVALID_ACCOUNT_STATE',
-  SITE_SUSPENDED: 'INVALID_ACCOUNT_STATE',
-  TOO_MANY_REQUESTS: 'TOO_MANY_INSTRUCTIONS',
-  BUSY: 'SERVICE_UNAVAILABLE',
-  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+/** What an instruction is reported with, and the whole request where all of it fails alike. */
+export interface OrderError {
+  readonly instruction: string;
+  readonly request: string;
+}
+
+const inOrder = (request: string): OrderError => ({ instruction: 'ERROR_IN_ORDER', request });
+/** Both have the same word. */
+const both = (code: string): OrderError => ({ instruction: code, request: code });
+const actionError = 'BET_ACTION_ERROR';
+
+/** Their word for what is wrong with an instruction itself. */
+export const wrong = (instruction: string): OrderError => ({ instruction, request: actionError });
+
+const orderErrors: Readonly<Partial<Record<RefusalCode, OrderError>>> = {
+  MARKET_UNKNOWN: inOrder('INVALID_MARKET_ID'),
+  MARKET_CLOSED: both('MARKET_NOT_OPEN_FOR_BETTING'),
+  MARKET_SUSPENDED: { instruction: 'MARKET_NOT_OPEN_FOR_BETTING', request: 'MARKET_SUSPENDED' },
+  RUNNER_UNKNOWN: wrong('INVALID_RUNNER'),
+  RUNNER_NOT_ACTIVE: wrong('RUNNER_REMOVED'),
+  SPORT_NOT_ALLOWED: inOrder('PERMISSION_DENIED'),
+  ODDS_INVALID: wrong('INVALID_ODDS'),
+  STAKE_INVALID: wrong('INVALID_BET_SIZE'),
+  STAKE_TOO_SMALL: wrong('INVALID_BET_SIZE'),
+  STAKE_TOO_LARGE: wrong('INVALID_BET_SIZE'),
+  OWN_BET_CROSSED: wrong('INVALID_BACK_LAY_COMBINATION'),
+  EXPOSURE_LIMIT_EXCEEDED: both('LOSS_LIMIT_EXCEEDED'),
+  INSUFFICIENT_FUNDS: both('INSUFFICIENT_FUNDS'),
+  CLIENT_REF_REUSED: inOrder('DUPLICATE_TRANSACTION'),
+  BET_UNKNOWN: wrong('INVALID_BET_ID'),
+  BET_NOT_OPEN: wrong('BET_TAKEN_OR_LAPSED'),
+  ACCOUNT_DISABLED: inOrder('INVALID_ACCOUNT_STATE'),
+  SITE_SUSPENDED: inOrder('INVALID_ACCOUNT_STATE'),
+  BUSY: { instruction: 'ERROR_IN_MATCHER', request: 'SERVICE_UNAVAILABLE' },
+  UNAVAILABLE: { instruction: 'ERROR_IN_MATCHER', request: 'SERVICE_UNAVAILABLE' },
 };
 
-export const instructionErrorOf = ({ code }: Refusal): string =>
-  instructionErrors[code] ?? 'ERROR_IN_ORDER';
+export const orderErrorOf = ({ code }: Refusal): OrderError =>
+  orderErrors[code] ?? inOrder(actionError);
 
 /** These say of a bet that must be matched at once that it was not: it was taken, and has expired. */
 export const isExpired = ({ code }: Refusal): boolean =>
   code === 'ODDS_CHANGED' || code === 'SIZE_UNAVAILABLE';
 
-/** Of a whole request, from what became of its instructions. */
-export function overallStatus(reports: readonly { readonly status: string }[]) {
-  const failed = reports.filter(({ status }) => status !== 'SUCCESS').length;
-  if (failed === 0) return { status: 'SUCCESS' as const };
-  const errorCode = 'BET_ACTION_ERROR' as const;
-  return failed === reports.length && reports.length > 0
-    ? { status: 'FAILURE' as const, errorCode }
-    : { status: 'PROCESSED_WITH_ERRORS' as const, errorCode: 'PROCESSED_WITH_ERRORS' as const };
+/** A report on one instruction, and what the whole request is told if no instruction fared better. */
+export interface Reported {
+  readonly report: object;
+  readonly requestError: string | null;
+}
+
+/** The end of an answer: how the whole request fared, and the reports in the order sent. */
+export function conclude(reported: readonly Reported[]) {
+  const instructionReports = reported.map(({ report }) => report);
+  const errors = reported.flatMap(({ requestError }) => requestError ?? []);
+  if (errors.length === 0) return { status: 'SUCCESS', instructionReports };
+  if (errors.length < reported.length) {
+    const errorCode = 'PROCESSED_WITH_ERRORS';
+    return { status: 'PROCESSED_WITH_ERRORS', errorCode, instructionReports };
+  }
+  const isAlike = new Set(errors).size === 1;
+  return { status: 'FAILURE', errorCode: isAlike ? errors[0] : actionError, instructionReports };
 }

@@ -4,25 +4,21 @@
  * engine answers alike for 24 hours.
  */
 import {
-  type BetId,
-  clientRef,
+  type BetRow,
   type Money,
   makeInstant,
   marketId,
-  noRef,
   type Odds,
   type Persistence,
   parseMoney,
   parseOdds,
-  playerId,
-  type Refusal,
   refuse,
   runnerId,
 } from '@layline/contract';
 import { z } from 'zod';
 import type { Outcome } from '../engine/request.ts';
-import { requestAtSiteStakes, revalidation } from '../http/bets/revalidation.ts';
-import { isRefusal } from '../http/calls/call.ts';
+import { requestAtSiteStakes } from '../http/bets/revalidation.ts';
+import { idOf } from '../player/of-player.ts';
 import { readBet } from '../player/read-bet.ts';
 import type { ApiCaller } from './caller.ts';
 import {
@@ -33,7 +29,8 @@ import {
   sentNumber,
   strategyRef,
 } from './order-fields.ts';
-import { instructionErrorOf, isExpired, overallStatus } from './order-words.ts';
+import { conclude, isExpired, type OrderError, orderErrorOf, wrong } from './order-words.ts';
+import { instructionRef, submitFor } from './submit-order.ts';
 
 const limitOrder = z.object({
   size: sentNumber,
@@ -55,7 +52,7 @@ const placeInstruction = z.object({
   marketOnCloseOrder: z.unknown().optional(),
   customerOrderRef: orderRef,
 });
-export type PlaceInstruction = z.output<typeof placeInstruction>;
+type PlaceInstruction = z.output<typeof placeInstruction>;
 
 export const placeRequest = z.object({
   marketId: apiMarketId,
@@ -75,10 +72,9 @@ interface Terms {
 
 /** Their error where an instruction cannot be a bet here. */
 function termsOf({ orderType, handicap, limitOrder: order }: PlaceInstruction): Terms | string {
-  if (orderType !== 'LIMIT' || order === null || order === undefined) return 'INVALID_ORDER_TYPE';
-  if (handicap !== null && handicap !== undefined && handicap !== 0) return 'INVALID_RUNNER';
-  if (order.betTargetType !== null && order.betTargetType !== undefined)
-    return 'BET_TARGET_NOT_ALLOWED';
+  if (orderType !== 'LIMIT' || !order) return 'INVALID_BID_TYPE';
+  if (handicap) return 'INVALID_RUNNER';
+  if (order.betTargetType) return 'ERROR_IN_ORDER';
   if (order.persistenceType === 'MARKET_ON_CLOSE') return 'INVALID_PERSISTENCE_TYPE';
   const odds = parseOdds(order.price);
   const stake = parseMoney(order.size);
@@ -95,95 +91,86 @@ function termsOf({ orderType, handicap, limitOrder: order }: PlaceInstruction): 
 }
 
 export async function placeOrders(caller: ApiCaller, request: z.output<typeof placeRequest>) {
-  const { instructions, marketVersion } = request;
   const head = { marketId: request.marketId, customerRef: request.customerRef ?? '' };
-  const known = caller.app.engine.view.marketOf(marketId(request.marketId));
-  const version = marketVersion?.version ?? null;
-  if (version !== null && known !== undefined && known.definition.version > version) {
-    const reports = instructions.map((instruction) =>
-      failed(instruction, 'BET_LAPSED_PRICE_IMPROVEMENT_TOO_LARGE'),
-    );
-    return {
-      ...head,
-      status: 'FAILURE',
-      errorCode: 'MARKET_VERSION_CHANGED',
-      instructionReports: reports,
-    };
+  const { instructions } = request;
+  if (isOutdated(caller, request)) {
+    const error = { instruction: 'ERROR_IN_ORDER', request: 'INVALID_MARKET_VERSION' };
+    return { ...head, ...conclude(instructions.map((instruction) => failed(instruction, error))) };
   }
-  const reports = await Promise.all(
+  const reported = await Promise.all(
     instructions.map((instruction, index) => placeOne(caller, { request, instruction, index })),
   );
-  return { ...head, ...overallStatus(reports), instructionReports: reports };
+  return { ...head, ...conclude(reported) };
+}
+
+/** Whether the market has changed since the version that the caller bets on. */
+function isOutdated(
+  { app }: ApiCaller,
+  { marketId: id, marketVersion }: z.output<typeof placeRequest>,
+): boolean {
+  const version = marketVersion?.version ?? null;
+  const market = app.engine.view.marketOf(marketId(id));
+  return version !== null && market !== undefined && market.definition.version > version;
 }
 
 interface Placing {
-  readonly request: Pick<
-    z.output<typeof placeRequest>,
-    'marketId' | 'customerRef' | 'customerStrategyRef'
-  >;
+  readonly request: z.output<typeof placeRequest>;
   readonly instruction: PlaceInstruction;
   readonly index: number;
 }
 
-/** Places one bet, and reports it in their words. */
-export async function placeOne(caller: ApiCaller, { request, instruction, index }: Placing) {
+async function placeOne(caller: ApiCaller, { request, instruction, index }: Placing) {
   const terms = termsOf(instruction);
-  if (typeof terms === 'string') return failed(instruction, terms);
-  const id = marketId(request.marketId);
-  const reference = request.customerRef;
+  if (typeof terms === 'string') return failed(instruction, wrong(terms));
   const makeRequest = requestAtSiteStakes(
     {
       kind: 'place-bet',
-      playerId: playerId(caller.session.player.player_id),
-      clientRef: reference ? clientRef(`${reference}#${index}`) : noRef,
-      marketId: id,
+      playerId: idOf(caller),
+      clientRef: instructionRef(request.customerRef, index),
+      marketId: marketId(request.marketId),
       runnerId: runnerId(instruction.selectionId),
       side: instruction.side === 'BACK' ? 'back' : 'lay',
       ...terms,
       orderRef: instruction.customerOrderRef ?? '',
       strategyRef: request.customerStrategyRef ?? '',
     },
-    id,
+    marketId(request.marketId),
   );
-  const bet = makeRequest(caller);
-  if (isRefusal(bet)) return failed(instruction, instructionErrorOf(bet));
-  const revalidate = revalidation(caller, makeRequest);
-  return reportOf(caller, instruction, await caller.app.engine.submit(bet, { revalidate }));
+  return reportOf(caller, instruction, await submitFor(caller, makeRequest));
 }
 
 async function reportOf(caller: ApiCaller, instruction: PlaceInstruction, outcome: Outcome) {
-  const placedDate = makeInstant(caller.app.clock.now());
-  if (outcome.kind === 'refused') return refusedReport(instruction, placedDate, outcome);
+  if (outcome.kind === 'refused') return refusedReport(caller, instruction, outcome);
   const row = outcome.betId === null ? null : await readBet(caller, outcome.betId);
-  if (row === null) return failed(instruction, instructionErrorOf(refuse('BET_UNKNOWN')));
+  if (row === null) return failed(instruction, orderErrorOf(refuse('BET_UNKNOWN')));
+  return { report: { status: 'SUCCESS', instruction, ...placedPart(row) }, requestError: null };
+}
+
+/** What a report says of a bet that was taken. */
+export const placedPart = (row: BetRow) => ({
+  betId: row.betId,
+  placedDate: row.placeTime,
+  averagePriceMatched: row.sizeMatched > 0 ? row.price : 0,
+  sizeMatched: row.sizeMatched,
+  orderStatus: row.sizeRemaining > 0 ? 'EXECUTABLE' : 'EXECUTION_COMPLETE',
+});
+
+/** A bet that had to be matched at once and was not has expired, under the number that it had. */
+function refusedReport(
+  { app }: ApiCaller,
+  instruction: PlaceInstruction,
+  { refusal, betId = null }: Outcome & { readonly kind: 'refused' },
+) {
+  if (!isExpired(refusal) || betId === null) return failed(instruction, orderErrorOf(refusal));
+  const placedDate = makeInstant(app.clock.now());
+  const nothing = { averagePriceMatched: 0, sizeMatched: 0, orderStatus: 'EXPIRED' };
   return {
-    status: 'SUCCESS' as const,
-    instruction,
-    betId: row.betId,
-    placedDate: row.placeTime,
-    averagePriceMatched: row.sizeMatched > 0 ? row.price : 0,
-    sizeMatched: row.sizeMatched,
-    orderStatus: row.sizeRemaining > 0 ? 'EXECUTABLE' : 'EXECUTION_COMPLETE',
+    report: { status: 'SUCCESS', instruction, betId, placedDate, ...nothing },
+    requestError: null,
   };
 }
 
-interface RefusedOutcome {
-  readonly refusal: Refusal;
-  readonly betId?: BetId | null;
-}
-
-/** A bet that had to be matched at once and was not has expired, under the number that it had. */
-function refusedReport(instruction: PlaceInstruction, placedDate: string, outcome: RefusedOutcome) {
-  const { refusal, betId = null } = outcome;
-  if (!isExpired(refusal) || betId === null)
-    return failed(instruction, instructionErrorOf(refusal));
-  const orderStatus = 'EXPIRED' as const;
-  const nothing = { averagePriceMatched: 0, sizeMatched: 0, orderStatus };
-  return { status: 'SUCCESS' as const, instruction, betId, placedDate, ...nothing };
-}
-
-const failed = (instruction: PlaceInstruction, errorCode: string) => ({
-  status: 'FAILURE' as const,
-  errorCode,
-  instruction,
+const failed = (instruction: PlaceInstruction, error: OrderError) => ({
+  report: { status: 'FAILURE', errorCode: error.instruction, instruction },
+  requestError: error.request,
 });

@@ -1,7 +1,8 @@
 /**
  * The Betfair-shaped API on a port of its own. Who may call: the holder of an application key with a
  * session of the same player; anybody may sign in, and whoever has a session may prolong or end it. An
- * address may make so many calls in ten seconds, refused ones counted.
+ * address may make so many calls in ten seconds, refused ones counted: a request counts as one, and each
+ * call and instruction in it as one more.
  */
 import type { Server } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
@@ -13,7 +14,7 @@ import { identifyCaller } from './caller.ts';
 import { DeadManSwitches } from './dead-man-switch.ts';
 import { identityCalls } from './identity.ts';
 import { answerRpc, faults, problemError } from './json-rpc.ts';
-import { type Operation, operationsWith, type Service } from './operations.ts';
+import { type Operation, operationsWith, type ReadCall, type Service } from './operations.ts';
 
 export interface BetfairApiOptions {
   readonly app: App;
@@ -42,14 +43,14 @@ export function openBetfairApi({ app, rateLimit, tls }: BetfairApiOptions): Fast
   const switches = new DeadManSwitches(app);
   const operations = operationsWith(switches);
   server.addHook('onClose', () => switches.close());
-  limitCalls(server, { app, rateLimit });
+  const spend = limitCalls(server, { app, rateLimit });
   readBodies(server);
   answerErrors(server, app);
   serveIdentity(server, app);
   for (const [path, service] of Object.entries(servicePaths)) {
     const own = operations.filter((operation) => operation.service === service);
-    serveRpc(server, { app, path, service, operations: own });
-    serveRest(server, { app, path, service, operations: own });
+    serveRpc(server, { app, spend, path, service, operations: own });
+    serveRest(server, { app, spend, path, service, operations: own });
   }
   return server;
 }
@@ -71,11 +72,15 @@ function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(text));
 }
 
+/** Counts so many calls of an address; throws TOO_MANY_REQUESTS when they are more than it may make. */
+type Spend = (address: string, calls: number) => void;
+
+/** A request is counted when it comes; answers how the calls in it are. */
 function limitCalls(
   server: FastifyInstance,
   { app, rateLimit }: Pick<BetfairApiOptions, 'app' | 'rateLimit'>,
-): void {
-  if (rateLimit === 0) return;
+): Spend {
+  if (rateLimit === 0) return () => {};
   const rate = new AddressRate(app.clock, { max: rateLimit });
   server.addHook('onRequest', async (request, reply) => {
     const { isOver, resetSeconds } = rate.take(request.ip);
@@ -83,6 +88,9 @@ function limitCalls(
     void reply.code(429).header('retry-after', resetSeconds);
     return sendJson(reply, problemBody(new ApiProblem('TOO_MANY_REQUESTS'), 'SportsAPING'));
   });
+  return (address, calls) => {
+    if (rate.take(address, calls).isOver) throw new ApiProblem('TOO_MANY_REQUESTS');
+  };
 }
 
 function readBodies(server: FastifyInstance): void {
@@ -139,6 +147,7 @@ function serveIdentity(server: FastifyInstance, app: App): void {
 
 interface Served {
   readonly app: App;
+  readonly spend: Spend;
   readonly path: string;
   readonly service: Service;
   readonly operations: readonly Operation[];
@@ -149,7 +158,8 @@ const textOf = (body: unknown): string => (typeof body === 'string' ? body : '')
 
 const readBody = (body: unknown): unknown => JSON.parse(textOf(body) || '{}');
 
-function serveRpc(server: FastifyInstance, { app, path, service, operations }: Served): void {
+function serveRpc(server: FastifyInstance, served: Served): void {
+  const { path, service, operations } = served;
   server.post(`/exchange/${path}/json-rpc/v1`, async (request, reply) => {
     let body: unknown;
     try {
@@ -157,13 +167,14 @@ function serveRpc(server: FastifyInstance, { app, path, service, operations }: S
     } catch {
       return sendJson(reply.code(400), { jsonrpc: '2.0', error: faults.parse, id: null });
     }
-    const run = async (operation: Operation, params: unknown) =>
-      operation.run(await callerOf(app, request), params);
+    const run = (operation: Operation, params: unknown) =>
+      runCall(served, request, operation.read(params));
     return sendJson(reply, await answerRpc(body, { operations, service, run }));
   });
 }
 
-function serveRest(server: FastifyInstance, { app, path, service, operations }: Served): void {
+function serveRest(server: FastifyInstance, served: Served): void {
+  const { path, service, operations } = served;
   for (const operation of operations) {
     server.post(`/exchange/${path}/rest/v1.0/${operation.name}`, async (request, reply) => {
       let params: unknown;
@@ -173,7 +184,7 @@ function serveRest(server: FastifyInstance, { app, path, service, operations }: 
         throw new ApiProblem('INVALID_INPUT_DATA', 'the body is not JSON');
       }
       try {
-        return sendJson(reply, await operation.run(await callerOf(app, request), params));
+        return sendJson(reply, await runCall(served, request, operation.read(params)));
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
         return sendJson(reply.code(400), problemBody(error, service));
@@ -182,5 +193,12 @@ function serveRest(server: FastifyInstance, { app, path, service, operations }: 
   }
 }
 
-const callerOf = (app: App, request: FastifyRequest) =>
-  identifyCaller(app, { key: keyOf(request), token: tokenOf(request) });
+async function runCall(
+  { app, spend }: Served,
+  request: FastifyRequest,
+  call: ReadCall,
+): Promise<unknown> {
+  spend(request.ip, call.cost);
+  const given = { key: keyOf(request), token: tokenOf(request) };
+  return call.run(await identifyCaller(app, given));
+}

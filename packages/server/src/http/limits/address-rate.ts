@@ -34,10 +34,10 @@ export class AddressRate {
     this.#windowMs = windowMs;
   }
 
-  /** Counts one call. */
-  take(address: string): Taken {
+  /** Counts one call, or so many. */
+  take(address: string, calls = 1): Taken {
     const window = this.#windowOf(networkOf(address));
-    window.count += 1;
+    window.count += calls;
     return this.#takenOf(window);
   }
 

@@ -1,98 +1,24 @@
-/** A player's bets in their words: open ones, settled ones alone and in sums, and what a market may bring. */
+/** A player's settled bets in their words, one by one and in sums. */
 import {
-  type MarketId,
   makeInstant,
   makeMoney,
   makeOdds,
-  marketId,
   money,
   type Odds,
   parseInstant,
-  playerId,
 } from '@layline/contract';
-import type { OpenBet } from '@layline/exchange';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
-import { matchFills } from '../engine/bets/bet-rows.ts';
 import { listBets } from '../store/queries/bets/bets.ts';
 import type { StoredBet } from '../store/queries/bets/stored-bet.ts';
 import { listProfits } from '../store/queries/profit-loss.ts';
 import type { ApiCaller } from './caller.ts';
-import { isWithin, timeRange } from './market-filter.ts';
-import { apiMarketId, betIdText } from './order-fields.ts';
+import { rangeOf, timeRange } from './market-filter.ts';
+import { isIn, listPart, partOf, texts } from './order-list.ts';
 import { persistenceWords, sideWords } from './order-words.ts';
 
-const texts = z.array(z.string().max(64)).max(1000).nullish();
-const paging = {
-  fromRecord: z.coerce.number().int().nonnegative().nullish(),
-  recordCount: z.coerce.number().int().min(0).max(1000).nullish(),
-};
-const recordsMax = 1000;
 /** Settled bets that one call looks through. */
 const settledMax = 10_000;
-
-export const currentRequest = z.object({
-  betIds: z.array(betIdText).max(250).nullish(),
-  marketIds: z.array(apiMarketId).max(250).nullish(),
-  orderProjection: z.enum(['ALL', 'EXECUTABLE', 'EXECUTION_COMPLETE']).nullish(),
-  customerOrderRefs: texts,
-  customerStrategyRefs: texts,
-  placedDateRange: timeRange,
-  dateRange: timeRange,
-  orderBy: z.string().nullish(),
-  sortDir: z.enum(['EARLIEST_TO_LATEST', 'LATEST_TO_EARLIEST']).nullish(),
-  ...paging,
-});
-
-const isIn = (list: readonly string[] | null | undefined, value: string): boolean =>
-  !list || list.length === 0 || list.includes(value);
-
-export function listCurrentOrders(caller: ApiCaller, request: z.output<typeof currentRequest>) {
-  const { view } = caller.app.engine;
-  const { orderProjection, sortDir, fromRecord, recordCount } = request;
-  const orders = view
-    .openBetsOf(playerId(caller.session.player.player_id))
-    .filter((bet) => isIn(request.betIds, bet.betId) && isIn(request.marketIds, bet.marketId))
-    .filter((bet) => isIn(request.customerOrderRefs, bet.orderRef))
-    .filter((bet) => isIn(request.customerStrategyRefs, bet.strategyRef))
-    .filter((bet) => isWithin(bet.placedAt, request.placedDateRange ?? request.dateRange))
-    .toSorted((a, b) => a.placedAt - b.placedAt || a.seq - b.seq)
-    .map(currentOrder)
-    .filter(
-      ({ status }) => !orderProjection || orderProjection === 'ALL' || orderProjection === status,
-    );
-  if (sortDir === 'LATEST_TO_EARLIEST') orders.reverse();
-  const from = fromRecord ?? 0;
-  const to = from + (recordCount || recordsMax);
-  return { currentOrders: orders.slice(from, to), moreAvailable: orders.length > to };
-}
-
-function currentOrder(bet: OpenBet) {
-  const { oddsMatched } = matchFills(bet.side, bet.fills);
-  return {
-    betId: bet.betId,
-    marketId: bet.marketId,
-    selectionId: bet.runnerId,
-    handicap: 0,
-    priceSize: { price: makeOdds(bet.oddsRequested), size: makeMoney(bet.stake) },
-    bspLiability: 0,
-    side: sideWords[bet.side],
-    status: bet.remaining > 0 ? ('EXECUTABLE' as const) : ('EXECUTION_COMPLETE' as const),
-    persistenceType: persistenceWords[bet.persistence],
-    orderType: 'LIMIT',
-    placedDate: makeInstant(bet.placedAt),
-    ...(bet.matched > 0 ? { matchedDate: makeInstant(bet.placedAt) } : {}),
-    averagePriceMatched: oddsMatched === 0 ? 0 : makeOdds(oddsMatched as Odds),
-    sizeMatched: makeMoney(bet.matched),
-    sizeRemaining: makeMoney(bet.remaining),
-    sizeLapsed: makeMoney(bet.lapsed),
-    sizeCancelled: makeMoney(bet.cancelled),
-    sizeVoided: 0,
-    regulatorCode: 'NONE',
-    ...(bet.orderRef === '' ? {} : { customerOrderRef: bet.orderRef }),
-    ...(bet.strategyRef === '' ? {} : { customerStrategyRef: bet.strategyRef }),
-  };
-}
 
 const groupings = ['EVENT_TYPE', 'EVENT', 'MARKET', 'SIDE', 'BET'] as const;
 
@@ -110,7 +36,7 @@ export const clearedRequest = z.object({
   groupBy: z.enum(groupings).nullish(),
   includeItemDescription: z.boolean().nullish(),
   locale: z.string().nullish(),
-  ...paging,
+  ...listPart,
 });
 type ClearedRequest = z.output<typeof clearedRequest>;
 
@@ -124,9 +50,8 @@ export async function listClearedOrders(caller: ApiCaller, request: ClearedReque
     ...clearedRow(group, groupBy),
     ...(commissions && { commission: commissions.get(group[0]?.market_id ?? '') ?? 0 }),
   }));
-  const from = request.fromRecord ?? 0;
-  const to = from + (request.recordCount || recordsMax);
-  return { clearedOrders: rows.slice(from, to), moreAvailable: rows.length > to };
+  const { rows: clearedOrders, moreAvailable } = partOf(rows, request);
+  return { clearedOrders, moreAvailable };
 }
 
 /** Commission is taken of a market as a whole. */
@@ -139,8 +64,7 @@ async function commissionsByMarket(
     level: 'market',
     sportId: null,
     eventId: null,
-    from: settledDateRange?.from ?? null,
-    to: settledDateRange?.to ?? null,
+    ...rangeOf(settledDateRange),
     search: '',
     page: 1,
     pageSize: settledMax,
@@ -155,8 +79,7 @@ async function settledBets({ app, session }: ApiCaller, { settledDateRange }: Cl
     playerId: session.player.player_id,
     isSettled: true,
     sportId: null,
-    from: settledDateRange?.from ?? null,
-    to: settledDateRange?.to ?? null,
+    ...rangeOf(settledDateRange),
     // Bets at odds: others have no place in their words.
     kind: 'match',
     search: '',
@@ -243,34 +166,3 @@ function ownRow(bet: StoredBet) {
 }
 
 const outcomeWord = ({ profit }: StoredBet): 'WON' | 'LOST' => (profit > 0 ? 'WON' : 'LOST');
-
-export const profitRequest = z.object({
-  marketIds: z.array(apiMarketId).min(1).max(250),
-  includeSettledBets: z.boolean().nullish(),
-  includeBspBets: z.boolean().nullish(),
-  netOfCommission: z.boolean().nullish(),
-});
-
-/** For each runner: what the player's matched bets come to if it wins. */
-export function listMarketProfitAndLoss(
-  caller: ApiCaller,
-  request: z.output<typeof profitRequest>,
-) {
-  const { view } = caller.app.engine;
-  const player = playerId(caller.session.player.player_id);
-  return request.marketIds.flatMap((text) => {
-    const id: MarketId = marketId(text);
-    if (view.marketOf(id) === undefined) return [];
-    const results = [...view.runnerProfitLoss(player, id)];
-    return [
-      {
-        marketId: id,
-        commissionApplied: 0,
-        profitAndLosses: results.map(([runner, amount]) => ({
-          selectionId: runner,
-          ifWin: makeMoney(amount),
-        })),
-      },
-    ];
-  });
-}

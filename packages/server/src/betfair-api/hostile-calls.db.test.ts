@@ -1,0 +1,173 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import type { Store } from '../store/database.ts';
+import { addAppKey } from '../store/queries/app-keys.ts';
+import { openBetfairApi } from './serve.ts';
+
+type Json = ReturnType<typeof JSON.parse>;
+
+const betting = '/exchange/betting/json-rpc/v1';
+const order = (size: unknown = 100, price: unknown = 900) => ({
+  orderType: 'LIMIT',
+  selectionId: kings,
+  side: 'BACK',
+  limitOrder: { size, price, persistenceType: 'LAPSE' },
+});
+const placing = (instructions: readonly object[], more: object = {}) => ({
+  marketId: finalMatch,
+  instructions,
+  ...more,
+});
+
+describe.each(storesUnderTest)('hostile calls of a program on $name', (kind) => {
+  let store: Store;
+  let test: TestApp;
+  let token: string;
+  let url: string;
+  let close: () => Promise<void>;
+
+  async function open(rateLimit = 0): Promise<void> {
+    const server = openBetfairApi({ app: test.app, rateLimit, tls: null });
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+    close = () => server.close();
+  }
+
+  beforeEach(async () => {
+    store = await openMigrated(kind);
+    test = await openTestApp(store);
+    const maker = await test.addPlayer('maker');
+    token = maker.token;
+    const now = test.app.clock.now();
+    const owner = { playerId: 'maker', siteId: 'layline', name: 'bot', now };
+    await addAppKey(store, { key: 'maker-key', ...owner });
+    test.app.marketCache.apply([openFinal()]);
+    await test.app.marketSync.settleDown();
+    await open();
+  });
+  afterEach(async () => {
+    await close();
+    await test.close();
+    await store.close();
+  });
+
+  async function post(path: string, body: string): Promise<{ status: number; body: Json }> {
+    const headers = { 'x-application': 'maker-key', 'x-authentication': token };
+    const answer = await fetch(url + path, { method: 'POST', headers, body });
+    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  }
+  const request = (method: string, params: object) =>
+    JSON.stringify({ jsonrpc: '2.0', method: `SportsAPING/v1.0/${method}`, params, id: 1 });
+  const call = async (method: string, params: object): Promise<Json> => {
+    const { body } = await post(betting, request(method, params));
+    return body.result ?? body.error.data.APINGException.errorCode;
+  };
+  const openOrders = async () => (await call('listCurrentOrders', {})).currentOrders;
+
+  it('get a code of theirs for whatever is sent, never an error of the server', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const bodies = ['', 'null', '5', '[]', '{', '{"method":5}', deep, '"\\u0000"', '[null,{}]'];
+    for (const body of bodies) {
+      const { status } = await post(betting, body);
+      expect(status, body.slice(0, 20)).toBeLessThan(500);
+    }
+    expect((await post(betting, request('listEverything', {}))).body.error.code).toBe(-32_601);
+    expect((await post(betting, 'x'.repeat(300_000))).status).toBe(413);
+    expect((await post('/exchange/betting/rest/v1.0/nothing', '{}')).status).toBe(404);
+    const wrong: readonly (readonly [string, object])[] = [
+      ['listMarketCatalogue', { filter: 5, maxResults: 1 }],
+      ['listMarketCatalogue', { filter: {}, maxResults: 1e9 }],
+      ['listMarketCatalogue', { filter: { marketStartTime: { from: 'soon' } }, maxResults: 1 }],
+      ['listMarketBook', { marketIds: [] }],
+      ['placeOrders', placing([])],
+      ['placeOrders', placing([order()], { customerRef: 'a b' })],
+      ['cancelOrders', { instructions: [{ betId: '1; drop table bet' }] }],
+      ['listClearedOrders', { betStatus: 'EVERY' }],
+    ];
+    for (const [method, params] of wrong)
+      expect(await call(method, params)).toBe('INVALID_INPUT_DATA');
+    const nul = await post('/api/login', 'username=a%00b&password=c');
+    expect([nul.status, nul.body.error]).toEqual([200, 'INPUT_VALIDATION_ERROR']);
+  });
+
+  it.each([
+    ['a size below nothing', [-5, 900], 'INVALID_BET_SIZE'],
+    ['a size in thousandths', [100.005, 900], 'INVALID_BET_SIZE'],
+    ['a price between two steps', [100, 900.5], 'INVALID_ODDS'],
+    ['a price as a power', [100, '9e2'], 'INVALID_ODDS'],
+    ['a size below the least stake', [0.01, 900], 'INVALID_BET_SIZE'],
+    ['a size beyond the account', [50_000, 900], 'INSUFFICIENT_FUNDS'],
+  ])('%s is refused as an instruction', async (_what, [size, price], code) => {
+    const { status, instructionReports } = await call(
+      'placeOrders',
+      placing([order(size, price), order()]),
+    );
+    expect([status, instructionReports[0].errorCode]).toEqual(['PROCESSED_WITH_ERRORS', code]);
+    expect(await openOrders()).toHaveLength(1);
+  });
+
+  it('are told of a suspended market and of a newer version for the whole request', async () => {
+    const outdated = await call(
+      'placeOrders',
+      placing([order()], { marketVersion: { version: 0 } }),
+    );
+    expect(outdated).toMatchObject({ status: 'FAILURE', errorCode: 'INVALID_MARKET_VERSION' });
+    const suspended = defineFinal({ status: 'SUSPENDED', version: 2 });
+    const at = test.app.clock.now();
+    test.app.marketCache.apply([{ marketId: finalMatch, at, definition: suspended }]);
+    await test.app.marketSync.settleDown();
+    const refused = await call('placeOrders', placing([order(), order()]));
+    expect(refused).toMatchObject({ status: 'FAILURE', errorCode: 'MARKET_SUSPENDED' });
+    expect(await openOrders()).toEqual([]);
+  });
+
+  it('move a bet whole or not at all, and once under one reference though the reply is lost', async () => {
+    const { instructionReports } = await call('placeOrders', placing([order()]));
+    const [{ betId }] = instructionReports;
+    const replacing = (newPrice: number, customerRef: string) => ({
+      marketId: finalMatch,
+      customerRef,
+      instructions: [{ betId, newPrice }],
+    });
+    const refused = await call('replaceOrders', replacing(900.5, 'first'));
+    expect(refused).toMatchObject({ status: 'FAILURE' });
+    expect(await openOrders()).toMatchObject([{ betId, priceSize: { price: 900 } }]);
+    const moved = await call('replaceOrders', replacing(800, 'second'));
+    const again = await call('replaceOrders', replacing(800, 'second'));
+    const idOf = (answer: Json) => answer.instructionReports[0].placeInstructionReport.betId;
+    expect(idOf(again)).toBe(idOf(moved));
+    expect(await openOrders()).toMatchObject([
+      { betId: idOf(moved), priceSize: { price: 800, size: 100 } },
+    ]);
+  });
+
+  it('may make so many calls, and an instruction counts as one: none of too many is placed', async () => {
+    await close();
+    await open(60);
+    const many = Array.from({ length: 70 }, () => order());
+    expect(await call('placeOrders', placing(many))).toBe('TOO_MANY_REQUESTS');
+    expect((await post(betting, request('listCurrentOrders', {}))).status).toBe(429);
+    test.clock.advance(10_000);
+    expect(await openOrders()).toEqual([]);
+    const one = request('listEventTypes', { filter: {} });
+    const list = `[${Array(50).fill(one).join()}]`;
+    const answers = (await post(betting, list)).body;
+    expect(answers).toHaveLength(50);
+    expect(JSON.stringify(await post(betting, list))).toContain('TOO_MANY_REQUESTS');
+  });
+
+  it('leave what they call their bets in the store: a restart knows it', async () => {
+    const own = { ...order(), customerOrderRef: 'one' };
+    await call('placeOrders', placing([own], { customerStrategyRef: 'quotes' }));
+    await close();
+    await test.close();
+    test = await openTestApp(store, test.clock);
+    await open();
+    expect(await openOrders()).toMatchObject([
+      { customerOrderRef: 'one', customerStrategyRef: 'quotes' },
+    ]);
+  });
+});

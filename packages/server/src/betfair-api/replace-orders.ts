@@ -1,0 +1,129 @@
+/**
+ * replaceOrders: the rest of a bet moved to another price. Theirs cancels and then places; ours does both
+ * or neither, so that a refused price costs nobody a place in the queue. A request that comes again under
+ * its `customerRef` gets the same bets.
+ */
+import {
+  type BetId,
+  type BetRow,
+  makeInstant,
+  marketId,
+  parseOdds,
+  refuse,
+} from '@layline/contract';
+import { z } from 'zod';
+import { requestAtSiteStakes } from '../http/bets/revalidation.ts';
+import { idOf } from '../player/of-player.ts';
+import { readBet } from '../player/read-bet.ts';
+import type { ApiCaller } from './caller.ts';
+import { errorOfBet } from './cancel-orders.ts';
+import { apiMarketId, betIdText, customerRef, sentNumber } from './order-fields.ts';
+import {
+  conclude,
+  type OrderError,
+  orderErrorOf,
+  persistenceWords,
+  sideWords,
+  wrong,
+} from './order-words.ts';
+import { placedPart } from './place-orders.ts';
+import { instructionRef, submitFor } from './submit-order.ts';
+
+const replaceInstruction = z.object({ betId: betIdText, newPrice: sentNumber });
+
+export const replaceRequest = z.object({
+  marketId: apiMarketId,
+  instructions: z.array(replaceInstruction).min(1).max(60),
+  customerRef,
+  marketVersion: z.unknown().optional(),
+  async: z.boolean().nullish(),
+});
+type ReplaceRequest = z.output<typeof replaceRequest>;
+
+export async function replaceOrders(caller: ApiCaller, request: ReplaceRequest) {
+  const head = { marketId: request.marketId, customerRef: request.customerRef ?? '' };
+  const reported = await Promise.all(
+    request.instructions.map((instruction, index) =>
+      replaceOne(caller, { request, instruction, index }),
+    ),
+  );
+  return { ...head, ...conclude(reported) };
+}
+
+interface Replacing {
+  readonly request: ReplaceRequest;
+  readonly instruction: z.output<typeof replaceInstruction>;
+  readonly index: number;
+}
+
+async function replaceOne(caller: ApiCaller, { request, instruction, index }: Replacing) {
+  const { betId, newPrice } = instruction;
+  const odds = parseOdds(newPrice);
+  if (odds === null) return failed(betId, wrong('INVALID_ODDS'));
+  const bet = caller.app.engine.view.betOf(betId as BetId);
+  if (bet !== undefined && bet.marketId !== request.marketId) {
+    return failed(betId, wrong('INVALID_BET_ID'));
+  }
+  const reference = instructionRef(request.customerRef, index);
+  const makeRequest = requestAtSiteStakes(
+    {
+      kind: 'change-bet',
+      playerId: idOf(caller),
+      betId: betId as BetId,
+      clientRef: reference,
+      odds,
+    },
+    marketId(request.marketId),
+  );
+  const outcome = await submitFor(caller, makeRequest);
+  if (outcome.kind === 'refused') {
+    return failed(betId, await errorOfBet(caller, { betId, refusal: outcome.refusal }));
+  }
+  const row = outcome.betId === null ? null : await readBet(caller, outcome.betId);
+  if (row === null) return failed(betId, orderErrorOf(refuse('BET_UNKNOWN')));
+  return { report: movedReport(caller, { betId, row }), requestError: null };
+}
+
+/** All of the new bet's stake was taken back from the old one. */
+function movedReport(
+  { app }: ApiCaller,
+  { betId, row }: { readonly betId: string; readonly row: BetRow },
+) {
+  const limitOrder = {
+    size: row.stake,
+    price: row.oddsReq,
+    persistenceType: persistenceWords[row.persistence],
+  };
+  const instruction = {
+    orderType: 'LIMIT',
+    selectionId: row.selectionId,
+    handicap: 0,
+    side: sideWords[row.type],
+    limitOrder,
+    ...(row.orderRef === '' ? {} : { customerOrderRef: row.orderRef }),
+  };
+  return {
+    status: 'SUCCESS',
+    cancelInstructionReport: {
+      status: 'SUCCESS',
+      instruction: { betId },
+      sizeCancelled: row.stake,
+      cancelledDate: makeInstant(app.clock.now()),
+    },
+    placeInstructionReport: { status: 'SUCCESS', instruction, ...placedPart(row) },
+  };
+}
+
+const failed = (betId: string, { instruction: errorCode, request }: OrderError) => ({
+  report: {
+    status: 'FAILURE',
+    errorCode,
+    cancelInstructionReport: {
+      status: 'FAILURE',
+      errorCode,
+      instruction: { betId },
+      sizeCancelled: 0,
+    },
+  },
+  requestError: request,
+});

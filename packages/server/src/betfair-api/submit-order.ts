@@ -1,0 +1,16 @@
+/** How orders reach the engine, and the references by which a repeated request gets the same answers. */
+import { type ClientRef, clientRef, noRef } from '@layline/contract';
+import type { Outcome } from '../engine/request.ts';
+import { type MakeRequest, revalidation } from '../http/bets/revalidation.ts';
+import { isRefusal } from '../http/calls/call.ts';
+import type { ApiCaller } from './caller.ts';
+
+/** No reference of the client's own calls has a number sign. */
+export const instructionRef = (customerRef: string | null | undefined, index: number): ClientRef =>
+  customerRef ? clientRef(`${customerRef}#${index}`) : noRef;
+
+export async function submitFor(caller: ApiCaller, makeRequest: MakeRequest): Promise<Outcome> {
+  const request = makeRequest(caller);
+  if (isRefusal(request)) return { kind: 'refused', refusal: request };
+  return caller.app.engine.submit(request, { revalidate: revalidation(caller, makeRequest) });
+}
