@@ -91,7 +91,7 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
     'setInterval',
     'setImmediate',
   ],
-  'packages/server/src/settings.ts': ['process'],
+  'packages/server/src/settings/settings.ts': ['process'],
   'packages/server/src/secrets/key-file.ts': ['process'],
   'packages/server/src/casino/chains/used-numbers.ts': ['process'],
   'packages/server/src/main.ts': ['process', 'console'],

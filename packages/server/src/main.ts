@@ -19,7 +19,7 @@ import { openSecrets } from './open-secrets.ts';
 import { systemProcesses } from './processes.ts';
 import { problemsWithoutStore, problemsWithStore } from './production.ts';
 import { KeyFileProblem } from './secrets/key-file.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 import { openStore, refusalOfOutage, refuseFolder, StartRefusal } from './store/open-store.ts';
 
 const nodeMin = [22, 19] as const;

@@ -4,10 +4,10 @@ import { type FeedClock, paceDelays, playFiles } from '@layline/feeds';
 import { liveFeed } from '@layline/feeds/betfair';
 import { simulatedFeed } from '@layline/feeds/simulated';
 import type { Clock } from './clock.ts';
-import type { NamedFeed } from './feed-settings.ts';
-import { liveOptionsOf } from './live-feed-options.ts';
 import type { FeedSource } from './market/feed-set.ts';
-import type { Settings } from './settings.ts';
+import type { NamedFeed } from './settings/feed-settings.ts';
+import { liveOptionsOf } from './settings/live-feed-options.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Store } from './store/database.ts';
 import { readUnpaidIds } from './store/queries/market.ts';
 

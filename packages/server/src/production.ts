@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Sql } from './store/database.ts';
 import { hasColumn, readDemoPlayers, readDemoSites, readHosts } from './store/queries/site.ts';
 import { isOfThisMachine } from './store/remote-address.ts';

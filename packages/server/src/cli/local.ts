@@ -10,7 +10,7 @@ import { systemClock } from '../clock.ts';
 import { openEngine } from '../engine/engine.ts';
 import { openLog } from '../log.ts';
 import { readServerKey } from '../open-secrets.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openSiteDirectory } from '../site/directory.ts';
 import type { Store } from '../store/database.ts';
 import { hasStore } from '../store/folder/data-folder.ts';

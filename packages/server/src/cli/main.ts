@@ -6,7 +6,7 @@ import { makeTransferRef } from '../admin/transfer-commands.ts';
 import { systemClock } from '../clock.ts';
 import { BrokenStore } from '../engine/recover.ts';
 import { systemProcesses } from '../processes.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { StartRefusal } from '../store/open-store.ts';
 import { askAgain, howToRepeat } from './ask-again.ts';
 import { helpText } from './help.ts';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { isFixedNode } from './node-release.ts';
+import { isFixedNode } from '../node-release.ts';
 import { readSettings } from './settings.ts';
 
 const recorded = tmpdir();

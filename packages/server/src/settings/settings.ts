@@ -3,12 +3,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Instant } from '@layline/contract';
+import { fixedReleases, isFixedNode } from '../node-release.ts';
+import { problemOfAddress } from '../store/remote-address.ts';
 import type { NamedFeed } from './feed-settings.ts';
 import { type BetfairSettings, betfairProblems, makeBetfairSettings } from './live-feed-options.ts';
-import { fixedReleases, isFixedNode } from './node-release.ts';
 import type { Setting } from './setting.ts';
 import { settingsTable } from './settings-table.ts';
-import { problemOfAddress } from './store/remote-address.ts';
 
 export interface Settings {
   readonly port: number;
