@@ -16,6 +16,7 @@ import {
 } from './rules/bets/apply-bets.ts';
 import { betsOf } from './rules/bets/open-bets.ts';
 import { applyMarketDefined } from './rules/markets/define-market.ts';
+import { applyEngineOpened } from './rules/open-engine.ts';
 import { setExposure } from './rules/risk/position.ts';
 import { applyCasinoBet, applyRoundSettled } from './rules/rounds/apply-rounds.ts';
 import { applySessionBet } from './rules/sessions/apply-session-bet.ts';
@@ -63,6 +64,8 @@ export function apply(state: ExchangeState, event: Event): void {
       return keepSettled(state, { marketId: marketId(event.roundId), seq: event.seq });
     case 'journal-marked':
       return;
+    case 'engine-opened':
+      return applyEngineOpened(state, event);
   }
 }
 

@@ -16,6 +16,7 @@ import { decideMark } from './rules/mark-journal.ts';
 import { decideDefineMarket } from './rules/markets/define-market.ts';
 import { decideResettleMarket } from './rules/markets/resettle-market.ts';
 import { decideSettleMarket } from './rules/markets/settle-market.ts';
+import { decideOpenEngine } from './rules/open-engine.ts';
 import { decideCasinoBet } from './rules/rounds/place-casino-bet.ts';
 import { decideCasinoBets } from './rules/rounds/place-casino-bets.ts';
 import { decideSettleRound } from './rules/rounds/settle-round.ts';
@@ -64,5 +65,7 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideVoidRound(state, command);
     case 'mark-journal':
       return decideMark(command);
+    case 'open-engine':
+      return decideOpenEngine(state, command);
   }
 }

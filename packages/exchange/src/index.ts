@@ -14,6 +14,7 @@ export type {
   Command,
   MatchHouse,
   MoveFunds,
+  OpenEngine,
   PlaceBet,
   PlaceEachWay,
   PlaceSessionBet,

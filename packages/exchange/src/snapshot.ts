@@ -44,6 +44,8 @@ interface SavedTransfers {
 interface Saved {
   readonly format: 3;
   readonly seq: number;
+  /** Absent while it is 0, as in snapshots of before there were epochs. */
+  readonly epoch?: number;
   readonly balances: readonly (readonly [string, number])[];
   readonly accounts: readonly SavedAccount[];
   readonly markets: readonly SavedMarket[];
@@ -62,6 +64,7 @@ function save(state: ExchangeState): Saved {
   return {
     format: 3,
     seq: state.seq,
+    ...(state.epoch > 0 && { epoch: state.epoch }),
     balances: [...state.ledger.balances],
     accounts: [...state.accounts.values()].map(saveAccount),
     markets: [...state.markets.values()].map((market) => saveMarket(state, market)),
@@ -113,6 +116,7 @@ export function restoreExchange(json: unknown, openMemory: OpenMemory = openTabl
   const saved = json as Saved;
   const state = openExchange(openMemory);
   state.seq = saved.seq;
+  state.epoch = saved.epoch ?? 0;
   for (const [key, balance] of saved.balances) state.ledger.balances.set(key, money(balance));
   for (const account of saved.accounts) restoreAccount(state, account);
   state.answers.since = saved.answersSince as typeof state.answers.since;

@@ -4,10 +4,10 @@ export { tuneCompiler } from './compiler.ts';
 export type { AccountSummaries, AccountSummary } from './engine/account-summaries.ts';
 export type { AccountRow, Batch } from './engine/batch.ts';
 export { chainHash, chainStart } from './engine/chain.ts';
-export { type Engine, openEngine } from './engine/engine.ts';
+export type { Engine } from './engine/engine.ts';
 export type { EngineOptions } from './engine/engine-options.ts';
 export type { EngineReport } from './engine/engine-report.ts';
-export { type InspectedEngine, openInspectedEngine } from './engine/inspect.ts';
+export { type InspectedEngine, openEngine, openInspectedEngine } from './engine/open-engine.ts';
 export { type Records, recordsIn } from './engine/records.ts';
 export { BrokenStore, type Memory, type StateAt } from './engine/recover.ts';
 export type {

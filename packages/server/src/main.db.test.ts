@@ -1,110 +1,21 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  call,
-  ended,
-  type Json,
-  type Running,
-  signIn,
-  spawnServer,
-  start,
-} from '../test/real-server.ts';
+import { burst, findBet, openAcknowledged, readHistory } from '../test/acknowledged-bets.ts';
+import { call, ended, type Running, signIn, spawnServer, start } from '../test/real-server.ts';
 import { hasServer, makeDatabase } from '../test/stores.ts';
 import { verifyStore } from './engine/verify.ts';
 import type { Store } from './store/database.ts';
 import { openPglite } from './store/pglite.ts';
 import { openPostgres } from './store/postgres.ts';
 
-/** A bet on the favourite side of a match that has not begun. */
-async function findBet(address: string): Promise<object> {
-  for (const sport of ['4', '1', '2']) {
-    const { data: matches } = await call(address, `/v2/get-matches-by-eventid/${sport}`);
-    for (const match of matches.filter((one: Json) => !one.inPlay && one.status === 'OPEN')) {
-      const [runner] = match.matchOdds[0].runners;
-      const price = runner.ex.availableToBack[0]?.price;
-      const { marketId } = match;
-      const bet = { marketId, selectionId: runner.selectionId, type: 'back', stake: 100 };
-      if (price > 1.1) return { ...bet, oddsReq: 1.02 };
-    }
-  }
-  throw new Error('No match that has not begun is on offer.');
-}
-
 /** How often the server is killed under load; the long run sets KILL_ROUNDS to 50. */
 const killRounds = Number(process.env['KILL_ROUNDS'] ?? 2);
 /** Acknowledged bets after which a round's server is killed: another number each round. */
 const killAfter = (round: number): number => 60 + ((round * 37) % 91);
-
-/** A client's own journal: an acknowledgement counts once it is on the disk. */
-function openAcknowledged(path: string) {
-  const file = openSync(path, 'a');
-  return {
-    keep(clientRef: string, betId: string) {
-      writeSync(file, `${clientRef} ${betId}\n`);
-      fsyncSync(file);
-    },
-    /** As the file has it. */
-    read: () =>
-      new Map(
-        readFileSync(path, 'utf8')
-          .split('\n')
-          .filter((line) => line !== '')
-          .map((line) => line.split(' ') as [string, string]),
-      ),
-    close: () => closeSync(file),
-  };
-}
-
-type Acknowledged = ReturnType<typeof openAcknowledged>;
-
-interface Burst {
-  readonly address: string;
-  readonly token: string;
-  readonly bet: object;
-  readonly round: number;
-  readonly journal: Acknowledged;
-}
-
-/** Bets by several callers at once until the server is gone; answers how many were acknowledged. */
-async function burst({ address, token, bet, round, journal }: Burst, kill: () => void) {
-  let acknowledged = 0;
-  const isGone = { value: false };
-  const bettor = async (connection: number): Promise<void> => {
-    for (let number = 0; !isGone.value; number += 1) {
-      const clientRef = `burst-${round}-${connection}-${number}`;
-      try {
-        // Back and lay by turns, so that one account lasts for all rounds.
-        const side = number % 2 === 0 ? {} : { type: 'lay', oddsReq: 1000 };
-        const answer = await call(address, '/bet/save2', token, { ...bet, ...side, clientRef });
-        if (!answer.status) continue;
-        journal.keep(clientRef, answer.data.betId);
-        acknowledged += 1;
-        if (acknowledged === killAfter(round)) kill();
-      } catch {
-        isGone.value = true;
-      }
-    }
-  };
-  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(bettor));
-  return acknowledged;
-}
-
-/** Every bet the history holds, by reference. */
-async function readHistory(address: string, token: string): Promise<Map<string, string[]>> {
-  const byRef = new Map<string, string[]>();
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const reply = await call(address, `/bet/history/test/${page}/100`, token, {});
-    pages = reply.totalPages;
-    for (const { clientRef, betId } of reply.pageItems) {
-      byRef.set(clientRef, [...(byRef.get(clientRef) ?? []), betId]);
-    }
-  }
-  return byRef;
-}
 
 const kinds = hasServer ? (['PGlite', 'PostgreSQL'] as const) : (['PGlite'] as const);
 
@@ -151,7 +62,8 @@ describe.each(kinds)('the server on %s', (kind) => {
         const { child, address } = await open();
         const token = await signIn(address);
         const bet = await findBet(address);
-        const acknowledged = await burst({ address, token, bet, round, journal }, () =>
+        const strikeAfter = killAfter(round);
+        const acknowledged = await burst({ address, token, bet, round, journal, strikeAfter }, () =>
           child.kill('SIGKILL'),
         );
         await ended(child);

@@ -10,6 +10,7 @@ import { tuneCompiler } from './compiler.ts';
 import { keepDemosInFunds, type Seeded, seedDemo } from './demo/seed.ts';
 import { BrokenStore } from './engine/recover.ts';
 import { openServer } from './http/server.ts';
+import { serveStandby } from './http/standby.ts';
 import { watchLoad } from './load.ts';
 import { openLog } from './log.ts';
 import { FeedSet } from './market/feed-set.ts';
@@ -20,7 +21,15 @@ import { systemProcesses } from './processes.ts';
 import { problemsWithoutStore, problemsWithStore } from './production.ts';
 import { KeyFileProblem } from './secrets/key-file.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
-import { openStore, refusalOfOutage, refuseFolder, StartRefusal } from './store/open-store.ts';
+import type { Store } from './store/database.ts';
+import type { Holder } from './store/lease/lease-table.ts';
+import {
+  openStore,
+  refusalOfOutage,
+  refuseFolder,
+  StartRefusal,
+  type StoreOptions,
+} from './store/open-store.ts';
 
 const nodeMin = [22, 19] as const;
 const clientFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -53,14 +62,14 @@ const openAnchor = (app: OpenApp, { anchorFile }: Settings): Promise<Anchor> =>
     );
   });
 
-type Closing = readonly [what: string, close: () => unknown][];
+type Closing = [what: string, close: () => unknown][];
 
 async function start(settings: Settings): Promise<void> {
   checkNode();
   const problems = problemsWithoutStore(settings);
   if (problems.length > 0) throw new StartRefusal(problems.join('\n'));
   const log = openLog(settings.logLevel);
-  const closing: [string, () => unknown][] = [];
+  const closing: Closing = [];
   closeOnSignal(closing);
   const clock = systemClock;
   const onUsurped = (): void => {
@@ -69,14 +78,7 @@ async function start(settings: Settings): Promise<void> {
     process.kill(process.pid, 'SIGTERM');
   };
   try {
-    const store = await openStore({
-      ...settings,
-      processes: systemProcesses,
-      clock,
-      log,
-      onUsurped,
-      problemsOf: (sql) => problemsWithStore(settings, sql),
-    });
+    const store = await openStoreInTurn(settings, { clock, log, closing, onUsurped });
     closing.unshift(['store', () => store.close()]);
     const secrets = await openSecrets(settings, clock).catch(refuseKey);
     const app = await openApp(store, clock, log, secrets);
@@ -113,10 +115,38 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-async function listen(server: FastifyInstance, { host, port }: Settings): Promise<string> {
-  try {
-    return await server.listen({ host, port });
-  } catch (error) {
+type StoreParts = Pick<StoreOptions, 'clock' | 'log' | 'onUsurped'> & { readonly closing: Closing };
+
+/** A standby waits here until it may write the store, and answers probes meanwhile. */
+async function openStoreInTurn(
+  settings: Settings,
+  { closing, ...parts }: StoreParts,
+): Promise<Store> {
+  const options: StoreOptions = {
+    ...settings,
+    ...parts,
+    processes: systemProcesses,
+    problemsOf: (sql) => problemsWithStore(settings, sql),
+  };
+  if (!settings.isStandby) return openStore(options);
+  const probes = await serveStandby(settings).catch(refuseAddress(settings));
+  // It holds nothing that would have to be written.
+  closing.unshift(['standby', () => process.exit(0)]);
+  const onHeld = ({ name }: Holder): void => {
+    console.log(`  Standby   port ${probes.port}, behind ${name}`);
+  };
+  const store = await openStore({ ...options, standby: { onHeld } });
+  closing.shift();
+  await probes.close();
+  return store;
+}
+
+const listen = (server: FastifyInstance, { host, port }: Settings): Promise<string> =>
+  server.listen({ host, port }).catch(refuseAddress({ host, port }));
+
+const refuseAddress =
+  ({ host, port }: Pick<Settings, 'host' | 'port'>) =>
+  (error: unknown): never => {
     const { code, message } = error as NodeJS.ErrnoException;
     const reasons: Readonly<Record<string, string>> = {
       EADDRINUSE: 'something else listens there; stop that, or give another --port',
@@ -126,8 +156,7 @@ async function listen(server: FastifyInstance, { host, port }: Settings): Promis
     throw new StartRefusal(
       `PORT: ${host}:${port} cannot be used: ${reasons[code ?? ''] ?? message}.`,
     );
-  }
-}
+  };
 
 /** Opens the port of the Betfair-shaped API; plain HTTP is for this machine alone. */
 async function listenToBots(app: OpenApp, { betfairApi, host, rateLimit }: Settings) {

@@ -25,6 +25,8 @@ export interface BetList<Bet> {
 
 export interface ExchangeState {
   seq: number;
+  /** Of the server that writes the journal; 0 where one alone can. */
+  epoch: number;
   readonly ledger: Ledger;
   readonly accounts: Map<PlayerId, PlayerAccount>;
   /** The accounts by number. */
@@ -52,6 +54,7 @@ export function openExchange(openMemory: OpenMemory = openTables): ExchangeState
   const { bets, openAnswers } = openMemory(players);
   return {
     seq: 0,
+    epoch: 0,
     ledger: openLedger(),
     accounts: new Map(),
     players,

@@ -211,6 +211,14 @@ export interface MarkJournal {
   readonly text: string;
 }
 
+/** A server begins to write the journal, or goes on after it read its memory back. */
+export interface OpenEngine {
+  readonly kind: 'open-engine';
+  /** Grows with each server that takes over. */
+  readonly epoch: number;
+  readonly holder: string;
+}
+
 export type Command =
   | OpenAccount
   | MoveFunds
@@ -230,5 +238,6 @@ export type Command =
   | PlaceCasinoBets
   | SettleRound
   | VoidRound
-  | MarkJournal;
+  | MarkJournal
+  | OpenEngine;
 export type Stamped = Command & Stamp;

@@ -184,6 +184,13 @@ interface JournalMarked extends Happened {
   readonly text: string;
 }
 
+/** From here on the rows of the journal are this server's. */
+export interface EngineOpened extends Happened {
+  readonly kind: 'engine-opened';
+  readonly epoch: number;
+  readonly holder: string;
+}
+
 export type Event =
   | AccountOpened
   | FundsMoved
@@ -200,4 +207,5 @@ export type Event =
   | CasinoBetPlaced
   | RoundSettled
   | RoundVoided
-  | JournalMarked;
+  | JournalMarked
+  | EngineOpened;

@@ -7,6 +7,7 @@
 import type { Server } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { App } from '../app.ts';
+import { isLeading } from '../http/leading.ts';
 import { AddressRate } from '../http/limits/address-rate.ts';
 import { outageNow } from '../store-outage.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -44,6 +45,7 @@ export function openBetfairApi({ app, rateLimit, tls }: BetfairApiOptions): Fast
   const operations = operationsWith(switches);
   server.addHook('onClose', () => switches.close());
   const spend = limitCalls(server, { app, rateLimit });
+  refuseWithoutLease(server, app);
   readBodies(server);
   answerErrors(server, app);
   serveIdentity(server, app);
@@ -53,6 +55,15 @@ export function openBetfairApi({ app, rateLimit, tls }: BetfairApiOptions): Fast
     serveRest(server, { app, spend, path, service, operations: own });
   }
   return server;
+}
+
+/** Nothing is answered from memory that another server may already have overtaken. */
+function refuseWithoutLease(server: FastifyInstance, app: App): void {
+  server.addHook('onRequest', async (_request, reply) => {
+    if (isLeading(app)) return undefined;
+    void reply.code(503);
+    return sendJson(reply, problemBody(new ApiProblem('SERVICE_BUSY'), 'SportsAPING'));
+  });
 }
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {

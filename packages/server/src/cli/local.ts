@@ -7,7 +7,7 @@ import { openAnchorSeal } from '../anchor/anchor-seal.ts';
 import { openPasswords } from '../auth/password.ts';
 import { openSessions } from '../auth/sessions.ts';
 import { systemClock } from '../clock.ts';
-import { openEngine } from '../engine/engine.ts';
+import { openEngine } from '../engine/open-engine.ts';
 import { openLog } from '../log.ts';
 import { readServerKey } from '../open-secrets.ts';
 import type { Settings } from '../settings/settings.ts';

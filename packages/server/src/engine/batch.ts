@@ -215,6 +215,7 @@ export class Batch {
       case 'round-voided':
         return this.#voidRound(event, explain);
       case 'journal-marked':
+      case 'engine-opened':
         return;
       default:
         throw new Error(`The engine has no way to write a ${(event as Event).kind} down`);

@@ -9,7 +9,7 @@ import { silentLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import type { Engine } from './engine.ts';
 import type { EngineOptions } from './engine-options.ts';
-import { openInspectedEngine } from './inspect.ts';
+import { openInspectedEngine } from './open-engine.ts';
 import type { Quotes } from './request.ts';
 
 /** The board of these tests: always the usual prices. */

@@ -25,10 +25,11 @@ import { Reservations, type Reserved } from './delays/reservations.ts';
 import { type EngineOptions, engineDefaults } from './engine-options.ts';
 import type { EngineReport } from './engine-report.ts';
 import { InFlightRequests } from './in-flight-requests.ts';
+import type { Leadership } from './leadership.ts';
 import { Listeners } from './listeners.ts';
-import { type EngineMemory, openMemory } from './memory/engine-memory.ts';
+import type { EngineMemory } from './memory/engine-memory.ts';
 import { Snapshots } from './memory/snapshots.ts';
-import { type Records, readBack, recordsIn } from './records.ts';
+import { type Records, readBack } from './records.ts';
 import {
   isCasinoBet,
   isMarketBet,
@@ -46,16 +47,10 @@ import type { EngineView } from './view.ts';
 /** Queue length from which a backlog is split into two overlapping commits. */
 const backlogMin = 32;
 
-/** Reads the memory from the store. Rejects with BrokenStore when that contradicts itself. */
-export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const records = options.records ?? recordsIn(options.store);
-  const memory = await openMemory(records, options.log);
-  return new Engine({ ...options, records, memory });
-}
-
 interface EngineParts extends EngineOptions {
   readonly records: Records;
   readonly memory: EngineMemory;
+  readonly leadership: Leadership;
 }
 
 export class Engine {
@@ -75,6 +70,7 @@ export class Engine {
   /** The last event that was decided, in the store or not yet. */
   #stagedEnd: ChainEnd;
   readonly #writer: BatchWriter;
+  readonly #leadership: Leadership;
   #queue: Waiting[] = [];
   /** How many at the head of the queue get a batch each, because the store refuses one of them. */
   #apart = 0;
@@ -83,7 +79,7 @@ export class Engine {
   #failedAt: Instant | null = null;
   #isClosing = false;
 
-  constructor({ memory, ...options }: EngineParts) {
+  constructor({ memory, leadership, ...options }: EngineParts) {
     this.#options = { quotes: noQuotes, ...engineDefaults, ...options };
     this.#decider = new Decider(this.#options);
     this.#delays = new InPlayDelays(options.clock);
@@ -92,6 +88,7 @@ export class Engine {
     });
     this.#writer = new BatchWriter(this.#options);
     this.#memory = memory;
+    this.#leadership = leadership;
     this.#stagedEnd = { hash: memory.lastHash };
     this.#snapshots = new Snapshots(this.#options, memory.replayed);
     this.#listeners.add((events) => this.#redefineDelays(events));
@@ -159,11 +156,13 @@ export class Engine {
     this.#delays.close();
     await this.#running;
     this.#writer.close();
-    if (this.#isAvailable && this.#snapshots.isBehind) await this.#takeSnapshot();
+    const mayWrite = this.#isAvailable && this.#leadership.isHeld;
+    if (mayWrite && this.#snapshots.isBehind) await this.#takeSnapshot();
   }
 
   #refuseNow(): Refusal | null {
-    return this.#isClosing || !this.#isAvailable ? refuse('UNAVAILABLE') : null;
+    const isOpen = this.#isAvailable && this.#leadership.isHeld && !this.#isClosing;
+    return isOpen ? null : refuse('UNAVAILABLE');
   }
 
   #refuseEarly(request: Request): Refusal | null {
@@ -331,9 +330,16 @@ export class Engine {
     const lost = isRefused ? [] : [...uncommitted, ...staged];
     for (const { answer } of lost) answer(unavailable);
     if (await this.#recoverForSure(failure)) {
-      this.#apart = again.length;
-      this.#queue.unshift(...again);
+      const first = [...this.#sealAgain(), ...again];
+      this.#apart = again.length === 0 ? 0 : first.length;
+      this.#queue.unshift(...first);
     } else for (const { answer } of again) answer(unavailable);
+  }
+
+  /** Comes before all that waits: the commit that was given up may still be on its way. */
+  #sealAgain(): Waiting[] {
+    const { seal } = this.#leadership;
+    return seal ? [{ request: seal, isHeld: false, answer: () => undefined }] : [];
   }
 
   /** Shows what a commit has written. False when its events break a rule, and memory must be read back. */
@@ -381,7 +387,7 @@ export class Engine {
         return this.#isClosing;
       },
     });
-    if (recovered === null) return false;
+    if (recovered === null || this.#leadership.yieldTo(recovered.state.epoch)) return false;
     this.#memory.replace(recovered);
     this.#stagedEnd = { hash: recovered.lastHash };
     this.#reservations.clear();

@@ -9,7 +9,7 @@ import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts
 import { silentLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import type { Engine } from './engine.ts';
-import { openInspectedEngine } from './inspect.ts';
+import { openInspectedEngine } from './open-engine.ts';
 import { type Records, recordsIn } from './records.ts';
 import type { Outcome, Precompute, Quotes } from './request.ts';
 

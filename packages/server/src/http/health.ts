@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import type { FeedSet } from '../market/feed-set.ts';
 import { outageNow } from '../store-outage.ts';
+import { isLeading } from './leading.ts';
 import { isLocal } from './local-caller.ts';
 
 export interface Health {
@@ -17,13 +18,14 @@ function readiness({ app, feeds, isOverloaded }: Health) {
   const report = engine.report();
   const outage = outageNow(app);
   return {
-    ready: outage === null && !isOverloaded(),
+    ready: outage === null && isLeading(app) && !isOverloaded(),
     store: {
       kind: store.kind,
       powerLossSafe: store.isPowerLossSafe,
       available: outage === null,
       outage,
     },
+    epoch: store.lease?.epoch ?? null,
     engine: { queued: report.queued, held: report.held, seq: report.seq },
     markets: marketCache.size,
     feeds: feeds.states(),

@@ -19,7 +19,7 @@ import {
   pricesOf,
 } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { openEngine } from '../engine/engine.ts';
+import { openEngine } from '../engine/open-engine.ts';
 import { silentLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
 

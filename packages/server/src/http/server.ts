@@ -7,6 +7,7 @@ import { tagCachedReads } from './cache/cached-reads.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { answerMalformed, earlyHeaders } from './early-answers.ts';
 import { type Health, serveHealth } from './health.ts';
+import { refuseWithoutLease } from './leading.ts';
 import { AddressRate } from './limits/address-rate.ts';
 import { limitCalls, refuseTwoHosts } from './limits/limit-calls.ts';
 import { UnknownTokens } from './limits/unknown-tokens.ts';
@@ -62,6 +63,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   limitCalls(server, rate);
   refuseTwoHosts(server);
   if (isBehindTls) requireTls(server, app.sites);
+  refuseWithoutLease(server, app);
   refuseOverload(server, options.health);
   const unknown = new UnknownTokens(app.clock, rate !== null);
   const cspReports = takeCspReports(server, app);

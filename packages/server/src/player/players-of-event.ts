@@ -11,6 +11,7 @@ export function playersOf(event: Event): readonly string[] {
     case 'market-defined':
       return [...event.exposures, ...event.shortfalls].map(({ playerId: id }) => id);
     case 'journal-marked':
+    case 'engine-opened':
       return [];
     case 'bet-placed': {
       const makers = event.fills.flatMap(({ maker }) => (maker ? [maker.playerId] : []));

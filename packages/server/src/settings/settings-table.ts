@@ -78,6 +78,15 @@ export const settingsTable = {
     isSecret: true,
     parse: (text) => (text === '' || /^postgres(ql)?:\/\//.test(text) ? text : undefined),
   }),
+  standby: setting({
+    flag: '--standby',
+    env: 'STANDBY',
+    fallback: 'false',
+    meaning:
+      'While another server writes the PostgreSQL database, wait behind it and take over when it stops.',
+    allowed: 'true or false',
+    parse: isTrue,
+  }),
   allowPlainPostgres: setting({
     flag: '--allow-plain-postgres',
     env: 'ALLOW_PLAIN_POSTGRES',

@@ -17,6 +17,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** Null when the server runs as the owner of its tables. */
   readonly ownerUrl: string | null;
+  /** Waits behind the server that writes the database. */
+  readonly isStandby: boolean;
   readonly feeds: readonly NamedFeed[];
   readonly betfair: BetfairSettings;
   /** Null while the Betfair-shaped API is off. */
@@ -141,6 +143,11 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
         'give DATABASE_URL too, or leave it out.',
     );
   }
+  if (values.standby && values.databaseUrl === '') {
+    problems.push(
+      'STANDBY (--standby): the built-in store belongs to one server; give DATABASE_URL too.',
+    );
+  }
   return problems;
 }
 
@@ -206,6 +213,7 @@ function makeSettings(values: Values): Settings {
     dataDir: resolve(values.dataDir),
     databaseUrl: values.databaseUrl === '' ? null : values.databaseUrl,
     ownerUrl: values.ownerUrl === '' ? null : values.ownerUrl,
+    isStandby: values.standby,
     feeds: feedsOf(values),
     betfair: makeBetfairSettings(values),
     betfairApi: betfairApiOf(values),

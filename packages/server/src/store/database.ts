@@ -5,6 +5,7 @@
 import { makeInstant, parseInstant } from '@layline/contract';
 import type { Kysely } from 'kysely';
 import type { Copy } from './copy/copy-rows.ts';
+import type { Lease } from './lease/engine-lease.ts';
 import type { Tables } from './tables.ts';
 
 const storeKinds = ['pglite', 'postgres'] as const;
@@ -35,6 +36,8 @@ export interface Sql {
 
 export interface Store extends Sql {
   readonly kind: StoreKind;
+  /** Of the one server that writes a PostgreSQL database; absent where a lock file keeps others out. */
+  readonly lease?: Lease;
   /** False when an acknowledged write may be lost with the power; a killed process loses none. */
   readonly isPowerLossSafe: boolean;
   /** For queries that are put together by conditions; writes are sent by `query` (writes/compile.ts). */

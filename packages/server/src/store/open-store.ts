@@ -2,10 +2,11 @@
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Sql, Store } from './database.ts';
-import { lockDatabase } from './database-lock.ts';
 import { problemOfFolder, problemOfStore } from './folder/data-folder.ts';
 import { lockFolder, type Processes } from './folder/data-lock.ts';
 import { closeFiles, ownFolder } from './folder/own-folder.ts';
+import { isLease, openLease } from './lease/engine-lease.ts';
+import { type Holder, leaseMs } from './lease/lease-table.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -22,10 +23,17 @@ export interface StoreOptions {
   readonly log: Log;
   /** Another server took the database over: this one must stop. */
   readonly onUsurped: () => void;
+  /** Waits behind the server that writes the database, to take over when that stops. */
+  readonly standby?: Standby;
   /** False leaves the tables as they are: for filling an empty store. */
   readonly isMigrated?: boolean;
   /** Why a store must not be used as it is, asked before its tables are touched; empty to go on. */
   readonly problemsOf?: (sql: Sql) => Promise<readonly string[]>;
+}
+
+interface Standby {
+  /** Called with the server that writes now, and again when it is another. */
+  readonly onHeld: (by: Holder) => void;
 }
 
 /** Refusals to start that the operator can mend; the message says how. */
@@ -152,23 +160,31 @@ async function openFolder(options: StoreOptions): Promise<Store> {
   }
 }
 
+/** A server that was killed a moment ago leaves a lease that runs out. */
+const leaseWaitMs = leaseMs + 1500;
+
+const inUse = ({ name }: Holder): string =>
+  `The database is in use by ${name === '' ? 'another server' : name}. ` +
+  'Stop that first, or start this one with --standby true to wait behind it.';
+
 async function openServer(url: string, options: StoreOptions): Promise<Store> {
   try {
-    const take = () => lockDatabase({ url, ...options });
-    const lock = await patiently(options.clock, { take, isTaken: (taken) => taken !== null });
-    if (!lock) throw new StartRefusal('The database is in use by another server. Stop that first.');
+    const { standby } = options;
+    const wait = standby ? { ...standby, waitMaxMs: Infinity } : { waitMaxMs: leaseWaitMs };
+    const lease = await openLease({ url, ...options }, wait);
+    if (!isLease(lease)) throw new StartRefusal(inUse(lease));
     const store = await openPostgres(url, {
       onLost: (error) =>
         options.log.warn({ reason: error.message }, 'a database connection was lost'),
     }).catch(async (error: unknown) => {
-      await lock.release();
+      await lease.release();
       throw error;
     });
     const close = async (): Promise<void> => {
       await store.close();
-      await lock.release();
+      await lease.release();
     };
-    return { ...store, close };
+    return { ...store, lease, close };
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
     throw new StartRefusal(`DATABASE_URL: PostgreSQL cannot be used: ${textOf(error)}`);

@@ -204,8 +204,8 @@ const failing = bugsIn('failing commands', [
   [
     'of what stood behind a refused command one is lost',
     'server/src/engine/engine.ts',
-    'this.#queue.unshift(...again);',
-    'this.#queue.unshift(...again.slice(0, -1));',
+    'this.#queue.unshift(...first);',
+    'this.#queue.unshift(...first.slice(0, -1));',
   ],
   [
     'what is too long for the store counts as its own failure',

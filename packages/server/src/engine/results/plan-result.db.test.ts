@@ -8,7 +8,8 @@ import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores
 import { silentLog } from '../../log.ts';
 import type { Store } from '../../store/database.ts';
 import { chainHash, chainStart } from '../chain.ts';
-import { type Engine, openEngine } from '../engine.ts';
+import type { Engine } from '../engine.ts';
+import { openEngine } from '../open-engine.ts';
 import type { Quotes } from '../request.ts';
 import { verifyStore } from '../verify.ts';
 import type { MarketResult } from './market-result.ts';

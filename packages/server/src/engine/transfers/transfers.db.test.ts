@@ -16,7 +16,7 @@ import { migrate, readMigrations } from '../../store/migrate.ts';
 import { listStatement } from '../../store/queries/statement.ts';
 import { chainHash, chainStart } from '../chain.ts';
 import type { Engine } from '../engine.ts';
-import { openInspectedEngine } from '../inspect.ts';
+import { openInspectedEngine } from '../open-engine.ts';
 import { type Records, recordsIn } from '../records.ts';
 import type { Outcome } from '../request.ts';
 import { verifyStore } from '../verify.ts';

@@ -14,7 +14,7 @@ import { accepted, addBettor, backKings, openTestApp } from '../../../test/app.t
 import { openManualClock } from '../../../test/manual-clock.ts';
 import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../../test/market.ts';
 import { openMigrated, type StoreUnderTest, storesUnderTest } from '../../../test/stores.ts';
-import { openEngine } from '../../engine/engine.ts';
+import { openEngine } from '../../engine/open-engine.ts';
 import type { MarketResult } from '../../engine/results/market-result.ts';
 import { carryOut, planResult } from '../../engine/results/plan-result.ts';
 import { silentLog } from '../../log.ts';

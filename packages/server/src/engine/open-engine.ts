@@ -1,10 +1,12 @@
-/** Opens an engine whose memory can be looked into: for simulations, tests and benches. */
+/** Opens the engine on what the store holds, once no former server can write there any more. */
 import type { ExchangeState } from '@layline/exchange';
 import { Engine } from './engine.ts';
 import type { EngineOptions } from './engine-options.ts';
+import { Leadership } from './leadership.ts';
 import { openMemory } from './memory/engine-memory.ts';
 import { recordsIn } from './records.ts';
 
+/** An engine whose memory can be looked into: for simulations, tests and benches. */
 export interface InspectedEngine {
   readonly engine: Engine;
   /** What has been decided, committed or not. A new object after each recovery: never keep it. */
@@ -13,10 +15,24 @@ export interface InspectedEngine {
   readonly committed: () => ExchangeState;
 }
 
+const sealRetryMs = 100;
+
+/** Reads the memory from the store. Rejects with BrokenStore when that contradicts itself. */
+export const openEngine = async (options: EngineOptions): Promise<Engine> =>
+  (await openInspectedEngine(options)).engine;
+
 /** Rejects as `openEngine` does. */
 export async function openInspectedEngine(options: EngineOptions): Promise<InspectedEngine> {
   const records = options.records ?? recordsIn(options.store);
   const memory = await openMemory(records, options.log);
-  const engine = new Engine({ ...options, records, memory });
+  const leadership = new Leadership(options.store.lease);
+  const engine = new Engine({ ...options, records, memory, leadership });
+  leadership.yieldTo(memory.committed.epoch);
+  const { seal } = leadership;
+  while (seal && !leadership.isOver) {
+    const { kind } = await engine.submit(seal);
+    if (kind === 'accepted') break;
+    await options.clock.sleep(sealRetryMs);
+  }
   return { engine, memory: () => memory.decided, committed: () => memory.committed };
 }

@@ -1,0 +1,24 @@
+/**
+ * Who writes the journal. Each server that takes over has a higher epoch than all before it; one that
+ * comes back with a lower epoch has been replaced, and decides nothing any more.
+ */
+import { refuse } from '@layline/contract';
+import type { ExchangeState } from '../memory/state.ts';
+import type { OpenEngine, Stamp } from '../model/command.ts';
+import { type Decision, happened, refused } from '../model/decision.ts';
+import type { EngineOpened } from '../model/event.ts';
+
+export function decideOpenEngine(
+  state: ExchangeState,
+  { epoch, holder, seq, at }: OpenEngine & Stamp,
+): Decision {
+  if (epoch < state.epoch) {
+    return refused(refuse('UNAVAILABLE', `Another server has taken over as epoch ${state.epoch}.`));
+  }
+  return happened({ kind: 'engine-opened', seq, at, epoch, holder });
+}
+
+export function applyEngineOpened(state: ExchangeState, { epoch }: EngineOpened): void {
+  if (epoch < state.epoch) throw new Error(`Epoch ${epoch} follows epoch ${state.epoch}`);
+  state.epoch = epoch;
+}

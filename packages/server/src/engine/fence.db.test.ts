@@ -1,0 +1,132 @@
+import type { PlayerId } from '@layline/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accepted, addBettor, backKings } from '../../test/app.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
+import { defineFinal, usualPrices } from '../../test/market.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { systemClock } from '../clock.ts';
+import { silentLog } from '../log.ts';
+import type { Store } from '../store/database.ts';
+import type { Lease } from '../store/lease/engine-lease.ts';
+import type { Engine } from './engine.ts';
+import { openEngine } from './open-engine.ts';
+import { recordsIn } from './records.ts';
+import { verifyStore } from './verify.ts';
+
+/** Of a server that believes to lead until the journal shows otherwise, as one that was paused does. */
+function stubbornLease(epoch: number) {
+  let isLost = false;
+  const lease: Lease = {
+    epoch,
+    holder: `server ${epoch}`,
+    isHeld: () => !isLost,
+    get isLost() {
+      return isLost;
+    },
+    noteLost() {
+      isLost = true;
+    },
+    release: () => Promise.resolve(),
+  };
+  return lease;
+}
+
+describe.each(storesUnderTest)('two servers on one store, on $name', (kind) => {
+  let store: Store;
+  let anna: PlayerId;
+  const engines: Engine[] = [];
+
+  const quotes = {
+    quote: (_market: unknown, runner: unknown) => ({
+      isOpen: true,
+      prices: usualPrices.find(({ runnerId }) => runnerId === runner) ?? null,
+    }),
+  };
+
+  const lead = async (lease: Lease, records = recordsIn(store)): Promise<Engine> => {
+    const led = { ...store, lease };
+    const parts = { clock: systemClock, log: silentLog(), quotes, records };
+    const engine = await openEngine({ ...parts, store: led });
+    engines.push(engine);
+    return engine;
+  };
+
+  beforeEach(async () => {
+    store = await openMigrated(kind);
+    const engine = await openEngine({ store, clock: openManualClock(), log: silentLog(), quotes });
+    anna = await addBettor(engine, 'anna');
+    await accepted(engine.submit({ kind: 'define-market', definition: defineFinal() }));
+    await engine.close();
+  });
+  afterEach(async () => {
+    for (const engine of engines.splice(0)) await engine.close();
+    await store.close();
+  });
+
+  const epochsIn = async (): Promise<string[]> => {
+    const rows = await store.query<{ event: string }>(
+      "select event from journal where kind = 'engine-opened' order by seq",
+    );
+    return rows.map(({ event }) => JSON.parse(event).epoch);
+  };
+
+  it('a server that was replaced commits nothing and gives up for good', async () => {
+    const first = stubbornLease(1);
+    const former = await lead(first);
+    const present = await lead(stubbornLease(2));
+    const late = await former.submit(backKings(anna, 'too-late'));
+    expect(late).toMatchObject({ kind: 'refused', refusal: { code: 'UNAVAILABLE' } });
+    expect(first.isLost).toBe(true);
+    expect(await former.submit(backKings(anna, 'later-still'))).toMatchObject({ kind: 'refused' });
+    await accepted(present.submit(backKings(anna, 'in-time')));
+    expect(await epochsIn()).toEqual([1, 2]);
+    expect((await verifyStore(store)).faults).toEqual([]);
+  });
+
+  it('a bet that the former server committed in between is known to the present one', async () => {
+    const former = await lead(stubbornLease(1));
+    const records = recordsIn(store);
+    const placed: ReturnType<typeof accepted>[] = [];
+    const present = await lead(stubbornLease(2), {
+      ...records,
+      async recover() {
+        const memory = await records.recover();
+        // After the new server has read the journal, and before it has made it its own.
+        if (placed.length === 0)
+          placed.push(accepted(former.submit(backKings(anna, 'just-in-time'))));
+        await placed[0];
+        return memory;
+      },
+    });
+    const again = await accepted(present.submit(backKings(anna, 'just-in-time')));
+    expect(await Promise.all(placed)).toEqual([expect.objectContaining({ betId: again.betId })]);
+    expect((await verifyStore(store)).faults).toEqual([]);
+  });
+
+  it('a server whose epoch is older than the journal does not begin', async () => {
+    await lead(stubbornLease(2));
+    const older = stubbornLease(1);
+    const engine = await lead(older);
+    expect(older.isLost).toBe(true);
+    expect(await engine.submit(backKings(anna, 'never'))).toMatchObject({ kind: 'refused' });
+    expect(await epochsIn()).toEqual([2]);
+  });
+
+  it('a server makes the journal its own again after each recovery', async () => {
+    const records = recordsIn(store);
+    let fails = false;
+    const engine = await lead(stubbornLease(1), {
+      ...records,
+      write: (batch, accounts) =>
+        fails ? Promise.reject(new Error('The wire is cut.')) : records.write(batch, accounts),
+    });
+    fails = true;
+    expect(await engine.submit(backKings(anna, 'lost'))).toMatchObject({ kind: 'refused' });
+    fails = false;
+    await expect
+      .poll(() => engine.submit(backKings(anna, 'found')), { timeout: 20_000 })
+      .toMatchObject({ kind: 'accepted' });
+    expect(await epochsIn()).toEqual([1, 1]);
+    expect((await verifyStore(store)).faults).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+/**
+ * Whether this server may decide and answer. Where several may write one database, the journal's
+ * newest epoch says whose it is; where a lock file keeps others out, it is always this one's.
+ */
+import type { OpenEngine } from '@layline/exchange';
+import type { Lease } from '../store/lease/engine-lease.ts';
+
+export class Leadership {
+  readonly #lease: Lease | undefined;
+  /** Makes the journal this server's, after which no former server can commit; null without others. */
+  readonly seal: OpenEngine | null;
+
+  constructor(lease: Lease | undefined) {
+    this.#lease = lease;
+    this.seal = lease ? { kind: 'open-engine', epoch: lease.epoch, holder: lease.holder } : null;
+  }
+
+  /** False while another server may be about to take over, and for good once one has. */
+  get isHeld(): boolean {
+    return this.#lease?.isHeld() !== false;
+  }
+
+  /** Whether another server has taken over. */
+  get isOver(): boolean {
+    return this.#lease?.isLost === true;
+  }
+
+  /** Gives up, and returns true, if the journal shows that another server has taken over. */
+  yieldTo(epoch: number): boolean {
+    if (this.#lease === undefined || epoch <= this.#lease.epoch) return false;
+    this.#lease.noteLost();
+    return true;
+  }
+}

@@ -1,0 +1,43 @@
+/** What a server answers while it waits behind the one that writes the database. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { refuse } from '@layline/contract';
+import { replyOfRefusal } from './reply.ts';
+
+interface StandbyAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface StandbyServer {
+  readonly port: number;
+  /** Frees the port for the calls. */
+  close(): Promise<void>;
+}
+
+const notReady = JSON.stringify({ ready: false, standby: true });
+
+/** Rejects with the system's error when the address cannot be used. */
+export async function serveStandby({ host, port }: StandbyAddress): Promise<StandbyServer> {
+  const refused = JSON.stringify(replyOfRefusal(refuse('UNAVAILABLE')).body);
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?')[0];
+    response.setHeader('content-type', 'application/json');
+    // Whoever keeps a connection open would be answered by nobody once the port is freed.
+    response.setHeader('connection', 'close');
+    response.statusCode = path === '/healthz' ? 200 : 503;
+    if (path === '/healthz') response.end(JSON.stringify({ ok: true }));
+    else response.end(path === '/readyz' ? notReady : refused);
+  });
+  server.listen({ host, port });
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' ? (address?.port ?? port) : port,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

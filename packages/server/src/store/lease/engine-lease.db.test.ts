@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openManualClock } from '../../../test/manual-clock.ts';
+import { hasServer, makeDatabase } from '../../../test/stores.ts';
+import { type Clock, systemClock } from '../../clock.ts';
+import { silentLog } from '../../log.ts';
+import { systemProcesses } from '../../processes.ts';
+import { isLease, type Lease, openLease } from './engine-lease.ts';
+
+const endless = { waitMaxMs: Infinity };
+
+describe.runIf(hasServer)('the lease on a database', () => {
+  let url: string;
+  let drop: () => Promise<void>;
+  const leases: Lease[] = [];
+
+  beforeEach(async () => {
+    ({ url, drop } = await makeDatabase());
+  });
+  afterEach(async () => {
+    for (const lease of leases.splice(0)) await lease.release();
+    await drop();
+  });
+
+  const parts = () => ({ url, log: silentLog(), processes: systemProcesses });
+
+  const take = (clock: Clock, onUsurped = (): void => undefined) =>
+    openLease({ ...parts(), clock, onUsurped }, { waitMaxMs: 0 });
+
+  const mustTake = async (clock: Clock, onUsurped?: () => void): Promise<Lease> => {
+    const options = { ...parts(), clock, onUsurped: onUsurped ?? (() => undefined) };
+    const lease = await openLease(options, endless);
+    if (!isLease(lease)) throw new Error(`${lease.name} holds it`);
+    leases.push(lease);
+    return lease;
+  };
+
+  it('is one server’s; another learns whose, and takes it once it is free', async () => {
+    const first = await mustTake(systemClock);
+    expect(await take(systemClock)).toEqual({ epoch: 1, name: first.holder });
+    await first.release();
+    expect(first.isHeld()).toBe(false);
+    expect(await mustTake(systemClock)).toMatchObject({ epoch: 2 });
+  });
+
+  it('runs out when its server is paused, which answers nothing from before that', async () => {
+    const held: boolean[] = [];
+    // Its timers never fire, as in a process that the system has stopped.
+    const paused = await mustTake(openManualClock(), () => held.push(paused.isHeld()));
+    expect(paused.isHeld()).toBe(true);
+    const next = await mustTake(systemClock);
+    expect({ epoch: next.epoch, isFirstHeld: paused.isHeld() }).toEqual({
+      epoch: 2,
+      isFirstHeld: false,
+    });
+  });
+
+  it('tells a server that wakes up late, once, that another has taken over', async () => {
+    const clock = openManualClock();
+    const told = Promise.withResolvers<void>();
+    const paused = await mustTake(clock, told.resolve);
+    await mustTake(systemClock);
+    clock.advance(1000);
+    await told.promise;
+    expect({ isLost: paused.isLost, isHeld: paused.isHeld() }).toEqual({
+      isLost: true,
+      isHeld: false,
+    });
+  });
+
+  it('goes on when it ran out and nobody has taken it', async () => {
+    const clock = openManualClock();
+    const lease = await mustTake(clock);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("update layline_engine.lease set until = '-infinity'");
+    clock.advance(1000);
+    await expect
+      .poll(async () => {
+        const { rows } = await client.query(
+          'select until > clock_timestamp() as runs from layline_engine.lease',
+        );
+        return rows[0]?.runs;
+      })
+      .toBe(true);
+    await client.end();
+    expect(lease.isHeld()).toBe(true);
+  });
+
+  it('is not given while a server of before there were leases runs', async () => {
+    const earlier = new pg.Client({ connectionString: url });
+    await earlier.connect();
+    await earlier.query('select pg_advisory_lock(7246002)');
+    expect(await take(systemClock)).toEqual({ epoch: 0, name: '' });
+    await earlier.end();
+    expect(await mustTake(systemClock)).toMatchObject({ epoch: 1 });
+  });
+
+  it('outlives a connection that breaks', async () => {
+    const clock = openManualClock();
+    const lease = await mustTake(clock);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'layline lease'",
+    );
+    await client.query("update layline_engine.lease set until = '-infinity'");
+    await expect
+      .poll(async () => {
+        clock.advance(1000);
+        const { rows } = await client.query(
+          'select until > clock_timestamp() as runs from layline_engine.lease',
+        );
+        return rows[0]?.runs;
+      })
+      .toBe(true);
+    await client.end();
+    expect(lease.isHeld()).toBe(true);
+  });
+});

@@ -1,0 +1,196 @@
+/**
+ * One server at a time writes a PostgreSQL database: the holder of a lease that is renewed every
+ * second. A server that is paused or cut off stops answering half a second before another may take
+ * over, by a clock that nobody sets. What it sent to the database before that is fenced by the
+ * journal's numbers: the next holder's first row takes the number that a late batch would need.
+ */
+import { hostname } from 'node:os';
+import pg from 'pg';
+import { type Cancel, type Clock, stopwatchMs } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import type { Processes } from '../folder/data-lock.ts';
+import {
+  endLease,
+  type Holder,
+  leaseMs,
+  prepareLease,
+  readHolder,
+  renewLease,
+  takeLease,
+} from './lease-table.ts';
+
+export interface Lease {
+  /** Grows with each new holder; the engine's first row of the journal carries it. */
+  readonly epoch: number;
+  readonly holder: string;
+  /** False from before another server may take over until this one has renewed its lease. */
+  isHeld(): boolean;
+  /** Whether another server has taken over, or this one has let go. */
+  readonly isLost: boolean;
+  /** A higher epoch was found in the journal: another server has taken over. */
+  noteLost(): void;
+  /** Lets another server take over at once. */
+  release(): Promise<void>;
+}
+
+export interface LeaseOptions {
+  readonly url: string;
+  /** Of the role that owns the database, where the server runs as another. */
+  readonly ownerUrl?: string | null;
+  /** Of this server. */
+  readonly processes: Pick<Processes, 'pid'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Another server has taken over; called once. */
+  readonly onUsurped: () => void;
+}
+
+const renewEveryMs = 1000;
+/** Before the end of its lease a server stops answering. */
+const marginMs = 500;
+/** A renewal that takes longer is given up, and its connection with it. */
+const renewMaxMs = 2000;
+
+export interface Wait {
+  /** How long another server's lease is waited for; a standby waits without end. */
+  readonly waitMaxMs: number;
+  /** Called with the holder of the lease, once for each. */
+  readonly onHeld?: (by: Holder) => void;
+}
+
+/** How often a free lease is looked for. */
+const lookEveryMs = 250;
+
+/**
+ * Takes the lease, or returns who holds it after `waitMaxMs`. Rejects when the database does not answer
+ * at first; later that is only waited for.
+ */
+export async function openLease(options: LeaseOptions, wait: Wait): Promise<Lease | Holder> {
+  await prepare(options);
+  const holder = `${hostname()} (process ${options.processes.pid})`;
+  let client: pg.Client | null = await connect(options.url);
+  let known: Holder = { epoch: 0, name: '' };
+  for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
+    try {
+      client ??= await connect(options.url);
+      const sentAt = stopwatchMs();
+      const epoch = await takeLease(client, holder);
+      if (epoch !== null) return new KeptLease(client, { ...options, epoch, holder, sentAt });
+      const by = await readHolder(client);
+      if (by.epoch !== known.epoch) wait.onHeld?.(by);
+      known = by;
+    } catch (error) {
+      options.log.warn({ reason: String(error) }, 'the lease on the database could not be read');
+      void client?.end();
+      client = null;
+    }
+    if (waitedMs >= wait.waitMaxMs) {
+      await client?.end();
+      return known;
+    }
+    await options.clock.sleep(lookEveryMs);
+  }
+}
+
+export const isLease = (answer: Lease | Holder): answer is Lease => 'isHeld' in answer;
+
+async function prepare({ url, ownerUrl }: LeaseOptions): Promise<void> {
+  const role = await roleOf(url);
+  const owner = await connect(ownerUrl ?? url);
+  try {
+    await prepareLease(owner, role);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function roleOf(url: string): Promise<string> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ role: string }>('select current_user::text as role');
+    return rows[0]?.role ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'layline lease',
+    connectionTimeoutMillis: renewMaxMs,
+    query_timeout: renewMaxMs,
+    keepAlive: true,
+  });
+  // The next query fails, which is what is acted on.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+type Taken = LeaseOptions & Pick<Lease, 'epoch' | 'holder'> & { readonly sentAt: number };
+
+class KeptLease implements Lease {
+  readonly epoch: number;
+  readonly holder: string;
+  readonly #options: LeaseOptions;
+  readonly #cancel: Cancel;
+  #client: pg.Client | null;
+  /** By the stopwatch. */
+  #heldUntil: number;
+  #renewing: Promise<void> | null = null;
+  #isLost = false;
+
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  constructor(client: pg.Client, { epoch, holder, sentAt, ...options }: Taken) {
+    this.epoch = epoch;
+    this.holder = holder;
+    this.#options = options;
+    this.#client = client;
+    this.#heldUntil = sentAt + leaseMs - marginMs;
+    this.#cancel = options.clock.every(renewEveryMs, () => {
+      this.#renewing ??= this.#renew().finally(() => {
+        this.#renewing = null;
+      });
+    });
+  }
+
+  isHeld(): boolean {
+    return !this.#isLost && stopwatchMs() < this.#heldUntil;
+  }
+
+  noteLost(): void {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.#cancel();
+    this.#options.onUsurped();
+  }
+
+  async release(): Promise<void> {
+    this.#cancel();
+    await this.#renewing;
+    const client = this.#client;
+    if (client === null) return;
+    if (!this.#isLost) await endLease(client, this.epoch).catch(() => undefined);
+    this.#isLost = true;
+    await client.end();
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      this.#client ??= await connect(this.#options.url);
+      const sentAt = stopwatchMs();
+      if (!(await renewLease(this.#client, this.epoch))) return this.noteLost();
+      this.#heldUntil = sentAt + leaseMs - marginMs;
+    } catch (error) {
+      const { log } = this.#options;
+      log.warn({ reason: String(error) }, 'the lease on the database could not be renewed');
+      // A connection that hangs may take long to end.
+      void this.#client?.end();
+      this.#client = null;
+    }
+  }
+}
