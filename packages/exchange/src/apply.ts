@@ -17,6 +17,8 @@ import {
 import { betsOf } from './rules/bets/open-bets.ts';
 import { applyMarketDefined } from './rules/markets/define-market.ts';
 import { applyEngineOpened } from './rules/open-engine.ts';
+import { applyProtection } from './rules/protection/apply-protection.ts';
+import { countUsage } from './rules/protection/usage.ts';
 import { setExposure } from './rules/risk/position.ts';
 import { applyCasinoBet, applyRoundSettled } from './rules/rounds/apply-rounds.ts';
 import { applySessionBet } from './rules/sessions/apply-session-bet.ts';
@@ -27,6 +29,7 @@ const settledKept = 100_000;
 
 export function apply(state: ExchangeState, event: Event): void {
   state.seq = event.seq;
+  countUsage(state, event);
   switch (event.kind) {
     case 'account-opened':
       return applyAccountOpened(state, event);
@@ -66,6 +69,13 @@ export function apply(state: ExchangeState, event: Event): void {
       return;
     case 'engine-opened':
       return applyEngineOpened(state, event);
+    case 'protection-changed':
+      return applyProtection(state, event);
+    case 'site-protected': {
+      const { siteId, timeZone, preset, limits } = event;
+      state.siteRules.set(siteId, { timeZone, preset, limits });
+      return;
+    }
   }
 }
 

@@ -17,6 +17,8 @@ import { decideDefineMarket } from './rules/markets/define-market.ts';
 import { decideResettleMarket } from './rules/markets/resettle-market.ts';
 import { decideSettleMarket } from './rules/markets/settle-market.ts';
 import { decideOpenEngine } from './rules/open-engine.ts';
+import { decideProtect } from './rules/protection/protect.ts';
+import { decideProtectSite } from './rules/protection/protect-site.ts';
 import { decideCasinoBet } from './rules/rounds/place-casino-bet.ts';
 import { decideCasinoBets } from './rules/rounds/place-casino-bets.ts';
 import { decideSettleRound } from './rules/rounds/settle-round.ts';
@@ -67,5 +69,9 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideMark(command);
     case 'open-engine':
       return decideOpenEngine(state, command);
+    case 'protect':
+      return decideProtect(state, command);
+    case 'protect-site':
+      return decideProtectSite(state, command);
   }
 }

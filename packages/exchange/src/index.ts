@@ -39,6 +39,15 @@ export type {
   Shortfall,
 } from './model/event.ts';
 export type { Removal } from './model/market.ts';
+export type {
+  Limit,
+  LimitKey,
+  Protection,
+  ProtectionChanged,
+  ProtectionRequest,
+  ProtectionView,
+  SiteRules,
+} from './model/protection.ts';
 export type { Reservation } from './model/reservation.ts';
 export type { PaidBet, RoundBet, RoundOutcome } from './model/round.ts';
 export type {
@@ -67,6 +76,9 @@ export {
 } from './read.ts';
 export { eachWayOf } from './rules/bets/each-way-ref.ts';
 export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
+export { type Preset, presets } from './rules/protection/presets.ts';
+export { easeWindow, returnFrom, returnWindow } from './rules/protection/protect.ts';
+export { protectionOf } from './rules/protection/view.ts';
 export {
   refuseReservation,
   release,

@@ -5,17 +5,19 @@
 import { type BetId, type MarketId, money, type PlayerId, type SiteId } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
 import { canonicalText, hashText } from './memory/hash.ts';
-import type { Market, Queue } from './memory/market.ts';
+import type { Market, PlayerAccount, Queue } from './memory/market.ts';
 import type { Answer, AnswerStore, OpenMemory } from './memory/memory.ts';
 import { addAccount, type ExchangeState, openExchange } from './memory/state.ts';
 import { openTables } from './memory/tables.ts';
 import type { TransferAnswer } from './model/account.ts';
 import type { OpenBet, SessionBet } from './model/bet.ts';
 import type { Removal, Taken } from './model/market.ts';
+import type { Protection, SiteRules, UsageQuarter } from './model/protection.ts';
 import type { RoundBet } from './model/round.ts';
 import { ensurePosition, mustFindAccount } from './rules/bets/apply-bets.ts';
 import { betsOfMarket } from './rules/bets/open-bets.ts';
 import { openMarket, weighPositions } from './rules/markets/define-market.ts';
+import { setProtection } from './rules/protection/apply-protection.ts';
 import { addRoundBet } from './rules/rounds/apply-rounds.ts';
 import { addSessionBet } from './rules/sessions/apply-session-bet.ts';
 import { putTransferAnswer } from './rules/transfer-answers.ts';
@@ -24,6 +26,9 @@ interface SavedAccount {
   readonly playerId: PlayerId;
   readonly siteId: SiteId;
   readonly exposureLimit: number | null;
+  /** Absent where there is none, as in snapshots of before there was any. */
+  readonly protection?: Protection;
+  readonly usage?: readonly UsageQuarter[];
 }
 
 type SavedAnswer = Answer & Pick<SavedAccount, 'playerId'>;
@@ -58,6 +63,8 @@ interface Saved {
   /** Absent until a transfer has a reference, as in journals of before there were any. */
   readonly transfers?: SavedTransfers;
   readonly settled: readonly (readonly [string, number])[];
+  /** Absent until a site has rules. */
+  readonly siteRules?: readonly (readonly [string, SiteRules])[];
 }
 
 function save(state: ExchangeState): Saved {
@@ -79,6 +86,7 @@ function save(state: ExchangeState): Saved {
     answersBefore: saveAnswers(state.answers.previous),
     ...saveTransfers(state.transferAnswers),
     settled: [...state.settled],
+    ...(state.siteRules.size > 0 && { siteRules: [...state.siteRules] }),
   };
 }
 
@@ -87,11 +95,12 @@ function saveMarket(state: ExchangeState, market: Market): SavedMarket {
   return { definition, removals, bets: betsOfMarket(state, market), taken: [...taken] };
 }
 
-const saveAccount = ({ playerId, siteId, exposureLimit }: SavedAccount): SavedAccount => ({
-  playerId,
-  siteId,
-  exposureLimit,
-});
+const saveAccount = (account: PlayerAccount): SavedAccount => {
+  const { playerId, siteId, exposureLimit, protection, usage } = account;
+  const own = { playerId, siteId, exposureLimit, ...(protection && { protection }) };
+  // Copies: the quarter at hand goes on counting.
+  return usage.length === 0 ? own : { ...own, usage: usage.map((quarter) => ({ ...quarter })) };
+};
 
 const saveAnswers = (answers: AnswerStore): SavedAnswer[] =>
   answers.all().map(({ account, answer }) => ({ ...answer, playerId: account.playerId }));
@@ -123,6 +132,7 @@ export function restoreExchange(json: unknown, openMemory: OpenMemory = openTabl
   restoreAnswers(state, saved);
   if (saved.transfers !== undefined) restoreTransfers(state.transferAnswers, saved.transfers);
   for (const [id, seq] of saved.settled) state.settled.set(id as MarketId, seq);
+  for (const [id, rules] of saved.siteRules ?? []) state.siteRules.set(id as SiteId, rules);
   for (const market of saved.markets) restoreMarket(state, market);
   for (const bet of saved.sessionBets) addSessionBet(state, bet);
   for (const bet of saved.roundBets ?? []) addRoundBet(state, bet);
@@ -133,6 +143,8 @@ function restoreAccount(state: ExchangeState, saved: SavedAccount): void {
   const exposureLimit = saved.exposureLimit === null ? null : money(saved.exposureLimit);
   const account = addAccount(state, { ...saved, exposureLimit });
   account.balance = balanceOf(state.ledger, account.end);
+  account.usage.push(...(saved.usage ?? []).map((quarter) => ({ ...quarter })));
+  if (saved.protection !== undefined) setProtection(state, account, saved.protection);
 }
 
 type SavedAnswers = Readonly<Record<'answers' | 'answersBefore', readonly SavedAnswer[]>>;
@@ -223,6 +235,7 @@ export function stateHash(state: ExchangeState): string {
       },
       markets: sorted(saved.markets.map((market) => ({ ...market, taken: sorted(market.taken) }))),
       settled: sorted(saved.settled),
+      siteRules: saved.siteRules && sorted(saved.siteRules),
       overtaken: overtakenBets(state),
       exposures: sorted([...state.accounts.values()].map((one) => [one.playerId, one.exposure])),
     }),

@@ -15,6 +15,7 @@ import type {
 import type { Account } from '@layline/ledger';
 import type { OpenBet } from '../model/bet.ts';
 import type { Outcomes, Removal, Taken } from '../model/market.ts';
+import type { Protection, UsageQuarter } from '../model/protection.ts';
 import type { Results } from './results.ts';
 
 /** Invariant: the exposure is the sum of that of all positions; the balance is what the ledger holds. */
@@ -28,6 +29,10 @@ export interface PlayerAccount {
   exposureLimit: Money | null;
   balance: Money;
   exposure: Money;
+  /** Null until the player or the operator asked for any. */
+  protection: Protection | null;
+  /** The latest weeks, oldest first. */
+  readonly usage: UsageQuarter[];
 }
 
 /** An open bet as it stands now. Its store alone changes it. */

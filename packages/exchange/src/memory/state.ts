@@ -9,6 +9,7 @@ import { type MarketId, noMoney, type PlayerId, type SiteId } from '@layline/con
 import { type Ledger, openLedger } from '@layline/ledger';
 import type { TransferAnswer } from '../model/account.ts';
 import type { SessionBet } from '../model/bet.ts';
+import type { SiteRules } from '../model/protection.ts';
 import type { Reservation } from '../model/reservation.ts';
 import type { RoundBet } from '../model/round.ts';
 import { type Generations, openGenerations } from './generations.ts';
@@ -47,6 +48,10 @@ export interface ExchangeState {
   readonly settled: Map<MarketId, number>;
   /** Of bets in their in-play delay, by player: kept by the engine, and in no snapshot. */
   readonly reservations: Map<PlayerId, readonly Reservation[]>;
+  /** Of the sites that ever had any. */
+  readonly siteRules: Map<SiteId, SiteRules>;
+  /** The accounts of each person whose accounts are linked; follows from the accounts. */
+  readonly people: Map<string, PlayerId[]>;
 }
 
 export function openExchange(openMemory: OpenMemory = openTables): ExchangeState {
@@ -67,6 +72,8 @@ export function openExchange(openMemory: OpenMemory = openTables): ExchangeState
     transferAnswers: openGenerations(() => new Map()),
     settled: new Map(),
     reservations: new Map(),
+    siteRules: new Map(),
+    people: new Map(),
   };
 }
 
@@ -88,6 +95,8 @@ export function addAccount(
     exposureLimit,
     balance: noMoney,
     exposure: noMoney,
+    protection: null,
+    usage: [],
   };
   players.push(account);
   accounts.set(playerId, account);

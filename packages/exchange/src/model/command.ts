@@ -22,6 +22,7 @@ import type {
 import type { Transfer } from '@layline/ledger';
 import type { SessionBet, SettleableBet } from './bet.ts';
 import type { Removal } from './market.ts';
+import type { Protect, ProtectSite } from './protection.ts';
 import type { PlaceCasinoBet, PlaceCasinoBets, SettleRound, VoidRound } from './round-command.ts';
 
 export interface Stamp {
@@ -239,5 +240,7 @@ export type Command =
   | SettleRound
   | VoidRound
   | MarkJournal
-  | OpenEngine;
+  | OpenEngine
+  | Protect
+  | ProtectSite;
 export type Stamped = Command & Stamp;

@@ -22,6 +22,7 @@ import type { Transfer } from '@layline/ledger';
 import type { Fill, SettledBet } from './bet.ts';
 import type { MoveFunds } from './command.ts';
 import type { Removal } from './market.ts';
+import type { ProtectionChanged, SiteProtected } from './protection.ts';
 import type { CasinoBetPlaced, RoundSettled, RoundVoided } from './round-event.ts';
 
 interface Happened {
@@ -208,4 +209,6 @@ export type Event =
   | RoundSettled
   | RoundVoided
   | JournalMarked
-  | EngineOpened;
+  | EngineOpened
+  | ProtectionChanged
+  | SiteProtected;

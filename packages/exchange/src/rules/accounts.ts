@@ -7,6 +7,7 @@ import type { MoveFunds, OpenAccount, Stamp } from '../model/command.ts';
 import { type Decision, happened, refused } from '../model/decision.ts';
 import type { FundsRefused } from '../model/event.ts';
 import { amountCeiling } from './bets/limits.ts';
+import { refuseDeposit } from './protection/limits.ts';
 import { exposureWithReserved } from './risk/reservations.ts';
 import { findTransferAnswer, isSameTransfer } from './transfer-answers.ts';
 
@@ -37,23 +38,28 @@ export function decideMoveFunds(state: ExchangeState, command: MoveFunds & Stamp
     if (!isSameTransfer(answer, command)) return refused(refuse('TRANSFER_REF_REUSED'));
     return answer.code === null ? happened() : refused(refuse(answer.code));
   }
-  const refusal = refuseFunds(state, { account, amount, direction: command.direction });
+  const refusal = refuseFunds(state, { account, amount, direction: command.direction, at });
   if (refusal !== null) return refused(refusal, refusedEvent(command, refusal));
   const transfer = fundsTransfer(account, command);
   return happened({ kind: 'funds-moved', seq, at, playerId, transfer, transferRef });
 }
 
-interface Funds extends Pick<MoveFunds, 'amount' | 'direction'> {
+interface Funds extends Pick<MoveFunds, 'amount' | 'direction'>, Pick<Stamp, 'at'> {
   readonly account: PlayerAccount;
 }
 
 /** Only what is free can be withdrawn: the settled balance less the exposure. */
-function refuseFunds(state: ExchangeState, { account, amount, direction }: Funds): Refusal | null {
+function refuseFunds(
+  state: ExchangeState,
+  { account, amount, direction, at }: Funds,
+): Refusal | null {
   const { balance } = account;
   if (direction === 'withdraw') {
     const exposure = exposureWithReserved(state, account);
     return amount > subtractMoney(balance, exposure) ? refuse('INSUFFICIENT_FUNDS') : null;
   }
+  const limited = refuseDeposit(state, { account, at, amount });
+  if (limited !== null) return limited;
   return balance + amount > amountCeiling ? refuse('BALANCE_TOO_LARGE') : null;
 }
 

@@ -216,6 +216,8 @@ export class Batch {
         return this.#voidRound(event, explain);
       case 'journal-marked':
       case 'engine-opened':
+      case 'protection-changed':
+      case 'site-protected':
         return;
       default:
         throw new Error(`The engine has no way to write a ${(event as Event).kind} down`);

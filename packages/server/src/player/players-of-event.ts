@@ -12,6 +12,7 @@ export function playersOf(event: Event): readonly string[] {
       return [...event.exposures, ...event.shortfalls].map(({ playerId: id }) => id);
     case 'journal-marked':
     case 'engine-opened':
+    case 'site-protected':
       return [];
     case 'bet-placed': {
       const makers = event.fills.flatMap(({ maker }) => (maker ? [maker.playerId] : []));

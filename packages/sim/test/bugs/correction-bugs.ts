@@ -98,7 +98,7 @@ const casino = bugsIn('casino', [
   [
     'a bet leaves its round though others lean on it',
     'exchange/src/rules/rounds/settle-round.ts',
-    'outcome === null ? refuseUncovered(state, { roundId, gone: bets }) : null',
+    'outcome === null ? refuseUncovered(state, { roundId, gone: bets, at }) : null',
     'null',
   ],
   [

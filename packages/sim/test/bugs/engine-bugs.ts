@@ -179,8 +179,8 @@ const recovery = bugsIn('recovery', [
   [
     'a snapshot loses the exposure limits',
     'exchange/src/snapshot.ts',
-    '  siteId,\n  exposureLimit,\n});',
-    '  siteId,\n  exposureLimit: null,\n});',
+    'const own = { playerId, siteId, exposureLimit, ',
+    'const own = { playerId, siteId, exposureLimit: null, ',
   ],
 ]);
 

@@ -53,7 +53,9 @@ function strike(
   if ('code' in first) return first;
   const held = state.markets.get(win.marketId)?.positions.get(win.playerId)?.exposure;
   const exposureElsewhere = subtractMoney(first.marketExposure, held ?? noMoney);
-  const second = placedBy(decidePlaceBet(state, { bet: place, exposureElsewhere }));
+  const second = placedBy(
+    decidePlaceBet(state, { bet: place, exposureElsewhere, stakeElsewhere: win.stake }),
+  );
   return 'code' in second ? second : [first, second];
 }
 

@@ -23,6 +23,7 @@ import type { PlaceBet, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetPlaced } from '../../model/event.ts';
 import { signOf } from '../../model/side.ts';
+import { type Risk, refuseHeld, refuseOverLimits } from '../protection/limits.ts';
 import { type Change, exposureOf } from '../risk/exposure.ts';
 import { liabilityOfRest } from '../risk/position.ts';
 import { exposureWithReserved, resultsWithReserved, waitingToRest } from '../risk/reservations.ts';
@@ -47,11 +48,13 @@ interface Placement {
   readonly replaces?: Replaced;
   /** What the player's exposure grows by in another market at the same time (each-way.ts). */
   readonly exposureElsewhere?: Money;
+  /** What is staked there. */
+  readonly stakeElsewhere?: Money;
 }
 
 export function decidePlaceBet(
   state: ExchangeState,
-  { bet, replaces, exposureElsewhere = noMoney }: Placement,
+  { bet, replaces, exposureElsewhere = noMoney, stakeElsewhere = noMoney }: Placement,
 ): Decision {
   const account = state.accounts.get(bet.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
@@ -64,6 +67,7 @@ export function decidePlaceBet(
   const position = market?.positions.get(bet.playerId);
   const resting = (position?.resting ?? 0) + waitingToRest(state, bet) - (replaces ? 1 : 0);
   const refusal =
+    refuseHeld(state, account, at) ??
     refuseResting(bet, { market, resting }) ??
     refuseMarket(state, { marketId: bet.marketId, market, runner }) ??
     refuseBetOdds(bet) ??
@@ -71,7 +75,8 @@ export function decidePlaceBet(
   if (refusal !== null || runner === undefined) {
     return refusedBet(bet, { fingerprint, refusal: refusal ?? refuse('RUNNER_UNKNOWN') });
   }
-  const placing = { state, account, runner, position, bet, replaces, exposureElsewhere };
+  const elsewhere = { exposureElsewhere, stakeElsewhere };
+  const placing = { state, account, runner, position, bet, replaces, ...elsewhere };
   const placed = placeOn(placing);
   return 'code' in placed
     ? refusedBet(bet, { fingerprint, refusal: placed })
@@ -86,6 +91,7 @@ interface Placing {
   readonly bet: StampedBet;
   readonly replaces: Replaced | undefined;
   readonly exposureElsewhere: Money;
+  readonly stakeElsewhere: Money;
 }
 
 interface Placed {
@@ -189,35 +195,51 @@ function changeOf(
 }
 
 /** The exposure of the market with this bet, once the account can cover it. */
-function cover(
-  { state, account, runner: { market }, position, exposureElsewhere }: Placing,
-  change: Change,
-): Money | Refusal {
+function cover(placing: Placing, change: Change): Money | Refusal {
+  const { state, account, position, exposureElsewhere } = placing;
+  const { market } = placing.runner;
   const { playerId, balance: openingBalance, exposureLimit } = account;
   if (isTooMuch(position, change)) return refuse('STAKE_TOO_LARGE');
   const waiting = state.reservations.get(playerId);
   if (waiting !== undefined) {
     const results = resultsWithReserved(market, { playerId, reservations: waiting });
-    const refusal = refuseCover({
-      openingBalance,
-      exposure: money(exposureWithReserved(state, account) + exposureElsewhere),
-      exposureLimit,
-      before: exposureOf(results, market.outcomes),
-      after: exposureOf(results, market.outcomes, change),
-    });
+    const before = exposureOf(results, market.outcomes);
+    const afterAll = exposureOf(results, market.outcomes, change);
+    const refusal =
+      refuseLimits(placing, { before, after: afterAll }) ??
+      refuseCover({
+        openingBalance,
+        exposure: money(exposureWithReserved(state, account) + exposureElsewhere),
+        exposureLimit,
+        before,
+        after: afterAll,
+      });
     // Of an account that is short, what another bet reserves is no cover for this one.
     if (refusal !== null) return refusal;
   }
   const results = position?.results ?? openResults(market.definition.runners.length);
   const after = exposureOf(results, market.outcomes, change);
-  const refusal = refuseCover({
-    openingBalance,
-    exposure: money(account.exposure + exposureElsewhere),
-    exposureLimit,
-    before: position?.exposure ?? noMoney,
-    after,
-  });
+  const before = position?.exposure ?? noMoney;
+  const refusal =
+    refuseLimits(placing, { before, after }) ??
+    refuseCover({
+      openingBalance,
+      exposure: money(account.exposure + exposureElsewhere),
+      exposureLimit,
+      before,
+      after,
+    });
   return refusal ?? after;
+}
+
+/** A moved bet adds nothing to the stakes. */
+function refuseLimits(
+  { state, account, bet, replaces, exposureElsewhere, stakeElsewhere }: Placing,
+  { before, after }: Pick<Risk, 'before' | 'after'>,
+): Refusal | null {
+  const stake = replaces === undefined ? bet.stake + stakeElsewhere : 0;
+  const risk = { account, at: bet.at, stake, before, after };
+  return refuseOverLimits(state, { ...risk, elsewhere: exposureElsewhere });
 }
 
 /** Whether the runner could win the player more than the exchange can count. */

@@ -12,6 +12,7 @@ import type { PlaceCasinoBet } from '../../model/round-command.ts';
 import type { CasinoBetPlaced } from '../../model/round-event.ts';
 import { refusedBet, repeatedAnswer } from '../bets/answers.ts';
 import { amountCeiling, refuseCover } from '../bets/limits.ts';
+import { refuseHeld, refuseOverLimits } from '../protection/limits.ts';
 import { exposureWithReserved } from '../risk/reservations.ts';
 import { roundExposureOf, roundPositionOf } from './round-book.ts';
 
@@ -43,7 +44,8 @@ export function strikeCasinoBet(
   bet: StampedCasinoBet,
   { fingerprint, account, earlier }: Striking,
 ): CasinoBetPlaced | Refusal {
-  const refusal = refuseRound(bet) ?? bet.verdict ?? refuseRisk(bet);
+  const refusal =
+    refuseHeld(state, account, bet.at) ?? refuseRound(bet) ?? bet.verdict ?? refuseRisk(bet);
   if (refusal !== null) return refusal;
   const exposure = cover(state, { bet, account, earlier });
   return typeof exposure === 'number'
@@ -91,13 +93,17 @@ function cover(
   });
   if (isOther) return refuse('INVALID_REQUEST', 'The bets of a group weigh the same outcomes.');
   const after = roundExposureOf([...held, bet]);
-  const refusal = refuseCover({
-    openingBalance: account.balance,
-    exposure: exposureWithReserved(state, account),
-    exposureLimit: account.exposureLimit,
-    before: position?.exposure ?? noMoney,
-    after,
-  });
+  const before = position?.exposure ?? noMoney;
+  const stake = earlier.reduce((sum, one) => sum + one.stake, 0) + bet.stake;
+  const refusal =
+    refuseOverLimits(state, { account, at: bet.at, stake, before, after }) ??
+    refuseCover({
+      openingBalance: account.balance,
+      exposure: exposureWithReserved(state, account),
+      exposureLimit: account.exposureLimit,
+      before,
+      after,
+    });
   return refusal ?? after;
 }
 

@@ -12,6 +12,7 @@ import { type Decision, paidOut, refused } from '../../model/decision.ts';
 import type { SettleRound } from '../../model/round-command.ts';
 import { refuseOverLimit, refuseShort } from '../bets/limits.ts';
 import { transfersOf } from '../markets/payout.ts';
+import { refuseLeftOver } from '../protection/limits.ts';
 import { exposureWithReserved } from '../risk/reservations.ts';
 import { betsOfRound, roundExposureOf, roundPositionOf } from './round-book.ts';
 
@@ -34,7 +35,7 @@ export function decideSettleRound(
   if (outcome !== null && bets.length !== open.length) {
     return refused(refuse('INVALID_REQUEST', 'At its end every bet of a round is paid.'));
   }
-  const uncovered = outcome === null ? refuseUncovered(state, { roundId, gone: bets }) : null;
+  const uncovered = outcome === null ? refuseUncovered(state, { roundId, gone: bets, at }) : null;
   if (uncovered !== null) return refused(uncovered);
   const transfers = transfersOf(state, {
     definition: { marketId: marketId(roundId), name },
@@ -47,11 +48,13 @@ export function decideSettleRound(
   return paidOut(event, (index) => paidBets.get(bets[index]?.betId as BetId)?.worksheet ?? []);
 }
 
+interface Leaving extends Pick<Stamp, 'at'> {
+  readonly roundId: string;
+  readonly gone: readonly SettledBet[];
+}
+
 /** A bet that others lean on does not leave, when what they risk without it is not covered. */
-function refuseUncovered(
-  state: ExchangeState,
-  { roundId, gone }: { readonly roundId: string; readonly gone: readonly SettledBet[] },
-): Refusal | null {
+function refuseUncovered(state: ExchangeState, { roundId, gone, at }: Leaving): Refusal | null {
   for (const [playerId, own] of Map.groupBy(gone, (bet) => bet.playerId)) {
     const position = roundPositionOf(state, { roundId, playerId });
     if (position === undefined) continue;
@@ -63,6 +66,7 @@ function refuseUncovered(
     const { balance: openingBalance, exposureLimit } = account;
     const exposure = exposureWithReserved(state, account);
     const refusal =
+      refuseLeftOver(state, { account, at, before, after: open }) ??
       refuseOverLimit({ exposure, exposureLimit, before, after: open }) ??
       refuseShort({ openingBalance, exposure, before, after });
     if (refusal !== null) return refusal;

@@ -11,6 +11,7 @@ import type { SessionBetPlaced } from '../../model/event.ts';
 import { refusedBet, repeatedAnswer } from '../bets/answers.ts';
 import { fingerprintOf } from '../bets/fingerprint.ts';
 import { amountCeiling, refuseCover, refuseStake } from '../bets/limits.ts';
+import { refuseHeld, refuseOverLimits } from '../protection/limits.ts';
 import { exposureWithReserved, sessionStakesIn } from '../risk/reservations.ts';
 import { sessionExposure, worstSession } from './session-exposure.ts';
 
@@ -29,7 +30,10 @@ export function decideSessionBet(state: ExchangeState, bet: Stamped): Decision {
   const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
   if (repeated !== null) return repeated;
   const refusal =
-    refuseSession(state, bet) ?? refuseStake(bet.stake, bet.limits) ?? refuseQuote(bet);
+    refuseHeld(state, account, at) ??
+    refuseSession(state, bet) ??
+    refuseStake(bet.stake, bet.limits) ??
+    refuseQuote(bet);
   if (refusal !== null) return refusedBet(bet, { fingerprint, refusal });
   const covered = cover(state, { account, bet });
   return typeof covered === 'number'
@@ -67,13 +71,17 @@ function cover(
   if (bet.stake * bet.rate > amountCeiling * 100) return refuse('STAKE_TOO_LARGE');
   const bets = position?.bets ?? [];
   const waiting = sessionStakesIn(state.reservations.get(bet.playerId) ?? [], bet.marketId);
-  const refusal = refuseCover({
-    openingBalance: account.balance,
-    exposure: exposureWithReserved(state, account),
-    exposureLimit: account.exposureLimit,
-    before: worstSession(bets, waiting),
-    after: worstSession([...bets, bet], waiting),
-  });
+  const before = worstSession(bets, waiting);
+  const after = worstSession([...bets, bet], waiting);
+  const refusal =
+    refuseOverLimits(state, { account, at: bet.at, stake: bet.stake, before, after }) ??
+    refuseCover({
+      openingBalance: account.balance,
+      exposure: exposureWithReserved(state, account),
+      exposureLimit: account.exposureLimit,
+      before,
+      after,
+    });
   return refusal ?? sessionExposure([...bets, bet]);
 }
 

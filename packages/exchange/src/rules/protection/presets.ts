@@ -1,0 +1,71 @@
+/**
+ * The rule sets that a site can choose, a row for each rule with the paragraph it comes from and who has
+ * read that paragraph. Nobody has yet read those with `checkedBy: null` in the original.
+ */
+import type { PresetName } from '@layline/contract';
+
+interface Row<Value> {
+  readonly value: Value;
+  /** The paragraph of the rule book. */
+  readonly source: string;
+  /** Who has compared the row with the original; null for "from memory, not checked". */
+  readonly checkedBy: string | null;
+}
+
+export interface Preset {
+  /** How long an eased limit waits before it can be confirmed. */
+  readonly easeWaitHours: Row<number>;
+  readonly timeOutDays: Row<readonly number[]>;
+  readonly exclusionMonths: Row<readonly number[]>;
+  readonly hasEndlessExclusion: Row<boolean>;
+  /** From asking to come back to the second yes. */
+  readonly returnWaitHours: Row<number>;
+  readonly endlessReturnWaitHours: Row<number>;
+  readonly realityMinutes: Row<readonly number[]>;
+  readonly realityInitialMinutes: Row<number>;
+  /** Bets on events that have not begun, when their player is excluded. */
+  readonly matchedBets: Row<'stand'>;
+}
+
+const row = <Value>(value: Value, source: string): Row<Value> => ({
+  value,
+  source,
+  checkedBy: null,
+});
+
+const standard: Preset = {
+  easeWaitHours: row(24, 'the strictest of the others'),
+  timeOutDays: row([1, 7, 30, 42], 'LCCP SR 3.3.4'),
+  exclusionMonths: row([6, 12, 60], 'LCCP SR 3.5.3, AGCO 2.14'),
+  hasEndlessExclusion: row(true, 'Directive 2 of 2018 (MGA)'),
+  returnWaitHours: row(24, 'LCCP SR 3.5.3'),
+  endlessReturnWaitHours: row(168, 'Directive 2 of 2018 (MGA)'),
+  realityMinutes: row([15, 30, 60], '58 Pa. Code 814a.1'),
+  realityInitialMinutes: row(60, '58 Pa. Code 814a.1'),
+  matchedBets: row('stand', 'a matched bet has two sides'),
+};
+
+export const presets: Readonly<Record<PresetName, Preset>> = {
+  none: standard,
+  standard,
+  uk: {
+    ...standard,
+    easeWaitHours: row(24, 'RTS 12D'),
+    timeOutDays: row([1, 7, 30, 42], 'LCCP SR 3.3.4'),
+    exclusionMonths: row([6, 9, 12], 'LCCP SR 3.5.3'),
+    hasEndlessExclusion: row(false, 'LCCP SR 3.5.3'),
+    realityMinutes: row([15, 30, 60], 'RTS 13B'),
+  },
+  mga: {
+    ...standard,
+    easeWaitHours: row(24, 'Directive 2 of 2018'),
+    realityInitialMinutes: row(60, 'Directive 2 of 2018'),
+  },
+  ontario: {
+    ...standard,
+    timeOutDays: row([1, 7, 30, 60, 90], 'AGCO 2.13'),
+    exclusionMonths: row([6, 12, 60], 'AGCO 2.14'),
+    hasEndlessExclusion: row(false, 'AGCO 2.14'),
+    matchedBets: row('stand', 'AGCO 2.14 asks for a refund before the start: not met yet'),
+  },
+};

@@ -1,0 +1,251 @@
+/**
+ * What a player asks for their own protection, and the operator for them. What protects holds at once;
+ * what eases waits a day of the journal's time and then for a second yes, and lapses without one. The
+ * end of an exclusion is never enough: the player has to ask, wait and say yes.
+ */
+import {
+  addMonths,
+  addMs,
+  type Instant,
+  makeLocalText,
+  type Refusal,
+  refuse,
+} from '@layline/contract';
+import type { PlayerAccount } from '../../memory/market.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { Stamp } from '../../model/command.ts';
+import { type Decision, happened, refused } from '../../model/decision.ts';
+import type { Event } from '../../model/event.ts';
+import type {
+  Exclusion,
+  LimitKey,
+  PendingEase,
+  Protect,
+  Protection,
+  ProtectionChange,
+  ProtectionRequest,
+  SiteRules,
+} from '../../model/protection.ts';
+import { decideCancelBets } from '../bets/cancel-bet.ts';
+import { isSameLimit, unprotected } from './apply-protection.ts';
+import { accountsOfPerson, rulesOf } from './limits.ts';
+import { type Preset, presets } from './presets.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** How long the second yes may be given. */
+const confirmMs = 7 * dayMs;
+/** No limit passes this, so that sums of them are exact. */
+const amountMax = 9_000_000_000_000;
+
+type Request<Kind extends ProtectionRequest['kind']> = Extract<ProtectionRequest, { kind: Kind }>;
+
+interface Asking {
+  readonly state: ExchangeState;
+  readonly account: PlayerAccount;
+  readonly own: Protection;
+  readonly rules: SiteRules;
+  readonly preset: Preset;
+  readonly by: Protect['by'];
+  readonly stamp: Stamp;
+}
+
+/** Null when nothing has to change. */
+type Answer = ProtectionChange | Refusal | null;
+
+export function decideProtect(state: ExchangeState, command: Protect & Stamp): Decision {
+  const { seq, at, playerId, by, request } = command;
+  const account = state.accounts.get(playerId);
+  if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
+  const rules = rulesOf(state, account);
+  if (by === 'player' && rules.preset === 'none') {
+    return refused(refuse('NOT_FOUND', 'This site does not offer this.'));
+  }
+  const own = account.protection ?? unprotected;
+  const preset = presets[rules.preset];
+  const asking = { state, account, own, rules, preset, by, stamp: { seq, at } };
+  const answer = answerTo(asking, request);
+  if (answer === null) return happened();
+  if ('code' in answer) return refused(answer);
+  const event: Event = { kind: 'protection-changed', seq, at, playerId, change: answer };
+  const isHeld = answer.kind === 'timed-out' || answer.kind === 'excluded';
+  return happened(event, ...(isHeld ? unmatchedCancelled(asking) : []));
+}
+
+/** A held player has nothing left in the book, on any account. */
+const unmatchedCancelled = ({ state, account, stamp }: Asking): readonly Event[] =>
+  accountsOfPerson(state, account).flatMap(({ playerId }) => {
+    const command = { kind: 'cancel-bets', playerId, marketId: null, ...stamp } as const;
+    return decideCancelBets(state, command).events;
+  });
+
+function answerTo(asking: Asking, request: ProtectionRequest): Answer {
+  switch (request.kind) {
+    case 'set-limit':
+      return setLimit(asking, request);
+    case 'confirm-ease':
+      return confirmEase(asking, request);
+    case 'drop-ease': {
+      const { limit, period } = request;
+      if (findPending(asking.own, request) === undefined) return null;
+      return { kind: 'ease-dropped', limit, period };
+    }
+    case 'time-out':
+      return timeOut(asking, request);
+    case 'exclude':
+      return exclude(asking, request);
+    case 'request-return':
+      return requestReturn(asking);
+    case 'confirm-return':
+      return confirmReturn(asking);
+    case 'link-person':
+      if (asking.by === 'player') return refuse('INVALID_REQUEST');
+      return asking.own.person === request.person
+        ? null
+        : { kind: 'person-linked', person: request.person };
+    case 'set-reality-check':
+      return setRealityCheck(asking, request);
+    case 'note-open':
+      return { kind: 'seen-open' };
+  }
+}
+
+const findPending = ({ pending }: Protection, key: LimitKey): PendingEase | undefined =>
+  pending.find((one) => isSameLimit(one, key));
+
+function setLimit({ own, by }: Asking, request: Request<'set-limit'>): Answer {
+  const { limit, period, amount } = request;
+  const isAmount =
+    amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= amountMax);
+  if (!isAmount) return refuse('INVALID_REQUEST', 'A limit is an amount of 0 or more.');
+  const isThis = (one: (typeof own.limits)[number]) => one.by === by && isSameLimit(one, request);
+  const current = own.limits.find(isThis)?.amount ?? null;
+  const key = { limit, period };
+  if (current === amount) {
+    return findPending(own, request) && by === 'player' ? { kind: 'ease-dropped', ...key } : null;
+  }
+  const isEasing = current !== null && (amount === null || amount > current);
+  if (by === 'operator' || !isEasing) return { kind: 'limit-set', by, ...key, amount };
+  // Asked again for the same, the wait goes on.
+  const waits = findPending(own, request);
+  return waits?.amount === amount ? null : { kind: 'ease-requested', ...key, amount };
+}
+
+/** When an eased limit can be confirmed, and until when. */
+export function easeWindow(
+  { requestedAt }: Pick<PendingEase, 'requestedAt'>,
+  { preset }: SiteRules,
+): { readonly from: Instant; readonly until: Instant } {
+  const from = addMs(requestedAt, presets[preset].easeWaitHours.value * hourMs);
+  return { from, until: addMs(from, confirmMs) };
+}
+
+function confirmEase({ own, rules, stamp }: Asking, request: Request<'confirm-ease'>): Answer {
+  const { limit, period, amount } = request;
+  const waits = findPending(own, request);
+  if (waits === undefined || waits.amount !== amount) {
+    return refuse('NOT_FOUND', 'No such change of a limit waits.');
+  }
+  const { from, until } = easeWindow(waits, rules);
+  if (stamp.at < from) {
+    const text = makeLocalText(from, rules.timeZone);
+    return refuse('INVALID_REQUEST', `This can be confirmed from ${text} on.`);
+  }
+  if (stamp.at >= until) return refuse('INVALID_REQUEST', 'This change has lapsed. Ask again.');
+  return { kind: 'limit-set', by: 'player', limit, period, amount };
+}
+
+/** A time-out is never made shorter. */
+function timeOut({ own, preset, by, stamp }: Asking, { days }: Request<'time-out'>): Answer {
+  if (!preset.timeOutDays.value.includes(days)) {
+    return refuse('INVALID_REQUEST', `A time-out has ${preset.timeOutDays.value.join(', ')} days.`);
+  }
+  const until = addMs(stamp.at, days * dayMs);
+  if (own.timeOutUntil !== null && own.timeOutUntil >= until) {
+    return refuse('INVALID_REQUEST', 'The time-out that you have lasts longer.');
+  }
+  return { kind: 'timed-out', until, by };
+}
+
+/** An exclusion is made longer, never shorter. */
+function exclude(asking: Asking, { months }: Request<'exclude'>): Answer {
+  const { own, preset, rules, by, stamp } = asking;
+  const isOffered =
+    months === null
+      ? preset.hasEndlessExclusion.value
+      : preset.exclusionMonths.value.includes(months);
+  if (!isOffered && by === 'player') {
+    return refuse('INVALID_REQUEST', 'An exclusion of this length is not offered.');
+  }
+  const until = months === null ? null : addMonths(stamp.at, months, rules.timeZone);
+  if (own.exclusion !== null && !isLonger(until, own.exclusion)) {
+    return refuse('INVALID_REQUEST', 'The exclusion that you have lasts longer.');
+  }
+  return { kind: 'excluded', until, by };
+}
+
+const isLonger = (until: Instant | null, { until: held }: Exclusion): boolean =>
+  held !== null && (until === null || until > held);
+
+/** From when the player may ask to come back: an endless exclusion lasts as long as the shortest. */
+export function returnFrom({ from, until }: Exclusion, { preset, timeZone }: SiteRules): Instant {
+  const [shortest = 6] = presets[preset].exclusionMonths.value;
+  return until ?? addMonths(from, shortest, timeZone);
+}
+
+/** When a return that was asked for can be confirmed, and until when; null when none was. */
+export function returnWindow(
+  { until, returnRequestedAt }: Exclusion,
+  { preset }: SiteRules,
+): { readonly from: Instant; readonly until: Instant } | null {
+  if (returnRequestedAt === null) return null;
+  const { endlessReturnWaitHours, returnWaitHours } = presets[preset];
+  const hours = until === null ? endlessReturnWaitHours.value : returnWaitHours.value;
+  const from = addMs(returnRequestedAt, hours * hourMs);
+  return { from, until: addMs(from, confirmMs) };
+}
+
+function requestReturn({ own, rules, stamp }: Asking): Answer {
+  const { exclusion } = own;
+  if (exclusion === null) return refuse('NOT_FOUND', 'This account is not excluded.');
+  const from = returnFrom(exclusion, rules);
+  if (stamp.at < from) {
+    const text = makeLocalText(from, rules.timeZone);
+    return refuse('INVALID_REQUEST', `You can ask to come back from ${text} on.`);
+  }
+  const open = returnWindow(exclusion, rules);
+  return open !== null && stamp.at < open.until ? null : { kind: 'return-requested' };
+}
+
+/** What the operator began by their own decision, they may end; the player's own they may not. */
+function confirmReturn({ own, rules, by, stamp }: Asking): Answer {
+  const { exclusion } = own;
+  if (exclusion === null) return refuse('NOT_FOUND', 'This account is not excluded.');
+  if (by === 'operator') {
+    return exclusion.by === 'operator'
+      ? { kind: 'returned', by }
+      : refuse('INVALID_REQUEST', 'Only the player can end their own exclusion.');
+  }
+  if (exclusion.by === 'operator') {
+    return refuse('INVALID_REQUEST', 'The operator excluded this account. Please ask them.');
+  }
+  const open = returnWindow(exclusion, rules);
+  if (open === null) return refuse('INVALID_REQUEST', 'Please ask to come back first.');
+  if (stamp.at < open.from) {
+    const text = makeLocalText(open.from, rules.timeZone);
+    return refuse('INVALID_REQUEST', `This can be confirmed from ${text} on.`);
+  }
+  if (stamp.at >= open.until) return refuse('INVALID_REQUEST', 'This has lapsed. Ask again.');
+  return { kind: 'returned', by };
+}
+
+function setRealityCheck(
+  { own, preset }: Asking,
+  { minutes }: Request<'set-reality-check'>,
+): Answer {
+  if (!preset.realityMinutes.value.includes(minutes)) {
+    const offered = preset.realityMinutes.value.join(', ');
+    return refuse('INVALID_REQUEST', `A reality check comes every ${offered} minutes.`);
+  }
+  return own.realityMinutes === minutes ? null : { kind: 'reality-check-set', minutes };
+}
