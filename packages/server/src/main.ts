@@ -1,10 +1,8 @@
 /** Builds the server from its settings, prints its address, and closes its parts in order. */
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { serveAdmin } from './admin/serve.ts';
 import { type Anchor, keepAnchor } from './anchor/keep-anchor.ts';
-import { openBetfairApi } from './betfair-api/serve.ts';
 import { systemClock } from './clock.ts';
 import { tuneCompiler } from './compiler.ts';
 import { keepDemosInFunds, type Seeded, seedDemo } from './demo/seed.ts';
@@ -15,6 +13,7 @@ import { watchLoad } from './load.ts';
 import { openLog } from './log.ts';
 import { FeedSet } from './market/feed-set.ts';
 import { type OpenApp, openApp } from './open-app.ts';
+import { type Bots, openBots } from './open-bots.ts';
 import { openFeeds } from './open-feed.ts';
 import { openSecrets } from './open-secrets.ts';
 import { systemProcesses } from './processes.ts';
@@ -92,7 +91,10 @@ async function start(settings: Settings): Promise<void> {
     const feeds = new FeedSet({ sources, marketCache: app.marketCache, clock, log });
     closing.unshift(['feeds', () => feeds.close()]);
     const load = watchLoad(clock);
-    const health = { app, feeds, isOverloaded: load.isOverloaded };
+    const bots = await openBots(app, settings);
+    if (bots !== null) closing.unshift(['bots', () => bots.close()]);
+    const { isOverloaded } = load;
+    const health = { app, feeds, isOverloaded, betfairStream: bots?.streamReport ?? null };
     const closeAdmin = await serveAdmin({ ...app, feeds }, settings).catch(
       refuseFolder(settings.dataDir),
     );
@@ -100,15 +102,8 @@ async function start(settings: Settings): Promise<void> {
     const server = await openServer({ ...settings, app, health, clientFolder });
     closing.unshift(['calls', () => server.close()]);
     const address = await listen(server, settings);
-    const bots = await listenToBots(app, settings);
-    if (bots !== null) closing.unshift(['bots', () => bots.server.close()]);
     const prices = sources.map(({ description }) => description).join('; ');
-    console.log(
-      welcome(
-        { address, demos, prices, bots: bots?.address ?? null, storeKind: store.kind },
-        settings,
-      ),
-    );
+    console.log(welcome({ address, demos, prices, bots, storeKind: store.kind }, settings));
   } catch (error) {
     await closeAll(closing);
     throw refusalOfOutage(error) ?? error;
@@ -158,26 +153,13 @@ const refuseAddress =
     );
   };
 
-/** Opens the port of the Betfair-shaped API; plain HTTP is for this machine alone. */
-async function listenToBots(app: OpenApp, { betfairApi, host, rateLimit }: Settings) {
-  if (betfairApi === null) return null;
-  const { port, tlsFiles } = betfairApi;
-  const tls = tlsFiles && {
-    cert: readFileSync(tlsFiles.cert, 'utf8'),
-    key: readFileSync(tlsFiles.key, 'utf8'),
-  };
-  const server = openBetfairApi({ app, rateLimit, tls });
-  const address = await server.listen({ port, host: tls === null ? '127.0.0.1' : host });
-  return { server, address };
-}
-
 interface Started {
   readonly address: string;
   readonly demos: readonly Seeded[];
   /** Where they come from. */
   readonly prices: string;
   /** Of the Betfair-shaped API; null while it is off. */
-  readonly bots: string | null;
+  readonly bots: Bots | null;
   readonly storeKind: string;
 }
 
@@ -195,7 +177,9 @@ function welcome({ address, demos, prices, bots, storeKind }: Started, settings:
     ['Prices', prices],
     ['Store', store],
     ['Calls', `${site}/api/docs`],
-    ...(bots === null ? [] : [['Bots', bots]]),
+    ...(bots === null
+      ? []
+      : [['Bots', [bots.address, bots.streamAddress ?? []].flat().join(', ')]]),
   ];
   return lines.map(([name = '', text]) => `  ${name.padEnd(10)}${text}`).join('\n');
 }

@@ -9,18 +9,23 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import type { App } from '../app.ts';
 import { isLeading } from '../http/leading.ts';
 import { AddressRate } from '../http/limits/address-rate.ts';
+import { idOf } from '../player/of-player.ts';
 import { outageNow } from '../store-outage.ts';
 import { ApiProblem } from './api-problem.ts';
+import { asciiJson } from './ascii-json.ts';
 import { identifyCaller } from './caller.ts';
 import { DeadManSwitches } from './dead-man-switch.ts';
 import { identityCalls } from './identity.ts';
 import { answerRpc, faults, problemError } from './json-rpc.ts';
 import { type Operation, operationsWith, type ReadCall, type Service } from './operations.ts';
+import { OrderAnswers, orderCalls } from './order-answers.ts';
 
 export interface BetfairApiOptions {
   readonly app: App;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
+  /** Where the stream sees which order calls are not answered yet. */
+  readonly answers?: OrderAnswers;
   /** Both as PEM; null for plain HTTP on this machine. */
   readonly tls: { readonly key: string; readonly cert: string } | null;
 }
@@ -33,7 +38,12 @@ const servicePaths: Readonly<Record<string, Service>> = {
   heartbeat: 'HeartbeatAPING',
 };
 
-export function openBetfairApi({ app, rateLimit, tls }: BetfairApiOptions): FastifyInstance {
+export function openBetfairApi({
+  app,
+  rateLimit,
+  tls,
+  answers = new OrderAnswers(app.clock),
+}: BetfairApiOptions): FastifyInstance {
   const base = { logger: false, bodyLimit: bodyBytesMax, requestTimeout: 30_000 } as const;
   const routerOptions = { ignoreTrailingSlash: true };
   const server = (
@@ -51,8 +61,8 @@ export function openBetfairApi({ app, rateLimit, tls }: BetfairApiOptions): Fast
   serveIdentity(server, app);
   for (const [path, service] of Object.entries(servicePaths)) {
     const own = operations.filter((operation) => operation.service === service);
-    serveRpc(server, { app, spend, path, service, operations: own });
-    serveRest(server, { app, spend, path, service, operations: own });
+    serveRpc(server, { app, spend, answers, path, service, operations: own });
+    serveRest(server, { app, spend, answers, path, service, operations: own });
   }
   return server;
 }
@@ -76,11 +86,7 @@ const tokenOf = (request: FastifyRequest) => headerOf(request, 'x-authentication
 
 /** Some clients want the type without a character set. */
 function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
-  const text = JSON.stringify(body).replace(
-    /[\u0080-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return reply.header('content-type', 'application/json').send(Buffer.from(text));
+  return reply.header('content-type', 'application/json').send(Buffer.from(asciiJson(body)));
 }
 
 /** Counts so many calls of an address; throws TOO_MANY_REQUESTS when they are more than it may make. */
@@ -159,6 +165,7 @@ function serveIdentity(server: FastifyInstance, app: App): void {
 interface Served {
   readonly app: App;
   readonly spend: Spend;
+  readonly answers: OrderAnswers;
   readonly path: string;
   readonly service: Service;
   readonly operations: readonly Operation[];
@@ -178,16 +185,16 @@ function serveRpc(server: FastifyInstance, served: Served): void {
     } catch {
       return sendJson(reply.code(400), { jsonrpc: '2.0', error: faults.parse, id: null });
     }
-    const run = (operation: Operation, params: unknown) =>
-      runCall(served, request, operation.read(params));
+    const run = ({ name, read }: Operation, params: unknown) =>
+      runCall(served, { name, request, reply, call: read(params) });
     return sendJson(reply, await answerRpc(body, { operations, service, run }));
   });
 }
 
 function serveRest(server: FastifyInstance, served: Served): void {
   const { path, service, operations } = served;
-  for (const operation of operations) {
-    server.post(`/exchange/${path}/rest/v1.0/${operation.name}`, async (request, reply) => {
+  for (const { name, read } of operations) {
+    server.post(`/exchange/${path}/rest/v1.0/${name}`, async (request, reply) => {
       let params: unknown;
       try {
         params = readBody(request.body);
@@ -195,7 +202,7 @@ function serveRest(server: FastifyInstance, served: Served): void {
         throw new ApiProblem('INVALID_INPUT_DATA', 'the body is not JSON');
       }
       try {
-        return sendJson(reply, await runCall(served, request, operation.read(params)));
+        return sendJson(reply, await runCall(served, { name, request, reply, call: read(params) }));
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
         return sendJson(reply.code(400), problemBody(error, service));
@@ -204,12 +211,20 @@ function serveRest(server: FastifyInstance, served: Served): void {
   }
 }
 
+interface Running {
+  readonly name: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly call: ReadCall;
+}
+
 async function runCall(
-  { app, spend }: Served,
-  request: FastifyRequest,
-  call: ReadCall,
+  { app, spend, answers }: Served,
+  { name, request, reply, call }: Running,
 ): Promise<unknown> {
   spend(request.ip, call.cost);
   const given = { key: keyOf(request), token: tokenOf(request) };
-  return call.run(await identifyCaller(app, given));
+  const caller = await identifyCaller(app, given);
+  if (orderCalls.has(name)) reply.raw.once('close', answers.begin(idOf(caller)));
+  return call.run(caller);
 }

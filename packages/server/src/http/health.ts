@@ -6,11 +6,23 @@ import { outageNow } from '../store-outage.ts';
 import { isLeading } from './leading.ts';
 import { isLocal } from './local-caller.ts';
 
+/** What the stream of the Betfair-shaped API counts. */
+export interface BetfairStreamReport {
+  readonly connections: number;
+  readonly subscriptions: number;
+  /** Connections that were not let in. */
+  readonly refused: number;
+  /** Bytes that were written to connections which ended without reading them. */
+  readonly droppedBytes: number;
+}
+
 export interface Health {
   readonly app: App;
   readonly feeds: Pick<FeedSet, 'states'>;
   /** The event loop is so late that new work must wait. */
   readonly isOverloaded: () => boolean;
+  /** Null or absent while that stream is off. */
+  readonly betfairStream?: (() => BetfairStreamReport) | null;
 }
 
 function readiness({ app, feeds, isOverloaded }: Health) {

@@ -3,7 +3,7 @@ import { refuse } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { StreamReport } from '../stream/sockets.ts';
-import type { Health } from './health.ts';
+import type { BetfairStreamReport, Health } from './health.ts';
 import type { UnknownTokens } from './limits/unknown-tokens.ts';
 import { isLocal } from './local-caller.ts';
 import type { CspReports } from './pages/csp-reports.ts';
@@ -24,6 +24,14 @@ const streamFigures = [
   ['resumed', 'Topics taken up again where they were left', 'counter'],
   ['refused', 'Sockets and requests that were refused', 'counter'],
 ] as const satisfies readonly (readonly [keyof StreamReport, string, 'gauge' | 'counter'])[];
+
+/** The same of the Betfair-shaped stream. */
+const betfairStreamFigures = [
+  ['connections', 'Open connections of the Betfair-shaped stream', 'gauge'],
+  ['subscriptions', 'Its subscriptions to markets and to orders', 'gauge'],
+  ['refused', 'Its connections that were not let in', 'counter'],
+  ['droppedBytes', 'Bytes written to its connections that ended without reading them', 'counter'],
+] as const satisfies readonly (readonly [keyof BetfairStreamReport, string, 'gauge' | 'counter'])[];
 
 const engineFigures = [
   ['queued', 'Commands waiting for a commit', 'gauge'],
@@ -65,6 +73,7 @@ export async function serveMetrics(server: FastifyInstance, measured: Measured):
   meterCalls({ server, meters, measured });
   meterFeeds(measured.health, registers);
   meterEngine({ server, meters, app });
+  meterBetfairStream(measured.health, meters);
 
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -76,6 +85,9 @@ export async function serveMetrics(server: FastifyInstance, measured: Measured):
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
+
+const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`);
 
 interface Metering {
   readonly server: FastifyInstance;
@@ -135,13 +147,28 @@ function meterEngine({
   app,
 }: Metering & Pick<Health, 'app'>): void {
   for (const [name, help, kind] of engineFigures) {
-    const snake = name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`);
     const meter = kind === 'gauge' ? gauge : counted;
-    meter({ name: `layline_engine_${snake}`, help, read: () => app.engine.report()[name] });
+    meter({
+      name: `layline_engine_${snakeCase(name)}`,
+      help,
+      read: () => app.engine.report()[name],
+    });
   }
   for (const [name, help, kind] of streamFigures) {
     const meter = kind === 'gauge' ? gauge : counted;
     meter({ name: `layline_stream_${name}`, help, read: () => server.streamReport()[name] });
+  }
+}
+
+function meterBetfairStream(
+  { betfairStream }: Health,
+  { gauge, counted }: Metering['meters'],
+): void {
+  if (!betfairStream) return;
+  for (const [name, help, kind] of betfairStreamFigures) {
+    const meter = kind === 'gauge' ? gauge : counted;
+    const read = () => betfairStream()[name];
+    meter({ name: `layline_betfair_stream_${snakeCase(name)}`, help, read });
   }
 }
 

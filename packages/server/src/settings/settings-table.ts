@@ -111,12 +111,21 @@ export const settingsTable = {
     allowed: 'a whole number from 0 to 65535, or nothing',
     parse: (text) => (text === '' ? null : wholeNumber(0, 65_535)(text)),
   }),
+  betfairStreamPort: setting({
+    flag: '--betfair-stream-port',
+    env: 'BETFAIR_STREAM_PORT',
+    fallback: '',
+    meaning:
+      'Port of the stream of that API, which goes by the same certificate; it is off without one.',
+    allowed: 'a whole number from 0 to 65535, or nothing',
+    parse: (text) => (text === '' ? null : wholeNumber(0, 65_535)(text)),
+  }),
   betfairTlsCertFile: setting({
     flag: '--betfair-tls-cert-file',
     env: 'BETFAIR_TLS_CERT_FILE',
     fallback: '',
     meaning:
-      "Certificate (PEM) of that port; without one it is plain and on this machine's own address.",
+      "Certificate (PEM) of these ports; without one they are plain and on this machine's own address.",
     allowed: 'a file, or nothing',
     parse: (text) => text,
   }),

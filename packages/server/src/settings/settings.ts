@@ -24,6 +24,8 @@ export interface Settings {
   /** Null while the Betfair-shaped API is off. */
   readonly betfairApi: {
     readonly port: number;
+    /** Of its stream; null while that is off. */
+    readonly streamPort: number | null;
     /** Null for plain HTTP, which only this machine can reach. */
     readonly tlsFiles: { readonly cert: string; readonly key: string } | null;
   } | null;
@@ -136,6 +138,11 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
       'BETFAIR_TLS_KEY_FILE (--betfair-tls-key-file): a certificate and its key go together.',
     );
   }
+  if (values.betfairStreamPort !== null && values.betfairPort === null) {
+    problems.push(
+      'BETFAIR_PORT (--betfair-port): --betfair-stream-port needs it, for programs sign in there.',
+    );
+  }
   if (hasFeed('betfair')) problems.push(...betfairProblems(values));
   if (values.ownerUrl !== '' && values.databaseUrl === '') {
     problems.push(
@@ -202,8 +209,8 @@ const feedsOf = ({ feed, replay }: Values): readonly NamedFeed[] =>
 
 function betfairApiOf({ betfairPort: port, ...files }: Values): Settings['betfairApi'] {
   if (port === null) return null;
-  const { betfairTlsCertFile: cert, betfairTlsKeyFile: key } = files;
-  return { port, tlsFiles: cert === '' ? null : { cert, key } };
+  const { betfairStreamPort: streamPort, betfairTlsCertFile: cert, betfairTlsKeyFile: key } = files;
+  return { port, streamPort, tlsFiles: cert === '' ? null : { cert, key } };
 }
 
 function makeSettings(values: Values): Settings {

@@ -41,6 +41,20 @@ export async function findAppKey({ query }: Store, key: string): Promise<AppKey 
   return row ?? null;
 }
 
+/** Those of the keys that are known and not revoked. */
+export async function goodAppKeys(
+  { query }: Store,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query<{ hash: string }>(
+    `select encode(key_hash, 'hex') as hash from app_key
+     where key_hash = any($1) and revoked_at is null`,
+    [keys.map(hashOf)],
+  );
+  const good = new Set(rows.map(({ hash: known }) => known));
+  return new Set(keys.filter((key) => good.has(hashOf(key).toString('hex'))));
+}
+
 /** Newest first. */
 export const listAppKeys = ({ query }: Store, playerId: string): Promise<AppKey[]> =>
   query<AppKey>(

@@ -1,0 +1,59 @@
+/**
+ * Order calls that are being answered. The stream lets the answer of a call go first, for at most so long:
+ * many programs know their bets by the answer, and take an update of a bet that they do not know for somebody
+ * else's.
+ */
+import type { PlayerId } from '@layline/contract';
+import type { Clock } from '../clock.ts';
+
+const waitMsMax = 1000;
+
+export const orderCalls: ReadonlySet<string> = new Set([
+  'placeOrders',
+  'cancelOrders',
+  'replaceOrders',
+  'updateOrders',
+]);
+
+export class OrderAnswers {
+  readonly #clock: Pick<Clock, 'after'>;
+  readonly #due = new Map<PlayerId, number>();
+  readonly #listeners = new Set<(player: PlayerId) => void>();
+
+  constructor(clock: Pick<Clock, 'after'>) {
+    this.#clock = clock;
+  }
+
+  areDue(player: PlayerId): boolean {
+    return this.#due.has(player);
+  }
+
+  /** Called when nothing of a player is due any more. */
+  onGiven(listener: (player: PlayerId) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Returns what to call once the answer is on its way. */
+  begin(player: PlayerId): () => void {
+    this.#due.set(player, (this.#due.get(player) ?? 0) + 1);
+    let isOver = false;
+    const end = (): void => {
+      if (isOver) return;
+      isOver = true;
+      cancel();
+      this.#end(player);
+    };
+    const cancel = this.#clock.after(waitMsMax, end);
+    return end;
+  }
+
+  #end(player: PlayerId): void {
+    const left = (this.#due.get(player) ?? 1) - 1;
+    if (left > 0) {
+      this.#due.set(player, left);
+      return;
+    }
+    this.#due.delete(player);
+    for (const listener of this.#listeners) listener(player);
+  }
+}

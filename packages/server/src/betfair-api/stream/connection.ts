@@ -1,0 +1,283 @@
+/**
+ * One connection to the stream: greeted, authenticated within 15 s, then subscribed. Requests are answered
+ * one after another. A connection whose other side does not read is written to no more until it does, and
+ * read from no more, so that what waits for it stays bounded.
+ */
+import type { Socket } from 'node:net';
+import type { Instant } from '@layline/contract';
+import type { App } from '../../app.ts';
+import type { Session } from '../../auth/session.ts';
+import type { Cancel } from '../../clock.ts';
+import { idOf } from '../../player/of-player.ts';
+import { ApiProblem } from '../api-problem.ts';
+import { asciiJson } from '../ascii-json.ts';
+import type { ApiCaller } from '../caller.ts';
+import type { OrderAnswers } from '../order-answers.ts';
+import { LineReader } from './line-reader.ts';
+import { MarketSubscription } from './market-subscription.ts';
+import { OrderSubscription } from './order-subscription.ts';
+import { type Asked, readRequest, type StreamRequest } from './requests.ts';
+import type { StreamHub } from './stream-hub.ts';
+import { endsConnection, isStreamCode, type StreamCode, StreamProblem } from './stream-problem.ts';
+import type { Sink, Subscription } from './subscription.ts';
+
+const authenticateMs = 15_000;
+const lineBytesMax = 128 * 1024;
+/** How much may wait in a socket before nothing more is written to it, beside one message more. */
+const waitingBytesMax = 256 * 1024;
+const requestsWaitingMax = 20;
+/** In ten seconds. */
+const requestsMax = 100;
+const subscriptionsMax = 20;
+const goodbyeMs = 400;
+
+type Kind = 'marketSubscription' | 'orderSubscription';
+
+export interface ConnectionParts {
+  readonly app: App;
+  readonly hub: StreamHub;
+  readonly answers: OrderAnswers;
+  readonly socket: Socket;
+  readonly connectionId: string;
+  /** Lets the connection in, or throws what keeps it out; returns how many more there may be. */
+  readonly admit: (connection: Connection, asked: Asked<'authentication'>) => Promise<number>;
+  /** Called once when it is over. `unsent` bytes of what was written did not leave. */
+  readonly onEnd: (connection: Connection, unsent: number) => void;
+}
+
+export class Connection implements Sink {
+  readonly parts: ConnectionParts;
+  /** Who it is; null before it is authenticated. */
+  caller: ApiCaller | null = null;
+  appKey: string | null = null;
+  /** Since when the other side does not read; null while it does. */
+  behindSince: Instant | null = null;
+  readonly #lines = new LineReader(lineBytesMax);
+  readonly #subscriptions = new Map<Kind, Subscription>();
+  readonly #cancelTimeout: Cancel;
+  #turn: Promise<void> = Promise.resolve();
+  /** Resolves once the other side has read what was written. */
+  #drained: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #requestsLately = 0;
+  #subscriptionsLately = 0;
+  #isOpen = true;
+
+  constructor(parts: ConnectionParts) {
+    const { socket, app, connectionId } = parts;
+    this.parts = parts;
+    this.#cancelTimeout = app.clock.after(authenticateMs, () => {
+      if (this.caller === null) this.end('TIMEOUT', 'no authentication came within 15 seconds');
+    });
+    socket.on('data', (bytes: Buffer) => this.#take(bytes));
+    socket.on('error', () => this.#forget());
+    socket.on('close', () => this.#forget());
+    this.send(JSON.stringify({ op: 'connection', connectionId }));
+  }
+
+  get isBehind(): boolean {
+    return this.behindSince !== null;
+  }
+
+  get session(): Session | null {
+    return this.caller?.session ?? null;
+  }
+
+  send(text: string): void {
+    const { socket, app } = this.parts;
+    if (!this.#isOpen || socket.destroyed) return;
+    socket.write(`${text}\r\n`, 'latin1');
+    if (this.isBehind || socket.writableLength <= waitingBytesMax) return;
+    this.behindSince = app.clock.now();
+    socket.pause();
+    this.#drained = new Promise((resolve) => {
+      socket.once('drain', resolve);
+      socket.once('close', resolve);
+    });
+    socket.once('drain', () => this.#catchUp());
+  }
+
+  /** The counts of requests begin again. */
+  resetCounts(): void {
+    this.#requestsLately = 0;
+    this.#subscriptionsLately = 0;
+  }
+
+  /** Says why, and disconnects whether the other side agrees or not. */
+  end(code: StreamCode, message: string): void {
+    if (!this.#isOpen) return;
+    this.#sendFailure(null, new StreamProblem(code, message));
+    this.#goodbye();
+  }
+
+  /** Disconnects at once. */
+  destroy(): void {
+    this.#forget();
+    this.parts.socket.destroy();
+  }
+
+  #goodbye(): void {
+    const { socket, app } = this.parts;
+    const isStuck = this.isBehind;
+    this.#forget();
+    if (isStuck) socket.destroy();
+    else {
+      socket.end();
+      app.clock.after(goodbyeMs, () => socket.destroy());
+    }
+  }
+
+  #forget(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#cancelTimeout();
+    const { hub, socket, onEnd } = this.parts;
+    for (const subscription of this.#subscriptions.values()) hub.remove(subscription);
+    this.#subscriptions.clear();
+    onEnd(this, this.isBehind ? socket.writableLength : 0);
+  }
+
+  #catchUp(): void {
+    this.behindSince = null;
+    if (!this.#isOpen) return;
+    this.parts.socket.resume();
+    for (const subscription of this.#subscriptions.values()) subscription.flush();
+  }
+
+  #take(bytes: Buffer): void {
+    if (!this.#isOpen) return;
+    const lines = this.#lines.take(bytes);
+    if (lines === null) return this.end('INVALID_INPUT', 'the line is too long');
+    for (const line of lines) {
+      this.#requestsLately += 1;
+      this.#waiting += 1;
+      if (this.#requestsLately > requestsMax || this.#waiting > requestsWaitingMax) {
+        return this.end('TOO_MANY_REQUESTS', 'too many requests in too short a time');
+      }
+      this.#turn = this.#turn
+        .then(() => this.#answer(line))
+        .finally(() => {
+          this.#waiting -= 1;
+        });
+    }
+    return undefined;
+  }
+
+  async #answer(line: string): Promise<void> {
+    await this.#drained;
+    if (!this.#isOpen) return;
+    const read = readRequest(line);
+    if ('problem' in read) return this.#fail(read.id, read.problem);
+    const { request } = read;
+    try {
+      await this.#serve(request);
+    } catch (error) {
+      this.#fail(request.id ?? null, this.#problemOf(error));
+    }
+  }
+
+  async #serve(request: StreamRequest): Promise<void> {
+    if (request.op === 'authentication') return this.#authenticate(request);
+    if (this.caller === null) {
+      throw new StreamProblem('NOT_AUTHORIZED', 'the connection is not authenticated');
+    }
+    if (request.op === 'heartbeat') return this.#sendSuccess(request.id);
+    this.#subscriptionsLately += 1;
+    if (this.#subscriptionsLately > subscriptionsMax) {
+      throw new StreamProblem('TOO_MANY_REQUESTS', 'too many subscriptions in too short a time');
+    }
+    return request.op === 'marketSubscription'
+      ? this.#followMarkets(request, this.caller)
+      : this.#followOrders(request, this.caller);
+  }
+
+  async #authenticate(asked: Asked<'authentication'>): Promise<void> {
+    if (this.caller !== null) {
+      throw new StreamProblem('INVALID_REQUEST', 'the connection is authenticated already');
+    }
+    const connectionsAvailable = await this.parts.admit(this, asked);
+    this.#cancelTimeout();
+    this.#sendSuccess(asked.id, { connectionsAvailable });
+  }
+
+  #followMarkets(asked: Asked<'marketSubscription'>, { app, session, site }: ApiCaller): void {
+    const { hub } = this.parts;
+    const subscription = new MarketSubscription(asked, {
+      clock: app.clock,
+      books: hub.markets,
+      epoch: hub.epoch,
+      sink: this,
+      allowedSports: session.player.allowed_sports,
+      rate: site.commission_rate,
+      wake: hub.wake,
+    });
+    this.#begin(subscription, asked);
+  }
+
+  #followOrders(asked: Asked<'orderSubscription'>, caller: ApiCaller): void {
+    const { hub, answers, app } = this.parts;
+    const subscription = new OrderSubscription(asked, {
+      clock: app.clock,
+      books: hub.orders,
+      answers,
+      epoch: hub.epoch,
+      sink: this,
+      playerId: idOf(caller),
+      wake: hub.wake,
+    });
+    this.#begin(subscription, asked);
+  }
+
+  /** A subscription takes the place of the one before of its kind, unless it cannot be served. */
+  #begin<Kinds extends Kind>(
+    subscription: Subscription & {
+      check: (asked: Asked<Kinds>) => number | null;
+      begin: (known: number | null) => void;
+    },
+    asked: Asked<Kinds>,
+  ): void {
+    const { hub } = this.parts;
+    let known: number | null;
+    try {
+      known = subscription.check(asked);
+    } catch (error) {
+      subscription.close();
+      throw error;
+    }
+    const former = this.#subscriptions.get(asked.op);
+    this.#subscriptions.set(asked.op, subscription);
+    hub.add(subscription);
+    this.#sendSuccess(asked.id);
+    subscription.begin(known);
+    if (former) hub.remove(former);
+  }
+
+  #sendSuccess(id: number | null | undefined, more: object = {}): void {
+    const status = { op: 'status', id: id ?? null, statusCode: 'SUCCESS', connectionClosed: false };
+    this.send(JSON.stringify({ ...status, ...more }));
+  }
+
+  #sendFailure(id: number | null, { code, message }: StreamProblem): void {
+    const connectionClosed = endsConnection(code);
+    const status = { op: 'status', id, statusCode: 'FAILURE', errorCode: code };
+    const { connectionId } = this.parts;
+    this.send(asciiJson({ ...status, errorMessage: message, connectionClosed, connectionId }));
+  }
+
+  #fail(id: number | null, problem: StreamProblem): void {
+    if (!this.#isOpen) return;
+    this.#sendFailure(id, problem);
+    if (endsConnection(problem.code)) this.#goodbye();
+  }
+
+  /** Nothing that goes wrong here is shown but its code. */
+  #problemOf(error: unknown): StreamProblem {
+    if (error instanceof StreamProblem) return error;
+    if (error instanceof ApiProblem) {
+      const code = isStreamCode(error.code) ? error.code : 'NOT_AUTHORIZED';
+      return new StreamProblem(code, error.message);
+    }
+    this.parts.app.log.error({ error }, 'a request of the betfair-shaped stream failed');
+    return new StreamProblem('UNEXPECTED_ERROR', 'the request failed');
+  }
+}

@@ -1,0 +1,224 @@
+/**
+ * The markets that somebody follows or lately followed: the newest image of each, and the one before. A
+ * change marks its market; marked markets are read once the event loop has handled what arrived with the
+ * change, and their followers learn of it together.
+ */
+import type { Instant, MarketDefinition, MarketId } from '@layline/contract';
+import type { Event } from '@layline/exchange';
+import type { App } from '../../app.ts';
+import type { CachedMarket } from '../../market/cached-market.ts';
+import { depthMax } from '../../market/price-levels.ts';
+import { type MarketImage, nextImage, withdrawn } from './market-image.ts';
+import { marketText, type Projection } from './market-text.ts';
+
+/** Learns of markets that changed. */
+export interface MarketFollower {
+  /** It follows the market already. */
+  changed(market: FollowedMarket): void;
+  /** A market that it may want to follow. */
+  opened(definition: MarketDefinition): void;
+}
+
+/** How long a market that nobody follows any more is kept up to date, for readers who come back. */
+const idleKeptMs = 60_000;
+/** Markets that have left the cache, kept for the same readers. */
+const goneMax = 1000;
+
+export class FollowedMarket {
+  readonly id: MarketId;
+  readonly followers = new Set<MarketFollower>();
+  image: MarketImage;
+  #before: MarketImage | null = null;
+  readonly #texts = new Map<string, string | null>();
+  idleSince: Instant | null = null;
+  isGone = false;
+
+  constructor(id: MarketId, image: MarketImage) {
+    this.id = id;
+    this.image = image;
+  }
+
+  take(image: MarketImage): void {
+    this.#before = this.image;
+    this.image = image;
+    this.#texts.clear();
+  }
+
+  /** What a reader who knows the change `since` is to be told; the same text for all of them. */
+  text(since: number | null, projection: Projection): string | null {
+    const key = `${since} ${projection.key}`;
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const made = marketText({ image: this.image, since, before: this.#before, projection });
+    this.#texts.set(key, made);
+    return made;
+  }
+}
+
+export class MarketBooks {
+  readonly #app: App;
+  readonly #followed = new Map<MarketId, FollowedMarket>();
+  readonly #followers = new Set<MarketFollower>();
+  readonly #marked = new Set<MarketId>();
+  /** Definitions that followers were shown; a market is offered to them again when it has another. */
+  readonly #offered = new Map<MarketId, MarketDefinition>();
+  /** Of markets that an operator settled. */
+  readonly #results = new Map<MarketId, MarketDefinition>();
+  /** Called after changes, once for all of them. */
+  readonly #onChanged: () => void;
+  #isScheduled = false;
+  /** Number of the last change. */
+  seq = 0;
+  /** Of a reader who knows less it is not known what they have missed. */
+  floor = 0;
+
+  constructor(app: App, onChanged: () => void) {
+    this.#app = app;
+    this.#onChanged = onChanged;
+    app.marketCache.listen({
+      changed: ({ marketId }) => this.#mark(marketId),
+      removed: (id) => this.#results.delete(id),
+    });
+  }
+
+  add(follower: MarketFollower): void {
+    this.#followers.add(follower);
+  }
+
+  remove(follower: MarketFollower): void {
+    this.#followers.delete(follower);
+    if (this.#followers.size === 0) this.#offered.clear();
+  }
+
+  /** Markets at odds that are cached; each way is bet from the win market. */
+  *offered(): Generator<CachedMarket> {
+    for (const market of this.#app.marketCache.markets()) {
+      if (isOffered(market.definition)) yield market;
+    }
+  }
+
+  /** Those that have left the cache lately, for readers who have not heard the end of them. */
+  *gone(): Generator<FollowedMarket> {
+    for (const market of this.#followed.values()) if (market.isGone) yield market;
+  }
+
+  /** Null for a market that is not cached. */
+  follow(id: MarketId, follower: MarketFollower): FollowedMarket | null {
+    const known = this.#followed.get(id);
+    const market = known === undefined || known.isGone ? this.#open(id) : known;
+    if (market === null) return null;
+    market.followers.add(follower);
+    market.idleSince = null;
+    return market;
+  }
+
+  leave(market: FollowedMarket, follower: MarketFollower): void {
+    market.followers.delete(follower);
+    if (market.followers.size === 0) market.idleSince ??= this.#app.clock.now();
+  }
+
+  /** Results that an operator gave, which the feed does not tell. */
+  take(events: readonly Event[]): void {
+    for (const event of events) {
+      if (event.kind !== 'market-defined' && event.kind !== 'market-resettled') continue;
+      const { definition } = event;
+      const isOperators =
+        event.kind === 'market-resettled' || definition.closedByHandAt !== undefined;
+      if (!isOperators || this.#app.marketCache.find(definition.marketId) === undefined) continue;
+      this.#results.set(definition.marketId, definition);
+      this.#mark(definition.marketId);
+    }
+  }
+
+  /** Forgets what nobody came back for. */
+  sweep(): void {
+    const now = this.#app.clock.now();
+    const gone = [...this.gone()];
+    const tooMany = new Set(gone.slice(0, Math.max(0, gone.length - goneMax)));
+    for (const market of this.#followed.values()) {
+      const isOver = market.idleSince !== null && now - market.idleSince >= idleKeptMs;
+      if (!isOver && !tooMany.has(market)) continue;
+      this.#followed.delete(market.id);
+      if (market.isGone) this.floor = Math.max(this.floor, market.image.seq);
+    }
+  }
+
+  /** Brings every marked market up to date. */
+  refresh(): void {
+    const marked = [...this.#marked];
+    this.#marked.clear();
+    for (const id of marked) this.#refreshOne(id);
+    if (marked.length > 0) this.#onChanged();
+  }
+
+  #mark(id: MarketId): void {
+    if (this.#followed.size === 0 && this.#followers.size === 0) return;
+    this.#marked.add(id);
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    void this.#app.clock.turn().then(() => {
+      this.#isScheduled = false;
+      this.refresh();
+    });
+  }
+
+  #refreshOne(id: MarketId): void {
+    const market = this.#app.marketCache.find(id);
+    const followed = this.#followed.get(id);
+    if (market === undefined) {
+      this.#offered.delete(id);
+      if (followed && !followed.isGone) this.#end(followed);
+      return;
+    }
+    this.#offer(market);
+    if (followed === undefined || followed.isGone) return;
+    const image = this.#imageOf(market, followed.image);
+    if (image !== null) this.#tell(followed, image);
+  }
+
+  #offer({ definition }: CachedMarket): void {
+    if (this.#offered.get(definition.marketId) === definition || !isOffered(definition)) return;
+    this.#offered.set(definition.marketId, definition);
+    for (const follower of this.#followers) follower.opened(definition);
+  }
+
+  #tell(followed: FollowedMarket, image: MarketImage): void {
+    this.seq = image.seq;
+    followed.take(image);
+    for (const follower of followed.followers) follower.changed(followed);
+  }
+
+  /** It has left the cache: nothing more will be said of it. */
+  #end(followed: FollowedMarket): void {
+    const { image } = followed;
+    followed.isGone = true;
+    followed.idleSince ??= this.#app.clock.now();
+    const isOpen = image.definition.status !== 'CLOSED';
+    this.#tell(followed, isOpen ? withdrawn(image, this.seq + 1) : image);
+  }
+
+  #open(id: MarketId): FollowedMarket | null {
+    const market = this.#app.marketCache.find(id);
+    const image = market === undefined ? null : this.#imageOf(market, null);
+    if (image === null) return null;
+    this.seq = image.seq;
+    const followed = new FollowedMarket(id, image);
+    this.#followed.set(id, followed);
+    return followed;
+  }
+
+  #imageOf(market: CachedMarket, before: MarketImage | null): MarketImage | null {
+    const { marketCache } = this.#app;
+    const shown = {
+      market,
+      status: marketCache.statusOf(market),
+      result: this.#results.get(market.definition.marketId) ?? null,
+      offersOf: (runner: Parameters<typeof marketCache.offersOf>[1]) =>
+        marketCache.offersOf(market, runner, depthMax),
+    };
+    return nextImage(before, shown, this.seq + 1);
+  }
+}
+
+const isOffered = ({ kind, eachWayDivisor }: MarketDefinition): boolean =>
+  kind === 'match' && eachWayDivisor === null;

@@ -1,0 +1,48 @@
+/** A market's definition in their words, with every field that clients take for granted. */
+import { type MarketDefinition, makeInstant, type RunnerDefinition } from '@layline/contract';
+import { eventTypeIdOf } from '@layline/feeds/betfair';
+
+/** `rate` is the site's commission in hundredths of a percent. */
+export function streamDefinition(definition: MarketDefinition, rate: number) {
+  const { fixture, runners, startAt } = definition;
+  return {
+    bspMarket: false,
+    turnInPlayEnabled: true,
+    persistenceEnabled: true,
+    marketBaseRate: rate / 100,
+    eventId: fixture.eventId,
+    eventTypeId: eventTypeIdOf(fixture.sportId),
+    numberOfWinners: definition.winners,
+    bettingType: 'ODDS',
+    marketType: definition.marketType,
+    marketTime: makeInstant(startAt),
+    suspendTime: makeInstant(startAt),
+    bspReconciled: false,
+    complete: true,
+    inPlay: definition.isInPlay,
+    crossMatching: false,
+    runnersVoidable: false,
+    numberOfActiveRunners: runners.filter(({ status }) => status === 'ACTIVE').length,
+    betDelay: Math.ceil(definition.betDelayMs / 1000),
+    status: definition.status,
+    runners: runners.map(streamRunner),
+    regulators: ['NONE'],
+    ...(fixture.countryCode === null ? {} : { countryCode: fixture.countryCode }),
+    discountAllowed: false,
+    timezone: 'UTC',
+    openDate: makeInstant(fixture.openAt),
+    version: definition.version,
+    ...(fixture.venue === null ? {} : { venue: fixture.venue }),
+    name: definition.name,
+    eventName: fixture.name,
+  };
+}
+
+const streamRunner = (runner: RunnerDefinition) => ({
+  status: runner.status,
+  sortPriority: runner.sortPriority,
+  id: runner.runnerId,
+  name: runner.name,
+  ...(runner.reductionFactor === null ? {} : { adjustmentFactor: runner.reductionFactor / 1000 }),
+  ...(runner.removedAt === null ? {} : { removalDate: makeInstant(runner.removedAt) }),
+});

@@ -1,0 +1,145 @@
+/**
+ * A player's orders in markets that are not settled, and what changed of them lately, from committed events
+ * alone. Changes are numbered; so many of the newest are kept for readers who come back or fall behind.
+ */
+import type { BetId, Instant, MarketId, PlayerId } from '@layline/contract';
+import type { Event, SettledBet } from '@layline/exchange';
+import type { EngineView } from '../../engine/view.ts';
+import {
+  datedOrder,
+  isSameOrder,
+  type Order,
+  orderOfBet,
+  orderOfPlaced,
+  takeBack,
+  voidedOrder,
+} from './order.ts';
+
+/** An order as it became, or a market of the player's that was settled. */
+export type OrderChange =
+  | { readonly kind: 'order'; readonly order: Order }
+  | { readonly kind: 'closed'; readonly marketId: MarketId };
+
+const changesMax = 2000;
+
+interface Counted {
+  readonly view: EngineView;
+  readonly count: number;
+}
+
+export class PlayerOrders {
+  readonly playerId: PlayerId;
+  /** Which count of the player's changes this is: numbers of another mean nothing here. */
+  readonly count: number;
+  readonly followers = new Set<() => void>();
+  idleSince: Instant | null = null;
+  readonly #view: EngineView;
+  readonly #orders = new Map<BetId, Order>();
+  #changes: OrderChange[] = [];
+  /** Number of the last change. */
+  seq = 0;
+
+  constructor(playerId: PlayerId, { view, count }: Counted) {
+    this.playerId = playerId;
+    this.count = count;
+    this.#view = view;
+    for (const bet of view.openBetsOf(playerId)) {
+      this.#orders.set(bet.betId, orderOfBet(bet, view.marketOf(bet.marketId)));
+    }
+  }
+
+  /** Oldest first within their markets. */
+  orders(): Iterable<Order> {
+    return this.#orders.values();
+  }
+
+  /** What came after a change; null where that is no longer known. */
+  since(seq: number): readonly OrderChange[] | null {
+    const first = this.seq - this.#changes.length;
+    return seq < first || seq > this.seq ? null : this.#changes.slice(seq - first);
+  }
+
+  /** Takes an event that concerns the player. */
+  take(event: Event): void {
+    const before = this.seq;
+    this.#apply(event);
+    if (this.seq === before) return;
+    for (const follower of this.followers) follower();
+  }
+
+  #apply(event: Event): void {
+    switch (event.kind) {
+      case 'bet-placed': {
+        if (event.playerId === this.playerId) {
+          this.#renew(event.betId, { at: event.at, last: orderOfPlaced(event) });
+        }
+        const own = event.fills.filter(({ maker }) => maker?.playerId === this.playerId);
+        for (const { maker } of own) if (maker) this.#renew(maker.betId, { at: event.at });
+        return;
+      }
+      case 'bet-cancelled':
+        return this.#takeBack(event, 'cancelled');
+      case 'bet-lapsed':
+        return this.#takeBack(event, 'lapsed');
+      case 'market-defined':
+        return this.#renewMarket(event.definition.marketId, event.at);
+      case 'market-settled':
+        return this.#settle(event.marketId, event.bets);
+      default:
+        if ('betId' in event && this.#orders.has(event.betId)) {
+          this.#renew(event.betId, { at: event.at });
+        }
+    }
+  }
+
+  /** Reads the order as it stands; one that is no longer open is as `last` says. */
+  #renew(betId: BetId, { at, last }: { readonly at: Instant; readonly last?: Order }): void {
+    const open = this.#view.betOf(betId);
+    const known = this.#orders.get(betId) ?? null;
+    const now = open ? orderOfBet(open, this.#view.marketOf(open.marketId)) : (last ?? null);
+    if (now !== null) this.#put(datedOrder(now, known, at), known);
+  }
+
+  #takeBack(
+    { betId, size, at }: Extract<Event, { kind: 'bet-cancelled' | 'bet-lapsed' }>,
+    part: 'cancelled' | 'lapsed',
+  ): void {
+    const known = this.#orders.get(betId);
+    // The view no longer has a bet of which nothing is left.
+    if (known === undefined || this.#view.betOf(betId)) return this.#renew(betId, { at });
+    this.#put(datedOrder(takeBack(known, part, size), known, at), known);
+  }
+
+  #renewMarket(id: MarketId, at: Instant): void {
+    const own = [...this.#orders.values()].filter(({ marketId }) => marketId === id);
+    for (const order of own) this.#renew(order.betId, { at, last: order });
+  }
+
+  #settle(marketId: MarketId, bets: readonly SettledBet[]): void {
+    const outcomes = new Map(bets.map(({ betId, outcome }) => [betId, outcome]));
+    let isOwn = false;
+    for (const order of this.#orders.values()) {
+      if (order.marketId !== marketId) continue;
+      isOwn = true;
+      if (outcomes.get(order.betId) === 'void' && order.matched > 0) {
+        this.#put(voidedOrder(order), order);
+      }
+      this.#orders.delete(order.betId);
+    }
+    if (isOwn) this.#note({ kind: 'closed', marketId });
+  }
+
+  #put(order: Order, known: Order | null): void {
+    if (known !== null && isSameOrder(known, order)) return;
+    const isOver = order.remaining + order.matched + order.voided === 0;
+    if (isOver) this.#orders.delete(order.betId);
+    else this.#orders.set(order.betId, order);
+    this.#note({ kind: 'order', order });
+  }
+
+  #note(change: OrderChange): void {
+    this.seq += 1;
+    this.#changes.push(change);
+    if (this.#changes.length > 2 * changesMax) this.#changes = this.#changes.slice(-changesMax);
+  }
+}

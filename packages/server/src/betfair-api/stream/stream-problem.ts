@@ -1,0 +1,38 @@
+/** Why a request of the stream fails, by their codes. */
+const streamCodes = [
+  'NO_APP_KEY',
+  'INVALID_APP_KEY',
+  'NO_SESSION',
+  'INVALID_SESSION_INFORMATION',
+  'NOT_AUTHORIZED',
+  'INVALID_INPUT',
+  'INVALID_CLOCK',
+  'UNEXPECTED_ERROR',
+  'TIMEOUT',
+  'SUBSCRIPTION_LIMIT_EXCEEDED',
+  'INVALID_REQUEST',
+  'CONNECTION_FAILED',
+  'MAX_CONNECTION_LIMIT_EXCEEDED',
+  'TOO_MANY_REQUESTS',
+] as const;
+export type StreamCode = (typeof streamCodes)[number];
+
+export class StreamProblem extends Error {
+  readonly code: StreamCode;
+
+  constructor(code: StreamCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** After these the same connection may try another subscription; every other ends it. */
+const survivable: ReadonlySet<StreamCode> = new Set([
+  'INVALID_CLOCK',
+  'SUBSCRIPTION_LIMIT_EXCEEDED',
+]);
+
+export const endsConnection = (code: StreamCode): boolean => !survivable.has(code);
+
+export const isStreamCode = (code: string): code is StreamCode =>
+  (streamCodes as readonly string[]).includes(code);

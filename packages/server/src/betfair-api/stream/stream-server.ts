@@ -1,0 +1,241 @@
+/**
+ * The port of the Betfair-shaped stream. Who may connect: the holder of an application key with a session of
+ * the same player. No connection outlives its session, its key, its player or its site by more than a second.
+ */
+import { randomBytes } from 'node:crypto';
+import { createServer as createPlainServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import type { App } from '../../app.ts';
+import { networkOf } from '../../auth/network-of.ts';
+import type { Session } from '../../auth/session.ts';
+import type { Cancel } from '../../clock.ts';
+import type { BetfairStreamReport } from '../../http/health.ts';
+import { isLeading } from '../../http/leading.ts';
+import { AddressRate } from '../../http/limits/address-rate.ts';
+import { goodAppKeys } from '../../store/queries/app-keys.ts';
+import { identifyCaller } from '../caller.ts';
+import type { OrderAnswers } from '../order-answers.ts';
+import { Connection } from './connection.ts';
+import type { Asked } from './requests.ts';
+import { StreamHub } from './stream-hub.ts';
+import { StreamProblem } from './stream-problem.ts';
+
+export interface BetfairStreamOptions {
+  readonly app: App;
+  readonly answers: OrderAnswers;
+  /** Authentications per address in ten seconds; 0 for no limit, of connections neither. */
+  readonly rateLimit: number;
+  /** Both as PEM; null for plain connections on this machine. */
+  readonly tls: { readonly key: string; readonly cert: string } | null;
+}
+
+const connectionsMax = 5000;
+/** An IPv4 address, or a /64 of IPv6; those that are not authenticated count too. */
+const perNetworkMax = 100;
+const perKeyMax = 10;
+const handshakeMs = 15_000;
+const keepAliveMs = 30_000;
+const checkMs = 500;
+const countsMs = 10_000;
+const keysMs = 1000;
+const storeCheckMs = 30_000;
+/** How long the other side may leave what was written unread. */
+const behindMsMax = 20_000;
+
+export class BetfairStream {
+  readonly #app: App;
+  readonly #answers: OrderAnswers;
+  readonly #hub: StreamHub;
+  readonly #server: Server;
+  readonly #rate: AddressRate | null;
+  readonly #connections = new Set<Connection>();
+  readonly #sockets = new Set<Socket>();
+  readonly #perNetwork = new Map<string, number>();
+  readonly #ends: Cancel[];
+  #refused = 0;
+  #droppedBytes = 0;
+
+  constructor({ app, answers, rateLimit, tls }: BetfairStreamOptions) {
+    const { clock, sessions } = app;
+    this.#app = app;
+    this.#answers = answers;
+    this.#hub = new StreamHub(app, answers);
+    this.#rate = rateLimit === 0 ? null : new AddressRate(clock, { max: rateLimit });
+    const greet = (socket: Socket) => this.#greet(socket);
+    const server =
+      tls === null
+        ? createPlainServer()
+        : createTlsServer({ ...tls, handshakeTimeout: handshakeMs });
+    server.on('connection', (socket: Socket) => this.#count(socket));
+    server.on(tls === null ? 'connection' : 'secureConnection', greet);
+    // Of a handshake that fails nobody is told but the socket, which is gone.
+    server.on('tlsClientError', () => this.#noteRefused());
+    this.#server = server;
+    this.#ends = [
+      sessions.onEnded((isEnded) => this.#endSessions(isEnded)),
+      clock.every(checkMs, () => this.#check()),
+      clock.every(countsMs, () => this.#resetCounts()),
+      clock.every(keysMs, () => void this.#checkKeys()),
+      clock.every(storeCheckMs, () => void this.#checkStore()),
+    ];
+  }
+
+  /** Resolves to the port. */
+  listen({ host, port }: { readonly host: string; readonly port: number }): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen({ host, port }, () => {
+        this.#server.removeListener('error', reject);
+        const bound = this.#server.address();
+        resolve(typeof bound === 'object' && bound !== null ? bound.port : port);
+      });
+    });
+  }
+
+  report(): BetfairStreamReport {
+    return {
+      connections: this.#connections.size,
+      subscriptions: this.#hub.subscriptions,
+      refused: this.#refused,
+      droppedBytes: this.#droppedBytes,
+    };
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#ends.splice(0)) end();
+    const closed = new Promise((resolve) => void this.#server.close(resolve));
+    for (const connection of this.#connections) connection.destroy();
+    for (const socket of this.#sockets) socket.destroy();
+    this.#hub.close();
+    await closed;
+  }
+
+  #noteRefused(): void {
+    this.#refused += 1;
+  }
+
+  /** Counts a socket from its first moment, before any handshake. */
+  #count(socket: Socket): void {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const count = (this.#perNetwork.get(network) ?? 0) + 1;
+    const isTooMany = this.#rate !== null && count > perNetworkMax;
+    if (isTooMany || this.#sockets.size >= connectionsMax) {
+      this.#noteRefused();
+      socket.destroy();
+      return;
+    }
+    this.#sockets.add(socket);
+    this.#perNetwork.set(network, count);
+    socket.setNoDelay(true);
+    socket.setKeepAlive(true, keepAliveMs);
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      this.#sockets.delete(socket);
+      const left = (this.#perNetwork.get(network) ?? 1) - 1;
+      if (left > 0) this.#perNetwork.set(network, left);
+      else this.#perNetwork.delete(network);
+    });
+  }
+
+  #greet(socket: Socket): void {
+    if (socket.destroyed) return;
+    const connection = new Connection({
+      app: this.#app,
+      hub: this.#hub,
+      answers: this.#answers,
+      socket,
+      connectionId: randomBytes(9).toString('hex'),
+      admit: (own, asked) => this.#admit(own, asked),
+      onEnd: (own, unsent) => {
+        this.#connections.delete(own);
+        this.#droppedBytes += unsent;
+        if (own.caller === null) this.#noteRefused();
+      },
+    });
+    this.#connections.add(connection);
+  }
+
+  /** Nothing may come between the last look at the session and its place among the connections. */
+  async #admit(
+    connection: Connection,
+    { appKey, session: token }: Asked<'authentication'>,
+  ): Promise<number> {
+    if (this.#rate?.take(connection.parts.socket.remoteAddress ?? '').isOver) {
+      throw new StreamProblem('TOO_MANY_REQUESTS', 'too many authentications of this address');
+    }
+    if (!isLeading(this.#app)) {
+      throw new StreamProblem('CONNECTION_FAILED', 'this server does not lead');
+    }
+    const given = { key: appKey ?? undefined, token: token ?? undefined };
+    const caller = await identifyCaller(this.#app, given);
+    const key = appKey ?? '';
+    const held = [...this.#connections].filter((other) => other.appKey === key).length;
+    if (held >= perKeyMax) {
+      const text = `the key has ${perKeyMax} connections already`;
+      throw new StreamProblem('MAX_CONNECTION_LIMIT_EXCEEDED', text);
+    }
+    connection.caller = caller;
+    connection.appKey = key;
+    return perKeyMax - held - 1;
+  }
+
+  #endSessions(isEnded: (session: Session) => boolean): void {
+    for (const connection of this.#connections) {
+      const { session } = connection;
+      if (session && isEnded(session)) {
+        connection.end('INVALID_SESSION_INFORMATION', 'the session is over');
+      }
+    }
+  }
+
+  #check(): void {
+    const { clock, sites } = this.#app;
+    const now = clock.now();
+    const isOurs = isLeading(this.#app);
+    for (const connection of this.#connections) {
+      const { caller, behindSince } = connection;
+      if (!isOurs) {
+        connection.end('CONNECTION_FAILED', 'this server no longer leads');
+      } else if (behindSince !== null && now - behindSince > behindMsMax) {
+        connection.end('TIMEOUT', 'what was sent was not read');
+      } else if (caller && caller.session.expiresAt <= now) {
+        connection.end('INVALID_SESSION_INFORMATION', 'the session is over');
+      } else if (caller && (sites.byId(caller.site.site_id)?.status ?? 'suspend') === 'suspend') {
+        connection.end('NOT_AUTHORIZED', 'the site is suspended');
+      }
+    }
+  }
+
+  #resetCounts(): void {
+    for (const connection of this.#connections) connection.resetCounts();
+  }
+
+  /** Ends connections whose key was revoked. */
+  async #checkKeys(): Promise<void> {
+    const held = new Set([...this.#connections].flatMap(({ appKey }) => appKey ?? []));
+    if (held.size === 0) return;
+    try {
+      const good = await goodAppKeys(this.#app.store, [...held]);
+      for (const connection of this.#connections) {
+        const { appKey } = connection;
+        if (appKey !== null && held.has(appKey) && !good.has(appKey)) {
+          connection.end('INVALID_APP_KEY', 'the key is revoked');
+        }
+      }
+    } catch (error) {
+      this.#app.log.warn({ error }, 'the keys of the betfair-shaped stream cannot be checked');
+    }
+  }
+
+  /** Ends connections whose sessions ended in another process. */
+  async #checkStore(): Promise<void> {
+    const held = [...this.#connections].flatMap(({ session }) => session?.tokenHash ?? []);
+    if (held.length === 0) return;
+    try {
+      const open = await this.#app.sessions.stillOpen([...new Set(held)]);
+      this.#endSessions(({ tokenHash }) => held.includes(tokenHash) && !open.has(tokenHash));
+    } catch (error) {
+      this.#app.log.warn({ error }, 'the sessions of the betfair-shaped stream cannot be checked');
+    }
+  }
+}

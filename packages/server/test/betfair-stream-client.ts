@@ -1,0 +1,191 @@
+/** A plain client of the Betfair-shaped stream: every line it heard, and the books that they add up to. */
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+type Json = ReturnType<typeof JSON.parse>;
+type Levels = Map<number, readonly number[]>;
+
+interface Heard {
+  readonly definition: Json;
+  readonly tv: number | null;
+  readonly runners: Map<number, Record<string, unknown>>;
+}
+
+const ladders = ['atb', 'atl', 'batb', 'batl', 'bdatb', 'bdatl', 'trd'];
+
+/** What market messages add up to, by the rules of the exchange's own documentation. */
+class HeardMarkets {
+  readonly markets = new Map<string, Heard>();
+
+  take(message: Json): void {
+    if (message.ct === 'SUB_IMAGE' && (message.segmentType ?? 'SEG_START') === 'SEG_START') {
+      this.markets.clear();
+    }
+    for (const change of message.mc ?? []) this.#take(change);
+  }
+
+  #take(change: Json): void {
+    const known = change.img ? undefined : this.markets.get(change.id);
+    if (!known && !change.img) throw new Error(`${change.id} is told of before its image`);
+    const runners = known?.runners ?? new Map<number, Record<string, unknown>>();
+    for (const { id, ...parts } of change.rc ?? []) {
+      const runner = runners.get(id) ?? {};
+      runners.set(id, runner);
+      for (const [name, value] of Object.entries(parts)) {
+        runner[name] = ladders.includes(name) ? laddered(runner[name], value as Json) : value;
+      }
+    }
+    const definition = change.marketDefinition ?? known?.definition;
+    this.markets.set(change.id, { definition, tv: change.tv ?? known?.tv ?? null, runners });
+  }
+
+  /** As plain values, in an order that does not depend on how they came. */
+  plain(): unknown {
+    return [...this.markets]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([id, { definition, tv, runners }]) => ({
+        id,
+        definition,
+        tv,
+        runners: [...runners]
+          .toSorted(([one], [other]) => one - other)
+          .map(([runner, parts]) => [runner, plainRunner(parts)]),
+      }));
+  }
+}
+
+const plainRunner = (parts: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(parts)
+      .filter(([, value]) => !(value instanceof Map) || value.size > 0)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([name, value]) => [
+        name,
+        value instanceof Map ? [...(value as Levels)].toSorted(([a], [b]) => a - b) : value,
+      ]),
+  );
+
+function laddered(known: unknown, changes: readonly (readonly number[])[]): Levels {
+  const levels = known instanceof Map ? (known as Levels) : new Map<number, readonly number[]>();
+  for (const level of changes) {
+    if (level.at(-1) === 0) levels.delete(level[0] as number);
+    else levels.set(level[0] as number, level);
+  }
+  return levels;
+}
+
+/** What order messages add up to. */
+class HeardOrders {
+  readonly orders = new Map<string, Json>();
+  readonly matched = new Map<string, Levels>();
+  readonly closed: string[] = [];
+
+  take(message: Json): void {
+    if (message.ct === 'SUB_IMAGE') {
+      this.orders.clear();
+      this.matched.clear();
+    }
+    for (const market of message.oc ?? []) {
+      for (const runner of market.orc ?? []) this.#take(`${market.id} ${runner.id}`, runner);
+      if (market.closed) this.closed.push(market.id);
+    }
+  }
+
+  #take(key: string, runner: Json): void {
+    for (const order of runner.uo ?? []) {
+      const parts = [order.sm, order.sr, order.sl, order.sc, order.sv];
+      const sum = parts.reduce((total: number, part: number) => total + Math.round(part * 100), 0);
+      if (sum !== Math.round(order.s * 100)) throw new Error(`sizes of ${order.id} do not add up`);
+      this.orders.set(order.id, order);
+    }
+    for (const side of ['mb', 'ml']) {
+      const known = runner.fullImage ? undefined : this.matched.get(`${key} ${side}`);
+      this.matched.set(`${key} ${side}`, laddered(known, runner[side] ?? []));
+    }
+  }
+}
+
+export class BetfairStreamClient {
+  readonly messages: Json[] = [];
+  readonly markets = new HeardMarkets();
+  readonly orders = new HeardOrders();
+  readonly socket: Socket;
+  readonly closed: Promise<void>;
+  /** Bytes of every line, to see that they are plain. */
+  raw = '';
+  readonly #waiting = new Set<() => void>();
+  #rest = '';
+
+  constructor(socket: Socket) {
+    this.socket = socket;
+    socket.setEncoding('latin1');
+    socket.on('error', () => {});
+    socket.on('data', (part: unknown) => this.#hear(String(part)));
+    this.closed = new Promise((resolve) => void socket.once('close', () => resolve()));
+  }
+
+  send(message: object | string): void {
+    const text = typeof message === 'string' ? message : JSON.stringify(message);
+    this.socket.write(`${text}\r\n`);
+  }
+
+  /** The first message that fits, come already or yet to come, from number `from` on. */
+  async next(is: (message: Json) => boolean, from = 0): Promise<Json> {
+    for (;;) {
+      const found = this.messages.slice(from).find(is);
+      if (found !== undefined) return found;
+      await this.changed();
+    }
+  }
+
+  /** Resolves with the next message, whatever it is; rejects when the connection ends before it. */
+  changed(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(resolve);
+      void this.closed.then(() =>
+        reject(new Error(`closed after ${JSON.stringify(this.messages.at(-1))}`)),
+      );
+    });
+  }
+
+  /** The answer to a request, by its number. */
+  statusOf(id: number | null): Promise<Json> {
+    return this.next((message) => message.op === 'status' && message.id === id);
+  }
+
+  /** Resolves to the status of an authentication under number 1. */
+  authenticate(appKey: string, session: string): Promise<Json> {
+    this.send({ op: 'authentication', id: 1, appKey, session });
+    return this.statusOf(1);
+  }
+
+  /** The newest clocks of the markets or the orders. */
+  clocks(op: 'mcm' | 'ocm'): { readonly initialClk: string; readonly clk: string } {
+    const own = this.messages.filter((message) => message.op === op);
+    const initialClk = own.findLast((message) => message.initialClk)?.initialClk;
+    return { initialClk, clk: own.findLast((message) => message.clk)?.clk };
+  }
+
+  #hear(part: string): void {
+    this.raw += part;
+    const lines = (this.#rest + part).split('\r\n');
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const message = JSON.parse(line);
+      if (message.op === 'mcm') this.markets.take(message);
+      if (message.op === 'ocm') this.orders.take(message);
+      this.messages.push(message);
+    }
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const wake of waiting) wake();
+  }
+}
+
+export async function openBetfairStreamClient(port: number): Promise<BetfairStreamClient> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  const client = new BetfairStreamClient(socket);
+  onTestFinished(() => void socket.destroy());
+  await client.next(({ op }) => op === 'connection');
+  return client;
+}
