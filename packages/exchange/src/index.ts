@@ -72,6 +72,7 @@ export {
   openBets,
   openSessionBets,
   othersLevels,
+  playersIn,
   runnerProfitLoss,
 } from './read.ts';
 export { eachWayOf } from './rules/bets/each-way-ref.ts';

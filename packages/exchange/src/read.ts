@@ -85,6 +85,11 @@ interface PlayerMarket {
   readonly marketId: MarketId;
 }
 
+/** Who has bets in an open market that are not sessions. */
+export const playersIn = (state: ExchangeState, marketId: MarketId): PlayerId[] => [
+  ...(state.markets.get(marketId)?.positions.keys() ?? []),
+];
+
 /** For each runner still in the market: what the matched bets come to if it alone wins (SLIP-6). */
 export function runnerProfitLoss(
   state: ExchangeState,

@@ -17,6 +17,7 @@ import type { PriceHistories } from './market/price-history.ts';
 import type { Vault } from './secrets/vault.ts';
 import type { SiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
+import type { Player } from './store/queries/players.ts';
 import type { WriteWatch } from './store/writes/write-watch.ts';
 import type { Tickets } from './stream/tickets.ts';
 
@@ -41,7 +42,7 @@ export interface App {
   /** Open one stream each. */
   readonly tickets: Tickets;
   /** Sign-ins that wait for their second step. */
-  readonly signInTickets: SignInTickets;
+  readonly signInTickets: SignInTickets<Player>;
   /** Challenges that wait for a passkey. */
   readonly passkeyTickets: PasskeyTickets;
   /** Seals what players' second factors are checked by. */

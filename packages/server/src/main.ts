@@ -5,6 +5,8 @@ import { serveAdmin } from './admin/serve.ts';
 import { type Anchor, keepAnchor } from './anchor/keep-anchor.ts';
 import { systemClock } from './clock.ts';
 import { tuneCompiler } from './compiler.ts';
+import type { ConsoleParts } from './console/run-command.ts';
+import { openConsole } from './console/serve.ts';
 import { keepDemosInFunds, type Seeded, seedDemo } from './demo/seed.ts';
 import { BrokenStore } from './engine/recover.ts';
 import { openServer } from './http/server.ts';
@@ -32,6 +34,7 @@ import {
 
 const nodeMin = [22, 19] as const;
 const clientFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
 function checkNode(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -102,8 +105,10 @@ async function start(settings: Settings): Promise<void> {
     const server = await openServer({ ...settings, app, health, clientFolder });
     closing.unshift(['calls', () => server.close()]);
     const address = await listen(server, settings);
+    const consoleAddress = await listenToStaff({ ...app, feeds }, settings, closing);
     const prices = sources.map(({ description }) => description).join('; ');
-    console.log(welcome({ address, demos, prices, bots, storeKind: store.kind }, settings));
+    const started = { address, demos, prices, bots, consoleAddress, storeKind: store.kind };
+    console.log(welcome(started, settings));
   } catch (error) {
     await closeAll(closing);
     throw refusalOfOutage(error) ?? error;
@@ -153,6 +158,19 @@ const refuseAddress =
     );
   };
 
+/** Opens the console for those who run the sites. Answers its address; null while there is none. */
+async function listenToStaff(
+  parts: ConsoleParts,
+  { console: address, rateLimit, isBehindTls, trustProxy }: Settings,
+  closing: Closing,
+): Promise<string | null> {
+  if (address === null) return null;
+  const folder = consoleFolder;
+  const server = openConsole({ parts, rateLimit, isBehindTls, trustProxy, folder });
+  closing.unshift(['console', () => server.close()]);
+  return server.listen(address).catch(refuseAddress(address));
+}
+
 interface Started {
   readonly address: string;
   readonly demos: readonly Seeded[];
@@ -160,10 +178,13 @@ interface Started {
   readonly prices: string;
   /** Of the Betfair-shaped API; null while it is off. */
   readonly bots: Bots | null;
+  /** Of the console; null while there is none. */
+  readonly consoleAddress: string | null;
   readonly storeKind: string;
 }
 
-function welcome({ address, demos, prices, bots, storeKind }: Started, settings: Settings): string {
+function welcome(started: Started, settings: Settings): string {
+  const { address, demos, prices, bots, consoleAddress, storeKind } = started;
   const site = address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
   const [demo, ...others] = demos;
   const store = storeKind === 'pglite' ? `built in, ${settings.dataDir}` : 'PostgreSQL';
@@ -180,6 +201,7 @@ function welcome({ address, demos, prices, bots, storeKind }: Started, settings:
     ...(bots === null
       ? []
       : [['Bots', [bots.address, bots.streamAddress ?? []].flat().join(', ')]]),
+    ...(consoleAddress === null ? [] : [['Console', consoleAddress]]),
   ];
   return lines.map(([name = '', text]) => `  ${name.padEnd(10)}${text}`).join('\n');
 }

@@ -12,6 +12,7 @@ const keysMax = 10;
 export const appKeyCommands = [
   command({
     name: 'app-key add',
+    staff: { roles: ['support'] },
     summary: "make a key for a player's own program",
     positions: ['site', 'user', 'name'],
     schema: named,
@@ -35,6 +36,7 @@ export const appKeyCommands = [
   }),
   command({
     name: 'app-key list',
+    staff: { isRead: true },
     summary: "a player's keys",
     positions: ['site', 'user'],
     schema: ofUser,
@@ -51,6 +53,7 @@ export const appKeyCommands = [
   }),
   command({
     name: 'app-key revoke',
+    staff: { roles: ['support', 'risk'], isAudited: true },
     summary: 'end a key at once',
     positions: ['site', 'user', 'name'],
     schema: named,

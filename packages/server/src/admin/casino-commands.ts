@@ -62,6 +62,7 @@ const bettingCommand = ({ name, summary, done, shut }: BettingCommand) =>
   command({
     name,
     summary,
+    staff: { roles: ['trader', 'risk'], isAudited: true },
     positions: ['site'],
     schema: chosen,
     async run(parts, given) {
@@ -82,6 +83,7 @@ const bettingCommand = ({ name, summary, done, shut }: BettingCommand) =>
 export const casinoCommands = [
   command({
     name: 'casino show',
+    staff: { isRead: true },
     summary: 'List the tables of a site with their markets, and which of them take no bets.',
     positions: ['site'],
     schema: z.object({ site: idText }),
@@ -113,6 +115,7 @@ export const casinoCommands = [
   }),
   command({
     name: 'casino address',
+    staff: { isAudited: true },
     summary: "Open another provider's lobby entry, such as ezugi/blackjack, at --address.",
     positions: ['site', 'entry'],
     schema: z.object({ site: idText, entry: entryText, address: outsideAddress }),

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 import type { FeedSet } from '../market/feed-set.ts';
+import type { StaffRule } from './staff-rule.ts';
 
 /** What a command works with, whether the server runs or the command line opened the store. */
 export type AdminParts = Pick<
@@ -37,6 +38,8 @@ export interface Command {
   /** Flags that stand alone. */
   readonly bare: readonly string[];
   readonly schema: z.ZodObject;
+  /** How staff may use it in the console. */
+  readonly staff: StaffRule;
   readonly run: (parts: AdminParts, values: Values) => Promise<Done>;
 }
 
@@ -49,6 +52,7 @@ interface CommandRow<Schema extends z.ZodObject> {
   readonly positions?: readonly (keyof z.output<Schema> & string)[];
   readonly bare?: readonly (keyof z.output<Schema> & string)[];
   readonly schema: Schema;
+  readonly staff?: StaffRule;
   readonly run: (parts: AdminParts, input: z.output<Schema>) => Promise<Done>;
 }
 
@@ -58,6 +62,7 @@ export const command = <Schema extends z.ZodObject>(row: CommandRow<Schema>): Co
   positions: row.positions ?? [],
   bare: row.bare ?? [],
   schema: row.schema,
+  staff: row.staff ?? {},
   run: (parts, values) => row.run(parts, parseValues(row, values)),
 });
 

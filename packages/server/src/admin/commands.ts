@@ -10,6 +10,7 @@ import { playerCommands } from './player-commands.ts';
 import { roundCommands } from './round-commands.ts';
 import { showCommands } from './show-commands.ts';
 import { siteCommands } from './site-commands.ts';
+import { staffCommands } from './staff-commands.ts';
 import { storeCommands } from './store-commands.ts';
 import { fundsCommands } from './transfer-commands.ts';
 
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...showCommands,
   ...marketCommands,
   ...feedCommands,
+  ...staffCommands,
   ...storeCommands,
 ];
 

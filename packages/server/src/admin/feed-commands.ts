@@ -42,12 +42,14 @@ async function change(
 export const feedCommands = [
   command({
     name: 'feed list',
+    staff: { isRead: true },
     summary: 'each feed: whether it runs, its markets, lag and problems',
     schema: z.object({}),
     run: async (parts) => listed(runningFeeds(parts)),
   }),
   command({
     name: 'feed stop',
+    staff: { roles: ['trader', 'risk'], isAudited: true },
     summary: 'take a feed out: its markets are suspended',
     positions: ['feed'],
     schema: z.object({ feed: feedName }),
@@ -55,6 +57,7 @@ export const feedCommands = [
   }),
   command({
     name: 'feed start',
+    staff: { roles: ['trader', 'risk'], isAudited: true },
     summary: 'put a feed in again',
     positions: ['feed'],
     schema: z.object({ feed: feedName }),

@@ -174,6 +174,7 @@ async function suspend(
 export const marketCommands = [
   command({
     name: 'market list',
+    staff: { isRead: true },
     summary: `List markets that are not settled, ${listedMax} at most; --search finds by name.`,
     schema: z.object({ search: z.string().max(60).default('') }),
     async run({ engine }, { search }) {
@@ -194,6 +195,7 @@ export const marketCommands = [
   }),
   command({
     name: 'market suspend',
+    staff: { roles: ['trader', 'risk'], isAudited: true },
     summary: 'Take no bets on a market, whatever the feed says; bets that are held lapse.',
     positions: ['market'],
     schema: ofMarket,
@@ -201,6 +203,7 @@ export const marketCommands = [
   }),
   command({
     name: 'market resume',
+    staff: { roles: ['trader', 'risk'], isAudited: true },
     summary: 'Leave a suspended market to the feed again.',
     positions: ['market'],
     schema: ofMarket,
@@ -208,6 +211,7 @@ export const marketCommands = [
   }),
   command({
     name: 'market result',
+    staff: { roles: ['trader', 'risk'], isAudited: true },
     summary: 'Settle a market: --winner RUNNERS (numbers or names), --placed, or --number N.',
     positions: ['market'],
     bare: ['dryRun'],
@@ -222,6 +226,7 @@ export const marketCommands = [
   }),
   command({
     name: 'market resettle',
+    staff: { roles: ['trader', 'risk'], second: 'always', isAudited: true },
     summary: 'Undo a settlement by entries of its own and settle by another result.',
     positions: ['market'],
     bare: ['dryRun'],
@@ -232,6 +237,7 @@ export const marketCommands = [
   }),
   command({
     name: 'market void',
+    staff: { roles: ['trader', 'risk'], second: 'always', isAudited: true },
     summary: 'Give every stake back, also of a market that was settled.',
     positions: ['market'],
     bare: ['dryRun'],

@@ -10,6 +10,7 @@ const eventsMax = 200;
 export const pictureCommands = [
   command({
     name: 'site tv',
+    staff: { isAudited: true },
     summary: 'Name where the live pictures of an event are; an empty address takes it away.',
     positions: ['site', 'event'],
     schema: z.object({ site: idText, event: idText, address: outsideAddress }),

@@ -92,6 +92,7 @@ async function setDisabled(
 export const playerCommands = [
   command({
     name: 'user add',
+    staff: { roles: ['support'] },
     summary:
       'Make a user; without --password one is made and shown once, to be changed at first use.',
     positions: ['site', 'user'],
@@ -143,6 +144,7 @@ export const playerCommands = [
   }),
   command({
     name: 'user list',
+    staff: { isRead: true },
     summary: 'List users by name, 100 at most; --search finds by name.',
     positions: ['site'],
     schema: z.object({ site: idText, search: z.string().max(60).default('') }),
@@ -156,6 +158,7 @@ export const playerCommands = [
   }),
   command({
     name: 'user disable',
+    staff: { roles: ['support', 'risk'], isAudited: true },
     summary: 'Close an account: it is signed out at once and cannot sign in.',
     positions: ['site', 'user'],
     schema: ofUser,
@@ -163,6 +166,7 @@ export const playerCommands = [
   }),
   command({
     name: 'user enable',
+    staff: { roles: ['support', 'risk'], isAudited: true },
     summary: 'Open a closed account again.',
     positions: ['site', 'user'],
     schema: ofUser,
@@ -170,6 +174,7 @@ export const playerCommands = [
   }),
   command({
     name: 'user password',
+    staff: { roles: ['support'] },
     summary: 'Give a user another password and end all sessions of the user.',
     positions: ['site', 'user'],
     schema: ofUser.extend({ password, mustChange: onOff.optional() }),
@@ -189,6 +194,7 @@ export const playerCommands = [
   }),
   command({
     name: 'user reset-factor',
+    staff: { roles: ['support'], isAudited: true },
     summary:
       "Take a user's second factor and passkeys away, and end all sessions. Make sure who asks first.",
     positions: ['site', 'user'],
@@ -209,6 +215,7 @@ export const playerCommands = [
   }),
   command({
     name: 'user set',
+    staff: { roles: ['support', 'risk'], isAudited: true },
     summary: 'Change what a user may play (--games), the exposure limit, name or mobile.',
     positions: ['site', 'user'],
     schema: ofUser.extend({

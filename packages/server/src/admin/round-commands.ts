@@ -56,6 +56,7 @@ function doneOf(plan: VoidPlan, isDryRun: boolean): Done {
 export const roundCommands = [
   command({
     name: 'round show',
+    staff: { isRead: true },
     summary: 'Tell what a casino round came to, its bets and what players gained or lost.',
     positions: ['round'],
     schema: z.object({ round: roundText }),
@@ -63,6 +64,7 @@ export const roundCommands = [
   }),
   command({
     name: 'round void',
+    staff: { roles: ['trader', 'risk'], second: 'always', isAudited: true },
     summary: 'Abandon a casino round: stakes go back, or what was paid is undone by new entries.',
     positions: ['round'],
     bare: ['dryRun'],

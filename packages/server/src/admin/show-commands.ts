@@ -74,6 +74,7 @@ function nameOfEvent({ engine }: AdminParts, id: string): string {
 export const showCommands = [
   command({
     name: 'notice add',
+    staff: { roles: ['support', 'trader'], isAudited: true },
     summary: "Add a line to a site's ticker.",
     positions: ['site', 'text'],
     schema: ofSite.extend({ text: someText(300) }),
@@ -86,6 +87,7 @@ export const showCommands = [
   }),
   command({
     name: 'notice list',
+    staff: { isRead: true },
     summary: "List a site's notices.",
     positions: ['site'],
     schema: ofSite,
@@ -96,6 +98,7 @@ export const showCommands = [
   }),
   command({
     name: 'notice remove',
+    staff: { roles: ['support', 'trader'], isAudited: true },
     summary: 'Take a notice away.',
     positions: ['site', 'id'],
     schema: ofSite.extend({ id: number }),
@@ -103,6 +106,7 @@ export const showCommands = [
   }),
   command({
     name: 'banner add',
+    staff: { roles: ['support'], isAudited: true },
     summary: "Add a picture to a site's carousel.",
     positions: ['site', 'image'],
     schema: ofSite.extend({
@@ -122,6 +126,7 @@ export const showCommands = [
   }),
   command({
     name: 'banner list',
+    staff: { isRead: true },
     summary: "List a site's banners.",
     positions: ['site'],
     schema: ofSite,
@@ -132,6 +137,7 @@ export const showCommands = [
   }),
   command({
     name: 'banner remove',
+    staff: { roles: ['support'], isAudited: true },
     summary: 'Take a banner away.',
     positions: ['site', 'id'],
     schema: ofSite.extend({ id: number }),
@@ -139,6 +145,7 @@ export const showCommands = [
   }),
   command({
     name: 'limits show',
+    staff: { isRead: true },
     summary: "Show a site's stake limits.",
     positions: ['site'],
     schema: ofSite,
@@ -153,6 +160,7 @@ export const showCommands = [
   }),
   command({
     name: 'limits set',
+    staff: { roles: ['risk'], isAudited: true },
     summary: 'Change the stake limits that are given, and leave the rest.',
     positions: ['site'],
     schema: z
@@ -174,6 +182,7 @@ export const showCommands = [
   }),
   command({
     name: 'lock set',
+    staff: { roles: ['risk', 'support', 'trader'], isAudited: true },
     summary: 'Close a sport or a match (by its id) to a site, or to one of its players.',
     positions: ['site', 'event', 'state'],
     schema: ofSite.extend({ event: idText, state: onOff, user: someText(100).optional() }),
@@ -190,6 +199,7 @@ export const showCommands = [
   }),
   command({
     name: 'lock list',
+    staff: { isRead: true },
     summary: 'List what is locked on a site.',
     positions: ['site'],
     schema: ofSite,

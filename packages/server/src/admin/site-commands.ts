@@ -99,6 +99,7 @@ async function ensureDemo(parts: AdminParts, id: string): Promise<void> {
 export const siteCommands = [
   command({
     name: 'site list',
+    staff: { isRead: true },
     summary: 'List the sites.',
     schema: z.object({}),
     async run({ sites }) {
@@ -109,6 +110,7 @@ export const siteCommands = [
   }),
   command({
     name: 'site add',
+    staff: { isAudited: true },
     summary: 'Make a site; all else is set by `site set`.',
     positions: ['site'],
     schema: z.object({
@@ -138,6 +140,7 @@ export const siteCommands = [
   }),
   command({
     name: 'site set',
+    staff: { isAudited: true },
     summary: 'Change what is given of a site, and leave the rest.',
     positions: ['site'],
     schema: settable,
@@ -164,6 +167,7 @@ export const siteCommands = [
   }),
   command({
     name: 'site suspend',
+    staff: { roles: ['risk'], isAudited: true },
     summary: 'Close betting and signing in on a site; browsing stays open.',
     positions: ['site'],
     schema: z.object({ site: idText }),
@@ -176,6 +180,7 @@ export const siteCommands = [
   }),
   command({
     name: 'site resume',
+    staff: { roles: ['risk'], isAudited: true },
     summary: 'Open a suspended site again.',
     positions: ['site'],
     schema: z.object({ site: idText }),

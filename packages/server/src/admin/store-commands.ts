@@ -61,6 +61,7 @@ function reportOf(report: Verified): Done {
 export const storeCommands: readonly Command[] = [
   command({
     name: 'verify',
+    staff: { isLocal: true },
     summary:
       'Prove the store: journal, snapshots, balances and lines, and with --anchor that file, must agree.',
     schema: z.object({ anchor: file.optional() }),
@@ -71,6 +72,7 @@ export const storeCommands: readonly Command[] = [
   }),
   command({
     name: 'backup',
+    staff: { isLocal: true },
     summary: 'Copy the whole store into a new file; sessions are left out.',
     positions: ['file'],
     schema: z.object({ file }),
@@ -79,6 +81,7 @@ export const storeCommands: readonly Command[] = [
   }),
   command({
     name: 'restore',
+    staff: { isLocal: true },
     summary: 'Fill an empty store, built in or PostgreSQL, from a backup.',
     positions: ['file'],
     schema: z.object({ file }),

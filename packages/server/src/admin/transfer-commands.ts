@@ -22,6 +22,8 @@ import { findSite } from './site-commands.ts';
 
 /** No colon: references with one are the server's own, such as a welcome balance. */
 const refForm = /^\w[\w.@/-]{0,63}$/;
+/** A transfer of more needs a second person in the console. */
+const secondPersonAbove = money(10_000_000);
 const refText = z.string().regex(refForm, 'must be 1 to 64 letters, digits and . _ - @ /');
 /** As they stand in the list of payments. */
 const anyRef = z.string().regex(/^[\w.@/:-]{1,128}$/, 'must be the reference of a payment');
@@ -117,6 +119,11 @@ async function show(
 export const fundsCommands = [
   command({
     name: 'deposit',
+    staff: {
+      roles: ['finance'],
+      second: { value: 'amount', above: secondPersonAbove },
+      isAudited: true,
+    },
     summary: "Pay money into a user's account; the same --ref again pays nothing twice.",
     positions: ['site', 'user', 'amount'],
     schema: ofFunds,
@@ -124,6 +131,11 @@ export const fundsCommands = [
   }),
   command({
     name: 'withdraw',
+    staff: {
+      roles: ['finance'],
+      second: { value: 'amount', above: secondPersonAbove },
+      isAudited: true,
+    },
     summary: "Pay money out of a user's account; only what is free, and once a --ref.",
     positions: ['site', 'user', 'amount'],
     schema: ofFunds,
@@ -131,6 +143,7 @@ export const fundsCommands = [
   }),
   command({
     name: 'payment show',
+    staff: { isRead: true },
     summary: 'Tell what became of a deposit or withdrawal, by its reference.',
     positions: ['site', 'reference'],
     schema: z.object({ site: idText, reference: anyRef }),

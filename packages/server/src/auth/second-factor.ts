@@ -1,7 +1,5 @@
 /** The second factor: codes of an authenticator app (RFC 6238), and recovery codes that are good once. */
-import { hash, randomBytes } from 'node:crypto';
-import { recoveryCodeCount } from '@layline/contract';
-import { generateSecret, generateURI, verifySync } from 'otplib';
+import { generateSecret, generateURI } from 'otplib';
 import type { App } from '../app.ts';
 import {
   beginTotpRow,
@@ -11,10 +9,9 @@ import {
   takeRecoveryCode,
   takeStep,
 } from '../store/queries/factors/second-factors.ts';
+import { hashCode, makeCodes, stepOf } from './one-time-codes.ts';
 
 export type FactorParts = Pick<App, 'store' | 'clock' | 'accountVault'>;
-
-const periodSeconds = 30;
 
 interface NewTotp {
   readonly playerId: string;
@@ -82,28 +79,3 @@ export async function renewCodes({ store }: FactorParts, playerId: string): Prom
   await store.transaction((sql) => replaceCodes(sql, { playerId, codeHashes }));
   return codes;
 }
-
-/** The time step of the code, which may be of the period before or after; null when it is wrong. */
-function stepOf(
-  code: string,
-  { secret, now }: { readonly secret: string | null; readonly now: number },
-): number | null {
-  if (secret === null) return null;
-  const epoch = Math.floor(now / 1000);
-  const given = { secret, token: code, epoch, epochTolerance: periodSeconds };
-  const result = verifySync({ ...given, strategy: 'totp' });
-  return result.valid && 'timeStep' in result ? result.timeStep : null;
-}
-
-/** 150 bits each: too many to try even for who holds the hashes, so that a fast hash will do. */
-const makeCodes = (): string[] =>
-  Array.from({ length: recoveryCodeCount }, () => {
-    const letters = [...randomBytes(30)].map((byte) => alphabet[byte % alphabet.length]);
-    return letters.join('').match(/.{5}/g)?.join('-') ?? '';
-  });
-
-/** 32 letters, none of which looks like another. */
-const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
-
-const hashCode = (playerId: string, code: string): string =>
-  hash('sha256', `${playerId} ${code.toLowerCase()}`, 'hex');

@@ -2,46 +2,45 @@
 import { hash, randomBytes } from 'node:crypto';
 import { addMs, type Instant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
-import type { Player } from '../store/queries/players.ts';
 
 const waitMs = 5 * 60_000;
 const triesMax = 5;
 const ticketsMax = 20_000;
 
-interface Waiting {
-  readonly player: Player;
+interface Waiting<Subject> {
+  readonly subject: Subject;
   readonly expiresAt: Instant;
   triesLeft: number;
 }
 
 const hashOf = (ticket: string): string => hash('sha256', ticket, 'hex');
 
-export class SignInTickets {
+export class SignInTickets<Subject> {
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, Waiting<Subject>>();
 
   constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock;
   }
 
-  open(player: Player): { readonly ticket: string; readonly expiresAt: Instant } {
+  open(subject: Subject): { readonly ticket: string; readonly expiresAt: Instant } {
     for (const oldest of this.#waiting.keys()) {
       if (this.#waiting.size < ticketsMax) break;
       this.#waiting.delete(oldest);
     }
     const ticket = randomBytes(32).toString('base64url');
     const expiresAt = addMs(this.#clock.now(), waitMs);
-    this.#waiting.set(hashOf(ticket), { player, expiresAt, triesLeft: triesMax });
+    this.#waiting.set(hashOf(ticket), { subject, expiresAt, triesLeft: triesMax });
     return { ticket, expiresAt };
   }
 
   /** Whose password was checked; counts a try. Null when the ticket is over or unknown. */
-  take(ticket: string): Player | null {
+  take(ticket: string): Subject | null {
     const key = hashOf(ticket);
     const waiting = this.#waiting.get(key);
     if (!waiting) return null;
     waiting.triesLeft -= 1;
-    if (waiting.triesLeft >= 0 && waiting.expiresAt > this.#clock.now()) return waiting.player;
+    if (waiting.triesLeft >= 0 && waiting.expiresAt > this.#clock.now()) return waiting.subject;
     this.#waiting.delete(key);
     return null;
   }

@@ -42,6 +42,7 @@ import {
   openRoundBets,
   openSessionBets,
   othersLevels,
+  playersIn,
   type RoundBet,
   reservedOf,
   restoreExchange,
@@ -176,6 +177,11 @@ export class EngineView {
   /** For each runner still in the market: what the matched bets come to if it alone wins. */
   runnerProfitLoss(playerId: PlayerId, marketId: MarketId): Map<RunnerId, Money> {
     return runnerProfitLoss(this.#read(), { playerId, marketId });
+  }
+
+  /** Who has bets in the market. */
+  playersIn(marketId: MarketId): PlayerId[] {
+    return playersIn(this.#read(), marketId);
   }
 
   /** What the matched bets come to if no runner wins; null where one must. */

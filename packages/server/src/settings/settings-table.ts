@@ -87,6 +87,22 @@ export const settingsTable = {
     allowed: 'true or false',
     parse: isTrue,
   }),
+  consolePort: setting({
+    flag: '--console-port',
+    env: 'CONSOLE_PORT',
+    fallback: '',
+    meaning: 'Port of the console for those who run the sites; nothing opens none.',
+    allowed: 'a whole number from 0 to 65535',
+    parse: (text) => (text === '' ? null : wholeNumber(0, 65_535)(text)),
+  }),
+  consoleHost: setting({
+    flag: '--console-host',
+    env: 'CONSOLE_HOST',
+    fallback: '127.0.0.1',
+    meaning: 'Address that the console listens on, apart from the players’.',
+    allowed: 'an address or host name',
+    parse: someText,
+  }),
   allowPlainPostgres: setting({
     flag: '--allow-plain-postgres',
     env: 'ALLOW_PLAIN_POSTGRES',

@@ -29,6 +29,8 @@ export interface Settings {
     /** Null for plain HTTP, which only this machine can reach. */
     readonly tlsFiles: { readonly cert: string; readonly key: string } | null;
   } | null;
+  /** Null while there is none. */
+  readonly console: { readonly host: string; readonly port: number } | null;
   readonly replay: readonly string[];
   readonly replaySpeed: number;
   /** null keeps everything that was recorded. */
@@ -169,8 +171,17 @@ function addressProblems({ databaseUrl, ownerUrl }: Values, env: Environment): s
   });
 }
 
+const ownHosts: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
+
 function startProblems(values: Values): string[] {
   const problems: string[] = [];
+  const isOpen = values.consolePort !== null && !ownHosts.has(values.consoleHost);
+  if (isOpen && !values.isBehindTls) {
+    problems.push(
+      'CONSOLE_HOST (--console-host): passwords would travel in the clear; put a proxy that speaks TLS ' +
+        'in front and say BEHIND_TLS=true, or listen on 127.0.0.1.',
+    );
+  }
   if (values.isBehindTls && values.trustProxy.length === 0) {
     problems.push(
       'BEHIND_TLS (--behind-tls): anybody could claim to come over TLS; name the proxy whose word ' +
@@ -221,6 +232,8 @@ function makeSettings(values: Values): Settings {
     databaseUrl: values.databaseUrl === '' ? null : values.databaseUrl,
     ownerUrl: values.ownerUrl === '' ? null : values.ownerUrl,
     isStandby: values.standby,
+    console:
+      values.consolePort === null ? null : { host: values.consoleHost, port: values.consolePort },
     feeds: feedsOf(values),
     betfair: makeBetfairSettings(values),
     betfairApi: betfairApiOf(values),

@@ -1,0 +1,132 @@
+/** Who runs the sites: the first owners are made here, on the server's machine. */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { roles } from '../store/queries/staff/role.ts';
+import {
+  addStaff,
+  findStaff,
+  listStaff,
+  resetStaff,
+  type Staff,
+  setDisabled,
+  setRole,
+} from '../store/queries/staff/staff.ts';
+import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
+
+const named = z.object({
+  name: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._@-]{1,39}$/i, 'must be 2 to 40 letters, digits, dots, @, - or _'),
+});
+const role = z.enum(roles, `must be one of ${roles.join(', ')}`);
+
+const makePassword = (): string => randomBytes(16).toString('base64url');
+
+async function mustFindStaff({ store }: AdminParts, name: string): Promise<Staff> {
+  const found = await findStaff(store, name);
+  if (!found) throw new AdminProblem(`NAME: nobody is called '${name}'; \`staff list\` shows all.`);
+  return found;
+}
+
+/** Nobody could give rights any more. */
+async function keepAnOwner({ store }: AdminParts, { staffId }: Staff): Promise<void> {
+  const others = (await listStaff(store)).filter(
+    (one) => one.role === 'owner' && one.disabledAt === null && one.staffId !== staffId,
+  );
+  if (others.length === 0) {
+    throw new AdminProblem('NAME: this is the last owner; make another owner first.');
+  }
+}
+
+export const staffCommands = [
+  command({
+    name: 'staff add',
+    summary: 'Make a member of staff; the password is shown once, to be changed at first sign-in.',
+    staff: { isOwners: true, second: 'always' },
+    positions: ['name'],
+    schema: named.extend({ role }),
+    async run(parts, given) {
+      const { store, passwords, clock } = parts;
+      const password = makePassword();
+      const passwordHash = await passwords.hash(password);
+      const added = { staffId: randomBytes(12).toString('hex'), ...given, passwordHash };
+      if (!(await addStaff(store, { ...added, now: clock.now() }))) {
+        throw new AdminProblem(`NAME: '${given.name}' is taken.`);
+      }
+      return {
+        data: { ...given, password },
+        text: `${given.name} is ${given.role}. The password is ${password} and is not shown again.`,
+      };
+    },
+  }),
+  command({
+    name: 'staff list',
+    summary: 'List everybody who may use the console.',
+    staff: { isRead: true },
+    schema: z.object({}),
+    async run({ store }) {
+      const rows = (await listStaff(store)).map((one) => ({
+        name: one.name,
+        role: one.role,
+        state: one.disabledAt === null ? 'active' : 'disabled',
+        secondFactor: one.isConfirmed ? 'on' : 'not set up',
+        since: one.createdAt,
+      }));
+      return { data: rows, text: makeTable(rows) };
+    },
+  }),
+  command({
+    name: 'staff role',
+    summary: 'Give somebody another role.',
+    staff: { isOwners: true, second: 'always', isAudited: true },
+    positions: ['name'],
+    schema: named.extend({ role }),
+    async run(parts, given) {
+      const found = await mustFindStaff(parts, given.name);
+      if (given.role !== 'owner') await keepAnOwner(parts, found);
+      await setRole(parts.store, found.staffId, given.role);
+      return { data: given, text: `${found.name} was ${found.role} and is ${given.role}.` };
+    },
+  }),
+  command({
+    name: 'staff disable',
+    summary: 'Keep somebody out from now on; every session ends.',
+    staff: { isOwners: true, isAudited: true },
+    positions: ['name'],
+    schema: named,
+    async run(parts, { name }) {
+      const found = await mustFindStaff(parts, name);
+      await keepAnOwner(parts, found);
+      await setDisabled(parts.store, found.staffId, parts.clock.now());
+      return { data: { name }, text: `${found.name} is disabled.` };
+    },
+  }),
+  command({
+    name: 'staff enable',
+    summary: 'Let somebody in again.',
+    staff: { isOwners: true, second: 'always', isAudited: true },
+    positions: ['name'],
+    schema: named,
+    async run(parts, { name }) {
+      const found = await mustFindStaff(parts, name);
+      await setDisabled(parts.store, found.staffId, null);
+      return { data: { name }, text: `${found.name} is active.` };
+    },
+  }),
+  command({
+    name: 'staff reset',
+    summary: 'Give a new password and remove the second factor; every session ends.',
+    staff: { isOwners: true, second: 'always' },
+    positions: ['name'],
+    schema: named,
+    async run(parts, { name }) {
+      const found = await mustFindStaff(parts, name);
+      const password = makePassword();
+      await resetStaff(parts.store, found.staffId, await parts.passwords.hash(password));
+      return {
+        data: { name, password },
+        text: `The new password of ${found.name} is ${password} and is not shown again.`,
+      };
+    },
+  }),
+];

@@ -1,0 +1,289 @@
+import { hash } from 'node:crypto';
+import { playerId } from '@layline/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accepted, backKings, openTestApp, type TestApp } from '../../test/app.ts';
+import { finalMatch, openFinal } from '../../test/market.ts';
+import {
+  chosenPassword,
+  codeAt,
+  type Member,
+  openTestConsole,
+  type TestConsole,
+} from '../../test/staff.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { commands } from '../admin/commands.ts';
+import { mayRun } from '../admin/staff-rule.ts';
+import type { Store } from '../store/database.ts';
+import { type Role, roles } from '../store/queries/staff/role.ts';
+import { consoleRoutes } from './routes.ts';
+
+describe.each(storesUnderTest)('the console on $name', (kind) => {
+  let store: Store;
+  let test: TestApp;
+  let venue: TestConsole;
+  const members = new Map<Role, Member>();
+  const member = (role: Role): Member => {
+    const found = members.get(role);
+    if (!found) throw new Error(`There is no ${role}.`);
+    return found;
+  };
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    test = await openTestApp(store);
+    venue = openTestConsole(test);
+    for (const role of roles) members.set(role, await venue.join(`the.${role}`, role));
+    await test.addPlayer('anna');
+  });
+  afterAll(async () => {
+    await venue.close();
+    await test.close();
+    await store.close();
+  });
+
+  describe('signing in', () => {
+    it('asks for a code always, and for a new password at first', async () => {
+      const password = await venue.hire('mira', 'support');
+      const first = await venue.call('POST', '/api/sign-in', { body: { name: 'Mira', password } });
+      const { ticket, factor } = first.body;
+      expect(first.body).toMatchObject({ kind: 'code', mustChangePassword: true });
+      expect(factor.uri).toContain('otpauth://totp/');
+      const code = codeAt(factor.secret, test.clock.now());
+      const send = (body: object) =>
+        venue.call('POST', '/api/sign-in/code', { body: { ticket, ...body } });
+      expect(await send({ code })).toEqual({
+        status: 401,
+        body: { message: 'Please choose a new password.' },
+      });
+      expect(await send({ code, newPassword: password })).toMatchObject({ status: 401 });
+      const newPassword = 'a fern under glass';
+      expect(await send({ code: '000000', newPassword })).toMatchObject({ status: 401 });
+      expect(await send({ code, newPassword })).toMatchObject({
+        status: 200,
+        body: { name: 'mira', role: 'support', recoveryCodes: expect.any(Array) },
+      });
+      expect(await send({ code, newPassword })).toMatchObject({ status: 401 });
+    });
+
+    it('takes a code once, and a recovery code once', async () => {
+      const { name, secret, recoveryCodes } = await venue.join('nils', 'trader');
+      const password = chosenPassword;
+      const enter = async (code: string) => {
+        const { body } = await venue.call('POST', '/api/sign-in', { body: { name, password } });
+        expect(body.factor).toBeNull();
+        return (
+          await venue.call('POST', '/api/sign-in/code', { body: { ticket: body.ticket, code } })
+        ).status;
+      };
+      expect(await enter(codeAt(secret, test.clock.now()))).toBe(401);
+      expect(await enter(recoveryCodes[0] ?? '')).toBe(200);
+      expect(await enter(recoveryCodes[0] ?? '')).toBe(401);
+      expect(await enter(codeAt(secret, test.clock.now() + 30_000))).toBe(200);
+    });
+
+    it('answers an unknown name and a wrong password alike, and only so often', async () => {
+      const tries: unknown[] = [];
+      for (let count = 0; count < 12; count += 1) {
+        const body = { name: count % 2 === 0 ? 'nobody' : 'the.risk', password: 'wrong' };
+        tries.push(await venue.call('POST', '/api/sign-in', { body }));
+      }
+      expect(new Set(tries.slice(0, 10).map((one) => JSON.stringify(one))).size).toBe(1);
+    });
+
+    it('refuses a foreign page, a wrong cookie and a call without a session', async () => {
+      const { cookie } = member('owner');
+      const body = { name: 'site list' };
+      const foreign = await venue.call('POST', '/api/run', { cookie, body, headers: {} });
+      expect(foreign.status).toBe(403);
+      for (const wrong of ['', 'layline_console=', 'layline_console=guess']) {
+        expect((await venue.call('GET', '/api/me', { cookie: wrong })).status).toBe(401);
+      }
+    });
+  });
+
+  describe('who may do what', () => {
+    const matrix = roles.flatMap((role) => commands.map((command) => ({ role, command })));
+
+    it.each(matrix)('$role and $command.name', async ({ role, command }) => {
+      const { status, body } = await member(role).run(command.name, { dryRun: 'on' });
+      expect(status).toBe(200);
+      const isKept = body.message === `Your role may not run '${command.name}'.`;
+      expect(isKept).toBe(!mayRun(role, command.staff));
+    });
+
+    it('keeps what needs files of the server there, from the owner too', () => {
+      const local = commands.filter(({ staff }) => staff.isLocal).map(({ name }) => name);
+      expect(local.toSorted()).toEqual(['backup', 'restore', 'verify']);
+      for (const role of roles) {
+        expect(
+          commands.filter(({ name, staff }) => local.includes(name) && mayRun(role, staff)),
+        ).toEqual([]);
+      }
+    });
+
+    it('lets those who only read change nothing', () => {
+      const changes = commands.filter(({ staff }) => !staff.isRead);
+      expect(changes.filter(({ staff }) => mayRun('read-only', staff))).toEqual([]);
+    });
+
+    it.each(consoleRoutes.flatMap((row) => roles.map((role) => ({ row, role }))))(
+      '$role at $row.method $row.path',
+      async ({ row, role }) => {
+        const path = row.path.replace(/:\w+/, '1');
+        const answer =
+          row.method === 'GET' ? await member(role).get(path) : await member(role).post(path);
+        const isKept = answer.status === 403;
+        expect(isKept).toBe(row.roles !== null && !row.roles.includes(role));
+        expect((await venue.call(row.method, path)).status).toBe(401);
+      },
+    );
+
+    it('shows each role the commands that it may run, with their fields', async () => {
+      const { body } = await member('finance').get('/api/me');
+      const deposit = body.commands.find((one: { name: string }) => one.name === 'deposit');
+      expect(deposit).toMatchObject({ second: 'by-amount', isRead: false });
+      expect(deposit.fields.map((field: { name: string }) => field.name)).toContain('amount');
+      const names = body.commands.map((one: { name: string }) => one.name);
+      expect(names).not.toContain('market void');
+    });
+  });
+
+  describe('a second person', () => {
+    const deposit = (amount: string, ref: string) => ({
+      site: 'layline',
+      user: 'anna',
+      amount,
+      ref,
+    });
+
+    it('is needed above an amount, is never the first, and is asked once', async () => {
+      const small = await member('finance').run('deposit', deposit('10', 'small-1'));
+      expect(small.body).toMatchObject({ kind: 'done' });
+      const large = deposit('100000.01', 'large-1');
+      const asked = await member('finance').run('deposit', large);
+      expect(asked.body).toMatchObject({ kind: 'waiting' });
+      const again = await member('finance').run('deposit', large);
+      expect(again.body).toMatchObject({ kind: 'refused', message: /waiting/ });
+      const { approvalId } = asked.body;
+      const path = `/api/approvals/${approvalId}`;
+      const yes = { isApproved: true };
+      expect((await member('finance').post(path, yes)).body).toMatchObject({ kind: 'refused' });
+      expect((await member('support').post(path, yes)).body).toMatchObject({ kind: 'refused' });
+      const both = await Promise.all([
+        member('admin').post(path, yes),
+        member('owner').post(path, yes),
+      ]);
+      expect(new Set(both.map(({ body }) => body.kind))).toEqual(new Set(['done', 'refused']));
+      const [{ total } = { total: 0 }] = await store.query<{ total: number }>(
+        "select count(*)::int as total from payment where transfer_ref = 'large-1'",
+      );
+      expect(total).toBe(1);
+    });
+
+    it('may withdraw what was asked for, or reject it', async () => {
+      const asked = await member('finance').run('deposit', deposit('200000', 'large-2'));
+      const path = `/api/approvals/${asked.body.approvalId}`;
+      const no = { isApproved: false, reason: 'wrong player' };
+      expect((await member('finance').post(path, no)).body).toMatchObject({ kind: 'done' });
+      const yes = { isApproved: true };
+      expect((await member('owner').post(path, yes)).body).toMatchObject({ kind: 'refused' });
+    });
+
+    it('is asked again when the dry run says something else by then', async () => {
+      test.app.marketCache.apply([openFinal()]);
+      await test.app.marketSync.settleDown();
+      const values = { market: finalMatch };
+      const asked = await member('trader').run('market void', values);
+      expect(asked.body).toMatchObject({ kind: 'waiting' });
+      await test.addPlayer('ben');
+      await accepted(test.app.engine.submit(backKings(playerId('ben'), 'bet-of-ben')));
+      const path = `/api/approvals/${asked.body.approvalId}`;
+      const answer = await member('risk').post(path, { isApproved: true });
+      const { body: audit } = await member('owner').get('/api/audit?text=market+void');
+      expect([answer.body.kind, audit[0].outcome]).toEqual(['refused', 'refused']);
+    });
+
+    it('has a day', async () => {
+      const asked = await member('finance').run('deposit', deposit('300000', 'large-3'));
+      const path = `/api/approvals/${asked.body.approvalId}`;
+      const { clock } = test;
+      const shown = () => member('owner').get('/api/approvals');
+      expect((await shown()).body).toHaveLength(1);
+      // Sessions end when they are idle, so the row is made old instead.
+      await store.query('update approval set expires_at = $1 where decided_at is null', [
+        new Date(clock.now()).toISOString(),
+      ]);
+      expect((await member('owner').post(path, { isApproved: true })).body).toMatchObject({
+        kind: 'refused',
+      });
+    });
+  });
+
+  describe('the audit', () => {
+    it('has every act with its reason, without what is secret, and the journal has its hash', async () => {
+      const values = { site: 'layline', user: 'anna', password: 'seven grey herons' };
+      await member('support').run('user password', values, 'she forgot it');
+      await member('finance').run('user password', values, 'not my business');
+      const { body } = await member('owner').get('/api/audit?text=user+password');
+      expect(body.slice(0, 2)).toMatchObject([
+        { staffName: 'the.finance', outcome: 'refused', reason: 'not my business' },
+        {
+          staffName: 'the.support',
+          outcome: 'done',
+          input: { user: 'anna', password: '(hidden)' },
+        },
+      ]);
+      expect(JSON.stringify(body)).not.toContain('herons');
+      const [row] = await store.query<{ event: string }>(
+        "select event from journal where kind = 'journal-marked' and event like $1",
+        [`%audit ${body[1].auditId} ${body[1].hash}%`],
+      );
+      expect(row).toBeDefined();
+      expect(body[1].hash).toHaveLength(hash('sha256', '', 'hex').length);
+    });
+
+    it('asks for a reason', async () => {
+      const values = { site: 'layline', text: 'Rain.' };
+      expect((await member('support').run('notice add', values, ' ')).body).toEqual({
+        kind: 'refused',
+        message: 'Please give a reason.',
+      });
+    });
+
+    it('says what is wrong with a value by its name', async () => {
+      const { body } = await member('finance').run('deposit', { site: 'layline', user: 'anna' });
+      expect(body).toEqual({ kind: 'refused', message: 'AMOUNT: must be given.' });
+    });
+  });
+
+  describe('leaving', () => {
+    it('ends a session by sign-out, by an owner, and when its owner is disabled', async () => {
+      const one = await venue.join('olga', 'support');
+      await one.post('/api/sign-out');
+      expect((await one.get('/api/me')).status).toBe(401);
+      const two = await venue.join('pia', 'support');
+      const { body } = await member('owner').get('/api/sessions');
+      const { sessionId } = body.find(({ name }: { name: string }) => name === 'pia');
+      await member('owner').post(`/api/sessions/${sessionId}/end`, { reason: 'went home' });
+      expect((await two.get('/api/me')).status).toBe(401);
+      const three = await venue.join('quirin', 'support');
+      await member('owner').run('staff disable', { name: 'quirin' });
+      expect((await three.get('/api/me')).status).toBe(401);
+    });
+
+    it('keeps the last owner', async () => {
+      const { body } = await member('owner').run('staff disable', { name: 'the.owner' });
+      expect(body).toMatchObject({ kind: 'refused', message: /last owner/ });
+    });
+  });
+
+  it('shows a market with what each outcome comes to', async () => {
+    test.app.marketCache.apply([openFinal()]);
+    await test.app.marketSync.settleDown();
+    const { status, body } = await member('read-only').get(`/api/markets/${finalMatch}`);
+    expect(status).toBe(200);
+    expect(body.runners.length).toBeGreaterThan(1);
+    const { body: overview } = await member('read-only').get('/api/overview');
+    expect(overview.open.map((one: { marketId: string }) => one.marketId)).toContain(finalMatch);
+  });
+});

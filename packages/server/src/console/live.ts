@@ -1,0 +1,70 @@
+/**
+ * The first page's figures as server-sent events: once a second if they changed, made once for all who
+ * listen. A listener that does not read loses the connection, and its page comes back for the newest.
+ */
+import type { ServerResponse } from 'node:http';
+import type { Cancel } from '../clock.ts';
+import { makeOverview } from './overview.ts';
+import type { ConsoleParts } from './run-command.ts';
+
+const everyMs = 1000;
+const listenersMax = 100;
+const waitingBytesMax = 1024 * 1024;
+
+interface Listener {
+  readonly response: ServerResponse;
+  /** Whether its session is still good. */
+  readonly isWelcome: () => Promise<boolean>;
+}
+
+export class LiveOverview {
+  readonly #parts: ConsoleParts;
+  readonly #listeners = new Set<Listener>();
+  #cancel: Cancel | null = null;
+  #sent = '';
+
+  constructor(parts: ConsoleParts) {
+    this.#parts = parts;
+  }
+
+  /** False when there are too many. */
+  add(listener: Listener): boolean {
+    if (this.#listeners.size >= listenersMax) return false;
+    const { response } = listener;
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.on('close', () => this.#remove(listener));
+    this.#listeners.add(listener);
+    this.#cancel ??= this.#parts.clock.every(everyMs, () => this.#publish());
+    response.write(frameOf(this.#text()));
+    return true;
+  }
+
+  close(): void {
+    for (const { response } of this.#listeners) response.end();
+  }
+
+  #remove(listener: Listener): void {
+    this.#listeners.delete(listener);
+    if (this.#listeners.size > 0) return;
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  #text = (): string => JSON.stringify(makeOverview(this.#parts));
+
+  #publish(): void {
+    const text = this.#text();
+    // A comment keeps what lies between from closing a quiet connection.
+    const frame = text === this.#sent ? ':\n\n' : frameOf(text);
+    this.#sent = text;
+    for (const listener of this.#listeners) void this.#send(listener, frame);
+  }
+
+  async #send({ response, isWelcome }: Listener, frame: string): Promise<void> {
+    const isOpen = await isWelcome().catch(() => false);
+    if (!isOpen || response.writableLength > waitingBytesMax) response.destroy();
+    else response.write(frame);
+  }
+}
+
+const frameOf = (text: string): string => `data: ${text}\n\n`;

@@ -1,0 +1,78 @@
+/** A market as a trader sees it: prices, the venue's result for each outcome, and whose bets it has. */
+import {
+  type MarketId,
+  type Money,
+  makeMoney,
+  makeOdds,
+  money,
+  type PlayerId,
+  type PriceLevel,
+  type RunnerId,
+} from '@layline/contract';
+import { readUserNames } from '../store/queries/players.ts';
+import type { ConsoleParts } from './run-command.ts';
+
+/** Players that are listed, the largest exposure first. */
+const listedMax = 100;
+
+interface PlayerRisk {
+  readonly playerId: PlayerId;
+  readonly exposure: Money;
+  /** What the player's matched bets come to if the runner alone wins. */
+  readonly profitLoss: ReadonlyMap<RunnerId, Money>;
+}
+
+/** Null for a market that is settled or unknown. Amounts are in major units. */
+export async function readMarketRisk(parts: ConsoleParts, marketId: MarketId) {
+  const { engine, marketCache, store } = parts;
+  const definition = engine.view.marketOf(marketId)?.definition;
+  if (definition === undefined) return null;
+  const players = engine.view.playersIn(marketId).map((playerId) => ({
+    playerId,
+    exposure: engine.view.exposureOf(playerId, marketId),
+    profitLoss: engine.view.runnerProfitLoss(playerId, marketId),
+  }));
+  const listed = players.toSorted((a, b) => b.exposure - a.exposure).slice(0, listedMax);
+  const names = await readUserNames(
+    store,
+    listed.map(({ playerId }) => playerId),
+  );
+  const prices = new Map(marketCache.pricesOf(marketId).map((one) => [one.runnerId, one]));
+  const { fixture, name, kind, status, isInPlay, startAt, betDelayMs, version } = definition;
+  return {
+    marketId,
+    name,
+    kind,
+    event: fixture.name,
+    competition: fixture.competitionName,
+    status,
+    isInPlay,
+    startAt,
+    betDelayMs,
+    version,
+    takesBets: marketCache.takesBets(marketId),
+    runners: definition.runners.map((runner) => ({
+      runnerId: runner.runnerId,
+      name: runner.name,
+      status: runner.status,
+      back: offerOf(prices.get(runner.runnerId)?.back[0]),
+      lay: offerOf(prices.get(runner.runnerId)?.lay[0]),
+      result: makeMoney(venueResult(players, runner.runnerId)),
+    })),
+    playerCount: players.length,
+    players: listed.map(({ playerId, exposure, profitLoss }) => ({
+      userName: names.get(playerId) ?? playerId,
+      exposure: makeMoney(exposure),
+      results: definition.runners.map(({ runnerId }) =>
+        makeMoney(profitLoss.get(runnerId) ?? money(0)),
+      ),
+    })),
+  };
+}
+
+/** The venue is on the other side of all players together. */
+const venueResult = (players: readonly PlayerRisk[], runnerId: RunnerId): Money =>
+  money(0 - players.reduce((sum, { profitLoss }) => sum + (profitLoss.get(runnerId) ?? 0), 0));
+
+const offerOf = (level: PriceLevel | undefined) =>
+  level === undefined ? null : { odds: makeOdds(level.odds), size: makeMoney(level.size) };

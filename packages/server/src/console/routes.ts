@@ -1,0 +1,156 @@
+/** Every call of the console: who may make it, what it takes and what it does. */
+import { marketId } from '@layline/contract';
+import { z } from 'zod';
+import { listApprovals } from '../store/queries/staff/approvals.ts';
+import { searchAudit } from '../store/queries/staff/audit.ts';
+import type { Role } from '../store/queries/staff/role.ts';
+import { endStaffSession, listStaffSessions } from '../store/queries/staff/sessions.ts';
+import { audit } from './audit.ts';
+import type { Caller } from './caller.ts';
+import { formsFor } from './command-forms.ts';
+import { readMarketRisk } from './market-risk.ts';
+import { makeOverview } from './overview.ts';
+import { type ConsoleParts, decideForStaff, type RunAnswer, runForStaff } from './run-command.ts';
+
+/** The call cannot be answered; the message is shown. */
+export class ConsoleProblem extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface ConsoleRoute {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Null for everybody who is signed in. What a command may do is asked again for each command. */
+  readonly roles: readonly Role[] | null;
+  readonly schema: z.ZodObject;
+  readonly answer: (parts: ConsoleParts, caller: Caller, input: unknown) => Promise<unknown>;
+}
+
+interface RouteRow<Schema extends z.ZodObject> extends Omit<ConsoleRoute, 'schema' | 'answer'> {
+  readonly schema: Schema;
+  readonly answer: (
+    parts: ConsoleParts,
+    caller: Caller,
+    input: z.output<Schema>,
+  ) => Promise<unknown>;
+}
+
+const route = <Schema extends z.ZodObject>(row: RouteRow<Schema>): ConsoleRoute => ({
+  ...row,
+  answer: (parts, caller, input) => row.answer(parts, caller, readInput(row.schema, input)),
+});
+
+/** Throws a ConsoleProblem that names the field and the fix. */
+function readInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ConsoleProblem(400, `${issue?.path.join('.') ?? ''}: ${issue?.message}.`);
+}
+
+const nothing = z.strictObject({});
+const reason = z.string().trim().max(300).default('');
+const pageSize = 100;
+
+export const consoleRoutes: readonly ConsoleRoute[] = [
+  route({
+    method: 'GET',
+    path: '/api/me',
+    roles: null,
+    schema: nothing,
+    answer: async (_parts, { name, role }) => ({ name, role, commands: formsFor(role) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/overview',
+    roles: null,
+    schema: nothing,
+    answer: async (parts) => makeOverview(parts),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/markets/:market',
+    roles: null,
+    schema: z.strictObject({ market: z.string().max(64) }),
+    async answer(parts, _caller, { market }) {
+      const found = await readMarketRisk(parts, marketId(market));
+      if (found === null) throw new ConsoleProblem(404, 'The market is settled or unknown.');
+      return found;
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/run',
+    roles: null,
+    schema: z.strictObject({
+      name: z.string().max(40),
+      values: z.record(z.string().max(40), z.string().max(4000)).default({}),
+      reason,
+    }),
+    answer: (parts, caller, input): Promise<RunAnswer> => runForStaff(parts, caller, input),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/approvals',
+    roles: null,
+    schema: nothing,
+    answer: async ({ store }, { staffId }) =>
+      (await listApprovals(store)).map(({ madeBy, ...shown }) => ({
+        ...shown,
+        isOwn: madeBy === staffId,
+      })),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/approvals/:approval',
+    roles: null,
+    schema: z.strictObject({
+      approval: z.coerce.number().int().positive(),
+      isApproved: z.boolean(),
+      reason,
+    }),
+    answer: (parts, caller, { approval, ...decision }): Promise<RunAnswer> =>
+      decideForStaff(parts, caller, { approvalId: approval, ...decision }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/audit',
+    roles: ['owner', 'admin', 'risk', 'read-only'],
+    schema: z.strictObject({
+      text: z.string().max(100).default(''),
+      before: z.coerce.number().int().positive().nullable().default(null),
+    }),
+    answer: ({ store }, _caller, { text, before }) =>
+      searchAudit(store, { text: text.trim(), before, count: pageSize }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/sessions',
+    roles: ['owner', 'admin'],
+    schema: nothing,
+    answer: async ({ store, clock }, { sessionId }) =>
+      (await listStaffSessions(store, clock.now())).map((session) => ({
+        ...session,
+        isOwn: session.sessionId === sessionId,
+      })),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/sessions/:session/end',
+    roles: ['owner', 'admin'],
+    schema: z.strictObject({ session: z.string().max(40), reason }),
+    async answer(parts, caller, { session, reason: why }) {
+      if (!(await endStaffSession(parts.store, session))) {
+        throw new ConsoleProblem(404, 'The session is over already.');
+      }
+      const act = { command: 'session end', values: { session }, reason: why, detail: '' };
+      await audit(parts, caller, { ...act, outcome: 'done' });
+      return { ok: true };
+    },
+  }),
+];

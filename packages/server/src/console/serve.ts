@@ -1,0 +1,223 @@
+/**
+ * The console on an address of its own, never on a host of players. A session is a cookie that no script
+ * can read and no other site sends; every change also needs a header that a foreign page cannot set. An
+ * address may make so many calls in ten seconds, refused ones counted.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { z } from 'zod';
+import { SignInTickets } from '../auth/sign-in-tickets.ts';
+import { openThrottle } from '../auth/throttle.ts';
+import { isLeading } from '../http/leading.ts';
+import { AddressRate } from '../http/limits/address-rate.ts';
+import { limitCalls } from '../http/limits/limit-calls.ts';
+import { endStaffSession } from '../store/queries/staff/sessions.ts';
+import type { Staff } from '../store/queries/staff/staff.ts';
+import { audit } from './audit.ts';
+import type { Caller } from './caller.ts';
+import { LiveOverview } from './live.ts';
+import { ConsoleProblem, type ConsoleRoute, consoleRoutes } from './routes.ts';
+import type { ConsoleParts } from './run-command.ts';
+import { serveFiles } from './serve-files.ts';
+import {
+  beginSignIn,
+  finishSignIn,
+  identifyStaff,
+  type SignedIn,
+  type StaffSignInParts,
+  staysSignedIn,
+} from './sign-in.ts';
+
+export interface ConsoleOptions {
+  readonly parts: ConsoleParts;
+  /** Calls per address in ten seconds; 0 for no limit. */
+  readonly rateLimit: number;
+  /** A trusted proxy speaks TLS: the cookie travels over that alone. */
+  readonly isBehindTls: boolean;
+  readonly trustProxy: readonly string[];
+  /** The built pages; null serves the calls alone. */
+  readonly folder: string | null;
+}
+
+const cookieName = 'layline_console';
+/** A page of another site cannot send it without being asked first, and is never allowed to. */
+const ownHeader = 'x-layline-console';
+const bodyBytesMax = 64 * 1024;
+
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+    "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+export function openConsole(options: ConsoleOptions): FastifyInstance {
+  const { parts, rateLimit, trustProxy } = options;
+  const server = fastify({
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: 30_000,
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    forceCloseConnections: true,
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
+  });
+  limitCalls(server, rateLimit > 0 ? new AddressRate(parts.clock, { max: rateLimit }) : null);
+  refuseForeign(server, parts);
+  answerErrors(server, parts);
+  const { clock } = parts;
+  const signIn = {
+    ...parts,
+    staffTickets: new SignInTickets<Staff>(clock),
+    staffThrottle: openThrottle(clock),
+  };
+  serveSignIn(server, signIn, options);
+  for (const row of consoleRoutes) serveRoute(server, row, parts);
+  serveLive(server, parts);
+  serveFiles(server, options.folder);
+  return server;
+}
+
+function refuseForeign(server: FastifyInstance, parts: ConsoleParts): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'POST' && request.headers[ownHeader] === undefined) {
+      done(new ConsoleProblem(403, `The header ${ownHeader} is missing.`));
+    } else if (request.url.startsWith('/api/') && !isLeading(parts)) {
+      done(new ConsoleProblem(503, 'Another server has taken over.'));
+    } else done();
+  });
+}
+
+function answerErrors(server: FastifyInstance, { log }: ConsoleParts): void {
+  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof ConsoleProblem) return send(reply, error.status, error.message);
+    const { statusCode = 500 } = error;
+    if (statusCode < 500) return send(reply, statusCode, 'The call cannot be read.');
+    log.error({ error, route: request.routeOptions.url }, 'a call of the console failed');
+    return send(reply, 500, 'The call failed; see the log.');
+  });
+}
+
+const send = (reply: FastifyReply, status: number, message: string): FastifyReply =>
+  reply.code(status).send({ message });
+
+const fromOf = ({ ip, headers: sent }: FastifyRequest) => ({
+  address: ip,
+  device: sent['user-agent'] ?? '',
+});
+
+const firstStep = z.strictObject({ name: z.string().max(100), password: z.string().max(200) });
+const secondStep = z.strictObject({
+  ticket: z.string().max(100),
+  code: z.string().trim().max(60),
+  newPassword: z.string().max(200).nullable().default(null),
+});
+
+function serveSignIn(
+  server: FastifyInstance,
+  parts: StaffSignInParts & ConsoleParts,
+  { isBehindTls }: ConsoleOptions,
+): void {
+  server.post('/api/sign-in', async (request, reply) => {
+    const given = firstStep.safeParse(request.body);
+    if (!given.success) return send(reply, 400, 'Give a name and a password.');
+    const answer = await beginSignIn(parts, { ...given.data, ...fromOf(request) });
+    return answer.kind === 'refused' ? send(reply, 401, answer.message) : answer;
+  });
+  server.post('/api/sign-in/code', async (request, reply) => {
+    const given = secondStep.safeParse(request.body);
+    if (!given.success) return send(reply, 400, 'Give the code.');
+    const from = fromOf(request);
+    const answer = await finishSignIn(parts, given.data, from);
+    if (answer.kind === 'refused') return send(reply, 401, answer.message);
+    await noteSignIn(parts, answer, from.address);
+    const { token, ...shown } = answer;
+    setCookie(reply, { token, isBehindTls, maxAge: 12 * 3600 });
+    return shown;
+  });
+  server.post('/api/sign-out', async (request, reply) => {
+    const caller = await callerOf(request, parts);
+    if (caller !== null) await endStaffSession(parts.store, caller.sessionId);
+    setCookie(reply, { token: '', isBehindTls, maxAge: 0 });
+    return { ok: true };
+  });
+}
+
+async function noteSignIn(
+  parts: ConsoleParts,
+  { token }: Extract<SignedIn, { kind: 'signed-in' }>,
+  address: string,
+): Promise<void> {
+  const caller = await identifyStaff(parts, { token, address });
+  if (caller === null) return;
+  const act = { command: 'sign-in', values: {}, reason: '', outcome: 'done', detail: '' } as const;
+  await audit(parts, caller, act);
+}
+
+interface Cookie {
+  readonly token: string;
+  readonly isBehindTls: boolean;
+  /** Seconds. */
+  readonly maxAge: number;
+}
+
+function setCookie(reply: FastifyReply, { token, isBehindTls, maxAge }: Cookie): void {
+  const flags = ['Path=/', 'HttpOnly', 'SameSite=Strict', `Max-Age=${maxAge}`];
+  if (isBehindTls) flags.push('Secure');
+  reply.header('set-cookie', `${cookieName}=${token}; ${flags.join('; ')}`);
+}
+
+function tokenOf({ cookie = '' }: IncomingHttpHeaders): string {
+  const found = cookie
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${cookieName}=`));
+  return found?.slice(cookieName.length + 1) ?? '';
+}
+
+function callerOf(request: FastifyRequest, parts: ConsoleParts): Promise<Caller | null> {
+  const token = tokenOf(request.headers);
+  if (token === '') return Promise.resolve(null);
+  return identifyStaff(parts, { token, address: request.ip });
+}
+
+function serveRoute(server: FastifyInstance, row: ConsoleRoute, parts: ConsoleParts): void {
+  const { method, path: url, roles, answer } = row;
+  server.route({
+    method,
+    url,
+    async handler(request) {
+      const caller = await callerOf(request, parts);
+      if (caller === null) throw new ConsoleProblem(401, 'Please sign in.');
+      if (roles !== null && !roles.includes(caller.role)) {
+        throw new ConsoleProblem(403, 'Your role may not do this.');
+      }
+      return answer(parts, caller, inputOf(request));
+    },
+  });
+}
+
+function serveLive(server: FastifyInstance, parts: ConsoleParts): void {
+  const live = new LiveOverview(parts);
+  server.addHook('preClose', async () => live.close());
+  server.get('/api/live', async (request, reply) => {
+    if ((await callerOf(request, parts)) === null) throw new ConsoleProblem(401, 'Please sign in.');
+    const token = tokenOf(request.headers);
+    reply.hijack();
+    const listener = { response: reply.raw, isWelcome: () => staysSignedIn(parts, token) };
+    if (!live.add(listener)) reply.raw.writeHead(503).end();
+  });
+}
+
+/** What stands in the path and the query or the body, together. */
+const inputOf = ({ params, query, body }: FastifyRequest): unknown => ({
+  ...(query as object),
+  ...(body as object | undefined),
+  ...(params as object),
+});

@@ -1,0 +1,211 @@
+/**
+ * Signing in to the console: a password, then always a code. Who has no authenticator app yet sets one up
+ * on the way, and changes a password that somebody else has seen. Names, passwords and codes that are
+ * wrong get one answer, and every try is counted before it is judged.
+ */
+import { hash, randomBytes } from 'node:crypto';
+import { addMs } from '@layline/contract';
+import { generateSecret, generateURI } from 'otplib';
+import type { App } from '../app.ts';
+import { networkOf } from '../auth/network-of.ts';
+import { hashCode, makeCodes, stepOf } from '../auth/one-time-codes.ts';
+import { problemOfPassword } from '../auth/password-rules.ts';
+import type { SignInTickets } from '../auth/sign-in-tickets.ts';
+import type { Throttle } from '../auth/throttle.ts';
+import {
+  addStaffSession,
+  isStaffSessionOpen,
+  useStaffSession,
+} from '../store/queries/staff/sessions.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  findStaff,
+  type Staff,
+  setStaffPassword,
+  takeStaffCode,
+  takeStaffStep,
+} from '../store/queries/staff/staff.ts';
+import type { Caller } from './caller.ts';
+
+export type StaffSignInParts = Pick<App, 'store' | 'clock' | 'passwords' | 'accountVault'> & {
+  readonly staffTickets: SignInTickets<Staff>;
+  readonly staffThrottle: Throttle;
+};
+
+export interface From {
+  readonly address: string;
+  /** The User-Agent header. */
+  readonly device: string;
+}
+
+const sessionMs = 12 * 3_600_000;
+const idleMs = 30 * 60_000;
+const deviceMax = 200;
+
+const wrong = 'The name, password or code is wrong.';
+
+export type FirstStep =
+  | { readonly kind: 'refused'; readonly message: string }
+  | {
+      readonly kind: 'code';
+      readonly ticket: string;
+      readonly mustChangePassword: boolean;
+      /** For an authenticator app, where there is none yet. */
+      readonly factor: { readonly secret: string; readonly uri: string } | null;
+    };
+
+/** Checks the password. */
+export async function beginSignIn(
+  parts: StaffSignInParts,
+  { name, password, address }: { readonly name: string; readonly password: string } & From,
+): Promise<FirstStep> {
+  const { store, passwords, staffThrottle, staffTickets } = parts;
+  if (!staffThrottle.take(address, name)) return tooMany(parts, name, address);
+  const staff = await findStaff(store, name);
+  const network = networkOf(address);
+  const isRight = await passwords.check(staff?.passwordHash, { password, network });
+  if (isRight === null) return { kind: 'refused', message: 'Please try again in a moment.' };
+  if (!isRight || staff === null || staff.disabledAt !== null) {
+    return { kind: 'refused', message: wrong };
+  }
+  const { ticket } = staffTickets.open(staff);
+  const factor = staff.isConfirmed ? null : await newFactor(parts, staff);
+  return { kind: 'code', ticket, mustChangePassword: staff.mustChangePassword, factor };
+}
+
+function tooMany({ staffThrottle }: StaffSignInParts, name: string, address: string): FirstStep {
+  return { kind: 'refused', message: staffThrottle.refuse(address, name).message };
+}
+
+async function newFactor(
+  { store, accountVault }: StaffSignInParts,
+  { staffId, name }: Staff,
+): Promise<{ secret: string; uri: string }> {
+  const secret = generateSecret();
+  await beginFactor(store, { staffId, sealed: accountVault.seal(secret, placeOf(staffId)) });
+  return { secret, uri: generateURI({ issuer: 'Layline console', label: name, secret }) };
+}
+
+const placeOf = (staffId: string): string => `staff ${staffId}`;
+
+export interface SecondStep {
+  readonly ticket: string;
+  readonly code: string;
+  /** Where the password must be changed. */
+  readonly newPassword: string | null;
+}
+
+export type SignedIn =
+  | { readonly kind: 'refused'; readonly message: string }
+  | {
+      readonly kind: 'signed-in';
+      readonly token: string;
+      readonly name: string;
+      readonly role: string;
+      /** Shown once, when the authenticator app was set up. */
+      readonly recoveryCodes: readonly string[] | null;
+    };
+
+/** Checks the code and opens a session. */
+export async function finishSignIn(
+  parts: StaffSignInParts,
+  { ticket, code, newPassword }: SecondStep,
+  from: From,
+): Promise<SignedIn> {
+  const { store, staffTickets, staffThrottle } = parts;
+  const named = staffTickets.take(ticket);
+  if (named === null) return { kind: 'refused', message: 'Please sign in again.' };
+  // As it is now: it may have been disabled or reset since.
+  const staff = await findStaff(store, named.name);
+  const isSame = staff?.passwordHash === named.passwordHash && staff.disabledAt === null;
+  if (staff === null || !isSame) return { kind: 'refused', message: 'Please sign in again.' };
+  const problem = await problemOfNewPassword(parts, staff, { newPassword, ...from });
+  if (problem !== null) return { kind: 'refused', message: problem };
+  const taken = await takeFactor(parts, staff, code);
+  if (taken === null) return { kind: 'refused', message: wrong };
+  if (!staffTickets.use(ticket)) return { kind: 'refused', message: 'Please sign in again.' };
+  if (newPassword !== null) {
+    await setStaffPassword(store, staff.staffId, await parts.passwords.hash(newPassword));
+  }
+  staffThrottle.succeed(from.address, staff.name);
+  const token = await openSession(parts, staff, from);
+  return { kind: 'signed-in', token, name: staff.name, role: staff.role, ...taken };
+}
+
+async function problemOfNewPassword(
+  { passwords }: StaffSignInParts,
+  { name: userName, passwordHash, mustChangePassword }: Staff,
+  { newPassword, address }: Pick<SecondStep, 'newPassword'> & From,
+): Promise<string | null> {
+  if (newPassword === null) return mustChangePassword ? 'Please choose a new password.' : null;
+  const problem = problemOfPassword({ userName, newPassword, siteWords: [] });
+  if (problem !== null) return problem;
+  const given = { password: newPassword, network: networkOf(address) };
+  const isSame = (await passwords.check(passwordHash, given)) !== false;
+  return isSame ? 'The new password must be another than the old one.' : null;
+}
+
+/** Null when the code is wrong. A code is good once. */
+async function takeFactor(
+  { store, clock, accountVault }: StaffSignInParts,
+  { staffId, sealedSecret, isConfirmed }: Staff,
+  code: string,
+): Promise<{ recoveryCodes: readonly string[] | null } | null> {
+  if (isConfirmed && code.includes('-')) {
+    const isTaken = await takeStaffCode(store, staffId, hashCode(staffId, code));
+    return isTaken ? { recoveryCodes: null } : null;
+  }
+  const secret = sealedSecret === null ? null : accountVault.open(sealedSecret, placeOf(staffId));
+  const now = clock.now();
+  const step = stepOf(code, { secret, now });
+  if (step === null || sealedSecret === null) return null;
+  if (isConfirmed) {
+    return (await takeStaffStep(store, staffId, step)) ? { recoveryCodes: null } : null;
+  }
+  const recoveryCodes = makeCodes();
+  const codeHashes = recoveryCodes.map((one) => hashCode(staffId, one));
+  const confirmed = { staffId, sealed: sealedSecret, step, codeHashes, now };
+  return (await confirmFactor(store, confirmed)) ? { recoveryCodes } : null;
+}
+
+const hashOf = (token: string): string => hash('sha256', token, 'hex');
+
+async function openSession(
+  { store, clock }: StaffSignInParts,
+  { staffId }: Staff,
+  { address, device }: From,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  await addStaffSession(store, {
+    tokenHash: hashOf(token),
+    sessionId: randomBytes(12).toString('hex'),
+    staffId,
+    now,
+    expiresAt: addMs(now, sessionMs),
+    address,
+    device: device.slice(0, deviceMax),
+  });
+  return token;
+}
+
+/** Null without a session that is good now. */
+export async function identifyStaff(
+  { store, clock }: Pick<StaffSignInParts, 'store' | 'clock'>,
+  { token, address }: { readonly token: string; readonly address: string },
+): Promise<Caller | null> {
+  const session = await useStaffSession(store, {
+    tokenHash: hashOf(token),
+    now: clock.now(),
+    idleMs,
+  });
+  return session && { ...session, address };
+}
+
+/** Whether a page that only listens may go on. */
+export const staysSignedIn = (
+  { store, clock }: Pick<StaffSignInParts, 'store' | 'clock'>,
+  token: string,
+): Promise<boolean> =>
+  isStaffSessionOpen(store, { tokenHash: hashOf(token), now: clock.now(), idleMs });

@@ -1,0 +1,95 @@
+/** Sessions of staff. */
+import { addMs, type Instant, makeInstant } from '@layline/contract';
+import type { Sql } from '../../database.ts';
+import type { Role } from './role.ts';
+
+export interface StaffSession {
+  readonly sessionId: string;
+  readonly staffId: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+export interface ShownSession {
+  readonly sessionId: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly seenAt: string;
+  readonly address: string;
+  readonly device: string;
+}
+
+export interface NewStaffSession {
+  readonly tokenHash: string;
+  readonly sessionId: string;
+  readonly staffId: string;
+  readonly now: Instant;
+  readonly expiresAt: Instant;
+  readonly address: string;
+  readonly device: string;
+}
+
+export async function addStaffSession({ query }: Sql, added: NewStaffSession): Promise<void> {
+  const { tokenHash, sessionId, staffId, now, expiresAt, address, device } = added;
+  const at = makeInstant(now);
+  await query('insert into staff_session values ($1, $2, $3, $4, $4, $5, $6, $7)', [
+    tokenHash,
+    sessionId,
+    staffId,
+    at,
+    makeInstant(expiresAt),
+    address,
+    device,
+  ]);
+}
+
+interface Use {
+  readonly tokenHash: string;
+  readonly now: Instant;
+  readonly idleMs: number;
+}
+
+/** Notes that the session is used; null when it is over, was idle for too long or its owner is disabled. */
+export async function useStaffSession(
+  { query }: Sql,
+  { tokenHash, now, idleMs }: Use,
+): Promise<StaffSession | null> {
+  const [row] = await query<StaffSession>(
+    `update staff_session set seen_at = $2 from staff
+     where token_hash = $1 and expires_at > $2 and seen_at > $3
+       and staff.staff_id = staff_session.staff_id and disabled_at is null
+     returning session_id as "sessionId", staff.staff_id as "staffId", name, role`,
+    [tokenHash, makeInstant(now), makeInstant(addMs(now, -idleMs))],
+  );
+  return row ?? null;
+}
+
+/** The same without noting a use, for what a page does by itself. */
+export async function isStaffSessionOpen(
+  { query }: Sql,
+  { tokenHash, now, idleMs }: Use,
+): Promise<boolean> {
+  const rows = await query(
+    `select 1 from staff_session join staff on staff.staff_id = staff_session.staff_id
+     where token_hash = $1 and expires_at > $2 and seen_at > $3 and disabled_at is null`,
+    [tokenHash, makeInstant(now), makeInstant(addMs(now, -idleMs))],
+  );
+  return rows.length > 0;
+}
+
+export async function endStaffSession({ query }: Sql, sessionId: string): Promise<boolean> {
+  const rows = await query('delete from staff_session where session_id = $1 returning 1', [
+    sessionId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Those of everybody, the last used first. */
+export const listStaffSessions = ({ query }: Sql, now: Instant): Promise<ShownSession[]> =>
+  query<ShownSession>(
+    `select session_id as "sessionId", name, staff_session.created_at as "createdAt",
+       seen_at as "seenAt", address, device
+     from staff_session join staff on staff.staff_id = staff_session.staff_id
+     where expires_at > $1 order by seen_at desc limit 500`,
+    [makeInstant(now)],
+  );

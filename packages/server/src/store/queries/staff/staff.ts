@@ -1,0 +1,141 @@
+/** Staff and their sessions. Tokens and recovery codes are stored as hashes only. */
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Sql, Store } from '../../database.ts';
+import type { Role } from './role.ts';
+
+export interface Staff {
+  readonly staffId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+  readonly mustChangePassword: boolean;
+  readonly sealedSecret: string | null;
+  readonly isConfirmed: boolean;
+  readonly createdAt: string;
+  readonly disabledAt: string | null;
+}
+
+const columns = `staff.staff_id as "staffId", name, role, password_hash as "passwordHash",
+  must_change_password as "mustChangePassword", sealed_secret as "sealedSecret",
+  confirmed_at is not null as "isConfirmed", staff.created_at as "createdAt",
+  disabled_at as "disabledAt"`;
+
+export async function findStaff({ query }: Sql, name: string): Promise<Staff | null> {
+  const [row] = await query<Staff>(`select ${columns} from staff where name = $1`, [
+    name.toLowerCase(),
+  ]);
+  return row ?? null;
+}
+
+export const listStaff = ({ query }: Sql): Promise<Staff[]> =>
+  query<Staff>(`select ${columns} from staff order by name`);
+
+export type NewStaff = Pick<Staff, 'staffId' | 'name' | 'role' | 'passwordHash'> & {
+  readonly now: Instant;
+};
+
+/** False when somebody has the name. */
+export async function addStaff({ query }: Sql, added: NewStaff): Promise<boolean> {
+  const { staffId, name, role, passwordHash, now } = added;
+  const rows = await query(
+    `insert into staff (staff_id, name, role, password_hash, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (name) do nothing returning 1`,
+    [staffId, name.toLowerCase(), role, passwordHash, makeInstant(now)],
+  );
+  return rows.length > 0;
+}
+
+export async function setRole({ query }: Sql, staffId: string, role: Role): Promise<void> {
+  await query('update staff set role = $2 where staff_id = $1', [staffId, role]);
+}
+
+/** Ends the sessions of who is disabled. */
+export const setDisabled = (store: Store, staffId: string, at: Instant | null): Promise<void> =>
+  store.transaction(async (sql) => {
+    await sql.query('update staff set disabled_at = $2 where staff_id = $1', [
+      staffId,
+      at === null ? null : makeInstant(at),
+    ]);
+    if (at !== null) await endSessions(sql, staffId);
+  });
+
+/** As on the first day: a password to be changed, no second factor and no session. */
+export const resetStaff = (store: Store, staffId: string, passwordHash: string): Promise<void> =>
+  store.transaction(async (sql) => {
+    await sql.query(
+      `update staff set password_hash = $2, must_change_password = true, sealed_secret = null,
+         confirmed_at = null, last_step = 0 where staff_id = $1`,
+      [staffId, passwordHash],
+    );
+    await sql.query('delete from staff_code where staff_id = $1', [staffId]);
+    await endSessions(sql, staffId);
+  });
+
+/** Of one who has none yet; one that was begun and not confirmed is replaced. */
+export async function beginFactor(
+  { query }: Sql,
+  { staffId, sealed }: { readonly staffId: string; readonly sealed: string },
+): Promise<boolean> {
+  const rows = await query(
+    `update staff set sealed_secret = $2, last_step = 0
+     where staff_id = $1 and confirmed_at is null returning 1`,
+    [staffId, sealed],
+  );
+  return rows.length > 0;
+}
+
+export interface ConfirmedFactor {
+  readonly staffId: string;
+  readonly sealed: string;
+  readonly step: number;
+  readonly codeHashes: readonly string[];
+  readonly now: Instant;
+}
+
+/** False when it was confirmed, or begun again, meanwhile. */
+export const confirmFactor = (store: Store, confirmed: ConfirmedFactor): Promise<boolean> =>
+  store.transaction(async (sql) => {
+    const { staffId, sealed, step, codeHashes, now } = confirmed;
+    const rows = await sql.query(
+      `update staff set confirmed_at = $2, last_step = $3
+       where staff_id = $1 and confirmed_at is null and sealed_secret = $4 returning 1`,
+      [staffId, makeInstant(now), step, sealed],
+    );
+    if (rows.length === 0) return false;
+    await sql.query('delete from staff_code where staff_id = $1', [staffId]);
+    await sql.query('insert into staff_code select $1, unnest($2::text[])', [
+      staffId,
+      [...codeHashes],
+    ]);
+    return true;
+  });
+
+/** Uses up a code's time step; false when one as new was used before. */
+export async function takeStaffStep({ query }: Sql, staffId: string, step: number) {
+  const rows = await query(
+    `update staff set last_step = $2 where staff_id = $1 and last_step < $2
+     and confirmed_at is not null returning 1`,
+    [staffId, step],
+  );
+  return rows.length > 0;
+}
+
+/** False when there is no such code left. */
+export async function takeStaffCode({ query }: Sql, staffId: string, codeHash: string) {
+  const rows = await query(
+    'delete from staff_code where staff_id = $1 and code_hash = $2 returning 1',
+    [staffId, codeHash],
+  );
+  return rows.length > 0;
+}
+
+export async function setStaffPassword({ query }: Sql, staffId: string, passwordHash: string) {
+  await query(
+    'update staff set password_hash = $2, must_change_password = false where staff_id = $1',
+    [staffId, passwordHash],
+  );
+}
+
+async function endSessions({ query }: Sql, staffId: string): Promise<void> {
+  await query('delete from staff_session where staff_id = $1', [staffId]);
+}

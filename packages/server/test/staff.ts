@@ -1,0 +1,108 @@
+/** Members of staff as a browser has them: a cookie, an authenticator app and the console's own header. */
+import type { FastifyInstance } from 'fastify';
+import { generateSync } from 'otplib';
+import { runCommand } from '../src/admin/commands.ts';
+import { openConsole } from '../src/console/serve.ts';
+import { silentLog } from '../src/log.ts';
+import { FeedSet } from '../src/market/feed-set.ts';
+import type { Role } from '../src/store/queries/staff/role.ts';
+import type { TestApp } from './app.ts';
+import type { Json } from './real-server.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body: Json;
+}
+
+export interface Member {
+  readonly name: string;
+  readonly cookie: string;
+  readonly recoveryCodes: readonly string[];
+  readonly secret: string;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: object): Promise<Answer>;
+  /** Runs a command, with a reason. */
+  run(name: string, values?: Record<string, string>, reason?: string): Promise<Answer>;
+}
+
+export interface TestConsole {
+  readonly server: FastifyInstance;
+  call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>;
+  /** Makes a member by the command line's own command; returns the password. */
+  hire(name: string, role: Role): Promise<string>;
+  /** Hires, and signs in for the first time. */
+  join(name: string, role: Role): Promise<Member>;
+  close(): Promise<void>;
+}
+
+interface CallOptions {
+  readonly body?: object;
+  readonly cookie?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** What everybody chooses at first sign-in. */
+export const chosenPassword = 'three blue kettles';
+const own = { 'x-layline-console': '1' };
+
+export function openTestConsole({ app, clock }: TestApp, rateLimit = 0): TestConsole {
+  const { marketCache } = app;
+  const feeds = new FeedSet({ sources: [], marketCache, clock, log: silentLog() });
+  const parts = { ...app, feeds };
+  const server = openConsole({
+    parts,
+    rateLimit,
+    isBehindTls: false,
+    trustProxy: [],
+    folder: null,
+  });
+
+  const call = async (
+    method: 'GET' | 'POST',
+    url: string,
+    { body, cookie = '', headers = own }: CallOptions = {},
+  ): Promise<Answer> => {
+    const given = method === 'POST' ? { payload: body ?? {} } : {};
+    const answer = await server.inject({ method, url, ...given, headers: { cookie, ...headers } });
+    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+  };
+
+  const hire = async (name: string, role: Role): Promise<string> => {
+    const answer = await runCommand(app, { name: 'staff add', values: { name, role } });
+    if (answer.kind === 'problem') throw new Error(answer.message);
+    return (answer.done.data as { password: string }).password;
+  };
+
+  const join = async (name: string, role: Role): Promise<Member> => {
+    const password = await hire(name, role);
+    const first = await call('POST', '/api/sign-in', { body: { name, password } });
+    const { ticket, factor } = first.body;
+    const code = codeAt(factor.secret, clock.now());
+    const second = await server.inject({
+      method: 'POST',
+      url: '/api/sign-in/code',
+      payload: { ticket, code, newPassword: chosenPassword },
+      headers: own,
+    });
+    if (second.statusCode !== 200) throw new Error(second.body);
+    const cookie = String(second.headers['set-cookie']).split(';')[0] ?? '';
+    const get = (path: string) => call('GET', path, { cookie });
+    const post = (path: string, body: object = {}) => call('POST', path, { cookie, body });
+    return {
+      name,
+      cookie,
+      secret: factor.secret,
+      recoveryCodes: second.json().recoveryCodes,
+      get,
+      post,
+      run: (command, values = {}, reason = 'because the test says so') =>
+        post('/api/run', { name: command, values, reason }),
+    };
+  };
+
+  return { server, call, hire, join, close: () => server.close() };
+}
+
+/** What an authenticator app shows. */
+export const codeAt = (secret: string, now: number): string =>
+  generateSync({ secret, epoch: Math.floor(now / 1000) });
