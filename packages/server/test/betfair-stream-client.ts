@@ -134,12 +134,17 @@ export class BetfairStreamClient {
     for (;;) {
       const found = this.messages.slice(from).find(is);
       if (found !== undefined) return found;
-      await this.changed();
+      await this.#changed();
     }
   }
 
+  /** Resolves once what was heard is as `is` wants it. */
+  async until(is: () => boolean): Promise<void> {
+    while (!is()) await this.#changed();
+  }
+
   /** Resolves with the next message, whatever it is; rejects when the connection ends before it. */
-  changed(): Promise<void> {
+  #changed(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.add(resolve);
       void this.closed.then(() =>

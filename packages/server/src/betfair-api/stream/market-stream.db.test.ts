@@ -248,7 +248,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
       for (const [id, market] of cut.markets.markets) back.markets.markets.set(id, market);
       back.send(subscribe({ marketDataFilter, ...clocks }));
       await back.next(({ ct }) => ct === 'RESUB_DELTA');
-      await steady.next(
+      await steady.until(
         () => JSON.stringify(steady.markets.plain()) === JSON.stringify(back.markets.plain()),
       );
       expect(back.markets.plain()).toEqual(steady.markets.plain());

@@ -1,0 +1,225 @@
+import { connect } from 'node:net';
+import { connect as tlsConnect } from 'node:tls';
+import { marketId } from '@layline/contract';
+import { makeCertificate } from '@layline/feeds/test-entry';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openTestApp, type TestApp } from '../../../test/app.ts';
+import {
+  BetfairStreamClient,
+  openBetfairStreamClient,
+} from '../../../test/betfair-stream-client.ts';
+import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../../test/market.ts';
+import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import type { Store } from '../../store/database.ts';
+import { addAppKey } from '../../store/queries/app-keys.ts';
+import { OrderAnswers } from '../order-answers.ts';
+import { BetfairStream } from './stream-server.ts';
+
+const subscription = { op: 'marketSubscription', id: 2, marketFilter: {} };
+
+describe.each(storesUnderTest)('hostile clients of the stream on $name', (kind) => {
+  let store: Store;
+  let test: TestApp;
+  let stream: BetfairStream;
+  let port: number;
+  let token: string;
+
+  async function open(rateLimit = 0, tls: { key: string; cert: string } | null = null) {
+    const answers = new OrderAnswers(test.app.clock);
+    const opened = new BetfairStream({ app: test.app, answers, rateLimit, tls });
+    stream = opened;
+    port = await opened.listen({ port: 0, host: '127.0.0.1' });
+  }
+
+  beforeEach(async () => {
+    store = await openMigrated(kind);
+    test = await openTestApp(store);
+    ({ token } = await test.addPlayer('maker'));
+    const now = test.app.clock.now();
+    const owner = { playerId: 'maker', siteId: 'layline', name: 'bot', now };
+    await addAppKey(store, { key: 'maker-key', ...owner });
+    test.app.marketCache.apply([openFinal()]);
+    await test.app.marketSync.settleDown();
+    await open();
+  });
+  afterEach(async () => {
+    await stream.close();
+    await test.close();
+    await store.close();
+  });
+
+  async function signedIn(): Promise<BetfairStreamClient> {
+    const client = await openBetfairStreamClient(port);
+    expect(await client.authenticate('maker-key', token)).toMatchObject({ statusCode: 'SUCCESS' });
+    return client;
+  }
+
+  async function endOf(client: BetfairStreamClient): Promise<unknown> {
+    await client.closed;
+    const { errorCode, connectionClosed } = client.messages.at(-1);
+    expect(connectionClosed).toBe(true);
+    return errorCode;
+  }
+
+  it('are refused by what is wrong, and the others go on', async () => {
+    const steady = await signedIn();
+    steady.send(subscription);
+    await steady.next(({ ct }) => ct === 'SUB_IMAGE');
+    const before: readonly (readonly [line: object | string, code: string])[] = [
+      ['\u0000\u0001\u00ff garbage', 'INVALID_INPUT'],
+      ['[]', 'INVALID_INPUT'],
+      ['{"op":', 'INVALID_INPUT'],
+      [{ op: 'nothing', id: 4 }, 'INVALID_REQUEST'],
+      [{ id: 4 }, 'INVALID_REQUEST'],
+      [subscription, 'NOT_AUTHORIZED'],
+      [{ op: 'orderSubscription', id: 2 }, 'NOT_AUTHORIZED'],
+      [{ op: 'heartbeat', id: 2 }, 'NOT_AUTHORIZED'],
+      ['x'.repeat(1_000_000), 'INVALID_INPUT'],
+      [{ op: 'authentication', id: 1 }, 'NO_APP_KEY'],
+      [{ op: 'authentication', id: 1, appKey: 'none', session: token }, 'INVALID_APP_KEY'],
+      [{ op: 'authentication', id: 1, appKey: 'maker-key', session: null }, 'NO_SESSION'],
+      [
+        { op: 'authentication', id: 1, appKey: 'maker-key', session: 'none' },
+        'INVALID_SESSION_INFORMATION',
+      ],
+      [{ op: 'authentication', id: 1, appKey: 5, session: {} }, 'INVALID_INPUT'],
+    ];
+    for (const [line, code] of before) {
+      const client = await openBetfairStreamClient(port);
+      client.send(line);
+      expect([line, await endOf(client)]).toEqual([line, code]);
+    }
+    const after: readonly object[] = [
+      { ...subscription, heartbeatMs: 499 },
+      { ...subscription, heartbeatMs: 5001 },
+      { ...subscription, conflateMs: -1 },
+      { ...subscription, marketFilter: { marketIds: 'all' } },
+      { ...subscription, marketDataFilter: { ladderLevels: 11 } },
+      { ...subscription, marketDataFilter: { fields: ['EX_SECRETS'] } },
+      { ...subscription, id: '2' },
+      { op: 'orderSubscription', id: 2, orderFilter: { customerStrategyRefs: [1] } },
+      { op: 'orderSubscription', id: 2, initialClk: 1 },
+    ];
+    for (const line of after) {
+      const client = await signedIn();
+      client.send(line);
+      expect([line, await endOf(client)]).toEqual([line, 'INVALID_INPUT']);
+    }
+    const twice = await signedIn();
+    twice.send({ op: 'authentication', id: 9, appKey: 'maker-key', session: token });
+    expect(await endOf(twice)).toBe('INVALID_REQUEST');
+    const change = { marketId: finalMatch, at: test.app.clock.now() };
+    test.app.marketCache.apply([{ ...change, runners: [pricesOf(kings, [[1.5, 9]], [])] }]);
+    await steady.next(({ mc, ct }) => mc && !ct);
+    expect(stream.report().connections).toBe(1);
+  });
+
+  it('are closed when they say nothing, or flood', async () => {
+    const silent = await openBetfairStreamClient(port);
+    test.clock.advance(14_900);
+    expect(silent.socket.destroyed).toBe(false);
+    test.clock.advance(100);
+    expect(await endOf(silent)).toBe('TIMEOUT');
+    const flood = await signedIn();
+    flood.socket.write(`${JSON.stringify({ op: 'heartbeat', id: 3 })}\r\n`.repeat(1000));
+    expect(await endOf(flood)).toBe('TOO_MANY_REQUESTS');
+    const greedy = await signedIn();
+    for (let nth = 0; nth < 21; nth += 1) {
+      greedy.send({ ...subscription, id: 10 + nth });
+      if (nth < 20) await greedy.statusOf(10 + nth);
+    }
+    expect(await endOf(greedy)).toBe('TOO_MANY_REQUESTS');
+    const half = await signedIn();
+    half.socket.end();
+    await half.closed;
+    await expect.poll(() => stream.report().connections).toBe(0);
+  });
+
+  it('have ten connections a key, and a hundred an address', async () => {
+    const ten = await Promise.all(Array.from({ length: 10 }, () => openBetfairStreamClient(port)));
+    const statuses = await Promise.all(
+      ten.map((client) => client.authenticate('maker-key', token)),
+    );
+    const available = statuses.map(({ connectionsAvailable }) => connectionsAvailable);
+    expect(available.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const eleventh = await openBetfairStreamClient(port);
+    expect(await eleventh.authenticate('maker-key', token)).toMatchObject({
+      errorCode: 'MAX_CONNECTION_LIMIT_EXCEEDED',
+      connectionClosed: true,
+    });
+    ten[0]?.socket.destroy();
+    await expect.poll(() => stream.report().connections).toBe(9);
+    await signedIn();
+    await stream.close();
+    await open(30);
+    const held = Array.from({ length: 100 }, () => connect({ port, host: '127.0.0.1' }));
+    onTestFinished(() => held.forEach((socket) => void socket.destroy()));
+    await expect.poll(() => stream.report().connections).toBe(100);
+    const more = connect({ port, host: '127.0.0.1' });
+    more.on('error', () => {});
+    await new Promise((resolve) => void more.once('close', resolve));
+    held.forEach((socket) => void socket.destroy());
+    await expect.poll(() => stream.report().connections).toBe(0);
+    const codes: string[] = [];
+    for (let nth = 0; nth < 31; nth += 1) {
+      const client = await openBetfairStreamClient(port);
+      client.send({ op: 'authentication', id: 1, appKey: 'none', session: 'none' });
+      codes.push(String(await endOf(client)));
+    }
+    expect(codes.slice(29)).toEqual(['INVALID_APP_KEY', 'TOO_MANY_REQUESTS']);
+  });
+
+  it('that do not read are told the newest state once they do, or are closed', async () => {
+    const ids = Array.from({ length: 199 }, (_, index) => marketId(`1.${1000 + index}`));
+    test.app.marketCache.apply(
+      ids.map((id) => ({
+        ...openFinal(),
+        marketId: id,
+        definition: defineFinal({ marketId: id }),
+      })),
+    );
+    const [steady, slow, stuck] = await Promise.all([signedIn(), signedIn(), signedIn()]);
+    for (const client of [steady, slow, stuck]) {
+      client.send(subscription);
+      await client.next(({ ct }) => ct === 'SUB_IMAGE');
+    }
+    slow.socket.pause();
+    stuck.socket.pause();
+    const rounds = 600;
+    for (let round = 1; round <= rounds; round += 1) {
+      const from = steady.messages.length;
+      const runners = [pricesOf(kings, [[1.5, round]], [[3, round]])];
+      const at = test.app.clock.now();
+      test.app.marketCache.apply(ids.map((id) => ({ marketId: id, at, runners })));
+      await steady.next(({ mc }) => mc, from);
+    }
+    slow.socket.resume();
+    await slow.until(
+      () => JSON.stringify(slow.markets.plain()) === JSON.stringify(steady.markets.plain()),
+    );
+    expect(slow.messages.length).toBeLessThan(rounds);
+    test.clock.advance(21_000);
+    await expect.poll(() => stream.report().connections).toBe(2);
+    // Some hundred kilobytes wait for each at most, and that is what is dropped.
+    expect(stream.report().droppedBytes).toBeGreaterThan(100_000);
+    expect(stream.report().droppedBytes).toBeLessThan(600_000);
+  });
+
+  it('speak TLS where there is a certificate, and nothing else', async () => {
+    await stream.close();
+    const tls = await makeCertificate();
+    await open(0, tls);
+    const plain = connect({ port, host: '127.0.0.1' });
+    plain.on('error', () => {});
+    plain.write('{"op":"heartbeat"}\r\n');
+    await new Promise((resolve) => void plain.once('close', resolve));
+    const socket = tlsConnect({ port, host: '127.0.0.1', servername: 'localhost', ca: tls.cert });
+    onTestFinished(() => void socket.destroy());
+    const client = new BetfairStreamClient(socket);
+    await client.next(({ op }) => op === 'connection');
+    expect(await client.authenticate('maker-key', token)).toMatchObject({ statusCode: 'SUCCESS' });
+    client.send({ ...subscription, id: 3 });
+    await client.next(({ ct }) => ct === 'SUB_IMAGE');
+    expect(client.markets.markets.size).toBe(1);
+  });
+});
