@@ -11,6 +11,7 @@ export * from './http/casino.ts';
 export * from './http/market-detail.ts';
 export * from './http/place-bet.ts';
 export * from './http/profit-loss.ts';
+export * from './http/protection.ts';
 export * from './http/racing.ts';
 export * from './http/route.ts';
 export * from './http/routes.ts';

@@ -79,7 +79,7 @@ export { eachWayOf } from './rules/bets/each-way-ref.ts';
 export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
 export { type Preset, presets } from './rules/protection/presets.ts';
 export { easeWindow, returnFrom, returnWindow } from './rules/protection/protect.ts';
-export { protectionOf } from './rules/protection/view.ts';
+export { isTimed, type PlayedSince, playedSince, protectionOf } from './rules/protection/view.ts';
 export {
   refuseReservation,
   release,

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { MarketId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
 import type { App } from './app.ts';
+import { endHeld } from './auth/end-held.ts';
 import { PasskeyTickets } from './auth/passkey-tickets.ts';
 import { openPasswords } from './auth/password.ts';
-import { openSessions } from './auth/sessions.ts';
+import { openSessions, type Sessions } from './auth/sessions.ts';
 import { SignInTickets } from './auth/sign-in-tickets.ts';
 import { nameAskLimits, openThrottle, signUpLimits } from './auth/throttle.ts';
 import { openCasino } from './casino/casino.ts';
@@ -27,6 +28,7 @@ import { openPriceHistories } from './market/price-history.ts';
 import { movedOffers } from './market/price-levels.ts';
 import type { Secrets } from './open-secrets.ts';
 import { commissionsOf, openSiteDirectory, type SiteDirectory } from './site/directory.ts';
+import { protectSites } from './site/protect-sites.ts';
 import type { Store } from './store/database.ts';
 import { readHolds } from './store/queries/market-holds.ts';
 import { readSettledManually } from './store/queries/settled-manually.ts';
@@ -67,7 +69,7 @@ export async function openApp(
   });
   marketCache.listen({ interrupted: (id) => engine.interrupt(id) });
   for (const id of await readHolds(store)) marketCache.setHeld(id, true);
-  const sites = await openSiteDirectory(store);
+  const sites = await openSites(store, engine);
   const submit = (request: Request) => engine.submit(request);
   const commissions = () => commissionsOf(sites);
   const findPaid = (id: MarketId) => readPaid(store, id);
@@ -76,7 +78,7 @@ export async function openApp(
   await marketSync.settleLeftOver(store);
   const casino = await openCasino({ store, clock, log, engine, ...secrets.casino });
   const matcher = openMatcher(engine, marketCache);
-  const sessions = openSessions(store, clock);
+  const sessions = openEndingSessions({ engine, store, clock, log });
   const cancelReload = keepReloading(sites, { clock, log });
   return {
     clock,
@@ -122,6 +124,20 @@ function openMatcher(engine: Engine, marketCache: MarketCache): HouseMatcher {
   marketCache.listen({ priced: (id, runners) => matcher.look(id, runners) });
   engine.onCommitted((events) => takeEvents(events, marketCache, matcher));
   return matcher;
+}
+
+/** Those of held players end. */
+function openEndingSessions(parts: Pick<App, 'engine' | 'store' | 'clock' | 'log'>): Sessions {
+  const sessions = openSessions(parts.store, parts.clock);
+  endHeld({ ...parts, sessions });
+  return sessions;
+}
+
+/** The engine knows the rules of their players too. */
+async function openSites(store: Store, engine: Engine): Promise<SiteDirectory> {
+  const sites = await openSiteDirectory(store);
+  await protectSites({ engine, sites });
+  return sites;
 }
 
 /** Returns how to stop it. */

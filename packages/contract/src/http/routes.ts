@@ -11,6 +11,7 @@ import { cashOutRoutes } from './cash-out.ts';
 import { casinoRoutes } from './casino.ts';
 import { marketDetailRoutes } from './market-detail.ts';
 import { profitLossRoutes } from './profit-loss.ts';
+import { protectionRoutes } from './protection.ts';
 import { racingRoutes } from './racing.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...profitLossRoutes,
   ...stakeRoutes,
   ...casinoRoutes,
+  ...protectionRoutes,
   ...racingRoutes,
   ...streamRoutes,
 };

@@ -1,5 +1,6 @@
 /** The host's configuration (SITE-1), notices and banners (SITE-7) and limits (SLIP-3). */
 import { z } from 'zod';
+import { presetNames } from '../protection.ts';
 import { route } from './route.ts';
 import { success, wireId } from './wire.ts';
 
@@ -65,6 +66,8 @@ export const siteConfig = z.object({
   capabilities: z.array(z.enum(capabilities)),
   /** The rest is ours; another server leaves it out. */
   numberGrouping: z.enum(['indian', 'western']).optional(),
+  /** Rule set of player protection; with 'none' nothing of it is offered. */
+  protection: z.enum(presetNames).optional(),
   frames: siteFrames.optional(),
   links: z.array(siteLink).optional(),
   /** Where the browser asks for its address (AUTH-5); empty for this server's own /api/ip-info. */

@@ -7,6 +7,7 @@ import { feedCommands } from './feed-commands.ts';
 import { marketCommands } from './market-commands.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { playerCommands } from './player-commands.ts';
+import { protectionCommands } from './protection-commands.ts';
 import { roundCommands } from './round-commands.ts';
 import { showCommands } from './show-commands.ts';
 import { siteCommands } from './site-commands.ts';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...casinoCommands,
   ...roundCommands,
   ...playerCommands,
+  ...protectionCommands,
   ...appKeyCommands,
   ...fundsCommands,
   ...showCommands,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { openDemoPlayer } from '../demo/seed.ts';
 import { idText, listText } from '../flag-text.ts';
 import { normalHost, type Site } from '../site/directory.ts';
+import { protectSites } from '../site/protect-sites.ts';
 import {
   changedColumns,
   type SettingName,
@@ -162,6 +163,7 @@ export const siteCommands = [
         text: `The site '${given.site}' is changed.`,
       });
       await ensureDemo(parts, given.site);
+      await protectSites(parts);
       return done;
     },
   }),

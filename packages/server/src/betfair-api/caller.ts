@@ -4,6 +4,7 @@
  */
 import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
+import { noteOpen } from '../player/note-open.ts';
 import type { Site } from '../site/directory.ts';
 import { type AppKey, findAppKey } from '../store/queries/app-keys.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -33,5 +34,6 @@ export async function identifyCaller(
   if (session?.player.player_id !== playerId) throw new ApiProblem('INVALID_SESSION_INFORMATION');
   const site = app.sites.byId(siteId);
   if (site === undefined || site.status === 'suspend') throw new ApiProblem('ACCESS_DENIED');
+  noteOpen(app, session);
   return { app, session, site };
 }

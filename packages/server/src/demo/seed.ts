@@ -15,6 +15,7 @@ import {
 } from '@layline/contract';
 import type { App } from '../app.ts';
 import { ensureAccount } from '../auth/open-player.ts';
+import { protectSites } from '../site/protect-sites.ts';
 import { addPlayer, findPlayerByName, readDemoIds } from '../store/queries/players.ts';
 import { addBanner, addHosts, addNotice, addSite } from '../store/queries/site-changes.ts';
 import { type DemoSite, demoSites } from './demo-sites.ts';
@@ -37,6 +38,7 @@ export type SeedParts = Pick<App, 'store' | 'engine' | 'clock' | 'sites' | 'pass
 export async function seedDemo(parts: SeedParts): Promise<readonly Seeded[]> {
   for (const demo of demoSites) await openSite(parts, demo);
   await parts.sites.reload();
+  await protectSites(parts);
   const passwordHash = await parts.passwords.hash(demoPassword);
   for (const { site } of demoSites) await openDemoPlayer(parts, { site, passwordHash });
   await topUpDemos(parts);

@@ -16,6 +16,7 @@ import {
   type Refusal,
   type RunnerId,
   type Side,
+  type SiteId,
 } from '@layline/contract';
 import {
   type AccountView,
@@ -32,6 +33,7 @@ import {
   hasResults,
   houseLeft,
   isAnswered,
+  isTimed,
   type Market,
   marketExposure,
   marketOf,
@@ -42,7 +44,11 @@ import {
   openRoundBets,
   openSessionBets,
   othersLevels,
+  type PlayedSince,
+  type ProtectionView,
+  playedSince,
   playersIn,
+  protectionOf,
   type RoundBet,
   reservedOf,
   restoreExchange,
@@ -94,6 +100,26 @@ export class EngineView {
     return (
       account && { ...account, exposure: addMoney(account.exposure, reservedOf(state, playerId)) }
     );
+  }
+
+  /** Undefined for a player without an account. */
+  protectionOf(playerId: PlayerId, at: Instant): ProtectionView | undefined {
+    return protectionOf(this.#read(), playerId, at);
+  }
+
+  /** Whether the site ever had rules of player protection. */
+  hasRules(siteId: SiteId): boolean {
+    return this.#read().siteRules.has(siteId);
+  }
+
+  /** Staked and won or lost since the quarter of an hour that holds the moment. */
+  playedSince(playerId: PlayerId, at: Instant): PlayedSince | undefined {
+    return playedSince(this.#read(), playerId, at);
+  }
+
+  /** Whether it has to be noted that the player has the site open. */
+  isTimed(playerId: PlayerId, at: Instant): boolean {
+    return isTimed(this.#read(), playerId, at);
   }
 
   exposureOf(playerId: PlayerId, marketId: MarketId): Money {

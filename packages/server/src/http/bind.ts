@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
 import { InvalidRequest, issueText } from '../invalid-request.ts';
+import { noteOpen } from '../player/note-open.ts';
 import type { Site } from '../site/directory.ts';
 import { within } from '../within.ts';
 import type { Call, PlayerCall } from './calls/call.ts';
@@ -55,6 +56,7 @@ export function bindRoutes(server: FastifyInstance, { app, unknown }: BindOption
         if (mustChangeFirst(route, caller)) {
           return sendRefusal(reply, refuse('PASSWORD_MUST_CHANGE'));
         }
+        if (caller.session) noteOpen(app, caller.session);
         callers.set(request, caller);
         return undefined;
       },

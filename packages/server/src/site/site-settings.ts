@@ -3,12 +3,20 @@
  * site has, the field of the client's settings and the help text. The command, its help, new sites and the
  * client's settings are made from this table.
  */
-import { layouts, type SiteConfig, type SiteLink } from '@layline/contract';
+import {
+  isTimeZone,
+  layouts,
+  presetNames,
+  type SiteConfig,
+  type SiteLink,
+} from '@layline/contract';
+import type { Limit } from '@layline/exchange';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { amountText, idText, listText, onOff, outsideAddress, someText } from '../flag-text.ts';
 import type { SiteChange } from '../store/queries/site-changes.ts';
 import type { SiteTable } from '../store/tables.ts';
+import { parseLimit } from './limit-text.ts';
 
 type SiteRow = Selectable<SiteTable>;
 
@@ -78,6 +86,17 @@ const links = z.string().transform((text, context): SiteLink[] => {
     label: match?.[2] ?? '',
     url: match?.[3] ?? '',
   }));
+});
+
+const limitForm = 'must be limits such as loss/day=500 or time/week=600, joined with commas';
+const playerLimits = z.string().transform((text, context): Limit[] => {
+  const limits = text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => parseLimit(part.trim()));
+  if (limits.every((limit) => limit !== null)) return limits;
+  context.addIssue({ code: 'custom', message: limitForm });
+  return z.NEVER;
 });
 
 /** By the flag of `site set`. */
@@ -243,6 +262,28 @@ export const siteSettings = {
     initial: 0,
     wire: null,
     help: 'Minutes without a call after which a session ends.',
+  }),
+  protection: setting({
+    column: 'protection',
+    schema: z.enum(presetNames, `must be one of ${presetNames.join(', ')}`),
+    initial: 'none',
+    wire: 'protection',
+    help: 'Rule set of player protection.',
+  }),
+  timeZone: setting({
+    column: 'time_zone',
+    schema: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata'),
+    initial: 'UTC',
+    wire: null,
+    help: 'Where the days, weeks and months of limits begin.',
+  }),
+  playerLimits: setting({
+    column: 'player_limits',
+    schema: playerLimits,
+    initial: [],
+    wire: null,
+    isJson: true,
+    help: 'Limits of every player, such as loss/day=500,time/week=600; a time is minutes.',
   }),
 };
 

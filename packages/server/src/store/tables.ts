@@ -1,5 +1,6 @@
 /** The tables as the queries see them. Times are ISO 8601 text; money is whole minor units. */
-import type { SiteFrames, SiteLink } from '@layline/contract';
+import type { PresetName, SiteFrames, SiteLink } from '@layline/contract';
+import type { Limit } from '@layline/exchange';
 import type { ColumnType, Generated } from 'kysely';
 import type { accountTable, postingTable } from './tables/account.ts';
 import type { betTable } from './tables/bet.ts';
@@ -58,6 +59,9 @@ export interface SiteTable {
   ip_lookup_url: Generated<string>;
   clears_console: Generated<boolean>;
   idle_minutes: Generated<number>;
+  protection: Generated<PresetName>;
+  time_zone: Generated<string>;
+  player_limits: Json<readonly Limit[]>;
 }
 
 export interface PlayerTable {

@@ -102,6 +102,16 @@ export function openSince({ protection }: PlayerAccount, at: Instant): number {
   return at - seenAt;
 }
 
+/** How often the time of a player with a time limit is noted. */
+const notedMs = 30_000;
+
+/** Whether the player has a time limit, and was not seen just now. */
+export function mustNoteOpen(state: ExchangeState, account: PlayerAccount, at: Instant): boolean {
+  const seenAt = account.protection?.seenAt ?? null;
+  if (seenAt !== null && at - seenAt < notedMs && at >= seenAt) return false;
+  return limitsOf(state, account).some(({ limit }) => limit === 'time');
+}
+
 interface Moment {
   readonly state: ExchangeState;
   readonly account: PlayerAccount;

@@ -28,7 +28,7 @@ import type {
 } from '../../model/protection.ts';
 import { decideCancelBets } from '../bets/cancel-bet.ts';
 import { isSameLimit, unprotected } from './apply-protection.ts';
-import { accountsOfPerson, rulesOf } from './limits.ts';
+import { accountsOfPerson, mustNoteOpen, rulesOf } from './limits.ts';
 import { type Preset, presets } from './presets.ts';
 
 const hourMs = 3_600_000;
@@ -106,7 +106,9 @@ function answerTo(asking: Asking, request: ProtectionRequest): Answer {
     case 'set-reality-check':
       return setRealityCheck(asking, request);
     case 'note-open':
-      return { kind: 'seen-open' };
+      return mustNoteOpen(asking.state, asking.account, asking.stamp.at)
+        ? { kind: 'seen-open' }
+        : null;
   }
 }
 

@@ -3,7 +3,7 @@
  * time zone, so a replay gives the same count whatever calendar the machine knows; only the decision
  * asks where a day begins. Nothing is counted of a site that never had rules, as in older journals.
  */
-import type { Instant, PlayerId } from '@layline/contract';
+import { type Instant, instant, type PlayerId } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -15,6 +15,8 @@ const quarterMs = 15 * 60_000;
 const keptQuarters = 33 * 96;
 
 const quarterOf = (at: number): number => Math.floor(at / quarterMs);
+
+export const startOfQuarter = (at: Instant): Instant => instant(quarterOf(at) * quarterMs);
 
 interface Counted {
   readonly at: Instant;

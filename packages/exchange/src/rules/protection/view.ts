@@ -1,9 +1,35 @@
 /** Reading what protects an account, for screens and reports. */
-import type { Instant, PlayerId } from '@layline/contract';
+import { type Instant, type Money, money, type PlayerId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { ProtectionView } from '../../model/protection.ts';
 import { unprotected } from './apply-protection.ts';
-import { accountsOfPerson, holdOf, rulesOf, usedLimits } from './limits.ts';
+import { accountsOfPerson, holdOf, mustNoteOpen, rulesOf, usedLimits } from './limits.ts';
+import { startOfQuarter, usedSince } from './usage.ts';
+
+/** Whether it has to be noted that the player has the site open. */
+export function isTimed(state: ExchangeState, playerId: PlayerId, at: Instant): boolean {
+  const account = state.accounts.get(playerId);
+  return account !== undefined && mustNoteOpen(state, account, at);
+}
+
+export interface PlayedSince {
+  /** Where the quarter of an hour began that holds the moment. */
+  readonly from: Instant;
+  readonly staked: Money;
+  readonly result: Money;
+}
+
+/** Of the account itself; nothing is counted of a site that never had rules. */
+export function playedSince(
+  state: ExchangeState,
+  playerId: PlayerId,
+  at: Instant,
+): PlayedSince | undefined {
+  const account = state.accounts.get(playerId);
+  if (account === undefined) return undefined;
+  const { staked, result } = usedSince(account, at);
+  return { from: startOfQuarter(at), staked: money(staked), result: money(result) };
+}
 
 export function protectionOf(
   state: ExchangeState,

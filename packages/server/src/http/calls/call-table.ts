@@ -11,6 +11,7 @@ import { casinoBetHandlers } from './casino-bets.ts';
 import { marketDetailHandlers } from './market-detail.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import { profitLossHandlers } from './profit-loss.ts';
+import { protectionHandlers } from './protection.ts';
 import { racingHandlers } from './racing.ts';
 import { siteHandlers } from './site.ts';
 import { sportsHandlers } from './sports.ts';
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...vimaanHandlers,
   ...casinoBetHandlers,
   ...withdrawHandlers,
+  ...protectionHandlers,
   ...racingHandlers,
   ...streamHandlers,
 };

@@ -1,5 +1,5 @@
 /** A player's own sessions, as the player sees them. */
-import { addMs, type Instant, makeInstant } from '@layline/contract';
+import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Sql, Store } from '../database.ts';
 
 export interface StoredSession {
@@ -52,6 +52,19 @@ export async function endSessions(
     [ended.playerId, value],
   );
   return gone.map((row) => row.token_hash);
+}
+
+/** Null when the session has ended. */
+export async function readSessionBegin(
+  { read }: Store,
+  tokenHash: string,
+): Promise<Instant | null> {
+  const row = await read
+    .selectFrom('session')
+    .select('created_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row === undefined ? null : parseInstant(row.created_at);
 }
 
 const provedForMs = 5 * 60_000;

@@ -1,0 +1,148 @@
+/** What protects a player: limits, time-outs, exclusions, and how long the session lasts (RP, ours). */
+import { z } from 'zod';
+import { limitKinds, limitOwners, limitPeriods, presetNames } from '../protection.ts';
+import { route } from './route.ts';
+import { success, wireMoney } from './wire.ts';
+
+const limit = z.enum(limitKinds);
+const period = z.enum(limitPeriods);
+const key = { limit, period };
+/** In major units; of a time limit in minutes. Null for no limit. */
+const amount = wireMoney.nullable();
+const nothing = z.strictObject({});
+
+const usedLimit = z.object({
+  ...key,
+  owner: z.enum(limitOwners),
+  amount: z.number(),
+  used: z.number(),
+  left: z.number(),
+  restartsAt: z.string(),
+});
+
+const protection = z.object({
+  preset: z.enum(presetNames),
+  timeZone: z.string(),
+  /** All that count, those with the least left first. */
+  limits: z.array(usedLimit),
+  /** Changes that wait for a second yes. */
+  pending: z.array(
+    z.object({
+      ...key,
+      amount: z.number().nullable(),
+      confirmFrom: z.string(),
+      lapsesAt: z.string(),
+    }),
+  ),
+  /** Null while the player may bet. */
+  hold: z
+    .object({ kind: z.enum(['time-out', 'exclusion']), until: z.string().nullable() })
+    .nullable(),
+  /** The account's own exclusion. */
+  exclusion: z
+    .object({
+      from: z.string(),
+      until: z.string().nullable(),
+      isByOperator: z.boolean(),
+      requestFrom: z.string(),
+      /** Null until the player has asked to come back. */
+      confirmFrom: z.string().nullable(),
+      lapsesAt: z.string().nullable(),
+    })
+    .nullable(),
+  offered: z.object({
+    timeOutDays: z.array(z.number()),
+    exclusionMonths: z.array(z.number()),
+    hasEndlessExclusion: z.boolean(),
+    realityMinutes: z.array(z.number()),
+    easeWaitHours: z.number(),
+  }),
+  realityMinutes: z.number(),
+});
+export type PlayerProtection = z.infer<typeof protection>;
+
+const playSession = z.object({
+  beganAt: z.string(),
+  now: z.string(),
+  /** Stakes and results are counted from this quarter of an hour on. */
+  countedFrom: z.string(),
+  staked: z.number(),
+  result: z.number(),
+  balance: z.number(),
+});
+export type PlaySession = z.infer<typeof playSession>;
+
+const change = {
+  method: 'POST',
+  access: 'player',
+  reply: success(protection),
+} as const;
+
+export const protectionRoutes = {
+  protection: route({
+    method: 'GET',
+    path: '/protection',
+    access: 'player',
+    summary: "The player's limits and what is left of them, time-outs and exclusions (ours)",
+    reply: success(protection),
+  }),
+  playSession: route({
+    method: 'GET',
+    path: '/protection/session',
+    access: 'player',
+    summary: 'What was staked and won or lost since this session began (ours)',
+    reply: success(playSession),
+  }),
+  setLimit: route({
+    ...change,
+    path: '/protection/limit',
+    summary: 'Set a limit: a lower one holds at once, a higher one waits (ours)',
+    body: z.strictObject({ ...key, amount }),
+  }),
+  confirmLimit: route({
+    ...change,
+    path: '/protection/limit/confirm',
+    summary: 'The second yes to a limit that waited (ours)',
+    body: z.strictObject({ ...key, amount }),
+  }),
+  dropLimitChange: route({
+    ...change,
+    path: '/protection/limit/drop',
+    summary: 'Take back a change of a limit that waits (ours)',
+    body: z.strictObject(key),
+  }),
+  takeTimeOut: route({
+    ...change,
+    path: '/protection/time-out',
+    summary: 'Take a time-out; ends every session (ours)',
+    body: z.strictObject({ days: z.number().int().positive() }),
+  }),
+  excludeSelf: route({
+    ...change,
+    path: '/protection/exclusion',
+    summary: 'Exclude oneself from betting; ends every session (ours)',
+    body: z.strictObject({
+      /** Null for one without an end. */
+      months: z.number().int().positive().nullable(),
+      isCertain: z.literal(true, 'must be true'),
+    }),
+  }),
+  requestReturn: route({
+    ...change,
+    path: '/protection/return',
+    summary: 'Ask to come back after an exclusion (ours)',
+    body: nothing,
+  }),
+  confirmReturn: route({
+    ...change,
+    path: '/protection/return/confirm',
+    summary: 'The second yes to coming back (ours)',
+    body: nothing,
+  }),
+  setRealityCheck: route({
+    ...change,
+    path: '/protection/reality-check',
+    summary: 'How often the reality check comes, in minutes (ours)',
+    body: z.strictObject({ minutes: z.number().int().positive() }),
+  }),
+};

@@ -1,0 +1,157 @@
+/** What the operator does for the protection of players: limits, time-outs, exclusions, linked accounts. */
+import { makeInstant, playerId } from '@layline/contract';
+import type { ProtectionRequest, ProtectionView } from '@layline/exchange';
+import { z } from 'zod';
+import { idText } from '../flag-text.ts';
+import { parseLimit, parseLimitKey, shownAmount } from '../site/limit-text.ts';
+import { listHeld } from '../store/queries/held-players.ts';
+import type { Player } from '../store/queries/players.ts';
+import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
+import { mustFindPlayer, ofUser } from './player-commands.ts';
+import { findSite } from './site-commands.ts';
+
+const countText = (what: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, `must be a number of ${what}`)
+    .transform(Number);
+
+function mustFindProtection({ engine, clock }: AdminParts, player: Player): ProtectionView {
+  const found = engine.view.protectionOf(playerId(player.player_id), clock.now());
+  if (!found) throw new AdminProblem(`USER: ${player.user_name} has no account.`);
+  return found;
+}
+
+async function protect(
+  parts: AdminParts,
+  given: z.output<typeof ofUser>,
+  request: ProtectionRequest,
+): Promise<ProtectionView> {
+  const player = await mustFindPlayer(parts, given);
+  const id = playerId(player.player_id);
+  const outcome = await parts.engine.submit({
+    kind: 'protect',
+    playerId: id,
+    by: 'operator',
+    request,
+  });
+  if (outcome.kind === 'refused') throw new AdminProblem(outcome.refusal.message);
+  return mustFindProtection(parts, player);
+}
+
+const limitRows = ({ limits }: ProtectionView) =>
+  limits.map(({ limit, period, owner, amount, used, left, restartsAt }) => ({
+    limit: `${limit}/${period}`,
+    of: owner,
+    amount: shownAmount(limit, amount),
+    used: shownAmount(limit, used),
+    left: shownAmount(limit, left),
+    restarts: makeInstant(restartsAt),
+  }));
+
+const holdText = ({ hold }: ProtectionView): string =>
+  hold === null
+    ? 'May bet.'
+    : `${hold.kind === 'exclusion' ? 'Excluded' : 'Time-out'}, ` +
+      `${hold.until === null ? 'without an end' : `until ${makeInstant(hold.until)}`}.`;
+
+export const protectionCommands = [
+  command({
+    name: 'protection show',
+    summary: "Show a player's limits and what is used of them, time-out and exclusion.",
+    positions: ['site', 'user'],
+    schema: ofUser,
+    async run(parts, given) {
+      const found = mustFindProtection(parts, await mustFindPlayer(parts, given));
+      const rows = limitRows(found);
+      const { hold, own } = found;
+      const data = { limits: rows, hold, pending: own.pending, person: own.person };
+      return { data, text: `${makeTable(rows)}\n${holdText(found)}` };
+    },
+  }),
+  command({
+    name: 'protection limit',
+    summary:
+      "Set the operator's limit for a player, such as loss/day=500, or loss/day=none to take it away.",
+    positions: ['site', 'user', 'limit'],
+    schema: ofUser.extend({ limit: z.string() }),
+    async run(parts, { limit: text, ...given }) {
+      const [name = '', value] = text.split('=');
+      const key = value === 'none' ? parseLimitKey(name) : null;
+      const limit = key ? { ...key, amount: null } : parseLimit(text);
+      if (!limit) throw new AdminProblem('LIMIT: must be a limit such as loss/day=500.');
+      const rows = limitRows(await protect(parts, given, { kind: 'set-limit', ...limit }));
+      return { data: rows, text: makeTable(rows) };
+    },
+  }),
+  command({
+    name: 'protection time-out',
+    summary: 'Give a player a time-out of so many days: all sessions end, unmatched bets go.',
+    positions: ['site', 'user', 'days'],
+    schema: ofUser.extend({ days: countText('days') }),
+    async run(parts, { days, ...given }) {
+      const found = await protect(parts, given, { kind: 'time-out', days });
+      return { data: found.hold, text: holdText(found) };
+    },
+  }),
+  command({
+    name: 'protection exclude',
+    summary: 'Exclude a player for so many months; without --months there is no end.',
+    positions: ['site', 'user'],
+    schema: ofUser.extend({ months: countText('months').nullable().default(null) }),
+    async run(parts, { months, ...given }) {
+      const found = await protect(parts, given, { kind: 'exclude', months });
+      return { data: found.hold, text: holdText(found) };
+    },
+  }),
+  command({
+    name: 'protection readmit',
+    summary: "End an exclusion that the operator began; the player's own only the player can end.",
+    positions: ['site', 'user'],
+    schema: ofUser,
+    async run(parts, given) {
+      const found = await protect(parts, given, { kind: 'confirm-return' });
+      return { data: found.hold, text: holdText(found) };
+    },
+  }),
+  command({
+    name: 'protection list',
+    summary: 'List the players of a site who are in a time-out or excluded, newest first.',
+    positions: ['site'],
+    schema: z.object({ site: idText }),
+    async run(parts, { site }) {
+      await findSite(parts, site);
+      const now = parts.clock.now();
+      const players = await listHeld(parts.store, site);
+      const rows = players.flatMap(({ playerId: id, userName }) => {
+        const found = parts.engine.view.protectionOf(playerId(id), now);
+        if (!found?.hold) return [];
+        const { kind, until } = found.hold;
+        const by = found.own.exclusion?.by ?? 'player';
+        return [{ user: userName, state: kind, until: until ? makeInstant(until) : 'no end', by }];
+      });
+      return { data: rows, text: makeTable(rows) };
+    },
+  }),
+  command({
+    name: 'person link',
+    summary: 'Name the person whose account this is: limits and exclusions count over all of them.',
+    positions: ['site', 'user', 'person'],
+    schema: ofUser.extend({ person: idText }),
+    async run(parts, { person, ...given }) {
+      const { accounts } = await protect(parts, given, { kind: 'link-person', person });
+      const text = `${given.user} is ${person}, who has ${accounts.length} accounts here.`;
+      return { data: { person, accounts }, text };
+    },
+  }),
+  command({
+    name: 'person unlink',
+    summary: 'Have an account count by itself again.',
+    positions: ['site', 'user'],
+    schema: ofUser,
+    async run(parts, given) {
+      await protect(parts, given, { kind: 'link-person', person: null });
+      return { data: { user: given.user }, text: `${given.user} counts by itself.` };
+    },
+  }),
+];

@@ -1,0 +1,72 @@
+/** What a player does for their own protection (RP). */
+import { makeInstant, makeMoney, money, playerId, type RouteName, refuse } from '@layline/contract';
+import type { ProtectionRequest } from '@layline/exchange';
+import { succeed } from '../../envelope.ts';
+import { protectionView } from '../../player/protection-view.ts';
+import { keptAmount } from '../../site/limit-text.ts';
+import { readSessionBegin } from '../../store/queries/own-sessions.ts';
+import type { PlayerCall } from './call.ts';
+
+type OfPlayer = Pick<PlayerCall<RouteName>, 'app' | 'session'>;
+
+/** The account as it stands after the request. Many people share the demo player: nobody limits them. */
+async function protect({ app, session }: OfPlayer, request: ProtectionRequest) {
+  if (session.player.is_demo) return refuse('DEMO_FIXED');
+  const id = playerId(session.player.player_id);
+  const outcome = await app.engine.submit({ kind: 'protect', playerId: id, by: 'player', request });
+  return outcome.kind === 'refused' ? outcome.refusal : show({ app, session });
+}
+
+function show({ app, session }: OfPlayer) {
+  const id = playerId(session.player.player_id);
+  const found = app.engine.view.protectionOf(id, app.clock.now());
+  return found ? succeed(protectionView(found)) : refuse('NOT_FOUND', 'This account is not open.');
+}
+
+export const protectionHandlers = {
+  protection: (call: PlayerCall<'protection'>) => show(call),
+
+  async playSession({ app, session }: PlayerCall<'playSession'>) {
+    const { player_id: id } = session.player;
+    const beganAt = await readSessionBegin(app.store, session.tokenHash);
+    if (beganAt === null) return refuse('UNAUTHORIZED');
+    const account = app.engine.view.accountOf(playerId(id));
+    const played = app.engine.view.playedSince(playerId(id), beganAt);
+    return succeed({
+      beganAt: makeInstant(beganAt),
+      now: makeInstant(app.clock.now()),
+      countedFrom: makeInstant(played?.from ?? beganAt),
+      staked: makeMoney(played?.staked ?? money(0)),
+      result: makeMoney(played?.result ?? money(0)),
+      balance: makeMoney(account?.openingBalance ?? money(0)),
+    });
+  },
+
+  setLimit(call: PlayerCall<'setLimit'>) {
+    const { limit, period, amount } = call.body;
+    const kept = amount === null ? null : keptAmount(limit, amount);
+    return protect(call, { kind: 'set-limit', limit, period, amount: kept });
+  },
+
+  confirmLimit(call: PlayerCall<'confirmLimit'>) {
+    const { limit, period, amount } = call.body;
+    const kept = amount === null ? null : keptAmount(limit, amount);
+    return protect(call, { kind: 'confirm-ease', limit, period, amount: kept });
+  },
+
+  dropLimitChange: (call: PlayerCall<'dropLimitChange'>) =>
+    protect(call, { kind: 'drop-ease', ...call.body }),
+
+  takeTimeOut: (call: PlayerCall<'takeTimeOut'>) =>
+    protect(call, { kind: 'time-out', days: call.body.days }),
+
+  excludeSelf: (call: PlayerCall<'excludeSelf'>) =>
+    protect(call, { kind: 'exclude', months: call.body.months }),
+
+  requestReturn: (call: PlayerCall<'requestReturn'>) => protect(call, { kind: 'request-return' }),
+
+  confirmReturn: (call: PlayerCall<'confirmReturn'>) => protect(call, { kind: 'confirm-return' }),
+
+  setRealityCheck: (call: PlayerCall<'setRealityCheck'>) =>
+    protect(call, { kind: 'set-reality-check', minutes: call.body.minutes }),
+};

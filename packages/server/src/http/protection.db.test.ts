@@ -1,0 +1,256 @@
+/** Limits, time-outs and exclusions through every door, and against many bets at once (RP). */
+import { addMs, marketId, routes } from '@layline/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { type Caller, openCaller } from '../../test/caller.ts';
+import { passSeconds } from '../../test/casino.ts';
+import { openManualClock } from '../../test/manual-clock.ts';
+import { finalMatch, kings, lions, openFinal } from '../../test/market.ts';
+import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { listenOn, openStreamClient } from '../../test/stream-client.ts';
+import { runCommand } from '../admin/commands.ts';
+import { verifyStore } from '../engine/verify.ts';
+import type { Store } from '../store/database.ts';
+
+const hourMs = 3_600_000;
+const dragonTiger = '/sports/v1/casino/dragontiger/t20/data';
+const bets = Array.from({ length: 64 }, (_, nth) => nth);
+
+describe.each(storesUnderTest)('player protection on $name', (kind) => {
+  let store: Store;
+  let test: TestApp;
+  let anna: Caller;
+
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await emptyTables(store);
+    test = await openTestApp(store);
+    anna = await test.addPlayer('anna');
+    test.app.marketCache.apply([openFinal()]);
+    await test.app.marketSync.settleDown();
+    await admin('limits set', { oddsMin: '1' });
+  });
+  afterEach(async () => {
+    const { faults } = await verifyStore(store);
+    await test.close();
+    if (faults.length > 0) throw new Error(faults.join(' '));
+  });
+
+  const place = (changed: object = {}, by = anna) =>
+    by.post('/bet/save2', {
+      marketId: finalMatch,
+      selectionId: kings,
+      type: 'back',
+      oddsReq: 2,
+      stake: 10,
+      ...changed,
+    });
+  const limit = (kindOf: string, amount: number | null, period = 'day') =>
+    anna.post('/protection/limit', { limit: kindOf, period, amount });
+  const admin = async (name: string, values: Record<string, string>) => {
+    const answer = await runCommand(test.app, {
+      name,
+      values: { site: 'layline', user: 'anna', ...values },
+    });
+    return answer.kind === 'done' ? answer.done.text : `Problem: ${answer.message}`;
+  };
+  const casinoBet = (roundId: string, changed: object = {}) =>
+    anna.post('/bet/place', {
+      eventId: '113',
+      legueId: '11301',
+      matchId: '1130102',
+      market: 'Casino',
+      marketId: '111101351',
+      roundId,
+      sportsName: 'Casino',
+      event: 'DRAGON TIGER',
+      markettype: 'Casino',
+      selection: 'Dragon',
+      selectionId: '1',
+      type: 'back',
+      oddsReq: '2.00',
+      stake: 100,
+      ...changed,
+    });
+  const openRound = async (): Promise<string> => {
+    const { mid } = (await anna.get(dragonTiger)).body.data.t1[0];
+    await passSeconds(test, 7);
+    return mid;
+  };
+
+  it.each([
+    ['loss', 'LOSS_LIMIT_REACHED'],
+    ['stake', 'STAKE_LIMIT_REACHED'],
+  ])('[RP-1] of 64 bets at once none passes a %s limit', async (kindOf, code) => {
+    expect((await limit(kindOf, 95)).body.status).toBe(true);
+    const answers = await Promise.all(bets.map(() => place()));
+    expect(answers.filter(({ body }) => body.status === true)).toHaveLength(9);
+    const codes = new Set(answers.flatMap(({ body }) => (body.status ? [] : [body.code])));
+    expect([...codes]).toEqual([code]);
+    const { body } = await anna.get('/protection');
+    expect(body.data.limits[0]).toMatchObject({ amount: 95, used: 90, left: 5 });
+  });
+
+  it('[RP-1] of 64 bets on a table and a market at once none passes the limit', async () => {
+    await limit('loss', 950);
+    const round = await openRound();
+    const answers = await Promise.all(
+      bets.map((nth) => (nth % 2 === 0 ? casinoBet(round) : place({ stake: 100 }))),
+    );
+    const taken = answers.filter(({ body }) => body.status === true);
+    expect(taken).toHaveLength(9);
+    expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(900);
+  });
+
+  it('[RP-2] of 64 deposits at once none passes the limit', async () => {
+    await limit('deposit', 1_095, 'week');
+    const texts = await Promise.all(bets.map(() => admin('deposit', { amount: '10' })));
+    expect(texts.filter((text) => !text.startsWith('Problem'))).toHaveLength(9);
+    const refused = texts.find((text) => text.startsWith('Problem'));
+    expect(refused).toContain('Your weekly deposit limit of 1095.00 would be passed: 5.00 is left');
+  });
+
+  it('[RP-1] holds for bets that wait out an in-play delay', async () => {
+    await limit('loss', 95);
+    const id = marketId('1.200');
+    const { definition, ...rest } = openFinal();
+    if (!definition) throw new Error('The market has no definition.');
+    const inPlay = { ...definition, marketId: id, isInPlay: true, betDelayMs: 5000 };
+    test.app.marketCache.apply([{ ...rest, marketId: id, definition: inPlay }]);
+    await test.app.marketSync.settleDown();
+    const waiting = bets.slice(0, 12).map(() => place({ marketId: id }));
+    await vi.waitFor(() => expect(test.app.engine.report().held).toBe(9));
+    test.clock.advance(5000);
+    const answers = await Promise.all(waiting);
+    expect(answers.filter(({ body }) => body.status === true)).toHaveLength(9);
+  });
+
+  it('[RP-1] never refuses the cash-out, whatever is lost already', async () => {
+    await place({ stake: 100 });
+    await limit('loss', 0);
+    expect((await place()).body.code).toBe('LOSS_LIMIT_REACHED');
+    expect((await place({ selectionId: lions, oddsReq: 1.98 })).body.status).toBe(true);
+  });
+
+  it('[RP-3] counts over the linked accounts of a person, across sites', async () => {
+    const { body } = await anna.get('/protection');
+    expect(routes.protection.reply.safeParse(body).error).toBeUndefined();
+    const added = { site: 'quadrant', user: 'anna2', password: 'nine wet otters', funds: '1000' };
+    await admin('user add', added);
+    const other = await anna.send(
+      'POST',
+      '/auth/signin',
+      { userName: 'anna2', password: 'nine wet otters' },
+      { host: 'quadrant.localhost', authorization: '', 'user-token': '' },
+    );
+    const headers = { host: 'quadrant.localhost', 'user-token': other.body.userToken };
+    const elsewhere = (stake: number) =>
+      anna.post(
+        '/bet/save2',
+        { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake },
+        { ...headers, authorization: `Bearer ${other.body.userToken}` },
+      );
+    await admin('limits set', { site: 'quadrant', oddsMin: '1' });
+    await limit('loss', 100);
+    await admin('person link', { person: 'p1' });
+    expect(await admin('person link', { ...added, person: 'p1' })).toContain('2 accounts');
+    expect((await place({ stake: 60 })).body.status).toBe(true);
+    expect((await elsewhere(41)).body.code).toBe('LOSS_LIMIT_REACHED');
+    expect((await elsewhere(40)).body.status).toBe(true);
+    expect((await anna.post('/protection/time-out', { days: 1 })).body.status).toBe(true);
+    expect((await elsewhere(1)).status).toBe(401);
+  });
+
+  it('[RP-5] eases late: 24 hours of the journal, a restart between, and a second yes', async () => {
+    await limit('loss', 50);
+    const { body } = await limit('loss', 500);
+    expect(body.data.pending).toHaveLength(1);
+    const yes = () =>
+      anna.post('/protection/limit/confirm', { limit: 'loss', period: 'day', amount: 500 });
+    expect((await yes()).body.message).toContain('can be confirmed from');
+    await test.close();
+    test = await openTestApp(store, openManualClock(addMs(test.clock.now(), 24 * hourMs)));
+    test.app.marketCache.apply([openFinal()]);
+    anna = await openCaller(test.server).signIn('anna', 'anna');
+    expect((await place({ stake: 60 })).body.code).toBe('LOSS_LIMIT_REACHED');
+    expect((await yes()).body.status).toBe(true);
+    expect((await place({ stake: 60 })).body.status).toBe(true);
+  });
+
+  it('[RP-7] a time-out ends sessions and sockets at once, and cancels what is unmatched', async () => {
+    const port = await listenOn(test.server);
+    const { ticket } = (await anna.post('/stream/ticket', {})).body.data;
+    const socket = await openStreamClient({ port, ticket });
+    const again = await openCaller(test.server).signIn('anna', 'anna');
+    const round = await openRound();
+    expect((await casinoBet(round)).body).toMatchObject({ status: true });
+    expect((await place({ oddsReq: 5, persistence: 'keep' })).body.status).toBe(true);
+    const started = performance.now();
+    expect((await anna.post('/protection/time-out', { days: 7 })).body.status).toBe(true);
+    await socket.closed;
+    expect(performance.now() - started).toBeLessThan(1000);
+    for (const caller of [anna, again]) expect((await place({}, caller)).status).toBe(401);
+    anna = await anna.signIn('anna', 'anna');
+    expect((await place()).body.code).toBe('ACCOUNT_TIMED_OUT');
+    expect((await casinoBet(round)).body.code).toBe('ACCOUNT_TIMED_OUT');
+    expect(await admin('deposit', { amount: '5' })).toContain('You are taking a time-out');
+    expect(await admin('withdraw', { amount: '5' })).not.toContain('Problem');
+    expect((await anna.get('/protection')).body.data.hold.kind).toBe('time-out');
+    expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(100);
+    await passSeconds(test, 60);
+    expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(0);
+    expect(await admin('protection list', {})).toContain('time-out');
+  });
+
+  it('[RP-8] an exclusion needs a tick, and is asked back after its end', async () => {
+    const exclude = (body: object) => anna.post('/protection/exclusion', body);
+    expect((await exclude({ months: 6 })).status).toBe(400);
+    expect((await exclude({ months: 6, isCertain: false })).status).toBe(400);
+    expect((await exclude({ months: 6, isCertain: true })).body.status).toBe(true);
+    anna = await anna.signIn('anna', 'anna');
+    const { body } = await anna.post('/protection/return', {});
+    expect(body.message).toContain('You can ask to come back from');
+    expect(await admin('protection readmit', {})).toContain('Only the player');
+    expect((await place()).body.code).toBe('ACCOUNT_EXCLUDED');
+  });
+
+  it('[RP-3] the operator limits a player, and the site everybody', async () => {
+    await admin('protection limit', { limit: 'stake/day=50' });
+    expect((await place({ stake: 51 })).body.message).toContain("The operator's daily stake limit");
+    await admin('protection limit', { limit: 'stake/day=none' });
+    expect((await place({ stake: 51 })).body.status).toBe(true);
+    await runCommand(test.app, {
+      name: 'site set',
+      values: { site: 'layline', playerLimits: 'loss/month=80' },
+    });
+    expect((await place({ stake: 51 })).body.message).toContain("The site's monthly loss limit");
+    expect((await limit('loss', 40)).body.status).toBe(true);
+    expect(await admin('protection show', {})).toContain('loss/month');
+  });
+
+  it('[RP-2] a time limit counts the calls of a player', async () => {
+    await limit('time', 2);
+    for (let minute = 0; minute < 3; minute += 1) {
+      expect((await place({ stake: 1 })).body.status).toBe(true);
+      test.clock.advance(59_000);
+      await anna.get('/protection');
+      await test.app.engine.submit({ kind: 'mark-journal', text: 'after the note' });
+    }
+    expect((await place()).body.code).toBe('TIME_LIMIT_REACHED');
+    expect((await place({ type: 'lay', oddsReq: 2.02, stake: 1 })).body.status).toBe(true);
+  });
+
+  it('[RP-6] limits are whole, and the shared demo player has none', async () => {
+    for (const amount of [-1, 1.001, '1e3', 'all']) {
+      const body = { limit: 'loss', period: 'day', amount };
+      expect((await anna.post('/protection/limit', body)).status, String(amount)).toBe(400);
+    }
+    const demo = await openCaller(test.server).signIn(test.demo.userName, test.demo.password);
+    expect((await demo.post('/protection/time-out', { days: 1 })).body.code).toBe('DEMO_FIXED');
+    const { body } = await anna.get('/protection/session');
+    expect(routes.playSession.reply.safeParse(body).error).toBeUndefined();
+  });
+});

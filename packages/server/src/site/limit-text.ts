@@ -1,0 +1,36 @@
+/** A limit as operators write it: `loss/day=500`, of a time in minutes `time/week=600`. */
+import {
+  type LimitKind,
+  limitKinds,
+  limitPeriods,
+  makeMoney,
+  money,
+  parseMoney,
+} from '@layline/contract';
+import type { Limit, LimitKey } from '@layline/exchange';
+
+const minuteMs = 60_000;
+
+/** An amount in major units; a time in whole minutes. */
+export const shownAmount = (limit: LimitKind, amount: number): number =>
+  limit === 'time' ? Math.floor(amount / minuteMs) : makeMoney(money(amount));
+
+/** As limits are kept, of an amount that was read as money. */
+export const keptAmount = (limit: LimitKind, amount: number): number =>
+  limit === 'time' ? Math.floor((amount * minuteMs) / 100) : amount;
+
+/** Null for anything else. */
+export function parseLimitKey(text: string): LimitKey | null {
+  const [kind, span, ...rest] = text.split('/');
+  const limit = limitKinds.find((one) => one === kind);
+  const period = limitPeriods.find((one) => one === span);
+  return limit && period && rest.length === 0 ? { limit, period } : null;
+}
+
+export function parseLimit(text: string): Limit | null {
+  const [name = '', value, ...rest] = text.split('=');
+  const key = parseLimitKey(name);
+  const amount = parseMoney(value);
+  if (key === null || amount === null || amount < 0 || rest.length > 0) return null;
+  return { ...key, amount: keptAmount(key.limit, amount) };
+}
