@@ -4,6 +4,7 @@ import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './routing/lazy-screen.ts';
 import { NotFoundScreen } from './routing/not-found-screen.tsx';
 import { type Page, PageSwitch } from './session/page-switch.tsx';
+import { accountPath } from './shell/places-apart.ts';
 import { sportPanels } from './sport-panels.tsx';
 
 const InPlayScreen = lazyScreen(() => import('./home/in-play-screen.tsx'), 'InPlayScreen');
@@ -17,32 +18,8 @@ const MultiMarketScreen = lazyScreen(
 );
 const ScoreScreen = lazyScreen(() => import('./score/score-screen.tsx'), 'ScoreScreen');
 const TvScreen = lazyScreen(() => import('./tv/tv-screen.tsx'), 'TvScreen');
-const AccountScreen = lazyScreen(() => import('./account/account-screen.tsx'), 'AccountScreen');
-const ProfileScreen = lazyScreen(() => import('./account/profile-screen.tsx'), 'ProfileScreen');
-const StatementScreen = lazyScreen(
-  () => import('./account/statement-screen.tsx'),
-  'StatementScreen',
-);
-const HistoryScreen = lazyScreen(() => import('./account/history-screen.tsx'), 'HistoryScreen');
-const ProfitScreen = lazyScreen(() => import('./account/profit/profit-screen.tsx'), 'ProfitScreen');
-const SettingsScreen = lazyScreen(
-  () => import('./account/settings/settings-screen.tsx'),
-  'SettingsScreen',
-);
-const PasswordHistoryScreen = lazyScreen(
-  () => import('./account/password-history-screen.tsx'),
-  'PasswordHistoryScreen',
-);
-const LoginActivityScreen = lazyScreen(
-  () => import('./account/login-activity-screen.tsx'),
-  'LoginActivityScreen',
-);
 
-const SecurityScreen = lazyScreen(
-  () => import('./account/security/security-screen.tsx'),
-  'SecurityScreen',
-);
-
+const AccountPlaces = lazyScreen(() => import('./account-places.tsx'), 'AccountPlaces');
 const PlaygroundScreen = lazyScreen(
   () => import('./playground/playground-screen.tsx'),
   'PlaygroundScreen',
@@ -58,19 +35,7 @@ const pages: readonly Page[] = [
   { path: '/sports', page: SportsScreen },
   { path: '/fullmarket/:id1/:id2/:id3', page: EventScreen },
   { path: '/HorseMarket/:id1/:id2/:id3', page: RaceScreen },
-  { path: '/account', page: AccountScreen, isProtected: true },
-  { path: '/profile', page: ProfileScreen, isProtected: true },
-  { path: '/accountstatement', page: StatementScreen, isProtected: true },
-  { path: '/betshistory', page: HistoryScreen, isProtected: true },
-  { path: '/settings', page: SettingsScreen, isProtected: true },
-  {
-    path: '/profitloss/:eventId?/:matchId?/:markettype?',
-    page: ProfitScreen,
-    isProtected: true,
-  },
-  { path: '/passwordhistory', page: PasswordHistoryScreen, isProtected: true },
-  { path: '/loginactivity', page: LoginActivityScreen, isProtected: true },
-  { path: '/security', page: SecurityScreen, isProtected: true },
+  { path: accountPath, page: AccountPlaces, isProtected: true },
   { path: '/multimarket', page: MultiMarketScreen },
   { path: '/score', page: ScoreScreen },
   { path: '/tv', page: TvScreen },

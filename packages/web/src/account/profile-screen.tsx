@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from '../routing/link.tsx';
 import { parseAmount, useCurrentUser } from '../session/current-user.ts';
 import { useHasCapability } from '../site/capability.ts';
+import { useSite } from '../site/site-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoney } from '../ui/figures.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -45,6 +46,25 @@ function SecurityRow() {
   );
 }
 
+/** Where the site offers limits. */
+function MyPlayRow() {
+  const { protection = 'none' } = useSite();
+  if (protection === 'none') return null;
+  return (
+    <div className={style['fact']}>
+      <dt>
+        <Trans>My play</Trans>
+      </dt>
+      <dd>
+        <Link to="/myplay" className={style['onward']}>
+          <Trans>Limits and breaks</Trans>
+          <Icon of={ChevronRight} size={16} />
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
 /** ACC-1: the account's details; the password row opens the change. */
 export function ProfileScreen() {
   const { t } = useLingui();
@@ -78,6 +98,7 @@ export function ProfileScreen() {
           </dd>
         </div>
         <SecurityRow />
+        <MyPlayRow />
       </dl>
       {openings === 0 ? null : (
         <Suspense fallback={null}>

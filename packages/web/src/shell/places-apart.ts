@@ -3,20 +3,28 @@ import { casinoPath } from '../casino/casino-door.tsx';
 
 const barePaths: readonly string[] = ['/casino-video', '/tv', '/score'];
 
-/** The account's pages: their tables take the room of the bet slip, and their list stands beside them. */
-const accountPaths: readonly string[] = [
-  '/account',
-  '/profile',
-  '/accountstatement',
-  '/betshistory',
-  '/profitloss',
-  '/passwordhistory',
-  '/loginactivity',
-  '/security',
+const accountSegments = [
+  'account',
+  'profile',
+  'accountstatement',
+  'betshistory',
+  'settings',
+  'profitloss',
+  'passwordhistory',
+  'loginactivity',
+  'security',
+  'myplay',
 ];
 
+/** The account's places, which load together. */
+export const accountPath = new RegExp(`^/(${accountSegments.join('|')})(/|$)`);
+
+/**
+ * Where the tables take the room of the bet slip, and the account's list stands beside them. The quick
+ * stakes are set with the slip in view.
+ */
 export const isOfAccount = (path: string): boolean =>
-  accountPaths.includes(`/${path.split('/')[1] ?? ''}`);
+  accountPath.test(path) && !path.startsWith('/settings');
 
 export const isBare = (path: string): boolean => barePaths.includes(path);
 
