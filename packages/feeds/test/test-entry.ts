@@ -1,4 +1,5 @@
-/** Entry point for tests of other packages: an exchange that plays recorded lines. */
+/** Entry point for tests of other packages: an exchange that plays recorded lines, and seeded dice. */
+export { type Dice, makeDice } from '../src/script/dice.ts';
 export { makeCertificate } from './certificate.ts';
 export { ExchangeServer } from './exchange-server.ts';
 export { imageOf, makeDefinition, makeLine } from './stream-lines.ts';

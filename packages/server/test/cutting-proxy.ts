@@ -1,0 +1,78 @@
+/** Stands before a port and cuts, holds back or lets through what goes by, whatever the protocol. */
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface CuttingProxy {
+  readonly port: number;
+  /** Connections now. */
+  readonly connections: number;
+  /** Connections that were cut. */
+  readonly cuts: number;
+  /** Breaks every connection. */
+  cut(): void;
+  /** Breaks each connection, present or next, once so many bytes more have come from the server. */
+  cutAfter(bytes: number): void;
+  /** Holds everything back until it is let go. */
+  hold(): void;
+  letGo(): void;
+}
+
+export async function openCuttingProxy(target: () => number): Promise<CuttingProxy> {
+  const pairs = new Set<readonly [near: Socket, far: Socket]>();
+  let cuts = 0;
+  let bytesLeft = Number.POSITIVE_INFINITY;
+  let isHeld = false;
+  const breakOff = (pair: readonly [Socket, Socket]): void => {
+    if (!pairs.delete(pair)) return;
+    for (const socket of pair) socket.destroy();
+  };
+  const cut = (): void => {
+    cuts += pairs.size;
+    for (const pair of pairs) breakOff(pair);
+  };
+  const server = createServer((near) => {
+    const far = connect({ port: target(), host: '127.0.0.1' });
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    for (const socket of pair) {
+      socket.setNoDelay(true);
+      socket.on('error', () => {});
+      socket.on('close', () => breakOff(pair));
+      if (isHeld) socket.pause();
+    }
+    near.on('data', (bytes) => far.write(bytes));
+    far.on('data', (bytes: Buffer) => {
+      near.write(bytes.subarray(0, Math.min(bytes.length, bytesLeft)));
+      bytesLeft -= bytes.length;
+      if (bytesLeft > 0) return;
+      bytesLeft = Number.POSITIVE_INFINITY;
+      cut();
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    cut();
+    server.close();
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    get connections() {
+      return pairs.size;
+    },
+    get cuts() {
+      return cuts;
+    },
+    cut,
+    cutAfter(bytes) {
+      bytesLeft = bytes;
+    },
+    hold() {
+      isHeld = true;
+      for (const pair of pairs) for (const socket of pair) socket.pause();
+    },
+    letGo() {
+      isHeld = false;
+      for (const pair of pairs) for (const socket of pair) socket.resume();
+    },
+  };
+}
