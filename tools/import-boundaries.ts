@@ -59,6 +59,7 @@ export const boundaries: readonly Boundary[] = [
     '@layline/games/view',
     '@layline/games/verify',
   ]),
+  open('console', ['@layline/web/ui/*']),
   open('sim', [...purePackages, '@layline/feeds/simulated', '@layline/server/engine']),
 ];
 
@@ -99,6 +100,9 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/server/src/cli/main.ts': ['process', 'console'],
   'packages/sim/src/main.ts': ['process', 'console'],
   'packages/sim/src/test-engine/turn.ts': ['setImmediate'],
+  'packages/console/src/api/request.ts': ['fetch'],
+  'packages/console/src/api/live-overview.ts': ['EventSource'],
+  'packages/console/src/shell/theme.ts': ['localStorage'],
   'packages/web/src/api/request.ts': ['fetch'],
   'packages/web/service-worker.ts': ['fetch'],
   'packages/web/src/live/stream/socket.ts': ['WebSocket'],

@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module';
 import { dirname, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+
 import { boundaries } from './import-boundaries.ts';
 import {
   files,
@@ -12,6 +13,9 @@ import {
   packages,
   rootManifest,
 } from './tree.ts';
+
+/** They are opened by a browser, and need no entry point. */
+const pages = ['web', 'console'];
 
 const sourcesOf = ({ folder }: Package) =>
   files.filter((path) => path.startsWith(`${folder}/`) && isCode(path));
@@ -111,7 +115,7 @@ describe.each(boundaries.map((boundary) => [boundary.name, boundary] as const))(
         posix.join(folder, entryPoint),
       );
       expect(entryPoints.filter((entryPoint) => !files.includes(entryPoint))).toEqual([]);
-      expect(entryPoints.length > 0 || name === 'web').toBe(true);
+      expect(entryPoints.length > 0 || pages.includes(name)).toBe(true);
     });
 
     it('keeps index.ts for entry points', () => {

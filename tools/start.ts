@@ -1,16 +1,21 @@
 /**
- * `npm start -- …` builds the client if needed, then becomes the server, in this process, so that
- * Ctrl-C and SIGTERM reach it. All flags are the server's own; `--help` lists them without a build.
+ * `npm start -- …` builds the client if needed, and the console if it is opened, then becomes the
+ * server, in this process, so that Ctrl-C and SIGTERM reach it. All flags are the server's own;
+ * `--help` lists them without a build.
  */
 import { fileURLToPath } from 'node:url';
-import { buildClient } from './build-client.ts';
+import { buildPages } from './build-pages.ts';
+import { clientBuild, consoleBuild } from './build-stamp.ts';
 import { endWithNpm } from './end-with-npm.ts';
 
 const flags = process.argv.slice(2);
 const isQuestion = flags.some((flag) => ['--help', '-h', '--version'].includes(flag));
+const hasConsole =
+  flags.some((flag) => /^--console-port(=|$)/.test(flag)) || !!process.env['CONSOLE_PORT'];
 
 try {
-  if (!isQuestion) await buildClient();
+  if (!isQuestion) await buildPages(clientBuild);
+  if (!isQuestion && hasConsole) await buildPages(consoleBuild);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -16,6 +16,10 @@ const failureLinesMax = 14;
 const checks: readonly Step[] = [
   { name: 'types', command: [commandOf('typescript', 'tsc'), '-p', '.'] },
   { name: 'types of the client', command: [commandOf('typescript', 'tsc'), '-p', 'packages/web'] },
+  {
+    name: 'types of the console',
+    command: [commandOf('typescript', 'tsc'), '-p', 'packages/console'],
+  },
   { name: 'format', command: [commandOf('@biomejs/biome', 'biome'), 'ci', '--colors=off'] },
   {
     name: 'lint',
@@ -25,8 +29,8 @@ const checks: readonly Step[] = [
 ];
 
 const build: Step = {
-  name: 'client build and budgets',
-  command: ['tools/build-client.ts', '--force'],
+  name: 'builds and budgets',
+  command: ['tools/build-pages.ts', '--force'],
 };
 
 function vitest(name: string, projects: readonly string[], env = {}): Step {

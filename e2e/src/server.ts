@@ -10,6 +10,8 @@ export const repository = join(import.meta.dirname, '../..');
 export interface RunningServer {
   /** Such as http://localhost:43210, without a slash at the end. */
   readonly url: string;
+  /** Of the console, where the flags open one. */
+  readonly consoleUrl: string | null;
   /** Runs an admin command; resolves with its output. */
   order(...words: readonly string[]): Promise<unknown>;
   close(): Promise<void>;
@@ -17,8 +19,13 @@ export interface RunningServer {
 
 const readyMsMax = 60_000;
 
-/** Resolves with the address on which the server reports to listen; rejects with its output. */
-function untilListening(server: ChildProcess): Promise<string> {
+interface Addresses {
+  readonly url: string;
+  readonly consoleUrl: string | null;
+}
+
+/** Resolves with the addresses on which the server reports to listen; rejects with its output. */
+function untilListening(server: ChildProcess): Promise<Addresses> {
   return new Promise((resolve, reject) => {
     let output = '';
     const fail = (why: string) => reject(new Error(`The server ${why}:\n${output.slice(-4000)}`));
@@ -28,7 +35,8 @@ function untilListening(server: ChildProcess): Promise<string> {
       const url = /http:\/\/localhost:\d+/.exec(output)?.[0];
       if (url === undefined) return;
       clearTimeout(timer);
-      resolve(url);
+      // The addresses are reported together.
+      resolve({ url, consoleUrl: /Console +(http:\/\/\S+)/.exec(output)?.[1] ?? null });
     };
     server.stdout?.on('data', read);
     server.stderr?.on('data', read);
@@ -59,9 +67,9 @@ export async function openServer(flags: readonly string[]): Promise<RunningServe
   });
   const killNow = () => server.kill('SIGKILL');
   process.once('exit', killNow);
-  const url = await untilListening(server);
+  const addresses = await untilListening(server);
   return {
-    url,
+    ...addresses,
     order: (...words) => sendCommand(dataDir, words),
     async close() {
       process.off('exit', killNow);

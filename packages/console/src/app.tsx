@@ -1,0 +1,102 @@
+/** Signs in, and leads to the pages. */
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Route, Switch } from 'wouter';
+import type { Me } from './api/answers.ts';
+import { useLiveOverview } from './api/live-overview.ts';
+import { Problem, read } from './api/request.ts';
+import { ApprovalsPage } from './approvals/approvals-page.tsx';
+import { AuditPage } from './audit/audit-page.tsx';
+import { CommandPage, CommandsPage } from './commands/commands-page.tsx';
+import { PlayersPage, SitesPage } from './lists/list-page.tsx';
+import { MarketPage } from './markets/market-page.tsx';
+import { MarketsPage } from './markets/markets-page.tsx';
+import { OverviewPage } from './overview/overview-page.tsx';
+import { MeContext } from './session/me.ts';
+import { SignInPage } from './session/sign-in-page.tsx';
+import { SessionsPage } from './sessions/sessions-page.tsx';
+import { Shell } from './shell/shell.tsx';
+import { Note, Page, Reading } from './ui/page.tsx';
+
+const isRefusal = (error: Error): boolean => error instanceof Problem && error.status !== 0;
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (count, error) => count < 2 && !isRefusal(error),
+      refetchOnWindowFocus: true,
+    },
+  },
+});
+
+export const App = () => (
+  <QueryClientProvider client={client}>
+    <Gate />
+  </QueryClientProvider>
+);
+
+const isSignedOut = (error: Error | null): boolean =>
+  error instanceof Problem && error.status === 401;
+
+/** Asks again once a minute, so that a session that ended elsewhere shows. */
+function Gate() {
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: ['me'],
+    queryFn: () => read<Me>('/api/me'),
+    refetchInterval: 60_000,
+  });
+  const again = (): void => void queries.resetQueries();
+  if (isSignedOut(query.error)) return <SignInPage onSignedIn={again} />;
+  return (
+    <Reading query={query}>
+      {(me) => (
+        <MeContext value={me}>
+          <Shell onSignedOut={again}>
+            <Pages />
+          </Shell>
+        </MeContext>
+      )}
+    </Reading>
+  );
+}
+
+function Pages() {
+  const live = useLiveOverview();
+  return (
+    <Switch>
+      <Route path="/">
+        <OverviewPage {...live} />
+      </Route>
+      <Route path="/markets">
+        <MarketsPage {...live} />
+      </Route>
+      <Route path="/markets/:market">
+        {({ market }) => <MarketPage key={market} marketId={market} />}
+      </Route>
+      <Route path="/players">
+        <PlayersPage />
+      </Route>
+      <Route path="/sites">
+        <SitesPage />
+      </Route>
+      <Route path="/approvals">
+        <ApprovalsPage />
+      </Route>
+      <Route path="/commands">
+        <CommandsPage />
+      </Route>
+      <Route path="/commands/:name">{({ name }) => <CommandPage key={name} name={name} />}</Route>
+      <Route path="/audit">
+        <AuditPage />
+      </Route>
+      <Route path="/sessions">
+        <SessionsPage />
+      </Route>
+      <Route>
+        <Page title="Not found">
+          <Note>There is no such page.</Note>
+        </Page>
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,101 @@
+/** Commands that wait for a second person. */
+
+import { Button } from '@layline/web/ui/button';
+import { formatMoment } from '@layline/web/ui/moments';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Approval, RunAnswer } from '../api/answers.ts';
+import { read, send, wordsOf } from '../api/request.ts';
+import { AnswerView } from '../commands/answer-view.tsx';
+import { useMe } from '../session/me.ts';
+import { Card, Note, Page, Plan, Reading } from '../ui/page.tsx';
+import style from './approvals-page.module.css';
+
+export const useApprovals = () =>
+  useQuery({
+    queryKey: ['approvals'],
+    queryFn: () => read<readonly Approval[]>('/api/approvals'),
+    refetchInterval: 5000,
+  });
+
+interface Decided {
+  readonly name: string;
+  readonly answer: RunAnswer | { readonly kind: 'failed'; readonly message: string };
+}
+
+export function ApprovalsPage() {
+  const query = useApprovals();
+  const [decided, setDecided] = useState<Decided | null>(null);
+  return (
+    <Page title="Approvals">
+      {decided === null ? null : (
+        <Card title={decided.name}>
+          <AnswerView {...decided} />
+        </Card>
+      )}
+      <Reading query={query}>
+        {(approvals) =>
+          approvals.length === 0 ? (
+            <Note>Nothing waits for a second person.</Note>
+          ) : (
+            approvals.map((one) => (
+              <ApprovalCard key={one.approvalId} approval={one} onDecided={setDecided} />
+            ))
+          )
+        }
+      </Reading>
+    </Page>
+  );
+}
+
+interface ApprovalCardProps {
+  readonly approval: Approval;
+  readonly onDecided: (decided: Decided) => void;
+}
+
+function ApprovalCard({ approval, onDecided }: ApprovalCardProps) {
+  const { approvalId, command, input, reason, plan, madeByName, madeAt, isOwn } = approval;
+  const may = useMe().commands.some(({ name }) => name === command);
+  const [isBusy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const decide = async (isApproved: boolean): Promise<void> => {
+    setBusy(true);
+    const call = { isApproved, reason: isApproved ? '' : 'rejected in the console' };
+    try {
+      const answer = await send<RunAnswer>(`/api/approvals/${approvalId}`, call);
+      onDecided({ name: command, answer });
+    } catch (error) {
+      onDecided({ name: command, answer: { kind: 'failed', message: wordsOf(error) } });
+    }
+    setBusy(false);
+    await client.invalidateQueries();
+  };
+  return (
+    <Card title={command}>
+      <dl className={style['facts']}>
+        {Object.entries(input).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {madeByName}, {formatMoment(madeAt)}: “{reason}”
+      </p>
+      {plan === '' ? null : <Plan>{plan}</Plan>}
+      <div className={style['actions']}>
+        {isOwn ? null : (
+          <Button tone="primary" disabled={isBusy || !may} onClick={() => void decide(true)}>
+            Approve
+          </Button>
+        )}
+        <Button disabled={isBusy || !may} onClick={() => void decide(false)}>
+          {isOwn ? 'Withdraw' : 'Reject'}
+        </Button>
+        {may ? null : <Note>Your role may not decide this.</Note>}
+        {isOwn ? <Note>Somebody else must approve it.</Note> : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+/** What a command said. */
+import type { RunAnswer } from '../api/answers.ts';
+import { Table } from '../table/table.tsx';
+import { Note, Plan } from '../ui/page.tsx';
+import { columnsOf, keyOfCells, rowsOf } from './cells.ts';
+
+interface AnswerViewProps {
+  /** Of the command. */
+  readonly name: string;
+  readonly answer: RunAnswer | { readonly kind: 'failed'; readonly message: string };
+}
+
+export function AnswerView({ name, answer }: AnswerViewProps) {
+  if (answer.kind === 'refused') return <Note kind="bad">{answer.message}</Note>;
+  if (answer.kind === 'failed') {
+    return (
+      <Note kind="warn">
+        {answer.message} It is not known whether it was done: look before you repeat it.
+      </Note>
+    );
+  }
+  if (answer.kind === 'waiting') {
+    return (
+      <>
+        <Note kind="warn">This waits for a second person, for a day.</Note>
+        {answer.plan === '' ? null : <Plan>{answer.plan}</Plan>}
+      </>
+    );
+  }
+  const rows = rowsOf(answer.data);
+  if (rows !== null) {
+    return (
+      <Table label={name} columns={columnsOf(rows)} rows={rows} keyOf={keyOfCells} empty="None." />
+    );
+  }
+  return answer.isFault ? <Note kind="bad">{answer.text}</Note> : <Plan>{answer.text}</Plan>;
+}

@@ -1,0 +1,176 @@
+/**
+ * A command as a form: its values, why it is done, the dry run first where there is one. What was typed stays
+ * until it is done; a transfer keeps its reference over repeated tries, so that it is paid once.
+ */
+import { Button } from '@layline/web/ui/button';
+import { TextField } from '@layline/web/ui/text-field';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { FieldForm, CommandForm as Form, RunAnswer } from '../api/answers.ts';
+import { send, wordsOf } from '../api/request.ts';
+import { Card } from '../ui/page.tsx';
+import { AnswerView } from './answer-view.tsx';
+import style from './command-form.module.css';
+
+export type Values = Readonly<Record<string, string>>;
+
+interface CommandFormProps {
+  readonly form: Form;
+  /** Values that are known already. */
+  readonly given?: Values;
+  /** Fields that are not shown, because the page says what they are. */
+  readonly hidden?: readonly string[];
+}
+
+type Outcome = RunAnswer | { readonly kind: 'failed'; readonly message: string };
+
+const newReference = (): string => `console-${crypto.randomUUID()}`;
+
+const firstValues = ({ fields }: Form, given: Values): Values =>
+  fields.some(({ name }) => name === 'ref') ? { ref: newReference(), ...given } : given;
+
+/** Empty fields are not sent: the command has its own idea of what they mean. */
+const filled = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+interface Run {
+  readonly outcome: Outcome | null;
+  readonly isBusy: boolean;
+  readonly run: (call: Call) => Promise<void>;
+}
+
+interface Call {
+  readonly values: Values;
+  readonly reason: string;
+  readonly isDry: boolean;
+}
+
+/** Runs the command; calls back once it is done, or waits for a second person. */
+function useRun({ name, isRead }: Form, onDone: () => void): Run {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const run = async ({ values, reason, isDry }: Call): Promise<void> => {
+    setBusy(true);
+    const sent = { ...filled(values), ...(isDry && { dryRun: 'on' }) };
+    try {
+      const answer = await send<RunAnswer>('/api/run', { name, values: sent, reason });
+      setOutcome(answer);
+      if (answer.kind === 'refused' || isDry) return;
+      onDone();
+      if (!isRead) await client.invalidateQueries();
+    } catch (error) {
+      setOutcome({ kind: 'failed', message: wordsOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { outcome, isBusy, run };
+}
+
+export function CommandForm({ form, given = {}, hidden = [] }: CommandFormProps) {
+  const [values, setValues] = useState<Values>(() => firstValues(form, given));
+  const [reason, setReason] = useState('');
+  const { outcome, isBusy, run } = useRun(form, () => {
+    setValues(firstValues(form, given));
+    setReason('');
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void run({ values, reason, isDry: false });
+  };
+  const shown = form.fields.filter(({ name }) => !hidden.includes(name));
+  return (
+    <Card>
+      <form className={style['form']} onSubmit={submit}>
+        <p className={style['summary']}>{form.summary}</p>
+        <div className={style['fields']}>
+          {shown.map((field) => (
+            <Field
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              onChange={(value) => setValues({ ...values, [field.name]: value })}
+            />
+          ))}
+          {form.isRead ? null : (
+            <TextField
+              label="Reason, for the audit"
+              value={reason}
+              minLength={3}
+              maxLength={300}
+              required
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </div>
+        <div className={style['actions']}>
+          {form.hasDryRun ? (
+            <Button disabled={isBusy} onClick={() => void run({ values, reason, isDry: true })}>
+              Dry run
+            </Button>
+          ) : null}
+          <Button type="submit" tone="primary" disabled={isBusy}>
+            {actionOf(form)}
+          </Button>
+          {form.second === 'by-amount' ? (
+            <span className={style['note']}>A large amount needs a second person.</span>
+          ) : null}
+        </div>
+      </form>
+      {outcome === null ? null : <AnswerView answer={outcome} name={form.name} />}
+    </Card>
+  );
+}
+
+function actionOf({ isRead, second }: Form): string {
+  if (isRead) return 'Show';
+  return second === 'always' ? 'Ask for approval' : 'Run';
+}
+
+interface FieldProps {
+  readonly field: FieldForm;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Field({ field, value, onChange }: FieldProps) {
+  const id = useId();
+  const { name, words, isRequired } = field;
+  const label = isRequired ? labelOf(name) : `${labelOf(name)} (optional)`;
+  if (words === null) {
+    return (
+      <TextField
+        label={label}
+        value={value}
+        required={isRequired}
+        type={name === 'password' ? 'password' : 'text'}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <div className={style['choice']}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="text-input"
+        value={value}
+        required={isRequired}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{isRequired ? 'Choose…' : 'As it is'}</option>
+        {words.map((word) => (
+          <option key={word}>{word}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** `oddsMin` as `Odds min`. */
+function labelOf(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,15 @@
+import '@layline/web/ui/base.css';
+import './console.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { showTheme } from './shell/theme.ts';
+
+showTheme();
+const root = document.querySelector('#root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,135 @@
+/** One market: prices, what each outcome comes to, who holds what, and what a trader does about it. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MarketRisk, Offer } from '../api/answers.ts';
+import { read } from '../api/request.ts';
+import { CommandForm } from '../commands/command-form.tsx';
+import { useMe } from '../session/me.ts';
+import { type Column, Table } from '../table/table.tsx';
+import { Card, Figures, Page, Reading } from '../ui/page.tsx';
+import style from './market-page.module.css';
+
+const everyMs = 1000;
+
+export function MarketPage({ marketId }: { marketId: string }) {
+  const query = useQuery({
+    queryKey: ['market', marketId],
+    queryFn: () => read<MarketRisk>(`/api/markets/${encodeURIComponent(marketId)}`),
+    refetchInterval: everyMs,
+  });
+  return (
+    <Page title={query.data === undefined ? marketId : query.data.event}>
+      <Reading query={query}>{(market) => <Market market={market} />}</Reading>
+    </Page>
+  );
+}
+
+type Runner = MarketRisk['runners'][number];
+
+const offerText = (offer: Offer | null): string =>
+  offer === null ? '–' : `${offer.odds.toFixed(2)} × ${offer.size.toFixed(0)}`;
+
+const signed = (amount: number) => (
+  <span className={amount < 0 ? style['loss'] : style['profit']}>{amount.toFixed(2)}</span>
+);
+
+const runnerColumns: readonly Column<Runner>[] = [
+  { name: 'Runner', value: ({ name }) => name },
+  { name: 'Status', value: ({ status }) => status.toLowerCase() },
+  { name: 'Back', value: ({ back }) => offerText(back) },
+  { name: 'Lay', value: ({ lay }) => offerText(lay) },
+  {
+    name: 'Venue’s result if it wins',
+    value: ({ result }) => result,
+    cell: ({ result }) => signed(result),
+  },
+];
+
+function Market({ market }: { market: MarketRisk }) {
+  const { name, competition, status, takesBets, isInPlay, betDelayMs, runners } = market;
+  const worst = Math.min(0, ...runners.map(({ result }) => result));
+  const figures = [
+    { name: 'State', value: takesBets ? 'takes bets' : status.toLowerCase() },
+    { name: 'In play', value: isInPlay ? 'yes' : 'no' },
+    { name: 'Bet delay', value: `${betDelayMs / 1000} s` },
+    { name: 'Players', value: market.playerCount },
+    { name: 'Worst result', value: signed(worst) },
+  ];
+  return (
+    <>
+      <p className={style['sub']}>
+        {competition} · {name} · <code>{market.marketId}</code>
+      </p>
+      <Figures figures={figures} />
+      <Table
+        label={`${market.event} ${name}`}
+        columns={runnerColumns}
+        rows={runners}
+        keyOf={({ runnerId }) => String(runnerId)}
+        empty="No runners."
+      />
+      <Actions market={market} />
+      <Holders market={market} />
+    </>
+  );
+}
+
+type Holder = MarketRisk['players'][number];
+
+function Holders({ market }: { market: MarketRisk }) {
+  const columns: readonly Column<Holder>[] = [
+    { name: 'Player', value: ({ userName }) => userName },
+    { name: 'Exposure', value: ({ exposure }) => exposure },
+    ...market.runners.map(({ name }, index) => ({
+      name: `If ${name} wins`,
+      value: ({ results }: Holder) => results[index] ?? 0,
+      cell: ({ results }: Holder) => signed(results[index] ?? 0),
+    })),
+  ];
+  return (
+    <Card title="Largest exposures">
+      <Table
+        label={`${market.event} players`}
+        columns={columns}
+        rows={market.players}
+        keyOf={({ userName }) => userName}
+        empty="Nobody has a bet here."
+      />
+    </Card>
+  );
+}
+
+const actionNames = ['market suspend', 'market resume', 'market result', 'market void'];
+
+function Actions({ market }: { market: MarketRisk }) {
+  const { commands } = useMe();
+  const mine = commands.filter(({ name }) => actionNames.includes(name));
+  const [chosen, setChosen] = useState('');
+  const form = mine.find(({ name }) => name === chosen);
+  if (mine.length === 0) return null;
+  return (
+    <Card title="Actions">
+      <div className={style['actions']}>
+        {mine.map(({ name }) => (
+          <button
+            key={name}
+            type="button"
+            className="text-input"
+            aria-pressed={name === chosen}
+            onClick={() => setChosen(name === chosen ? '' : name)}
+          >
+            {name.replace('market ', '')}
+          </button>
+        ))}
+      </div>
+      {form === undefined ? null : (
+        <CommandForm
+          key={form.name}
+          form={form}
+          given={{ market: market.marketId }}
+          hidden={['market']}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+/** Every market that is not settled, as it changes. */
+import { formatDay, formatTime } from '@layline/web/ui/moments';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { ListedMarket } from '../api/answers.ts';
+import type { LiveOverview } from '../api/live-overview.ts';
+import { type Column, Table } from '../table/table.tsx';
+import { Note, Page, Search } from '../ui/page.tsx';
+
+const columns: readonly Column<ListedMarket>[] = [
+  {
+    name: 'Event',
+    value: ({ event }) => event,
+    cell: ({ event, marketId }) => <Link href={`/markets/${marketId}`}>{event}</Link>,
+  },
+  { name: 'Market', value: ({ name }) => name },
+  { name: 'Kind', value: ({ kind }) => kind },
+  {
+    name: 'Start',
+    value: ({ startAt }) => startAt,
+    cell: ({ startAt, isInPlay }) =>
+      isInPlay ? 'in play' : `${formatDay(startAt)}, ${formatTime(startAt)}`,
+  },
+  { name: 'State', value: stateOf },
+  { name: 'Players', value: ({ players }) => players },
+];
+
+function stateOf({ status, takesBets }: ListedMarket): string {
+  if (takesBets) return 'takes bets';
+  return status === 'OPEN' ? 'held' : status.toLowerCase();
+}
+
+export function MarketsPage({ overview, isLive }: LiveOverview) {
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = overview?.open.filter(({ event, name, marketId }) =>
+    `${event} ${name} ${marketId}`.toLowerCase().includes(wanted),
+  );
+  const search = <Search label="Search markets" value={text} onChange={setText} />;
+  return (
+    <Page title="Markets" tools={search}>
+      {isLive || overview === null ? null : (
+        <Note kind="warn">The connection is lost; these figures may be old.</Note>
+      )}
+      {found === undefined ? (
+        <Note>Loading…</Note>
+      ) : (
+        <Table
+          label="markets"
+          columns={columns}
+          rows={found}
+          keyOf={({ marketId }) => marketId}
+          empty="No open market matches."
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+/** The frame of every page: where one is, who one is, and the way to every command. */
+import { Button, IconButton } from '@layline/web/ui/button';
+import { Icon } from '@layline/web/ui/icon';
+import { LogOut, Search, SunMoon } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { send } from '../api/request.ts';
+import { useApprovals } from '../approvals/approvals-page.tsx';
+import { useMe } from '../session/me.ts';
+import { CommandMenu } from './command-menu.tsx';
+import style from './shell.module.css';
+import { switchTheme } from './theme.ts';
+
+const pages: readonly (readonly [path: string, name: string, roles?: readonly string[]])[] = [
+  ['/', 'Overview'],
+  ['/markets', 'Markets'],
+  ['/players', 'Players'],
+  ['/sites', 'Sites'],
+  ['/approvals', 'Approvals'],
+  ['/commands', 'Commands'],
+  ['/audit', 'Audit', ['owner', 'admin', 'risk', 'read-only']],
+  ['/sessions', 'Sessions', ['owner', 'admin']],
+];
+
+export function Shell({ children, onSignedOut }: { children: ReactNode; onSignedOut: () => void }) {
+  const { name, role } = useMe();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  useEffect(() => {
+    const open = (event: KeyboardEvent): void => {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setMenuOpen(true);
+    };
+    window.addEventListener('keydown', open);
+    return () => window.removeEventListener('keydown', open);
+  }, []);
+  const signOut = async (): Promise<void> => {
+    await send('/api/sign-out').catch(() => undefined);
+    onSignedOut();
+  };
+  return (
+    <div className={style['shell']}>
+      <a className={style['skip']} href="#page">
+        Skip to the page
+      </a>
+      <header className={style['header']}>
+        <Link href="/" className={style['brand']}>
+          Layline console
+        </Link>
+        <Button className={style['find']} onClick={() => setMenuOpen(true)}>
+          <Icon of={Search} size={16} /> Find <kbd>Ctrl K</kbd>
+        </Button>
+        <span className={style['who']}>
+          {name} <em>{role}</em>
+        </span>
+        <IconButton label="Light or dark" onClick={switchTheme}>
+          <Icon of={SunMoon} />
+        </IconButton>
+        <IconButton label="Sign out" onClick={() => void signOut()}>
+          <Icon of={LogOut} />
+        </IconButton>
+      </header>
+      <Navigation />
+      <main id="page" className={style['page']} tabIndex={-1}>
+        {children}
+      </main>
+      <CommandMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} pages={pages} />
+    </div>
+  );
+}
+
+function Navigation() {
+  const { role } = useMe();
+  const [location] = useLocation();
+  const waiting = useApprovals().data?.length ?? 0;
+  const isHere = (path: string): boolean =>
+    path === '/' ? location === '/' : location.startsWith(path);
+  return (
+    <nav className={style['nav']} aria-label="Pages">
+      {pages
+        .filter(([, , roles]) => roles === undefined || roles.includes(role))
+        .map(([path, title]) => (
+          <Link key={path} href={path} aria-current={isHere(path) ? 'page' : undefined}>
+            {title}
+            {path === '/approvals' && waiting > 0 ? (
+              <span className={style['count']}>{waiting}</span>
+            ) : null}
+          </Link>
+        ))}
+    </nav>
+  );
+}

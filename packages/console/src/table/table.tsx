@@ -1,0 +1,103 @@
+/** A table of rows with a heading each, to be sorted, and to be taken along as CSV. */
+import { Button } from '@layline/web/ui/button';
+import { type CsvValue, makeCsv } from '@layline/web/ui/csv';
+import { download } from '@layline/web/ui/download';
+import { type ReactNode, useMemo, useState } from 'react';
+import style from './table.module.css';
+
+export interface Column<Row> {
+  readonly name: string;
+  /** What it sorts by and is exported as. */
+  readonly value: (row: Row) => CsvValue;
+  /** What is shown in place of the value. */
+  readonly cell?: (row: Row) => ReactNode;
+}
+
+interface TableProps<Row> {
+  /** What it lists; names the file, too. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** What to do first, where there is nothing yet. */
+  readonly empty: ReactNode;
+}
+
+interface Order {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+/** Longer texts may break over lines. */
+const longMin = 40;
+
+const compare = (a: CsvValue, b: CsvValue): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), 'en', { numeric: true });
+
+export function Table<Row>({ label, columns, rows, keyOf, empty }: TableProps<Row>) {
+  const [order, setOrder] = useState<Order | null>(null);
+  const sorted = useMemo(() => {
+    const column = columns.find(({ name }) => name === order?.column);
+    if (column === undefined || order === null) return rows;
+    const turn = order.isDescending ? -1 : 1;
+    return rows.toSorted((a, b) => turn * compare(column.value(a), column.value(b)));
+  }, [rows, columns, order]);
+  if (rows.length === 0) return <p className={style['empty']}>{empty}</p>;
+  const press = (column: string): void =>
+    setOrder({ column, isDescending: order?.column === column && !order.isDescending });
+  const save = (): void => {
+    const heading = columns.map(({ name }) => name);
+    const lines = sorted.map((row) => columns.map(({ value }) => value(row)));
+    download(`${label}.csv`, makeCsv([heading, ...lines]), 'text/csv');
+  };
+  return (
+    <div className={style['frame']}>
+      <section className={style['scroll']} aria-label={label}>
+        <table className={style['table']}>
+          <thead>
+            <tr>
+              {columns.map(({ name }) => (
+                <th key={name} scope="col" aria-sort={sortOf(order, name)}>
+                  <button type="button" onClick={() => press(name)}>
+                    {name}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((row) => (
+              <tr key={keyOf(row)}>
+                {columns.map((column) => (
+                  <Cell key={column.name} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className={style['foot']}>
+        <span>{rows.length === 1 ? '1 row' : `${rows.length} rows`}</span>
+        <Button tone="quiet" onClick={save}>
+          CSV
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function sortOf(order: Order | null, column: string) {
+  if (order?.column !== column) return 'none';
+  return order.isDescending ? 'descending' : 'ascending';
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const value = column.value(row);
+  return (
+    <td className={String(value).length > longMin ? style['long'] : undefined}>
+      {column.cell === undefined ? value : column.cell(row)}
+    </td>
+  );
+}

@@ -1,0 +1,108 @@
+/** What pages are made of: a heading with tools, states of loading and failing, figures. */
+import { Button } from '@layline/web/ui/button';
+import { type ReactNode, useEffect } from 'react';
+import { wordsOf } from '../api/request.ts';
+import style from './page.module.css';
+
+interface PageProps {
+  readonly title: string;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Page({ title, tools, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Layline console`;
+  }, [title]);
+  return (
+    <div className={style['page']}>
+      <div className={style['head']}>
+        <h1>{title}</h1>
+        {tools === undefined ? null : <div className={style['tools']}>{tools}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type NoteKind = 'note' | 'bad' | 'warn' | 'good';
+
+export function Note({ kind = 'note', children }: { kind?: NoteKind; children: ReactNode }) {
+  return (
+    <p className={style[kind]} role={kind === 'bad' ? 'alert' : 'status'}>
+      {children}
+    </p>
+  );
+}
+
+export function Card({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className={style['card']}>
+      {title === undefined ? null : <h2>{title}</h2>}
+      {children}
+    </section>
+  );
+}
+
+/** Text of a command with its columns, as the command line prints it. */
+export const Plan = ({ children }: { children: string }) => (
+  <pre className={style['plan']}>{children}</pre>
+);
+
+interface FiguresProps {
+  readonly figures: readonly { readonly name: string; readonly value: ReactNode }[];
+}
+
+export function Figures({ figures }: FiguresProps) {
+  return (
+    <dl className={style['figures']}>
+      {figures.map(({ name, value }) => (
+        <div key={name} className={style['figure']}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface SearchProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+export function Search({ label, value, onChange }: SearchProps) {
+  return (
+    <input
+      type="search"
+      className={`${style['search']} text-input`}
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface ReadingProps<Data> {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What was read; a word while it comes, or why it did not with a way to try again. */
+export function Reading<Data>({ query, children }: ReadingProps<Data>) {
+  const { data, error, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (error === null) return <Note>Loading…</Note>;
+  return (
+    <div className={style['tools']}>
+      <Note kind="bad">{wordsOf(error)}</Note>
+      <Button onClick={() => void refetch()}>Try again</Button>
+    </div>
+  );
+}
