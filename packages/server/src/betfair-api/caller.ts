@@ -13,6 +13,8 @@ export interface ApiCaller {
   readonly app: App;
   readonly session: Session;
   readonly site: Site;
+  /** Called once an order call has changed anything, and is yet to be answered. */
+  readonly noteCommitted?: () => void;
 }
 
 const keyMax = 64;

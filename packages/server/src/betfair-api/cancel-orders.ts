@@ -23,6 +23,7 @@ import {
   sentNumber,
 } from './order-fields.ts';
 import { conclude, type OrderError, orderErrorOf, wrong } from './order-words.ts';
+import { submitNoted } from './submit-order.ts';
 
 const cancelInstruction = z.object({ betId: betIdText, sizeReduction: sentNumber.nullish() });
 type CancelInstruction = z.output<typeof cancelInstruction>;
@@ -49,7 +50,7 @@ export async function cancelOrders(caller: ApiCaller, request: z.output<typeof c
 
 /** Everything unmatched of the caller in one market, or in all. */
 export const cancelAll = (caller: ApiCaller, id: string | null): Promise<Outcome> =>
-  caller.app.engine.submit({
+  submitNoted(caller, {
     kind: 'cancel-bets',
     playerId: idOf(caller),
     marketId: id === null ? null : marketId(id),
@@ -78,7 +79,7 @@ async function cancelOne(caller: ApiCaller, { instruction, id }: Cancelling) {
   if (id !== null && open !== undefined && open.marketId !== id) {
     return failed(instruction, wrong('INVALID_BET_ID'));
   }
-  const outcome = await caller.app.engine.submit({
+  const outcome = await submitNoted(caller, {
     kind: 'cancel-bet',
     playerId: idOf(caller),
     betId: betId as BetId,

@@ -1,19 +1,12 @@
 /**
- * Order calls that are being answered. The stream lets the answer of a call go first, for at most so long:
- * many programs know their bets by the answer, and take an update of a bet that they do not know for somebody
- * else's.
+ * Order calls that have changed something and are being answered. The stream lets the answer go first, for a
+ * second at most: many programs know their bets by the answer, and take an update of a bet that they do not
+ * know for somebody else's.
  */
 import type { PlayerId } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 
 const waitMsMax = 1000;
-
-export const orderCalls: ReadonlySet<string> = new Set([
-  'placeOrders',
-  'cancelOrders',
-  'replaceOrders',
-  'updateOrders',
-]);
 
 export class OrderAnswers {
   readonly #clock: Pick<Clock, 'after'>;
@@ -33,7 +26,7 @@ export class OrderAnswers {
     this.#listeners.add(listener);
   }
 
-  /** Returns what to call once the answer is on its way. */
+  /** From when a call has changed something. Returns what to call once its answer is on its way. */
   begin(player: PlayerId): () => void {
     this.#due.set(player, (this.#due.get(player) ?? 0) + 1);
     let isOver = false;

@@ -18,7 +18,7 @@ import { DeadManSwitches } from './dead-man-switch.ts';
 import { identityCalls } from './identity.ts';
 import { answerRpc, faults, problemError } from './json-rpc.ts';
 import { type Operation, operationsWith, type ReadCall, type Service } from './operations.ts';
-import { OrderAnswers, orderCalls } from './order-answers.ts';
+import { OrderAnswers } from './order-answers.ts';
 
 export interface BetfairApiOptions {
   readonly app: App;
@@ -185,8 +185,8 @@ function serveRpc(server: FastifyInstance, served: Served): void {
     } catch {
       return sendJson(reply.code(400), { jsonrpc: '2.0', error: faults.parse, id: null });
     }
-    const run = ({ name, read }: Operation, params: unknown) =>
-      runCall(served, { name, request, reply, call: read(params) });
+    const run = ({ read }: Operation, params: unknown) =>
+      runCall(served, { request, reply, call: read(params) });
     return sendJson(reply, await answerRpc(body, { operations, service, run }));
   });
 }
@@ -202,7 +202,7 @@ function serveRest(server: FastifyInstance, served: Served): void {
         throw new ApiProblem('INVALID_INPUT_DATA', 'the body is not JSON');
       }
       try {
-        return sendJson(reply, await runCall(served, { name, request, reply, call: read(params) }));
+        return sendJson(reply, await runCall(served, { request, reply, call: read(params) }));
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
         return sendJson(reply.code(400), problemBody(error, service));
@@ -212,7 +212,6 @@ function serveRest(server: FastifyInstance, served: Served): void {
 }
 
 interface Running {
-  readonly name: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly call: ReadCall;
@@ -220,11 +219,16 @@ interface Running {
 
 async function runCall(
   { app, spend, answers }: Served,
-  { name, request, reply, call }: Running,
+  { request, reply, call }: Running,
 ): Promise<unknown> {
   spend(request.ip, call.cost);
   const given = { key: keyOf(request), token: tokenOf(request) };
   const caller = await identifyCaller(app, given);
-  if (orderCalls.has(name)) reply.raw.once('close', answers.begin(idOf(caller)));
-  return call.run(caller);
+  let isNoted = false;
+  const noteCommitted = (): void => {
+    if (isNoted) return;
+    isNoted = true;
+    reply.raw.once('close', answers.begin(idOf(caller)));
+  };
+  return call.run({ ...caller, noteCommitted });
 }

@@ -12,5 +12,15 @@ export const instructionRef = (customerRef: string | null | undefined, index: nu
 export async function submitFor(caller: ApiCaller, makeRequest: MakeRequest): Promise<Outcome> {
   const request = makeRequest(caller);
   if (isRefusal(request)) return { kind: 'refused', refusal: request };
-  return caller.app.engine.submit(request, { revalidate: revalidation(caller, makeRequest) });
+  return submitNoted(caller, request, { revalidate: revalidation(caller, makeRequest) });
+}
+
+/** Notes that the call is yet to be answered, before anything else hears of what it did. */
+export async function submitNoted(
+  { app, noteCommitted }: ApiCaller,
+  ...submitted: Parameters<ApiCaller['app']['engine']['submit']>
+): Promise<Outcome> {
+  const outcome = await app.engine.submit(...submitted);
+  noteCommitted?.();
+  return outcome;
 }

@@ -184,6 +184,18 @@ describe('settings', () => {
     );
   });
 
+  it("need the port of programs' calls for that of their stream", () => {
+    const stream = ['--betfair-stream-port', '8091'];
+    expect(problemsOf(stream)[0]).toContain('--betfair-stream-port needs it');
+    const files = ['--betfair-tls-cert-file', 'c', '--betfair-tls-key-file', 'k'];
+    expect(settingsOf(['--betfair-port', '8090', ...stream, ...files]).betfairApi).toEqual({
+      port: 8090,
+      streamPort: 8091,
+      tlsFiles: { cert: 'c', key: 'k' },
+    });
+    expect(settingsOf(['--betfair-port', '8090']).betfairApi?.streamPort).toBeNull();
+  });
+
   it('need recordings for the recorded feed, and refuse them for others', () => {
     expect(problemsOf(['--feed', 'recorded'])[0]).toContain('needs --replay');
     expect(problemsOf(['--feed', 'simulated', '--replay', recorded])[0]).toContain('recorded');

@@ -79,6 +79,11 @@ export class Connection implements Sink {
     return this.behindSince !== null;
   }
 
+  /** Bytes that were written and have not left. */
+  get unread(): number {
+    return this.parts.socket.writableLength;
+  }
+
   get session(): Session | null {
     return this.caller?.session ?? null;
   }
@@ -131,10 +136,10 @@ export class Connection implements Sink {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#cancelTimeout();
-    const { hub, socket, onEnd } = this.parts;
+    const { hub, onEnd } = this.parts;
     for (const subscription of this.#subscriptions.values()) hub.remove(subscription);
     this.#subscriptions.clear();
-    onEnd(this, this.isBehind ? socket.writableLength : 0);
+    onEnd(this, this.isBehind ? this.unread : 0);
   }
 
   #catchUp(): void {

@@ -208,6 +208,23 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
     expect(client.markets.markets.has(tennis)).toBe(false);
   });
 
+  it('tells the result that an operator gives, and the one that corrects it', async () => {
+    const client = await following();
+    const statuses = () =>
+      client.markets.markets.get(finalMatch)?.definition.runners.map(({ status }: Json) => status);
+    const settle = (name: string, winner: string) =>
+      runCommand(test.app, { name, values: { market: finalMatch, winner } });
+    await settle('market result', 'Lions');
+    await client.until(() => statuses()?.includes('WINNER'));
+    expect(statuses()).toEqual(['LOSER', 'WINNER']);
+    expect(client.markets.markets.get(finalMatch)?.definition.status).toBe('CLOSED');
+    await settle('market resettle', 'Kings');
+    await client.until(() => statuses()?.[0] === 'WINNER');
+    expect(statuses()).toEqual(['WINNER', 'LOSER']);
+    const late = await following();
+    expect(late.markets.plain()).toEqual(client.markets.plain());
+  });
+
   it('takes the prices of a stale market away, and gives them again', async () => {
     const client = await following();
     test.app.marketCache.setFeedStale('The feed is silent.');

@@ -41,6 +41,8 @@ const keysMs = 1000;
 const storeCheckMs = 30_000;
 /** How long the other side may leave what was written unread. */
 const behindMsMax = 20_000;
+/** What may be unread on all connections together; beyond it those that hold most of it are closed. */
+const unreadBytesMax = 256 * 1024 * 1024;
 
 export class BetfairStream {
   readonly #app: App;
@@ -73,7 +75,10 @@ export class BetfairStream {
     this.#server = server;
     this.#ends = [
       sessions.onEnded((isEnded) => this.#endSessions(isEnded)),
-      clock.every(checkMs, () => this.#check()),
+      clock.every(checkMs, () => {
+        this.#check();
+        this.#shed();
+      }),
       clock.every(countsMs, () => this.#resetCounts()),
       clock.every(keysMs, () => void this.#checkKeys()),
       clock.every(storeCheckMs, () => void this.#checkStore()),
@@ -203,6 +208,19 @@ export class BetfairStream {
       } else if (caller && (sites.byId(caller.site.site_id)?.status ?? 'suspend') === 'suspend') {
         connection.end('NOT_AUTHORIZED', 'the site is suspended');
       }
+    }
+  }
+
+  #shed(): void {
+    const unread = [...this.#connections]
+      .filter(({ isBehind }) => isBehind)
+      .map((connection) => ({ connection, bytes: connection.unread }))
+      .toSorted((one, other) => other.bytes - one.bytes);
+    let total = unread.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const { connection, bytes } of unread) {
+      if (total <= unreadBytesMax) return;
+      total -= bytes;
+      connection.end('TIMEOUT', 'too much was left unread');
     }
   }
 
