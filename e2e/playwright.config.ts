@@ -15,7 +15,8 @@ const ofTablet = [
   'account account-pages drill-down dialogs keyboard casino-faults',
 ].join(' ');
 /** In the default run, also run on a desktop. */
-const ofDesktop = 'accessible recorded-match place-bet shell offline-shell toasts session';
+const ofDesktop =
+  'accessible recorded-match place-bet shell offline-shell toasts session protection';
 
 // Workers load this file again and use what the first load found.
 process.env['CHROMIUM_PATH'] = await findBrowser();

@@ -1,6 +1,7 @@
 /** The casino's places; each screen is a chunk of its own. */
 import { lazyScreen } from '../routing/lazy-screen.ts';
 import { type Page, PageSwitch } from '../session/page-switch.tsx';
+import { PlayClock } from './play-clock.tsx';
 
 const LobbyScreen = lazyScreen(() => import('./lobby/lobby-screen.tsx'), 'LobbyScreen');
 const ListScreen = lazyScreen(() => import('./lobby/list-screen.tsx'), 'ListScreen');
@@ -34,7 +35,12 @@ const pages: readonly Page[] = [
   { path: '/fairness/:casinoType?', page: FairnessScreen },
 ];
 
-export const CasinoPlaces = () => <PageSwitch pages={pages} />;
+export const CasinoPlaces = () => (
+  <>
+    <PlayClock />
+    <PageSwitch pages={pages} />
+  </>
+);
 
 /** What the home page shows under its tabs Casino and Vimaan. */
 export function CasinoTab({ name }: { name: 'casino' | 'vimaan' }) {

@@ -37,6 +37,8 @@ const privateKeys = new Set([
   'sessions',
   'stakes',
   'eventLocks',
+  'protection',
+  'playSession',
 ]);
 
 const isPrivate = { predicate: ({ queryKey }: Query) => privateKeys.has(String(queryKey[0])) };

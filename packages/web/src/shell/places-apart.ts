@@ -1,5 +1,5 @@
 /** Which places stand in another frame than the rest. ROUTE-5: embedded frames stand alone. */
-import { casinoPath } from '../casino/casino-door.tsx';
+import { casinoPath, tablePath } from '../casino/casino-door.tsx';
 
 const barePaths: readonly string[] = ['/casino-video', '/tv', '/score'];
 
@@ -27,8 +27,6 @@ export const isOfAccount = (path: string): boolean =>
   accountPath.test(path) && !path.startsWith('/settings');
 
 export const isBare = (path: string): boolean => barePaths.includes(path);
-
-const tablePath = /^\/((casino|new-casino|play-casino-new)\/[^/]+\/|vimaan)/;
 
 /** A table needs a small screen for its options: the second row and the news give way. */
 export const isTable = (path: string): boolean => tablePath.test(path);

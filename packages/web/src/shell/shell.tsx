@@ -4,6 +4,7 @@ import { matchIdOf } from '../bets/match-of-path.ts';
 import { useHashPath } from '../routing/use-hash.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { DarkButton } from '../site/dark-button.tsx';
+import { useSite } from '../site/site-store.ts';
 import { useSlip } from '../slip/slip-store.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import {
@@ -29,6 +30,12 @@ import { UpdateBar } from './update-bar.tsx';
 
 const SportsTree = lazy(() =>
   import('../sports/sports-tree.tsx').then((file) => ({ default: file.SportsTree })),
+);
+
+const RealityCheck = lazy(() =>
+  import('../account/protection/reality-check.tsx').then((file) => ({
+    default: file.RealityCheck,
+  })),
 );
 
 const OpenBetsButton = lazy(() =>
@@ -60,6 +67,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
   const isWide = useMedia(wideScreen) && !isRoomy(path);
   const isSlipBeside = useMedia(slipBesideScreen) && !isRoomy(path) && !isOfAccount;
   const isLoggedIn = useIsLoggedIn();
+  const hasChecks = (useSite().protection ?? 'none') !== 'none';
   // It would lie over prices or the slip's button.
   const isSlipOpen = useSlip(({ slip }) => slip.state !== 'closed');
   const isSmall = useMedia(compactScreen);
@@ -75,6 +83,11 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
         {isTight ? null : <TopNav />}
         <UpdateBar />
         <OfflineBar />
+        {isLoggedIn && hasChecks ? (
+          <Suspense fallback={null}>
+            <RealityCheck isOverTable={isRoomy} />
+          </Suspense>
+        ) : null}
       </div>
       <SuspendedBar />
       {isLoggedIn && !isTight ? (

@@ -1,0 +1,95 @@
+/** Limits, the reality check and a time-out, as a player meets them, on a phone and a desktop. */
+import type { Locator, Page } from '@playwright/test';
+import { expectNoFaultsInBothThemes, findFaults } from '../src/faults.ts';
+import { expect, test } from '../src/journey.ts';
+import { openLogin } from '../src/player.ts';
+import type { RunningServer } from '../src/server.ts';
+
+test.setTimeout(120_000);
+
+const password = 'copper-lantern-57';
+let users = 0;
+
+async function addPlayer(server: RunningServer): Promise<string> {
+  users += 1;
+  const name = `limited${process.pid}x${users}`;
+  const words = ['--password', password, '--must-change', 'off', '--funds', '1000'];
+  await server.order('user', 'add', 'layline', name, ...words);
+  return name;
+}
+
+async function signIn(page: Page, name: string): Promise<void> {
+  const dialog = await openLogin(page);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('textbox', { name: 'Username' }).fill(name);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const section = (page: Page, title: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+test('[RP-5] [RP-7] a player sets a limit, asks for more, and takes a time-out', async ({
+  page,
+  server,
+}) => {
+  const name = await addPlayer(server);
+  await page.goto('/');
+  await signIn(page, name);
+  await page.goto('/#/profile');
+  await page.getByRole('main').getByRole('link', { name: 'Limits and breaks' }).click();
+  const losses = section(page, 'Loss limit');
+  // By keyboard alone.
+  await losses.getByRole('button', { name: 'Set Loss limit, Day' }).focus();
+  await page.keyboard.press('Enter');
+  const field = losses.getByLabel('Loss limit, Day');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await page.keyboard.type('much');
+  await page.keyboard.press('Enter');
+  await expect(losses.getByText('An amount, such as 250.')).toBeVisible();
+  await field.fill('250');
+  await page.keyboard.press('Enter');
+  await expect(losses.getByText(/^250.00 left, starts again/)).toBeVisible();
+  await losses.getByRole('button', { name: 'Change Loss limit, Day' }).click();
+  await field.fill('900');
+  await losses.getByRole('button', { name: 'Save' }).click();
+  await expect(losses.getByText(/^You asked to raise it to 900.00/)).toBeVisible();
+  await expect(losses.getByRole('button', { name: 'Yes, change it' })).toHaveCount(0);
+  await expectNoFaultsInBothThemes(page, losses.getByText('250.00', { exact: true }));
+
+  const timeOut = section(page, 'Time-out');
+  await expect(timeOut.getByRole('button', { name: 'Take a time-out' })).toBeDisabled();
+  await timeOut.getByLabel('24 hours').check();
+  const signedOut = page.waitForEvent('load');
+  await timeOut.getByRole('button', { name: 'Take a time-out' }).click();
+  await signedOut;
+  await signIn(page, name);
+  await page.goto('/#/myplay');
+  await expect(page.getByRole('heading', { name: 'You are in a time-out' })).toBeVisible();
+});
+
+test('[RP-10] the reality check stands in the header, and over the casino asks first', async ({
+  page,
+  server,
+}) => {
+  const name = await addPlayer(server);
+  await page.route('**/api/protection/session', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { now: string; beganAt: string } };
+    const began = new Date(Date.parse(body.data.now) - 3_660_000).toISOString();
+    await route.fulfill({ json: { ...body, data: { ...body.data, beganAt: began } } });
+  });
+  await page.goto('/');
+  await signIn(page, name);
+  const bar = section(page, 'Reality check');
+  await expect(bar.getByText('61 minutes')).toBeVisible();
+  expect(await findFaults(page, 'section[role="status"]')).toEqual([]);
+  await page.goto('/#/casino');
+  const dialog = page.getByRole('dialog', { name: 'Reality check' });
+  await expect(dialog.getByText('61 minutes')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Session', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,35 @@
+/** Nothing that a player reads invites them to chase losses, to go on, or to stake more (RP-11). */
+import { expect, it } from 'vitest';
+import { files, read } from './tree.ts';
+
+const chasing = [
+  /win (it|them|your money) back/i,
+  /(recover|recoup|make up for) your loss/i,
+  /chase|double or nothing|double up/i,
+  /last chance|don.t miss|hurry|act now|limited time/i,
+  /so close|almost won|nearly won|unlucky|better luck/i,
+  /(one|try) more (bet|round|time)|bet again now|keep (betting|playing|going)/i,
+  /auto.?(play|bet|spin|rebet|repeat)/i,
+  /free (bet|money|spin)|bonus|risk.free|guaranteed/i,
+  /raise your stake|bet (more|bigger)|go all.in/i,
+];
+
+const catalogs = files.filter((path) => /^packages\/\w+\/src\/.*\.po$/.test(path));
+
+const textsOf = (path: string): string[] =>
+  [...read(path).matchAll(/^msg(?:id|str) "(.+)"$/gm)].map(([, text = '']) => text);
+
+it('[RP-11] no text of the clients invites to chase, to go on, or to stake more', () => {
+  const found = catalogs.flatMap((path) =>
+    textsOf(path)
+      .filter((text) => chasing.some((word) => word.test(text)))
+      .map((text) => `${path}: ${text}`),
+  );
+  expect(found).toEqual([]);
+  expect(catalogs.length).toBeGreaterThan(10);
+});
+
+it('[RP-11] finds such a text where there is one', () => {
+  const texts = ['Win it back!', 'Last chance to bet', 'Autoplay 10 rounds', 'Free bet for you'];
+  expect(texts.filter((text) => !chasing.some((word) => word.test(text)))).toEqual([]);
+});
