@@ -19,9 +19,6 @@ const firstSegments = [
 
 export const casinoPath = new RegExp(`^/(${firstSegments.join('|')})(/|$)`);
 
-/** Of the tables, and not of the lists before them. */
-export const tablePath = /^\/((casino|new-casino|play-casino-new)\/[^/]+\/|vimaan)/;
-
 const load = () =>
   Promise.all([import('./casino-places.tsx'), import('./texts.ts')]).then(([places, texts]) => {
     texts.loadTexts();

@@ -9,8 +9,8 @@ import { useIsLoggedIn } from '../session/session-store.ts';
 import { useSite } from '../site/site-store.ts';
 import { formatSigned } from '../ui/figures.ts';
 import { formatTime } from '../ui/moments.ts';
-import { tablePath } from './casino-door.tsx';
 import style from './play-clock.module.css';
+import { tablePath } from './table-path.ts';
 
 function useNow(): number {
   const [at, setAt] = useState(now);

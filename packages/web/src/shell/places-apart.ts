@@ -1,5 +1,6 @@
 /** Which places stand in another frame than the rest. ROUTE-5: embedded frames stand alone. */
-import { casinoPath, tablePath } from '../casino/casino-door.tsx';
+import { casinoPath } from '../casino/casino-door.tsx';
+import { tablePath } from '../casino/table-path.ts';
 
 const barePaths: readonly string[] = ['/casino-video', '/tv', '/score'];
 

@@ -1,6 +1,7 @@
 /** Nothing that a player reads invites them to chase losses, to go on, or to stake more (RP-11). */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { files, read } from './tree.ts';
 
 const chasing = [
   /win (it|them|your money) back/i,
@@ -14,10 +15,13 @@ const chasing = [
   /raise your stake|bet (more|bigger)|go all.in/i,
 ];
 
-const catalogs = files.filter((path) => /^packages\/\w+\/src\/.*\.po$/.test(path));
+const packages = join(import.meta.dirname, '../..');
+const catalogs = globSync('*/src/**/*.po', { cwd: packages });
 
 const textsOf = (path: string): string[] =>
-  [...read(path).matchAll(/^msg(?:id|str) "(.+)"$/gm)].map(([, text = '']) => text);
+  [...readFileSync(join(packages, path), 'utf8').matchAll(/^msg(?:id|str) "(.+)"$/gm)].map(
+    ([, text = '']) => text,
+  );
 
 it('[RP-11] no text of the clients invites to chase, to go on, or to stake more', () => {
   const found = catalogs.flatMap((path) =>
