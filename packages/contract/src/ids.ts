@@ -15,6 +15,8 @@ export type CompetitionId = Branded<string, 'CompetitionId'>;
 /** The selection's number inside its market: the document's `selectionId`. */
 export type RunnerId = Branded<number, 'RunnerId'>;
 export type BetId = Branded<string, 'BetId'>;
+/** The number of a trigger, counted together with those of bets. */
+export type TriggerId = Branded<string, 'TriggerId'>;
 /** The caller's own name for a bet; the same reference gets the same answer for 24 hours. */
 export type ClientRef = Branded<string, 'ClientRef'>;
 /** The operator's own name for a payment in or out; no other payment of the site ever has it. */
@@ -26,6 +28,7 @@ export const marketId = (text: string): MarketId => text as MarketId;
 export const eventId = (text: string): EventId => text as EventId;
 export const competitionId = (text: string): CompetitionId => text as CompetitionId;
 export const betId = (text: string): BetId => text as BetId;
+export const triggerId = (text: string): TriggerId => text as TriggerId;
 export const clientRef = (text: string): ClientRef => text as ClientRef;
 /** Of a bet whose caller gave none: nobody can ask for its answer again, and none is kept. */
 export const noRef = clientRef('');

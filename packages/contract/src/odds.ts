@@ -111,3 +111,9 @@ export function previousTick(value: Odds): Odds | null {
   if (!isOnLadder(value)) return classicLadder[index] ?? null;
   return classicLadder[index - 1] ?? null;
 }
+
+/** So many steps up the ladder, or down where negative; it ends at 1.01 and at 1000. */
+export function moveTicks(value: Odds, ticks: number): Odds {
+  const last = classicLadder.length - 1;
+  return classicLadder[Math.max(0, Math.min(last, ladderIndex(value) + ticks))] ?? value;
+}

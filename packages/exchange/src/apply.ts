@@ -23,6 +23,12 @@ import { setExposure } from './rules/risk/position.ts';
 import { applyCasinoBet, applyRoundSettled } from './rules/rounds/apply-rounds.ts';
 import { applySessionBet } from './rules/sessions/apply-session-bet.ts';
 import { keepTransferAnswer } from './rules/transfer-answers.ts';
+import {
+  applyTriggerChanged,
+  applyTriggerEnded,
+  applyTriggerFired,
+  applyTriggerPlaced,
+} from './rules/triggers/apply-triggers.ts';
 
 /** How many settled markets and voided rounds are remembered, so that none of them is settled twice. */
 const settledKept = 100_000;
@@ -69,6 +75,14 @@ export function apply(state: ExchangeState, event: Event): void {
       return;
     case 'engine-opened':
       return applyEngineOpened(state, event);
+    case 'trigger-placed':
+      return applyTriggerPlaced(state, event);
+    case 'trigger-changed':
+      return applyTriggerChanged(state, event);
+    case 'trigger-fired':
+      return applyTriggerFired(state, event);
+    case 'trigger-ended':
+      return applyTriggerEnded(state, event);
     case 'protection-changed':
       return applyProtection(state, event);
     case 'site-protected': {
@@ -99,6 +113,7 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
     setExposure(position, noMoney);
   }
   state.sessions.delete(event.marketId);
+  state.triggers.delete(event.marketId);
   state.markets.delete(event.marketId);
   keepSettled(state, event);
 }

@@ -26,6 +26,13 @@ import { decideVoidRound } from './rules/rounds/void-round.ts';
 import { decideSessionBet } from './rules/sessions/place-session-bet.ts';
 import { decideResettleSession } from './rules/sessions/resettle-session.ts';
 import { decideSettleSession } from './rules/sessions/settle-session.ts';
+import { decideFireTrigger, decideReviewTriggers } from './rules/triggers/fire-trigger.ts';
+import {
+  decideChangeTrigger,
+  decideEndTrigger,
+  decidePlaceTrigger,
+} from './rules/triggers/place-trigger.ts';
+import { triggerOf } from './rules/triggers/trigger-ref.ts';
 
 export function decide(state: ExchangeState, command: Stamped): Decision {
   switch (command.kind) {
@@ -36,7 +43,17 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
     case 'define-market':
       return decideDefineMarket(state, command);
     case 'place-bet':
-      return decidePlaceBet(state, { bet: command });
+      return triggerOf(command.clientRef) === null
+        ? decidePlaceBet(state, { bet: command })
+        : decideFireTrigger(state, command);
+    case 'place-trigger':
+      return decidePlaceTrigger(state, command);
+    case 'change-trigger':
+      return decideChangeTrigger(state, command);
+    case 'end-trigger':
+      return decideEndTrigger(state, command);
+    case 'review-triggers':
+      return decideReviewTriggers(state, command);
     case 'place-each-way':
       return decideEachWay(state, command);
     case 'cancel-bet':

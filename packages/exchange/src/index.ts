@@ -58,6 +58,13 @@ export type {
   VoidRound,
 } from './model/round-command.ts';
 export type { CasinoBetPlaced, RoundSettled, RoundVoided } from './model/round-event.ts';
+export type {
+  ChangeTrigger,
+  PlaceTrigger,
+  Trigger,
+  TriggerEnded,
+  TriggerFired,
+} from './model/trigger.ts';
 export {
   accountOf,
   type BookLevels,
@@ -89,4 +96,19 @@ export {
 } from './rules/risk/reservations.ts';
 export { betsOfRound, openRoundBets, roundExposure } from './rules/rounds/round-book.ts';
 export { isSameTransfer, transferAnswer } from './rules/transfer-answers.ts';
+export {
+  findTrigger,
+  isWaiting,
+  playerTriggers,
+  triggersIn,
+} from './rules/triggers/find-trigger.ts';
+export { hasOverTriggers } from './rules/triggers/fire-trigger.ts';
+export {
+  isReachedAt,
+  parentOf,
+  type TriggerBet,
+  triggerBet,
+  watchedPrice,
+} from './rules/triggers/trigger-bet.ts';
+export { triggerOf, triggerRef } from './rules/triggers/trigger-ref.ts';
 export { restoreExchange, snapshotExchange, stateHash } from './snapshot.ts';

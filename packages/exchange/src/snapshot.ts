@@ -14,6 +14,7 @@ import type { OpenBet, SessionBet } from './model/bet.ts';
 import type { Removal, Taken } from './model/market.ts';
 import type { Protection, SiteRules, UsageQuarter } from './model/protection.ts';
 import type { RoundBet } from './model/round.ts';
+import type { Trigger } from './model/trigger.ts';
 import { ensurePosition, mustFindAccount } from './rules/bets/apply-bets.ts';
 import { betsOfMarket } from './rules/bets/open-bets.ts';
 import { openMarket, weighPositions } from './rules/markets/define-market.ts';
@@ -21,6 +22,7 @@ import { setProtection } from './rules/protection/apply-protection.ts';
 import { addRoundBet } from './rules/rounds/apply-rounds.ts';
 import { addSessionBet } from './rules/sessions/apply-session-bet.ts';
 import { putTransferAnswer } from './rules/transfer-answers.ts';
+import { putTrigger } from './rules/triggers/apply-triggers.ts';
 
 interface SavedAccount {
   readonly playerId: PlayerId;
@@ -63,6 +65,8 @@ interface Saved {
   /** Absent until a transfer has a reference, as in journals of before there were any. */
   readonly transfers?: SavedTransfers;
   readonly settled: readonly (readonly [string, number])[];
+  /** Absent while there are none. */
+  readonly triggers?: readonly Trigger[];
   /** Absent until a site has rules. */
   readonly siteRules?: readonly (readonly [string, SiteRules])[];
 }
@@ -86,8 +90,14 @@ function save(state: ExchangeState): Saved {
     answersBefore: saveAnswers(state.answers.previous),
     ...saveTransfers(state.transferAnswers),
     settled: [...state.settled],
+    ...saveTriggers(state),
     ...(state.siteRules.size > 0 && { siteRules: [...state.siteRules] }),
   };
+}
+
+function saveTriggers({ triggers }: ExchangeState): Pick<Saved, 'triggers'> {
+  const all = [...triggers.values()].flatMap((ofMarket) => [...ofMarket.values()]);
+  return all.length === 0 ? {} : { triggers: all };
 }
 
 function saveMarket(state: ExchangeState, market: Market): SavedMarket {
@@ -134,6 +144,7 @@ export function restoreExchange(json: unknown, openMemory: OpenMemory = openTabl
   for (const [id, seq] of saved.settled) state.settled.set(id as MarketId, seq);
   for (const [id, rules] of saved.siteRules ?? []) state.siteRules.set(id as SiteId, rules);
   for (const market of saved.markets) restoreMarket(state, market);
+  for (const trigger of saved.triggers ?? []) putTrigger(state, trigger);
   for (const bet of saved.sessionBets) addSessionBet(state, bet);
   for (const bet of saved.roundBets ?? []) addRoundBet(state, bet);
   return state;
@@ -235,6 +246,7 @@ export function stateHash(state: ExchangeState): string {
       },
       markets: sorted(saved.markets.map((market) => ({ ...market, taken: sorted(market.taken) }))),
       settled: sorted(saved.settled),
+      triggers: saved.triggers && sorted(saved.triggers),
       siteRules: saved.siteRules && sorted(saved.siteRules),
       overtaken: overtakenBets(state),
       exposures: sorted([...state.accounts.values()].map((one) => [one.playerId, one.exposure])),

@@ -35,6 +35,7 @@ import { readSettledManually } from './store/queries/settled-manually.ts';
 import { readPaid } from './store/queries/settlement.ts';
 import { WriteWatch } from './store/writes/write-watch.ts';
 import { openTickets } from './stream/tickets.ts';
+import { openTriggers } from './triggers/open-triggers.ts';
 
 export interface OpenApp extends App {
   readonly marketSync: MarketSync;
@@ -79,6 +80,7 @@ export async function openApp(
   const casino = await openCasino({ store, clock, log, engine, ...secrets.casino });
   const matcher = openMatcher(engine, marketCache);
   const sessions = openEndingSessions({ engine, store, clock, log });
+  const triggers = openTriggers({ engine, marketCache, sites, store, clock, log });
   const cancelReload = keepReloading(sites, { clock, log });
   return {
     clock,
@@ -106,6 +108,7 @@ export async function openApp(
     marketSync,
     async close() {
       cancelReload();
+      await triggers.close();
       await matcher.close();
       await marketSync.close();
       await casino.close();

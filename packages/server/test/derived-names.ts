@@ -14,6 +14,7 @@ const folders = [
   'server/src/engine',
   'server/src/casino',
   'server/src/player',
+  'server/src/triggers',
   'server/src/stream',
   'exchange/src',
   'contract/src',

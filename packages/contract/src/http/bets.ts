@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { betOptions } from '../bet-options.ts';
+import { triggerKinds } from '../trigger.ts';
 import { placeBet } from './place-bet.ts';
 import { route } from './route.ts';
 import {
@@ -69,6 +70,8 @@ const singleBet = z.object({
   clientRef: z.string(),
   /** How the bet was settled: the rule, its inputs and the arithmetic; null while open. */
   worksheet: z.array(z.string()).nullable(),
+  /** The trigger that placed it; absent for a bet that its player placed (ours). */
+  placedBy: z.object({ kind: z.enum(triggerKinds), triggerId: z.string() }).optional(),
   /** Of an each-way bet this is the win part or the place part; both have the same `id` (ours). */
   eachWay: z.object({ id: z.string(), part: z.enum(['win', 'place']) }).optional(),
 });

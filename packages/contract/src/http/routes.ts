@@ -18,6 +18,7 @@ import { siteRoutes } from './site.ts';
 import { sportsRoutes } from './sports.ts';
 import { stakeRoutes } from './stakes.ts';
 import { streamRoutes } from './stream.ts';
+import { triggerRoutes } from './triggers.ts';
 
 export const routes = {
   ...siteRoutes,
@@ -27,6 +28,7 @@ export const routes = {
   ...sportsRoutes,
   ...marketDetailRoutes,
   ...betRoutes,
+  ...triggerRoutes,
   ...cashOutRoutes,
   ...accountRoutes,
   ...profitLossRoutes,

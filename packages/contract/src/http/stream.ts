@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { betRow, tradeRow } from './bets.ts';
 import { route } from './route.ts';
+import { triggerRow } from './triggers.ts';
 import { success } from './wire.ts';
 
 /** The data of the topic `account/:userId`: one path for balance, exposure and open bets. */
@@ -15,6 +16,8 @@ export const accountData = z.object({
   betCount: z.number().int(),
   /** Open bets of every market by their id, the newest 200. */
   bets: z.record(z.string(), betRow),
+  /** By their numbers. */
+  triggers: z.record(z.string(), triggerRow),
   /** All open bets in their groups, each with what it can lose at worst. */
   trades: z.array(accountTrade),
 });

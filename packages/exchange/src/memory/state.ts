@@ -5,13 +5,20 @@
  */
 
 import type { Money } from '@layline/contract';
-import { type MarketId, noMoney, type PlayerId, type SiteId } from '@layline/contract';
+import {
+  type MarketId,
+  noMoney,
+  type PlayerId,
+  type SiteId,
+  type TriggerId,
+} from '@layline/contract';
 import { type Ledger, openLedger } from '@layline/ledger';
 import type { TransferAnswer } from '../model/account.ts';
 import type { SessionBet } from '../model/bet.ts';
 import type { SiteRules } from '../model/protection.ts';
 import type { Reservation } from '../model/reservation.ts';
 import type { RoundBet } from '../model/round.ts';
+import type { Trigger } from '../model/trigger.ts';
 import { type Generations, openGenerations } from './generations.ts';
 import type { Market, PlayerAccount } from './market.ts';
 import type { AnswerStore, BetStore, Memory, OpenMemory } from './memory.ts';
@@ -48,6 +55,8 @@ export interface ExchangeState {
   readonly settled: Map<MarketId, number>;
   /** Of bets in their in-play delay, by player: kept by the engine, and in no snapshot. */
   readonly reservations: Map<PlayerId, readonly Reservation[]>;
+  /** Those of markets that are not settled, oldest first. */
+  readonly triggers: Map<MarketId, Map<TriggerId, Trigger>>;
   /** Of the sites that ever had any. */
   readonly siteRules: Map<SiteId, SiteRules>;
   /** The accounts of each person whose accounts are linked; follows from the accounts. */
@@ -72,6 +81,7 @@ export function openExchange(openMemory: OpenMemory = openTables): ExchangeState
     transferAnswers: openGenerations(() => new Map()),
     settled: new Map(),
     reservations: new Map(),
+    triggers: new Map(),
     siteRules: new Map(),
     people: new Map(),
   };

@@ -18,12 +18,14 @@ import type {
   Side,
   SiteId,
   TransferRef,
+  TriggerId,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { SessionBet, SettleableBet } from './bet.ts';
 import type { Removal } from './market.ts';
 import type { Protect, ProtectSite } from './protection.ts';
 import type { PlaceCasinoBet, PlaceCasinoBets, SettleRound, VoidRound } from './round-command.ts';
+import type { ChangeTrigger, EndTrigger, PlaceTrigger, ReviewTriggers } from './trigger.ts';
 
 export interface Stamp {
   /** Number of the command; each is one higher than the one before. */
@@ -77,6 +79,8 @@ export interface PlaceBet extends GivenBetOptions {
   readonly house: RunnerPrices | null;
   /** The least that a fill-or-kill bet takes, the rest being cancelled; all of it when absent. */
   readonly sizeMin?: Money;
+  /** The trigger that places it, and the price that fired that; its terms count, not those here. */
+  readonly fires?: { readonly triggerId: TriggerId; readonly odds: Odds | null };
 }
 
 /** One half of an each-way bet: its market, its odds and the feed's levels there. */
@@ -239,6 +243,10 @@ export type Command =
   | PlaceCasinoBets
   | SettleRound
   | VoidRound
+  | PlaceTrigger
+  | ChangeTrigger
+  | EndTrigger
+  | ReviewTriggers
   | MarkJournal
   | OpenEngine
   | Protect

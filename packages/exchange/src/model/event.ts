@@ -24,6 +24,7 @@ import type { MoveFunds } from './command.ts';
 import type { Removal } from './market.ts';
 import type { ProtectionChanged, SiteProtected } from './protection.ts';
 import type { CasinoBetPlaced, RoundSettled, RoundVoided } from './round-event.ts';
+import type { TriggerChanged, TriggerEnded, TriggerFired, TriggerPlaced } from './trigger.ts';
 
 interface Happened {
   readonly seq: number;
@@ -207,6 +208,10 @@ export type Event =
   | MarketResettled
   | CasinoBetPlaced
   | RoundSettled
+  | TriggerPlaced
+  | TriggerChanged
+  | TriggerFired
+  | TriggerEnded
   | RoundVoided
   | JournalMarked
   | EngineOpened

@@ -216,6 +216,10 @@ export class Batch {
         return this.#voidRound(event, explain);
       case 'journal-marked':
       case 'engine-opened':
+      case 'trigger-placed':
+      case 'trigger-changed':
+      case 'trigger-fired':
+      case 'trigger-ended':
       case 'protection-changed':
       case 'site-protected':
         return;

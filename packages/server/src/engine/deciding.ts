@@ -1,6 +1,7 @@
 /** Decides queued requests in order, each on the state that the one before left. */
 import {
   type BetId,
+  betId,
   type MarketDefinition,
   type MarketId,
   type Refusal,
@@ -88,6 +89,7 @@ function outcomeOf(command: Stamped, decision: Decision): Outcome {
 
 function newBet(command: Stamped): BetId | null {
   if (command.kind === 'change-bet') return command.newBetId;
+  if (command.kind === 'place-trigger') return betId(command.triggerId);
   if (command.kind === 'place-casino-bets') return command.betIds[0] ?? null;
   return 'betId' in command && command.kind !== 'cancel-bet' ? command.betId : null;
 }

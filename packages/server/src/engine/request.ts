@@ -9,6 +9,7 @@ import type {
 } from '@layline/contract';
 import type {
   ChangeBet,
+  ChangeTrigger,
   Command,
   Event,
   PlaceBet,
@@ -16,6 +17,7 @@ import type {
   PlaceCasinoBets,
   PlaceEachWay,
   PlaceSessionBet,
+  PlaceTrigger,
 } from '@layline/exchange';
 import type { EngineView } from './view.ts';
 
@@ -28,6 +30,9 @@ export type EachWayRequest = Omit<PlaceEachWay, 'betId' | 'placeBetId' | 'win' |
 };
 export type SessionBetRequest = Omit<PlaceSessionBet, 'betId' | 'quote'>;
 export type ChangeRequest = Omit<ChangeBet, 'newBetId' | 'house'>;
+/** A trigger before the engine gave it its number and the house prices of the moment. */
+export type TriggerRequest = Omit<PlaceTrigger, 'triggerId' | 'house'>;
+export type TriggerChangeRequest = Omit<ChangeTrigger, 'house'>;
 /** A casino bet before the engine gave it its number. */
 export type CasinoBetRequest = Omit<PlaceCasinoBet, 'betId'>;
 /** Several casino bets before the engine gave them their numbers. */
@@ -38,8 +43,17 @@ export type MarketBetRequest = BetRequest | EachWayRequest | SessionBetRequest |
 export type Request =
   | Exclude<
       Command,
-      PlaceBet | PlaceEachWay | PlaceSessionBet | ChangeBet | PlaceCasinoBet | PlaceCasinoBets
+      | PlaceBet
+      | PlaceEachWay
+      | PlaceSessionBet
+      | ChangeBet
+      | PlaceCasinoBet
+      | PlaceCasinoBets
+      | PlaceTrigger
+      | ChangeTrigger
     >
+  | TriggerRequest
+  | TriggerChangeRequest
   | CasinoBetRequest
   | CasinoBetsRequest
   | MarketBetRequest;

@@ -1,6 +1,12 @@
 /** Adds what only the engine knows to a request: number, time, ids and the house prices of the moment. */
-import { type BetId, betId, type Instant } from '@layline/contract';
-import { betOf, type ExchangeState, type MatchHouse, type Stamped } from '@layline/exchange';
+import { type BetId, betId, type Instant, triggerId } from '@layline/contract';
+import {
+  betOf,
+  type ExchangeState,
+  findTrigger,
+  type MatchHouse,
+  type Stamped,
+} from '@layline/exchange';
 import type { ChangeRequest, Quotes, Request } from './request.ts';
 
 /** What a request is decided on. */
@@ -49,6 +55,15 @@ export function stamp(request: Request, { state, at, quotes }: Moment): StampedR
     case 'change-bet': {
       const { house, isStale } = houseOfBet(request, { state, quotes });
       return { command: { ...request, seq, at, newBetId: id, house }, isStale };
+    }
+    case 'place-trigger': {
+      const { house } = houseOf(quotes, request.marketId, request.runnerId);
+      return { command: { ...request, seq, at, triggerId: triggerId(id), house }, isStale: false };
+    }
+    case 'change-trigger': {
+      const runner = findTrigger(state, request)?.runnerId;
+      const house = runner ? houseOf(quotes, request.marketId, runner).house : null;
+      return { command: { ...request, seq, at, house }, isStale: false };
     }
     case 'place-casino-bet':
       return { command: { ...request, seq, at, betId: id }, isStale: false };

@@ -11,6 +11,7 @@ import {
   type MarketId,
   type Money,
   money,
+  noMoney,
   type PlayerId,
   type PriceLevel,
   type Refusal,
@@ -30,10 +31,12 @@ import {
   decide,
   type Event,
   type ExchangeState,
+  hasOverTriggers,
   hasResults,
   houseLeft,
   isAnswered,
   isTimed,
+  isWaiting,
   type Market,
   marketExposure,
   marketOf,
@@ -46,8 +49,10 @@ import {
   othersLevels,
   type PlayedSince,
   type ProtectionView,
+  parentOf,
   playedSince,
   playersIn,
+  playerTriggers,
   protectionOf,
   type RoundBet,
   reservedOf,
@@ -56,8 +61,13 @@ import {
   runnerOffers,
   runnerProfitLoss,
   type SessionBet,
+  type StakeLimits,
   snapshotExchange,
   stateHash,
+  type Trigger,
+  type TriggerBet,
+  triggerBet,
+  triggersIn,
 } from '@layline/exchange';
 
 /** A market that is not settled. */
@@ -171,6 +181,35 @@ export class EngineView {
   /** Everybody's open bets on a casino round. */
   betsOfRound(roundId: string): RoundBet[] {
     return betsOfRound(this.#read(), roundId);
+  }
+
+  /** A player's triggers in markets that are not settled, oldest first in each. */
+  triggersOf(playerId: PlayerId): Trigger[] {
+    return playerTriggers(this.#read(), playerId);
+  }
+
+  /** Those that wait in a market. */
+  waitingTriggers(marketId: MarketId): Trigger[] {
+    return triggersIn(this.#read(), marketId).filter(isWaiting);
+  }
+
+  /** The markets in which triggers are. */
+  triggerMarkets(): MarketId[] {
+    return [...this.#read().triggers.keys()];
+  }
+
+  hasOverTriggers(marketId: MarketId, at: Instant): boolean {
+    return hasOverTriggers(this.#read(), marketId, at);
+  }
+
+  /** The bet that a trigger would place now; null for none. */
+  triggerBet(trigger: Trigger, limits: StakeLimits): TriggerBet | null {
+    return triggerBet(this.#read(), trigger, limits);
+  }
+
+  /** How much of the bet that an offset follows is matched. */
+  parentMatched(trigger: Trigger): Money {
+    return parentOf(this.#read(), trigger)?.matched ?? noMoney;
   }
 
   /** The best prices that players offer on a runner, at most `countMax` a side. */

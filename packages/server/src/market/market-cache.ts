@@ -56,6 +56,8 @@ export interface MarketCacheListener {
   readonly scored?: (eventId: string) => void;
   /** New prices of these runners, in a market that is open. */
   readonly priced?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
+  /** The same, of the prices alone that this change of the feed brought. */
+  readonly quoted?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
   /** It has left the cache. */
   readonly removed?: (marketId: MarketId) => void;
 }
@@ -301,7 +303,11 @@ export class MarketCache {
     if (this.statusOf(market) !== 'OPEN') return;
     const fresh = before.shown === 'OPEN' ? change.runners : [...market.runners.values()];
     if (!fresh) return;
-    for (const { priced } of this.#listeners) priced?.(market.definition.marketId, fresh);
+    const { marketId } = market.definition;
+    for (const { priced, quoted } of this.#listeners) {
+      priced?.(marketId, fresh);
+      if (change.runners) quoted?.(marketId, change.runners);
+    }
   }
 
   #marketFor(change: MarketChange, feed: string): CachedMarket | undefined {

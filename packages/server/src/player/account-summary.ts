@@ -4,6 +4,7 @@ import type { EngineView } from '../engine/view.ts';
 import { openBetsOf } from './open-bets.ts';
 import { roundRows } from './round-bets.ts';
 import { listTrades } from './trades.ts';
+import { triggerRows } from './trigger-view.ts';
 
 const betsShown = 200;
 
@@ -19,6 +20,7 @@ export function summarizeAccount(view: EngineView, id: PlayerId): AccountData {
     exposureLimit: makeMoney(account?.exposureLimit ?? noMoney),
     betCount: rows.length,
     bets: Object.fromEntries(shown.map((row) => [row.betId, row])),
+    triggers: Object.fromEntries(triggerRows(view, id).map((row) => [row.triggerId, row])),
     trades: listTrades(view, id).map(({ bets, ...trade }) => ({
       ...trade,
       betIds: bets.map(({ betId }) => betId),

@@ -25,6 +25,7 @@ import {
   type Removal,
   type RoundBet,
   type SessionBet,
+  triggerOf,
 } from '@layline/exchange';
 import { sessionProfit } from '@layline/exchange/preview';
 import { marginsOf, matchFills } from '../engine/bets/bet-rows.ts';
@@ -116,8 +117,10 @@ function makeBetRow(parts: BetParts): BetRow {
   };
 }
 
-/** Both parts of an each-way bet show its own reference, and which part each is. */
-function referenceOf(reference: string): Pick<BetRow, 'clientRef' | 'eachWay'> {
+/** The bet of a trigger names it; both parts of an each-way bet show its own reference, and which part each is. */
+function referenceOf(reference: string): Pick<BetRow, 'clientRef' | 'eachWay' | 'placedBy'> {
+  const placedBy = triggerOf(reference);
+  if (placedBy !== null) return { clientRef: '', placedBy };
   const link = eachWayOf(reference);
   if (link === null) return { clientRef: reference };
   return { clientRef: link.clientRef, eachWay: { id: link.clientRef, part: link.part } };

@@ -12,6 +12,7 @@ import {
   runnerId,
 } from '@layline/contract';
 import type { App } from '../../app.ts';
+import type { Session } from '../../auth/session.ts';
 import type { BetRequest, SessionBetRequest } from '../../engine/request.ts';
 import { idOf, type OfPlayer } from '../../player/of-player.ts';
 import { isLocked, type Site, type StakeRange, stakeRange } from '../../site/directory.ts';
@@ -19,6 +20,13 @@ import { isLocked, type Site, type StakeRange, stakeRange } from '../../site/dir
 export interface OfBettor extends OfPlayer {
   readonly app: App;
   readonly site: Site;
+}
+
+/** A player as their bets are let in, whether they are here or not. */
+export interface Bettor {
+  readonly app: Pick<App, 'engine'>;
+  readonly site: Site;
+  readonly session: Pick<Session, 'player'>;
 }
 
 /** A request before the site's stakes are added. */
@@ -66,22 +74,19 @@ function findSession({ engine, marketCache }: App, body: PlaceBet): MarketId {
 }
 
 /** The site's stakes for this kind of market (SLIP-3). */
-export function limitsOf({ app, site }: OfBettor, id: MarketId): StakeRange {
+export function limitsOf({ app, site }: Pick<Bettor, 'app' | 'site'>, id: MarketId): StakeRange {
   const definition = app.engine.view.marketOf(id)?.definition;
   return stakeRange(site, definition ?? { kind: 'match', isInPlay: false });
 }
 
 /** Refuses any bet of this player, whatever market it is on. */
-export function refuseCaller({
-  site,
-  session,
-}: Pick<OfBettor, 'site' | 'session'>): Refusal | null {
+export function refuseCaller({ site, session }: Pick<Bettor, 'site' | 'session'>): Refusal | null {
   if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
   return session.player.is_disabled ? refuse('ACCOUNT_DISABLED') : null;
 }
 
 /** Refuses any bet of this player on this market. */
-export function refuseBettor({ app, site, session }: OfBettor, id: MarketId): Refusal | null {
+export function refuseBettor({ app, site, session }: Bettor, id: MarketId): Refusal | null {
   const refusal = refuseCaller({ site, session });
   if (refusal) return refusal;
   const market = app.engine.view.marketOf(id);

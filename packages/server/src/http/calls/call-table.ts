@@ -17,6 +17,7 @@ import { siteHandlers } from './site.ts';
 import { sportsHandlers } from './sports.ts';
 import { stakeHandlers } from './stakes.ts';
 import { streamHandlers } from './stream.ts';
+import { triggerHandlers } from './triggers.ts';
 import { unmatchedHandlers } from './unmatched.ts';
 import { vimaanHandlers } from './vimaan.ts';
 import { withdrawHandlers } from './withdraw-bets.ts';
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...marketDetailHandlers,
   ...betHandlers,
   ...unmatchedHandlers,
+  ...triggerHandlers,
   ...cashOutHandlers,
   ...accountHandlers,
   ...profitLossHandlers,

@@ -1,0 +1,27 @@
+/** Reading the triggers of the state. */
+import type { MarketId, PlayerId, TriggerId } from '@layline/contract';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { Trigger } from '../../model/trigger.ts';
+
+interface TriggerKey {
+  readonly marketId: MarketId;
+  readonly triggerId: TriggerId;
+}
+
+export const findTrigger = (
+  { triggers }: ExchangeState,
+  { marketId, triggerId }: TriggerKey,
+): Trigger | undefined => triggers.get(marketId)?.get(triggerId);
+
+/** Those of a market, oldest first. */
+export const triggersIn = ({ triggers }: ExchangeState, marketId: MarketId): Trigger[] => [
+  ...(triggers.get(marketId)?.values() ?? []),
+];
+
+/** Those of a player in markets that are not settled, market by market, oldest first. */
+export const playerTriggers = (state: ExchangeState, playerId: PlayerId): Trigger[] =>
+  [...state.triggers.keys()].flatMap((id) =>
+    triggersIn(state, id).filter((one) => one.playerId === playerId),
+  );
+
+export const isWaiting = ({ end }: Trigger): boolean => end === null;

@@ -1,0 +1,124 @@
+/** Leaving, changing, listing and taking back triggers. */
+import {
+  type BetId,
+  type MarketId,
+  marketId,
+  type PlaceTriggerBody,
+  type Refusal,
+  refuse,
+  runnerId,
+  type TriggerId,
+  triggerId,
+} from '@layline/contract';
+import type { Trigger } from '@layline/exchange';
+import type { Outcome, TriggerRequest } from '../../engine/request.ts';
+import { succeed } from '../../envelope.ts';
+import { idOf, type OfPlayer } from '../../player/of-player.ts';
+import { triggerRows } from '../../player/trigger-view.ts';
+import { limitsOf, type OfBettor, refFrom, refuseBettor } from '../bets/bet-request.ts';
+import { isRefusal, type PlayerCall } from './call.ts';
+
+type Terms = Omit<TriggerRequest, 'kind' | 'playerId' | 'clientRef' | 'limits'>;
+
+/** Null where an offset names a bet that is not the player's, or not open. */
+function termsOf(call: OfBettor, body: PlaceTriggerBody): Terms | Refusal {
+  const { ticks, persistence } = body;
+  if (body.kind === 'offset') {
+    const parent = call.app.engine.view.betOf(body.betId as BetId);
+    if (!parent || parent.playerId !== idOf(call)) return refuse('BET_UNKNOWN');
+    return {
+      trigger: 'offset',
+      marketId: parent.marketId,
+      runnerId: parent.runnerId,
+      side: parent.side === 'back' ? 'lay' : 'back',
+      odds: null,
+      ticks,
+      stake: null,
+      isGreen: body.isGreen,
+      persistence,
+      parentBetId: parent.betId,
+      pairId: null,
+    };
+  }
+  return {
+    trigger: body.kind,
+    marketId: marketId(body.marketId),
+    runnerId: runnerId(body.selectionId),
+    side: body.type,
+    odds: body.oddsTrigger,
+    ticks,
+    stake: body.stake ?? null,
+    isGreen: false,
+    persistence,
+    parentBetId: null,
+    pairId: body.pairWith === undefined ? null : triggerId(body.pairWith),
+  };
+}
+
+const rowOf = (call: OfPlayer, id: string) =>
+  triggerRows(call.app.engine.view, idOf(call)).find((row) => row.triggerId === id);
+
+function answer(
+  call: OfPlayer,
+  { outcome, id, message }: { outcome: Outcome; id: string | null; message: string },
+) {
+  if (outcome.kind === 'refused') return outcome.refusal;
+  const row = id === null ? undefined : rowOf(call, id);
+  return row ? succeed(row, message) : refuse('NOT_FOUND', 'This trigger was not found.');
+}
+
+interface OwnTrigger {
+  readonly playerId: Trigger['playerId'];
+  readonly marketId: MarketId;
+  readonly triggerId: TriggerId;
+}
+
+/** Which market it is in: the engine refuses the id of another player's. */
+function ownTrigger(call: OfPlayer, id: string): OwnTrigger {
+  const playerId = idOf(call);
+  const found = call.app.engine.view.triggersOf(playerId).find((one) => one.triggerId === id);
+  return { playerId, marketId: found?.marketId ?? marketId(''), triggerId: triggerId(id) };
+}
+
+export const triggerHandlers = {
+  triggers: (call: PlayerCall<'triggers'>) =>
+    succeed(triggerRows(call.app.engine.view, idOf(call))),
+
+  async placeTrigger(call: PlayerCall<'placeTrigger'>) {
+    const terms = termsOf(call, call.body);
+    if (isRefusal(terms)) return terms;
+    const refusal = refuseBettor(call, terms.marketId);
+    if (refusal) return refusal;
+    const outcome = await call.app.engine.submit({
+      kind: 'place-trigger',
+      playerId: idOf(call),
+      clientRef: refFrom(call.body),
+      ...terms,
+      limits: limitsOf(call, terms.marketId),
+    });
+    const id = outcome.kind === 'accepted' ? outcome.betId : null;
+    return answer(call, { outcome, id, message: 'Trigger placed.' });
+  },
+
+  async changeTrigger(call: PlayerCall<'changeTrigger'>) {
+    const { oddsTrigger: odds, ticks, stake } = call.body;
+    const own = ownTrigger(call, call.params.triggerId);
+    const refusal = refuseBettor(call, own.marketId);
+    if (refusal) return refusal;
+    const outcome = await call.app.engine.submit({
+      kind: 'change-trigger',
+      ...own,
+      ...(odds !== undefined && { odds }),
+      ...(ticks !== undefined && { ticks }),
+      ...(stake !== undefined && { stake }),
+      limits: limitsOf(call, own.marketId),
+    });
+    return answer(call, { outcome, id: own.triggerId, message: 'Trigger changed.' });
+  },
+
+  async cancelTrigger(call: PlayerCall<'cancelTrigger'>) {
+    const own = ownTrigger(call, call.params.triggerId);
+    const outcome = await call.app.engine.submit({ kind: 'end-trigger', ...own, code: null });
+    return answer(call, { outcome, id: own.triggerId, message: 'Trigger cancelled.' });
+  },
+};

@@ -1,0 +1,55 @@
+/** Connects the watch of triggers with the engine, the market cache and who may bet. */
+import { type Refusal, refuse } from '@layline/contract';
+import type { StakeLimits, Trigger } from '@layline/exchange';
+import type { App } from '../app.ts';
+import { limitsOf, refuseBettor } from '../http/bets/bet-request.ts';
+import { findPlayerById } from '../store/queries/players.ts';
+import { TriggerWatch } from './trigger-watch.ts';
+
+type Parts = Pick<App, 'engine' | 'marketCache' | 'sites' | 'store' | 'clock' | 'log'>;
+
+/** Looks again where a bet was put off: the queue was full, a delay was broken off, a server took over. */
+const lookEveryMs = 1000;
+
+export function openTriggers(parts: Parts): Pick<TriggerWatch, 'close'> {
+  const { engine, marketCache, clock } = parts;
+  const watch = new TriggerWatch({
+    view: engine.view,
+    submit: (request, options) => engine.submit(request, options),
+    permit: (trigger) => permit(parts, trigger),
+    prices: (id) => marketCache.pricesOf(id),
+    now: () => clock.now(),
+  });
+  marketCache.listen({
+    interrupted: (id) => watch.interrupt(id),
+    quoted: (id, runners) => watch.quote(id, runners),
+    removed: (id) => watch.forget(id),
+  });
+  const stops = [
+    engine.onCommitted((events) => watch.take(events)),
+    clock.every(lookEveryMs, () => watch.lookAll()),
+  ];
+  return {
+    async close() {
+      for (const stop of stops) stop();
+      await watch.close();
+    },
+  };
+}
+
+/** As for a bet that the player would send at this moment. */
+async function permit(
+  { engine, sites, store, log }: Parts,
+  { playerId, siteId, marketId }: Trigger,
+): Promise<StakeLimits | Refusal> {
+  try {
+    const player = await findPlayerById(store, playerId);
+    const site = sites.byId(siteId);
+    if (!player || !site) return refuse('NOT_FOUND', 'This account is not open.');
+    const bettor = { app: { engine }, site, session: { player } };
+    return refuseBettor(bettor, marketId) ?? limitsOf(bettor, marketId);
+  } catch (error) {
+    log.warn({ error }, 'the player of a trigger cannot be read');
+    return refuse('UNAVAILABLE');
+  }
+}
