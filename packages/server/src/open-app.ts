@@ -68,8 +68,7 @@ export async function openApp(
     findGeneration,
     offers: (runner, house) => engine.view.runnerOffers(runner, house),
   });
-  marketCache.listen({ interrupted: (id) => engine.interrupt(id) });
-  for (const id of await readHolds(store)) marketCache.setHeld(id, true);
+  await followHolds(store, { engine, marketCache });
   const sites = await openSites(store, engine);
   const submit = (request: Request) => engine.submit(request);
   const commissions = () => commissionsOf(sites);
@@ -116,6 +115,15 @@ export async function openApp(
       writes.close();
     },
   };
+}
+
+/** Interrupted markets lapse the bets they hold; what an operator suspended stays so. */
+async function followHolds(
+  store: Store,
+  { engine, marketCache }: Pick<App, 'engine' | 'marketCache'>,
+): Promise<void> {
+  marketCache.listen({ interrupted: (id) => engine.interrupt(id) });
+  for (const id of await readHolds(store)) marketCache.setHeld(id, true);
 }
 
 function openMatcher(engine: Engine, marketCache: MarketCache): HouseMatcher {

@@ -16,7 +16,17 @@ import type {
   TriggerId,
   TriggerKind,
 } from '@layline/contract';
-import type { StakeLimits, Stamp } from './command.ts';
+
+interface Happened {
+  readonly seq: number;
+  readonly at: Instant;
+}
+
+/** Of a bet by the player's site. */
+interface StakeRange {
+  readonly stakeMin: Money;
+  readonly stakeMax: Money;
+}
 
 export interface TriggerTerms {
   readonly trigger: TriggerKind;
@@ -59,7 +69,7 @@ export interface PlaceTrigger extends TriggerTerms {
   readonly clientRef: ClientRef;
   readonly playerId: PlayerId;
   readonly pairId: TriggerId | null;
-  readonly limits: StakeLimits;
+  readonly limits: StakeRange;
   /** The feed's levels at the moment: a price that is reached already is refused. */
   readonly house: RunnerPrices | null;
 }
@@ -75,7 +85,7 @@ export interface ChangeTrigger extends OfTrigger {
   readonly odds?: Odds;
   readonly ticks?: number;
   readonly stake?: Money;
-  readonly limits: StakeLimits;
+  readonly limits: StakeRange;
   readonly house: RunnerPrices | null;
 }
 
@@ -92,7 +102,7 @@ export interface ReviewTriggers {
   readonly marketId: MarketId;
 }
 
-export interface TriggerPlaced extends TriggerTerms, Stamp {
+export interface TriggerPlaced extends TriggerTerms, Happened {
   readonly kind: 'trigger-placed';
   readonly triggerId: TriggerId;
   readonly clientRef: ClientRef;
@@ -103,7 +113,7 @@ export interface TriggerPlaced extends TriggerTerms, Stamp {
   readonly isFromInPlay: boolean;
 }
 
-export interface TriggerChanged extends OfTrigger, Stamp {
+export interface TriggerChanged extends OfTrigger, Happened {
   readonly kind: 'trigger-changed';
   readonly odds: Odds | null;
   readonly ticks: number;
@@ -111,7 +121,7 @@ export interface TriggerChanged extends OfTrigger, Stamp {
 }
 
 /** Stands right before the bet that it placed. */
-export interface TriggerFired extends OfTrigger, Stamp {
+export interface TriggerFired extends OfTrigger, Happened {
   readonly kind: 'trigger-fired';
   readonly betId: BetId;
   /** The price that fired it; null for an offset. */
@@ -119,7 +129,7 @@ export interface TriggerFired extends OfTrigger, Stamp {
   readonly covered: Money;
 }
 
-export interface TriggerEnded extends OfTrigger, Stamp {
+export interface TriggerEnded extends OfTrigger, Happened {
   readonly kind: 'trigger-ended';
   readonly end: TriggerEnd;
   readonly code: RefusalCode | null;

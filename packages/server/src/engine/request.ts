@@ -32,7 +32,7 @@ export type SessionBetRequest = Omit<PlaceSessionBet, 'betId' | 'quote'>;
 export type ChangeRequest = Omit<ChangeBet, 'newBetId' | 'house'>;
 /** A trigger before the engine gave it its number and the house prices of the moment. */
 export type TriggerRequest = Omit<PlaceTrigger, 'triggerId' | 'house'>;
-export type TriggerChangeRequest = Omit<ChangeTrigger, 'house'>;
+type TriggerChangeRequest = Omit<ChangeTrigger, 'house'>;
 /** A casino bet before the engine gave it its number. */
 export type CasinoBetRequest = Omit<PlaceCasinoBet, 'betId'>;
 /** Several casino bets before the engine gave them their numbers. */

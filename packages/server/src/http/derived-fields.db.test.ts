@@ -56,6 +56,7 @@ const sound: Partial<Record<RouteName, object>> = {
     type: 'lay',
     oddsTrigger: 5,
     stake: 100,
+    clientRef: 'one-and-the-same',
   },
   changeTrigger: { ticks: 3 },
   quoteCashOut: { marketId: finalMatch },

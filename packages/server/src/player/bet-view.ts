@@ -117,7 +117,7 @@ function makeBetRow(parts: BetParts): BetRow {
   };
 }
 
-/** The bet of a trigger names it; both parts of an each-way bet show its own reference, and which part each is. */
+/** The bet of a trigger names it. Both parts of an each-way bet show its own reference, and which part. */
 function referenceOf(reference: string): Pick<BetRow, 'clientRef' | 'eachWay' | 'placedBy'> {
   const placedBy = triggerOf(reference);
   if (placedBy !== null) return { clientRef: '', placedBy };
