@@ -15,14 +15,14 @@ import type { Engine } from './engine/engine.ts';
 import type { EngineOptions } from './engine/engine-options.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { recordsIn } from './engine/records.ts';
-import type { Quotes, Request } from './engine/request.ts';
+import type { Quotes } from './engine/request.ts';
 import type { Log } from './log.ts';
 import { openCashOuts } from './market/cash-outs.ts';
 import type { FindGeneration } from './market/generations.ts';
 import { HouseMatcher } from './market/house-matcher.ts';
 import { openLists } from './market/lists.ts';
 import { MarketCache } from './market/market-cache.ts';
-import { MarketSync } from './market/market-sync.ts';
+import { MarketSync, type MarketSyncOptions } from './market/market-sync.ts';
 import { openMatchViews } from './market/match-views.ts';
 import { openPriceHistories } from './market/price-history.ts';
 import { movedOffers } from './market/price-levels.ts';
@@ -70,10 +70,8 @@ export async function openApp(
   });
   await followHolds(store, { engine, marketCache });
   const sites = await openSites(store, engine);
-  const submit = (request: Request) => engine.submit(request);
   const commissions = () => commissionsOf(sites);
-  const findPaid = (id: MarketId) => readPaid(store, id);
-  const marketSync = new MarketSync({ submit, findGeneration, commissions, clock, log, findPaid });
+  const marketSync = openSync({ engine, store, findGeneration, commissions, clock, log });
   marketSync.follow(marketCache);
   await marketSync.settleLeftOver(store);
   const casino = await openCasino({ store, clock, log, engine, ...secrets.casino });
@@ -116,6 +114,16 @@ export async function openApp(
     },
   };
 }
+
+type SyncParts = Pick<MarketSyncOptions, 'findGeneration' | 'commissions' | 'clock' | 'log'> &
+  Pick<App, 'engine' | 'store'>;
+
+const openSync = ({ engine, store, ...parts }: SyncParts): MarketSync =>
+  new MarketSync({
+    ...parts,
+    submit: (request) => engine.submit(request),
+    findPaid: (id) => readPaid(store, id),
+  });
 
 /** Interrupted markets lapse the bets they hold; what an operator suspended stays so. */
 async function followHolds(
