@@ -11,6 +11,7 @@ import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
 import { loneHttpBet } from './http/lone-http-bet.ts';
 import { listReads, oddsReads } from './http/odds-reads.ts';
+import { programFanOut } from './programs/program-fan-out.ts';
 import { streamFanOut, streamLateness, streamSocketIo } from './stream/fan-out.ts';
 
 export const figures: readonly Figure[] = [
@@ -26,6 +27,7 @@ export const figures: readonly Figure[] = [
   streamFanOut,
   streamSocketIo,
   streamLateness,
+  programFanOut,
   firstLoad,
   tapToSlip,
   secondVisit,

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { takeOrders } from './drive.ts';
+import { takeOrders, waitingIn } from './drive.ts';
 import { plainMessage } from './plain-message.ts';
 import { marketCount, marketsOf } from './workload.ts';
 
@@ -14,7 +14,7 @@ sockets.on('connection', (socket, { url = '' }) => {
 });
 server.listen(0, '127.0.0.1', () => {
   takeOrders({
-    server,
+    waiting: waitingIn(server),
     port: (server.address() as AddressInfo).port,
     publish(turn) {
       const { market, text } = plainMessage(turn);

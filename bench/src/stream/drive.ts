@@ -19,8 +19,10 @@ export interface Driven {
 }
 
 export interface Publisher {
-  readonly server: Server;
-  readonly port: number;
+  /** Bytes that sockets have not taken yet. */
+  readonly waiting: () => number;
+  /** What readers need to connect. */
+  readonly port: number | string;
   readonly publish: (turn: number) => void;
   readonly report: () => Readonly<Record<string, number>>;
 }
@@ -31,20 +33,23 @@ const waitingBytesMax = 8 * 1024 * 1024;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Takes orders from the parent process until it ends. */
-export function takeOrders({ server, port, publish, report }: Publisher): void {
+/** Returns how to tell what waits in the sockets of a server. */
+export function waitingIn(server: Server): () => number {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  let turns = 0;
-
-  function waiting(): number {
+  return () => {
     let bytes = 0;
     for (const { writableLength } of sockets) bytes += writableLength;
     return bytes;
-  }
+  };
+}
+
+/** Takes orders from the parent process until it ends. */
+export function takeOrders({ waiting, port, publish, report }: Publisher): void {
+  let turns = 0;
 
   async function drive({ seconds, rate }: CommandInput): Promise<Driven> {
     const startedAt = performance.now();

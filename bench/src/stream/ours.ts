@@ -8,7 +8,7 @@ import {
   seedDemo,
   systemClock,
 } from '@layline/server/test-entry';
-import { takeOrders } from './drive.ts';
+import { takeOrders, waitingIn } from './drive.ts';
 import { marketCount, openChange, priceChange } from './workload.ts';
 
 const store = await openPglite(null);
@@ -31,7 +31,7 @@ const server = await openServer({
 for (let index = 0; index < marketCount; index += 1) app.marketCache.apply([openChange(index)]);
 await server.listen({ port: 0, host: '127.0.0.1' });
 takeOrders({
-  server: server.server,
+  waiting: waitingIn(server.server),
   port: (server.server.address() as AddressInfo).port,
   publish: (turn) => app.marketCache.apply([priceChange(turn)]),
   report: () => ({ ...server.streamReport() }),

@@ -20,9 +20,11 @@ const perSocket = 20;
 const startAt = instant(1_775_660_400_000);
 const ids = Array.from({ length: marketCount }, (_, index) => marketId(`1.2501${10_000 + index}`));
 
-/** The markets of a socket; each market has a hundred readers. */
-export const marketsOf = (socket: number): number[] =>
-  Array.from({ length: perSocket }, (_, step) => (socket + step * 10) % marketCount);
+/** The markets of a socket; each market has as many readers as another. */
+export const marketsOf = (socket: number, count = perSocket): number[] =>
+  Array.from({ length: count }, (_, step) => (socket + step * (marketCount / count)) % marketCount);
+
+export const marketIdOf = (index: number): string => String(ids[index]);
 
 export const topicOf = (index: number): string => `odds/${ids[index]}`;
 

@@ -59,7 +59,9 @@ export async function openLiveChain(
   const port = await stream.listen({ port: 0, host: '127.0.0.1' });
   const proxy = await openCuttingProxy(() => port);
   const { port: callPort } = api.server.address() as AddressInfo;
-  const heard = new MarketCache({ clock: systemClock, findGeneration: () => null });
+  // It has room for all that a long run closes: nothing is swept here.
+  const roomFor = { marketsMax: 100_000 };
+  const heard = new MarketCache({ clock: systemClock, findGeneration: () => null, ...roomFor });
   const results = new Map<MarketId, readonly string[]>();
   heard.listen({
     changed({ marketId, status, runners }) {

@@ -12,6 +12,8 @@ export interface BetfairStreamReport {
   readonly subscriptions: number;
   /** Connections that were not let in. */
   readonly refused: number;
+  /** Bytes that were written and not read yet. */
+  readonly unreadBytes: number;
   /** Bytes that were written to connections which ended without reading them. */
   readonly droppedBytes: number;
 }

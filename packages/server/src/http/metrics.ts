@@ -30,6 +30,7 @@ const betfairStreamFigures = [
   ['connections', 'Open connections of the Betfair-shaped stream', 'gauge'],
   ['subscriptions', 'Its subscriptions to markets and to orders', 'gauge'],
   ['refused', 'Its connections that were not let in', 'counter'],
+  ['unreadBytes', 'Bytes written to its connections and not read yet', 'gauge'],
   ['droppedBytes', 'Bytes written to its connections that ended without reading them', 'counter'],
 ] as const satisfies readonly (readonly [keyof BetfairStreamReport, string, 'gauge' | 'counter'])[];
 

@@ -98,7 +98,10 @@ export class BetfairStream {
   }
 
   report(): BetfairStreamReport {
+    let unreadBytes = 0;
+    for (const { unread } of this.#connections) unreadBytes += unread;
     return {
+      unreadBytes,
       connections: this.#connections.size,
       subscriptions: this.#hub.subscriptions,
       refused: this.#refused,

@@ -1,0 +1,10 @@
+/** Who reads: two hundred subscribers of fifty markets each, so that fifty follow each market. */
+export type StreamKind = 'screens' | 'programs';
+
+export const subscribers = 200;
+export const marketsEach = 50;
+/** What a key may have. */
+export const connectionsPerKey = 10;
+
+export const keyOf = (subscriber: number): string =>
+  `key-${Math.floor(subscriber / connectionsPerKey)}`;

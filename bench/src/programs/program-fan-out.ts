@@ -1,0 +1,96 @@
+/**
+ * Changes of markets delivered a second to two hundred subscribers of fifty markets each: by the stream in
+ * Betfair's words, against the stream of the screens. Server and readers are processes of their own. At the
+ * end of a slice every subscriber must know the last change.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type Figure, median } from '../figure.ts';
+import { inSlices } from '../in-slices.ts';
+import type { CommandInput, Driven } from '../stream/drive.ts';
+import { marketCount } from '../stream/workload.ts';
+import { marketsEach, type StreamKind, subscribers } from './audience.ts';
+import type { Heard } from './readers.ts';
+
+const seconds = 1;
+const slices = 3;
+const looksMax = 100;
+const perChange = (subscribers * marketsEach) / marketCount;
+
+const serverProgram = new URL('./server.ts', import.meta.url);
+const readersProgram = new URL('./readers.ts', import.meta.url);
+
+interface Fan {
+  readonly run: () => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+async function ask<Answer>(child: ChildProcess, message: string | CommandInput): Promise<Answer> {
+  const answer = once(child, 'message');
+  child.send(message);
+  return (await answer)[0] as Answer;
+}
+
+async function openFan(kind: StreamKind): Promise<Fan> {
+  const start = async (program: URL, args: readonly string[]) => {
+    const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const;
+    const child = fork(program, [...args], { stdio: [...stdio] });
+    const [told] = (await once(child, 'message')) as [unknown];
+    return { child, told: String(told) };
+  };
+  const server = await start(serverProgram, [kind]);
+  const readers = await start(readersProgram, [kind, ...server.told.split(' ')]);
+  await ask(readers.child, 'open');
+  return {
+    async run() {
+      await ask(readers.child, 'forget');
+      const driven = await ask<Driven>(server.child, { seconds, rate: 0 });
+      await untilTold(readers.child, { kind, driven });
+      const { changes, firstAt, lastAt } = await ask<Heard>(readers.child, 'forget');
+      return (changes / (lastAt - firstAt)) * 1000;
+    },
+    async close() {
+      for (const { child } of [readers, server]) {
+        if (child.exitCode !== null) continue;
+        child.kill();
+        await once(child, 'exit');
+      }
+    },
+  };
+}
+
+/**
+ * The screens' stream tells each change that it counts. The other tells two changes of a market that wait for
+ * the same write as one; its signs of life name the last change that a subscriber was told.
+ */
+async function untilTold(
+  readers: ChildProcess,
+  { kind, driven }: { readonly kind: StreamKind; readonly driven: Driven },
+): Promise<void> {
+  for (let look = 0; look < looksMax; look += 1) {
+    const { changes, clocks } = await ask<Heard>(readers, 'count');
+    const isTold =
+      kind === 'screens'
+        ? changes === (driven.report['changes'] ?? 0) * perChange
+        : clocks.length === subscribers && new Set(clocks).size === 1;
+    if (isTold) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${kind}: not every subscriber was told of every change.`);
+}
+
+export const programFanOut: Figure = {
+  name: 'program-fan-out',
+  unit: 'changes/s',
+  goal: 0.6,
+  async open() {
+    const [ours, reference] = [await openFan('programs'), await openFan('screens')];
+    return {
+      ...inSlices({ ours: ours.run, reference: reference.run }, { count: slices, sum: median }),
+      notes: () => [],
+      async close() {
+        await Promise.all([ours.close(), reference.close()]);
+      },
+    };
+  },
+};
