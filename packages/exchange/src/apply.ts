@@ -14,6 +14,7 @@ import {
   applyBetPlaced,
   applyBetRefused,
 } from './rules/bets/apply-bets.ts';
+import { applyPersistenceChanged } from './rules/bets/change-persistence.ts';
 import { betsOf } from './rules/bets/open-bets.ts';
 import { applyMarketDefined } from './rules/markets/define-market.ts';
 import { applyEngineOpened } from './rules/open-engine.ts';
@@ -52,6 +53,8 @@ export function apply(state: ExchangeState, event: Event): void {
       return applyBetMatched(state, event);
     case 'bet-cancelled':
       return applyBetCancelled(state, event);
+    case 'bet-persistence-changed':
+      return applyPersistenceChanged(state, event);
     case 'bet-lapsed':
       return applyBetLapsed(state, event);
     case 'bet-refused':

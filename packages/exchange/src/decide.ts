@@ -9,6 +9,7 @@ import type { Decision } from './model/decision.ts';
 import { decideMoveFunds, decideOpenAccount } from './rules/accounts.ts';
 import { decideCancelBet, decideCancelBets } from './rules/bets/cancel-bet.ts';
 import { decideChangeBet } from './rules/bets/change-bet.ts';
+import { decideChangePersistence } from './rules/bets/change-persistence.ts';
 import { decideEachWay } from './rules/bets/each-way.ts';
 import { decideMatchHouse } from './rules/bets/match-house.ts';
 import { decidePlaceBet } from './rules/bets/place-bet.ts';
@@ -62,6 +63,8 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideCancelBets(state, command);
     case 'change-bet':
       return decideChangeBet(state, command);
+    case 'change-persistence':
+      return decideChangePersistence(state, command);
     case 'match-house':
       return decideMatchHouse(state, command);
     case 'place-session-bet':

@@ -11,6 +11,7 @@ export type {
   CancelBet,
   CancelBets,
   ChangeBet,
+  ChangePersistence,
   Command,
   MatchHouse,
   MoveFunds,
@@ -35,6 +36,7 @@ export type {
   MarketDefined,
   MarketResettled,
   MarketSettled,
+  PersistenceChanged,
   SessionBetPlaced,
   Shortfall,
 } from './model/event.ts';

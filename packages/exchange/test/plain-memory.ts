@@ -7,6 +7,7 @@ import {
   type ClientRef,
   type Money,
   optionsOf,
+  type Persistence,
   type PlayerId,
   type PriceLevel,
   type Side,
@@ -102,6 +103,10 @@ class PlainBets implements BetStore {
     const bet = this.at(key);
     this.#addFill(bet, { ...sized(piece), maker: null });
     this.#lessen(bet, piece.size);
+  }
+
+  setPersistence({ key }: Bet, persistence: Persistence): void {
+    this.at(key).persistence = persistence;
   }
 
   takeBack(

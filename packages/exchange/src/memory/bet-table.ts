@@ -125,6 +125,10 @@ export class BetTable implements BetStore {
     this.#matchRest(bet, piece.size);
   }
 
+  setPersistence({ key }: Bet, persistence: Persistence): void {
+    this.persistence.set(key, persistences.indexOf(persistence));
+  }
+
   takeBack(bet: Bet, { size, as }: { readonly size: Money; readonly as: 'cancelled' | 'lapsed' }) {
     this[as].add(bet.key, size);
     this.#lessen(bet, size);

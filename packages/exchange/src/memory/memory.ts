@@ -9,6 +9,7 @@ import type {
   GivenBetOptions,
   Instant,
   Money,
+  Persistence,
   RefusalCode,
 } from '@layline/contract';
 import type { Fill, OpenBet } from '../model/bet.ts';
@@ -42,6 +43,7 @@ export interface BetStore {
   /** The house takes a piece of a bet that rests. */
   matchHouse(bet: Bet, piece: Piece): void;
   /** Takes `size` of what remains back. */
+  setPersistence(bet: Bet, persistence: Persistence): void;
   takeBack(bet: Bet, change: { readonly size: Money; readonly as: 'cancelled' | 'lapsed' }): void;
   /** Removes a bet with its pieces, of which nothing remains in a queue. */
   remove(bet: Bet): void;

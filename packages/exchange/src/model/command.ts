@@ -163,6 +163,14 @@ export interface ChangeBet {
   readonly house: RunnerPrices | null;
 }
 
+/** Keep the rest of a bet when its market turns in play, or let it lapse then. */
+export interface ChangePersistence {
+  readonly kind: 'change-persistence';
+  readonly playerId: PlayerId;
+  readonly betId: BetId;
+  readonly persistence: 'lapse' | 'keep';
+}
+
 /** The feed has new prices: match what rests against house money that is now as good. */
 export interface MatchHouse {
   readonly kind: 'match-house';
@@ -233,6 +241,7 @@ export type Command =
   | CancelBet
   | CancelBets
   | ChangeBet
+  | ChangePersistence
   | MatchHouse
   | PlaceSessionBet
   | SettleSession

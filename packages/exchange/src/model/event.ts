@@ -121,6 +121,15 @@ export interface BetCancelled extends Happened {
   readonly size: Money;
 }
 
+/** What becomes of the bet's rest when the market turns in play. */
+export interface PersistenceChanged extends Happened {
+  readonly kind: 'bet-persistence-changed';
+  readonly betId: BetId;
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId;
+  readonly persistence: 'lapse' | 'keep';
+}
+
 export type LapseReason = 'in-play' | 'removed' | 'reduced' | 'closed';
 
 /** The market took back all that was unmatched. */
@@ -200,6 +209,7 @@ export type Event =
   | MarketDefined
   | BetPlaced
   | BetCancelled
+  | PersistenceChanged
   | BetLapsed
   | BetMatched
   | BetRefused

@@ -121,6 +121,13 @@ describe.each(storesUnderTest)('the npm client `betfair` on %s', (kind) => {
       { customerOrderRef: 'two', sizeRemaining: 100, status: 'EXECUTABLE' },
     ]);
     const [, waiting] = idsOf(placed);
+    const kept = await invoke('updateOrders', {
+      marketId: finalMatch,
+      instructions: [{ betId: waiting, newPersistenceType: 'PERSIST' }],
+    });
+    expect(kept).toMatchObject({ status: 'SUCCESS', instructionReports: [{ status: 'SUCCESS' }] });
+    const { currentOrders: rest } = await invoke('listCurrentOrders', { betIds: [waiting] });
+    expect(rest).toMatchObject([{ betId: waiting, persistenceType: 'PERSIST' }]);
     const replaced = await invoke('replaceOrders', {
       marketId: finalMatch,
       instructions: [{ betId: waiting, newPrice: '800' }],

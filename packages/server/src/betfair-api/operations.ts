@@ -22,6 +22,7 @@ import {
 import { type DeadManSwitches, heartbeatRequest } from './dead-man-switch.ts';
 import { placeOrders, placeRequest } from './place-orders.ts';
 import { replaceOrders, replaceRequest } from './replace-orders.ts';
+import { updateOrders, updateRequest } from './update-orders.ts';
 
 export type Service = 'SportsAPING' | 'AccountAPING' | 'HeartbeatAPING';
 
@@ -97,6 +98,11 @@ export const operationsWith = (switches: DeadManSwitches): readonly Operation[] 
   operation('cancelOrders', {
     schema: cancelRequest,
     run: cancelOrders,
+    costOf: byInstruction,
+  }),
+  operation('updateOrders', {
+    schema: updateRequest,
+    run: updateOrders,
     costOf: byInstruction,
   }),
   operation('replaceOrders', {

@@ -194,6 +194,7 @@ export class Batch {
         for (const { maker } of event.fills) if (maker) this.#touch(maker.playerId);
         return this.#touch(event.playerId);
       case 'bet-cancelled':
+      case 'bet-persistence-changed':
       case 'bet-lapsed':
       case 'bet-matched':
         return this.#touch(event.playerId);
@@ -330,6 +331,7 @@ function betsOf(event: Event): readonly BetId[] {
     case 'bet-placed':
       return [event.betId, ...event.fills.flatMap(({ maker }) => (maker ? [maker.betId] : []))];
     case 'bet-cancelled':
+    case 'bet-persistence-changed':
     case 'bet-lapsed':
     case 'bet-matched':
       return [event.betId];

@@ -1,6 +1,6 @@
 /** What players were told, against what the model knows: nobody is told what did not happen. */
 import type { MarketDefinition, MarketId } from '@layline/contract';
-import type { CancelBet, CancelBets, SettleRound } from '@layline/exchange';
+import type { CancelBet, CancelBets, ChangePersistence, SettleRound } from '@layline/exchange';
 import type {
   BetRequest,
   ChangeRequest,
@@ -223,6 +223,8 @@ function checkOther(model: ReferenceModel, { request, outcome }: Answer): string
       return mustBe('round', roundCode(model, request));
     case 'cancel-bet':
       return mustBe('cancel', cancelCode(model, request));
+    case 'change-persistence':
+      return mustBe('change of persistence', persistenceCode(model, request));
     case 'settle-market': {
       const market = model.markets.get(request.marketId);
       if (model.settled.has(request.marketId)) return mustBe('settle', 'ALREADY_SETTLED');
@@ -287,6 +289,16 @@ function cancelCode(model: ReferenceModel, { betId, playerId, size }: CancelBet)
   return size !== undefined && size <= 0 ? 'INVALID_REQUEST' : 'an event';
 }
 
+function persistenceCode(
+  model: ReferenceModel,
+  { betId, playerId, persistence }: ChangePersistence,
+): string {
+  const bet = findBet(model, betId);
+  if (bet === undefined || bet.playerId !== playerId) return 'BET_UNKNOWN';
+  if (bet.remaining === 0 || isMoved(model, betId)) return 'BET_NOT_OPEN';
+  return bet.persistence === persistence ? 'accepted' : 'an event';
+}
+
 /** What happened must be what was asked. */
 function checkRequested(model: ReferenceModel, { request, outcome }: Answer): string[] {
   const [event] = outcome.kind === 'accepted' ? outcome.events : [];
@@ -298,6 +310,13 @@ function checkRequested(model: ReferenceModel, { request, outcome }: Answer): st
       event.playerId === request.playerId;
     const isTooMuch = isIt && request.size !== undefined && event.size > request.size;
     return isIt && !isTooMuch ? [] : [`cancelled otherwise than asked: ${JSON.stringify(event)}`];
+  }
+  if (request.kind === 'change-persistence') {
+    const isIt =
+      event.kind === 'bet-persistence-changed' &&
+      event.betId === request.betId &&
+      event.persistence === request.persistence;
+    return isIt ? [] : [`kept otherwise than asked: ${JSON.stringify(event)}`];
   }
   if (request.kind === 'settle-round') {
     const count = event.kind === 'round-settled' ? event.bets.length : 0;

@@ -2,7 +2,14 @@
  * Reads what happened to bets into the model. Each reader first says in what the event differs
  * from what must have happened, then writes it down as it stands in the event.
  */
-import type { BetCancelled, BetLapsed, BetMatched, BetPlaced, BetRefused } from '@layline/exchange';
+import type {
+  BetCancelled,
+  BetLapsed,
+  BetMatched,
+  BetPlaced,
+  BetRefused,
+  PersistenceChanged,
+} from '@layline/exchange';
 import { betsOf, expectedExposure } from './arithmetic.ts';
 import { isAskOf } from './asks.ts';
 import { type Decision, type ExpectedBet, expectBet, levelKey, takenOf } from './expect.ts';
@@ -213,6 +220,20 @@ export function readTakenBack(
     market.bets.delete(bet.betId);
     model.closed.set(bet.betId, { bet, outcome: 'void', profit: 0 });
   }
+  return faults;
+}
+
+export function readPersistence(
+  { model }: Reading,
+  { betId, playerId, marketId, persistence }: PersistenceChanged,
+): string[] {
+  const bet = model.markets.get(marketId)?.bets.get(betId);
+  if (bet === undefined || bet.remaining === 0) return [`bet ${betId} is kept, and does not wait`];
+  const faults: string[] = [];
+  if (bet.playerId !== playerId) faults.push(`bet ${betId} belongs to another`);
+  if (bet.persistence === persistence) faults.push(`bet ${betId} is kept as it was`);
+  if (isMoved(model, betId)) faults.push(`bet ${betId} was kept while it was being moved`);
+  bet.persistence = persistence;
   return faults;
 }
 

@@ -10,7 +10,13 @@ import { betsOf, expectedExposure } from './arithmetic.ts';
 import { checkShort, readResettled } from './corrections.ts';
 import { checkHeldRefusal, excuseHolders, freeOfHolders } from './held-funds.ts';
 import { checkHold } from './holds.ts';
-import { readMatched, readPlaced, readRefused, readTakenBack } from './read-bets.ts';
+import {
+  readMatched,
+  readPersistence,
+  readPlaced,
+  readRefused,
+  readTakenBack,
+} from './read-bets.ts';
 import { checkLapses, readDefined, readSettled } from './read-markets.ts';
 import { type Group, openReading, type Reading } from './reading.ts';
 import { balanceOf, exposureOf, type Position, type ReferenceModel } from './reference-model.ts';
@@ -112,6 +118,8 @@ function readEvent(reading: Reading, event: Event): string[] {
       return [...readSessionBet(model, event), ...checkHold(model, event)];
     case 'bet-matched':
       return readMatched(model, event);
+    case 'bet-persistence-changed':
+      return readPersistence(reading, event);
     case 'bet-cancelled':
     case 'bet-lapsed':
       return readTakenBack(reading, event);

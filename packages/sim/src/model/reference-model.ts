@@ -44,7 +44,7 @@ export interface NotedBet {
   readonly side: Side;
   readonly odds: number;
   readonly stake: number;
-  readonly persistence: Persistence;
+  persistence: Persistence;
   readonly seq: number;
   readonly pieces: Piece[];
   remaining: number;

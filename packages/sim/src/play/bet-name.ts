@@ -20,7 +20,7 @@ const resolveBet = ({ answers }: ReferenceModel, name: BetId): BetId =>
 
 /** The request as the door would send it: with ids. */
 function resolveRequest(model: ReferenceModel, request: Request): Request {
-  if (request.kind === 'cancel-bet') {
+  if (request.kind === 'cancel-bet' || request.kind === 'change-persistence') {
     return { ...request, betId: resolveBet(model, request.betId) };
   }
   if (request.kind === 'resettle-market' || request.kind === 'resettle-session') {

@@ -23,7 +23,7 @@ import {
 } from './draw-cheat.ts';
 import { drawCorrection } from './draw-correction.ts';
 import { Payments } from './draw-payment.ts';
-import { drawCancel, drawOddsChange } from './draw-resting.ts';
+import { drawCancel, drawOddsChange, drawPersistence } from './draw-resting.ts';
 import { drawSettlement } from './draw-settlement.ts';
 import type { World } from './world.ts';
 
@@ -167,6 +167,7 @@ export class Players {
       [7, () => this.#again()],
       [9, () => drawCancel(this.#world)],
       [2, () => this.#cancelAll()],
+      [4, () => drawPersistence(this.#world)],
       [5, () => drawOddsChange(this.#world, () => this.#betRef())],
       [5, () => this.#funds()],
       [3, () => this.#payments.payAgain()],

@@ -1,4 +1,4 @@
-/** What players do to a bet that waits in the market: take some or all of it back, or change its odds. */
+/** What players do to a bet that waits: take it back, change its odds, or keep it in play. */
 import { type ClientRef, money } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
 import { limitsOf, people } from '../acts/people.ts';
@@ -26,6 +26,18 @@ export function drawCancel(world: World): Request | null {
     playerId,
     betId: nameBet(bet.playerId, bet.clientRef),
     ...(dice.isLucky(45) ? { size: money(part) } : {}),
+  };
+}
+
+export function drawPersistence(world: World): Request | null {
+  const { dice } = world;
+  const bet = drawRestingBet(world);
+  if (bet === null) return null;
+  return {
+    kind: 'change-persistence',
+    playerId: dice.isLucky(5) ? dice.pick(people).playerId : bet.playerId,
+    betId: nameBet(bet.playerId, bet.clientRef),
+    persistence: dice.pick(['lapse', 'keep']),
   };
 }
 

@@ -3,6 +3,24 @@ import { type Bug, bugsIn } from './planted.ts';
 
 const book = bugsIn('book', [
   [
+    'anybody may keep the bets of others in play',
+    'exchange/src/rules/bets/cancel-bet.ts',
+    'if (bet === undefined || bet.playerId !== playerId)',
+    'if (bet === undefined)',
+  ],
+  [
+    'a bet that its player lets lapse is kept in play',
+    'exchange/src/rules/bets/change-persistence.ts',
+    'state.bets.setPersistence(mustFindBet(state, betId), persistence)',
+    "state.bets.setPersistence(mustFindBet(state, betId), persistence === 'lapse' ? 'keep' : 'keep')",
+  ],
+  [
+    'a bet that is being moved changes how it is kept',
+    'exchange/src/rules/bets/change-persistence.ts',
+    'if (isBeingMoved(state, command)) return refused(refuseBeingMoved());',
+    '',
+  ],
+  [
     'matching takes one price too many',
     'exchange/src/rules/bets/match.ts',
     'this.#isAsGood(bet.oddsRequested, this.#bet.odds) ? bet',

@@ -168,7 +168,7 @@ function mustFindRunner(
   return runner;
 }
 
-function mustFindBet({ bets }: ExchangeState, betId: BetId): Bet {
+export function mustFindBet({ bets }: ExchangeState, betId: BetId): Bet {
   const bet = bets.find(betId);
   if (bet === undefined) throw new Error(`An event of ${betId}, which is not open`);
   return bet;

@@ -27,10 +27,16 @@ export class BetCheck {
   #count = 0;
   #waiting: Struck[] = [];
   readonly #paid = new Map<string, Paid>();
+  /** What bets whose player changed it must have come to. */
+  readonly #persistence = new Map<string, string>();
+  /** Struck with another persistence than the row has. */
+  readonly #changed = new Set<string>();
 
   note(event: Event): void {
     if (event.kind === 'bet-placed' || event.kind === 'session-bet-placed') {
       this.#waiting.push(event);
+    } else if (event.kind === 'bet-persistence-changed') {
+      this.#persistence.set(event.betId, event.persistence);
     } else if (event.kind === 'market-settled' || event.kind === 'market-resettled') {
       this.#paid.set(event.marketId, paidBy(event.bets));
     }
@@ -52,12 +58,18 @@ export class BetCheck {
       if (row === undefined) this.faults.push(`Bet ${struck.betId} has no row.`);
       else if (!isAsStruck(struck, row)) {
         this.faults.push(`The row of bet ${struck.betId} is not as it was struck.`);
+      } else if (
+        struck.kind === 'bet-placed' &&
+        row.persistence !== optionsOf(struck).persistence
+      ) {
+        this.#changed.add(struck.betId);
       }
     }
   }
 
   /** Once all of the journal was compared. */
   async compareWhole(sql: Sql): Promise<void> {
+    await this.#comparePersistence(sql);
     const count = await countBets(sql);
     if (count > this.#count) {
       this.faults.push(`There are ${count} rows of bets; the journal has ${this.#count}.`);
@@ -67,6 +79,15 @@ export class BetCheck {
       const [given, held] = [this.#paid.get(id) ?? nothingPaid, stored.get(id) ?? nothingPaid];
       if (given.sum === held.sum && given.byBet === held.byBet) continue;
       this.faults.push(`What the bets of market ${id} were paid is not what the journal gives.`);
+    }
+  }
+
+  async #comparePersistence(sql: Sql): Promise<void> {
+    const ids = [...new Set([...this.#changed, ...this.#persistence.keys()])];
+    const rows = ids.length === 0 ? [] : await readStruckBets(sql, ids);
+    for (const { betId, persistence } of rows) {
+      if (this.#persistence.get(String(betId)) === persistence) continue;
+      this.faults.push(`The row of bet ${betId} is kept otherwise than its player said last.`);
     }
   }
 }
@@ -87,9 +108,7 @@ function isAsStruck(struck: Struck, row: StruckBet): boolean {
 }
 
 const isSameOptions = (struck: BetOptions, row: StruckBet): boolean =>
-  row.persistence === struck.persistence &&
-  row.orderRef === struck.orderRef &&
-  row.strategyRef === struck.strategyRef;
+  row.orderRef === struck.orderRef && row.strategyRef === struck.strategyRef;
 
 function paidBy(bets: readonly SettledBet[]): Paid {
   let { sum, byBet } = nothingPaid;

@@ -58,6 +58,7 @@ export const betChanges = [
   'profit_max',
   'loss_max',
   'fills',
+  'persistence',
 ] as const satisfies readonly (keyof BetRow)[];
 
 /** The win parts of each-way bets, by which the bet history finds them. */
