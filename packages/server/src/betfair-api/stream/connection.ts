@@ -23,6 +23,8 @@ import type { Sink, Subscription } from './subscription.ts';
 
 const authenticateMs = 15_000;
 const lineBytesMax = 128 * 1024;
+/** Of a connection that is not authenticated. */
+const firstLineBytesMax = 4 * 1024;
 /** How much may wait in a socket before nothing more is written to it, beside one message more. */
 const waitingBytesMax = 256 * 1024;
 const requestsWaitingMax = 20;
@@ -52,7 +54,7 @@ export class Connection implements Sink {
   appKey: string | null = null;
   /** Since when the other side does not read; null while it does. */
   behindSince: Instant | null = null;
-  readonly #lines = new LineReader(lineBytesMax);
+  readonly #lines = new LineReader();
   readonly #subscriptions = new Map<Kind, Subscription>();
   readonly #cancelTimeout: Cancel;
   #turn: Promise<void> = Promise.resolve();
@@ -151,7 +153,8 @@ export class Connection implements Sink {
 
   #take(bytes: Buffer): void {
     if (!this.#isOpen) return;
-    const lines = this.#lines.take(bytes);
+    const isKnown = this.caller !== null;
+    const lines = this.#lines.take(bytes, isKnown ? lineBytesMax : firstLineBytesMax);
     if (lines === null) return this.end('INVALID_INPUT', 'the line is too long');
     for (const line of lines) {
       this.#requestsLately += 1;

@@ -86,6 +86,7 @@ describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $na
       [{ op: 'orderSubscription', id: 2 }, 'NOT_AUTHORIZED'],
       [{ op: 'heartbeat', id: 2 }, 'NOT_AUTHORIZED'],
       ['x'.repeat(1_000_000), 'INVALID_INPUT'],
+      ['x'.repeat(5000), 'INVALID_INPUT'],
       [{ op: 'authentication', id: 1 }, 'NO_APP_KEY'],
       [{ op: 'authentication', id: 1, appKey: 'none', session: token }, 'INVALID_APP_KEY'],
       [{ op: 'authentication', id: 1, appKey: 'maker-key', session: null }, 'NO_SESSION'],
@@ -116,6 +117,9 @@ describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $na
       client.send(line);
       expect([line, await endOf(client)]).toEqual([line, 'INVALID_INPUT']);
     }
+    const long = await signedIn();
+    long.send('x'.repeat(1_000_000));
+    expect(await endOf(long)).toBe('INVALID_INPUT');
     const twice = await signedIn();
     twice.send({ op: 'authentication', id: 9, appKey: 'maker-key', session: token });
     expect(await endOf(twice)).toBe('INVALID_REQUEST');
@@ -162,7 +166,7 @@ describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $na
     await expect.poll(() => stream.report().connections).toBe(9);
     await signedIn();
     await stream.close();
-    await open(30);
+    await open(121);
     const held = Array.from({ length: 100 }, () => connect({ port, host: '127.0.0.1' }));
     onTestFinished(() => held.forEach((socket) => void socket.destroy()));
     await expect.poll(() => stream.report().connections).toBe(100);
@@ -171,13 +175,18 @@ describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $na
     await new Promise((resolve) => void more.once('close', resolve));
     held.forEach((socket) => void socket.destroy());
     await expect.poll(() => stream.report().connections).toBe(0);
+    // A connection counts as one, and so does its authentication.
+    test.clock.advance(10_000);
     const codes: string[] = [];
-    for (let nth = 0; nth < 31; nth += 1) {
+    for (let nth = 0; nth < 61; nth += 1) {
       const client = await openBetfairStreamClient(port);
       client.send({ op: 'authentication', id: 1, appKey: 'none', session: 'none' });
       codes.push(String(await endOf(client)));
     }
-    expect(codes.slice(29)).toEqual(['INVALID_APP_KEY', 'TOO_MANY_REQUESTS']);
+    expect(codes.slice(59)).toEqual(['INVALID_APP_KEY', 'TOO_MANY_REQUESTS']);
+    const late = new BetfairStreamClient(connect({ port, host: '127.0.0.1' }));
+    await late.closed;
+    expect(late.messages).toEqual([]);
   });
 
   it('that do not read are told the newest state once they do, or are closed', async () => {

@@ -35,12 +35,17 @@ export class OrderBooks {
   take(events: readonly Event[]): void {
     if (this.#players.size === 0) return;
     for (const event of events) {
-      if (event.kind === 'market-defined') {
+      if (event.kind === 'market-defined' || event.kind === 'market-settled') {
         for (const orders of this.#players.values()) orders.take(event);
       } else {
         for (const player of new Set(playersOf(event))) this.#players.get(player)?.take(event);
       }
     }
+  }
+
+  /** After something went wrong: everybody begins again. */
+  restart(): void {
+    for (const orders of this.#players.values()) orders.restart();
   }
 
   /** The player's readers may be told what waited. */

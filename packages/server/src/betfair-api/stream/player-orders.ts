@@ -43,9 +43,7 @@ export class PlayerOrders {
     this.playerId = playerId;
     this.count = count;
     this.#view = view;
-    for (const bet of view.openBetsOf(playerId)) {
-      this.#orders.set(bet.betId, orderOfBet(bet, view.marketOf(bet.marketId)));
-    }
+    this.#read();
   }
 
   /** Oldest first within their markets. */
@@ -63,8 +61,26 @@ export class PlayerOrders {
   take(event: Event): void {
     const before = this.seq;
     this.#apply(event);
-    if (this.seq === before) return;
+    if (this.seq !== before) this.#notify();
+  }
+
+  /** Reads everything again; whoever follows begins with all of it. */
+  restart(): void {
+    this.#changes = [];
+    this.seq += 1;
+    this.#read();
+    this.#notify();
+  }
+
+  #notify(): void {
     for (const follower of this.followers) follower();
+  }
+
+  #read(): void {
+    this.#orders.clear();
+    for (const bet of this.#view.openBetsOf(this.playerId)) {
+      this.#orders.set(bet.betId, orderOfBet(bet, this.#view.marketOf(bet.marketId)));
+    }
   }
 
   #apply(event: Event): void {

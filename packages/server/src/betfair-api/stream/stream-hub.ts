@@ -2,6 +2,7 @@
  * Brings changes to the subscriptions that follow them. What changes together is told together; the writing
  * is done in slices, so that bets and calls are served in between.
  */
+import type { Event } from '@layline/exchange';
 import type { App } from '../../app.ts';
 import { type Cancel, stopwatchMs } from '../../clock.ts';
 import type { OrderAnswers } from '../order-answers.ts';
@@ -35,10 +36,7 @@ export class StreamHub {
     this.orders = new OrderBooks(app);
     answers.onGiven((player) => this.orders.wake(player));
     this.#ends = [
-      engine.onCommitted((events) => {
-        this.markets.take(events);
-        this.orders.take(events);
-      }),
+      engine.onCommitted((events) => this.#take(events)),
       clock.every(tickMs, () => this.#tick()),
       clock.every(sweepMs, () => {
         this.markets.sweep();
@@ -69,6 +67,17 @@ export class StreamHub {
   close(): void {
     for (const end of this.#ends.splice(0)) end();
     for (const subscription of this.#subscriptions) this.remove(subscription);
+  }
+
+  /** Whatever goes wrong here is no matter of the engine, which publishes to others too. */
+  #take(events: readonly Event[]): void {
+    try {
+      this.markets.take(events);
+      this.orders.take(events);
+    } catch (error) {
+      this.#app.log.error({ error }, 'the betfair-shaped stream could not take what was committed');
+      this.orders.restart();
+    }
   }
 
   #tick(): void {

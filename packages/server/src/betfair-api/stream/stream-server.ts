@@ -23,7 +23,7 @@ import { StreamProblem } from './stream-problem.ts';
 export interface BetfairStreamOptions {
   readonly app: App;
   readonly answers: OrderAnswers;
-  /** Authentications per address in ten seconds; 0 for no limit, of connections neither. */
+  /** New connections and authentications per address in ten seconds; 0 for no limit, of open ones neither. */
   readonly rateLimit: number;
   /** Both as PEM; null for plain connections on this machine. */
   readonly tls: { readonly key: string; readonly cert: string } | null;
@@ -124,9 +124,11 @@ export class BetfairStream {
 
   /** Counts a socket from its first moment, before any handshake. */
   #count(socket: Socket): void {
-    const network = networkOf(socket.remoteAddress ?? '');
+    const address = socket.remoteAddress ?? '';
+    const network = networkOf(address);
     const count = (this.#perNetwork.get(network) ?? 0) + 1;
-    const isTooMany = this.#rate !== null && count > perNetworkMax;
+    const isTooMany =
+      this.#rate !== null && (count > perNetworkMax || this.#rate.take(address).isOver);
     if (isTooMany || this.#sockets.size >= connectionsMax) {
       this.#noteRefused();
       socket.destroy();
