@@ -42,6 +42,8 @@ export const capabilities = [
   'casino-withdraw',
   'casino-bets',
   'market-detail',
+  /** Stops, take profits and offsets that wait at the server. */
+  'triggers',
   'stream',
   'account-security',
 ] as const;

@@ -1,7 +1,14 @@
-import type { BetRow } from '@layline/contract';
+import type { BetRow, TriggerRow } from '@layline/contract';
 import { money } from '@layline/contract/money';
 import { expect, test } from 'vitest';
-import { goneBetween, knownOf, matchesBetween, settlementOf } from './bet-notice.ts';
+import {
+  goneBetween,
+  knownOf,
+  matchesBetween,
+  settlementOf,
+  triggersEndedBetween,
+  waitingOf,
+} from './bet-notice.ts';
 
 const bet = (change: Partial<BetRow> = {}): BetRow =>
   ({
@@ -56,4 +63,21 @@ test('[BETS-1] the place part of an each-way bet is settled by itself', () => {
   const row = bet({ sizeMatched: 5, placePart: { ...place, profitLoss: -5 } });
   expect(settlementOf('8', row, 1)).toMatchObject({ id: '8/settled', profitLoss: -500 });
   expect(settlementOf('7', row, 1)).toBeNull();
+});
+
+test('[TRIG-2] a trigger that ended by itself is news once, a cancelled one is none', () => {
+  const trigger = (change: Partial<TriggerRow>) =>
+    ({ triggerId: '5', kind: 'stop', type: 'lay', isWaiting: false, ...change }) as TriggerRow;
+  const found = triggersEndedBetween(
+    ['5', '6', '7'],
+    [
+      trigger({ end: 'refused', reason: 'Insufficient funds!' }),
+      trigger({ triggerId: '6', end: 'cancelled' }),
+      trigger({ triggerId: '7', end: null, isWaiting: true }),
+      trigger({ triggerId: '8', end: 'placed' }),
+    ],
+    1,
+  );
+  expect(found).toMatchObject([{ id: '5/ended', isPlaced: false, reason: 'Insufficient funds!' }]);
+  expect(waitingOf([trigger({ isWaiting: true }), trigger({})])).toEqual(['5']);
 });

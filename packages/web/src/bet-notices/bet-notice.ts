@@ -1,5 +1,5 @@
 /** What is new about a player's open bets between two lists of them. Pure. */
-import type { BetRow } from '@layline/contract';
+import type { BetRow, TriggerRow } from '@layline/contract';
 import { type Money, subtractMoney } from '@layline/contract/money';
 import { parseAmount } from '../session/current-user.ts';
 
@@ -26,7 +26,15 @@ interface SettledNotice extends NoticeParts {
   readonly profitLoss: Money;
 }
 
-export type BetNotice = MatchedNotice | SettledNotice;
+interface TriggerNotice extends NoticeParts {
+  readonly kind: 'trigger';
+  readonly trigger: TriggerRow['kind'];
+  readonly isPlaced: boolean;
+  /** Why there is no bet, in the server's words; empty without any. */
+  readonly reason: string;
+}
+
+export type BetNotice = MatchedNotice | SettledNotice | TriggerNotice;
 
 /** What is matched of each open bet, by its id. */
 export type KnownBets = Readonly<Record<string, Money>>;
@@ -84,4 +92,31 @@ export function settlementOf(betId: string, row: BetRow, at: number): SettledNot
     case: bet.case,
     profitLoss: parseAmount(bet.profitLoss),
   };
+}
+
+/** Those that wait, by their numbers. */
+export const waitingOf = (triggers: readonly TriggerRow[]): readonly string[] =>
+  triggers.filter(({ isWaiting }) => isWaiting).map(({ triggerId }) => triggerId);
+
+/** What waited before and has ended by itself: its player's own cancel is no news. */
+export function triggersEndedBetween(
+  known: readonly string[],
+  triggers: readonly TriggerRow[],
+  at: number,
+): readonly TriggerNotice[] {
+  return triggers
+    .filter(({ triggerId, end }) => known.includes(triggerId) && end !== null)
+    .filter(({ end }) => end !== 'cancelled' && end !== 'paired')
+    .map(({ triggerId, kind, end, reason, type, selection, event, market }) => ({
+      kind: 'trigger',
+      id: `${triggerId}/ended`,
+      at,
+      side: type,
+      selection,
+      event,
+      market,
+      trigger: kind,
+      isPlaced: end === 'placed',
+      reason: reason ?? '',
+    }));
 }

@@ -18,9 +18,11 @@ interface KeptNotices {
   readonly unread: number;
   /** Null before the first list of open bets. */
   readonly known: KnownBets | null;
+  /** Triggers that waited; null before the first list of them. */
+  readonly waiting: readonly string[] | null;
 }
 
-const none: KeptNotices = { userId: '', notices: [], unread: 0, known: null };
+const none: KeptNotices = { userId: '', notices: [], unread: 0, known: null, waiting: null };
 
 export const useNotices = create<KeptNotices>()(
   persist(() => none, { name: storageKey, storage: sliceStorage<KeptNotices>(), version: 1 }),
@@ -40,6 +42,10 @@ export function keepFor(userId: string): void {
 
 export function noteBets(known: KnownBets): void {
   useNotices.setState({ known });
+}
+
+export function noteWaiting(waiting: readonly string[]): void {
+  useNotices.setState({ waiting });
 }
 
 /** Returns those that were not kept before. */

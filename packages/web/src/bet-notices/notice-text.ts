@@ -28,5 +28,16 @@ function settledText(notice: BetNotice & { kind: 'settled' }): string {
   return t`Lost: ${what}, ${amount}`;
 }
 
-export const noticeText = (notice: BetNotice): string =>
-  notice.kind === 'matched' ? matchedText(notice) : settledText(notice);
+function triggerText(notice: BetNotice & { kind: 'trigger' }): string {
+  const { trigger, selection, isPlaced, reason } = notice;
+  const name = { stop: t`Stop`, 'take-profit': t`Take profit`, offset: t`Offset` }[trigger];
+  if (isPlaced) return t`${name} on ${selection}: its bet is placed`;
+  return reason === ''
+    ? t`${name} on ${selection}: ended without a bet`
+    : t`${name} on ${selection}: no bet placed. ${reason}`;
+}
+
+export function noticeText(notice: BetNotice): string {
+  if (notice.kind === 'trigger') return triggerText(notice);
+  return notice.kind === 'matched' ? matchedText(notice) : settledText(notice);
+}

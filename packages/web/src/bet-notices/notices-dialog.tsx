@@ -16,6 +16,7 @@ import style from './notices.module.css';
 
 const toneOf = (notice: BetNotice): string => {
   if (notice.kind === 'matched') return 'matched';
+  if (notice.kind === 'trigger') return notice.isPlaced ? 'matched' : 'loss';
   if (notice.profitLoss === 0) return 'even';
   return notice.profitLoss > 0 ? 'profit' : 'loss';
 };

@@ -1,11 +1,12 @@
 /** Finds what is new about the player's bets in each list of them, by the stream or by a call. */
-import type { BetRow } from '@layline/contract';
+import type { BetRow, TriggerRow } from '@layline/contract';
 import type { Money } from '@layline/contract/money';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { call } from '../api/request.ts';
 import { now } from '../clock.ts';
 import { useTradeList } from '../session/bets/bets-query.ts';
+import { useTriggers } from '../session/bets/triggers-query.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import { toast } from '../ui/toast.ts';
 import {
@@ -14,9 +15,11 @@ import {
   knownOf,
   matchesBetween,
   settlementOf,
+  triggersEndedBetween,
+  waitingOf,
 } from './bet-notice.ts';
 import { playNotice } from './notice-sound.ts';
-import { keepFor, keepNotices, noteBets, useNotices } from './notice-store.ts';
+import { keepFor, keepNotices, noteBets, noteWaiting, useNotices } from './notice-store.ts';
 import { noticeText } from './notice-text.ts';
 
 /** Toasts of one list; more are one toast with their count. */
@@ -26,6 +29,7 @@ const lookUpsMax = 50;
 
 const toneOf = (notice: BetNotice) => {
   if (notice.kind === 'matched') return 'info';
+  if (notice.kind === 'trigger') return notice.isPlaced ? 'info' : 'bad';
   return notice.profitLoss < 0 ? 'bad' : 'good';
 };
 
@@ -63,6 +67,13 @@ async function follow(userId: string, bets: readonly BetRow[]): Promise<void> {
   publish(found);
 }
 
+function followTriggers(userId: string, triggers: readonly TriggerRow[]): void {
+  keepFor(userId);
+  const { waiting } = useNotices.getState();
+  noteWaiting(waitingOf(triggers));
+  if (waiting) publish(triggersEndedBetween(waiting, triggers, now()));
+}
+
 /** Returns how many notices were not read yet. */
 export function useBetNotices(): number {
   const userId = useCurrentUser()?._id;
@@ -74,5 +85,9 @@ export function useBetNotices(): number {
       data.flatMap(({ bets }) => bets),
     );
   }, [userId, data]);
+  const { data: triggers } = useTriggers();
+  useEffect(() => {
+    if (userId !== undefined && triggers !== undefined) followTriggers(userId, triggers);
+  }, [userId, triggers]);
   return useNotices(({ unread }) => unread);
 }

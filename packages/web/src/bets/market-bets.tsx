@@ -1,10 +1,11 @@
-import type { BetRow } from '@layline/contract';
+import type { BetRow, TriggerKind } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { parseAmount } from '../session/current-user.ts';
 import { isSessionRow } from '../slip/position.ts';
 import { formatMoney } from '../ui/figures.ts';
 import { type MergedLine, mergeBets } from './bet-figures.ts';
 import style from './bets.module.css';
+import { AddTrigger } from './triggers/lazy-triggers.tsx';
 import { hasRest, UnmatchedBets } from './unmatched.tsx';
 
 /** A server that knows no unmatched bets has matched all of them. */
@@ -20,8 +21,19 @@ function useSideWords(bet: BetRow): string {
   return bet.type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`;
 }
 
+/** What placed the bet where its player did not. */
+function useOriginWords(): Readonly<Record<TriggerKind, string>> {
+  const { t } = useLingui();
+  return {
+    stop: t`placed by a stop`,
+    'take-profit': t`placed by a take profit`,
+    offset: t`placed by an offset`,
+  };
+}
+
 function LineName({ bet, place, count }: MergedLine) {
   const { t } = useLingui();
+  const originWords = useOriginWords();
   const side = useSideWords(bet);
   const words =
     place !== null
@@ -38,6 +50,9 @@ function LineName({ bet, place, count }: MergedLine) {
         </span>
       )}
       <span className={style['side']}>{words}</span>
+      {bet.placedBy === undefined ? null : (
+        <span className={style['side']}>{originWords[bet.placedBy.kind]}</span>
+      )}
     </td>
   );
 }
@@ -127,6 +142,7 @@ export function MarketBets({ name, bets }: { name: string; bets: readonly BetRow
       <UnmatchedBets bets={bets} />
       <MatchedBets bets={bets} />
       <VoidBets bets={bets} />
+      <AddTrigger bets={bets} />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { type BetGroup, filterBets, groupBets, listMarkets } from './bet-groups.
 import style from './bets.module.css';
 import { sumsOfEvent } from './event-sums.ts';
 import { MarketBets } from './market-bets.tsx';
+import { LazyTriggerList } from './triggers/lazy-triggers.tsx';
 
 function Group({ group }: { group: BetGroup }) {
   const { worst, best } = sumsOfEvent(group.trades);
@@ -83,9 +84,12 @@ export function OpenBets({ matchId }: { matchId?: string | undefined }) {
   const groups = groupBets(data, matchId);
   if (groups.length === 0) {
     return (
-      <EmptyLine>
-        <Trans>You have no open bets.</Trans>
-      </EmptyLine>
+      <>
+        <EmptyLine>
+          <Trans>You have no open bets.</Trans>
+        </EmptyLine>
+        <LazyTriggerList />
+      </>
     );
   }
   return (
@@ -94,6 +98,7 @@ export function OpenBets({ matchId }: { matchId?: string | undefined }) {
       {filterBets(groups, marketId).map((group) => (
         <Group key={group.matchId} group={group} />
       ))}
+      <LazyTriggerList />
     </>
   );
 }

@@ -1,0 +1,47 @@
+/** The entries of stops and offsets, which load when they are needed, where the server has them. */
+import '../texts.ts';
+import type { BetRow } from '@layline/contract';
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { useHasCapability } from '../../site/capability.ts';
+import { Button } from '../../ui/button.tsx';
+import style from './triggers.module.css';
+
+const List = lazy(() =>
+  import('./trigger-list.tsx').then((file) => ({ default: file.TriggerList })),
+);
+const Form = lazy(() =>
+  import('./trigger-form.tsx').then((file) => ({ default: file.TriggerForm })),
+);
+
+export function LazyTriggerList() {
+  if (!useHasCapability('triggers')) return null;
+  return (
+    <Suspense fallback={null}>
+      <List />
+    </Suspense>
+  );
+}
+
+const isAtOdds = ({ markettype, eachWay, roundId }: BetRow): boolean =>
+  markettype === 'Match Odds' && eachWay === undefined && !roundId;
+
+/** Under the bets of a market at match odds. */
+export function AddTrigger({ bets }: { bets: readonly BetRow[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isKnown = useHasCapability('triggers');
+  const atOdds = bets.filter(isAtOdds);
+  if (!isKnown || atOdds.length === 0) return null;
+  return (
+    <div className={style['add']}>
+      <Button tone="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Trans>Stop, take profit, offset</Trans>
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <Form bets={atOdds} onDone={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import '../texts.ts';
+import type { TriggerRow } from '@layline/contract';
+import { parseOdds } from '@layline/contract/odds';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { askAgain } from '../../api/query-client.ts';
+import { CallFailure, call } from '../../api/request.ts';
+import { useTriggers } from '../../session/bets/triggers-query.ts';
+import { parseAmount } from '../../session/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatMoney, formatOdds } from '../../ui/figures.ts';
+import { FailureLine } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { firesHigh } from './trigger-terms.ts';
+import style from './triggers.module.css';
+
+const oddsText = (value: number): string => {
+  const odds = parseOdds(value);
+  return odds === null ? '–' : formatOdds(odds);
+};
+
+/** What it waits for. */
+function useCondition({ kind, type, oddsTrigger, ticks }: TriggerRow): string {
+  const { t } = useLingui();
+  if (oddsTrigger === null) return t`Offset, ${ticks} steps better`;
+  const at = oddsText(oddsTrigger);
+  const isHigh = firesHigh(kind, type);
+  if (kind === 'stop') return isHigh ? t`Stop at ${at} or higher` : t`Stop at ${at} or lower`;
+  return isHigh ? t`Take profit at ${at} or higher` : t`Take profit at ${at} or lower`;
+}
+
+function useBetWords({ type, stake, kind, isGreen }: TriggerRow): string {
+  const { t } = useLingui();
+  const amount = stake === null ? null : formatMoney(parseAmount(stake));
+  if (amount !== null) return type === 'back' ? t`Back ${amount}` : t`Lay ${amount}`;
+  if (kind === 'offset') return isGreen ? t`same result whoever wins` : t`for what is matched`;
+  return type === 'back' ? t`Back to close` : t`Lay to close`;
+}
+
+function useEndWords({ end, reason, oddsFired }: TriggerRow): string {
+  const { t } = useLingui();
+  const at = oddsFired === null ? '' : oddsText(oddsFired);
+  switch (end) {
+    case 'placed':
+      return at === '' ? t`Bet placed` : t`Bet placed at a price of ${at}`;
+    case 'cancelled':
+      return t`Cancelled`;
+    case 'paired':
+      return t`Ended: the other one bet first`;
+    case 'parent':
+      return t`Ended with its bet`;
+    case 'in-play':
+      return t`Ended at the turn in-play`;
+    case 'removed':
+      return t`Ended: the selection was withdrawn`;
+    case 'closed':
+      return t`Ended with the market`;
+    case 'nothing-left':
+      return t`Ended: there was nothing to close`;
+    case 'refused':
+      return reason === null ? t`No bet placed` : t`No bet placed: ${reason}`;
+    case null:
+      return '';
+  }
+}
+
+function CancelButton({ trigger }: { trigger: TriggerRow }) {
+  const { t } = useLingui();
+  const [isBusy, setIsBusy] = useState(false);
+  const { triggerId, selection } = trigger;
+  async function cancel(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const { message } = await call('cancelTrigger', { params: { triggerId }, body: {} });
+      toast('good', message);
+    } catch (failure) {
+      const message = failure instanceof CallFailure ? failure.message : '';
+      toast('bad', message || t`No answer from the server. Look at the list again.`);
+    }
+    askAgain(['triggers']);
+    setIsBusy(false);
+  }
+  return (
+    <Button
+      tone="quiet"
+      disabled={isBusy}
+      aria-label={t`Cancel what waits on ${selection}`}
+      onClick={() => void cancel()}
+    >
+      <Trans>Cancel</Trans>
+    </Button>
+  );
+}
+
+function Line({ trigger }: { trigger: TriggerRow }) {
+  const condition = useCondition(trigger);
+  const bet = useBetWords(trigger);
+  const end = useEndWords(trigger);
+  const { isWaiting, selection, event, market, type } = trigger;
+  return (
+    <li className={style['line']} data-side={type} data-over={!isWaiting || undefined}>
+      <div>
+        <span className={style['selection']}>{selection}</span>
+        <span className={style['about']}>
+          {event} · {market}
+        </span>
+      </div>
+      {isWaiting ? <CancelButton trigger={trigger} /> : null}
+      <span className={style['terms']}>
+        {condition} · {bet}
+        {isWaiting ? null : <span className={style['about']}>{end}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** What waits first, then what is over in markets that are not settled. Nothing where there is neither. */
+export function TriggerList() {
+  const { t } = useLingui();
+  const { data, isError, refetch } = useTriggers();
+  if (data === undefined && isError) {
+    return (
+      <FailureLine onRetry={() => void refetch()}>
+        <Trans>Your stops and offsets could not be loaded. They wait at the server.</Trans>
+      </FailureLine>
+    );
+  }
+  if (data === undefined || data.length === 0) return null;
+  const sorted = data.toSorted((one, other) => Number(other.isWaiting) - Number(one.isWaiting));
+  return (
+    <section className={style['list']} aria-label={t`Stops and offsets`}>
+      <h3 className={style['head']}>
+        <Trans>Stops and offsets</Trans>
+      </h3>
+      <ul>
+        {sorted.map((trigger) => (
+          <Line key={trigger.triggerId} trigger={trigger} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { BetRow, TriggerRow } from '@layline/contract';
+import { odds } from '@layline/contract/odds';
+import { expect, test } from 'vitest';
+import {
+  closingSide,
+  firesHigh,
+  parseTicks,
+  partnerOf,
+  type TriggerFields,
+  triggerBody,
+  worstOdds,
+} from './trigger-terms.ts';
+
+const bet = (change: Partial<BetRow>): BetRow =>
+  ({ type: 'back', price: 2, sizeMatched: 0, selectionId: 1, ...change }) as BetRow;
+
+const fields: TriggerFields = {
+  kind: 'stop',
+  selectionId: 1,
+  oddsText: '3',
+  ticksText: '2',
+  stakeText: '',
+  isGreen: false,
+  isKept: false,
+  betId: '7',
+};
+const market = { marketId: '1.1', side: 'lay', partner: undefined } as const;
+
+test('[TRIG-10] what closes a position is the side that takes its gain', () => {
+  expect(closingSide([bet({ sizeMatched: 10 })])).toBe('lay');
+  expect(closingSide([bet({ type: 'lay', sizeMatched: 10 })])).toBe('back');
+  const both = [bet({ sizeMatched: 10 }), bet({ type: 'lay', price: 4, sizeMatched: 10 })];
+  expect(closingSide(both)).toBe('back');
+  expect(closingSide([bet({ type: 'lay' })])).toBe('back');
+});
+
+test('[TRIG-1] says which way the price must move, and the worst odds of the bet', () => {
+  expect(firesHigh('stop', 'lay')).toBe(true);
+  expect(firesHigh('stop', 'back')).toBe(false);
+  expect(firesHigh('take-profit', 'back')).toBe(true);
+  expect(worstOdds(odds(300), 'lay', 2)).toBe(310);
+  expect(worstOdds(odds(300), 'back', 2)).toBe(296);
+});
+
+test('[TRIG-11] makes no request of what cannot be read', () => {
+  expect(triggerBody(fields, market)).toEqual({
+    kind: 'stop',
+    marketId: '1.1',
+    selectionId: 1,
+    type: 'lay',
+    oddsTrigger: 3,
+    ticks: 2,
+    persistence: 'lapse',
+  });
+  expect(triggerBody({ ...fields, stakeText: '12.50' }, market)).toMatchObject({ stake: 12.5 });
+  for (const wrong of [{ oddsText: 'x' }, { ticksText: '-1' }, { stakeText: 'much' }]) {
+    expect(triggerBody({ ...fields, ...wrong }, market)).toBeNull();
+  }
+  expect(parseTicks('0', 1)).toBeNull();
+  expect(parseTicks('1.5', 0)).toBeNull();
+  expect(triggerBody({ ...fields, kind: 'offset', betId: '' }, market)).toBeNull();
+});
+
+test('[TRIG-6] pairs with the other kind that waits alone on the same selection', () => {
+  const other = {
+    triggerId: '5',
+    kind: 'take-profit',
+    marketId: '1.1',
+    selectionId: 1,
+    isWaiting: true,
+    pairedWith: null,
+  } as TriggerRow;
+  const wanted = { kind: 'stop', marketId: '1.1', selectionId: 1 } as const;
+  expect(partnerOf([other], wanted)).toBe(other);
+  for (const wrong of [{ kind: 'stop' }, { isWaiting: false }, { pairedWith: '9' }] as const) {
+    expect(partnerOf([{ ...other, ...wrong }], wanted)).toBeUndefined();
+  }
+  expect(triggerBody(fields, { ...market, partner: other })).toMatchObject({ pairWith: '5' });
+});

@@ -1,0 +1,96 @@
+/** What a form for a stop, a take profit or an offset says, and the request that it makes. Pure. */
+import type { BetRow, BodyInput, TriggerKind, TriggerRow } from '@layline/contract';
+import { makeOdds, moveTicks, type Odds, parseOdds } from '@layline/contract/odds';
+import { parseAmount } from '../../session/current-user.ts';
+
+export interface TriggerFields {
+  readonly kind: TriggerKind;
+  readonly selectionId: number;
+  readonly oddsText: string;
+  readonly ticksText: string;
+  readonly stakeText: string;
+  readonly isGreen: boolean;
+  readonly isKept: boolean;
+  /** Of an offset. */
+  readonly betId: string;
+}
+
+/** The bets at odds of a market, on one selection. */
+export const onSelection = (bets: readonly BetRow[], selectionId: number): readonly BetRow[] =>
+  bets.filter((bet) => bet.selectionId === selectionId);
+
+/** The side that closes what is matched on the selection; of nothing matched, the other of the last bet. */
+export function closingSide(bets: readonly BetRow[]): BetRow['type'] {
+  let gap = 0;
+  for (const { type, price, sizeMatched } of bets) {
+    gap += (type === 'back' ? 1 : -1) * price * sizeMatched;
+  }
+  if (gap !== 0) return gap > 0 ? 'lay' : 'back';
+  return bets.at(-1)?.type === 'lay' ? 'back' : 'lay';
+}
+
+/** Whether the price must rise to fire it. */
+export const firesHigh = (kind: TriggerKind, side: BetRow['type']): boolean =>
+  (kind === 'stop') === (side === 'lay');
+
+export function worstOdds(odds: Odds, side: BetRow['type'], ticks: number): Odds {
+  return moveTicks(odds, side === 'lay' ? ticks : -ticks);
+}
+
+/** Null for a text that is no whole number of steps. */
+export function parseTicks(text: string, ticksMin: number): number | null {
+  const ticks = Number(text.trim());
+  const isWhole = text.trim() !== '' && Number.isInteger(ticks);
+  return isWhole && ticks >= ticksMin && ticks <= 50 ? ticks : null;
+}
+
+/** A trigger of the other kind that waits on the same selection alone: the two become a pair. */
+export const partnerOf = (
+  waiting: readonly TriggerRow[],
+  { kind, marketId, selectionId }: Pick<TriggerRow, 'kind' | 'marketId' | 'selectionId'>,
+): TriggerRow | undefined =>
+  waiting.find(
+    (one) =>
+      one.isWaiting &&
+      one.pairedWith === null &&
+      one.kind !== 'offset' &&
+      one.kind !== kind &&
+      one.marketId === marketId &&
+      one.selectionId === selectionId,
+  );
+
+interface Market {
+  readonly marketId: string;
+  readonly side: BetRow['type'];
+  readonly partner: TriggerRow | undefined;
+}
+
+/** Null while something is missing or cannot be read. */
+export function triggerBody(
+  fields: TriggerFields,
+  { marketId, side, partner }: Market,
+): BodyInput<'placeTrigger'> | null {
+  const persistence = fields.isKept ? 'keep' : 'lapse';
+  if (fields.kind === 'offset') {
+    const ticks = parseTicks(fields.ticksText, 1);
+    const { betId, isGreen } = fields;
+    if (ticks === null || betId === '') return null;
+    return { kind: 'offset', betId, ticks, isGreen, persistence };
+  }
+  const odds = parseOdds(fields.oddsText.trim());
+  const ticks = parseTicks(fields.ticksText, 0);
+  const stake = parseAmount(fields.stakeText.trim() || '0');
+  const isStakeRead = fields.stakeText.trim() === '' || stake > 0;
+  if (odds === null || ticks === null || !isStakeRead) return null;
+  return {
+    kind: fields.kind,
+    marketId,
+    selectionId: fields.selectionId,
+    type: side,
+    oddsTrigger: makeOdds(odds),
+    ticks,
+    persistence,
+    ...(stake > 0 && { stake: stake / 100 }),
+    ...(partner && { pairWith: partner.triggerId }),
+  };
+}
