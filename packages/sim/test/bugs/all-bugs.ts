@@ -4,6 +4,7 @@ import { correctionBugs } from './correction-bugs.ts';
 import { engineBugs } from './engine-bugs.ts';
 import { moneyBugs } from './money-bugs.ts';
 import type { Bug } from './planted.ts';
+import { protectionBugs } from './protection-bugs.ts';
 import { reserveBugs } from './reserve-bugs.ts';
 import { settlementBugs } from './settlement-bugs.ts';
 
@@ -14,4 +15,5 @@ export const allBugs: readonly Bug[] = [
   ...correctionBugs,
   ...engineBugs,
   ...reserveBugs,
+  ...protectionBugs,
 ];

@@ -1,4 +1,5 @@
 /** Plants one bug after another and counts how many the simulation finds. */
+import type { Caught } from './hunt.ts';
 import { type Bug, countPlaces, loadHunt } from './planted.ts';
 
 export interface KillOptions {
@@ -24,14 +25,19 @@ export async function countKills({ bugs, steps, hasPglite, print }: KillOptions)
   for (const bug of bugs) {
     if (bug.backend === 'pglite' && !hasPglite) continue;
     planted += 1;
-    const { hunt } = await loadHunt(bug);
-    const isSql = bug.backend === 'pglite';
-    const caught = await hunt(bug.backend ?? 'plain', isSql ? pgliteSteps : steps);
+    const caught = await huntFor(bug, steps);
     if (caught === null) alive.push(bug.name);
     const how = caught === null ? '' : ` (step ${caught.steps}: ${caught.fault.slice(0, 90)})`;
     print(`${caught === null ? 'ALIVE  ' : 'killed '} ${bug.area}: ${bug.name}${how}`);
   }
   return { planted, killed: planted - alive.length, alive };
+}
+
+async function huntFor(bug: Bug, steps: number): Promise<Caught | null> {
+  const { hunt, huntProtection } = await loadHunt(bug);
+  if (bug.area === 'protection') return huntProtection(steps);
+  const isSql = bug.backend === 'pglite';
+  return hunt(bug.backend ?? 'plain', isSql ? pgliteSteps : steps);
 }
 
 /** Bugs whose text stands in no source, or more than once: the source has changed since. */
@@ -40,6 +46,7 @@ export const findStale = (bugs: readonly Bug[]): Bug[] =>
 
 /** The house without a bug must be sound on the same seeds, or kills mean nothing. */
 export async function isSoundWithoutBugs(steps: number): Promise<string | null> {
-  const { hunt } = await loadHunt(null);
-  return (await hunt('plain', steps))?.fault ?? null;
+  const { hunt, huntProtection } = await loadHunt(null);
+  const caught = huntProtection(steps) ?? (await hunt('plain', steps));
+  return caught?.fault ?? null;
 }

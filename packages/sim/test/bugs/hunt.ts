@@ -1,4 +1,5 @@
 /** Looks for a breach: seed after seed, until one shows or the steps are used up. */
+import { playProtection } from '../../src/protection/play-protection.ts';
 import { runSeed, TestEngines } from '../../src/run.ts';
 
 export interface Caught {
@@ -25,5 +26,19 @@ export async function hunt(backend: 'plain' | 'pglite', stepsMax: number): Promi
     return { seed: 0, steps: 0, fault: `it threw: ${String(error)}` };
   } finally {
     await testEngines.close();
+  }
+}
+
+/** The same among players who limit themselves. */
+export function huntProtection(stepsMax: number): Caught | null {
+  try {
+    for (let seed = 1, left = stepsMax; left > 0; seed++, left -= stepsASeed) {
+      const breach = playProtection(seed, stepsASeed);
+      if (breach === null) continue;
+      return { seed, steps: (seed - 1) * stepsASeed + breach.step, fault: breach.fault };
+    }
+    return null;
+  } catch (error) {
+    return { seed: 0, steps: 0, fault: `it threw: ${String(error)}` };
   }
 }

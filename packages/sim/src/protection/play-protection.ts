@@ -1,0 +1,386 @@
+/**
+ * Seeded players who limit themselves, take breaks, and bet all the same. Every step is decided twice,
+ * by an exchange that protects them and by one that knows of no protection; where the two differ, a
+ * limit or a hold that the reference finds must be the reason, and where they agree there must be none.
+ */
+import {
+  addMs,
+  type BetId,
+  betId,
+  clientRef,
+  type Instant,
+  instant,
+  marketId,
+  money,
+  odds,
+  type PlayerId,
+  parseInstant,
+  playerId,
+  runnerId,
+  siteId,
+  transferRef,
+} from '@layline/contract';
+import {
+  accountOf,
+  apply,
+  type Command,
+  type Decision,
+  decide,
+  type ExchangeState,
+  marketExposure,
+  openBets,
+  openExchange,
+  type ProtectionRequest,
+  restoreExchange,
+  roundExposure,
+  snapshotExchange,
+  stateHash,
+} from '@layline/exchange';
+import { Dice } from '../world/dice.ts';
+import { zones } from './calendar.ts';
+import { defineMarket } from './define-market.ts';
+import { checkExclusion, expectChange } from './expect-change.ts';
+import {
+  accountsOf,
+  heldCode,
+  mustFind,
+  noteFacts,
+  type Open,
+  type Owner,
+  openReference,
+  passedLimit,
+} from './reference.ts';
+
+export interface ProtectionBreach {
+  readonly step: number;
+  readonly fault: string;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const people = ['anna', 'bilal', 'chitra', 'dev', 'esha', 'farid'].map((name, nth) => ({
+  playerId: playerId(name),
+  site: nth % 2 === 0 ? ('north' as const) : ('south' as const),
+}));
+const amounts = [0, 500, 2_000, 5_000, 20_000];
+const timeAmounts = [2, 10, 60].map((minutes) => minutes * minuteMs);
+
+/** Plays a seed; the first breach, or null. */
+export function playProtection(seed: number, steps: number): ProtectionBreach | null {
+  const game = new Game(seed);
+  for (let step = 1; step <= steps; step += 1) {
+    const fault = game.step();
+    if (fault !== null) return { step, fault };
+  }
+  return null;
+}
+
+class Game {
+  readonly #dice: Dice;
+  #state: ExchangeState = openExchange();
+  /** The same without protection. */
+  readonly #bare = openExchange();
+  readonly #reference = openReference(
+    people.map(({ playerId: id, site }) => ({ playerId: id, zone: zones[site] })),
+  );
+  #at: Instant;
+  #seq = 0;
+  #markets = 1;
+  readonly #open: Open = {
+    exposure: (id) => accountOf(this.#bare, id)?.exposure ?? 0,
+    resting: (id) => openBets(this.#bare, id).reduce((sum, { remaining }) => sum + remaining, 0),
+  };
+
+  constructor(seed: number) {
+    this.#dice = new Dice([seed, 0x9e37_79b9, 0x243f_6a88, 0xb7e1_5162]);
+    for (let warm = 0; warm < 15; warm += 1) this.#dice.next();
+    // Within days of a change of clocks, the end of a month, or a leap day.
+    const starts = ['2027-10-28', '2028-02-26', '2028-03-22', '2026-12-30'];
+    this.#at = instant(Math.floor(seed % 97) * 1000 + startMs(this.#dice.pick(starts)));
+    for (const [site, timeZone] of Object.entries(zones)) {
+      const rules = { timeZone, preset: 'standard', limits: [] } as const;
+      this.#do({ kind: 'protect-site', siteId: siteId(site), ...rules });
+    }
+    for (const { playerId: id, site } of people) {
+      this.#do({ kind: 'open-account', playerId: id, siteId: siteId(site), exposureLimit: null });
+      this.#move(id, 'deposit', 50_000);
+    }
+    this.#do({ kind: 'define-market', definition: defineMarket(this.#markets) });
+  }
+
+  step(): string | null {
+    const { playerId: id } = this.#dice.pick(people);
+    return this.#dice.weigh<() => string | null>([
+      [40, () => this.#bet(id)],
+      [8, () => this.#casinoBet(id)],
+      [8, () => this.#settle()],
+      [8, () => this.#move(id, 'deposit', this.#dice.pick([100, 1_000, 4_999, 20_000]))],
+      [2, () => this.#move(id, 'withdraw', this.#dice.pick([100, 1_000]))],
+      [34, () => this.#protect(id)],
+      [20, () => this.#wait()],
+      [1, () => this.#restart()],
+    ])();
+  }
+
+  #wait(): null {
+    const ms = this.#dice.weigh<number>([
+      [6, this.#dice.pick([1, 1000, 20_000, 59_000])],
+      [4, this.#dice.pick([4, 5, 6, 15]) * minuteMs],
+      [3, this.#dice.between(1, 23) * 60 * minuteMs],
+      [2, this.#dice.pick([dayMs - 1, dayMs, 6 * dayMs])],
+      [1, this.#dice.pick([8, 31, 100]) * dayMs],
+      [3, this.#untilMidnight()],
+    ]);
+    this.#at = addMs(this.#at, ms);
+    return null;
+  }
+
+  /** Just before or after a day begins in London, in winter and in summer. */
+  #untilMidnight(): number {
+    const left = dayMs - (this.#at % dayMs);
+    return Math.max(1, left - this.#dice.pick([0, 1, 30 * minuteMs, 60 * minuteMs]));
+  }
+
+  /** The state as a snapshot gives it back. */
+  #restart(): string | null {
+    const restored = restoreExchange(JSON.parse(JSON.stringify(snapshotExchange(this.#state))));
+    const isSame = stateHash(restored) === stateHash(this.#state);
+    this.#state = restored;
+    return isSame ? null : 'a snapshot gives another state';
+  }
+
+  #stamp(command: Command) {
+    return { ...command, seq: this.#seq + 1, at: this.#at };
+  }
+
+  #apply({ events }: Decision): void {
+    this.#seq += 1;
+    for (const event of events) {
+      apply(this.#state, event);
+      if (event.kind === 'protection-changed' || event.kind === 'site-protected') continue;
+      apply(this.#bare, event);
+      noteFacts(this.#reference, event);
+    }
+  }
+
+  /** What protection has no say in. */
+  #do(command: Command): string | null {
+    const decision = decide(this.#state, this.#stamp(command));
+    this.#apply(decision);
+    return null;
+  }
+
+  #name = (): BetId => betId(`b${this.#seq + 1}`);
+
+  #bet(id: PlayerId): string | null {
+    const dice = this.#dice;
+    const price = { odds: odds(200), size: money(10_000_000) };
+    const on = runnerId(dice.between(1, 3));
+    const sides = { back: [price], lay: [price] };
+    const house = { runnerId: on, ...sides, lastTraded: null, tradedVolume: money(0) };
+    const isResting = dice.isLucky(25);
+    const side = dice.pick(['back', 'lay'] as const);
+    const away = odds(side === 'back' ? 300 : 150);
+    const restingOdds = dice.isLucky(50) ? away : odds(200);
+    const command: Command = {
+      kind: 'place-bet',
+      betId: this.#name(),
+      clientRef: clientRef(`ref-${this.#seq + 1}`),
+      playerId: id,
+      marketId: marketId(`1.${this.#markets}`),
+      runnerId: on,
+      side,
+      odds: isResting ? restingOdds : odds(200),
+      stake: money(dice.pick([100, 499, 500, 501, 1_000, 2_000, 5_000])),
+      limits: { stakeMin: money(1), stakeMax: money(1_000_000) },
+      house: isResting || dice.isLucky(40) ? null : house,
+      ...(isResting && { persistence: 'keep' as const }),
+    };
+    const before = marketExposure(this.#bare, { playerId: id, marketId: command.marketId });
+    return this.#compareBet(command, before);
+  }
+
+  #casinoBet(id: PlayerId): string | null {
+    const stake = money(this.#dice.pick([100, 500, 1_000, 5_000]));
+    const roundId = `r${this.#markets}`;
+    const pick = { gameId: 'dt20', matchId: '1', marketId: '1', sid: 1, odds: odds(200), stake };
+    const command: Command = {
+      kind: 'place-casino-bet',
+      betId: this.#name(),
+      clientRef: clientRef(`ref-${this.#seq + 1}`),
+      playerId: id,
+      verdict: null,
+      opensAt: instant(0),
+      closesAt: addMs(this.#at, 1),
+      betsMax: 1000,
+      roundId,
+      side: 'back',
+      ...pick,
+      group: 'main',
+      nets: [stake, money(-stake)],
+    };
+    return this.#compareBet(command, roundExposure(this.#bare, { roundId, playerId: id }));
+  }
+
+  #compareBet(command: Command & { playerId: PlayerId; stake: number }, before: number) {
+    const free = decide(this.#bare, this.#stamp(command));
+    const person = mustFind(this.#reference, command.playerId);
+    const [event] = free.events;
+    const after =
+      event?.kind === 'bet-placed'
+        ? event.marketExposure
+        : event?.kind === 'casino-bet-placed'
+          ? event.roundExposure
+          : null;
+    const held = heldCode(this.#reference, person, this.#at);
+    const more = { time: 1, stake: command.stake, loss: (after ?? before) - before };
+    const isRaised = after !== null && after > before;
+    const limited = isRaised
+      ? passedLimit(this.#reference, person, { at: this.#at, more }, this.#open)
+      : null;
+    return this.#compare(command, free, held ?? limited);
+  }
+
+  /** The exchange that protects must refuse for this reason, or else do as the other does. */
+  #compare(command: Command, free: Decision, reason: string | null): string | null {
+    const decision = decide(this.#state, this.#stamp(command));
+    const actual = decision.refusal?.code ?? 'done';
+    const expected = reason ?? free.refusal?.code ?? 'done';
+    const ofMoney = ['INSUFFICIENT_FUNDS', 'EXPOSURE_LIMIT_EXCEEDED'];
+    const isEither = ofMoney.includes(expected) && actual.endsWith('_LIMIT_REACHED');
+    if (actual !== expected && !isEither) {
+      return `${command.kind} is ${actual}; expected ${expected}`;
+    }
+    this.#apply(decision);
+    return null;
+  }
+
+  #move(id: PlayerId, direction: 'deposit' | 'withdraw', amount: number): string | null {
+    const command: Command = {
+      kind: 'move-funds',
+      transferRef: transferRef(`t-${this.#seq + 1}`),
+      direction,
+      playerId: id,
+      amount: money(amount),
+      remark: '',
+    };
+    const free = decide(this.#bare, this.#stamp(command));
+    if (direction === 'withdraw') return this.#compare(command, free, null);
+    const person = mustFind(this.#reference, id);
+    const added = { at: this.#at, more: { deposit: amount } };
+    const reason =
+      heldCode(this.#reference, person, this.#at) ??
+      passedLimit(this.#reference, person, added, this.#open);
+    return this.#compare(command, free, reason);
+  }
+
+  /** The market is paid, the round too, and the next ones open. */
+  #settle(): string | null {
+    const winner = this.#dice.between(1, 3);
+    const definition = defineMarket(this.#markets);
+    const runners = definition.runners.map((one, nth) => ({
+      ...one,
+      status: nth + 1 === winner ? ('WINNER' as const) : ('LOSER' as const),
+    }));
+    const closed = { ...definition, status: 'CLOSED' as const, version: definition.version + 1 };
+    this.#do({ kind: 'define-market', definition: { ...closed, runners } });
+    this.#do({ kind: 'settle-market', marketId: definition.marketId });
+    this.#settleRound(`r${this.#markets}`);
+    this.#markets += 1;
+    return this.#do({ kind: 'define-market', definition: defineMarket(this.#markets) });
+  }
+
+  #settleRound(roundId: string): void {
+    const bets = [...(this.#bare.rounds.get(roundId)?.values() ?? [])].flatMap((one) => one.bets);
+    const isWon = this.#dice.isLucky(45);
+    const paid = bets.map(({ betId: id, stake }) => ({
+      betId: id,
+      outcome: isWon ? ('profit' as const) : ('loss' as const),
+      profit: money(isWon ? stake : -stake),
+      worksheet: [],
+    }));
+    const shown = { cards: '', result: '', win: '', facts: '', isVoid: false };
+    const outcome = { drawnAt: this.#at, ...shown };
+    if (paid.length > 0) this.#do({ kind: 'settle-round', roundId, name: 'T', paid, outcome });
+  }
+
+  #request(id: PlayerId): ProtectionRequest {
+    const dice = this.#dice;
+    const person = mustFind(this.#reference, id);
+    const limit = dice.pick(['deposit', 'loss', 'loss', 'stake', 'time'] as const);
+    const period = dice.pick(['day', 'week', 'month'] as const);
+    const amount = dice.isLucky(10) ? null : dice.pick(limit === 'time' ? timeAmounts : amounts);
+    const [waits] = person.pending;
+    const confirmed = waits ?? { limit, period, amount };
+    return dice.weigh<ProtectionRequest>([
+      [10, { kind: 'set-limit', limit, period, amount }],
+      [
+        waits ? 20 : 1,
+        {
+          kind: 'confirm-ease',
+          limit: confirmed.limit,
+          period: confirmed.period,
+          amount: dice.isLucky(60) ? confirmed.amount : amount,
+        },
+      ],
+      [1, { kind: 'drop-ease', limit, period }],
+      [1, { kind: 'time-out', days: dice.pick([1, 1, 7, 2]) }],
+      [1, { kind: 'exclude', months: dice.pick([6, 6, 12, null]) }],
+      [person.exclusion ? 8 : 0, { kind: 'request-return' }],
+      [person.exclusion?.askedAt ? 12 : 1, { kind: 'confirm-return' }],
+      [2, { kind: 'link-person', person: dice.pick(['p1', 'p1', null]) }],
+      [14, { kind: 'note-open' }],
+    ]);
+  }
+
+  #protect(id: PlayerId): string | null {
+    const request = this.#request(id);
+    const by: Owner =
+      request.kind === 'link-person' || this.#dice.isLucky(15) ? 'operator' : 'player';
+    const person = mustFind(this.#reference, id);
+    // What an endless exclusion lasts at least is a matter of days of the calendar.
+    if (request.kind === 'request-return' && isNearHalfYear(person.exclusion, this.#at))
+      return null;
+    const decision = decide(
+      this.#state,
+      this.#stamp({ kind: 'protect', playerId: id, by, request }),
+    );
+    const [event] = decision.events;
+    const change = event?.kind === 'protection-changed' ? event.change : undefined;
+    const resting = accountsOf(this.#reference, person).reduce(
+      (sum, one) =>
+        sum + openBets(this.#bare, one.playerId).filter((bet) => bet.remaining > 0).length,
+      0,
+    );
+    const became = decision.refusal ? 'refused' : change === undefined ? 'nothing' : 'done';
+    const asked = { reference: this.#reference, person, by, at: this.#at };
+    const until = change?.kind === 'excluded' ? change.until : undefined;
+    const fault =
+      request.kind === 'exclude'
+        ? checkExclusion(asked, request, until)
+        : differs(became, expectChange(asked, request), request.kind);
+    const isHold = change?.kind === 'excluded' || change?.kind === 'timed-out';
+    const cancelled = decision.events.filter(({ kind }) => kind === 'bet-cancelled').length;
+    this.#apply(decision);
+    if (fault !== null || !isHold) return fault;
+    return cancelled === resting ? null : `${resting - cancelled} bets of a held player rest`;
+  }
+}
+
+const differs = (actual: string, expected: string, kind: string): string | null =>
+  actual === expected ? null : `${kind} is ${actual}; expected ${expected}`;
+
+const isNearHalfYear = (
+  exclusion: { readonly from: number; readonly until: number | null } | null,
+  at: number,
+): boolean =>
+  exclusion !== null &&
+  exclusion.until === null &&
+  at >= exclusion.from + 180 * dayMs &&
+  at < exclusion.from + 185 * dayMs;
+
+function startMs(date: string): number {
+  const parsed = parseInstant(date);
+  if (parsed === null) throw new Error(`Not a date: ${date}`);
+  return parsed;
+}

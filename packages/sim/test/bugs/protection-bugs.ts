@@ -1,0 +1,184 @@
+/** Bugs in limits, time-outs and exclusions: each breaks a rule of docs/rules/protection.md. */
+import { type Bug, bugsIn } from './planted.ts';
+
+const rules = 'exchange/src/rules/protection/';
+
+export const protectionBugs: readonly Bug[] = bugsIn('protection', [
+  [
+    'a loss limit does not count what is at risk',
+    `${rules}limits.ts`,
+    'used += exposureWithReserved(state, one) - result;',
+    'used += 0 - result;',
+  ],
+  [
+    'a loss limit counts losses and no gains',
+    `${rules}limits.ts`,
+    'used += exposureWithReserved(state, one) - result;',
+    'used += exposureWithReserved(state, one) + Math.max(0, 0 - result);',
+  ],
+  [
+    'a limit refuses a hedge',
+    `${rules}limits.ts`,
+    'if (isUnlimited(state, account) || after <= before) return null;\n  const loss = elsewhere',
+    'if (isUnlimited(state, account)) return null;\n  const loss = elsewhere',
+  ],
+  [
+    'a limit may be passed by a penny',
+    `${rules}limits.ts`,
+    'used + (added[kind] ?? 0) > amount)',
+    'used + (added[kind] ?? 0) > amount + 1)',
+  ],
+  [
+    'a stake limit forgets what rests',
+    `${rules}limits.ts`,
+    'used += staked + restingStake(state, one);',
+    'used += staked;',
+  ],
+  [
+    'the stakes of the one who waited do not count',
+    `${rules}usage.ts`,
+    'count(state, { at: event.at, playerId: maker.playerId }, { staked: size });',
+    'count(state, { at: event.at, playerId: maker.playerId }, { staked: 0 });',
+  ],
+  [
+    'a withdrawal gives a deposit limit back',
+    `${rules}usage.ts`,
+    "if (event.transfer.reason !== 'deposit') return;\n" +
+      '      return count(state, event, { deposited: event.transfer.amount });',
+    "const sign = event.transfer.reason === 'deposit' ? 1 : -1;\n" +
+      '      return count(state, event, { deposited: sign * event.transfer.amount });',
+  ],
+  [
+    'time away counts as time with the site open',
+    `${rules}limits.ts`,
+    'at <= seenAt || at - seenAt > openGapMaxMs',
+    'at <= seenAt',
+  ],
+  [
+    'linked accounts count each by itself',
+    `${rules}limits.ts`,
+    'if (person === null) return [account];',
+    'if (person !== undefined) return [account];',
+  ],
+  [
+    'a weekly limit starts again every day',
+    `contract/src/site-time.ts`,
+    "const sinceMonday = period === 'day' ? 0 :",
+    "const sinceMonday = period !== 'month' ? 0 :",
+  ],
+  [
+    'the clocks of a zone never change',
+    `contract/src/site-time.ts`,
+    '(wallClock(near, timeZone) - near)',
+    '(near > midnight ? wallClock(instant(0), timeZone) : wallClock(instant(0), timeZone))',
+  ],
+  [
+    'a higher limit holds at once',
+    `${rules}protect.ts`,
+    "if (by === 'operator' || !isEasing)",
+    "if (by === 'operator' || !isEasing || amount !== null)",
+  ],
+  [
+    'the removal of a limit holds at once',
+    `${rules}protect.ts`,
+    'current !== null && (amount === null || amount > current)',
+    'current !== null && amount !== null && amount > current',
+  ],
+  [
+    'an eased limit can be confirmed after an hour',
+    `${rules}protect.ts`,
+    'presets[preset].easeWaitHours.value * hourMs',
+    'hourMs',
+  ],
+  [
+    'an eased limit never lapses',
+    `${rules}protect.ts`,
+    "if (stamp.at >= until) return refuse('INVALID_REQUEST', 'This change has lapsed. Ask again.');",
+    '',
+  ],
+  [
+    'another amount can be confirmed than was asked for',
+    `${rules}protect.ts`,
+    'waits === undefined || waits.amount !== amount',
+    'waits === undefined',
+  ],
+  [
+    'a lower limit leaves what waits',
+    `${rules}apply-protection.ts`,
+    "pending: by === 'player' ? without(own, change) : own.pending",
+    'pending: own.pending',
+  ],
+  [
+    'a time-out can be made shorter',
+    `${rules}protect.ts`,
+    'own.timeOutUntil !== null && own.timeOutUntil >= until',
+    'own.timeOutUntil !== null && own.timeOutUntil === until',
+  ],
+  [
+    'a time-out never ends',
+    `${rules}limits.ts`,
+    'if (timeOutUntil === null || timeOutUntil <= at) continue;',
+    'if (timeOutUntil === null) continue;',
+  ],
+  [
+    'an exclusion ends by itself',
+    `${rules}limits.ts`,
+    'if (exclusion !== null) return',
+    'if (exclusion !== null && (exclusion.until ?? at + 1) > at) return',
+  ],
+  [
+    'an exclusion can be made shorter',
+    `${rules}protect.ts`,
+    'held !== null && (until === null || until > held)',
+    'held !== null',
+  ],
+  [
+    'a return needs no wait',
+    `${rules}protect.ts`,
+    'if (stamp.at < open.from) {',
+    'if (stamp.at < 0) {',
+  ],
+  [
+    'the operator ends an exclusion that the player began',
+    `${rules}protect.ts`,
+    "return exclusion.by === 'operator'\n      ?",
+    'return exclusion.by !== undefined\n      ?',
+  ],
+  [
+    'a held player pays in',
+    `${rules}limits.ts`,
+    'const held = refuseHeld(state, account, at);\n' +
+      '  if (held !== null || isUnlimited(state, account)) return held;',
+    'if (isUnlimited(state, account)) return null;',
+  ],
+  [
+    'what a held player has in the book stays',
+    `${rules}protect.ts`,
+    "answer.kind === 'timed-out' || answer.kind === 'excluded'",
+    "answer.kind === 'timed-out'",
+  ],
+  [
+    'a held player bets at the tables',
+    'exchange/src/rules/rounds/place-casino-bet.ts',
+    'refuseHeld(state, account, bet.at) ?? refuseRound(bet)',
+    'refuseRound(bet)',
+  ],
+  [
+    'a table does not know of limits',
+    'exchange/src/rules/rounds/place-casino-bet.ts',
+    'refuseOverLimits(state, { account, at: bet.at, stake, before, after }) ??',
+    '',
+  ],
+  [
+    'a market does not know of holds',
+    'exchange/src/rules/bets/place-bet.ts',
+    'refuseHeld(state, account, at) ??',
+    '',
+  ],
+  [
+    'a snapshot loses what was used of limits',
+    'exchange/src/snapshot.ts',
+    'account.usage.push(...(saved.usage ?? [])',
+    'account.usage.push(...([] as NonNullable<typeof saved.usage>)',
+  ],
+]);
