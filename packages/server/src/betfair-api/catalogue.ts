@@ -29,17 +29,17 @@ function counted<Row>(
   return [...rows.values()].map(({ row, count }) => ({ ...row, marketCount: count }));
 }
 
-const eventTypeOf = ({ fixture }: MarketDefinition) => ({
+export const eventTypeOf = ({ fixture }: MarketDefinition) => ({
   id: eventTypeIdOf(fixture.sportId),
   name: findSport(fixture.sportId)?.name ?? fixture.sportId,
 });
 
-const competitionOf = ({ fixture }: MarketDefinition) => ({
+export const competitionOf = ({ fixture }: MarketDefinition) => ({
   id: fixture.competitionId,
   name: fixture.competitionName,
 });
 
-const eventOf = ({ fixture }: MarketDefinition) => ({
+export const eventOf = ({ fixture }: MarketDefinition) => ({
   id: fixture.eventId,
   name: fixture.name,
   ...(fixture.countryCode === null ? {} : { countryCode: fixture.countryCode }),

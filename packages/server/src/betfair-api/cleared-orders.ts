@@ -20,7 +20,7 @@ import { persistenceWords, sideWords } from './order-words.ts';
 /** Settled bets that one call looks through. */
 const settledMax = 10_000;
 
-const groupings = ['EVENT_TYPE', 'EVENT', 'MARKET', 'SIDE', 'BET'] as const;
+const groupings = ['EVENT_TYPE', 'EVENT', 'MARKET', 'SIDE', 'BET', 'STRATEGY', 'EXCHANGE'] as const;
 
 export const clearedRequest = z.object({
   betStatus: z.enum(['SETTLED', 'VOIDED', 'LAPSED', 'CANCELLED']),
@@ -119,15 +119,28 @@ const keyOf: Readonly<Record<Grouping, (bet: StoredBet) => string>> = {
   MARKET: (bet) => bet.market_id,
   SIDE: (bet) => `${bet.market_id} ${bet.runner_id} ${bet.side}`,
   BET: (bet) => String(bet.bet_id),
+  STRATEGY: (bet) => bet.strategy_ref,
+  EXCHANGE: () => '',
 };
 
 const groupsOf = (bets: readonly StoredBet[], groupBy: Grouping): StoredBet[][] =>
   Object.values(Object.groupBy(bets, keyOf[groupBy])).filter((group) => group !== undefined);
 
+/** How much a row names of sport, event, market and runner. */
+const depths: Readonly<Record<Grouping, number>> = {
+  EXCHANGE: 0,
+  STRATEGY: 0,
+  EVENT_TYPE: 1,
+  EVENT: 2,
+  MARKET: 3,
+  SIDE: 4,
+  BET: 4,
+};
+
 /** A coarser grouping names less: a row of a market names no runner, one of a sport no market. */
 function clearedRow(bets: readonly StoredBet[], groupBy: Grouping) {
   const [bet] = bets as readonly [StoredBet, ...StoredBet[]];
-  const depth = groupings.indexOf(groupBy);
+  const depth = depths[groupBy];
   const profit = bets.reduce((sum, one) => sum + one.profit, 0);
   const settledAt =
     bets
@@ -136,11 +149,14 @@ function clearedRow(bets: readonly StoredBet[], groupBy: Grouping) {
       .at(-1) ?? '';
   const settled = parseInstant(settledAt);
   return {
-    eventTypeId: eventTypeIdOf(bet.definition.fixture.sportId),
-    ...(depth >= 1 ? { eventId: bet.event_id } : {}),
-    ...(depth >= 2 ? { marketId: bet.market_id } : {}),
-    ...(depth >= 3 ? { selectionId: bet.runner_id, handicap: 0, side: sideWords[bet.side] } : {}),
+    ...(depth >= 1 ? { eventTypeId: eventTypeIdOf(bet.definition.fixture.sportId) } : {}),
+    ...(depth >= 2 ? { eventId: bet.event_id } : {}),
+    ...(depth >= 3 ? { marketId: bet.market_id } : {}),
+    ...(depth >= 4 ? { selectionId: bet.runner_id, handicap: 0, side: sideWords[bet.side] } : {}),
     ...(groupBy === 'BET' ? ownRow(bet) : { betCount: bets.length }),
+    ...(groupBy === 'STRATEGY' && bet.strategy_ref !== ''
+      ? { customerStrategyRef: bet.strategy_ref }
+      : {}),
     ...(settled === null ? {} : { settledDate: makeInstant(settled) }),
     profit: makeMoney(money(profit)),
   };

@@ -17,6 +17,7 @@ import { identifyCaller } from './caller.ts';
 import { DeadManSwitches } from './dead-man-switch.ts';
 import { identityCalls } from './identity.ts';
 import { answerRpc, faults, problemError } from './json-rpc.ts';
+import { NavigationMenus } from './navigation.ts';
 import { type Operation, operationsWith, type ReadCall, type Service } from './operations.ts';
 import { OrderAnswers } from './order-answers.ts';
 
@@ -31,6 +32,8 @@ export interface BetfairApiOptions {
 }
 
 const bodyBytesMax = 256 * 1024;
+/** It is the largest of all answers. */
+const menuCost = 20;
 
 const servicePaths: Readonly<Record<string, Service>> = {
   betting: 'SportsAPING',
@@ -59,6 +62,7 @@ export function openBetfairApi({
   readBodies(server);
   answerErrors(server, app);
   serveIdentity(server, app);
+  serveNavigation(server, { app, spend });
   for (const [path, service] of Object.entries(servicePaths)) {
     const own = operations.filter((operation) => operation.service === service);
     serveRpc(server, { app, spend, answers, path, service, operations: own });
@@ -160,6 +164,19 @@ function serveIdentity(server: FastifyInstance, app: App): void {
       },
     });
   }
+}
+
+/** In one language, whatever the address names: texts are the feed's. */
+function serveNavigation(
+  server: FastifyInstance,
+  { app, spend }: Pick<Served, 'app' | 'spend'>,
+): void {
+  const menus = new NavigationMenus();
+  server.get('/exchange/betting/rest/v1/:locale/navigation/menu.json', async (request, reply) => {
+    spend(request.ip, menuCost);
+    const given = { key: keyOf(request), token: tokenOf(request) };
+    return sendJson(reply, menus.menuFor(await identifyCaller(app, given)));
+  });
 }
 
 interface Served {

@@ -6,6 +6,7 @@ import type { ApiCaller } from './caller.ts';
 import { errorOfBet } from './cancel-orders.ts';
 import { apiMarketId, betIdText, customerRef } from './order-fields.ts';
 import { conclude, type OrderError, wrong } from './order-words.ts';
+import { submitNoted } from './submit-order.ts';
 
 const updateInstruction = z.object({ betId: betIdText, newPersistenceType: z.string() });
 type UpdateInstruction = z.output<typeof updateInstruction>;
@@ -44,7 +45,7 @@ async function updateOne(caller: ApiCaller, { instruction, marketId }: Updating)
   if (open !== undefined && open.marketId !== marketId) {
     return failed(instruction, wrong('INVALID_BET_ID'));
   }
-  const outcome = await caller.app.engine.submit({
+  const outcome = await submitNoted(caller, {
     kind: 'change-persistence',
     playerId: idOf(caller),
     betId: betId as BetId,
