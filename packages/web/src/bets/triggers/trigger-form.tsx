@@ -130,7 +130,7 @@ export function TriggerForm({ bets, onDone }: FormProps) {
           <Trans>Close</Trans>
         </Button>
         <Button type="submit" tone="primary" disabled={isBusy || body === null}>
-          <Trans>Leave it</Trans>
+          <Trans>Set</Trans>
         </Button>
       </div>
     </form>
