@@ -29,7 +29,7 @@ export class FollowedMarket {
   readonly followers = new Set<MarketFollower>();
   image: MarketImage;
   #before: MarketImage | null = null;
-  readonly #texts = new Map<string, string | null>();
+  readonly #texts = new Map<Projection, Map<number | null, string | null>>();
   idleSince: Instant | null = null;
   isGone = false;
 
@@ -46,11 +46,11 @@ export class FollowedMarket {
 
   /** What a reader who knows the change `since` is to be told; the same text for all of them. */
   text(since: number | null, projection: Projection): string | null {
-    const key = `${since} ${projection.key}`;
-    const known = this.#texts.get(key);
+    const texts = this.#texts.get(projection) ?? new Map<number | null, string | null>();
+    const known = texts.get(since);
     if (known !== undefined) return known;
     const made = marketText({ image: this.image, since, before: this.#before, projection });
-    this.#texts.set(key, made);
+    this.#texts.set(projection, texts.set(since, made));
     return made;
   }
 }
@@ -66,6 +66,7 @@ export class MarketBooks {
   readonly #results = new Map<MarketId, MarketDefinition>();
   /** Called after changes, once for all of them. */
   readonly #onChanged: () => void;
+  readonly #projections = new Map<string, Projection>();
   #isScheduled = false;
   /** Number of the last change. */
   seq = 0;
@@ -87,7 +88,16 @@ export class MarketBooks {
 
   remove(follower: MarketFollower): void {
     this.#followers.delete(follower);
-    if (this.#followers.size === 0) this.#offered.clear();
+    if (this.#followers.size > 0) return;
+    this.#offered.clear();
+    this.#projections.clear();
+  }
+
+  /** The one object for all readers of the same fields. */
+  shared(projection: Projection): Projection {
+    const known = this.#projections.get(projection.key);
+    if (known === undefined) this.#projections.set(projection.key, projection);
+    return known ?? projection;
   }
 
   /** Markets at odds that are cached; each way is bet from the win market. */

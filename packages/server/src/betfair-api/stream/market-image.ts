@@ -2,14 +2,15 @@
  * A market as the stream tells it, at one of its changes. What did not change is the same object as in the
  * image before; what did carries the number of the change.
  */
-import type {
-  MarketDefinition,
-  MarketStatus,
-  Money,
-  Odds,
-  PriceLevel,
-  RunnerId,
-  RunnerPrices,
+import {
+  type MarketDefinition,
+  type MarketStatus,
+  type Money,
+  noMoney,
+  type Odds,
+  type PriceLevel,
+  type RunnerId,
+  type RunnerPrices,
 } from '@layline/contract';
 import type { Offers } from '@layline/exchange';
 import type { CachedMarket } from '../../market/cached-market.ts';
@@ -118,7 +119,7 @@ function runnerImage(id: RunnerId, { offers, shown, seq }: RunnerParts): RunnerI
     back: offers.back,
     lay: offers.lay,
     lastTraded: prices.lastTraded ?? null,
-    volume: prices.tradedVolume ?? (0 as Money),
+    volume: prices.tradedVolume ?? noMoney,
     seq,
   };
 }

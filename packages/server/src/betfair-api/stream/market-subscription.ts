@@ -47,7 +47,8 @@ export class MarketSubscription implements Subscription, MarketFollower {
     this.#reader = reader;
     this.#id = asked.id ?? null;
     this.#filter = marketFilter;
-    this.#projection = projectionOf(marketDataFilter ?? null, reader.rate);
+    const projection = projectionOf(marketDataFilter ?? null, reader.rate);
+    this.#projection = reader.books.shared(projection);
     this.#isSegmented = asked.segmentationEnabled === true;
     const parts = [marketFilter, this.#projection.key, reader.allowedSports];
     this.#initialClk = makeInitialClk({ epoch: reader.epoch, parts });

@@ -12,6 +12,7 @@ type DataField = (typeof dataFields)[number];
 
 /** Which parts of a market a reader is told, and how. */
 export interface Projection {
+  /** Says all of it; readers of the same share one object. */
   readonly key: string;
   readonly fields: ReadonlySet<DataField>;
   readonly levels: number;

@@ -3,9 +3,13 @@
  * what changed. Nothing is told that is not committed.
  */
 import {
+  addMoney,
   type MarketId,
+  type Money,
   makeMoney,
   makeOdds,
+  noMoney,
+  type Odds,
   type PlayerId,
   type RunnerId,
 } from '@layline/contract';
@@ -31,8 +35,8 @@ export interface OrderReader {
   readonly wake: (subscription: Subscription) => void;
 }
 
-/** Matched size in hundredths by price, of one side of a runner and one strategy ('' for all). */
-type Position = ReadonlyMap<number, number>;
+/** Matched size by price, of one side of a runner and one strategy ('' for all). */
+type Position = ReadonlyMap<Odds, Money>;
 type Positions = ReadonlyMap<string, Position>;
 
 export class OrderSubscription implements Subscription {
@@ -207,15 +211,15 @@ export class OrderSubscription implements Subscription {
 
   /** All that is matched on the runner: of every strategy together, and of each. */
   #sum(marketId: MarketId, runnerId: RunnerId): Positions {
-    const all = new Map<string, Map<number, number>>();
+    const all = new Map<string, Map<Odds, Money>>();
     for (const order of this.#orders.orders()) {
       if (order.marketId !== marketId || order.runnerId !== runnerId) continue;
       for (const strategy of new Set(['', order.strategyRef])) {
         const key = `${order.side} ${strategy}`;
-        const position = all.get(key) ?? new Map<number, number>();
+        const position = all.get(key) ?? new Map<Odds, Money>();
         all.set(key, position);
         for (const { odds, size } of order.fills) {
-          position.set(odds, (position.get(odds) ?? 0) + size);
+          position.set(odds, addMoney(position.get(odds) ?? noMoney, size));
         }
       }
     }
@@ -233,10 +237,7 @@ function changedRows(now: Position = new Map(), before: Position = new Map()): n
   const prices = new Set([...now.keys(), ...before.keys()]);
   return [...prices]
     .filter((price) => now.get(price) !== before.get(price))
-    .map((price) => [
-      makeOdds(price as Parameters<typeof makeOdds>[0]),
-      makeMoney((now.get(price) ?? 0) as Parameters<typeof makeMoney>[0]),
-    ]);
+    .map((price) => [makeOdds(price), makeMoney(now.get(price) ?? noMoney)]);
 }
 
 const named = (name: string, rows: readonly number[][]): object =>

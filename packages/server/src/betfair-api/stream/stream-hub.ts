@@ -13,7 +13,7 @@ import { tickMs } from './subscription-pace.ts';
 
 const sweepMs = 5000;
 /** How long is written at a time. */
-const sliceMs = 1;
+const sliceMs = 0.5;
 /** Writes between two looks at the clock. */
 const writesPerLook = 16;
 
