@@ -101,7 +101,7 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/sim/src/main.ts': ['process', 'console'],
   'packages/sim/src/test-engine/turn.ts': ['setImmediate'],
   'packages/console/src/api/request.ts': ['fetch'],
-  'packages/console/src/api/live-overview.ts': ['EventSource'],
+  'packages/console/src/api/live.ts': ['EventSource'],
   'packages/console/src/shell/theme.ts': ['localStorage'],
   'packages/web/src/api/request.ts': ['fetch'],
   'packages/web/service-worker.ts': ['fetch'],

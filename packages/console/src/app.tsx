@@ -1,13 +1,16 @@
 /** Signs in, and leads to the pages. */
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Route, Switch } from 'wouter';
-import type { Me } from './api/answers.ts';
-import { useLiveOverview } from './api/live-overview.ts';
+import type { Me, Overview } from './api/answers.ts';
+import { useLive } from './api/live.ts';
 import { Problem, read } from './api/request.ts';
 import { ApprovalsPage } from './approvals/approvals-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
+import { BetsPage } from './bets/bets-page.tsx';
 import { CommandPage, CommandsPage } from './commands/commands-page.tsx';
-import { PlayersPage, SitesPage } from './lists/list-page.tsx';
+import { PlayersPage } from './lists/players-page.tsx';
+import { ProfitPage } from './lists/profit-page.tsx';
+import { SitesPage } from './lists/sites-page.tsx';
 import { MarketPage } from './markets/market-page.tsx';
 import { MarketsPage } from './markets/markets-page.tsx';
 import { OverviewPage } from './overview/overview-page.tsx';
@@ -61,7 +64,7 @@ function Gate() {
 }
 
 function Pages() {
-  const live = useLiveOverview();
+  const live = useLive<Overview>('/api/live');
   return (
     <Switch>
       <Route path="/">
@@ -72,6 +75,12 @@ function Pages() {
       </Route>
       <Route path="/markets/:market">
         {({ market }) => <MarketPage key={market} marketId={market} />}
+      </Route>
+      <Route path="/bets">
+        <BetsPage />
+      </Route>
+      <Route path="/profit">
+        <ProfitPage />
       </Route>
       <Route path="/players">
         <PlayersPage />

@@ -92,6 +92,20 @@ export interface MarketRisk extends Omit<ListedMarket, 'players' | 'sportId'> {
   }[];
 }
 
+export interface TickedBet {
+  readonly betId: string;
+  readonly at: string;
+  readonly player: string;
+  readonly site: string;
+  readonly event: string;
+  readonly market: string;
+  readonly pick: string;
+  readonly side: string;
+  readonly price: number;
+  readonly stake: number;
+  readonly matched: number;
+}
+
 export interface Approval {
   readonly approvalId: number;
   readonly command: string;

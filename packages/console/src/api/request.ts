@@ -10,12 +10,29 @@ export class Problem extends Error {
   }
 }
 
+/** After this long without a key or a press nobody counts as being at the page. */
+const awayAfterMs = 60_000;
+let lastInputAt = 0;
+for (const kind of ['pointerdown', 'keydown']) {
+  window.addEventListener(kind, ({ timeStamp }) => {
+    lastInputAt = timeStamp;
+  });
+}
+
+/** What the page reads by itself keeps no session alive. */
+function isInUse(): boolean {
+  return Number(document.timeline.currentTime ?? 0) - lastInputAt < awayAfterMs;
+}
+
 const unreachable = 'The server cannot be reached. Check the connection and try again.';
 
 async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(path, {
     ...init,
-    headers: { 'content-type': 'application/json', 'x-layline-console': '1' },
+    headers: {
+      'content-type': 'application/json',
+      'x-layline-console': isInUse() ? 'used' : 'quiet',
+    },
   }).catch(() => {
     throw new Problem(0, unreachable);
   });

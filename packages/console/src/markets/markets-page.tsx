@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '@layline/web/ui/moments';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ListedMarket } from '../api/answers.ts';
-import type { LiveOverview } from '../api/live-overview.ts';
+import type { LiveOverview } from '../api/live.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { Note, Page, Search } from '../ui/page.tsx';
 
@@ -30,7 +30,7 @@ function stateOf({ status, takesBets }: ListedMarket): string {
   return status === 'OPEN' ? 'held' : status.toLowerCase();
 }
 
-export function MarketsPage({ overview, isLive }: LiveOverview) {
+export function MarketsPage({ data: overview, isLive }: LiveOverview) {
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const found = overview?.open.filter(({ event, name, marketId }) =>

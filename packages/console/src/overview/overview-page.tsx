@@ -1,7 +1,7 @@
 /** Whether all is well, at one look. */
 
 import type { ShownFeed } from '../api/answers.ts';
-import type { LiveOverview } from '../api/live-overview.ts';
+import type { LiveOverview } from '../api/live.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { Card, Figures, Note, Page } from '../ui/page.tsx';
 
@@ -19,7 +19,7 @@ function stateOf({ isRunning, staleReason }: ShownFeed): string {
   return staleReason ?? 'running';
 }
 
-export function OverviewPage({ overview, isLive }: LiveOverview) {
+export function OverviewPage({ data: overview, isLive }: LiveOverview) {
   if (overview === null) return <Page title="Overview">{<Note>Loading…</Note>}</Page>;
   const { outage, engine, markets, sites, feeds, open, epoch } = overview;
   const inPlay = open.filter((market) => market.isInPlay).length;

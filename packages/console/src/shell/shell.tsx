@@ -14,6 +14,8 @@ import { switchTheme } from './theme.ts';
 const pages: readonly (readonly [path: string, name: string, roles?: readonly string[]])[] = [
   ['/', 'Overview'],
   ['/markets', 'Markets'],
+  ['/bets', 'Bets'],
+  ['/profit', 'Profit'],
   ['/players', 'Players'],
   ['/sites', 'Sites'],
   ['/approvals', 'Approvals'],

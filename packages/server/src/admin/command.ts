@@ -98,6 +98,8 @@ const moneyColumns: ReadonlySet<string> = new Set([
   'exposure',
   'staked',
   'players',
+  'result',
+  'commission',
 ]);
 
 /** An amount has two decimals in every row, so that columns can be compared by eye. */

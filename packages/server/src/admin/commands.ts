@@ -8,6 +8,7 @@ import { marketCommands } from './market-commands.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { playerCommands } from './player-commands.ts';
 import { protectionCommands } from './protection-commands.ts';
+import { reportCommands } from './report-commands.ts';
 import { roundCommands } from './round-commands.ts';
 import { showCommands } from './show-commands.ts';
 import { siteCommands } from './site-commands.ts';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   ...fundsCommands,
   ...showCommands,
   ...marketCommands,
+  ...reportCommands,
   ...feedCommands,
   ...staffCommands,
   ...storeCommands,

@@ -11,7 +11,7 @@ import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
 import { listBets } from '../store/queries/bets/bets.ts';
 import type { StoredBet } from '../store/queries/bets/stored-bet.ts';
-import { listProfits } from '../store/queries/profit-loss.ts';
+import { listProfits } from '../store/queries/profit/profit-loss.ts';
 import type { ApiCaller } from './caller.ts';
 import { rangeOf, timeRange } from './market-filter.ts';
 import { isIn, listPart, partOf, texts } from './order-list.ts';

@@ -277,6 +277,30 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
     });
   });
 
+  it('ends a session that nobody uses, whatever its page reads by itself', async () => {
+    const one = await venue.join('rosa', 'support');
+    const quiet = { cookie: one.cookie, headers: { 'x-layline-console': 'quiet' } };
+    const seen = async () => {
+      const [row] = await store.query<{ at: string }>(
+        "select max(seen_at) as at from staff_session join staff using (staff_id) where name = 'rosa'",
+      );
+      return row?.at;
+    };
+    const before = await seen();
+    await store.query("update staff_session set seen_at = seen_at - interval '20 minutes'");
+    const idle = await seen();
+    expect(idle).not.toBe(before);
+    expect((await venue.call('GET', '/api/me', quiet)).status).toBe(200);
+    expect(await seen()).toBe(idle);
+    expect((await one.get('/api/me')).status).toBe(200);
+    expect(await seen()).toBe(before);
+    await store.query(
+      `update staff_session set seen_at = seen_at - interval '31 minutes' from staff
+       where staff.staff_id = staff_session.staff_id and name = 'rosa'`,
+    );
+    expect((await one.get('/api/me')).status).toBe(401);
+  });
+
   it('shows a market with what each outcome comes to', async () => {
     test.app.marketCache.apply([openFinal()]);
     await test.app.marketSync.settleDown();

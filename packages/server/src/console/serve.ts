@@ -14,8 +14,10 @@ import { limitCalls } from '../http/limits/limit-calls.ts';
 import { endStaffSession } from '../store/queries/staff/sessions.ts';
 import type { Staff } from '../store/queries/staff/staff.ts';
 import { audit } from './audit.ts';
+import { BetTicker } from './bet-ticker.ts';
 import type { Caller } from './caller.ts';
-import { LiveOverview } from './live.ts';
+import { LiveChannel } from './live-channel.ts';
+import { makeOverview } from './overview.ts';
 import { ConsoleProblem, type ConsoleRoute, consoleRoutes } from './routes.ts';
 import type { ConsoleParts } from './run-command.ts';
 import { serveFiles } from './serve-files.ts';
@@ -40,7 +42,10 @@ export interface ConsoleOptions {
 }
 
 const cookieName = 'layline_console';
-/** A page of another site cannot send it without being asked first, and is never allowed to. */
+/**
+ * A page of another site cannot send it without being asked first, and is never allowed to. It says
+ * `quiet` where nobody is at the page, which then reads by itself.
+ */
 const ownHeader = 'x-layline-console';
 const bodyBytesMax = 64 * 1024;
 
@@ -154,7 +159,7 @@ async function noteSignIn(
   { token }: Extract<SignedIn, { kind: 'signed-in' }>,
   address: string,
 ): Promise<void> {
-  const caller = await identifyStaff(parts, { token, address });
+  const caller = await identifyStaff(parts, { token, address, isQuiet: false });
   if (caller === null) return;
   const act = { command: 'sign-in', values: {}, reason: '', outcome: 'done', detail: '' } as const;
   await audit(parts, caller, act);
@@ -184,7 +189,8 @@ function tokenOf({ cookie = '' }: IncomingHttpHeaders): string {
 function callerOf(request: FastifyRequest, parts: ConsoleParts): Promise<Caller | null> {
   const token = tokenOf(request.headers);
   if (token === '') return Promise.resolve(null);
-  return identifyStaff(parts, { token, address: request.ip });
+  const isQuiet = request.headers[ownHeader] === 'quiet';
+  return identifyStaff(parts, { token, address: request.ip, isQuiet });
 }
 
 function serveRoute(server: FastifyInstance, row: ConsoleRoute, parts: ConsoleParts): void {
@@ -204,15 +210,25 @@ function serveRoute(server: FastifyInstance, row: ConsoleRoute, parts: ConsolePa
 }
 
 function serveLive(server: FastifyInstance, parts: ConsoleParts): void {
-  const live = new LiveOverview(parts);
-  server.addHook('preClose', async () => live.close());
-  server.get('/api/live', async (request, reply) => {
-    if ((await callerOf(request, parts)) === null) throw new ConsoleProblem(401, 'Please sign in.');
-    const token = tokenOf(request.headers);
-    reply.hijack();
-    const listener = { response: reply.raw, isWelcome: () => staysSignedIn(parts, token) };
-    if (!live.add(listener)) reply.raw.writeHead(503).end();
+  const ticker = new BetTicker(parts);
+  const channels = {
+    '/api/live': new LiveChannel(parts.clock, () => makeOverview(parts)),
+    '/api/live/bets': new LiveChannel(parts.clock, () => ticker.newest()),
+  };
+  server.addHook('preClose', async () => {
+    ticker.close();
+    for (const channel of Object.values(channels)) channel.close();
   });
+  for (const [path, channel] of Object.entries(channels)) {
+    server.get(path, async (request, reply) => {
+      const caller = await callerOf(request, parts);
+      if (caller === null) throw new ConsoleProblem(401, 'Please sign in.');
+      const token = tokenOf(request.headers);
+      reply.hijack();
+      const listener = { response: reply.raw, isWelcome: () => staysSignedIn(parts, token) };
+      if (!channel.add(listener)) reply.raw.writeHead(503).end();
+    });
+  }
 }
 
 /** What stands in the path and the query or the body, together. */

@@ -190,15 +190,23 @@ async function openSession(
   return token;
 }
 
+interface Identified {
+  readonly token: string;
+  readonly address: string;
+  /** The page reads by itself: that is no use of the session. */
+  readonly isQuiet: boolean;
+}
+
 /** Null without a session that is good now. */
 export async function identifyStaff(
   { store, clock }: Pick<StaffSignInParts, 'store' | 'clock'>,
-  { token, address }: { readonly token: string; readonly address: string },
+  { token, address, isQuiet }: Identified,
 ): Promise<Caller | null> {
   const session = await useStaffSession(store, {
     tokenHash: hashOf(token),
     now: clock.now(),
     idleMs,
+    isQuiet,
   });
   return session && { ...session, address };
 }

@@ -10,7 +10,7 @@ import {
   listProfits,
   type ProfitLevel,
   type ProfitSum,
-} from '../../store/queries/profit-loss.ts';
+} from '../../store/queries/profit/profit-loss.ts';
 import { dayAfter } from '../days.ts';
 import { makePaged, refusePage } from '../paging.ts';
 import type { PlayerCall } from './call.ts';

@@ -49,17 +49,18 @@ interface Use {
   readonly idleMs: number;
 }
 
-/** Notes that the session is used; null when it is over, was idle for too long or its owner is disabled. */
+/** Notes the use, unless it is quiet; null when the session is over or idle, or its owner disabled. */
 export async function useStaffSession(
   { query }: Sql,
-  { tokenHash, now, idleMs }: Use,
+  { tokenHash, now, idleMs, isQuiet }: Use & { readonly isQuiet: boolean },
 ): Promise<StaffSession | null> {
   const [row] = await query<StaffSession>(
-    `update staff_session set seen_at = $2 from staff
+    `update staff_session
+     set seen_at = case when $4 then seen_at else $2::timestamptz end from staff
      where token_hash = $1 and expires_at > $2 and seen_at > $3
        and staff.staff_id = staff_session.staff_id and disabled_at is null
      returning session_id as "sessionId", staff.staff_id as "staffId", name, role`,
-    [tokenHash, makeInstant(now), makeInstant(addMs(now, -idleMs))],
+    [tokenHash, makeInstant(now), makeInstant(addMs(now, -idleMs)), isQuiet],
   );
   return row ?? null;
 }

@@ -10,14 +10,14 @@ import {
 } from '@layline/contract';
 import { allTables } from '@layline/games';
 import { expect, it } from 'vitest';
-import { accepted, addBettor, backKings, openTestApp } from '../../../test/app.ts';
-import { openManualClock } from '../../../test/manual-clock.ts';
-import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../../test/market.ts';
-import { openMigrated, type StoreUnderTest, storesUnderTest } from '../../../test/stores.ts';
-import { openEngine } from '../../engine/open-engine.ts';
-import type { MarketResult } from '../../engine/results/market-result.ts';
-import { carryOut, planResult } from '../../engine/results/plan-result.ts';
-import { silentLog } from '../../log.ts';
+import { accepted, addBettor, backKings, openTestApp } from '../../../../test/app.ts';
+import { openManualClock } from '../../../../test/manual-clock.ts';
+import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../../../test/market.ts';
+import { openMigrated, type StoreUnderTest, storesUnderTest } from '../../../../test/stores.ts';
+import { openEngine } from '../../../engine/open-engine.ts';
+import type { MarketResult } from '../../../engine/results/market-result.ts';
+import { carryOut, planResult } from '../../../engine/results/plan-result.ts';
+import { silentLog } from '../../../log.ts';
 import { listProfits } from './profit-loss.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

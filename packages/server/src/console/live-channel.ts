@@ -1,11 +1,9 @@
 /**
- * The first page's figures as server-sent events: once a second if they changed, made once for all who
- * listen. A listener that does not read loses the connection, and its page comes back for the newest.
+ * Figures as server-sent events: once a second if they changed, made once for all who listen. A listener
+ * that does not read loses the connection, and its page comes back for the newest.
  */
 import type { ServerResponse } from 'node:http';
-import type { Cancel } from '../clock.ts';
-import { makeOverview } from './overview.ts';
-import type { ConsoleParts } from './run-command.ts';
+import type { Cancel, Clock } from '../clock.ts';
 
 const everyMs = 1000;
 const listenersMax = 100;
@@ -17,14 +15,17 @@ interface Listener {
   readonly isWelcome: () => Promise<boolean>;
 }
 
-export class LiveOverview {
-  readonly #parts: ConsoleParts;
+export class LiveChannel {
+  readonly #clock: Clock;
+  readonly #make: () => unknown;
   readonly #listeners = new Set<Listener>();
   #cancel: Cancel | null = null;
   #sent = '';
 
-  constructor(parts: ConsoleParts) {
-    this.#parts = parts;
+  /** `make` gives what listeners are shown, as it can be written as JSON. */
+  constructor(clock: Clock, make: () => unknown) {
+    this.#clock = clock;
+    this.#make = make;
   }
 
   /** False when there are too many. */
@@ -34,7 +35,7 @@ export class LiveOverview {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.on('close', () => this.#remove(listener));
     this.#listeners.add(listener);
-    this.#cancel ??= this.#parts.clock.every(everyMs, () => this.#publish());
+    this.#cancel ??= this.#clock.every(everyMs, () => this.#publish());
     response.write(frameOf(this.#text()));
     return true;
   }
@@ -50,7 +51,7 @@ export class LiveOverview {
     this.#cancel = null;
   }
 
-  #text = (): string => JSON.stringify(makeOverview(this.#parts));
+  #text = (): string => JSON.stringify(this.#make());
 
   #publish(): void {
     const text = this.#text();

@@ -1,27 +1,29 @@
-/** The overview as it changes, for as long as a page shows it. */
+/** What the server sends as it changes, for as long as a page shows it. */
 import { useEffect, useState } from 'react';
 import type { Overview } from './answers.ts';
 
-export interface LiveOverview {
+export interface Live<Data> {
   /** Null until the first arrives. */
-  readonly overview: Overview | null;
-  /** False while the figures may be old. */
+  readonly data: Data | null;
+  /** False while what is shown may be old. */
   readonly isLive: boolean;
 }
 
-export function useLiveOverview(): LiveOverview {
-  const [overview, setOverview] = useState<Overview | null>(null);
+export type LiveOverview = Live<Overview>;
+
+export function useLive<Data>(path: string): Live<Data> {
+  const [data, setData] = useState<Data | null>(null);
   const [isLive, setLive] = useState(false);
   useEffect(() => {
-    const source = new EventSource('/api/live');
+    const source = new EventSource(path);
     source.onmessage = (event: MessageEvent<string>) => {
-      setOverview(JSON.parse(event.data) as Overview);
+      setData(JSON.parse(event.data) as Data);
       setLive(true);
     };
     // The browser comes back by itself.
     source.onerror = () => setLive(false);
     source.onopen = () => setLive(true);
     return () => source.close();
-  }, []);
-  return { overview, isLive };
+  }, [path]);
+  return { data, isLive };
 }

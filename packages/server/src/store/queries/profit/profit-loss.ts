@@ -3,11 +3,11 @@
  * the range of time that was asked for, not the whole history.
  */
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
-import type { Store } from '../database.ts';
-import { settledLines } from './bets/bets.ts';
-import type { Page, PageRequest } from './page.ts';
-import { likePattern } from './search.ts';
-import { findLines } from './statement.ts';
+import type { Store } from '../../database.ts';
+import { settledLines } from '../bets/bets.ts';
+import type { Page, PageRequest } from '../page.ts';
+import { likePattern } from '../search.ts';
+import { findLines } from '../statement.ts';
 
 export interface ProfitFilter {
   readonly playerId: string;

@@ -1,0 +1,61 @@
+/** What a site won and lost, by day, sport, event, market or player. */
+import { TextField } from '@layline/web/ui/text-field';
+import { useId, useState } from 'react';
+import { Page } from '../ui/page.tsx';
+import { CommandList } from './command-list.tsx';
+import style from './profit-page.module.css';
+import { SiteChoice } from './site-choice.tsx';
+
+const sums = ['day', 'sport', 'event', 'market', 'player'];
+
+export function ProfitPage() {
+  const id = useId();
+  const [by, setBy] = useState('day');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const days = { ...(from !== '' && { from }), ...(to !== '' && { to }) };
+  return (
+    <Page title="Profit">
+      <SiteChoice>
+        {(site) => (
+          <>
+            <div className={style['filter']}>
+              <div className={style['choice']}>
+                <label htmlFor={id}>Summed by</label>
+                <select
+                  id={id}
+                  className="text-input"
+                  value={by}
+                  onChange={(event) => setBy(event.target.value)}
+                >
+                  {sums.map((name) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </select>
+              </div>
+              <TextField
+                label="From (UTC)"
+                type="date"
+                value={from}
+                onChange={(event) => setFrom(event.target.value)}
+              />
+              <TextField
+                label="To (UTC)"
+                type="date"
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+              />
+            </div>
+            <CommandList
+              command="report profit"
+              values={{ site, by, ...days }}
+              actions={[]}
+              keyOf={(row) => JSON.stringify(row)}
+              empty="No bet was settled in these days."
+            />
+          </>
+        )}
+      </SiteChoice>
+    </Page>
+  );
+}

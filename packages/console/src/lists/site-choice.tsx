@@ -1,0 +1,34 @@
+/** Asks whose site a page is about, and remembers it while the page is open. */
+import { type ReactNode, useState } from 'react';
+import { Note, Reading } from '../ui/page.tsx';
+import style from './site-choice.module.css';
+import { cellText, useCommandRows } from './use-command-rows.ts';
+
+export function SiteChoice({ children }: { children: (site: string) => ReactNode }) {
+  const sites = useCommandRows('site list', {});
+  const [chosen, setChosen] = useState('');
+  return (
+    <Reading query={sites}>
+      {(rows) => {
+        const names = rows.map((row) => cellText(row, 'site'));
+        const site = names.includes(chosen) ? chosen : (names[0] ?? '');
+        if (site === '') return <Note>There is no site yet.</Note>;
+        return (
+          <>
+            <select
+              className={`text-input ${style['site']}`}
+              aria-label="Site"
+              value={site}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {names.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+            {children(site)}
+          </>
+        );
+      }}
+    </Reading>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RunAnswer } from '../api/answers.ts';
+import { Problem, send } from '../api/request.ts';
+import { type Cells, rowsOf, valueOf } from '../commands/cells.ts';
+
+/** A value of a row as text. */
+export const cellText = (row: Cells, name: string): string => String(valueOf(row[name]));
+
+/** Rows of a command that only reads. */
+export function useCommandRows(command: string, values: Readonly<Record<string, string>>) {
+  return useQuery({
+    queryKey: ['list', command, values],
+    queryFn: async () => {
+      const answer = await send<RunAnswer>('/api/run', { name: command, values });
+      if (answer.kind === 'refused') throw new Problem(400, answer.message);
+      return answer.kind === 'done' ? (rowsOf(answer.data) ?? []) : [];
+    },
+  });
+}

@@ -1,0 +1,89 @@
+/**
+ * What a site's house won and lost, from the lines of its own accounts: each bet's result is one line
+ * there, so that every sum is led back to postings. Costs what lies in the range of time.
+ */
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Store } from '../../database.ts';
+import { findLines } from '../statement.ts';
+
+export const profitKeys = ['day', 'sport', 'event', 'market', 'player'] as const;
+type ProfitKey = (typeof profitKeys)[number];
+
+export interface SiteProfitRequest {
+  readonly siteId: string;
+  readonly by: ProfitKey;
+  readonly from: Instant;
+  /** The first instant after. */
+  readonly to: Instant;
+}
+
+export interface SiteProfit {
+  readonly key: string;
+  readonly name: string;
+  /** Lines of results of bets. */
+  readonly bets: number;
+  /** In minor units; what the house won is positive. */
+  readonly result: number;
+  readonly commission: number;
+}
+
+/** What rows are grouped by, and what each is called. Casino rounds have no market of the table. */
+const groups: Readonly<Record<ProfitKey, { readonly key: string; readonly name: string }>> = {
+  day: {
+    key: `to_char(line.at at time zone 'UTC', 'YYYY-MM-DD')`,
+    name: `to_char(line.at at time zone 'UTC', 'YYYY-MM-DD')`,
+  },
+  sport: {
+    key: `coalesce(market.sport_id, 'casino')`,
+    name: `coalesce(market.sport_id, 'casino')`,
+  },
+  event: {
+    key: `coalesce(market.event_id, 'casino')`,
+    name: `coalesce(market.definition->'fixture'->>'name', 'casino')`,
+  },
+  market: {
+    key: `coalesce(market.market_id, 'casino')`,
+    name: `coalesce(concat_ws(', ', market.definition->'fixture'->>'name', market.definition->>'name'),
+      'casino')`,
+  },
+  player: {
+    key: `line.opposite_account_id`,
+    name: `coalesce(player.user_name, line.opposite_account_id)`,
+  },
+};
+
+/** Largest results first, whichever way they went. */
+export async function readSiteProfit(
+  store: Store,
+  { siteId, by, from, to }: SiteProfitRequest,
+): Promise<SiteProfit[]> {
+  const [house, commission] = await Promise.all([
+    findLines(store, { accountId: `house:${siteId}`, from, to }),
+    findLines(store, { accountId: `commission:${siteId}`, from, to }),
+  ]);
+  const { key, name } = groups[by];
+  return store.query<SiteProfit>(
+    `with line as (
+       select *, true as is_house from posting_between('house:' || $1, $2, $3)
+       union all
+       select *, false as is_house from posting_between('commission:' || $1, $4, $5))
+     select ${key} as key, min(${name}) as name,
+       count(line.bet_id) filter (where is_house)::int as bets,
+       coalesce(sum(line.amount) filter (where is_house), 0)::bigint as result,
+       coalesce(sum(line.amount) filter (where not is_house), 0)::bigint as commission
+     from line
+       left join market on market.market_id = line.market_id
+       left join player on 'player:' || player.player_id = line.opposite_account_id
+     where line.market_id is not null and line.at >= $6 and line.at < $7
+     group by 1 order by abs(coalesce(sum(line.amount), 0)) desc, 1 limit 1000`,
+    [
+      siteId,
+      house.first,
+      house.last,
+      commission.first,
+      commission.last,
+      makeInstant(from),
+      makeInstant(to),
+    ],
+  );
+}
