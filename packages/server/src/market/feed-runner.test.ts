@@ -1,4 +1,4 @@
-import type { MarketChange } from '@layline/contract';
+import { instant, type MarketChange } from '@layline/contract';
 import type { Feed } from '@layline/feeds';
 import { describe, expect, it, vi } from 'vitest';
 import { openManualClock } from '../../test/manual-clock.ts';
@@ -10,7 +10,12 @@ import { MarketCache } from './market-cache.ts';
 type Series = (signal: AbortSignal, beginning: number) => AsyncIterable<readonly MarketChange[]>;
 
 function open(series: Series, staleAfterMs: number | null = null) {
-  const clock = openManualClock();
+  const manual = openManualClock();
+  let setBackMs = 0;
+  const clock = { ...manual, now: () => instant(manual.now() - setBackMs) };
+  const setBack = (byMs: number): void => {
+    setBackMs = byMs;
+  };
   const marketCache = new MarketCache({ clock, findGeneration: () => null });
   let beginnings = 0;
   const feed: Feed = {
@@ -34,7 +39,7 @@ function open(series: Series, staleAfterMs: number | null = null) {
     log: silentLog(),
     staleAfterMs,
   });
-  return { clock, marketCache, runner };
+  return { clock, setBack, marketCache, runner };
 }
 
 const untilAborted = (signal: AbortSignal): Promise<void> =>
@@ -50,6 +55,18 @@ describe('running a feed', () => {
     clock.advance(10_000);
     expect(marketCache.staleReasonOf('feed')).toBeNull();
     clock.advance(1000);
+    expect(marketCache.staleReasonOf('feed')).toBe('The feed is silent.');
+    await runner.close();
+  });
+
+  it('counts silence although the clock is set back', async () => {
+    const { clock, setBack, marketCache, runner } = open(async function* (signal) {
+      yield [openFinal()];
+      await untilAborted(signal);
+    }, 10_000);
+    await vi.waitFor(() => expect(marketCache.size).toBe(1));
+    setBack(3_600_000);
+    clock.advance(11_000);
     expect(marketCache.staleReasonOf('feed')).toBe('The feed is silent.');
     await runner.close();
   });

@@ -27,18 +27,20 @@ const retryMs = { first: 1000, last: 30_000 };
 export function runFeed(options: FeedRunnerOptions): FeedRunner {
   const { name, feed, marketCache, clock, log, staleAfterMs } = options;
   const stop = new AbortController();
-  let lastChangeAt = clock.now();
+  /** Counted by the sweep's timer: setting the clock back must not lengthen it. */
+  let silentMs = 0;
   let isRunning = true;
 
   const cancelSweep = clock.every(sweepMs, () => {
     marketCache.sweep();
-    const isStale = staleAfterMs !== null && clock.now() - lastChangeAt > staleAfterMs;
+    silentMs += sweepMs;
+    const isStale = staleAfterMs !== null && silentMs > staleAfterMs;
     if (isStale) marketCache.setFeedStale('The feed is silent.', name);
   });
 
   async function pour(): Promise<void> {
     for await (const batch of feed.changes(stop.signal)) {
-      lastChangeAt = clock.now();
+      silentMs = 0;
       marketCache.apply(batch, name);
     }
   }
