@@ -35,6 +35,17 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
+test('[SITE-1] a brand as dark as a dark page leaves buttons and tabs to the accent', () => {
+  const quadrant = {
+    primaryColor: '#1b1f27',
+    secondaryColor: '#b9e24a',
+    backgroundColor: '#f1f2ee',
+    layout: 'tamannahSquare',
+  } as const;
+  expect(makePalette(quadrant, 'dark')['--brand']).toBe('#b9e24a');
+  expect(makePalette(quadrant, 'light')['--brand']).toBe('#1b1f27');
+});
+
 test('[SITE-1] the brand stays the colour that the operator gave', () => {
   const palette = makePalette(
     {

@@ -69,10 +69,20 @@ function navOf(layout: BrandColours['layout'], brand: Hex, ground: Hex, surface:
   return layout === 'aura' ? ground : surface;
 }
 
-/** A brand that all but vanishes on the page is darkened (or lightened) until it stands out. */
-function brandOf(primaryColor: string, surface: Hex, end: Hex): Hex {
+interface Page {
+  readonly surface: Hex;
+  /** What colours are mixed with to stand out. */
+  readonly end: Hex;
+}
+
+/**
+ * A brand that all but vanishes on the page leaves its place to the accent, or, if that is as faint, is
+ * darkened (or lightened) until it stands out: a grey button looks as if it could not be pressed.
+ */
+function brandOf(primaryColor: string, accent: Hex, { surface, end }: Page): Hex {
   const given = makeHex(parseHex(primaryColor));
   if (contrast(given, surface) >= 1.3) return given;
+  if (contrast(accent, surface) >= 3) return accent;
   const steps = Array.from({ length: 12 }, (_, step) => mix(given, end, (step + 1) / 20));
   return steps.find((candidate) => contrast(candidate, surface) >= 1.9) ?? given;
 }
@@ -84,8 +94,8 @@ export function makePalette(colours: BrandColours, mode: Mode): Palette {
   const surface2 = mix(surface1, base.text, mode === 'light' ? 0.035 : 0.05);
   const surface3 = mix(surface1, base.text, mode === 'light' ? 0.075 : 0.1);
   const grounds = [ground, surface1, surface2, surface3];
-  const brand = brandOf(colours.primaryColor, surface1, base.end);
   const accent = makeHex(parseHex(colours.secondaryColor));
+  const brand = brandOf(colours.primaryColor, accent, { surface: surface1, end: base.end });
   const [headerA, headerB] = headerOf(colours.layout, brand, accent, surface1);
   const nav = navOf(colours.layout, brand, ground, surface1);
   const onNav = inkOn(nav);
