@@ -72,6 +72,17 @@ const playSession = z.object({
 });
 export type PlaySession = z.infer<typeof playSession>;
 
+const row = z.record(z.string(), z.unknown());
+const rows = z.array(row);
+const playerData = z.object({
+  account: rows,
+  signIns: rows,
+  sessions: rows,
+  statement: rows,
+  bets: rows,
+  protection: rows,
+});
+
 const change = {
   method: 'POST',
   access: 'player',
@@ -92,6 +103,22 @@ export const protectionRoutes = {
     access: 'player',
     summary: 'What was staked and won or lost since this session began (ours)',
     reply: success(playSession),
+  }),
+  ownData: route({
+    method: 'GET',
+    path: '/protection/own-data',
+    access: 'player',
+    summary: 'All that is kept of the player, of each list the newest 20000 (ours)',
+    reply: success(playerData),
+  }),
+  closeAccount: route({
+    method: 'POST',
+    path: '/protection/close-account',
+    access: 'player',
+    summary:
+      'Close the account for good; asks for a step-up, an empty balance and no open bets (ours)',
+    body: nothing,
+    reply: success(z.null()),
   }),
   setLimit: route({
     ...change,

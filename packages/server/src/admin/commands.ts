@@ -1,6 +1,7 @@
 /** Every admin command, and running one by its name. */
 import { outageCodeOf, outageText } from '../store/writes/outage.ts';
 import { appKeyCommands } from './app-key-commands.ts';
+import { careCommands } from './care-commands.ts';
 import { casinoCommands } from './casino-commands.ts';
 import { type AdminParts, AdminProblem, type Command, type Done, type Values } from './command.ts';
 import { feedCommands } from './feed-commands.ts';
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   ...roundCommands,
   ...playerCommands,
   ...protectionCommands,
+  ...careCommands,
   ...appKeyCommands,
   ...fundsCommands,
   ...showCommands,

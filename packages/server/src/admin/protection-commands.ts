@@ -4,7 +4,7 @@ import type { ProtectionRequest, ProtectionView } from '@layline/exchange';
 import { z } from 'zod';
 import { idText } from '../flag-text.ts';
 import { parseLimit, parseLimitKey, shownAmount } from '../site/limit-text.ts';
-import { listHeld } from '../store/queries/held-players.ts';
+import { listHeld } from '../store/queries/care/held-players.ts';
 import type { Player } from '../store/queries/players.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
 import { mustFindPlayer, ofUser } from './player-commands.ts';
@@ -60,6 +60,7 @@ export const protectionCommands = [
     name: 'protection show',
     summary: "Show a player's limits and what is used of them, time-out and exclusion.",
     positions: ['site', 'user'],
+    staff: { isRead: true },
     schema: ofUser,
     async run(parts, given) {
       const found = mustFindProtection(parts, await mustFindPlayer(parts, given));
@@ -74,6 +75,7 @@ export const protectionCommands = [
     summary:
       "Set the operator's limit for a player, such as loss/day=500, or loss/day=none to take it away.",
     positions: ['site', 'user', 'limit'],
+    staff: { roles: ['support', 'risk'], isAudited: true },
     schema: ofUser.extend({ limit: z.string() }),
     async run(parts, { limit: text, ...given }) {
       const [name = '', value] = text.split('=');
@@ -88,6 +90,7 @@ export const protectionCommands = [
     name: 'protection time-out',
     summary: 'Give a player a time-out of so many days: all sessions end, unmatched bets go.',
     positions: ['site', 'user', 'days'],
+    staff: { roles: ['support', 'risk'], isAudited: true },
     schema: ofUser.extend({ days: countText('days') }),
     async run(parts, { days, ...given }) {
       const found = await protect(parts, given, { kind: 'time-out', days });
@@ -98,6 +101,7 @@ export const protectionCommands = [
     name: 'protection exclude',
     summary: 'Exclude a player for so many months; without --months there is no end.',
     positions: ['site', 'user'],
+    staff: { roles: ['support', 'risk'], isAudited: true },
     schema: ofUser.extend({ months: countText('months').nullable().default(null) }),
     async run(parts, { months, ...given }) {
       const found = await protect(parts, given, { kind: 'exclude', months });
@@ -108,6 +112,7 @@ export const protectionCommands = [
     name: 'protection readmit',
     summary: "End an exclusion that the operator began; the player's own only the player can end.",
     positions: ['site', 'user'],
+    staff: { roles: ['risk'], isAudited: true },
     schema: ofUser,
     async run(parts, given) {
       const found = await protect(parts, given, { kind: 'confirm-return' });
@@ -118,6 +123,7 @@ export const protectionCommands = [
     name: 'protection list',
     summary: 'List the players of a site who are in a time-out or excluded, newest first.',
     positions: ['site'],
+    staff: { isRead: true },
     schema: z.object({ site: idText }),
     async run(parts, { site }) {
       await findSite(parts, site);
@@ -137,6 +143,7 @@ export const protectionCommands = [
     name: 'person link',
     summary: 'Name the person whose account this is: limits and exclusions count over all of them.',
     positions: ['site', 'user', 'person'],
+    staff: { roles: ['risk'], isAudited: true },
     schema: ofUser.extend({ person: idText }),
     async run(parts, { person, ...given }) {
       const { accounts } = await protect(parts, given, { kind: 'link-person', person });
@@ -148,6 +155,7 @@ export const protectionCommands = [
     name: 'person unlink',
     summary: 'Have an account count by itself again.',
     positions: ['site', 'user'],
+    staff: { roles: ['risk'], isAudited: true },
     schema: ofUser,
     async run(parts, given) {
       await protect(parts, given, { kind: 'link-person', person: null });

@@ -113,7 +113,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
 
     it('keeps what needs files of the server there, from the owner too', () => {
       const local = commands.filter(({ staff }) => staff.isLocal).map(({ name }) => name);
-      expect(local.toSorted()).toEqual(['backup', 'restore', 'verify']);
+      expect(local.toSorted()).toEqual(['backup', 'restore', 'user export', 'verify']);
       for (const role of roles) {
         expect(
           commands.filter(({ name, staff }) => local.includes(name) && mayRun(role, staff)),

@@ -253,4 +253,50 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     const { body } = await anna.get('/protection/session');
     expect(routes.playSession.reply.safeParse(body).error).toBeUndefined();
   });
+
+  it('[RP-12] counts signs of harm and of unfair play, with their reasons', async () => {
+    const bilal = await test.addPlayer('bilal');
+    await limit('loss', 500);
+    await limit('loss', 900);
+    await limit('deposit', 1_000);
+    await admin('deposit', { amount: '5' });
+    expect((await place({ oddsReq: 3, persistence: 'keep', stake: 20 })).body.status).toBe(true);
+    const taken = await place({ type: 'lay', oddsReq: 3, stake: 20, persistence: 'keep' }, bilal);
+    expect(taken.body.status).toBe(true);
+    const harm = await runCommand(test.app, { name: 'report harm', values: { site: 'layline' } });
+    expect(harm).toMatchObject({
+      done: { data: [{ user: 'anna', raisesRequested: 1, declinedDeposits: 1, nightBets: 0 }] },
+    });
+    const fair = await runCommand(test.app, {
+      name: 'report suspicious',
+      values: { site: 'layline', days: '2' },
+    });
+    expect(JSON.stringify(fair)).toContain('signed in from one address');
+  });
+
+  it('[RP-13] gives a player their data, and takes away what names them', async () => {
+    expect((await place()).body.status).toBe(true);
+    await limit('loss', 500);
+    const { body } = await anna.get('/protection/own-data');
+    expect(routes.ownData.reply.safeParse(body).error).toBeUndefined();
+    expect(body.data.bets).toMatchObject([{ side: 'back', stake: 10, odds: 2, outcome: 'open' }]);
+    expect(body.data.statement).toMatchObject([{ amount: 1000, reason: 'deposit', balance: 1000 }]);
+    expect(body.data.protection).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toContain('password');
+    expect((await anna.post('/protection/close-account', {})).body.message).toContain('open bets');
+    expect(await admin('user erase', {})).toContain('still has a balance');
+    const chitra = { user: 'chitra', password: 'nine wet otters', name: 'Chitra Rao' };
+    await admin('user add', chitra);
+    await admin('user note', { ...chitra, text: 'Called.', kind: 'contact' });
+    expect(await admin('user notes', chitra)).toContain('Called.');
+    const own = await openCaller(test.server).signIn('chitra', chitra.password);
+    expect((await own.post('/protection/close-account', {})).body.status).toBe(true);
+    expect((await own.get('/protection')).status).toBe(401);
+    expect(await admin('user erase', chitra)).toBe('chitra is erased.');
+    const [left] = await store.query<{ text: string }>(
+      "select string_agg(player::text, ' ') as text from player",
+    );
+    expect(left?.text).not.toContain('Chitra');
+    expect(await admin('user notes', chitra)).toContain("has no user 'chitra'");
+  });
 });

@@ -36,6 +36,8 @@ export const paths = {
   passkeySignIn: ['POST', '/auth/passkey-signin/finish'],
   protection: ['GET', '/protection'],
   playSession: ['GET', '/protection/session'],
+  ownData: ['GET', '/protection/own-data'],
+  closeAccount: ['POST', '/protection/close-account'],
   setLimit: ['POST', '/protection/limit'],
   confirmLimit: ['POST', '/protection/limit/confirm'],
   dropLimitChange: ['POST', '/protection/limit/drop'],

@@ -4,7 +4,11 @@ import type { ProtectionRequest } from '@layline/exchange';
 import { succeed } from '../../envelope.ts';
 import { protectionView } from '../../player/protection-view.ts';
 import { keptAmount } from '../../site/limit-text.ts';
+import { readPlayerData } from '../../store/queries/care/player-data.ts';
 import { readSessionBegin } from '../../store/queries/own-sessions.ts';
+import { changePlayer } from '../../store/queries/players.ts';
+import { endAllSessions } from '../../store/queries/sessions.ts';
+import { refuseUnproved } from './account-security.ts';
 import type { PlayerCall } from './call.ts';
 
 type OfPlayer = Pick<PlayerCall<RouteName>, 'app' | 'session'>;
@@ -40,6 +44,37 @@ export const protectionHandlers = {
       result: makeMoney(played?.result ?? money(0)),
       balance: makeMoney(account?.openingBalance ?? money(0)),
     });
+  },
+
+  async ownData({ app, session }: PlayerCall<'ownData'>) {
+    if (session.player.is_demo) return refuse('DEMO_FIXED');
+    const data = await readPlayerData(app.store, session.player.player_id);
+    return succeed({
+      account: [...data.account],
+      signIns: [...data.signIns],
+      sessions: [...data.sessions],
+      statement: [...data.statement],
+      bets: [...data.bets],
+      protection: [...data.protection],
+    });
+  },
+
+  async closeAccount(call: PlayerCall<'closeAccount'>) {
+    const refusal = await refuseUnproved(call);
+    if (refusal) return refusal;
+    const { app, session } = call;
+    const id = playerId(session.player.player_id);
+    const account = app.engine.view.accountOf(id);
+    if ((account?.exposure ?? 0) !== 0) {
+      return refuse('INVALID_REQUEST', 'Your open bets have to be settled first.');
+    }
+    if ((account?.openingBalance ?? 0) !== 0) {
+      return refuse('INVALID_REQUEST', 'Please withdraw your balance first.');
+    }
+    await changePlayer(app.store, { player_id: id, is_disabled: true });
+    await endAllSessions(app.store, id);
+    app.sessions.forgetPlayer(id, null);
+    return succeed(null);
   },
 
   setLimit(call: PlayerCall<'setLimit'>) {

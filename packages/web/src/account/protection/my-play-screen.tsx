@@ -8,6 +8,7 @@ import page from '../../ui/page.module.css';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import security from '../security/security.module.css';
 import { ExclusionSection, TimeOutSection } from './break-section.tsx';
+import { CloseSection, DataSection } from './data-section.tsx';
 import { HoldSection } from './hold-section.tsx';
 import { LimitsSections } from './limits-section.tsx';
 import { type PlayerProtection, useProtection } from './protection-queries.ts';
@@ -21,6 +22,8 @@ function Tools({ protection }: { protection: PlayerProtection }) {
       <RealitySection protection={protection} />
       <TimeOutSection offered={protection.offered} />
       <ExclusionSection offered={protection.offered} />
+      <DataSection />
+      <CloseSection />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Players whom the journal has in a time-out or an exclusion at some time. */
-import type { Sql } from '../database.ts';
+import type { Sql } from '../../database.ts';
 
 export interface HeldPlayer {
   readonly playerId: string;

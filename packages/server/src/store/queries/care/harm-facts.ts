@@ -1,0 +1,123 @@
+/** Facts of a site's players that may be signs of harm, and of those that may be signs of unfair play. */
+import { type Instant, makeInstant } from '@layline/contract';
+import type { Sql } from '../../database.ts';
+
+export interface HarmFacts {
+  readonly user: string;
+  /** Deposits within an hour after a loss. */
+  readonly depositsAfterLoss: number;
+  readonly declinedDeposits: number;
+  /** Limits that they asked to raise or to remove. */
+  readonly raisesRequested: number;
+  /** Bets placed between 0:00 and 5:00 in the site's time zone. */
+  readonly nightBets: number;
+  /** Bets of more than twice the stake of the one before, which had lost. */
+  readonly raisedAfterLoss: number;
+  /** Sessions of more than three hours. */
+  readonly longSessions: number;
+}
+
+export interface Since {
+  readonly siteId: string;
+  readonly since: Instant;
+  readonly timeZone: string;
+}
+
+const listedMax = 200;
+
+/** Players with any of them, those with most first. */
+export const readHarmFacts = (
+  { query }: Sql,
+  { siteId, since, timeZone }: Since,
+): Promise<HarmFacts[]> =>
+  query(
+    `with of_site as (select player_id, user_name from player where site_id = $1 and not is_demo),
+     told as (
+       select event::json ->> 'playerId' as player_id, kind, at, event::json as event from journal
+       where site_id = $1 and at >= $2::timestamptz
+         and kind in ('funds-moved', 'funds-refused', 'protection-changed')),
+     played as (
+       select player_id, placed_at, stake, settled_at, outcome,
+         lag(stake) over by_time as stake_before, lag(outcome) over by_time as outcome_before,
+         lag(settled_at) over by_time as settled_before
+       from whole_bet where site_id = $1 and placed_at >= $2::timestamptz
+       window by_time as (partition by player_id order by bet_id)),
+     counted as (
+       select player_id,
+         (select count(*) from told where told.player_id = of_site.player_id
+           and kind = 'funds-moved' and event -> 'transfer' ->> 'reason' = 'deposit'
+           and exists (select from played where played.player_id = of_site.player_id
+             and outcome = 'loss' and settled_at between told.at - interval '1 hour' and told.at)
+         )::int as "depositsAfterLoss",
+         (select count(*) from told where told.player_id = of_site.player_id
+           and kind = 'funds-refused' and event ->> 'direction' = 'deposit')::int as "declinedDeposits",
+         (select count(*) from told where told.player_id = of_site.player_id
+           and event -> 'change' ->> 'kind' = 'ease-requested')::int as "raisesRequested",
+         (select count(*) from played where played.player_id = of_site.player_id
+           and extract(hour from placed_at at time zone $3) < 5)::int as "nightBets",
+         (select count(*) from played where played.player_id = of_site.player_id
+           and outcome_before = 'loss' and settled_before <= placed_at
+           and stake > 2 * stake_before)::int as "raisedAfterLoss",
+         (select count(*) from session where session.player_id = of_site.player_id
+           and created_at >= $2::timestamptz
+           and seen_at - created_at > interval '3 hours')::int as "longSessions",
+         user_name as "user"
+       from of_site)
+     select "user", "depositsAfterLoss", "declinedDeposits", "raisesRequested", "nightBets",
+       "raisedAfterLoss", "longSessions"
+     from counted
+     where "depositsAfterLoss" + "declinedDeposits" + "raisesRequested" + "nightBets"
+       + "raisedAfterLoss" + "longSessions" > 0
+     order by "depositsAfterLoss" + "declinedDeposits" + "raisesRequested" + "nightBets"
+       + "raisedAfterLoss" + "longSessions" desc, "user" limit ${listedMax}`,
+    [siteId, makeInstant(since), timeZone],
+  );
+
+export interface Suspicion {
+  readonly what: string;
+  readonly users: string;
+  readonly count: number;
+}
+
+/** Who matched whom from one address, shares one, or won by bets placed just before the result. */
+export const readSuspicions = (
+  { query }: Sql,
+  { siteId, since }: Omit<Since, 'timeZone'>,
+): Promise<Suspicion[]> =>
+  query(
+    `with shared as (
+       select distinct one.player_id as first, other.player_id as second
+       from login_activity as one join login_activity as other
+         on other.address = one.address and other.player_id > one.player_id
+       where one.is_success and other.is_success and one.address <> ''
+         and one.at >= $2::timestamptz and other.at >= $2::timestamptz),
+     matched as (
+       select event::json ->> 'playerId' as taker, fill -> 'maker' ->> 'playerId' as maker
+       from journal, json_array_elements(event::json -> 'fills') as fill
+       where kind = 'bet-placed' and at >= $2::timestamptz
+         and json_typeof(fill -> 'maker') = 'object'),
+     pairs as (
+       select least(taker, maker) as first, greatest(taker, maker) as second, count(*)::int as count
+       from matched group by 1, 2),
+     late as (
+       select bet.player_id, count(*)::int as count from whole_bet as bet
+       join market on market.market_id = bet.market_id
+       where bet.site_id = $1 and bet.placed_at >= $2::timestamptz and bet.outcome = 'profit'
+         and market.settled_at - bet.placed_at < interval '10 seconds' group by 1)
+     select what, users, count from (
+       select 'matched each other from one address' as what,
+         one.user_name || ' and ' || other.user_name as users, pairs.count
+       from pairs join shared using (first, second)
+       join player as one on one.player_id = first join player as other on other.player_id = second
+       where (one.site_id = $1 or other.site_id = $1) and not one.is_demo and not other.is_demo
+       union all
+       select 'signed in from one address', one.user_name || ' and ' || other.user_name, 1
+       from shared join player as one on one.player_id = first
+       join player as other on other.player_id = second
+       where (one.site_id = $1 or other.site_id = $1) and not one.is_demo and not other.is_demo
+       union all
+       select 'won within 10 seconds before the result', player.user_name, late.count
+       from late join player using (player_id) where not player.is_demo) as found
+     order by count desc, what, users limit ${listedMax}`,
+    [siteId, makeInstant(since)],
+  );

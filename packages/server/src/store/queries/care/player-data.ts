@@ -1,0 +1,79 @@
+/** All that is kept of one player, for the player and for the operator who is asked for it. */
+import type { Sql } from '../../database.ts';
+
+export type DataRow = Readonly<Record<string, unknown>>;
+
+export interface PlayerData {
+  readonly account: readonly DataRow[];
+  readonly signIns: readonly DataRow[];
+  readonly sessions: readonly DataRow[];
+  readonly statement: readonly DataRow[];
+  readonly bets: readonly DataRow[];
+  readonly protection: readonly DataRow[];
+}
+
+/** Of each list, the newest. */
+export const dataRowsMax = 20_000;
+
+const moment = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const amount = (column: string): string => `trim_scale(${column}::numeric / 100)::float8`;
+
+/** Of each list in turn: what it is called, and how it is read. */
+const lists: Readonly<Record<keyof PlayerData, string>> = {
+  account: `select user_name as "userName", name, mobile, ${moment('created_at')} as "openedAt",
+    is_disabled as "isClosed" from player where player_id = $1 limit $2`,
+  signIns: `select ${moment('at')} as at, is_success as "isSuccess", address, device_ip as "deviceIp"
+    from login_activity where player_id = $1 order by login_id desc limit $2`,
+  sessions: `select ${moment('created_at')} as "beganAt", device, address from session
+    where player_id = $1 order by created_at desc limit $2`,
+  statement: `select line.line, ${moment('line.at')} as at, line.reason, ${amount('line.amount')} as amount,
+      ${amount('line.balance_after')} as balance, line.remark
+    from account cross join lateral posting_between(account.account_id,
+      greatest(1, account.lines - $2::bigint + 1), account.lines) as line
+    where account.account_id = 'player:' || $1 order by line.line desc`,
+  bets: `select bet_id::text as "betId", ${moment('placed_at')} as "placedAt", market_id as "marketId",
+      sport_id as "sportId", side, odds_requested / 100.0::float8 as odds, ${amount('stake')} as stake,
+      ${amount('matched')} as matched, outcome, ${amount('profit')} as profit
+    from whole_bet where player_id = $1 order by bet_id desc limit $2`,
+  protection: `select ${moment('at')} as at, event::json -> 'change' as change from journal
+    where kind = 'protection-changed' and event::json ->> 'playerId' = $1
+      and event::json -> 'change' ->> 'kind' <> 'seen-open' order by seq desc limit $2`,
+};
+
+export async function readPlayerData({ query }: Sql, playerId: string): Promise<PlayerData> {
+  const found: Partial<Record<keyof PlayerData, DataRow[]>> = {};
+  for (const name of Object.keys(lists) as (keyof PlayerData)[]) {
+    found[name] = await query<DataRow>(lists[name], [playerId, dataRowsMax]);
+  }
+  return found as PlayerData;
+}
+
+/**
+ * Takes away what names the person. Money, bets and the journal stay under the account's number, which
+ * names nobody once this is done.
+ */
+export async function erasePlayer({ query }: Sql, playerId: string): Promise<void> {
+  await query(
+    `update player set name = 'Erased', mobile = '', user_name = 'erased-' || left(player_id, 12),
+       user_name_key = 'erased-' || left(player_id, 12), password_hash = '', is_disabled = true,
+       stakes = null
+     where player_id = $1`,
+    [playerId],
+  );
+  await query(
+    `update login_activity set device_ip = '', address = '', ip_info = null, network = null
+     where player_id = $1`,
+    [playerId],
+  );
+  for (const table of [
+    'session',
+    'passkey',
+    'player_totp',
+    'recovery_code',
+    'player_note',
+    'app_key',
+  ]) {
+    await query(`delete from ${table} where player_id = $1`, [playerId]);
+  }
+}
