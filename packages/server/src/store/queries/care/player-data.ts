@@ -1,7 +1,7 @@
 /** All that is kept of one player, for the player and for the operator who is asked for it. */
 import type { Sql } from '../../database.ts';
 
-export type DataRow = Readonly<Record<string, unknown>>;
+type DataRow = Readonly<Record<string, unknown>>;
 
 export interface PlayerData {
   readonly account: readonly DataRow[];
@@ -13,7 +13,7 @@ export interface PlayerData {
 }
 
 /** Of each list, the newest. */
-export const dataRowsMax = 20_000;
+const dataRowsMax = 20_000;
 
 const moment = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
