@@ -13,6 +13,7 @@ export { BrokenStore, type Memory, type StateAt } from './engine/recover.ts';
 export type {
   BetRequest,
   CasinoBetRequest,
+  CasinoBetsRequest,
   ChangeRequest,
   Outcome,
   Quote,

@@ -23,7 +23,9 @@ export const isPassing = (outcome: Outcome): outcome is Extract<Outcome, { kind:
   outcome.kind === 'refused' && ['UNAVAILABLE', 'BUSY'].includes(outcome.refusal.code);
 
 export function noteAsk(model: ReferenceModel, request: Request): void {
-  if (request.kind === 'place-casino-bet') return noteCasinoAsk(model, request);
+  if (request.kind === 'place-casino-bet' || request.kind === 'place-casino-bets') {
+    return noteCasinoAsk(model, request);
+  }
   if (request.kind === 'resettle-market' || request.kind === 'resettle-session') {
     return noteCorrection(model, request);
   }
@@ -80,6 +82,7 @@ export function checkAnswer(model: ReferenceModel, answered: Answered & Planted)
     case 'change-bet':
       return checkChange(model, { request, outcome });
     case 'place-casino-bet':
+    case 'place-casino-bets':
       return checkCasinoBet(model, { request, outcome });
     case 'move-funds':
       return checkTransfer(model, { request, outcome });

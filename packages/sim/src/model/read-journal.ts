@@ -7,6 +7,7 @@ import type { BetPlaced, Event, FundsMoved } from '@layline/exchange';
 import { type Account, accountKey, type Transfer } from '@layline/ledger';
 import type { Answered } from '../test-engine/test-engine.ts';
 import { betsOf, expectedExposure } from './arithmetic.ts';
+import { checkGroupIsWhole } from './casino-groups.ts';
 import { checkShort, readResettled } from './corrections.ts';
 import { checkHeldRefusal, excuseHolders, freeOfHolders } from './held-funds.ts';
 import { checkHold } from './holds.ts';
@@ -38,9 +39,11 @@ export function readJournal(model: ReferenceModel, { events, answered }: Happene
     const group = rows.map((event) => unreferenced.name(event)) as Group;
     if (group[0].seq <= model.seq) faults.push(`number ${group[0].seq} stands twice`);
     model.seq = group[0].seq;
+    if (group[0].kind !== 'casino-bet-placed') faults.push(...checkGroupIsWhole(model));
     faults.push(...readGroup(model, group));
     for (const event of group) endHold(model, event);
   }
+  faults.push(...checkGroupIsWhole(model));
   return faults;
 }
 

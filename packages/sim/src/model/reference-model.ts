@@ -18,7 +18,12 @@ import type {
   SiteId,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
-import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/engine';
+import type {
+  BetRequest,
+  CasinoBetRequest,
+  CasinoBetsRequest,
+  Request,
+} from '@layline/server/engine';
 import type { NotedPayment } from '../test-engine/transfer-row.ts';
 
 /** A bet as it was asked for; `replaces` names the bet whose rest it moves to other odds. */
@@ -169,6 +174,9 @@ interface Surroundings {
   readonly clock: { now(): number };
 }
 
+/** What is asked of a round under one reference. */
+export type CasinoAsk = CasinoBetRequest | CasinoBetsRequest;
+
 export interface ReferenceModel extends Surroundings {
   readonly players: Map<PlayerId, NotedPlayer>;
   readonly balances: Map<string, number>;
@@ -186,11 +194,10 @@ export interface ReferenceModel extends Surroundings {
   /** Open casino bets by round, oldest first. */
   readonly rounds: Map<string, NotedRoundBet[]>;
   /** Casino bets under way, by `player/reference`. */
-  readonly casinoAsks: Map<string, CasinoBetRequest[]>;
-  readonly casinoAnswers: Map<
-    string,
-    Omit<NotedAnswer, 'ask'> & { readonly ask: CasinoBetRequest }
-  >;
+  readonly casinoAsks: Map<string, CasinoAsk[]>;
+  readonly casinoAnswers: Map<string, Omit<NotedAnswer, 'ask'> & { readonly ask: CasinoAsk }>;
+  /** Bets of the group at hand that must stand in the journal next. */
+  unreadOfGroup: readonly CasinoBetRequest[];
   /** Bets that are over, for comparison with the rows of the store. */
   readonly closed: Map<BetId, ClosedBet>;
   readonly closedRoundBets: Map<BetId, ClosedRoundBet>;
@@ -222,6 +229,7 @@ export const openReferenceModel = ({ feed, clock }: Surroundings): ReferenceMode
   rounds: new Map(),
   casinoAsks: new Map(),
   casinoAnswers: new Map(),
+  unreadOfGroup: [],
   closed: new Map(),
   closedRoundBets: new Map(),
   holds: new Map(),

@@ -7,9 +7,11 @@ import type { MarketId } from '@layline/contract';
 import type { BetRefused, CasinoBetPlaced, RoundSettled } from '@layline/exchange';
 import type { CasinoBetRequest } from '@layline/server/engine';
 import type { Answer } from './asks.ts';
+import { beginsWith, betsOfAsk, bodyOfAsk, checkGroupIsWhole, readNext } from './casino-groups.ts';
 import { refusalOfFunds } from './expect.ts';
 import { expectedPaid, textsOfTransfers, unequal } from './read-markets.ts';
 import {
+  type CasinoAsk,
   isAnswerKept,
   type NotedRoundBet,
   type ReferenceModel,
@@ -46,21 +48,37 @@ type RoundPosition = Pick<NotedRoundBet, 'playerId' | 'roundId'>;
 const ownOf = ({ rounds }: ReferenceModel, { playerId, roundId }: RoundPosition): NotedRoundBet[] =>
   (rounds.get(roundId) ?? []).filter((bet) => bet.playerId === playerId);
 
-export function noteCasinoAsk({ casinoAsks }: ReferenceModel, ask: CasinoBetRequest): void {
+export function noteCasinoAsk({ casinoAsks }: ReferenceModel, ask: CasinoAsk): void {
   const key = refKey(ask);
   casinoAsks.set(key, [...(casinoAsks.get(key) ?? []), ask]);
 }
 
 interface CasinoDecision {
-  readonly ask: CasinoBetRequest;
+  readonly ask: CasinoAsk;
   readonly at: number;
 }
 
-function expectCasinoBet(model: ReferenceModel, { ask, at }: CasinoDecision): string | null {
+/** Of several bets the first that something speaks against refuses all. */
+function expectCasino(model: ReferenceModel, { ask, at }: CasinoDecision): string | null {
+  const bets = betsOfAsk(ask);
+  for (const [index, bet] of bets.entries()) {
+    const code = expectCasinoBet(model, { ask: bet, earlier: bets.slice(0, index), at });
+    if (code !== null) return code;
+  }
+  return null;
+}
+
+interface BetDecision extends Pick<CasinoDecision, 'at'> {
+  readonly ask: CasinoBetRequest;
+  /** Of the same request, which count as taken. */
+  readonly earlier: readonly CasinoBetRequest[];
+}
+
+function expectCasinoBet(model: ReferenceModel, { ask, earlier, at }: BetDecision): string | null {
   if (at < ask.opensAt || at >= ask.closesAt) return 'BETTING_CLOSED';
   if (ask.verdict !== null) return ask.verdict.code;
   if (!Number.isSafeInteger(ask.stake) || ask.stake <= 0) return 'STAKE_INVALID';
-  const own = ownOf(model, ask);
+  const own = [...ownOf(model, ask), ...earlier];
   if (own.length >= ask.betsMax) return 'TOO_MANY_REQUESTS';
   const isOther = own.some(
     ({ group, nets }) => group === ask.group && nets.length !== ask.nets.length,
@@ -73,24 +91,14 @@ function expectCasinoBet(model: ReferenceModel, { ask, at }: CasinoDecision): st
   });
 }
 
-const bodyOf = (ask: CasinoBetRequest | CasinoBetPlaced): string => {
-  const { roundId, matchId, marketId, sid, side, odds, stake } = ask;
-  return [roundId, matchId, marketId, sid, side, odds, stake].join('/');
-};
-
 export function readCasinoBet(model: ReferenceModel, event: CasinoBetPlaced): string[] {
   const key = refKey(event);
-  const { betId, playerId, roundId, group, nets, stake, seq, at } = event;
+  const { betId, playerId, roundId, group, nets, stake, seq } = event;
   const name = `casino bet ${betId}`;
-  const ask = model.casinoAsks.get(key)?.find((one) => bodyOf(one) === bodyOf(event));
+  const asks = model.casinoAsks.get(key) ?? [];
+  const ask = event.clientRef === '' ? null : asks.find((one) => beginsWith(one, event));
   if (ask === undefined) return [`${name} was placed as nobody asked for it`];
-  const faults: string[] = [];
-  const known = model.casinoAnswers.get(key);
-  if (known && isAnswerKept(known.at, at)) faults.push(`${name}: ${key} was answered before`);
-  const codes = underAnyHolds(model, key)(() => expectCasinoBet(model, { ask, at }));
-  const code = codes.includes(null) ? null : codes[0];
-  if (typeof code === 'string') faults.push(`${name} was placed, not refused ${code}`);
-  model.casinoAnswers.set(key, { ask, betId, code: null, at });
+  const faults = ask === null ? readNext(model, event) : readFirst(model, { ask, event });
   const bets = model.rounds.get(roundId) ?? [];
   bets.push({ betId, playerId, roundId, group, nets, stake, seq });
   model.rounds.set(roundId, bets);
@@ -98,6 +106,27 @@ export function readCasinoBet(model: ReferenceModel, event: CasinoBetPlaced): st
   if (exposure !== event.roundExposure) {
     faults.push(`${name} says ${event.roundExposure}; expected ${exposure}`);
   }
+  return faults;
+}
+
+interface First {
+  readonly ask: CasinoAsk;
+  readonly event: CasinoBetPlaced;
+}
+
+/** Of a single bet, or of the first of several: the reference and the reasons are those of all. */
+function readFirst(model: ReferenceModel, { ask, event }: First): string[] {
+  const key = refKey(event);
+  const { betId, at } = event;
+  const name = `casino bet ${betId}`;
+  const faults = checkGroupIsWhole(model);
+  const known = model.casinoAnswers.get(key);
+  if (known && isAnswerKept(known.at, at)) faults.push(`${name}: ${key} was answered before`);
+  const codes = underAnyHolds(model, key)(() => expectCasino(model, { ask, at }));
+  const code = codes.includes(null) ? null : codes[0];
+  if (typeof code === 'string') faults.push(`${name} was placed, not refused ${code}`);
+  model.casinoAnswers.set(key, { ask, betId, code: null, at });
+  model.unreadOfGroup = betsOfAsk(ask).slice(1);
   return faults;
 }
 
@@ -120,7 +149,7 @@ export function readCasinoRefused(model: ReferenceModel, event: BetRefused): str
   const codes = underAnyHolds(
     model,
     key,
-  )(() => asks.map((ask) => expectCasinoBet(model, { ask, at }))).flat();
+  )(() => asks.map((ask) => expectCasino(model, { ask, at }))).flat();
   const ask = asks[Math.max(0, codes.indexOf(event.code)) % asks.length];
   if (ask !== undefined) model.casinoAnswers.set(key, { ask, betId, code, at });
   return codes.includes(event.code)
@@ -195,7 +224,7 @@ export function readRoundSettled(model: ReferenceModel, event: RoundSettled): st
 /** What the player was told of a casino bet, against what the journal says. */
 export function checkCasinoBet(
   model: ReferenceModel,
-  { request, outcome }: Answer<CasinoBetRequest>,
+  { request, outcome }: Answer<CasinoAsk>,
 ): string[] {
   const known = model.casinoAnswers.get(refKey(request));
   const actual = outcome.kind === 'refused' ? `refused ${outcome.refusal.code}` : 'accepted';
@@ -208,7 +237,7 @@ export function checkCasinoBet(
       ? []
       : [`${name} was told ${actual}, and no journal says it`];
   }
-  const isSame = bodyOf(known.ask) === bodyOf(request);
+  const isSame = bodyOfAsk(known.ask) === bodyOfAsk(request);
   if (!isSame) {
     return actual === 'refused CLIENT_REF_REUSED' ? [] : [`${name} has another bet: ${actual}`];
   }

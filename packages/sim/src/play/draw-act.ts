@@ -12,7 +12,7 @@ import { balanceOf, exposureOf } from '../model/reference-model.ts';
 import { drawChange } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
 import { drawBet, drawSessionBet } from './draw-bet.ts';
-import { drawCasinoBet, drawLeaning, drawRoundPayment } from './draw-casino.ts';
+import { drawCasinoBet, drawCasinoBets, drawLeaning, drawRoundPayment } from './draw-casino.ts';
 import {
   drawBurst,
   drawCheat,
@@ -179,6 +179,7 @@ export class Players {
       [6, () => drawSettlement(this.#world)],
       [2, () => drawCorrection(this.#world)],
       [7, () => this.#casinoBet()],
+      [4, () => this.#casinoBet(drawCasinoBets)],
       [3, () => drawRoundPayment(this.#world)],
     ]);
     return draw() ?? this.#bet() ?? this.#newMarket();
@@ -236,10 +237,10 @@ export class Players {
     return draw(this.#world, { market, person, clientRef: this.#betRef(), free });
   }
 
-  #casinoBet(): Request {
+  #casinoBet(draw: typeof drawCasinoBets = drawCasinoBet): Request {
     const person = this.#world.dice.pick(people);
     const asker = { person, clientRef: this.#nextRef(), free: this.#freeOf(person) };
-    return drawCasinoBet(this.#world, asker);
+    return draw(this.#world, asker);
   }
 
   #lean(): Act {
@@ -267,6 +268,8 @@ export class Players {
     if (hasStandInRef(known)) return dice.isLucky(40) ? this.#repeat(known) : null;
     if (known.kind === 'place-casino-bet' && dice.isLucky(30))
       return { ...known, sid: known.sid + 1 };
+    if (known.kind === 'place-casino-bets' && dice.isLucky(30))
+      return { ...known, bets: known.bets.toReversed() };
     if (known.kind !== 'place-bet' || dice.isLucky(70)) return known;
     return dice.weigh<Request>([
       [2, { ...known, stake: money(known.stake > 0 ? 4_321 : 1) }],

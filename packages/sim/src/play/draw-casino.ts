@@ -48,6 +48,28 @@ export function drawCasinoBet(
   return makeBet(asker, { number, group, option, outcomes, side, price, stake, verdict });
 }
 
+/** Two or three different bets on one round that are taken together or not at all. */
+export function drawCasinoBets(world: Pick<World, 'dice' | 'clock'>, asker: Asker): Request {
+  const { dice, clock } = world;
+  const { person, clientRef, free } = asker;
+  const number = Math.floor(clock.now() / roundMs) - (dice.isLucky(6) ? 1 : 0);
+  const picks = dice.shuffle(
+    groups.flatMap(({ group, options }) =>
+      Array.from({ length: options }, (_, option) => ({ group, option, outcomes: options })),
+    ),
+  );
+  const part = Math.max(1, Math.floor(free / 2));
+  const bets = picks.slice(0, dice.pick([2, 2, 3])).map((pick) => {
+    const stake = money(dice.pick([100, 100, 777, part, part + 1]));
+    const verdict = dice.isLucky(4) ? refuse('STAKE_TOO_SMALL') : null;
+    const how = { side: 'back', price: odds(198), stake, verdict } as const;
+    const drawn = makeBet(asker, { number, ...pick, ...how });
+    const { kind: _kind, clientRef: _ref, playerId: _player, ...terms } = drawn;
+    return terms;
+  });
+  return { kind: 'place-casino-bets', playerId: person.playerId, clientRef, bets };
+}
+
 interface Leaning extends Omit<Asker, 'clientRef'> {
   /** The third bet's. */
   readonly stake: number;

@@ -197,4 +197,37 @@ const cashOuts = bugsIn('cash-out', [
   ],
 ]);
 
-export const correctionBugs: readonly Bug[] = [...corrections, ...cashOuts, ...casino];
+const groups = bugsIn('casino groups', [
+  [
+    'a group of bets is placed in part',
+    'exchange/src/rules/rounds/place-casino-bets.ts',
+    "if ('code' in event) return",
+    "if ('code' in event && index > 0) break;\n    if ('code' in event) return",
+  ],
+  [
+    'a later bet of a group does not see those before it',
+    'exchange/src/rules/rounds/place-casino-bets.ts',
+    'bets.slice(0, index)',
+    'bets.slice(0, 0)',
+  ],
+  [
+    'the last bet of a group is lost',
+    'exchange/src/rules/rounds/place-casino-bets.ts',
+    'return happened(...struck);',
+    'return happened(...struck.slice(0, -1));',
+  ],
+  [
+    'a group that is asked for again is placed again',
+    'exchange/src/rules/rounds/place-casino-bets.ts',
+    'if (repeated !== null) return',
+    'if (repeated !== null && repeated.refusal !== null) return',
+  ],
+  [
+    'the reference of a group stands for any group',
+    'exchange/src/rules/rounds/place-casino-bets.ts',
+    '...bets.map(fingerprintOfPick)]',
+    "...bets.map(() => '')]",
+  ],
+]);
+
+export const correctionBugs: readonly Bug[] = [...corrections, ...cashOuts, ...casino, ...groups];
