@@ -22,6 +22,8 @@ import type { WriteWatch } from './store/writes/write-watch.ts';
 import type { Tickets } from './stream/tickets.ts';
 
 export interface App {
+  /** Whether programs of players may call the API for bots: kept by whoever opens its port. */
+  readonly botApi: { isOpen: boolean };
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Store;

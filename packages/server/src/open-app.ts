@@ -80,6 +80,7 @@ export async function openApp(
   const triggers = openTriggers({ engine, marketCache, sites, store, clock, log });
   const cancelReload = keepReloading(sites, { clock, log });
   return {
+    botApi: { isOpen: false },
     clock,
     log,
     store,

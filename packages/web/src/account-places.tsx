@@ -30,6 +30,10 @@ const MyPlayScreen = lazyScreen(
   () => import('./account/protection/my-play-screen.tsx'),
   'MyPlayScreen',
 );
+const AppKeysScreen = lazyScreen(
+  () => import('./account/app-keys/app-keys-screen.tsx'),
+  'AppKeysScreen',
+);
 
 const pages: readonly Page[] = [
   { path: '/account', page: AccountScreen },
@@ -45,6 +49,7 @@ const pages: readonly Page[] = [
   { path: '/loginactivity', page: LoginActivityScreen },
   { path: '/security', page: SecurityScreen },
   { path: '/myplay', page: MyPlayScreen },
+  { path: '/appkeys', page: AppKeysScreen },
 ];
 
 export const AccountPlaces = () => <PageSwitch pages={pages} />;

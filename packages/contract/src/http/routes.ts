@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { accountRoutes } from './account.ts';
 import { accountSecurityRoutes, passkeyRoutes } from './account-security.ts';
+import { appKeyRoutes } from './app-keys.ts';
 import { authRoutes } from './auth.ts';
 import { betRoutes } from './bets.ts';
 import { cashOutRoutes } from './cash-out.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...authRoutes,
   ...accountSecurityRoutes,
   ...passkeyRoutes,
+  ...appKeyRoutes,
   ...sportsRoutes,
   ...marketDetailRoutes,
   ...betRoutes,

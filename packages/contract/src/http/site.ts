@@ -46,6 +46,8 @@ export const capabilities = [
   'triggers',
   'stream',
   'account-security',
+  /** The API for bots is open, and players make keys for it. */
+  'app-keys',
 ] as const;
 
 export const siteConfig = z.object({

@@ -1,13 +1,11 @@
 /** Keys by which players' own programs use the Betfair-shaped API. */
-import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
-import { addAppKey, listAppKeys, revokeAppKeys } from '../store/queries/app-keys.ts';
+import { appKeyName, appKeysMax } from '@layline/contract';
+import { makeAppKey } from '../auth/make-app-key.ts';
+import { listAppKeys, revokeAppKeys } from '../store/queries/app-keys.ts';
 import { AdminProblem, command, makeTable } from './command.ts';
 import { mustFindPlayer, ofUser } from './player-commands.ts';
 
-const keyName = z.string().regex(/^[\w.-]{1,40}$/, 'must be 1 to 40 letters, digits, dots, - or _');
-const named = ofUser.extend({ name: keyName });
-const keysMax = 10;
+const named = ofUser.extend({ name: appKeyName });
 
 export const appKeyCommands = [
   command({
@@ -19,17 +17,16 @@ export const appKeyCommands = [
     async run(parts, input) {
       const { player_id: playerId, site_id: siteId } = await mustFindPlayer(parts, input);
       const { name } = input;
-      const open = (await listAppKeys(parts.store, playerId)).filter((key) => !key.revokedAt);
-      if (open.some((key) => key.name === name)) {
+      const of = { playerId, siteId, name, now: parts.clock.now() };
+      const made = await makeAppKey(parts.store, of);
+      if (made.kind !== 'added') {
         throw new AdminProblem(
-          `NAME: '${input.user}' has a key '${name}' already; revoke it first.`,
+          made.kind === 'name taken'
+            ? `NAME: '${input.user}' has a key '${name}' already; revoke it first.`
+            : `USER: '${input.user}' has ${appKeysMax} keys; revoke one first.`,
         );
       }
-      if (open.length >= keysMax) {
-        throw new AdminProblem(`USER: '${input.user}' has ${keysMax} keys; revoke one first.`);
-      }
-      const key = randomBytes(12).toString('base64url');
-      await addAppKey(parts.store, { key, playerId, siteId, name, now: parts.clock.now() });
+      const { key } = made;
       const text = `The key '${name}' of ${input.user} is ${key}; it is not shown again.`;
       return { data: { key, name }, text };
     },
@@ -43,9 +40,10 @@ export const appKeyCommands = [
     async run(parts, input) {
       const { player_id: playerId } = await mustFindPlayer(parts, input);
       const data = await listAppKeys(parts.store, playerId);
-      const rows = data.map(({ name, createdAt, revokedAt }) => ({
+      const rows = data.map(({ name, createdAt, usedAt, revokedAt }) => ({
         name,
         made: createdAt,
+        used: usedAt ?? '',
         revoked: revokedAt ?? '',
       }));
       return { data, text: makeTable(rows) };

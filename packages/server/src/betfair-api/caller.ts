@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
 import { noteOpen } from '../player/note-open.ts';
 import type { Site } from '../site/directory.ts';
-import { type AppKey, findAppKey } from '../store/queries/app-keys.ts';
+import { type AppKey, findAppKey, noteAppKeyUse } from '../store/queries/app-keys.ts';
 import { ApiProblem } from './api-problem.ts';
 
 export interface ApiCaller {
@@ -23,6 +23,9 @@ export async function findKey(app: App, key: string | undefined): Promise<AppKey
   if (!key) throw new ApiProblem('NO_APP_KEY');
   const found = key.length > keyMax ? null : await findAppKey(app.store, key);
   if (found === null) throw new ApiProblem('INVALID_APP_KEY');
+  // A call does not fail for it: whether the store takes writes is the watch's business.
+  const used = { key, usedAt: found.usedAt, now: app.clock.now() };
+  void noteAppKeyUse(app.store, used).catch((error: unknown) => app.writes.note(error));
   return found;
 }
 

@@ -56,7 +56,13 @@ export function openBetfairApi({
   ) as FastifyInstance<Server>;
   const switches = new DeadManSwitches(app);
   const operations = operationsWith(switches);
-  server.addHook('onClose', () => switches.close());
+  server.addHook('onListen', async () => {
+    app.botApi.isOpen = true;
+  });
+  server.addHook('onClose', () => {
+    app.botApi.isOpen = false;
+    return switches.close();
+  });
   const spend = limitCalls(server, { app, rateLimit });
   refuseWithoutLease(server, app);
   readBodies(server);

@@ -46,6 +46,24 @@ function SecurityRow() {
   );
 }
 
+/** Where the API for bots is open. */
+function AppKeysRow() {
+  if (!useHasCapability('app-keys')) return null;
+  return (
+    <div className={style['fact']}>
+      <dt>
+        <Trans>App keys</Trans>
+      </dt>
+      <dd>
+        <Link to="/appkeys" className={style['onward']}>
+          <Trans>Keys for your own programs</Trans>
+          <Icon of={ChevronRight} size={16} />
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
 /** Where the site offers limits. */
 function MyPlayRow() {
   const { protection = 'none' } = useSite();
@@ -98,6 +116,7 @@ export function ProfileScreen() {
           </dd>
         </div>
         <SecurityRow />
+        <AppKeysRow />
         <MyPlayRow />
       </dl>
       {openings === 0 ? null : (

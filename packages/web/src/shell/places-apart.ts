@@ -15,6 +15,7 @@ const accountSegments = [
   'loginactivity',
   'security',
   'myplay',
+  'appkeys',
 ];
 
 /** The account's places, which load together. */

@@ -2,6 +2,7 @@
 import type { RouteName, RouteOf } from '@layline/contract';
 import { accountHandlers } from './account.ts';
 import { accountSecurityHandlers } from './account-security.ts';
+import { appKeyHandlers } from './app-keys.ts';
 import { authHandlers } from './auth.ts';
 import { betHandlers } from './bets.ts';
 import type { Answer, Call, PlayerCall } from './call.ts';
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...accountSecurityHandlers,
   ...passkeyHandlers,
+  ...appKeyHandlers,
   ...sportsHandlers,
   ...marketDetailHandlers,
   ...betHandlers,

@@ -7,13 +7,17 @@ import {
   type SiteConfig,
   sports,
 } from '@layline/contract';
+import type { App } from '../../app.ts';
 import { succeed } from '../../envelope.ts';
 import { lockedFor, normalHost, type Site } from '../../site/directory.ts';
 import { shownSettings } from '../../site/site-settings.ts';
 import { findCallerPlace } from '../caller-place.ts';
 import type { Call, PlayerCall } from './call.ts';
 
-export const makeConfig = (site: Site, host: string): SiteConfig => ({
+export const makeConfig = (
+  { botApi }: Pick<App, 'botApi'>,
+  { site, host }: { readonly site: Site; readonly host: string },
+): SiteConfig => ({
   ...shownSettings(site),
   _id: site.site_id,
   host,
@@ -21,7 +25,7 @@ export const makeConfig = (site: Site, host: string): SiteConfig => ({
   currency: site.currency,
   frames: site.frames,
   links: [...site.links],
-  capabilities: [...capabilities],
+  capabilities: capabilities.filter((name) => name !== 'app-keys' || botApi.isOpen),
 });
 
 export const bannersOf = (site: Site) =>
@@ -35,7 +39,7 @@ export const siteHandlers = {
     const host = normalHost(params.host);
     const site = app.sites.byHost(host);
     if (!site) return refuse('SITE_UNKNOWN', `The host ${host} is not set up here.`);
-    return succeed(makeConfig(site, host));
+    return succeed(makeConfig(app, { site, host }));
   },
 
   notices({ site, params }: Call<'notices'>) {

@@ -25,7 +25,7 @@ interface PageSite {
 function makeFirstAnswers({ app, site, host }: PageSite): string {
   const facts = [
     `"at":${app.clock.now()}`,
-    `"siteByHost":${JSON.stringify(succeed(makeConfig(site, host)))}`,
+    `"siteByHost":${JSON.stringify(succeed(makeConfig(app, { site, host })))}`,
     `"banners":${JSON.stringify(succeed(bannersOf(site)))}`,
     `"sports":${envelop(app.lists.sports()).toString()}`,
   ];

@@ -1,6 +1,6 @@
 /** Keys of players' own programs; the store knows only their hashes. */
 import { hash } from 'node:crypto';
-import { type Instant, makeInstant } from '@layline/contract';
+import { appKeysMax, type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Store } from '../database.ts';
 
 export interface AppKey {
@@ -9,11 +9,13 @@ export interface AppKey {
   readonly name: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
+  /** To the minute; null for a key that was never used. */
+  readonly usedAt: string | null;
 }
 
 const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer');
 const columns = `player_id as "playerId", site_id as "siteId", name, created_at as "createdAt",
-  revoked_at as "revokedAt"`;
+  revoked_at as "revokedAt", used_at as "usedAt"`;
 
 export interface NewAppKey {
   readonly key: string;
@@ -23,13 +25,47 @@ export interface NewAppKey {
   readonly now: Instant;
 }
 
-export async function addAppKey({ query }: Store, added: NewAppKey): Promise<void> {
-  const { key, playerId, siteId, name, now } = added;
-  await query(
-    `insert into app_key (key_hash, player_id, site_id, name, created_at)
-     values ($1, $2, $3, $4, $5)`,
-    [hashOf(key), playerId, siteId, name, makeInstant(now)],
-  );
+export type AddedAppKey = 'added' | 'name taken' | 'too many';
+
+/** Nothing is kept unless it is `added`: a name stands once among the keys that still work. */
+export const addAppKey = (
+  store: Store,
+  { key, playerId, siteId, name, now }: NewAppKey,
+): Promise<AddedAppKey> =>
+  store.transaction(async ({ query }) => {
+    // Two at once wait for each other, so that both are counted.
+    await query('select 1 from player where player_id = $1 for update', [playerId]);
+    const good = await query<{ name: string }>(
+      'select name from app_key where player_id = $1 and revoked_at is null',
+      [playerId],
+    );
+    if (good.some((one) => one.name === name)) return 'name taken';
+    if (good.length >= appKeysMax) return 'too many';
+    await query(
+      `insert into app_key (key_hash, player_id, site_id, name, created_at)
+       values ($1, $2, $3, $4, $5)`,
+      [hashOf(key), playerId, siteId, name, makeInstant(now)],
+    );
+    return 'added';
+  });
+
+const useKeptMs = 60_000;
+
+/** Writes at most once a minute for each key. */
+export async function noteAppKeyUse(
+  { query }: Store,
+  {
+    key,
+    usedAt,
+    now,
+  }: { readonly key: string; readonly usedAt: string | null; readonly now: Instant },
+): Promise<void> {
+  const before = usedAt === null ? null : parseInstant(usedAt);
+  if (before !== null && Math.abs(now - before) < useKeptMs) return;
+  await query('update app_key set used_at = $2 where key_hash = $1', [
+    hashOf(key),
+    makeInstant(now),
+  ]);
 }
 
 /** Null for a key that is unknown or revoked. */

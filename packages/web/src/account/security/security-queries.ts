@@ -20,6 +20,12 @@ export const useOpenSessions = () =>
     queryFn: async ({ signal }) => (await call('sessions', { signal })).data,
   });
 
+export const useAppKeys = () =>
+  useQuery({
+    queryKey: ['appKeys'],
+    queryFn: async ({ signal }) => (await call('appKeys', { signal })).data,
+  });
+
 /** One act at a time; what it answers is null when it failed or was called off. */
 export function useAct() {
   const { t } = useLingui();
@@ -40,6 +46,7 @@ export function useAct() {
       setIsBusy(false);
       void client.invalidateQueries({ queryKey: ['accountSecurity'] });
       void client.invalidateQueries({ queryKey: ['sessions'] });
+      void client.invalidateQueries({ queryKey: ['appKeys'] });
     }
   }
   return { act, isBusy };

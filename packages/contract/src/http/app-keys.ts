@@ -1,0 +1,46 @@
+/** Keys by which a player's own programs use the API for bots (ours). */
+import { z } from 'zod';
+import { route } from './route.ts';
+import { success } from './wire.ts';
+
+/** Keys that one player may hold at a time. */
+export const appKeysMax = 10;
+export const appKeyName = z
+  .string()
+  .regex(/^[\w.-]{1,40}$/, 'must be 1 to 40 letters, digits, dots, - or _');
+
+const appKey = z.object({
+  name: z.string(),
+  madeAt: z.string(),
+  /** To the minute; null while no program has used it. */
+  usedAt: z.string().nullable(),
+});
+export type AppKeyView = z.infer<typeof appKey>;
+
+const named = z.strictObject({ name: appKeyName });
+
+export const appKeyRoutes = {
+  appKeys: route({
+    method: 'GET',
+    path: '/app-keys',
+    access: 'player',
+    summary: "The keys of the player's own programs that still work, newest first (ours)",
+    reply: success(z.array(appKey)),
+  }),
+  makeAppKey: route({
+    method: 'POST',
+    path: '/app-keys',
+    access: 'player',
+    summary: 'Make a key; it is in this answer alone (ours)',
+    body: named,
+    reply: success(z.object({ name: z.string(), key: z.string() })),
+  }),
+  revokeAppKey: route({
+    method: 'POST',
+    path: '/app-keys/revoke',
+    access: 'player',
+    summary: 'End a key at once (ours)',
+    body: named,
+    reply: success(z.null()),
+  }),
+};
