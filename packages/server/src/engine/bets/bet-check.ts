@@ -86,8 +86,10 @@ export class BetCheck {
     const ids = [...new Set([...this.#changed, ...this.#persistence.keys()])];
     const rows = ids.length === 0 ? [] : await readStruckBets(sql, ids);
     for (const { betId, persistence } of rows) {
-      if (this.#persistence.get(String(betId)) === persistence) continue;
-      this.faults.push(`The row of bet ${betId} is kept otherwise than its player said last.`);
+      const said = this.#persistence.get(String(betId));
+      if (said === persistence) continue;
+      const how = said === undefined ? 'as it was struck' : 'kept as its player said last';
+      this.faults.push(`The row of bet ${betId} is not ${how}.`);
     }
   }
 }
