@@ -59,7 +59,7 @@ export const boundaries: readonly Boundary[] = [
     '@layline/games/view',
     '@layline/games/verify',
   ]),
-  open('console', ['@layline/web/ui/*']),
+  open('console', ['@layline/contract/console', '@layline/web/ui/*']),
   open('sim', [...purePackages, '@layline/feeds/simulated', '@layline/server/engine']),
 ];
 

@@ -1,7 +1,8 @@
 /** Signs in, and leads to the pages. */
+
+import type { Me, Overview } from '@layline/contract/console';
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Route, Switch } from 'wouter';
-import type { Me, Overview } from './api/answers.ts';
 import { useLive } from './api/live.ts';
 import { Problem, read } from './api/request.ts';
 import { ApprovalsPage } from './approvals/approvals-page.tsx';
@@ -68,10 +69,10 @@ function Pages() {
   return (
     <Switch>
       <Route path="/">
-        <OverviewPage {...live} />
+        <OverviewPage live={live} />
       </Route>
       <Route path="/markets">
-        <MarketsPage {...live} />
+        <MarketsPage live={live} />
       </Route>
       <Route path="/markets/:market">
         {({ market }) => <MarketPage key={market} marketId={market} />}

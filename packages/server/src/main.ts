@@ -5,7 +5,7 @@ import { serveAdmin } from './admin/serve.ts';
 import { type Anchor, keepAnchor } from './anchor/keep-anchor.ts';
 import { systemClock } from './clock.ts';
 import { tuneCompiler } from './compiler.ts';
-import type { ConsoleParts } from './console/run-command.ts';
+import type { ConsoleParts } from './console/console-parts.ts';
 import { openConsole } from './console/serve.ts';
 import { keepDemosInFunds, type Seeded, seedDemo } from './demo/seed.ts';
 import { BrokenStore } from './engine/recover.ts';

@@ -1,11 +1,12 @@
 /** Members of staff as a browser has them: a cookie, an authenticator app and the console's own header. */
+
+import type { Role } from '@layline/contract/console';
 import type { FastifyInstance } from 'fastify';
 import { generateSync } from 'otplib';
 import { runCommand } from '../src/admin/commands.ts';
 import { openConsole } from '../src/console/serve.ts';
 import { silentLog } from '../src/log.ts';
 import { FeedSet } from '../src/market/feed-set.ts';
-import type { Role } from '../src/store/queries/staff/role.ts';
 import type { TestApp } from './app.ts';
 import type { Json } from './real-server.ts';
 

@@ -1,6 +1,7 @@
 /** What the server sends as it changes, for as long as a page shows it. */
+
+import type { Overview } from '@layline/contract/console';
 import { useEffect, useState } from 'react';
-import type { Overview } from './answers.ts';
 
 export interface Live<Data> {
   /** Null until the first arrives. */

@@ -1,10 +1,10 @@
 /** Commands that wait for a second person. */
 
+import type { RunAnswer, WaitingApproval } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';
 import { formatMoment } from '@layline/web/ui/moments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Approval, RunAnswer } from '../api/answers.ts';
 import { read, send, wordsOf } from '../api/request.ts';
 import { AnswerView } from '../commands/answer-view.tsx';
 import { useMe } from '../session/me.ts';
@@ -14,7 +14,7 @@ import style from './approvals-page.module.css';
 export const useApprovals = () =>
   useQuery({
     queryKey: ['approvals'],
-    queryFn: () => read<readonly Approval[]>('/api/approvals'),
+    queryFn: () => read<readonly WaitingApproval[]>('/api/approvals'),
     refetchInterval: 5000,
   });
 
@@ -49,7 +49,7 @@ export function ApprovalsPage() {
 }
 
 interface ApprovalCardProps {
-  readonly approval: Approval;
+  readonly approval: WaitingApproval;
   readonly onDecided: (decided: Decided) => void;
 }
 

@@ -1,9 +1,10 @@
 /** Who did what, when, from where and why. */
+
+import type { AuditRow } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';
 import { formatMoment } from '@layline/web/ui/moments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import type { AuditRow } from '../api/answers.ts';
 import { read } from '../api/request.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { Page, Reading, Search } from '../ui/page.tsx';

@@ -1,12 +1,12 @@
 /** The newest bets as they are taken, with what to look for in them. */
 
+import type { TickedBet } from '@layline/contract/console';
 import { formatMoment } from '@layline/web/ui/moments';
 import { TextField } from '@layline/web/ui/text-field';
 import { useState } from 'react';
-import type { TickedBet } from '../api/answers.ts';
 import { useLive } from '../api/live.ts';
 import { type Column, Table } from '../table/table.tsx';
-import { Note, Page, Search } from '../ui/page.tsx';
+import { LivePart, Page, Search } from '../ui/page.tsx';
 import style from './bets-page.module.css';
 
 const columns: readonly Column<TickedBet>[] = [
@@ -23,19 +23,16 @@ const columns: readonly Column<TickedBet>[] = [
 ];
 
 export function BetsPage() {
-  const { data, isLive } = useLive<readonly TickedBet[]>('/api/live/bets');
+  const live = useLive<readonly TickedBet[]>('/api/live/bets');
   const [text, setText] = useState('');
   const [stakeMin, setStakeMin] = useState('');
   const wanted = text.trim().toLowerCase();
   const least = Number(stakeMin) || 0;
-  const found = data?.filter(
-    (bet) => bet.stake >= least && Object.values(bet).join(' ').toLowerCase().includes(wanted),
-  );
+  const isWanted = (bet: TickedBet): boolean =>
+    bet.stake >= least && Object.values(bet).join(' ').toLowerCase().includes(wanted);
+  const search = <Search label="Player, event, market" value={text} onChange={setText} />;
   return (
-    <Page
-      title="Bets"
-      tools={<Search label="Player, event, market" value={text} onChange={setText} />}
-    >
+    <Page title="Bets" tools={search}>
       <div className={style['filter']}>
         <TextField
           label="Stake from"
@@ -44,20 +41,17 @@ export function BetsPage() {
           onChange={(event) => setStakeMin(event.target.value)}
         />
       </div>
-      {isLive || data === null ? null : (
-        <Note kind="warn">The connection is lost; newer bets are not shown.</Note>
-      )}
-      {found === undefined ? (
-        <Note>Loading…</Note>
-      ) : (
-        <Table
-          label="bets"
-          columns={columns}
-          rows={found}
-          keyOf={({ betId }) => betId}
-          empty="No bet since this server began, or none that matches."
-        />
-      )}
+      <LivePart live={live}>
+        {(bets) => (
+          <Table
+            label="bets"
+            columns={columns}
+            rows={bets.filter(isWanted)}
+            keyOf={({ betId }) => betId}
+            empty="No bet since this server began, or none that matches."
+          />
+        )}
+      </LivePart>
     </Page>
   );
 }

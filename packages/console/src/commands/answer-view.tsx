@@ -1,5 +1,5 @@
 /** What a command said. */
-import type { RunAnswer } from '../api/answers.ts';
+import type { RunAnswer } from '@layline/contract/console';
 import { Table } from '../table/table.tsx';
 import { Note, Plan } from '../ui/page.tsx';
 import { columnsOf, keyOfCells, rowsOf } from './cells.ts';

@@ -2,12 +2,14 @@
  * A command as a form: its values, why it is done, the dry run first where there is one. What was typed stays
  * until it is done; a transfer keeps its reference over repeated tries, so that it is paid once.
  */
+
+import type { FieldForm, CommandForm as Form, RunAnswer } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';
 import { TextField } from '@layline/web/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import type { FieldForm, CommandForm as Form, RunAnswer } from '../api/answers.ts';
+import { type FormEvent, useState } from 'react';
 import { send, wordsOf } from '../api/request.ts';
+import { Choice } from '../ui/choice.tsx';
 import { Card } from '../ui/page.tsx';
 import { AnswerView } from './answer-view.tsx';
 import style from './command-form.module.css';
@@ -135,7 +137,6 @@ interface FieldProps {
 }
 
 function Field({ field, value, onChange }: FieldProps) {
-  const id = useId();
   const { name, words, isRequired } = field;
   const label = isRequired ? labelOf(name) : `${labelOf(name)} (optional)`;
   if (words === null) {
@@ -151,21 +152,14 @@ function Field({ field, value, onChange }: FieldProps) {
     );
   }
   return (
-    <div className={style['choice']}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="text-input"
-        value={value}
-        required={isRequired}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{isRequired ? 'Choose…' : 'As it is'}</option>
-        {words.map((word) => (
-          <option key={word}>{word}</option>
-        ))}
-      </select>
-    </div>
+    <Choice
+      label={label}
+      words={words}
+      value={value}
+      none={isRequired ? 'Choose…' : 'As it is'}
+      isRequired={isRequired}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 /** Every command that the role may run. */
+
+import type { CommandForm as Form } from '@layline/contract/console';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { CommandForm as Form } from '../api/answers.ts';
 import { useCommand, useMe } from '../session/me.ts';
 import { Card, Note, Page, Search } from '../ui/page.tsx';
 import { CommandForm } from './command-form.tsx';

@@ -1,6 +1,7 @@
 /** What a site won and lost, by day, sport, event, market or player. */
 import { TextField } from '@layline/web/ui/text-field';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Choice } from '../ui/choice.tsx';
 import { Page } from '../ui/page.tsx';
 import { CommandList } from './command-list.tsx';
 import style from './profit-page.module.css';
@@ -9,7 +10,6 @@ import { SiteChoice } from './site-choice.tsx';
 const sums = ['day', 'sport', 'event', 'market', 'player'];
 
 export function ProfitPage() {
-  const id = useId();
   const [by, setBy] = useState('day');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
@@ -20,19 +20,7 @@ export function ProfitPage() {
         {(site) => (
           <>
             <div className={style['filter']}>
-              <div className={style['choice']}>
-                <label htmlFor={id}>Summed by</label>
-                <select
-                  id={id}
-                  className="text-input"
-                  value={by}
-                  onChange={(event) => setBy(event.target.value)}
-                >
-                  {sums.map((name) => (
-                    <option key={name}>{name}</option>
-                  ))}
-                </select>
-              </div>
+              <Choice label="Summed by" words={sums} value={by} onChange={setBy} />
               <TextField
                 label="From (UTC)"
                 type="date"

@@ -1,7 +1,7 @@
 /** Asks whose site a page is about, and remembers it while the page is open. */
 import { type ReactNode, useState } from 'react';
+import { Choice } from '../ui/choice.tsx';
 import { Note, Reading } from '../ui/page.tsx';
-import style from './site-choice.module.css';
 import { cellText, useCommandRows } from './use-command-rows.ts';
 
 export function SiteChoice({ children }: { children: (site: string) => ReactNode }) {
@@ -15,16 +15,7 @@ export function SiteChoice({ children }: { children: (site: string) => ReactNode
         if (site === '') return <Note>There is no site yet.</Note>;
         return (
           <>
-            <select
-              className={`text-input ${style['site']}`}
-              aria-label="Site"
-              value={site}
-              onChange={(event) => setChosen(event.target.value)}
-            >
-              {names.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
+            <Choice label="Site" words={names} value={site} onChange={setChosen} />
             {children(site)}
           </>
         );

@@ -1,5 +1,5 @@
+import type { RunAnswer } from '@layline/contract/console';
 import { useQuery } from '@tanstack/react-query';
-import type { RunAnswer } from '../api/answers.ts';
 import { Problem, send } from '../api/request.ts';
 import { type Cells, rowsOf, valueOf } from '../commands/cells.ts';
 

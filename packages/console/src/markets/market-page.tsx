@@ -1,7 +1,8 @@
 /** One market: prices, what each outcome comes to, who holds what, and what a trader does about it. */
+
+import type { MarketRisk, Offer } from '@layline/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MarketRisk, Offer } from '../api/answers.ts';
 import { read } from '../api/request.ts';
 import { CommandForm } from '../commands/command-form.tsx';
 import { useMe } from '../session/me.ts';

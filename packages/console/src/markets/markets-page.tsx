@@ -1,11 +1,12 @@
 /** Every market that is not settled, as it changes. */
+
+import type { ListedMarket } from '@layline/contract/console';
 import { formatDay, formatTime } from '@layline/web/ui/moments';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { ListedMarket } from '../api/answers.ts';
 import type { LiveOverview } from '../api/live.ts';
 import { type Column, Table } from '../table/table.tsx';
-import { Note, Page, Search } from '../ui/page.tsx';
+import { LivePart, Page, Search } from '../ui/page.tsx';
 
 const columns: readonly Column<ListedMarket>[] = [
   {
@@ -30,29 +31,25 @@ function stateOf({ status, takesBets }: ListedMarket): string {
   return status === 'OPEN' ? 'held' : status.toLowerCase();
 }
 
-export function MarketsPage({ data: overview, isLive }: LiveOverview) {
+export function MarketsPage({ live }: { live: LiveOverview }) {
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
-  const found = overview?.open.filter(({ event, name, marketId }) =>
-    `${event} ${name} ${marketId}`.toLowerCase().includes(wanted),
-  );
+  const isWanted = ({ event, name, marketId }: ListedMarket): boolean =>
+    `${event} ${name} ${marketId}`.toLowerCase().includes(wanted);
   const search = <Search label="Search markets" value={text} onChange={setText} />;
   return (
     <Page title="Markets" tools={search}>
-      {isLive || overview === null ? null : (
-        <Note kind="warn">The connection is lost; these figures may be old.</Note>
-      )}
-      {found === undefined ? (
-        <Note>Loading…</Note>
-      ) : (
-        <Table
-          label="markets"
-          columns={columns}
-          rows={found}
-          keyOf={({ marketId }) => marketId}
-          empty="No open market matches."
-        />
-      )}
+      <LivePart live={live}>
+        {({ open }) => (
+          <Table
+            label="markets"
+            columns={columns}
+            rows={open.filter(isWanted)}
+            keyOf={({ marketId }) => marketId}
+            empty="No open market matches."
+          />
+        )}
+      </LivePart>
     </Page>
   );
 }

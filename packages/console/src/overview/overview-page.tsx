@@ -1,9 +1,9 @@
 /** Whether all is well, at one look. */
 
-import type { ShownFeed } from '../api/answers.ts';
+import type { Overview, ShownFeed } from '@layline/contract/console';
 import type { LiveOverview } from '../api/live.ts';
 import { type Column, Table } from '../table/table.tsx';
-import { Card, Figures, Note, Page } from '../ui/page.tsx';
+import { Card, Figures, LivePart, Note, Page } from '../ui/page.tsx';
 
 const feedColumns: readonly Column<ShownFeed>[] = [
   { name: 'Feed', value: ({ name }) => name },
@@ -19,21 +19,24 @@ function stateOf({ isRunning, staleReason }: ShownFeed): string {
   return staleReason ?? 'running';
 }
 
-export function OverviewPage({ data: overview, isLive }: LiveOverview) {
-  if (overview === null) return <Page title="Overview">{<Note>Loading…</Note>}</Page>;
+export const OverviewPage = ({ live }: { live: LiveOverview }) => (
+  <Page title="Overview">
+    <LivePart live={live}>{(overview) => <Figured overview={overview} />}</LivePart>
+  </Page>
+);
+
+function Figured({ overview }: { overview: Overview }) {
   const { outage, engine, markets, sites, feeds, open, epoch } = overview;
-  const inPlay = open.filter((market) => market.isInPlay).length;
   const figures = [
     { name: 'Open markets', value: markets },
-    { name: 'In play', value: inPlay },
+    { name: 'In play', value: open.filter((market) => market.isInPlay).length },
     { name: 'Sites', value: sites },
     { name: 'Bets waiting out a delay', value: engine.held },
     { name: 'Commands decided', value: engine.seq.toLocaleString('en') },
     ...(epoch === null ? [] : [{ name: 'Epoch of this server', value: epoch }]),
   ];
   return (
-    <Page title="Overview">
-      {isLive ? null : <Note kind="warn">The connection is lost; these figures may be old.</Note>}
+    <>
       {outage === null ? null : <Note kind="bad">{outage.text}</Note>}
       <Figures figures={figures} />
       <Card title="Feeds">
@@ -45,6 +48,6 @@ export function OverviewPage({ data: overview, isLive }: LiveOverview) {
           empty="No feed runs; start the server with --feed."
         />
       </Card>
-    </Page>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 /** Who is signed in, and what the role may do. */
+
+import type { CommandForm, Me } from '@layline/contract/console';
 import { createContext, useContext } from 'react';
-import type { CommandForm, Me } from '../api/answers.ts';
 
 export const MeContext = createContext<Me | null>(null);
 

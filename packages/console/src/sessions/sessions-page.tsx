@@ -1,8 +1,9 @@
 /** Who is signed in to the console. */
+
+import type { ShownSession } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';
 import { formatMoment } from '@layline/web/ui/moments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ShownSession } from '../api/answers.ts';
 import { read, send } from '../api/request.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { Page, Reading } from '../ui/page.tsx';

@@ -1,6 +1,7 @@
 /** What pages are made of: a heading with tools, states of loading and failing, figures. */
 import { Button } from '@layline/web/ui/button';
 import { type ReactNode, useEffect } from 'react';
+import type { Live } from '../api/live.ts';
 import { wordsOf } from '../api/request.ts';
 import style from './page.module.css';
 
@@ -104,5 +105,21 @@ export function Reading<Data>({ query, children }: ReadingProps<Data>) {
       <Note kind="bad">{wordsOf(error)}</Note>
       <Button onClick={() => void refetch()}>Try again</Button>
     </div>
+  );
+}
+
+interface LivePartProps<Data> {
+  readonly live: Live<Data>;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What the server sends by itself, with a warning while it may be old. */
+export function LivePart<Data>({ live: { data, isLive }, children }: LivePartProps<Data>) {
+  if (data === null) return <Note>Loading…</Note>;
+  return (
+    <>
+      {isLive ? null : <Note kind="warn">The connection is lost; what is shown may be old.</Note>}
+      {children(data)}
+    </>
   );
 }

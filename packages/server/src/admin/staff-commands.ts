@@ -1,7 +1,7 @@
 /** Who runs the sites: the first owners are made here, on the server's machine. */
 import { randomBytes } from 'node:crypto';
+import { roles } from '@layline/contract/console';
 import { z } from 'zod';
-import { roles } from '../store/queries/staff/role.ts';
 import {
   addStaff,
   findStaff,

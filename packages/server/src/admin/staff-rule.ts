@@ -1,6 +1,6 @@
 /** What each role of staff may do: a property of every admin command. */
 import type { Money } from '@layline/contract';
-import type { Role } from '../store/queries/staff/role.ts';
+import type { Role } from '@layline/contract/console';
 
 /** How staff may use a command in the console; a command that says nothing is the owner's and admins'. */
 export interface StaffRule {

@@ -1,11 +1,12 @@
 /**
- * Writes every act of staff down, also one that was refused. The journal repeats each row's hash, so that
- * a row that is changed or taken out later shows there.
+ * Writes every act of staff down: before it is done and with what became of it, also one that was
+ * refused. The journal has each row's hash, so that `verify` finds a row that was changed or taken out.
  */
-import { hash } from 'node:crypto';
 import type { Values } from '../admin/command.ts';
 import type { App } from '../app.ts';
 import { type AuditEntry, type AuditOutcome, addAuditEntry } from '../store/queries/staff/audit.ts';
+import { auditHash } from '../store/queries/staff/audit-hash.ts';
+import { makeAuditMark } from '../store/queries/staff/audit-mark.ts';
 import type { Caller } from './caller.ts';
 
 export interface Act {
@@ -15,14 +16,16 @@ export interface Act {
   readonly outcome: AuditOutcome;
   readonly detail: string;
   readonly approvalId?: number;
+  /** Of the row that said that it was begun. */
+  readonly begunId?: number;
 }
 
 const detailMax = 4000;
 /** Values that nobody may read later. */
-const secretNames: ReadonlySet<string> = new Set(['password', 'key', 'code']);
+export const secretNames: ReadonlySet<string> = new Set(['password', 'key', 'code']);
 
 /** The same values without what is secret. */
-export const withoutSecrets = (values: Values): Values =>
+const withoutSecrets = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -33,12 +36,31 @@ export const withoutSecrets = (values: Values): Values =>
 type AuditParts = Pick<App, 'store' | 'clock' | 'engine' | 'log'>;
 
 /** Rejects when the row cannot be written. */
-export async function audit(
-  { store, clock, engine, log }: AuditParts,
+export async function audit(parts: AuditParts, caller: Caller, act: Act): Promise<void> {
+  const { auditId, isMarked } = await write(parts, caller, act);
+  if (!isMarked) parts.log.warn({ auditId }, 'a row of the audit is not in the journal');
+}
+
+/**
+ * Before a command runs. Returns the row's number; null, and the command must not run, while the journal
+ * takes nothing. Rejects when the row cannot be written.
+ */
+export async function auditBegin(
+  parts: AuditParts,
+  caller: Caller,
+  act: Omit<Act, 'outcome' | 'detail'>,
+): Promise<number | null> {
+  const begun = { ...act, outcome: 'begun', detail: '' } as const;
+  const { auditId, isMarked } = await write(parts, caller, begun);
+  return isMarked ? auditId : null;
+}
+
+async function write(
+  { store, clock, engine }: AuditParts,
   { staffId, name, role, address }: Caller,
   act: Act,
-): Promise<void> {
-  const written: Omit<AuditEntry, 'hash'> = {
+): Promise<{ readonly auditId: number; readonly isMarked: boolean }> {
+  const entry: AuditEntry = {
     at: clock.now(),
     staffId,
     staffName: name,
@@ -50,9 +72,10 @@ export async function audit(
     outcome: act.outcome,
     detail: act.detail.slice(0, detailMax),
     approvalId: act.approvalId ?? null,
+    begunId: act.begunId ?? null,
   };
-  const rowHash = hash('sha256', JSON.stringify(written), 'hex');
-  const id = await addAuditEntry(store, { ...written, hash: rowHash });
-  const marked = await engine.submit({ kind: 'mark-journal', text: `audit ${id} ${rowHash}` });
-  if (marked.kind === 'refused') log.warn({ id }, 'an audit row is not in the journal');
+  const auditId = await addAuditEntry(store, entry);
+  const text = makeAuditMark({ auditId, hash: auditHash(entry) });
+  const { kind } = await engine.submit({ kind: 'mark-journal', text });
+  return { auditId, isMarked: kind === 'accepted' };
 }

@@ -1,8 +1,9 @@
 /** The newest bets of all sites as they are committed, newest first. */
 import { makeInstant, makeMoney, makeOdds, type PlayerId, sumMoney } from '@layline/contract';
+import type { TickedBet } from '@layline/contract/console';
 import type { Event } from '@layline/exchange';
 import { readUserNames } from '../store/queries/players.ts';
-import type { ConsoleParts } from './run-command.ts';
+import type { ConsoleParts } from './console-parts.ts';
 
 const keptMax = 300;
 const namesMax = 20_000;
@@ -12,26 +13,14 @@ type Placed = Extract<Event, { kind: 'bet-placed' | 'session-bet-placed' | 'casi
 const isPlaced = ({ kind }: Event): boolean =>
   kind === 'bet-placed' || kind === 'session-bet-placed' || kind === 'casino-bet-placed';
 
-interface TickedBet {
-  readonly betId: string;
-  readonly at: string;
-  readonly playerId: PlayerId;
-  readonly site: string;
-  readonly event: string;
-  readonly market: string;
-  readonly pick: string;
-  readonly side: string;
-  /** Odds, or the line of a session; 0 for a bet that is cashed out. */
-  readonly price: number;
-  readonly stake: number;
-  readonly matched: number;
-}
+/** Before the name of the player is known. */
+type Ticked = Omit<TickedBet, 'player'> & { readonly playerId: PlayerId };
 
 export class BetTicker {
   readonly #parts: ConsoleParts;
   readonly #names = new Map<string, string>();
   readonly #stop: () => void;
-  #bets: TickedBet[] = [];
+  #bets: Ticked[] = [];
 
   constructor(parts: ConsoleParts) {
     this.#parts = parts;
@@ -39,7 +28,7 @@ export class BetTicker {
   }
 
   /** With names of players, once they are known. */
-  newest() {
+  newest(): TickedBet[] {
     return this.#bets.map(({ playerId, ...bet }) => ({
       ...bet,
       player: this.#names.get(playerId) ?? playerId,
@@ -58,7 +47,7 @@ export class BetTicker {
     void this.#learnNames(newest);
   }
 
-  #tick(bet: Placed): TickedBet {
+  #tick(bet: Placed): Ticked {
     const { betId, playerId, siteId, at, stake } = bet;
     const base = { betId, at: makeInstant(at), playerId, site: siteId, stake: makeMoney(stake) };
     if (bet.kind === 'casino-bet-placed') {
@@ -77,7 +66,7 @@ export class BetTicker {
     return { ...base, ...named, pick: runner?.name ?? '', side: bet.side, price, matched };
   }
 
-  async #learnNames(bets: readonly TickedBet[]): Promise<void> {
+  async #learnNames(bets: readonly Ticked[]): Promise<void> {
     const { store, log } = this.#parts;
     const unknown = [...new Set(bets.map(({ playerId }) => playerId))].filter(
       (id) => !this.#names.has(id),

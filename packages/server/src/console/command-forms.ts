@@ -1,28 +1,10 @@
 /** The admin commands as the console shows them to a role: their fields, and what a run of them needs. */
+
+import type { CommandForm, Role } from '@layline/contract/console';
 import { z } from 'zod';
 import { type Command, flagOf } from '../admin/command.ts';
 import { commands } from '../admin/commands.ts';
 import { mayRun } from '../admin/staff-rule.ts';
-import type { Role } from '../store/queries/staff/role.ts';
-
-interface FieldForm {
-  readonly name: string;
-  /** As it is called on the command line. */
-  readonly flag: string;
-  readonly isRequired: boolean;
-  /** The words that may be given; null for any text. */
-  readonly words: readonly string[] | null;
-}
-
-export interface CommandForm {
-  readonly name: string;
-  readonly summary: string;
-  readonly fields: readonly FieldForm[];
-  readonly isRead: boolean;
-  readonly hasDryRun: boolean;
-  /** Whether another person must approve it: always, never or by its amount. */
-  readonly second: 'always' | 'never' | 'by-amount';
-}
 
 export const formsFor = (role: Role): CommandForm[] =>
   commands.filter(({ staff }) => mayRun(role, staff)).map(makeForm);

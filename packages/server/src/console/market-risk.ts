@@ -9,8 +9,9 @@ import {
   type PriceLevel,
   type RunnerId,
 } from '@layline/contract';
+import type { MarketRisk, Offer } from '@layline/contract/console';
 import { readUserNames } from '../store/queries/players.ts';
-import type { ConsoleParts } from './run-command.ts';
+import type { ConsoleParts } from './console-parts.ts';
 
 /** Players that are listed, the largest exposure first. */
 const listedMax = 100;
@@ -23,7 +24,10 @@ interface PlayerRisk {
 }
 
 /** Null for a market that is settled or unknown. Amounts are in major units. */
-export async function readMarketRisk(parts: ConsoleParts, marketId: MarketId) {
+export async function readMarketRisk(
+  parts: ConsoleParts,
+  marketId: MarketId,
+): Promise<MarketRisk | null> {
   const { engine, marketCache, store } = parts;
   const definition = engine.view.marketOf(marketId)?.definition;
   if (definition === undefined) return null;
@@ -74,5 +78,5 @@ export async function readMarketRisk(parts: ConsoleParts, marketId: MarketId) {
 const venueResult = (players: readonly PlayerRisk[], runnerId: RunnerId): Money =>
   money(0 - players.reduce((sum, { profitLoss }) => sum + (profitLoss.get(runnerId) ?? 0), 0));
 
-const offerOf = (level: PriceLevel | undefined) =>
+const offerOf = (level: PriceLevel | undefined): Offer | null =>
   level === undefined ? null : { odds: makeOdds(level.odds), size: makeMoney(level.size) };

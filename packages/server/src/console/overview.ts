@@ -1,10 +1,11 @@
 /** What the first page of the console shows, read from memory. */
+import type { ListedMarket, Overview } from '@layline/contract/console';
 import { outageNow } from '../store-outage.ts';
-import type { ConsoleParts } from './run-command.ts';
+import type { ConsoleParts } from './console-parts.ts';
 
 const shownMax = 400;
 
-export function makeOverview(parts: ConsoleParts) {
+export function makeOverview(parts: ConsoleParts): Overview {
   const { engine, marketCache, feeds, sites, store } = parts;
   const { seq, queued, held } = engine.report();
   return {
@@ -19,7 +20,7 @@ export function makeOverview(parts: ConsoleParts) {
 }
 
 /** Markets that are not settled, those in play first and then the next to begin. */
-function openMarkets({ engine, marketCache }: ConsoleParts) {
+function openMarkets({ engine, marketCache }: ConsoleParts): ListedMarket[] {
   return engine.view
     .openMarkets()
     .map(({ definition }) => definition)

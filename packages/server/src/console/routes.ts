@@ -1,16 +1,26 @@
 /** Every call of the console: who may make it, what it takes and what it does. */
 import { marketId } from '@layline/contract';
+import type {
+  AuditRow,
+  Me,
+  Overview,
+  Role,
+  RunAnswer,
+  ShownSession,
+  WaitingApproval,
+} from '@layline/contract/console';
 import { z } from 'zod';
 import { listApprovals } from '../store/queries/staff/approvals.ts';
 import { searchAudit } from '../store/queries/staff/audit.ts';
-import type { Role } from '../store/queries/staff/role.ts';
 import { endStaffSession, listStaffSessions } from '../store/queries/staff/sessions.ts';
+import { decideForStaff } from './approvals.ts';
 import { audit } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { formsFor } from './command-forms.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { readMarketRisk } from './market-risk.ts';
 import { makeOverview } from './overview.ts';
-import { type ConsoleParts, decideForStaff, type RunAnswer, runForStaff } from './run-command.ts';
+import { runForStaff } from './run-command.ts';
 
 /** The call cannot be answered; the message is shown. */
 export class ConsoleProblem extends Error {
@@ -63,14 +73,18 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     path: '/api/me',
     roles: null,
     schema: nothing,
-    answer: async (_parts, { name, role }) => ({ name, role, commands: formsFor(role) }),
+    answer: async (_parts, { name, role }): Promise<Me> => ({
+      name,
+      role,
+      commands: formsFor(role),
+    }),
   }),
   route({
     method: 'GET',
     path: '/api/overview',
     roles: null,
     schema: nothing,
-    answer: async (parts) => makeOverview(parts),
+    answer: async (parts): Promise<Overview> => makeOverview(parts),
   }),
   route({
     method: 'GET',
@@ -99,7 +113,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     path: '/api/approvals',
     roles: null,
     schema: nothing,
-    answer: async ({ store }, { staffId }) =>
+    answer: async ({ store }, { staffId }): Promise<WaitingApproval[]> =>
       (await listApprovals(store)).map(({ madeBy, ...shown }) => ({
         ...shown,
         isOwn: madeBy === staffId,
@@ -125,7 +139,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
       text: z.string().max(100).default(''),
       before: z.coerce.number().int().positive().nullable().default(null),
     }),
-    answer: ({ store }, _caller, { text, before }) =>
+    answer: ({ store }, _caller, { text, before }): Promise<AuditRow[]> =>
       searchAudit(store, { text: text.trim(), before, count: pageSize }),
   }),
   route({
@@ -133,7 +147,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     path: '/api/sessions',
     roles: ['owner', 'admin'],
     schema: nothing,
-    answer: async ({ store, clock }, { sessionId }) =>
+    answer: async ({ store, clock }, { sessionId }): Promise<ShownSession[]> =>
       (await listStaffSessions(store, clock.now())).map((session) => ({
         ...session,
         isOwn: session.sessionId === sessionId,

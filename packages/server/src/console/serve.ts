@@ -16,15 +16,16 @@ import type { Staff } from '../store/queries/staff/staff.ts';
 import { audit } from './audit.ts';
 import { BetTicker } from './bet-ticker.ts';
 import type { Caller } from './caller.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { LiveChannel } from './live-channel.ts';
 import { makeOverview } from './overview.ts';
 import { ConsoleProblem, type ConsoleRoute, consoleRoutes } from './routes.ts';
-import type { ConsoleParts } from './run-command.ts';
 import { serveFiles } from './serve-files.ts';
 import {
   beginSignIn,
   finishSignIn,
   identifyStaff,
+  type RefusedSignIn,
   type SignedIn,
   type StaffSignInParts,
   staysSignedIn,
@@ -133,14 +134,19 @@ function serveSignIn(
     const given = firstStep.safeParse(request.body);
     if (!given.success) return send(reply, 400, 'Give a name and a password.');
     const answer = await beginSignIn(parts, { ...given.data, ...fromOf(request) });
-    return answer.kind === 'refused' ? send(reply, 401, answer.message) : answer;
+    if (answer.kind !== 'refused') return answer;
+    await noteRefused(parts, answer, request.ip);
+    return send(reply, 401, answer.message);
   });
   server.post('/api/sign-in/code', async (request, reply) => {
     const given = secondStep.safeParse(request.body);
     if (!given.success) return send(reply, 400, 'Give the code.');
     const from = fromOf(request);
     const answer = await finishSignIn(parts, given.data, from);
-    if (answer.kind === 'refused') return send(reply, 401, answer.message);
+    if (answer.kind === 'refused') {
+      await noteRefused(parts, answer, from.address);
+      return send(reply, 401, answer.message);
+    }
     await noteSignIn(parts, answer, from.address);
     const { token, ...shown } = answer;
     setCookie(reply, { token, isBehindTls, maxAge: 12 * 3600 });
@@ -162,6 +168,18 @@ async function noteSignIn(
   const caller = await identifyStaff(parts, { token, address, isQuiet: false });
   if (caller === null) return;
   const act = { command: 'sign-in', values: {}, reason: '', outcome: 'done', detail: '' } as const;
+  await audit(parts, caller, act);
+}
+
+/** Tries at a name that exists; the throttle bounds how many there can be. */
+async function noteRefused(
+  parts: ConsoleParts,
+  { staff, message: detail }: RefusedSignIn,
+  address: string,
+): Promise<void> {
+  if (staff === null) return;
+  const caller = { ...staff, sessionId: '', address };
+  const act = { command: 'sign-in', values: {}, reason: '', outcome: 'refused', detail } as const;
   await audit(parts, caller, act);
 }
 

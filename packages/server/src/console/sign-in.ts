@@ -44,9 +44,17 @@ const idleMs = 30 * 60_000;
 const deviceMax = 200;
 
 const wrong = 'The name, password or code is wrong.';
+const again = 'Please sign in again.';
+
+/** The message is for whoever tries; whose name it was is for the audit alone. */
+export interface RefusedSignIn {
+  readonly kind: 'refused';
+  readonly message: string;
+  readonly staff: Staff | null;
+}
 
 export type FirstStep =
-  | { readonly kind: 'refused'; readonly message: string }
+  | RefusedSignIn
   | {
       readonly kind: 'code';
       readonly ticket: string;
@@ -65,17 +73,23 @@ export async function beginSignIn(
   const staff = await findStaff(store, name);
   const network = networkOf(address);
   const isRight = await passwords.check(staff?.passwordHash, { password, network });
-  if (isRight === null) return { kind: 'refused', message: 'Please try again in a moment.' };
+  if (isRight === null) return refuse('Please try again in a moment.', staff);
   if (!isRight || staff === null || staff.disabledAt !== null) {
-    return { kind: 'refused', message: wrong };
+    return refuse(wrong, staff);
   }
   const { ticket } = staffTickets.open(staff);
   const factor = staff.isConfirmed ? null : await newFactor(parts, staff);
   return { kind: 'code', ticket, mustChangePassword: staff.mustChangePassword, factor };
 }
 
+const refuse = (message: string, staff: Staff | null): RefusedSignIn => ({
+  kind: 'refused',
+  message,
+  staff,
+});
+
 function tooMany({ staffThrottle }: StaffSignInParts, name: string, address: string): FirstStep {
-  return { kind: 'refused', message: staffThrottle.refuse(address, name).message };
+  return refuse(staffThrottle.refuse(address, name).message, null);
 }
 
 async function newFactor(
@@ -97,7 +111,7 @@ export interface SecondStep {
 }
 
 export type SignedIn =
-  | { readonly kind: 'refused'; readonly message: string }
+  | RefusedSignIn
   | {
       readonly kind: 'signed-in';
       readonly token: string;
@@ -115,16 +129,16 @@ export async function finishSignIn(
 ): Promise<SignedIn> {
   const { store, staffTickets, staffThrottle } = parts;
   const named = staffTickets.take(ticket);
-  if (named === null) return { kind: 'refused', message: 'Please sign in again.' };
+  if (named === null) return refuse(again, null);
   // As it is now: it may have been disabled or reset since.
   const staff = await findStaff(store, named.name);
   const isSame = staff?.passwordHash === named.passwordHash && staff.disabledAt === null;
-  if (staff === null || !isSame) return { kind: 'refused', message: 'Please sign in again.' };
+  if (staff === null || !isSame) return refuse(again, staff);
   const problem = await problemOfNewPassword(parts, staff, { newPassword, ...from });
-  if (problem !== null) return { kind: 'refused', message: problem };
+  if (problem !== null) return refuse(problem, staff);
   const taken = await takeFactor(parts, staff, code);
-  if (taken === null) return { kind: 'refused', message: wrong };
-  if (!staffTickets.use(ticket)) return { kind: 'refused', message: 'Please sign in again.' };
+  if (taken === null) return refuse(wrong, staff);
+  if (!staffTickets.use(ticket)) return refuse(again, staff);
   if (newPassword !== null) {
     await setStaffPassword(store, staff.staffId, await parts.passwords.hash(newPassword));
   }

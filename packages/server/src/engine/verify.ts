@@ -24,6 +24,7 @@ import {
   readWrongBalances,
   readWrongLines,
 } from '../store/queries/verify.ts';
+import { AuditCheck } from './audit/audit-check.ts';
 import { BetCheck } from './bets/bet-check.ts';
 import { chainStart } from './chain.ts';
 import { BrokenStore, followChain, unpackSnapshot } from './recover.ts';
@@ -63,6 +64,7 @@ export async function verifyStore(sql: Sql, { at }: VerifyOptions = {}): Promise
     bets: new BetCheck(),
     payments: new TransferCheck(),
     rounds: new RoundPaymentCheck(),
+    audit: new AuditCheck(),
   };
   const rebuilt = await rebuild(verification, at ?? Number.MAX_SAFE_INTEGER);
   const { state } = rebuilt;
@@ -81,10 +83,11 @@ interface Verification {
   readonly bets: BetCheck;
   readonly payments: TransferCheck;
   readonly rounds: RoundPaymentCheck;
+  readonly audit: AuditCheck;
 }
 
 async function rebuild(verification: Verification, until: number) {
-  const { sql, faults, bets, payments, rounds } = verification;
+  const { sql, faults, bets, payments, rounds, audit } = verification;
   const state = openExchange();
   const waiting = await readSnapshotNumbers(sql);
   let journalHash = chainStart;
@@ -101,6 +104,7 @@ async function rebuild(verification: Verification, until: number) {
         bets.note(event);
         payments.note(state, event);
         rounds.note(event);
+        audit.note(event);
         events += 1;
         const isDone = rows[index + 1]?.seq !== row.seq;
         if (isDone && waiting.delete(row.seq)) {
@@ -111,6 +115,7 @@ async function rebuild(verification: Verification, until: number) {
       await bets.compare(sql);
       await payments.compare(sql);
       await rounds.compare(sql);
+      await audit.compare(sql);
       isMore = rows.length > 0;
     }
   } catch (error) {
@@ -138,10 +143,10 @@ async function hashOfSnapshot(packed: string): Promise<string | null> {
 const nothingChecked = { accounts: 0, postings: 0, openBets: 0, payments: 0 };
 
 async function checkTables(verification: Verification, state: ExchangeState) {
-  const { sql, faults, bets, payments, rounds } = verification;
+  const { sql, faults, bets, payments, rounds, audit } = verification;
   const count = await payments.count(sql);
   await bets.compareWhole(sql);
-  faults.push(...bets.faults, ...payments.faults, ...rounds.faults);
+  faults.push(...bets.faults, ...payments.faults, ...rounds.faults, ...audit.faults);
   return {
     payments: count,
     accounts: await checkAccounts(verification, state),

@@ -1,8 +1,8 @@
-/** The audit: a row for each act of staff, added and never changed. */
-import { type Instant, makeInstant } from '@layline/contract';
+/** The audit: rows for each act of staff, added and never changed. */
+import { type Instant, instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Sql } from '../../database.ts';
 
-export type AuditOutcome = 'done' | 'refused' | 'waiting' | 'approved' | 'rejected';
+export type AuditOutcome = 'begun' | 'done' | 'refused' | 'waiting' | 'approved' | 'rejected';
 
 export interface AuditEntry {
   readonly at: Instant;
@@ -16,16 +16,17 @@ export interface AuditEntry {
   readonly outcome: AuditOutcome;
   readonly detail: string;
   readonly approvalId: number | null;
-  /** Of all the above: the journal repeats it. */
-  readonly hash: string;
+  /** The row that says that the act was begun, of one that says what became of it. */
+  readonly begunId: number | null;
 }
 
 /** Returns the row's number. */
 export async function addAuditEntry({ query }: Sql, entry: AuditEntry): Promise<number> {
   const [row] = await query<{ id: number }>(
     `insert into audit_entry (at, staff_id, staff_name, role, address, command, input, reason,
-       outcome, detail, approval_id, hash)
-     values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9, $10, $11, $12) returning audit_id as id`,
+       outcome, detail, approval_id, begun_id)
+     values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9, $10, $11, $12)
+     returning audit_id as id`,
     [
       makeInstant(entry.at),
       entry.staffId,
@@ -38,15 +39,25 @@ export async function addAuditEntry({ query }: Sql, entry: AuditEntry): Promise<
       entry.outcome,
       entry.detail,
       entry.approvalId,
-      entry.hash,
+      entry.begunId,
     ],
   );
   return row?.id ?? 0;
 }
 
-export interface ShownEntry extends Omit<AuditEntry, 'at' | 'staffId'> {
-  readonly auditId: number;
-  readonly at: string;
+const columns = `audit_id as "auditId", at, staff_id as "staffId", staff_name as "staffName", role,
+  address, command, input, reason, outcome, detail, approval_id as "approvalId",
+  begun_id as "begunId"`;
+
+type StoredEntry = Omit<AuditEntry, 'at'> & { readonly auditId: number; readonly at: string };
+
+/** Those of the rows that are there. */
+export async function readAuditEntries({ query }: Sql, auditIds: readonly number[]) {
+  const rows = await query<StoredEntry>(
+    `select ${columns} from audit_entry where audit_id = any($1::bigint[])`,
+    [auditIds],
+  );
+  return rows.map((row) => ({ ...row, at: parseInstant(row.at) ?? instant(0) }));
 }
 
 export interface AuditSearch {
@@ -57,18 +68,18 @@ export interface AuditSearch {
   readonly count: number;
 }
 
-/** Newest first. */
+/** Newest first. That an act was begun is shown only while nothing says what became of it. */
 export const searchAudit = (
   { query }: Sql,
   { text, before, count }: AuditSearch,
-): Promise<ShownEntry[]> =>
-  query<ShownEntry>(
-    `select audit_id as "auditId", at, staff_name as "staffName", role, address, command, input,
-       reason, outcome, detail, approval_id as "approvalId", hash
-     from audit_entry
+): Promise<StoredEntry[]> =>
+  query<StoredEntry>(
+    `select ${columns} from audit_entry as entry
      where ($1 = '' or position(lower($1) in
          lower(concat_ws(' ', staff_name, command, input::text, reason, detail))) > 0)
        and ($2::bigint is null or audit_id < $2::bigint)
+       and not (outcome = 'begun' and exists (
+         select 1 from audit_entry as later where later.begun_id = entry.audit_id))
      order by audit_id desc limit $3`,
     [text, before, count],
   );

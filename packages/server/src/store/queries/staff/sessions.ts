@@ -1,7 +1,7 @@
 /** Sessions of staff. */
 import { addMs, type Instant, makeInstant } from '@layline/contract';
+import type { Role } from '@layline/contract/console';
 import type { Sql } from '../../database.ts';
-import type { Role } from './role.ts';
 
 export interface StaffSession {
   readonly sessionId: string;

@@ -1,7 +1,7 @@
 /** Staff and their sessions. Tokens and recovery codes are stored as hashes only. */
 import { type Instant, makeInstant } from '@layline/contract';
+import type { Role } from '@layline/contract/console';
 import type { Sql, Store } from '../../database.ts';
-import type { Role } from './role.ts';
 
 export interface Staff {
   readonly staffId: string;

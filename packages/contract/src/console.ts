@@ -1,27 +1,46 @@
-/** What the server answers (packages/server/src/console). */
+/** What the server of the console answers, and the roles of those who use it. */
+
+/** What a member of staff is. The admin commands say what each role may do. */
+export const roles = [
+  'owner',
+  'admin',
+  'trader',
+  'risk',
+  'support',
+  'finance',
+  'read-only',
+] as const;
+export type Role = (typeof roles)[number];
+
+/** A value that a command takes. */
 export interface FieldForm {
   readonly name: string;
+  /** As it is called on the command line. */
   readonly flag: string;
   readonly isRequired: boolean;
   /** The words that may be given; null for any text. */
   readonly words: readonly string[] | null;
 }
 
+/** An admin command, as a role may use it. */
 export interface CommandForm {
   readonly name: string;
   readonly summary: string;
   readonly fields: readonly FieldForm[];
   readonly isRead: boolean;
   readonly hasDryRun: boolean;
+  /** Whether another person must approve it. */
   readonly second: 'always' | 'never' | 'by-amount';
 }
 
+/** Who is signed in. */
 export interface Me {
   readonly name: string;
-  readonly role: string;
+  readonly role: Role;
   readonly commands: readonly CommandForm[];
 }
 
+/** What became of a command. */
 export type RunAnswer =
   | {
       readonly kind: 'done';
@@ -32,6 +51,7 @@ export type RunAnswer =
   | { readonly kind: 'waiting'; readonly approvalId: number; readonly plan: string }
   | { readonly kind: 'refused'; readonly message: string };
 
+/** A market that is not settled. */
 export interface ListedMarket {
   readonly marketId: string;
   readonly name: string;
@@ -46,6 +66,7 @@ export interface ListedMarket {
   readonly players: number;
 }
 
+/** A source of prices and how it fares. */
 export interface ShownFeed {
   readonly name: string;
   readonly isRunning: boolean;
@@ -56,6 +77,7 @@ export interface ShownFeed {
   readonly lastProblem: string | null;
 }
 
+/** What the first page shows. */
 export interface Overview {
   readonly outage: { readonly code: string; readonly text: string } | null;
   readonly epoch: number | null;
@@ -66,11 +88,13 @@ export interface Overview {
   readonly open: readonly ListedMarket[];
 }
 
+/** In major units. */
 export interface Offer {
   readonly odds: number;
   readonly size: number;
 }
 
+/** A market as a trader sees it; amounts are in major units. */
 export interface MarketRisk extends Omit<ListedMarket, 'players' | 'sportId'> {
   readonly competition: string;
   readonly betDelayMs: number;
@@ -88,10 +112,12 @@ export interface MarketRisk extends Omit<ListedMarket, 'players' | 'sportId'> {
   readonly players: readonly {
     readonly userName: string;
     readonly exposure: number;
+    /** What the player wins if each runner wins, in their order. */
     readonly results: readonly number[];
   }[];
 }
 
+/** A bet that was just taken; amounts are in major units. */
 export interface TickedBet {
   readonly betId: string;
   readonly at: string;
@@ -101,16 +127,19 @@ export interface TickedBet {
   readonly market: string;
   readonly pick: string;
   readonly side: string;
+  /** Odds, or the line of a session; 0 for a bet that is cashed out. */
   readonly price: number;
   readonly stake: number;
   readonly matched: number;
 }
 
-export interface Approval {
+/** A command that waits for a second person. */
+export interface WaitingApproval {
   readonly approvalId: number;
   readonly command: string;
   readonly input: Readonly<Record<string, string>>;
   readonly reason: string;
+  /** What the dry run said; empty for a command that has none. */
   readonly plan: string;
   readonly madeByName: string;
   readonly madeAt: string;
@@ -118,6 +147,7 @@ export interface Approval {
   readonly isOwn: boolean;
 }
 
+/** One act of a member of staff. */
 export interface AuditRow {
   readonly auditId: number;
   readonly at: string;
@@ -131,6 +161,7 @@ export interface AuditRow {
   readonly detail: string;
 }
 
+/** Somebody who is signed in to the console. */
 export interface ShownSession {
   readonly sessionId: string;
   readonly name: string;

@@ -1,0 +1,137 @@
+/**
+ * Commands that need a second person. Whoever asks for one never approves it. At approval the dry run is
+ * made again: if it says anything else than the one that was shown, nothing is done.
+ */
+import { addMs } from '@layline/contract';
+import type { RunAnswer } from '@layline/contract/console';
+import type { Command } from '../admin/command.ts';
+import { commands } from '../admin/commands.ts';
+import { mayRun } from '../admin/staff-rule.ts';
+import {
+  type Approval,
+  addApproval,
+  type Decision,
+  decideApproval,
+  expireApprovals,
+  listApprovals,
+} from '../store/queries/staff/approvals.ts';
+import { audit } from './audit.ts';
+import type { Caller } from './caller.ts';
+import { carryOut, planOf, refused, type ValidCall } from './carry-out.ts';
+import type { ConsoleParts } from './console-parts.ts';
+
+const waitMs = 24 * 3_600_000;
+const isOver = refused('This is not waiting any more.');
+
+export async function askForSecond(
+  parts: ConsoleParts,
+  caller: Caller,
+  call: ValidCall,
+): Promise<RunAnswer> {
+  const { command, values, reason } = call;
+  const plan = await planOf(parts, call);
+  if (typeof plan !== 'string') return plan;
+  const now = parts.clock.now();
+  await expireApprovals(parts.store, now);
+  const approvalId = await addApproval(parts.store, {
+    command: command.name,
+    input: values,
+    reason,
+    plan,
+    madeBy: caller.staffId,
+    now,
+    expiresAt: addMs(now, waitMs),
+  });
+  if (approvalId === null) return refused('The same is waiting for approval already.');
+  const act = { command: command.name, values, reason, detail: plan, approvalId };
+  await audit(parts, caller, { ...act, outcome: 'waiting' });
+  return { kind: 'waiting', approvalId, plan };
+}
+
+export interface DecisionCall {
+  readonly approvalId: number;
+  readonly isApproved: boolean;
+  readonly reason: string;
+}
+
+/** Approves or rejects what somebody else asked for. Who asked may withdraw it by rejecting it. */
+export async function decideForStaff(
+  parts: ConsoleParts,
+  caller: Caller,
+  { approvalId, isApproved, reason }: DecisionCall,
+): Promise<RunAnswer> {
+  await expireApprovals(parts.store, parts.clock.now());
+  const waiting = (await listApprovals(parts.store)).find((one) => one.approvalId === approvalId);
+  if (!waiting) return isOver;
+  const command = commands.find(({ name }) => name === waiting.command);
+  const isOwn = waiting.madeBy === caller.staffId;
+  const may = command !== undefined && mayRun(caller.role, command.staff);
+  if (!may || (isOwn && isApproved)) {
+    const detail = isOwn
+      ? 'Whoever asked for it cannot approve it.'
+      : `Your role may not approve '${waiting.command}'.`;
+    await audit(parts, caller, { ...actOf(waiting), outcome: 'refused', detail });
+    return refused(detail);
+  }
+  if (isApproved) return approve(parts, caller, { waiting, command });
+  return reject(parts, caller, { waiting, reason, decision: isOwn ? 'withdrawn' : 'rejected' });
+}
+
+const actOf = ({ approvalId, command, input: values, reason }: Approval) => ({
+  approvalId,
+  command,
+  values,
+  reason,
+});
+
+interface Rejected {
+  readonly waiting: Approval;
+  readonly decision: Decision;
+  readonly reason: string;
+}
+
+async function reject(
+  parts: ConsoleParts,
+  caller: Caller,
+  { waiting, decision, reason }: Rejected,
+): Promise<RunAnswer> {
+  if (!(await decide(parts, caller, { waiting, decision }))) return isOver;
+  await audit(parts, caller, { ...actOf(waiting), reason, outcome: 'rejected', detail: decision });
+  return { kind: 'done', text: `The command is ${decision}.`, data: null, isFault: false };
+}
+
+interface Approving {
+  readonly waiting: Approval;
+  readonly command: Command;
+}
+
+async function approve(
+  parts: ConsoleParts,
+  caller: Caller,
+  { waiting, command }: Approving,
+): Promise<RunAnswer> {
+  const { input: values, reason, approvalId } = waiting;
+  const isSame = (await planOf(parts, { command, values })) === waiting.plan;
+  const decision = isSame ? 'approved' : 'changed';
+  // Before the command runs: two who approve at once run it once.
+  if (!(await decide(parts, caller, { waiting, decision }))) return isOver;
+  if (isSame) return carryOut(parts, caller, { command, values, reason, approvalId });
+  const detail = 'The dry run says something else than when it was asked for; ask for it again.';
+  await audit(parts, caller, { ...actOf(waiting), outcome: 'refused', detail });
+  return refused(detail);
+}
+
+interface Deciding {
+  readonly waiting: Approval;
+  readonly decision: Decision;
+}
+
+/** False when somebody else was first. */
+async function decide(
+  { store, clock }: ConsoleParts,
+  { staffId }: Caller,
+  { waiting: { approvalId }, decision }: Deciding,
+): Promise<boolean> {
+  const decided = { approvalId, staffId, decision, now: clock.now() };
+  return (await decideApproval(store, decided)) !== null;
+}
