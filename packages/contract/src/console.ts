@@ -60,8 +60,7 @@ export interface ListedMarket {
   readonly sportId: string;
   readonly status: string;
   readonly isInPlay: boolean;
-  /** Milliseconds since 1970. */
-  readonly startAt: number;
+  readonly startAt: string;
   readonly takesBets: boolean;
   readonly players: number;
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { type Cells, columnsOf } from '../commands/cells.ts';
 import { addressOf } from '../commands/commands-page.tsx';
 import { useMe } from '../session/me.ts';
-import { Table } from '../table/table.tsx';
+import { type Column, Table } from '../table/table.tsx';
 import { Reading, Search } from '../ui/page.tsx';
 import style from './command-list.module.css';
 import { useCommandRows } from './use-command-rows.ts';
@@ -16,10 +16,13 @@ interface CommandListProps {
   readonly values: Readonly<Record<string, string>>;
   readonly actions: readonly RowAction[];
   readonly keyOf: (row: Cells) => string;
+  /** Those that are shown, in their order; all where none are named. */
+  readonly columns?: readonly string[];
   readonly empty: string;
 }
 
-export function CommandList({ command, values, actions, keyOf, empty }: CommandListProps) {
+export function CommandList(props: CommandListProps) {
+  const { command, values, actions, keyOf, columns: shown, empty } = props;
   const { commands } = useMe();
   const [text, setText] = useState('');
   const query = useCommandRows(command, values);
@@ -31,19 +34,26 @@ export function CommandList({ command, values, actions, keyOf, empty }: CommandL
       <Reading query={query}>
         {(rows) => {
           const found = rows.filter((row) => JSON.stringify(row).toLowerCase().includes(wanted));
-          const columns = columnsOf(rows);
-          const withActions =
-            mine.length === 0
-              ? columns
-              : [...columns, { name: 'Actions', value: () => '', cell: actionsOf(mine) }];
+          const all = columnsOf(rows);
+          const [first, ...others] = shown === undefined ? all : chosenOf(all, shown);
+          const columns = first === undefined ? [] : [first, ...actionsColumn(mine), ...others];
           return (
-            <Table label={command} columns={withActions} rows={found} keyOf={keyOf} empty={empty} />
+            <Table label={command} columns={columns} rows={found} keyOf={keyOf} empty={empty} />
           );
         }}
       </Reading>
     </>
   );
 }
+
+const chosenOf = (columns: readonly Column<Cells>[], names: readonly string[]) =>
+  names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
+
+/** Beside what names the row, so that it is in sight on a phone too. */
+const actionsColumn = (actions: readonly RowAction[]): Column<Cells>[] =>
+  actions.length === 0
+    ? []
+    : [{ name: 'Actions', value: () => '', cell: actionsOf(actions), isWide: true }];
 
 const actionsOf = (actions: readonly RowAction[]) => (row: Cells) => (
   <span className={style['actions']}>

@@ -26,6 +26,7 @@ export const PlayersPage = () => (
           command="user list"
           values={{ site }}
           actions={actionsAt(site)}
+          columns={['user', 'name', 'role', 'state', 'balance', 'exposure']}
           keyOf={(row) => cellText(row, 'user')}
           empty="This site has no player that matches."
         />

@@ -19,6 +19,7 @@ export function SitesPage() {
         command="site list"
         values={{}}
         actions={siteActions}
+        columns={['site', 'title', 'status', 'layout', 'signup', 'commission', 'hosts']}
         keyOf={(row) => cellText(row, 'site')}
         empty="There is no site yet: make one, with the host that its players will use."
       />

@@ -28,7 +28,9 @@ export function MarketPage({ marketId }: { marketId: string }) {
 type Runner = MarketRisk['runners'][number];
 
 const offerText = (offer: Offer | null): string =>
-  offer === null ? '–' : `${offer.odds.toFixed(2)} × ${offer.size.toFixed(0)}`;
+  offer === null
+    ? '–'
+    : `${offer.odds.toFixed(2)} × ${Math.round(offer.size).toLocaleString('en')}`;
 
 const signed = (amount: number) => (
   <span className={amount < 0 ? style['loss'] : style['profit']}>{amount.toFixed(2)}</span>

@@ -1,29 +1,34 @@
 /** Every market that is not settled, as it changes. */
 
 import type { ListedMarket } from '@layline/contract/console';
-import { formatDay, formatTime } from '@layline/web/ui/moments';
+import { formatMoment } from '@layline/web/ui/moments';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { LiveOverview } from '../api/live.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { LivePart, Page, Search } from '../ui/page.tsx';
+import style from './markets-page.module.css';
 
 const columns: readonly Column<ListedMarket>[] = [
   {
-    name: 'Event',
-    value: ({ event }) => event,
-    cell: ({ event, marketId }) => <Link href={`/markets/${marketId}`}>{event}</Link>,
+    name: 'Market',
+    value: ({ event, name }) => `${event}, ${name}`,
+    cell: ({ event, name, marketId }) => (
+      <span className={style['market']}>
+        <Link href={`/markets/${marketId}`}>{name}</Link>
+        <span>{event}</span>
+      </span>
+    ),
+    isWide: true,
   },
-  { name: 'Market', value: ({ name }) => name },
-  { name: 'Kind', value: ({ kind }) => kind },
+  { name: 'State', value: stateOf },
   {
     name: 'Start',
     value: ({ startAt }) => startAt,
-    cell: ({ startAt, isInPlay }) =>
-      isInPlay ? 'in play' : `${formatDay(startAt)}, ${formatTime(startAt)}`,
+    cell: ({ startAt, isInPlay }) => (isInPlay ? 'in play' : formatMoment(startAt)),
   },
-  { name: 'State', value: stateOf },
   { name: 'Players', value: ({ players }) => players },
+  { name: 'Kind', value: ({ kind }) => kind },
 ];
 
 function stateOf({ status, takesBets }: ListedMarket): string {

@@ -2,7 +2,7 @@
 import { Button, IconButton } from '@layline/web/ui/button';
 import { Icon } from '@layline/web/ui/icon';
 import { LogOut, Search, SunMoon } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { send } from '../api/request.ts';
 import { useApprovals } from '../approvals/approvals-page.tsx';
@@ -74,6 +74,9 @@ export function Shell({ children, onSignedOut }: { children: ReactNode; onSigned
 function Navigation() {
   const { role } = useMe();
   const [location] = useLocation();
+  const here = useRef<HTMLAnchorElement>(null);
+  // On a phone the pages stand in one line, which scrolls.
+  useEffect(() => here.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [location]);
   const waiting = useApprovals().data?.length ?? 0;
   const isHere = (path: string): boolean =>
     path === '/' ? location === '/' : location.startsWith(path);
@@ -82,7 +85,12 @@ function Navigation() {
       {pages
         .filter(([, , roles]) => roles === undefined || roles.includes(role))
         .map(([path, title]) => (
-          <Link key={path} href={path} aria-current={isHere(path) ? 'page' : undefined}>
+          <Link
+            key={path}
+            ref={isHere(path) ? here : undefined}
+            href={path}
+            aria-current={isHere(path) ? 'page' : undefined}
+          >
             {title}
             {path === '/approvals' && waiting > 0 ? (
               <span className={style['count']}>{waiting}</span>

@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly value: (row: Row) => CsvValue;
   /** What is shown in place of the value. */
   readonly cell?: (row: Row) => ReactNode;
+  /** It may break over lines. */
+  readonly isWide?: boolean;
 }
 
 interface TableProps<Row> {
@@ -58,8 +60,13 @@ export function Table<Row>({ label, columns, rows, keyOf, empty }: TableProps<Ro
         <table className={style['table']}>
           <thead>
             <tr>
-              {columns.map(({ name }) => (
-                <th key={name} scope="col" aria-sort={sortOf(order, name)}>
+              {columns.map(({ name, value }) => (
+                <th
+                  key={name}
+                  scope="col"
+                  aria-sort={sortOf(order, name)}
+                  className={isFigure(value, rows) ? style['number'] : undefined}
+                >
                   <button type="button" onClick={() => press(name)}>
                     {name}
                   </button>
@@ -88,16 +95,31 @@ export function Table<Row>({ label, columns, rows, keyOf, empty }: TableProps<Ro
   );
 }
 
+/** Figures stand at the end of their column, and so does its name. */
+function isFigure<Row>(value: Column<Row>['value'], [first]: readonly Row[]): boolean {
+  return first !== undefined && typeof value(first) === 'number';
+}
+
 function sortOf(order: Order | null, column: string) {
   if (order?.column !== column) return 'none';
   return order.isDescending ? 'descending' : 'ascending';
 }
 
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+const textOf = (value: CsvValue): string =>
+  typeof value === 'number' ? numbers.format(value) : value;
+
+function classOf<Row>({ isWide = false }: Column<Row>, value: CsvValue): string | undefined {
+  if (isWide || String(value).length > longMin) return style['long'];
+  return typeof value === 'number' ? style['number'] : undefined;
+}
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.value(row);
   return (
-    <td className={String(value).length > longMin ? style['long'] : undefined}>
-      {column.cell === undefined ? value : column.cell(row)}
+    <td className={classOf(column, value)}>
+      {column.cell === undefined ? textOf(value) : column.cell(row)}
     </td>
   );
 }

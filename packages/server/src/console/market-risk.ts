@@ -2,6 +2,7 @@
 import {
   type MarketId,
   type Money,
+  makeInstant,
   makeMoney,
   makeOdds,
   money,
@@ -51,7 +52,7 @@ export async function readMarketRisk(
     competition: fixture.competitionName,
     status,
     isInPlay,
-    startAt,
+    startAt: makeInstant(startAt),
     betDelayMs,
     version,
     takesBets: marketCache.takesBets(marketId),

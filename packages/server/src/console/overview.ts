@@ -1,4 +1,5 @@
 /** What the first page of the console shows, read from memory. */
+import { makeInstant } from '@layline/contract';
 import type { ListedMarket, Overview } from '@layline/contract/console';
 import { outageNow } from '../store-outage.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -34,7 +35,7 @@ function openMarkets({ engine, marketCache }: ConsoleParts): ListedMarket[] {
       sportId: fixture.sportId,
       status,
       isInPlay,
-      startAt,
+      startAt: makeInstant(startAt),
       takesBets: marketCache.takesBets(marketId),
       players: engine.view.playersIn(marketId).length,
     }));
