@@ -66,11 +66,14 @@ export interface ListedMarket {
 }
 
 /** A source of prices and how it fares. */
-export interface ShownFeed {
+export interface FeedState {
   readonly name: string;
   readonly isRunning: boolean;
+  /** Why none of its prices is trusted; null when they are. */
   readonly staleReason: string | null;
+  /** In the market cache. */
   readonly markets: number;
+  /** Between the source's own time of the newest message and its arrival; null where it is not known. */
   readonly lagMs: number | null;
   readonly problems: number;
   readonly lastProblem: string | null;
@@ -83,7 +86,7 @@ export interface Overview {
   readonly engine: { readonly seq: number; readonly queued: number; readonly held: number };
   readonly markets: number;
   readonly sites: number;
-  readonly feeds: readonly ShownFeed[];
+  readonly feeds: readonly FeedState[];
   readonly open: readonly ListedMarket[];
 }
 

@@ -1,11 +1,11 @@
 /** Whether all is well, at one look. */
 
-import type { Overview, ShownFeed } from '@layline/contract/console';
+import type { FeedState, Overview } from '@layline/contract/console';
 import type { LiveOverview } from '../api/live.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { Card, Figures, LivePart, Note, Page } from '../ui/page.tsx';
 
-const feedColumns: readonly Column<ShownFeed>[] = [
+const feedColumns: readonly Column<FeedState>[] = [
   { name: 'Feed', value: ({ name }) => name },
   { name: 'State', value: stateOf },
   { name: 'Markets', value: ({ markets }) => markets },
@@ -14,7 +14,7 @@ const feedColumns: readonly Column<ShownFeed>[] = [
   { name: 'Last error', value: ({ lastProblem }) => lastProblem ?? '' },
 ];
 
-function stateOf({ isRunning, staleReason }: ShownFeed): string {
+function stateOf({ isRunning, staleReason }: FeedState): string {
   if (!isRunning) return 'taken out';
   return staleReason ?? 'running';
 }

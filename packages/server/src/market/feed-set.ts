@@ -2,6 +2,7 @@
  * The feeds of a server, which run side by side: each can be taken out and put in again while the others
  * go on. The markets of one that is out are suspended, and stay its own.
  */
+import type { FeedState } from '@layline/contract/console';
 import type { Feed } from '@layline/feeds';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -14,19 +15,6 @@ export interface FeedSource {
   readonly feed: Feed;
   /** Silence after which prices are stale; null where the feed says so itself. */
   readonly staleAfterMs: number | null;
-}
-
-export interface FeedState {
-  readonly name: string;
-  readonly isRunning: boolean;
-  /** Why none of its prices is trusted; null when they are. */
-  readonly staleReason: string | null;
-  /** In the market cache. */
-  readonly markets: number;
-  /** Between the source's own time of the newest message and its arrival; null where it is not known. */
-  readonly lagMs: number | null;
-  readonly problems: number;
-  readonly lastProblem: string | null;
 }
 
 interface FeedSetOptions {

@@ -1,6 +1,6 @@
 /** Sessions of staff. */
 import { addMs, type Instant, makeInstant } from '@layline/contract';
-import type { Role } from '@layline/contract/console';
+import type { Role, ShownSession } from '@layline/contract/console';
 import type { Sql } from '../../database.ts';
 
 export interface StaffSession {
@@ -10,14 +10,7 @@ export interface StaffSession {
   readonly role: Role;
 }
 
-export interface ShownSession {
-  readonly sessionId: string;
-  readonly name: string;
-  readonly createdAt: string;
-  readonly seenAt: string;
-  readonly address: string;
-  readonly device: string;
-}
+type ListedSession = Omit<ShownSession, 'isOwn'>;
 
 export interface NewStaffSession {
   readonly tokenHash: string;
@@ -86,8 +79,8 @@ export async function endStaffSession({ query }: Sql, sessionId: string): Promis
 }
 
 /** Those of everybody, the last used first. */
-export const listStaffSessions = ({ query }: Sql, now: Instant): Promise<ShownSession[]> =>
-  query<ShownSession>(
+export const listStaffSessions = ({ query }: Sql, now: Instant): Promise<ListedSession[]> =>
+  query<ListedSession>(
     `select session_id as "sessionId", name, staff_session.created_at as "createdAt",
        seen_at as "seenAt", address, device
      from staff_session join staff on staff.staff_id = staff_session.staff_id
