@@ -15,6 +15,15 @@ export const listText = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+export function wholeText(min: number, max: number) {
+  const form = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, form)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, form);
+}
+
 /** An amount in major units as money. */
 export const amountText = z.string().transform((text, context) => {
   const parsed = parseMoney(text);

@@ -9,8 +9,21 @@ export const appKeyName = z
   .string()
   .regex(/^[\w.-]{1,40}$/, 'must be 1 to 40 letters, digits, dots, - or _');
 
+/** Connections to the stream that one key may hold, and does unless fewer are chosen. */
+export const appKeyConnectionsMax = 10;
+/** What one key may be held to, in calls in ten seconds. */
+export const appKeyCalls = { min: 10, max: 100_000 };
+
+const appKeyLimits = {
+  /** Calls in ten seconds; null where the limit of the address is enough. */
+  callsMax: z.number().int().min(appKeyCalls.min).max(appKeyCalls.max).nullable(),
+  /** At a time, to the stream. */
+  connectionsMax: z.number().int().min(0).max(appKeyConnectionsMax),
+};
+
 const appKey = z.object({
   name: z.string(),
+  ...appKeyLimits,
   madeAt: z.string(),
   /** To the minute; null while no program has used it. */
   usedAt: z.string().nullable(),
@@ -32,7 +45,10 @@ export const appKeyRoutes = {
     path: '/app-keys',
     access: 'player',
     summary: 'Make a key; it is in this answer alone (ours)',
-    body: named,
+    body: named.extend({
+      callsMax: appKeyLimits.callsMax.default(null),
+      connectionsMax: appKeyLimits.connectionsMax.default(appKeyConnectionsMax),
+    }),
     reply: success(z.object({ name: z.string(), key: z.string() })),
   }),
   revokeAppKey: route({

@@ -1,11 +1,17 @@
 /** Keys by which players' own programs use the Betfair-shaped API. */
-import { appKeyName, appKeysMax } from '@layline/contract';
+import { appKeyCalls, appKeyConnectionsMax, appKeyName, appKeysMax } from '@layline/contract';
 import { makeAppKey } from '../auth/make-app-key.ts';
+import { wholeText } from '../flag-text.ts';
 import { listAppKeys, revokeAppKeys } from '../store/queries/app-keys.ts';
 import { AdminProblem, command, makeTable } from './command.ts';
 import { mustFindPlayer, ofUser } from './player-commands.ts';
 
 const named = ofUser.extend({ name: appKeyName });
+const { min, max } = appKeyCalls;
+const limited = named.extend({
+  callsMax: wholeText(min, max).optional(),
+  connectionsMax: wholeText(0, appKeyConnectionsMax).optional(),
+});
 
 export const appKeyCommands = [
   command({
@@ -13,11 +19,11 @@ export const appKeyCommands = [
     staff: { roles: ['support'] },
     summary: "make a key for a player's own program",
     positions: ['site', 'user', 'name'],
-    schema: named,
+    schema: limited,
     async run(parts, input) {
       const { player_id: playerId, site_id: siteId } = await mustFindPlayer(parts, input);
-      const { name } = input;
-      const of = { playerId, siteId, name, now: parts.clock.now() };
+      const { name, callsMax, connectionsMax } = input;
+      const of = { playerId, siteId, name, callsMax, connectionsMax, now: parts.clock.now() };
       const made = await makeAppKey(parts.store, of);
       if (made.kind !== 'added') {
         throw new AdminProblem(
@@ -40,8 +46,10 @@ export const appKeyCommands = [
     async run(parts, input) {
       const { player_id: playerId } = await mustFindPlayer(parts, input);
       const data = await listAppKeys(parts.store, playerId);
-      const rows = data.map(({ name, createdAt, usedAt, revokedAt }) => ({
+      const rows = data.map(({ name, createdAt, usedAt, revokedAt, callsMax, connectionsMax }) => ({
         name,
+        calls: callsMax ?? 'no limit',
+        connections: connectionsMax,
         made: createdAt,
         used: usedAt ?? '',
         revoked: revokedAt ?? '',

@@ -6,13 +6,20 @@ import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
 import { noteOpen } from '../player/note-open.ts';
 import type { Site } from '../site/directory.ts';
-import { type AppKey, findAppKey, noteAppKeyUse } from '../store/queries/app-keys.ts';
+import {
+  type AppKey,
+  type AppKeyLimits,
+  findAppKey,
+  noteAppKeyUse,
+} from '../store/queries/app-keys.ts';
 import { ApiProblem } from './api-problem.ts';
 
 export interface ApiCaller {
   readonly app: App;
   readonly session: Session;
   readonly site: Site;
+  /** Of the key that the caller names. */
+  readonly limits: AppKeyLimits;
   /** Called once an order call has changed anything, and is yet to be answered. */
   readonly noteCommitted?: () => void;
 }
@@ -33,12 +40,12 @@ export async function identifyCaller(
   app: App,
   { key, token }: { readonly key: string | undefined; readonly token: string | undefined },
 ): Promise<ApiCaller> {
-  const { playerId, siteId } = await findKey(app, key);
+  const { playerId, siteId, callsMax, connectionsMax } = await findKey(app, key);
   if (!token) throw new ApiProblem('NO_SESSION');
   const session = await app.sessions.find(token);
   if (session?.player.player_id !== playerId) throw new ApiProblem('INVALID_SESSION_INFORMATION');
   const site = app.sites.byId(siteId);
   if (site === undefined || site.status === 'suspend') throw new ApiProblem('ACCESS_DENIED');
   noteOpen(app, session);
-  return { app, session, site };
+  return { app, session, site, limits: { callsMax, connectionsMax } };
 }

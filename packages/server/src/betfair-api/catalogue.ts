@@ -1,5 +1,12 @@
 /** What there is to bet on: sports, competitions, events, markets and their runners. */
-import { findSport, type MarketDefinition, makeInstant, makeMoney } from '@layline/contract';
+import {
+  addMs,
+  findSport,
+  instant,
+  type MarketDefinition,
+  makeInstant,
+  makeMoney,
+} from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
 import type { CachedMarket } from '../market/cached-market.ts';
@@ -83,6 +90,24 @@ export const listCalls = {
       venue === null ? null : [venue, { venue }],
     ),
 };
+
+const granularities = { DAYS: 86_400_000, HOURS: 3_600_000, MINUTES: 60_000 } as const;
+export const timeRangesRequest = byFilter.extend({
+  granularity: z.enum(['DAYS', 'HOURS', 'MINUTES']),
+});
+
+/** The days, hours or minutes in which markets start; days are those of UTC. */
+export function listTimeRanges(
+  caller: ApiCaller,
+  { filter, granularity }: z.output<typeof timeRangesRequest>,
+) {
+  const lengthMs = granularities[granularity];
+  return counted(marketsFor(caller, filter), ({ startAt }) => {
+    const from = instant(Math.floor(startAt / lengthMs) * lengthMs);
+    const timeRange = { from: makeInstant(from), to: makeInstant(addMs(from, lengthMs)) };
+    return [timeRange.from, { timeRange }];
+  });
+}
 
 const projections = [
   'COMPETITION',

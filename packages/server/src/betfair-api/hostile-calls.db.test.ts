@@ -159,6 +159,66 @@ describe.each(storesUnderTest)('hostile calls of a program on $name', (kind) => 
     expect(JSON.stringify(await post(betting, list))).toContain('TOO_MANY_REQUESTS');
   });
 
+  it('are held to the calls of their key, refused ones counted, and nobody else uses them up', async () => {
+    const { token: strangers } = await test.addPlayer('stranger');
+    const [playerId, siteId, now] = ['maker', 'layline', test.app.clock.now()] as const;
+    const owner = { playerId, siteId, name: 'slow', now };
+    await addAppKey(store, { ...owner, key: 'slow-key', callsMax: 10 });
+    const list = async (key: string, session: string) => {
+      const headers = { 'x-application': key, 'x-authentication': session };
+      const body = JSON.stringify({ filter: {} });
+      const path = '/exchange/betting/rest/v1.0/listEventTypes';
+      const answer = await fetch(url + path, { method: 'POST', headers, body });
+      const { detail } = (await answer.json()) as Json;
+      return answer.ok ? 'answered' : detail.APINGException.errorCode;
+    };
+    const often = (key: string, session: string) =>
+      Promise.all(Array.from({ length: 12 }, () => list(key, session)));
+    const isStranger = 'INVALID_SESSION_INFORMATION';
+    expect(new Set(await often('slow-key', strangers))).toEqual(new Set([isStranger]));
+    const answers = await often('slow-key', token);
+    expect(answers.filter((answer) => answer === 'answered')).toHaveLength(10);
+    expect(answers.filter((answer) => answer === 'TOO_MANY_REQUESTS')).toHaveLength(2);
+    expect(new Set(await often('maker-key', token))).toEqual(new Set(['answered']));
+    test.clock.advance(9000);
+    expect(await list('slow-key', token)).toBe('TOO_MANY_REQUESTS');
+    test.clock.advance(1000);
+    expect(await list('slow-key', token)).toBe('answered');
+  });
+
+  it('change the rest of an own bet alone, in its own market, and as often as they like', async () => {
+    const { token: strangers } = await test.addPlayer('stranger');
+    const now = test.app.clock.now();
+    const owner = { playerId: 'stranger', siteId: 'layline', name: 'bot', now };
+    await addAppKey(store, { ...owner, key: 'stranger-key' });
+    const { instructionReports } = await call('placeOrders', placing([order()]));
+    const [{ betId }] = instructionReports;
+    const updating = (newPersistenceType: string, marketId: string = finalMatch) => ({
+      marketId,
+      customerRef: 'once',
+      instructions: [{ betId, newPersistenceType }],
+    });
+    const errorOf = (answer: Json) => answer.instructionReports[0].errorCode ?? answer.status;
+    const update = async (...parts: Parameters<typeof updating>) =>
+      errorOf(await call('updateOrders', updating(...parts)));
+    const persistence = async () => (await openOrders())[0].persistenceType;
+    expect(await update('PERSIST')).toBe('SUCCESS');
+    expect(await update('PERSIST')).toBe('SUCCESS');
+    expect(await update('LAPSE', '1.999')).toBe('INVALID_BET_ID');
+    expect(await update('MARKET_ON_CLOSE')).toBe('INVALID_PERSISTENCE_TYPE');
+    expect(await persistence()).toBe('PERSIST');
+    const headers = { 'x-application': 'stranger-key', 'x-authentication': strangers };
+    const path = '/exchange/betting/rest/v1.0/updateOrders';
+    const body = JSON.stringify(updating('LAPSE'));
+    const answer = await fetch(url + path, { method: 'POST', headers, body });
+    expect(errorOf(await answer.json())).toBe('INVALID_BET_ID');
+    expect(await persistence()).toBe('PERSIST');
+    expect(await update('LAPSE')).toBe('SUCCESS');
+    expect(await persistence()).toBe('LAPSE');
+    await call('cancelOrders', { marketId: finalMatch });
+    expect(await update('PERSIST')).toBe('BET_TAKEN_OR_LAPSED');
+  });
+
   it('leave what they call their bets in the store: a restart knows it', async () => {
     const own = { ...order(), customerOrderRef: 'one' };
     await call('placeOrders', placing([own], { customerStrategyRef: 'quotes' }));

@@ -56,7 +56,7 @@ const faultOf = (error: (typeof faults)[keyof typeof faults], id: string | numbe
 });
 
 /** As their errors stand in an answer, over JSON-RPC and REST alike. */
-export function problemError({ code, message }: ApiProblem, service: Service) {
+function problemError({ code, message }: ApiProblem, service: Service) {
   const name = exceptionNames[service];
   const exception = { requestUUID: randomUUID(), errorCode: code, errorDetails: message };
   return {
@@ -64,6 +64,12 @@ export function problemError({ code, message }: ApiProblem, service: Service) {
     message: `ANGX-${code}`,
     data: { [name]: exception, exceptionname: name },
   };
+}
+
+/** An error in the shape of a REST call. */
+export function problemBody(problem: ApiProblem, service: Service): object {
+  const { data } = problemError(problem, service);
+  return { faultcode: 'Client', faultstring: 'ANGX', detail: data };
 }
 
 const exceptionNames: Readonly<Record<Service, string>> = {

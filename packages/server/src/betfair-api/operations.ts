@@ -11,7 +11,14 @@ import { ApiProblem } from './api-problem.ts';
 import { bookRequest, listMarketBook, listRunnerBook, runnerBookRequest } from './books.ts';
 import type { ApiCaller } from './caller.ts';
 import { cancelOrders, cancelRequest } from './cancel-orders.ts';
-import { byFilter, catalogueRequest, listCalls, listMarketCatalogue } from './catalogue.ts';
+import {
+  byFilter,
+  catalogueRequest,
+  listCalls,
+  listMarketCatalogue,
+  listTimeRanges,
+  timeRangesRequest,
+} from './catalogue.ts';
 import { clearedRequest, listClearedOrders } from './cleared-orders.ts';
 import {
   currentRequest,
@@ -80,6 +87,7 @@ const historyCost = 20;
 
 export const operationsWith = (switches: DeadManSwitches): readonly Operation[] => [
   ...Object.entries(listCalls).map(([name, run]) => operation(name, { schema: byFilter, run })),
+  operation('listTimeRanges', { schema: timeRangesRequest, run: listTimeRanges }),
   operation('listMarketCatalogue', { schema: catalogueRequest, run: listMarketCatalogue }),
   operation('listMarketBook', { schema: bookRequest, run: listMarketBook }),
   operation('listRunnerBook', { schema: runnerBookRequest, run: listRunnerBook }),

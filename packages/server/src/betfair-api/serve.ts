@@ -1,22 +1,19 @@
 /**
  * The Betfair-shaped API on a port of its own. Who may call: the holder of an application key with a
- * session of the same player; anybody may sign in, and whoever has a session may prolong or end it. An
- * address may make so many calls in ten seconds, refused ones counted: a request counts as one, and each
- * call and instruction in it as one more.
+ * session of the same player; anybody may sign in, and whoever has a session may prolong or end it.
  */
 import type { Server } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { App } from '../app.ts';
 import { isLeading } from '../http/leading.ts';
-import { AddressRate } from '../http/limits/address-rate.ts';
 import { idOf } from '../player/of-player.ts';
 import { outageNow } from '../store-outage.ts';
+import { type AdmitCall, admitCalls, headerOf, keyOf, tokenOf } from './admit-calls.ts';
 import { ApiProblem } from './api-problem.ts';
-import { asciiJson } from './ascii-json.ts';
-import { identifyCaller } from './caller.ts';
+import { sendJson } from './ascii-json.ts';
 import { DeadManSwitches } from './dead-man-switch.ts';
 import { identityCalls } from './identity.ts';
-import { answerRpc, faults, problemError } from './json-rpc.ts';
+import { answerRpc, faults, problemBody } from './json-rpc.ts';
 import { NavigationMenus } from './navigation.ts';
 import { type Operation, operationsWith, type ReadCall, type Service } from './operations.ts';
 import { OrderAnswers } from './order-answers.ts';
@@ -63,16 +60,16 @@ export function openBetfairApi({
     app.botApi.isOpen = false;
     return switches.close();
   });
-  const spend = limitCalls(server, { app, rateLimit });
+  const admit = admitCalls(server, { app, rateLimit });
   refuseWithoutLease(server, app);
   readBodies(server);
   answerErrors(server, app);
   serveIdentity(server, app);
-  serveNavigation(server, { app, spend });
+  serveNavigation(server, admit);
   for (const [path, service] of Object.entries(servicePaths)) {
     const own = operations.filter((operation) => operation.service === service);
-    serveRpc(server, { app, spend, answers, path, service, operations: own });
-    serveRest(server, { app, spend, answers, path, service, operations: own });
+    serveRpc(server, { admit, answers, path, service, operations: own });
+    serveRest(server, { admit, answers, path, service, operations: own });
   }
   return server;
 }
@@ -84,40 +81,6 @@ function refuseWithoutLease(server: FastifyInstance, app: App): void {
     void reply.code(503);
     return sendJson(reply, problemBody(new ApiProblem('SERVICE_BUSY'), 'SportsAPING'));
   });
-}
-
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value;
-};
-
-const keyOf = (request: FastifyRequest) => headerOf(request, 'x-application');
-const tokenOf = (request: FastifyRequest) => headerOf(request, 'x-authentication');
-
-/** Some clients want the type without a character set. */
-function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
-  return reply.header('content-type', 'application/json').send(Buffer.from(asciiJson(body)));
-}
-
-/** Counts so many calls of an address; throws TOO_MANY_REQUESTS when they are more than it may make. */
-type Spend = (address: string, calls: number) => void;
-
-/** A request is counted when it comes; answers how the calls in it are. */
-function limitCalls(
-  server: FastifyInstance,
-  { app, rateLimit }: Pick<BetfairApiOptions, 'app' | 'rateLimit'>,
-): Spend {
-  if (rateLimit === 0) return () => {};
-  const rate = new AddressRate(app.clock, { max: rateLimit });
-  server.addHook('onRequest', async (request, reply) => {
-    const { isOver, resetSeconds } = rate.take(request.ip);
-    if (!isOver) return undefined;
-    void reply.code(429).header('retry-after', resetSeconds);
-    return sendJson(reply, problemBody(new ApiProblem('TOO_MANY_REQUESTS'), 'SportsAPING'));
-  });
-  return (address, calls) => {
-    if (rate.take(address, calls).isOver) throw new ApiProblem('TOO_MANY_REQUESTS');
-  };
 }
 
 function readBodies(server: FastifyInstance): void {
@@ -148,12 +111,6 @@ function answerErrors(server: FastifyInstance, app: App): void {
   );
 }
 
-/** As their REST calls tell an error. */
-function problemBody(problem: ApiProblem, service: Service): object {
-  const { data } = problemError(problem, service);
-  return { faultcode: 'Client', faultstring: 'ANGX', detail: data };
-}
-
 function serveIdentity(server: FastifyInstance, app: App): void {
   for (const [name, answer] of Object.entries(identityCalls)) {
     server.route({
@@ -173,21 +130,15 @@ function serveIdentity(server: FastifyInstance, app: App): void {
 }
 
 /** In one language, whatever the address names: texts are the feed's. */
-function serveNavigation(
-  server: FastifyInstance,
-  { app, spend }: Pick<Served, 'app' | 'spend'>,
-): void {
+function serveNavigation(server: FastifyInstance, admit: AdmitCall): void {
   const menus = new NavigationMenus();
   server.get('/exchange/betting/rest/v1/:locale/navigation/menu.json', async (request, reply) => {
-    spend(request.ip, menuCost);
-    const given = { key: keyOf(request), token: tokenOf(request) };
-    return sendJson(reply, menus.menuFor(await identifyCaller(app, given)));
+    return sendJson(reply, menus.menuFor(await admit(request, menuCost)));
   });
 }
 
 interface Served {
-  readonly app: App;
-  readonly spend: Spend;
+  readonly admit: AdmitCall;
   readonly answers: OrderAnswers;
   readonly path: string;
   readonly service: Service;
@@ -241,12 +192,10 @@ interface Running {
 }
 
 async function runCall(
-  { app, spend, answers }: Served,
+  { admit, answers }: Served,
   { request, reply, call }: Running,
 ): Promise<unknown> {
-  spend(request.ip, call.cost);
-  const given = { key: keyOf(request), token: tokenOf(request) };
-  const caller = await identifyCaller(app, given);
+  const caller = await admit(request, call.cost);
   let isNoted = false;
   const noteCommitted = (): void => {
     if (isNoted) return;

@@ -66,6 +66,27 @@ describe.each(storesUnderTest)("keys of a player's own programs on $name", (kind
     expect(twice.filter(({ body }) => body.status === true)).toHaveLength(1);
   });
 
+  it('have the limits that were chosen for them, and the usual ones otherwise', async () => {
+    const body = { name: 'slow', callsMax: 10, connectionsMax: 0 };
+    const { data } = routes.makeAppKey.reply.parse((await anna.post('/app-keys', body)).body);
+    await make('usual');
+    const keys = await list();
+    expect(keys.find(({ name }) => name === 'slow')).toMatchObject({
+      callsMax: 10,
+      connectionsMax: 0,
+    });
+    expect(keys.find(({ name }) => name === 'usual')).toMatchObject({
+      callsMax: null,
+      connectionsMax: 10,
+    });
+    for (let nth = 0; nth < 10; nth += 1) expect(await funds(data.key)).toContain('available');
+    expect(await funds(data.key)).toContain('TOO_MANY_REQUESTS');
+    for (const wrong of [{ callsMax: 0 }, { callsMax: '50' }, { connectionsMax: 11 }]) {
+      const answer = await anna.post('/app-keys', { name: 'wrong', ...wrong });
+      expect(answer.body.status, JSON.stringify(wrong)).toBe(false);
+    }
+  });
+
   it("are nobody else's to see or to end, and take a proof of who asks", async () => {
     const key = await keyOf('bot');
     const bea = await test.addPlayer('bea');

@@ -165,6 +165,13 @@ describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $na
     ten[0]?.socket.destroy();
     await expect.poll(() => stream.report().connections).toBe(9);
     await signedIn();
+    const [playerId, siteId, now] = ['maker', 'layline', test.app.clock.now()] as const;
+    const few = { playerId, siteId, name: 'few', connectionsMax: 1, now };
+    await addAppKey(store, { key: 'few-key', ...few });
+    const [one, two] = [await openBetfairStreamClient(port), await openBetfairStreamClient(port)];
+    expect(await one.authenticate('few-key', token)).toMatchObject({ connectionsAvailable: 0 });
+    two.send({ op: 'authentication', id: 1, appKey: 'few-key', session: token });
+    expect(await endOf(two)).toBe('MAX_CONNECTION_LIMIT_EXCEEDED');
     await stream.close();
     await open(121);
     const held = Array.from({ length: 100 }, () => connect({ port, host: '127.0.0.1' }));

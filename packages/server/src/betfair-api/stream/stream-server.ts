@@ -32,7 +32,6 @@ export interface BetfairStreamOptions {
 const connectionsMax = 5000;
 /** An IPv4 address, or a /64 of IPv6; those that are not authenticated count too. */
 const perNetworkMax = 100;
-const perKeyMax = 10;
 const handshakeMs = 15_000;
 const keepAliveMs = 30_000;
 const checkMs = 500;
@@ -179,14 +178,15 @@ export class BetfairStream {
     const given = { key: appKey ?? undefined, token: token ?? undefined };
     const caller = await identifyCaller(this.#app, given);
     const key = appKey ?? '';
+    const { connectionsMax } = caller.limits;
     const held = [...this.#connections].filter((other) => other.appKey === key).length;
-    if (held >= perKeyMax) {
-      const text = `the key has ${perKeyMax} connections already`;
+    if (held >= connectionsMax) {
+      const text = `the key may have ${connectionsMax} connections`;
       throw new StreamProblem('MAX_CONNECTION_LIMIT_EXCEEDED', text);
     }
     connection.caller = caller;
     connection.appKey = key;
-    return perKeyMax - held - 1;
+    return connectionsMax - held - 1;
   }
 
   #endSessions(isEnded: (session: Session) => boolean): void {

@@ -13,7 +13,13 @@ export const appKeyHandlers = {
     return succeed(
       keys
         .filter(({ revokedAt }) => revokedAt === null)
-        .map(({ name, createdAt, usedAt }) => ({ name, madeAt: createdAt, usedAt })),
+        .map(({ name, createdAt, usedAt, callsMax, connectionsMax }) => ({
+          name,
+          callsMax,
+          connectionsMax,
+          madeAt: createdAt,
+          usedAt,
+        })),
     );
   },
 
@@ -23,7 +29,7 @@ export const appKeyHandlers = {
     const { app, site, session, body } = call;
     if (!app.botApi.isOpen) return refuse('NOT_FOUND', 'The API for bots is not open here.');
     const { name } = body;
-    const of = { playerId: session.player.player_id, siteId: site.site_id, name };
+    const of = { playerId: session.player.player_id, siteId: site.site_id, ...body };
     const made = await makeAppKey(app.store, { ...of, now: app.clock.now() });
     if (made.kind === 'added') return succeed({ name, key: made.key });
     return made.kind === 'name taken'

@@ -1,9 +1,22 @@
 /** Keys of players' own programs; the store knows only their hashes. */
 import { hash } from 'node:crypto';
-import { appKeysMax, type Instant, makeInstant, parseInstant } from '@layline/contract';
+import {
+  appKeyConnectionsMax,
+  appKeysMax,
+  type Instant,
+  makeInstant,
+  parseInstant,
+} from '@layline/contract';
 import type { Store } from '../database.ts';
 
-export interface AppKey {
+export interface AppKeyLimits {
+  /** Calls in ten seconds; null where the limit of the address is enough. */
+  readonly callsMax: number | null;
+  /** At a time, to the stream. */
+  readonly connectionsMax: number;
+}
+
+export interface AppKey extends AppKeyLimits {
   readonly playerId: string;
   readonly siteId: string;
   readonly name: string;
@@ -15,13 +28,16 @@ export interface AppKey {
 
 const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer');
 const columns = `player_id as "playerId", site_id as "siteId", name, created_at as "createdAt",
-  revoked_at as "revokedAt", used_at as "usedAt"`;
+  revoked_at as "revokedAt", used_at as "usedAt", calls_max as "callsMax",
+  connections_max as "connectionsMax"`;
 
 export interface NewAppKey {
   readonly key: string;
   readonly playerId: string;
   readonly siteId: string;
   readonly name: string;
+  readonly callsMax?: number | null | undefined;
+  readonly connectionsMax?: number | undefined;
   readonly now: Instant;
 }
 
@@ -30,7 +46,7 @@ export type AddedAppKey = 'added' | 'name taken' | 'too many';
 /** Nothing is kept unless it is `added`: a name stands once among the keys that still work. */
 export const addAppKey = (
   store: Store,
-  { key, playerId, siteId, name, now }: NewAppKey,
+  { key, playerId, siteId, name, now, callsMax = null, connectionsMax }: NewAppKey,
 ): Promise<AddedAppKey> =>
   store.transaction(async ({ query }) => {
     // Two at once wait for each other, so that both are counted.
@@ -42,9 +58,18 @@ export const addAppKey = (
     if (good.some((one) => one.name === name)) return 'name taken';
     if (good.length >= appKeysMax) return 'too many';
     await query(
-      `insert into app_key (key_hash, player_id, site_id, name, created_at)
-       values ($1, $2, $3, $4, $5)`,
-      [hashOf(key), playerId, siteId, name, makeInstant(now)],
+      `insert into app_key
+         (key_hash, player_id, site_id, name, created_at, calls_max, connections_max)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        hashOf(key),
+        playerId,
+        siteId,
+        name,
+        makeInstant(now),
+        callsMax,
+        connectionsMax ?? appKeyConnectionsMax,
+      ],
     );
     return 'added';
   });
