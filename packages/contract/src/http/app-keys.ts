@@ -1,18 +1,12 @@
 /** Keys by which a player's own programs use the API for bots (ours). */
 import { z } from 'zod';
+import { appKeyCalls, appKeyConnectionsMax } from '../app-key-limits.ts';
 import { route } from './route.ts';
 import { success } from './wire.ts';
 
-/** Keys that one player may hold at a time. */
-export const appKeysMax = 10;
 export const appKeyName = z
   .string()
   .regex(/^[\w.-]{1,40}$/, 'must be 1 to 40 letters, digits, dots, - or _');
-
-/** Connections to the stream that one key may hold, and does unless fewer are chosen. */
-export const appKeyConnectionsMax = 10;
-/** What one key may be held to, in calls in ten seconds. */
-export const appKeyCalls = { min: 10, max: 100_000 };
 
 const appKeyLimits = {
   /** Calls in ten seconds; null where the limit of the address is enough. */

@@ -1,39 +1,34 @@
 import type { AppKeyView } from '@layline/contract';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../api/request.ts';
 import { formatMoment } from '../../ui/moments.ts';
-import { AskTwice } from '../security/ask-twice.tsx';
-import style from '../security/security.module.css';
+import { HeldRow } from '../security/held-row.tsx';
 import { useAct } from '../security/security-queries.ts';
 
 export function AppKeyRow({ appKey }: { appKey: AppKeyView }) {
   const { t } = useLingui();
   const { act, isBusy } = useAct();
-  const { name, usedAt } = appKey;
-  const [made, used] = [formatMoment(appKey.madeAt), formatMoment(usedAt)];
+  const { name, usedAt, callsMax, connectionsMax } = appKey;
+  const made = formatMoment(appKey.madeAt);
   const revoke = (): void =>
     void act(() => call('revokeAppKey', { body: { name } }), t`The key ${name} is revoked.`);
   return (
-    <li className={style['row']}>
-      <div className={style['what']}>
-        <strong>
-          <span className={style['name']}>{name}</span>
-        </strong>
-        <span>
-          <Trans>Made {made}</Trans>
-        </span>
-        <span>
-          {usedAt === null ? <Trans>Not used yet</Trans> : <Trans>Last used {used}</Trans>}
-        </span>
-      </div>
-      <AskTwice
-        label={t`Revoke the key ${name}`}
-        sure={<Trans>Revoke it</Trans>}
-        isBusy={isBusy}
-        onSure={revoke}
-      >
-        <Trans>Revoke</Trans>
-      </AskTwice>
-    </li>
+    <HeldRow
+      name={name}
+      usedAt={usedAt}
+      label={t`Revoke the key ${name}`}
+      act={<Trans>Revoke</Trans>}
+      sure={<Trans>Revoke it</Trans>}
+      isBusy={isBusy}
+      onSure={revoke}
+    >
+      <span>
+        <Trans>Made {made}</Trans>
+      </span>
+      <span>
+        {callsMax === null ? null : <Trans>At most {callsMax} calls in ten seconds, </Trans>}
+        <Plural value={connectionsMax} _0="no stream" one="# connection" other="# connections" />
+      </span>
+    </HeldRow>
   );
 }

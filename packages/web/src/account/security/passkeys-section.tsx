@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/moments.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AskTwice } from './ask-twice.tsx';
 import { readDevice } from './device-words.ts';
+import { HeldRow } from './held-row.tsx';
 import { Section } from './section.tsx';
 import style from './security.module.css';
 import { useAct } from './security-queries.ts';
@@ -18,31 +18,23 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { t } = useLingui();
   const { act, isBusy } = useAct();
   const { id, name, usedAt } = passkey;
-  const [added, used] = [formatMoment(passkey.addedAt), formatMoment(usedAt)];
+  const added = formatMoment(passkey.addedAt);
   const remove = (): void =>
     void act(() => call('removePasskey', { body: { passkeyId: id } }), t`The passkey is removed.`);
   return (
-    <li className={style['row']}>
-      <div className={style['what']}>
-        <strong>
-          <span className={style['name']}>{name}</span>
-        </strong>
-        <span>
-          <Trans>Added {added}</Trans>
-        </span>
-        <span>
-          {usedAt === null ? <Trans>Not used yet</Trans> : <Trans>Last used {used}</Trans>}
-        </span>
-      </div>
-      <AskTwice
-        label={t`Remove the passkey ${name}`}
-        sure={<Trans>Remove it</Trans>}
-        isBusy={isBusy}
-        onSure={remove}
-      >
-        <Trans>Remove</Trans>
-      </AskTwice>
-    </li>
+    <HeldRow
+      name={name}
+      usedAt={usedAt}
+      label={t`Remove the passkey ${name}`}
+      act={<Trans>Remove</Trans>}
+      sure={<Trans>Remove it</Trans>}
+      isBusy={isBusy}
+      onSure={remove}
+    >
+      <span>
+        <Trans>Added {added}</Trans>
+      </span>
+    </HeldRow>
   );
 }
 
