@@ -38,14 +38,33 @@ test('[CAS-1] a visitor who opens the casino is asked to log in', async ({ page 
   await expect(page.getByRole('dialog')).toContainText('Non-Gambling Territories');
 });
 
+test('[CAS-3] [RP-10] the video of a table neither repeats the clock nor takes the focus', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signInAsDemo(page);
+  await page.goto('/#/casino/113/11301/1130102');
+  await expect(page.getByRole('main').getByText('Session')).toBeVisible();
+  const video = page.frameLocator('iframe[title="Live video"]');
+  await expect(video.getByRole('group', { name: 'Live table' })).toBeVisible();
+  await expect(video.getByText('Session')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'DRAGON TIGER' })).toBeFocused();
+});
+
 test('[CAS-1] [CAS-2] lobby, table and Vimaan are free of faults', async ({ page, request }) => {
   test.setTimeout(120_000);
   await page.goto('/');
   await signInAsDemo(page);
   await expect(page.getByText('Login successful!')).toBeHidden();
-  for (const path of ['/casino', '/casino/113/11301/1130102', '/vimaan']) {
+  const pages = [
+    ['/casino', 'Casino'],
+    ['/casino/113/11301/1130102', 'Dragon Tiger'],
+    ['/vimaan', 'Vimaan'],
+  ] as const;
+  for (const [path, name] of pages) {
     await page.goto(`/#${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // By its name: the page before it has a heading too.
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('Loading...')).toHaveCount(0);
     expect(await findFaults(page), path).toEqual([]);
     expect(await overflowOf(page), path).toBeLessThanOrEqual(0);

@@ -2,7 +2,7 @@
 
 import type { Me, Overview } from '@layline/contract/console';
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { useLive } from './api/live.ts';
 import { Problem, read } from './api/request.ts';
 import { ApprovalsPage } from './approvals/approvals-page.tsx';
@@ -18,6 +18,7 @@ import { OverviewPage } from './overview/overview-page.tsx';
 import { MeContext } from './session/me.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { SessionsPage } from './sessions/sessions-page.tsx';
+import { FailureBoundary } from './shell/failure-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Note, Page, Reading } from './ui/page.tsx';
 
@@ -66,47 +67,50 @@ function Gate() {
 
 function Pages() {
   const live = useLive<Overview>('/api/live');
+  const [place] = useLocation();
   return (
-    <Switch>
-      <Route path="/">
-        <OverviewPage live={live} />
-      </Route>
-      <Route path="/markets">
-        <MarketsPage live={live} />
-      </Route>
-      <Route path="/markets/:market">
-        {({ market }) => <MarketPage key={market} marketId={market} />}
-      </Route>
-      <Route path="/bets">
-        <BetsPage />
-      </Route>
-      <Route path="/profit">
-        <ProfitPage />
-      </Route>
-      <Route path="/players">
-        <PlayersPage />
-      </Route>
-      <Route path="/sites">
-        <SitesPage />
-      </Route>
-      <Route path="/approvals">
-        <ApprovalsPage />
-      </Route>
-      <Route path="/commands">
-        <CommandsPage />
-      </Route>
-      <Route path="/commands/:name">{({ name }) => <CommandPage key={name} name={name} />}</Route>
-      <Route path="/audit">
-        <AuditPage />
-      </Route>
-      <Route path="/sessions">
-        <SessionsPage />
-      </Route>
-      <Route>
-        <Page title="Not found">
-          <Note>There is no such page.</Note>
-        </Page>
-      </Route>
-    </Switch>
+    <FailureBoundary place={place}>
+      <Switch>
+        <Route path="/">
+          <OverviewPage live={live} />
+        </Route>
+        <Route path="/markets">
+          <MarketsPage live={live} />
+        </Route>
+        <Route path="/markets/:market">
+          {({ market }) => <MarketPage key={market} marketId={market} />}
+        </Route>
+        <Route path="/bets">
+          <BetsPage />
+        </Route>
+        <Route path="/profit">
+          <ProfitPage />
+        </Route>
+        <Route path="/players">
+          <PlayersPage />
+        </Route>
+        <Route path="/sites">
+          <SitesPage />
+        </Route>
+        <Route path="/approvals">
+          <ApprovalsPage />
+        </Route>
+        <Route path="/commands">
+          <CommandsPage />
+        </Route>
+        <Route path="/commands/:name">{({ name }) => <CommandPage key={name} name={name} />}</Route>
+        <Route path="/audit">
+          <AuditPage />
+        </Route>
+        <Route path="/sessions">
+          <SessionsPage />
+        </Route>
+        <Route>
+          <Page title="Not found">
+            <Note>There is no such page.</Note>
+          </Page>
+        </Route>
+      </Switch>
+    </FailureBoundary>
   );
 }

@@ -76,7 +76,9 @@ function Navigation() {
   const [location] = useLocation();
   const here = useRef<HTMLAnchorElement>(null);
   // On a phone the pages stand in one line, which scrolls.
-  useEffect(() => here.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [location]);
+  useEffect(() => {
+    here.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [location]);
   const waiting = useApprovals().data?.length ?? 0;
   const isHere = (path: string): boolean =>
     path === '/' ? location === '/' : location.startsWith(path);

@@ -60,9 +60,14 @@ function Figures() {
   );
 }
 
-/** RP-10: the time of day, how long the session lasts and its result, always on screen in the casino. */
+/**
+ * RP-10: the time of day, how long the session lasts and its result, always on screen in the casino; not
+ * once more inside the frame of a table's video.
+ */
 export function PlayClock() {
   const { protection = 'none' } = useSite();
   const isLoggedIn = useIsLoggedIn();
-  return isLoggedIn && protection !== 'none' ? <Figures /> : null;
+  const [path] = useHashPath();
+  const isShown = isLoggedIn && protection !== 'none' && path !== '/casino-video';
+  return isShown ? <Figures /> : null;
 }

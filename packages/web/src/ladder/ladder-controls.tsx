@@ -66,7 +66,9 @@ interface LadderNoticeProps {
 
 function Question({ pending, side, onConfirm, onDrop }: LadderNoticeProps) {
   const yes = useRef<HTMLDivElement>(null);
-  useEffect(() => yes.current?.querySelector('button')?.focus({ preventScroll: true }), [pending]);
+  useEffect(() => {
+    yes.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [pending]);
   return (
     <div
       ref={yes}

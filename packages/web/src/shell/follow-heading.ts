@@ -16,8 +16,10 @@ export function nameWindow(heading: string, siteTitle: string): string {
   return [heading.trim(), siteTitle].filter(Boolean).join(' \u00b7 ');
 }
 
+/** Never inside a frame, which would take the focus away from the page around it. */
 function focusHeading(): void {
   const { activeElement, body } = document;
+  if (window.parent !== window) return;
   if (activeElement !== null && activeElement !== body) return;
   const heading = findHeading();
   heading?.setAttribute('tabindex', '-1');
