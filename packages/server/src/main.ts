@@ -9,15 +9,19 @@ import type { ConsoleParts } from './console/console-parts.ts';
 import { openConsole } from './console/serve.ts';
 import { keepDemosInFunds, type Seeded, seedDemo } from './demo/seed.ts';
 import { BrokenStore } from './engine/recover.ts';
+import { readinessOf } from './http/health.ts';
 import { openServer } from './http/server.ts';
-import { serveStandby } from './http/standby.ts';
+import { serveStandby, standbyReadiness } from './http/standby.ts';
 import { watchLoad } from './load.ts';
 import { openLog } from './log.ts';
 import { FeedSet } from './market/feed-set.ts';
+import { Figures } from './metrics/figures.ts';
 import { type OpenApp, openApp } from './open-app.ts';
 import { type Bots, openBots } from './open-bots.ts';
 import { openFeeds } from './open-feed.ts';
+import { openProbes, starting, stopping } from './open-probes.ts';
 import { openSecrets } from './open-secrets.ts';
+import type { ProbeServer } from './probes/probe-server.ts';
 import { systemProcesses } from './processes.ts';
 import { problemsWithoutStore, problemsWithStore } from './production.ts';
 import { KeyFileProblem } from './secrets/key-file.ts';
@@ -79,8 +83,11 @@ async function start(settings: Settings): Promise<void> {
     process.exitCode = 1;
     process.kill(process.pid, 'SIGTERM');
   };
+  const figures = new Figures();
   try {
-    const store = await openStoreInTurn(settings, { clock, log, closing, onUsurped });
+    const probes = await openProbes(settings, figures).catch(refuseAddress(settings.metrics));
+    if (probes !== null) closing.unshift(['probes', () => probes.close()]);
+    const store = await openStoreInTurn(settings, { clock, log, closing, onUsurped, probes });
     closing.unshift(['store', () => store.close()]);
     const secrets = await openSecrets(settings, clock).catch(refuseKey);
     const app = await openApp(store, clock, log, secrets);
@@ -102,12 +109,15 @@ async function start(settings: Settings): Promise<void> {
       refuseFolder(settings.dataDir),
     );
     closing.unshift(['operator', closeAdmin]);
-    const server = await openServer({ ...settings, app, health, clientFolder });
+    const server = await openServer({ ...settings, app, health, figures, clientFolder });
     closing.unshift(['calls', () => server.close()]);
     const address = await listen(server, settings);
     const consoleAddress = await listenToStaff({ ...app, feeds }, settings, closing);
+    probes?.show(() => readinessOf(health));
+    closing.unshift(['readiness', () => probes?.show(stopping)]);
     const prices = sources.map(({ description }) => description).join('; ');
-    const started = { address, demos, prices, bots, consoleAddress, storeKind: store.kind };
+    const ports = { address, bots, consoleAddress, probes };
+    const started = { ...ports, demos, prices, storeKind: store.kind };
     console.log(welcome(started, settings));
   } catch (error) {
     await closeAll(closing);
@@ -115,12 +125,15 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-type StoreParts = Pick<StoreOptions, 'clock' | 'log' | 'onUsurped'> & { readonly closing: Closing };
+type StoreParts = Pick<StoreOptions, 'clock' | 'log' | 'onUsurped'> & {
+  readonly closing: Closing;
+  readonly probes: ProbeServer | null;
+};
 
 /** A standby waits here until it may write the store, and answers probes meanwhile. */
 async function openStoreInTurn(
   settings: Settings,
-  { closing, ...parts }: StoreParts,
+  { closing, probes, ...parts }: StoreParts,
 ): Promise<Store> {
   const options: StoreOptions = {
     ...settings,
@@ -129,15 +142,17 @@ async function openStoreInTurn(
     problemsOf: (sql) => problemsWithStore(settings, sql),
   };
   if (!settings.isStandby) return openStore(options);
-  const probes = await serveStandby(settings).catch(refuseAddress(settings));
+  const standby = await serveStandby(settings).catch(refuseAddress(settings));
   // It holds nothing that would have to be written.
   closing.unshift(['standby', () => process.exit(0)]);
   const onHeld = ({ name }: Holder): void => {
-    console.log(`  Standby   port ${probes.port}, behind ${name}`);
+    probes?.show(() => ({ ...standbyReadiness, leader: name }));
+    console.log(`  Standby   port ${standby.port}, behind ${name}`);
   };
   const store = await openStore({ ...options, standby: { onHeld } });
   closing.shift();
-  await probes.close();
+  await standby.close();
+  probes?.show(starting);
   return store;
 }
 
@@ -145,8 +160,10 @@ const listen = (server: FastifyInstance, { host, port }: Settings): Promise<stri
   server.listen({ host, port }).catch(refuseAddress({ host, port }));
 
 const refuseAddress =
-  ({ host, port }: Pick<Settings, 'host' | 'port'>) =>
+  (address: Pick<Settings, 'host' | 'port'> | null) =>
   (error: unknown): never => {
+    if (address === null || error instanceof StartRefusal) throw error;
+    const { host, port } = address;
     const { code, message } = error as NodeJS.ErrnoException;
     const reasons: Readonly<Record<string, string>> = {
       EADDRINUSE: 'something else listens there; stop that, or give another --port',
@@ -180,11 +197,13 @@ interface Started {
   readonly bots: Bots | null;
   /** Of the console; null while there is none. */
   readonly consoleAddress: string | null;
+  /** Of health and figures; null while there is none. */
+  readonly probes: ProbeServer | null;
   readonly storeKind: string;
 }
 
 function welcome(started: Started, settings: Settings): string {
-  const { address, demos, prices, bots, consoleAddress, storeKind } = started;
+  const { address, demos, prices, bots, consoleAddress, probes, storeKind } = started;
   const site = address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
   const [demo, ...others] = demos;
   const store = storeKind === 'pglite' ? `built in, ${settings.dataDir}` : 'PostgreSQL';
@@ -202,6 +221,7 @@ function welcome(started: Started, settings: Settings): string {
       ? []
       : [['Bots', [bots.address, bots.streamAddress ?? []].flat().join(', ')]]),
     ...(consoleAddress === null ? [] : [['Console', consoleAddress]]),
+    ...(probes === null ? [] : [['Metrics', `port ${probes.port}`]]),
   ];
   return lines.map(([name = '', text]) => `  ${name.padEnd(10)}${text}`).join('\n');
 }

@@ -24,5 +24,5 @@ it('a server opens the ports of calls and stream for programs, and counts who is
   await client.next(({ op }) => op === 'connection');
   const figures = await (await fetch(`${running.address}/metrics`)).text();
   expect(figures).toContain('layline_betfair_stream_connections 1');
-  expect(figures).toContain('layline_betfair_stream_dropped_bytes 0');
+  expect(figures).toContain('layline_betfair_stream_dropped_bytes_total 0');
 }, 60_000);

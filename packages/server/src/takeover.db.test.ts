@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,6 +20,16 @@ interface Standby {
   readonly probes: string;
   /** Resolves with its address once it leads. */
   readonly leads: Promise<string>;
+}
+
+/** A port that nothing listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 describe.runIf(hasServer)('a standby', () => {
@@ -47,9 +59,9 @@ describe.runIf(hasServer)('a standby', () => {
   };
 
   /** Resolves once it waits behind the leader. */
-  async function openStandby(): Promise<Standby> {
+  async function openStandby(...more: readonly string[]): Promise<Standby> {
     const own = ['--port', '0', '--rate-limit', '0', '--log-level', 'warn', '--standby', 'true'];
-    const child = spawnServer([...own, ...flags]);
+    const child = spawnServer([...own, ...flags, ...more]);
     children.push(child);
     let text = '';
     const leads = Promise.withResolvers<string>();
@@ -71,10 +83,28 @@ describe.runIf(hasServer)('a standby', () => {
     return { child, probes: await waits.promise, leads: leads.promise };
   }
 
-  it('lives, is not ready and refuses calls until the leader stops; then it serves', async () => {
+  /** Of the listener of health and figures. */
+  const figureOf = async (metrics: number, name: string): Promise<string | undefined> => {
+    const answer = await fetch(`http://127.0.0.1:${metrics}/metrics`);
+    return new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.text())?.[1];
+  };
+
+  it('[OPS-11] lives, is not ready and refuses calls until the leader stops; then it serves', async () => {
     const leader = await openLeader();
-    const standby = await openStandby();
-    const { status } = await fetch(`${standby.probes}/healthz`);
+    const metrics = await freePort();
+    const standby = await openStandby('--metrics-port', String(metrics));
+    const { status } = await fetch(`${standby.probes}/livez`);
+    const reasons = await fetch(`http://127.0.0.1:${metrics}/readyz`);
+    expect([reasons.status, await reasons.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        ready: false,
+        standby: true,
+        leader: expect.any(String),
+        reasons: [expect.objectContaining({ code: 'STANDBY' })],
+      }),
+    ]);
+    expect(await figureOf(metrics, 'layline_leading')).toBe('0');
     const ready = await fetch(`${standby.probes}/readyz`);
     expect([status, ready.status]).toEqual([200, 503]);
     expect(await ready.json()).toMatchObject({ ready: false, standby: true });
@@ -83,6 +113,9 @@ describe.runIf(hasServer)('a standby', () => {
     expect(await ended(leader.child)).toBe(0);
     const address = await standby.leads;
     expect(await call(address, '/v2/get-events')).toMatchObject({ status: true });
+    expect((await fetch(`http://127.0.0.1:${metrics}/readyz`)).status).toBe(200);
+    expect(await figureOf(metrics, 'layline_leading')).toBe('1');
+    expect(await figureOf(metrics, 'layline_lease_epoch')).toBe('2');
   }, 60_000);
 
   it('stops at SIGTERM while it waits', async () => {

@@ -32,9 +32,9 @@ describe.each(storesUnderTest)('calls that are turned away over $name', (kind) =
     for (let nth = 0; nth < 12; nth += 1) await anyone.post('/auth/signin', guess);
     for (let nth = 0; nth < 30; nth += 1) await anyone.get('/auth/letest-user-details');
     const { payload } = await test.server.inject({ url: '/metrics' });
-    expect(payload).toContain('layline_refused_sign_in_failed 10');
-    expect(payload).toContain('layline_refused_too_many 2');
-    expect(payload).toContain('layline_refused_unauthorized 30');
+    expect(payload).toContain('layline_refused_sign_in_failed_total 10');
+    expect(payload).toContain('layline_refused_too_many_total 2');
+    expect(payload).toContain('layline_refused_unauthorized_total 30');
     await expect.poll(() => written.split('turned away').length - 1).toBe(10 + 2 + 20);
     expect(written).toContain('"code":"CREDENTIALS_INVALID","route":"/api/auth/signin"');
     expect(written).not.toMatch(/name-or-password|secret-guess|xxx/);
@@ -42,7 +42,7 @@ describe.each(storesUnderTest)('calls that are turned away over $name', (kind) =
     const origin = 'https://evil.example';
     await expect(openStreamClient({ port, origin })).rejects.toThrow('401');
     const after = await test.server.inject({ url: '/metrics' });
-    expect(after.payload).toContain('layline_refused_bad_origin 1');
+    expect(after.payload).toContain('layline_refused_bad_origin_total 1');
     test.clock.advance(60_000);
     await anyone.get('/auth/letest-user-details');
     await expect.poll(() => written).toContain('"leftOut":10');

@@ -2,6 +2,7 @@
 import { refuse } from '@layline/contract';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import type { App } from '../app.ts';
+import { Figures } from '../metrics/figures.ts';
 import { bindRoutes, validateWith } from './bind.ts';
 import { tagCachedReads } from './cache/cached-reads.ts';
 import { serveDocs } from './docs/serve-docs.ts';
@@ -24,6 +25,8 @@ import { serveStream } from './serve-stream.ts';
 export interface ServerOptions {
   readonly app: App;
   readonly health: Health;
+  /** Of this process; new ones if there are none yet. */
+  readonly figures?: Figures;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
   /** Whether anybody may read the description of the calls. */
@@ -67,7 +70,8 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   refuseOverload(server, options.health);
   const unknown = new UnknownTokens(app.clock, rate !== null);
   const cspReports = takeCspReports(server, app);
-  await serveMetrics(server, { health: options.health, unknown, cspReports, forwards });
+  const { health, figures = new Figures() } = options;
+  serveMetrics(server, { figures, health, unknown, cspReports, forwards });
   serveHealth(server, options.health);
   if (options.hasDocs) await serveDocs(server);
   tagCachedReads(server);

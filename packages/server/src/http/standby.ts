@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { refuse } from '@layline/contract';
+import { alive, notReady } from './health.ts';
 import { replyOfRefusal } from './reply.ts';
 
 interface StandbyAddress {
@@ -15,7 +16,13 @@ export interface StandbyServer {
   close(): Promise<void>;
 }
 
-const notReady = JSON.stringify({ ready: false, standby: true });
+/** What `/readyz` answers everybody meanwhile. */
+export const standbyReadiness = {
+  ...notReady('STANDBY', 'Another server leads; this one waits to take over.'),
+  standby: true,
+};
+
+const alivePaths: readonly (string | undefined)[] = ['/livez', '/healthz'];
 
 /** Rejects with the system's error when the address cannot be used. */
 export async function serveStandby({ host, port }: StandbyAddress): Promise<StandbyServer> {
@@ -25,9 +32,10 @@ export async function serveStandby({ host, port }: StandbyAddress): Promise<Stan
     response.setHeader('content-type', 'application/json');
     // Whoever keeps a connection open would be answered by nobody once the port is freed.
     response.setHeader('connection', 'close');
-    response.statusCode = path === '/healthz' ? 200 : 503;
-    if (path === '/healthz') response.end(JSON.stringify({ ok: true }));
-    else response.end(path === '/readyz' ? notReady : refused);
+    const isAlive = alivePaths.includes(path);
+    response.statusCode = isAlive ? 200 : 503;
+    if (isAlive) response.end(JSON.stringify(alive));
+    else response.end(path === '/readyz' ? JSON.stringify(standbyReadiness) : refused);
   });
   server.listen({ host, port });
   await once(server, 'listening');

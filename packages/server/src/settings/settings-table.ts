@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { type Instant, parseInstant } from '@layline/contract';
 import { betfairSettings } from './betfair-settings.ts';
 import { allowedFeeds, parseFeeds } from './feed-settings.ts';
+import { metricsSettings } from './metrics-settings.ts';
 import { isPrivateOnItsWay, setting, someText, textList, wholeNumber } from './setting.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -329,5 +330,6 @@ export const settingsTable = {
     allowed: 'true or false',
     parse: isTrue,
   }),
+  ...metricsSettings,
   ...betfairSettings,
 };

@@ -196,6 +196,18 @@ describe('settings', () => {
     expect(settingsOf(['--betfair-port', '8090']).betfairApi?.streamPort).toBeNull();
   });
 
+  it('[OPS-11] need a token for figures on an address that others can reach', () => {
+    const open = ['--metrics-port', '9464', '--metrics-host', '0.0.0.0'];
+    expect(settingsOf(open).startProblems).toEqual([
+      expect.stringMatching(/^METRICS_HOST \(--metrics-host\): .*METRICS_TOKEN_FILE/),
+    ]);
+    const closed = settingsOf([...open, '--metrics-token-file', '/etc/token']);
+    expect(closed.startProblems).toEqual([]);
+    expect(closed.metrics).toEqual({ host: '0.0.0.0', port: 9464, tokenFile: '/etc/token' });
+    expect(settingsOf(['--metrics-port', '9464']).startProblems).toEqual([]);
+    expect(settingsOf([]).metrics).toBeNull();
+  });
+
   it('need recordings for the recorded feed, and refuse them for others', () => {
     expect(problemsOf(['--feed', 'recorded'])[0]).toContain('needs --replay');
     expect(problemsOf(['--feed', 'simulated', '--replay', recorded])[0]).toContain('recorded');

@@ -31,6 +31,13 @@ export interface Settings {
   } | null;
   /** Null while there is none. */
   readonly console: { readonly host: string; readonly port: number } | null;
+  /** The operator's own listener of health and figures; null while there is none. */
+  readonly metrics: {
+    readonly host: string;
+    readonly port: number;
+    /** Null where only this machine can ask. */
+    readonly tokenFile: string | null;
+  } | null;
   readonly replay: readonly string[];
   readonly replaySpeed: number;
   /** null keeps everything that was recorded. */
@@ -182,6 +189,13 @@ function startProblems(values: Values): string[] {
         'in front and say BEHIND_TLS=true, or listen on 127.0.0.1.',
     );
   }
+  const hasToken = values.metricsTokenFile !== '';
+  if (values.metricsPort !== null && !ownHosts.has(values.metricsHost) && !hasToken) {
+    problems.push(
+      'METRICS_HOST (--metrics-host): anybody on the network could read the figures; name a file with a ' +
+        'token in METRICS_TOKEN_FILE (--metrics-token-file), or listen on 127.0.0.1.',
+    );
+  }
   if (values.isBehindTls && values.trustProxy.length === 0) {
     problems.push(
       'BEHIND_TLS (--behind-tls): anybody could claim to come over TLS; name the proxy whose word ' +
@@ -224,6 +238,15 @@ function betfairApiOf({ betfairPort: port, ...files }: Values): Settings['betfai
   return { port, streamPort, tlsFiles: cert === '' ? null : { cert, key } };
 }
 
+const metricsOf = (values: Values): Settings['metrics'] =>
+  values.metricsPort === null
+    ? null
+    : {
+        host: values.metricsHost,
+        port: values.metricsPort,
+        tokenFile: values.metricsTokenFile || null,
+      };
+
 function makeSettings(values: Values): Settings {
   return {
     port: values.port,
@@ -234,6 +257,7 @@ function makeSettings(values: Values): Settings {
     isStandby: values.standby,
     console:
       values.consolePort === null ? null : { host: values.consoleHost, port: values.consolePort },
+    metrics: metricsOf(values),
     feeds: feedsOf(values),
     betfair: makeBetfairSettings(values),
     betfairApi: betfairApiOf(values),

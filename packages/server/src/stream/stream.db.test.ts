@@ -368,7 +368,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
   it('[STREAM-6] the operator’s figures count sockets, topics, resumes and refusals', async () => {
     const figures = async (): Promise<Record<string, number>> => {
       const { body } = await test.server.inject({ url: '/metrics' });
-      const lines = body.matchAll(/^layline_stream_(\w+) (\d+)$/gm);
+      const lines = body.matchAll(/^layline_stream_(\w+?)(?:_total)? (\d+)$/gm);
       return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
     };
     const before = await figures();

@@ -96,7 +96,7 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
         url: '/metrics',
         headers: { host: 'localhost' },
       });
-      return Number(/^layline_csp_reports (\d+)$/m.exec(payload)?.[1]);
+      return Number(/^layline_csp_reports_total (\d+)$/m.exec(payload)?.[1]);
     };
     const old = {
       'csp-report': {

@@ -148,7 +148,7 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
     const { ask, figure } = await open(trusted, false);
     lines.length = 0;
     await ask('/api/v2/get-events');
-    expect([lines, await figure('layline_untrusted_forwards')]).toEqual([[], 0]);
+    expect([lines, await figure('layline_untrusted_forwards_total')]).toEqual([[], 0]);
     const headers = { 'x-forwarded-for': '198.51.100.77, evil' };
     for (let nth = 0; nth < 3; nth += 1) await ask('/api/v2/get-events', headers);
     expect(lines).toHaveLength(1);
@@ -157,13 +157,13 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
       msg: expect.stringContaining('--trust-proxy'),
     });
     expect(lines[0]).not.toMatch(/198\.51|evil/);
-    expect(await figure('layline_untrusted_forwards')).toBe(3);
+    expect(await figure('layline_untrusted_forwards_total')).toBe(3);
   });
 
   it('[OPS-8] a trusted proxy is nothing to tell of', async () => {
     const { ask, figure } = await open(['127.0.0.1'], false);
     lines.length = 0;
     await ask('/api/v2/get-events', byTls);
-    expect([lines, await figure('layline_untrusted_forwards')]).toEqual([[], 0]);
+    expect([lines, await figure('layline_untrusted_forwards_total')]).toEqual([[], 0]);
   });
 });

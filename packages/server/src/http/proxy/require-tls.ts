@@ -11,7 +11,7 @@ import { isLocal } from '../local-caller.ts';
 import { sendRefusal } from '../reply.ts';
 
 /** The operator on this machine asks these by plain HTTP. */
-const operatorPaths = new Set(['/healthz', '/readyz', '/metrics']);
+const operatorPaths = new Set(['/livez', '/healthz', '/readyz', '/metrics']);
 
 /** A year, for every subdomain. */
 export const strictTransport = [

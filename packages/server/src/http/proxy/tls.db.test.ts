@@ -231,7 +231,7 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
         expect((await ask({ port: front.tlsPort, ca: front.certificate, path })).status).toBe(200);
       }
       const figures = await (await fetch(`${behind.address}/metrics`)).text();
-      expect(figures).toMatch(/^layline_untrusted_forwards 3$/m);
+      expect(figures).toMatch(/^layline_untrusted_forwards_total 3$/m);
     } finally {
       await front.close();
       behind.child.kill('SIGTERM');

@@ -1,0 +1,121 @@
+/**
+ * The figures of this process as OpenMetrics, which Prometheus reads: the same registry while it waits
+ * as a standby and when it leads. docs/metrics.md lists every figure, and a test compares the two.
+ */
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  Registry,
+} from 'prom-client';
+import manifest from '../../package.json' with { type: 'json' };
+
+interface Figure {
+  /** Without the `_total` of a counter. */
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => number;
+}
+
+interface LabelledFigure {
+  readonly name: string;
+  readonly help: string;
+  readonly label: string;
+  readonly read: () => readonly { readonly of: string; readonly value: number }[];
+}
+
+interface Durations {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  /** Upper ends, in seconds. */
+  readonly buckets: readonly number[];
+}
+
+export type FigureKind = 'gauge' | 'counter';
+
+export class Figures {
+  readonly #registry = new Registry<OpenMetricsContentType>();
+  readonly #registers = [this.#registry];
+  #isLeading = (): boolean => false;
+  #reading: Promise<string> | null = null;
+
+  constructor() {
+    this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+    collectDefaultMetrics({ register: this.#registry });
+    const info = { version: manifest.version };
+    new Gauge({
+      name: 'layline_info',
+      help: 'Always 1; the version of Layline as a label',
+      labelNames: Object.keys(info),
+      registers: this.#registers,
+    }).set(info, 1);
+    this.add('gauge', {
+      name: 'layline_leading',
+      help: '1 while this server leads, 0 while it starts, waits as a standby or has lost its lease',
+      read: () => Number(this.#isLeading()),
+    });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** From now on this server leads whenever `isLeading` says so. */
+  leadWhile(isLeading: () => boolean): void {
+    this.#isLeading = isLeading;
+  }
+
+  /** Whoever asks while the figures are being read gets the same text: many callers cost as much as one. */
+  text(): Promise<string> {
+    this.#reading ??= this.#registry.metrics().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  /** The value is read whenever the figures are. */
+  add(kind: FigureKind, { name, help, read }: Figure): void {
+    const registers = this.#registers;
+    if (kind === 'gauge') {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    } else {
+      new Counter({
+        name: `${name}_total`,
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      });
+    }
+  }
+
+  addLabelled({ name, help, label, read }: LabelledFigure): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: this.#registers,
+      collect() {
+        this.reset();
+        for (const { of, value } of read()) this.set({ [label]: of }, value);
+      },
+    });
+  }
+
+  addDurations({ labels, buckets, ...named }: Durations): Histogram {
+    const registers = this.#registers;
+    return new Histogram({ ...named, labelNames: labels, buckets: [...buckets], registers });
+  }
+}

@@ -1,0 +1,30 @@
+/** Settings of the operator's own listener: health and figures, apart from the hosts of players. */
+import { setting, someText, wholeNumber } from './setting.ts';
+
+export const metricsSettings = {
+  metricsPort: setting({
+    flag: '--metrics-port',
+    env: 'METRICS_PORT',
+    fallback: '',
+    meaning:
+      'Port of /livez, /readyz and /metrics for the operator, standby included; off without.',
+    allowed: 'a whole number from 0 to 65535, or nothing',
+    parse: (text) => (text === '' ? null : wholeNumber(0, 65_535)(text)),
+  }),
+  metricsHost: setting({
+    flag: '--metrics-host',
+    env: 'METRICS_HOST',
+    fallback: '127.0.0.1',
+    meaning: 'Address that port is on; on any but this machine’s own it needs a token.',
+    allowed: 'an address or host name',
+    parse: someText,
+  }),
+  metricsTokenFile: setting({
+    flag: '--metrics-token-file',
+    env: 'METRICS_TOKEN_FILE',
+    fallback: '',
+    meaning: 'File whose first line is the token that collectors bear to read figures there.',
+    allowed: 'a file, or nothing',
+    parse: (text) => text,
+  }),
+};
