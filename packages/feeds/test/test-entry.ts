@@ -2,4 +2,11 @@
 export { type Dice, makeDice } from '../src/script/dice.ts';
 export { makeCertificate } from './certificate.ts';
 export { ExchangeServer } from './exchange-server.ts';
+export {
+  makePush,
+  pricesOfKings,
+  pushedEvent,
+  pushedMatchOdds,
+  pushSnapshot,
+} from './push-messages.ts';
 export { imageOf, makeDefinition, makeLine } from './stream-lines.ts';

@@ -24,6 +24,8 @@ import { openSecrets } from './open-secrets.ts';
 import type { ProbeServer } from './probes/probe-server.ts';
 import { systemProcesses } from './processes.ts';
 import { problemsWithoutStore, problemsWithStore } from './production.ts';
+import { Providers } from './push/providers.ts';
+import { openPush } from './push/serve.ts';
 import { KeyFileProblem } from './secrets/key-file.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 import type { Store } from './store/database.ts';
@@ -100,23 +102,26 @@ async function start(settings: Settings): Promise<void> {
     const sources = await openFeeds({ settings, clock, store }).catch(refuseFile);
     const feeds = new FeedSet({ sources, marketCache: app.marketCache, clock, log });
     closing.unshift(['feeds', () => feeds.close()]);
+    const providers = settings.push && (await Providers.open({ store, feeds, clock }));
     const load = watchLoad(clock);
     const bots = await openBots(app, settings);
     if (bots !== null) closing.unshift(['bots', () => bots.close()]);
     const { isOverloaded } = load;
     const health = { app, feeds, isOverloaded, betfairStream: bots?.streamReport ?? null };
-    const closeAdmin = await serveAdmin({ ...app, feeds }, settings).catch(
-      refuseFolder(settings.dataDir),
-    );
+    const parts = { ...app, feeds, providers };
+    const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
     closing.unshift(['operator', closeAdmin]);
     const server = await openServer({ ...settings, app, health, figures, clientFolder });
     closing.unshift(['calls', () => server.close()]);
     const address = await listen(server, settings);
-    const consoleAddress = await listenToStaff({ ...app, feeds }, settings, closing);
+    const consoleAddress = await listenToStaff(parts, settings, closing);
+    const pushAddress = await listenToProviders(parts, settings, closing);
     probes?.show(() => readinessOf(health));
     closing.unshift(['readiness', () => probes?.show(stopping)]);
-    const prices = sources.map(({ description }) => description).join('; ');
-    const ports = { address, bots, consoleAddress, probes };
+    const told = sources.map(({ description }) => description);
+    if (providers !== null) told.push(`pushed by providers (${providers.size})`);
+    const prices = told.join('; ');
+    const ports = { address, bots, consoleAddress, pushAddress, probes };
     const started = { ...ports, demos, prices, storeKind: store.kind };
     console.log(welcome(started, settings));
   } catch (error) {
@@ -188,6 +193,18 @@ async function listenToStaff(
   return server.listen(address).catch(refuseAddress(address));
 }
 
+/** Opens the port that providers push to. Answers its address; null where none do. */
+async function listenToProviders(
+  { providers, ...app }: ConsoleParts & { readonly providers: Providers | null },
+  { push, rateLimit, trustProxy }: Settings,
+  closing: Closing,
+): Promise<string | null> {
+  if (push === null || providers === null) return null;
+  const server = openPush({ app, providers, rateLimit, trustProxy });
+  closing.unshift(['push', () => server.close()]);
+  return server.listen(push).catch(refuseAddress(push));
+}
+
 interface Started {
   readonly address: string;
   readonly demos: readonly Seeded[];
@@ -199,11 +216,14 @@ interface Started {
   readonly consoleAddress: string | null;
   /** Of health and figures; null while there is none. */
   readonly probes: ProbeServer | null;
+  /** Where providers push; null where none do. */
+  readonly pushAddress: string | null;
   readonly storeKind: string;
 }
 
 function welcome(started: Started, settings: Settings): string {
-  const { address, demos, prices, bots, consoleAddress, probes, storeKind } = started;
+  const { address, demos, prices, bots, storeKind } = started;
+  const { consoleAddress, pushAddress, probes } = started;
   const site = address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
   const [demo, ...others] = demos;
   const store = storeKind === 'pglite' ? `built in, ${settings.dataDir}` : 'PostgreSQL';
@@ -222,6 +242,7 @@ function welcome(started: Started, settings: Settings): string {
       : [['Bots', [bots.address, bots.streamAddress ?? []].flat().join(', ')]]),
     ...(consoleAddress === null ? [] : [['Console', consoleAddress]]),
     ...(probes === null ? [] : [['Metrics', `port ${probes.port}`]]),
+    ...(pushAddress === null ? [] : [['Push', pushAddress]]),
   ];
   return lines.map(([name = '', text]) => `  ${name.padEnd(10)}${text}`).join('\n');
 }

@@ -1,4 +1,4 @@
-/** The feeds that the settings name. */
+/** The feeds that the settings name; those of providers are opened by their keys. */
 import { type Instant, instant } from '@layline/contract';
 import { type FeedClock, paceDelays, playFiles } from '@layline/feeds';
 import { liveFeed } from '@layline/feeds/betfair';
@@ -24,10 +24,14 @@ interface Opening {
   readonly store: Store;
 }
 
-export const openFeeds = (opening: Opening): Promise<readonly OpenedFeed[]> =>
-  Promise.all(opening.settings.feeds.map((named) => openFeed(named, opening)));
+type OwnFeed = Exclude<NamedFeed, { readonly kind: 'push' }>;
 
-async function openFeed(named: NamedFeed, opening: Opening): Promise<OpenedFeed> {
+export const openFeeds = (opening: Opening): Promise<readonly OpenedFeed[]> => {
+  const own = opening.settings.feeds.filter((named): named is OwnFeed => named.kind !== 'push');
+  return Promise.all(own.map((named) => openFeed(named, opening)));
+};
+
+async function openFeed(named: OwnFeed, opening: Opening): Promise<OpenedFeed> {
   const { settings, clock, store } = opening;
   const { name } = named;
   const speed = settings.replaySpeed;

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 import type { FeedSet } from '../market/feed-set.ts';
+import type { Providers } from '../push/providers.ts';
 import type { StaffRule } from './staff-rule.ts';
 
 /** What a command works with, whether the server runs or the command line opened the store. */
@@ -16,6 +17,8 @@ export type AdminParts = Pick<
   readonly marketCache?: App['marketCache'];
   readonly casino?: App['casino'];
   readonly feeds?: FeedSet;
+  /** Null where no provider may push. */
+  readonly providers?: Providers | null;
 };
 
 export type Values = Readonly<Record<string, string>>;

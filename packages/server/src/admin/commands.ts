@@ -9,6 +9,7 @@ import { marketCommands } from './market-commands.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { playerCommands } from './player-commands.ts';
 import { protectionCommands } from './protection-commands.ts';
+import { providerCommands } from './provider-commands.ts';
 import { reportCommands } from './report-commands.ts';
 import { roundCommands } from './round-commands.ts';
 import { showCommands } from './show-commands.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ...marketCommands,
   ...reportCommands,
   ...feedCommands,
+  ...providerCommands,
   ...staffCommands,
   ...storeCommands,
 ];

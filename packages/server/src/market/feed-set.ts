@@ -26,27 +26,34 @@ interface FeedSetOptions {
 
 export class FeedSet {
   readonly #options: FeedSetOptions;
+  readonly #sources: FeedSource[] = [];
   readonly #runners = new Map<string, FeedRunner>();
   /** What is being stopped, so that nothing is started before it has ended. */
   readonly #stopping = new Map<string, Promise<void>>();
 
   constructor(options: FeedSetOptions) {
     this.#options = options;
-    for (const source of options.sources) this.#run(source);
+    for (const source of options.sources) this.add(source);
+  }
+
+  /** Puts in a feed that was not there before. */
+  add(source: FeedSource): void {
+    this.#sources.push(source);
+    this.#run(source);
   }
 
   states(): readonly FeedState[] {
-    return this.#options.sources.map((source) => this.#stateOf(source));
+    return this.#sources.map((source) => this.#stateOf(source));
   }
 
   has(name: string): boolean {
-    return this.#options.sources.some((source) => source.name === name);
+    return this.#sources.some((source) => source.name === name);
   }
 
   /** Puts a feed in again; one that runs goes on. */
   async start(name: string): Promise<void> {
     await this.#stopping.get(name);
-    const source = this.#options.sources.find((one) => one.name === name);
+    const source = this.#sources.find((one) => one.name === name);
     if (source === undefined || this.#runners.get(name)?.isRunning()) return;
     this.#run(source);
   }

@@ -4,7 +4,8 @@ import { type SportId, sportSlug, sports } from '@layline/contract';
 type FeedChoice =
   | { readonly kind: 'simulated'; readonly sportIds: readonly SportId[] | null }
   | { readonly kind: 'recorded' }
-  | { readonly kind: 'betfair' };
+  | { readonly kind: 'betfair' }
+  | { readonly kind: 'push' };
 
 /** A source and the name that operators know it by, such as `simulated:horse-racing`. */
 export type NamedFeed = FeedChoice & { readonly name: string };
@@ -12,7 +13,7 @@ export type NamedFeed = FeedChoice & { readonly name: string };
 const simulatedSports = sports.filter(({ page, score }) => page !== 'casino' && score !== null);
 const slugs = new Map(simulatedSports.map(({ id, name }) => [sportSlug(name), id]));
 
-export const allowedFeeds = `simulated, simulated:SPORT, recorded or betfair, joined with commas`;
+export const allowedFeeds = `simulated, simulated:SPORT, recorded, betfair or push, joined with commas`;
 
 /** `synthetic` is what `simulated` was called before. */
 function parseFeed(text: string): NamedFeed | null {
@@ -22,7 +23,9 @@ function parseFeed(text: string): NamedFeed | null {
     const id = slugs.get(sport);
     return id === undefined ? null : { name: text, kind: 'simulated', sportIds: [id] };
   }
-  return text === 'recorded' || text === 'betfair' ? { name: text, kind: text } : null;
+  return text === 'recorded' || text === 'betfair' || text === 'push'
+    ? { name: text, kind: text }
+    : null;
 }
 
 /** Undefined when a name is not known, stands twice, or is part of another. */

@@ -120,6 +120,22 @@ export const settingsTable = {
     allowed: allowedFeeds,
     parse: parseFeeds,
   }),
+  pushPort: setting({
+    flag: '--push-port',
+    env: 'PUSH_PORT',
+    fallback: '',
+    meaning: 'Port on which providers push their prices; needs --feed push.',
+    allowed: 'a whole number from 0 to 65535, or nothing',
+    parse: (text) => (text === '' ? null : wholeNumber(0, 65_535)(text)),
+  }),
+  pushHost: setting({
+    flag: '--push-host',
+    env: 'PUSH_HOST',
+    fallback: '127.0.0.1',
+    meaning: 'Address that providers push to, apart from the players’.',
+    allowed: 'an address or host name',
+    parse: someText,
+  }),
   betfairPort: setting({
     flag: '--betfair-port',
     env: 'BETFAIR_PORT',

@@ -68,8 +68,8 @@ describe('settings', () => {
     ],
     [
       ['--feed', 'live'],
-      "FEED (--feed): 'live' is not allowed; give simulated, simulated:SPORT, recorded or betfair, " +
-        'joined with commas.',
+      "FEED (--feed): 'live' is not allowed; give simulated, simulated:SPORT, recorded, betfair " +
+        'or push, joined with commas.',
     ],
     [['--prot', '1'], '--prot: there is no such flag; --help lists them all.'],
     [['--port'], '--port: a value must follow.'],
@@ -157,6 +157,19 @@ describe('settings', () => {
     for (const wrong of ['simulated,simulated', 'simulated,simulated:cricket', 'simulated:chess']) {
       expect(problemsOf(['--feed', wrong])[0]).toContain('is not allowed');
     }
+  });
+
+  it('[FEED-5] open a port for providers with their feed alone, in the clear on this machine alone', () => {
+    const { push, feeds } = settingsOf(['--feed', 'push,simulated:tennis', '--push-port', '8091']);
+    expect(push).toEqual({ host: '127.0.0.1', port: 8091 });
+    expect(feeds.map(({ kind }) => kind)).toEqual(['push', 'simulated']);
+    expect(settingsOf([]).push).toBeNull();
+    expect(problemsOf(['--feed', 'push'])[0]).toContain('PUSH_PORT');
+    expect(problemsOf(['--push-port', '0'])[0]).toContain('PUSH_PORT');
+    const open = ['--feed', 'push', '--push-port', '0', '--push-host', '0.0.0.0'];
+    expect(settingsOf(open).startProblems[0]).toContain('keys would travel in the clear');
+    const isBehindTls = ['--behind-tls', 'true', '--trust-proxy', '127.0.0.1'];
+    expect(settingsOf([...open, ...isBehindTls]).startProblems).toEqual([]);
   });
 
   it('need an account for live prices, and repeat none of it', () => {

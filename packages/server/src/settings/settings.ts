@@ -38,6 +38,8 @@ export interface Settings {
     /** Null where only this machine can ask. */
     readonly tokenFile: string | null;
   } | null;
+  /** Where providers push; null where none do. */
+  readonly push: { readonly host: string; readonly port: number } | null;
   readonly replay: readonly string[];
   readonly replaySpeed: number;
   /** null keeps everything that was recorded. */
@@ -142,6 +144,11 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
   if (values.replay.length === 0 && hasFeed('recorded')) {
     problems.push("FEED (--feed): 'recorded' needs --replay with recorded files or folders.");
   }
+  if (hasFeed('push') !== (values.pushPort !== null)) {
+    problems.push(
+      "PUSH_PORT (--push-port): the feed 'push' needs it, and it needs the feed; give both or neither.",
+    );
+  }
   if ((values.betfairTlsCertFile === '') !== (values.betfairTlsKeyFile === '')) {
     problems.push(
       'BETFAIR_TLS_KEY_FILE (--betfair-tls-key-file): a certificate and its key go together.',
@@ -182,11 +189,15 @@ const ownHosts: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
 function startProblems(values: Values): string[] {
   const problems: string[] = [];
-  const isOpen = values.consolePort !== null && !ownHosts.has(values.consoleHost);
-  if (isOpen && !values.isBehindTls) {
+  const doors = [
+    ['CONSOLE_HOST (--console-host)', 'passwords', values.consolePort, values.consoleHost],
+    ['PUSH_HOST (--push-host)', 'keys', values.pushPort, values.pushHost],
+  ] as const;
+  for (const [name, what, port, host] of doors) {
+    if (port === null || ownHosts.has(host) || values.isBehindTls) continue;
     problems.push(
-      'CONSOLE_HOST (--console-host): passwords would travel in the clear; put a proxy that speaks TLS ' +
-        'in front and say BEHIND_TLS=true, or listen on 127.0.0.1.',
+      `${name}: ${what} would travel in the clear; put a proxy that speaks TLS in front and say ` +
+        'BEHIND_TLS=true, or listen on 127.0.0.1.',
     );
   }
   const hasToken = values.metricsTokenFile !== '';
@@ -215,7 +226,7 @@ function startProblems(values: Values): string[] {
         `${fixedReleases} or newer, or accept the risk with ALLOW_OLD_NODE=true.`,
     );
   }
-  const invented = feedsOf(values).find(({ kind }) => kind !== 'betfair');
+  const invented = feedsOf(values).find(({ kind }) => kind !== 'betfair' && kind !== 'push');
   if (!values.allowSimulatedPrices && invented) {
     problems.push(
       `FEED (--feed): the prices of '${invented.name}' are ${invented.kind} and can be known ` +
@@ -258,6 +269,7 @@ function makeSettings(values: Values): Settings {
     console:
       values.consolePort === null ? null : { host: values.consoleHost, port: values.consolePort },
     metrics: metricsOf(values),
+    push: values.pushPort === null ? null : { host: values.pushHost, port: values.pushPort },
     feeds: feedsOf(values),
     betfair: makeBetfairSettings(values),
     betfairApi: betfairApiOf(values),

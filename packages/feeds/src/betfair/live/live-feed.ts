@@ -3,9 +3,9 @@
  * of them.
  */
 import type { MarketChange } from '@layline/contract';
+import { BatchQueue } from '../../batch-queue.ts';
 import type { Feed } from '../../feed.ts';
 import { FeedLog } from '../../feed-log.ts';
-import { BatchQueue } from './batch-queue.ts';
 import { type BettingCall, bettingCalls } from './betting-call.ts';
 import { Connections } from './connections.ts';
 import type { LiveOptions } from './live-options.ts';

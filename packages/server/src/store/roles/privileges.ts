@@ -22,6 +22,7 @@ export const privileges: Readonly<Record<string, string>> = {
   casino_chain: `${readAndAdd}, update (client_seed)`,
   casino_round: `${readAndAdd}, update (${ofDrawnRound})`,
   app_key: all,
+  provider: keepUpToDate,
   player_note: 'select, insert, delete',
   audit_entry: readAndAdd,
   approval: keepUpToDate,

@@ -1,0 +1,211 @@
+/**
+ * Works out what a message changes, without changing anything: all of it, or, where one part is not
+ * allowed, nothing. The same plan carries out a message and answers a dry run.
+ */
+import {
+  type Instant,
+  type MarketChange,
+  type MarketDefinition,
+  type MarketId,
+  marketId,
+  noMoney,
+  type RunnerPrices,
+  runnerId,
+} from '@layline/contract';
+import { problemOfDefinition, problemOfQuotes } from './check-market.ts';
+import { effectsOf, type PushEffect } from './effects.ts';
+import { isSameDefinition, makeDefinition, moveToEvent } from './make-definition.ts';
+import type { PushEvent, PushMarket, PushMessage, PushPrices } from './message.ts';
+import { emptyBook, leftOutReason, type PushBook, type PushedMarket } from './push-book.ts';
+
+export interface PushPlan {
+  readonly book: PushBook;
+  /** One for each market that changes. */
+  readonly changes: readonly MarketChange[];
+  readonly effects: readonly PushEffect[];
+}
+
+/** Names the part and the fix. */
+export interface PushProblem {
+  readonly problem: string;
+}
+
+interface PlanOptions {
+  readonly book: PushBook;
+  readonly message: PushMessage;
+  /** The provider's name; ids of its markets begin with it. */
+  readonly provider: string;
+  readonly marketsMax: number;
+  /** By the server's clock, and never before that of an earlier message. */
+  readonly at: Instant;
+}
+
+const closedMax = 5000;
+
+export function planMessage(options: PlanOptions): PushPlan | PushProblem {
+  const planning = new Planning(options);
+  const { message } = options;
+  for (const event of message.events) planning.takeEvent(event);
+  for (const [index, market] of message.markets.entries()) {
+    const problem = planning.takeMarket(market);
+    if (problem !== null) return { problem: `markets.${index} (${market.marketId}): ${problem}` };
+  }
+  if (message.kind === 'snapshot') planning.leaveOutOthers();
+  const { marketsMax } = options;
+  const plan = planning.finish();
+  if (plan.book.markets.size <= marketsMax) return plan;
+  return { problem: `markets: the provider may have ${marketsMax} markets at a time` };
+}
+
+class Planning {
+  readonly #options: PlanOptions;
+  readonly #events: Map<string, PushEvent>;
+  readonly #markets: Map<MarketId, PushedMarket>;
+  readonly #closed: Set<MarketId>;
+  readonly #changes = new Map<MarketId, MarketChange>();
+  readonly #told = new Set<MarketId>();
+
+  constructor(options: PlanOptions) {
+    const { book, message } = options;
+    this.#options = options;
+    this.#events = new Map(message.kind === 'snapshot' ? emptyBook.events : book.events);
+    this.#markets = new Map(book.markets);
+    this.#closed = new Set(book.closed);
+  }
+
+  /** Its markets move along. */
+  takeEvent(event: PushEvent): void {
+    const { at } = this.#options;
+    this.#events.set(event.eventId, event);
+    for (const { definition, isListed } of this.#markets.values()) {
+      if (!isListed || definition.fixture.eventId !== event.eventId) continue;
+      const moved = moveToEvent(definition, { event, at });
+      if (!isSameDefinition(moved, definition)) this.#define(moved);
+    }
+  }
+
+  /** Null when it is taken. */
+  takeMarket(market: PushMarket): string | null {
+    const id = marketId(market.marketId);
+    if (!market.marketId.startsWith(`${this.#options.provider}.`)) {
+      return `marketId: must begin with '${this.#options.provider}.'`;
+    }
+    if (this.#told.has(id)) return 'marketId: stands twice in this message';
+    this.#told.add(id);
+    const known = this.#takeDefinition(id, market);
+    if (typeof known === 'string') return known;
+    const fault = problemOfQuotes(market, known) ?? problemOfPictures(market, known);
+    if (fault !== null) return fault;
+    this.#add(id, { ...this.#blankOf(known), ...quotesOf(market, this.#blankPrices(known)) });
+    return null;
+  }
+
+  /** Whether what was known of its prices counts no more: it was out of sight, or all is told again. */
+  #beginsAnew({ marketId: id }: MarketDefinition): boolean {
+    const { book, message } = this.#options;
+    return message.kind === 'snapshot' || book.markets.get(id)?.isListed !== true;
+  }
+
+  #blankOf(definition: MarketDefinition): Partial<MarketChange> {
+    if (!this.#beginsAnew(definition)) return {};
+    const session = definition.kind === 'session' ? { session: { no: null, yes: null } } : {};
+    return { overlay: null, ...session };
+  }
+
+  #blankPrices(definition: MarketDefinition): readonly RunnerPrices[] {
+    if (definition.kind === 'session' || !this.#beginsAnew(definition)) return [];
+    return definition.runners.map((runner) => ({ runnerId: runner.runnerId, ...noPrices }));
+  }
+
+  /** The market's definition from here on, or what is wrong with what the message says of it. */
+  #takeDefinition(id: MarketId, { definition: wire }: PushMarket): MarketDefinition | string {
+    const { at, message } = this.#options;
+    const before = this.#markets.get(id);
+    if (wire === undefined) {
+      if (this.#closed.has(id)) return 'marketId: is closed';
+      const isListed = message.kind !== 'snapshot' && before?.isListed === true;
+      return isListed ? before.definition : 'definition: must be given in a snapshot, and at first';
+    }
+    const event = this.#events.get(wire.eventId);
+    if (event === undefined) return `definition.eventId: there is no event ${wire.eventId}`;
+    const problem = problemOfDefinition(wire);
+    if (problem !== null) return problem;
+    if (this.#closed.has(id) && wire.status !== 'CLOSED') {
+      return 'definition.status: the market is closed; give a new one another marketId';
+    }
+    const told = makeDefinition({ marketId: id, event, wire, at });
+    const isSame = before !== undefined && isSameDefinition(told, before.definition);
+    const definition = isSame ? before.definition : told;
+    this.#define(definition);
+    return definition;
+  }
+
+  #define(definition: MarketDefinition): void {
+    const id = definition.marketId;
+    this.#add(id, { definition });
+    if (definition.status === 'CLOSED') {
+      this.#markets.delete(id);
+      this.#closed.add(id);
+    } else {
+      this.#markets.set(id, { definition, isListed: true });
+    }
+  }
+
+  #add(id: MarketId, parts: Partial<MarketChange>): void {
+    const { at } = this.#options;
+    this.#changes.set(id, { ...this.#changes.get(id), ...parts, marketId: id, at });
+  }
+
+  /** A snapshot is all that the provider offers. */
+  leaveOutOthers(): void {
+    for (const [id, { definition }] of this.#markets) {
+      if (this.#told.has(id)) continue;
+      this.#markets.set(id, { definition, isListed: false });
+      this.#add(id, { staleReason: leftOutReason });
+    }
+  }
+
+  finish(): PushPlan {
+    const { book } = this.#options;
+    const changes = [...this.#changes.values()];
+    const effects = changes.map((change) => ({
+      marketId: change.marketId,
+      effects: effectsOf(change, book.markets.get(change.marketId)?.definition ?? null),
+    }));
+    const closed = new Set([...this.#closed].slice(-closedMax));
+    return { book: { events: this.#events, markets: this.#markets, closed }, changes, effects };
+  }
+}
+
+const pricesOf = ({ runnerId: id, ...prices }: PushPrices): RunnerPrices => ({
+  ...prices,
+  runnerId: runnerId(id),
+});
+
+const noPrices = { back: [], lay: [], lastTraded: null, tradedVolume: noMoney };
+
+/** `blank` stands where the message has no prices of a runner. */
+function quotesOf(market: PushMarket, blank: readonly RunnerPrices[]): Partial<MarketChange> {
+  const { session, totalMatched, overlay, score, race } = market;
+  const told = (market.runners ?? []).map(pricesOf);
+  const ids = new Set(told.map((prices) => prices.runnerId));
+  const runners = [...told, ...blank.filter((prices) => !ids.has(prices.runnerId))];
+  return {
+    ...(runners.length === 0 ? {} : { runners }),
+    ...(session === undefined ? {} : { session }),
+    ...(totalMatched === undefined ? {} : { totalMatched }),
+    ...(overlay === undefined ? {} : { overlay }),
+    ...(score === undefined ? {} : { score }),
+    ...(race === undefined ? {} : { race }),
+  };
+}
+
+/** A score or a card is of the market's own event. */
+function problemOfPictures(
+  { score, race }: PushMarket,
+  { fixture }: MarketDefinition,
+): string | null {
+  const isOther = (id: string | undefined): boolean => id !== undefined && id !== fixture.eventId;
+  if (isOther(score?.eventId)) return `score.eventId: must be ${fixture.eventId}`;
+  return isOther(race?.eventId) ? `race.eventId: must be ${fixture.eventId}` : null;
+}

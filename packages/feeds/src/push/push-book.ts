@@ -1,0 +1,21 @@
+/** What a provider has told so far: its events, its markets, and those that it has closed. */
+import type { MarketDefinition, MarketId } from '@layline/contract';
+import type { PushEvent } from './message.ts';
+
+export interface PushedMarket {
+  readonly definition: MarketDefinition;
+  /** False once a snapshot has left it out. */
+  readonly isListed: boolean;
+}
+
+export interface PushBook {
+  readonly events: ReadonlyMap<string, PushEvent>;
+  readonly markets: ReadonlyMap<MarketId, PushedMarket>;
+  /** Oldest first. They are not opened again. */
+  readonly closed: ReadonlySet<MarketId>;
+}
+
+/** Why a market that a snapshot left out is suspended. */
+export const leftOutReason = 'The provider no longer lists the market.';
+
+export const emptyBook: PushBook = { events: new Map(), markets: new Map(), closed: new Set() };

@@ -1,0 +1,114 @@
+/** Who pushes prices, and the keys by which they do. */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { wholeText } from '../flag-text.ts';
+import {
+  addProvider,
+  listProviders,
+  setProviderDisabled,
+  setProviderKey,
+} from '../store/queries/providers.ts';
+import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
+
+const named = z.object({
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be 1 to 20 small letters, digits and -, a letter first'),
+});
+const limited = named.extend({
+  markets: wholeText(1, 5000).optional(),
+  silence: wholeText(2, 60).optional(),
+});
+const usual = { markets: 1000, silenceSeconds: 10 };
+
+const makeKey = (): string => randomBytes(24).toString('base64url');
+
+const mustExist = (isThere: boolean, name: string): void => {
+  if (!isThere) throw new AdminProblem(`NAME: there is no provider '${name}'.`);
+};
+
+/** The running server learns of it before the command answers. */
+const reload = async ({ providers }: AdminParts): Promise<void> => providers?.reload();
+
+const keyText = (name: string, key: string): string =>
+  `The key of ${name} is ${key}; it is not shown again.`;
+
+async function setDisabled(parts: AdminParts, name: string, isDisabled: boolean): Promise<Done> {
+  const at = isDisabled ? parts.clock.now() : null;
+  mustExist(await setProviderDisabled(parts.store, name, at), name);
+  await reload(parts);
+  const text = isDisabled
+    ? `${name} may push no more; its markets are suspended.`
+    : `${name} may push again; its markets open with its next snapshot.`;
+  return { data: { name }, text };
+}
+
+export const providerCommands = [
+  command({
+    name: 'provider add',
+    summary: 'let a provider push prices; its key is shown once',
+    positions: ['name'],
+    schema: limited,
+    async run(parts, { name, markets = usual.markets, silence = usual.silenceSeconds }) {
+      const key = makeKey();
+      const now = parts.clock.now();
+      const added = { name, key, marketsMax: markets, silenceMs: silence * 1000, now };
+      if (!(await addProvider(parts.store, added))) {
+        throw new AdminProblem(`NAME: there is a provider '${name}' already.`);
+      }
+      await reload(parts);
+      return { data: { name, key }, text: keyText(name, key) };
+    },
+  }),
+  command({
+    name: 'provider list',
+    staff: { isRead: true },
+    summary: 'who may push prices, and how each stands',
+    schema: z.object({}),
+    async run({ store, providers }) {
+      const states = new Map((providers?.states() ?? []).map((one) => [one.provider, one]));
+      const data = (await listProviders(store)).map(({ keyHash: _keyHash, ...row }) => {
+        const state = states.get(row.name);
+        return { ...row, sequence: state?.sequence ?? null, distrust: state?.distrust ?? null };
+      });
+      const rows = data.map((row) => ({
+        name: row.name,
+        state: row.disabledAt === null ? 'may push' : 'disabled',
+        prices: row.distrust ?? (row.sequence === null ? '' : 'trusted'),
+        message: row.sequence ?? '',
+        markets: row.marketsMax,
+        silence: `${row.silenceMs / 1000} s`,
+        key: row.keyMadeAt,
+      }));
+      return { data, text: makeTable(rows) };
+    },
+  }),
+  command({
+    name: 'provider key',
+    summary: 'give a provider a new key; the one before ends at once',
+    positions: ['name'],
+    schema: named,
+    async run(parts, { name }) {
+      const key = makeKey();
+      mustExist(await setProviderKey(parts.store, { name, key, now: parts.clock.now() }), name);
+      await reload(parts);
+      return { data: { name, key }, text: keyText(name, key) };
+    },
+  }),
+  command({
+    name: 'provider disable',
+    staff: { roles: ['trader', 'risk'], isAudited: true },
+    summary: 'end what a provider may push, at once: its markets are suspended',
+    positions: ['name'],
+    schema: named,
+    run: (parts, { name }) => setDisabled(parts, name, true),
+  }),
+  command({
+    name: 'provider enable',
+    staff: { roles: ['risk'], isAudited: true },
+    summary: 'let a provider push again, by the key it has',
+    positions: ['name'],
+    schema: named,
+    run: (parts, { name }) => setDisabled(parts, name, false),
+  }),
+];

@@ -1,0 +1,226 @@
+/** Providers push over real sockets into a whole server. */
+import { marketId } from '@layline/contract';
+import { makePush, pricesOfKings, pushedMatchOdds, pushSnapshot } from '@layline/feeds/test-entry';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { runCommand } from '../admin/commands.ts';
+import { silentLog } from '../log.ts';
+import { FeedSet } from '../market/feed-set.ts';
+import type { Store } from '../store/database.ts';
+import { Providers } from './providers.ts';
+import { openPush } from './serve.ts';
+
+const kingsLions = marketId('acme.1');
+
+describe.each(storesUnderTest)('providers over $name', (kind) => {
+  let store: Store;
+  let test: TestApp;
+  let feeds: FeedSet;
+  let providers: Providers;
+  let server: FastifyInstance;
+  let address: string;
+
+  beforeEach(async () => {
+    store = await openMigrated(kind);
+    test = await openTestApp(store);
+    const { clock, app } = test;
+    const { marketCache } = app;
+    feeds = new FeedSet({ sources: [], marketCache, clock, log: silentLog() });
+    providers = await Providers.open({ store, feeds, clock });
+    server = openPush({ app, providers, rateLimit: 0, trustProxy: [] });
+    address = await server.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(async () => {
+    await server.close();
+    await feeds.close();
+    await test.close();
+    await store.close();
+  });
+
+  async function run(name: string, values: Record<string, string> = {}) {
+    const answer = await runCommand({ ...test.app, feeds, providers }, { name, values });
+    if (answer.kind === 'problem') throw new Error(answer.message);
+    return answer.done.data as { readonly key: string };
+  }
+
+  async function call(key: string, path: string, body?: object) {
+    const response = await fetch(`${address}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  const send = (key: string, message: object) => call(key, '/v1/messages', message);
+  const now = () => test.clock.now();
+  const delta = (sequence: number, markets: object[]) =>
+    makePush('delta', { sequence, at: now(), markets });
+
+  /** Null while the market is not there. */
+  const statusOf = (id = kingsLions) => {
+    const market = test.app.marketCache.find(id);
+    return market === undefined ? null : test.app.marketCache.statusOf(market);
+  };
+  const becomes = (status: string) => vi.waitFor(() => expect(statusOf()).toBe(status));
+
+  /** A provider whose match is open. */
+  async function pushing(values: Record<string, string> = {}) {
+    const { key } = await run('provider add', { name: 'acme', ...values });
+    expect(await send(key, pushSnapshot(1, now()))).toMatchObject({ status: 200 });
+    await becomes('OPEN');
+    return key;
+  }
+
+  it('[FEED-1] their prices are bet on, and their results pay', async () => {
+    const key = await pushing();
+    const player = await test.addPlayer('paula');
+    const bet = { marketId: 'acme.1', selectionId: 1, type: 'back', oddsReq: 1.9, stake: 100 };
+    await vi.waitFor(async () => {
+      const { body } = await player.post('/bet/save2', { ...bet, clientRef: 'on-kings' });
+      expect(body).toMatchObject({ status: true });
+    });
+    const [kings, lions] = pushedMatchOdds.runners;
+    const runners = [
+      { ...kings, status: 'WINNER' },
+      { ...lions, status: 'LOSER' },
+    ];
+    const definition = { ...pushedMatchOdds, status: 'CLOSED', runners };
+    const closed = delta(2, [{ marketId: 'acme.1', definition }]);
+    const effects = [{ marketId: 'acme.1', effects: ['closes and pays Kings'] }];
+    expect(await call(key, '/v1/check', closed)).toMatchObject({ body: { data: { effects } } });
+    expect(statusOf()).toBe('OPEN');
+    const first = await send(key, closed);
+    expect(first).toMatchObject({ status: 200, body: { data: { sequence: 2, effects } } });
+    // The reply was lost: the message is sent once more.
+    expect((await send(key, closed)).body.data).toEqual({ ...first.body.data, isRepeat: true });
+    await vi.waitFor(async () => {
+      const { body } = await player.get('/auth/letest-user-details');
+      expect(body.data.user.openingBalance).toBe(1090);
+    });
+  });
+
+  it('[FEED-3] a key reaches its own provider alone, and ends when it is replaced', async () => {
+    const key = await pushing();
+    const other = await run('provider add', { name: 'rival' });
+    const market = { marketId: 'acme.1', definition: pushedMatchOdds };
+    const grab = makePush('snapshot', { sequence: 1, at: now(), markets: [market] });
+    expect(await send(other.key, grab)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_MESSAGE', message: expect.stringContaining("'rival.'") },
+    });
+    expect(statusOf()).toBe('OPEN');
+    for (const wrong of ['', 'no-key-of-anybody-at-all', `${key}x`]) {
+      expect(await send(wrong, delta(2, []))).toMatchObject({
+        status: 401,
+        body: { code: 'UNAUTHORIZED' },
+      });
+    }
+    const replaced = await run('provider key', { name: 'acme' });
+    expect((await send(key, delta(2, []))).status).toBe(401);
+    expect((await send(replaced.key, delta(2, []))).status).toBe(200);
+    const rows = JSON.stringify(await store.query('select * from provider'));
+    expect(rows).not.toContain(replaced.key);
+  });
+
+  it('[FEED-4] silence suspends its markets, and the next sign of life opens them', async () => {
+    const key = await pushing({ silence: '3' });
+    test.clock.advance(3000);
+    expect(statusOf()).toBe('OPEN');
+    test.clock.advance(1000);
+    expect(statusOf()).toBe('SUSPENDED');
+    const beat = makePush('heartbeat', { sequence: 2, at: now() });
+    expect((await send(key, beat)).status).toBe(200);
+    await becomes('OPEN');
+  });
+
+  it('[FEED-4] a fault suspends its markets and no others', async () => {
+    const key = await pushing();
+    const rival = await run('provider add', { name: 'rival' });
+    const theirs = JSON.parse(
+      JSON.stringify(pushSnapshot(1, now())).replaceAll('acme.', 'rival.'),
+    ) as object;
+    await send(rival.key, theirs);
+    const ofRival = marketId('rival.1');
+    await vi.waitFor(() => expect(statusOf(ofRival)).toBe('OPEN'));
+    const response = await fetch(`${address}/v1/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: '{"kind": "del',
+    });
+    expect(response.status).toBe(400);
+    await becomes('SUSPENDED');
+    expect(statusOf(ofRival)).toBe('OPEN');
+    expect(feeds.states()).toMatchObject([
+      { name: 'push:acme', markets: 2, lastProblem: expect.stringContaining('INVALID_MESSAGE') },
+      { name: 'push:rival', markets: 2, staleReason: null },
+    ]);
+  });
+
+  it('[FEED-3] one that is disabled is out at once, and needs a snapshot afterwards', async () => {
+    const key = await pushing();
+    await run('provider disable', { name: 'acme' });
+    expect(statusOf()).toBe('SUSPENDED');
+    expect((await send(key, delta(2, []))).status).toBe(401);
+    await run('provider enable', { name: 'acme' });
+    expect(await send(key, delta(2, []))).toMatchObject({ body: { code: 'SNAPSHOT_NEEDED' } });
+    expect(statusOf()).toBe('SUSPENDED');
+    await send(key, pushSnapshot(3, now()));
+    await becomes('OPEN');
+  });
+
+  it('[FEED-3] more messages than are allowed are refused, and refused ones count', async () => {
+    const { key } = await run('provider add', { name: 'acme' });
+    for (let sent = 0; sent < 200; sent += 1) {
+      expect((await call(key, '/v1/check', { kind: 'no' })).status).toBe(400);
+    }
+    expect(await call(key, '/v1/check', { kind: 'no' })).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS' },
+    });
+    test.clock.advance(10_001);
+    expect((await call(key, '/v1/state')).body.data).toMatchObject({ sequence: null, markets: 0 });
+  });
+
+  it('[FEED-5] a socket answers each frame in turn, and ends with its key', async () => {
+    const { key } = await run('provider add', { name: 'acme' });
+    const url = `${address.replace('http', 'ws')}/v1/stream`;
+    const open = (token: string) =>
+      new WebSocket(url, { headers: { authorization: `Bearer ${token}` } });
+    const refused = open('nobody-at-all-has-this-key');
+    const status = await new Promise((resolve) => {
+      refused.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+    });
+    expect(status).toBe(401);
+    const ws = open(key);
+    const answers: object[] = [];
+    ws.on('message', (data) => answers.push(JSON.parse(String(data)) as object));
+    await new Promise((resolve) => ws.once('open', resolve));
+    const priced = { marketId: 'acme.1', runners: [pricesOfKings] };
+    for (const message of [pushSnapshot(1, now()), delta(2, [priced]), delta(4, [])]) {
+      ws.send(JSON.stringify(message));
+    }
+    ws.send('{');
+    await vi.waitFor(() => expect(answers).toHaveLength(4));
+    expect(answers).toMatchObject([
+      { status: true, data: { sequence: 1 } },
+      { status: true, data: { sequence: 2 } },
+      { status: false, code: 'SNAPSHOT_NEEDED' },
+      { status: false, code: 'INVALID_MESSAGE' },
+    ]);
+    const ended = new Promise((resolve) => ws.once('close', resolve));
+    await run('provider key', { name: 'acme' });
+    expect(await ended).toBe(4401);
+  });
+
+  it('[FEED-5] describes itself, and nothing else is there', async () => {
+    const { body } = await call('', '/v1/openapi.json');
+    const { properties } = body.components.schemas.Message;
+    expect(Object.keys(properties)).toEqual(['kind', 'sequence', 'at', 'events', 'markets']);
+    const { key } = await run('provider add', { name: 'acme' });
+    expect((await call(key, '/api/site')).status).toBe(404);
+  });
+});
