@@ -18,6 +18,7 @@ export type LineAnswer =
 const storeFlagNames = new Set([
   '--data-dir',
   '--database-url',
+  '--database-url-file',
   '--allow-plain-postgres',
   '--log-level',
 ]);

@@ -23,10 +23,19 @@ export async function readKeyFile(path: string): Promise<Buffer> {
   return Buffer.from(text.trim(), 'hex');
 }
 
+/**
+ * The bits that must not be set. systemd lets the service alone read a credential, by an access list whose
+ * mask shows as the bits of the group.
+ */
+function closedTo(path: string): number {
+  const credentials = process.env['CREDENTIALS_DIRECTORY'];
+  return credentials !== undefined && dirname(path) === credentials ? 0o037 : 0o077;
+}
+
 async function readExisting(path: string): Promise<string | null> {
   try {
     const { mode } = await stat(path);
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    if (process.platform !== 'win32' && (mode & closedTo(path)) !== 0) {
       throw new KeyFileProblem(`${path} may be read by others. Run "chmod 600 ${path}".`);
     }
     return await readFile(path, 'utf8');

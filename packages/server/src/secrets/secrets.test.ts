@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readKeyFile } from './key-file.ts';
 import { openVault } from './vault.ts';
 
@@ -30,6 +30,34 @@ describe('a key file', () => {
     await chmod(path, 0o600);
     await writeFile(path, 'hello');
     await expect(readKeyFile(path)).rejects.toThrow('holds no key');
+  });
+});
+
+describe('a key file among the credentials of systemd', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'layline-'));
+    vi.stubEnv('CREDENTIALS_DIRECTORY', folder);
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('[OPS-12] may show the mask of its access list as the bits of the group', async () => {
+    const path = join(folder, 'seed.key');
+    await writeFile(path, `${'ab'.repeat(32)}\n`);
+    await chmod(path, 0o440);
+    expect(await readKeyFile(path)).toHaveLength(32);
+    await chmod(path, 0o444);
+    await expect(readKeyFile(path)).rejects.toThrow('may be read by others');
+  });
+
+  it('[OPS-12] is no such file elsewhere', async () => {
+    const path = join(folder, 'deep', 'seed.key');
+    await readKeyFile(path);
+    await chmod(path, 0o440);
+    await expect(readKeyFile(path)).rejects.toThrow('may be read by others');
   });
 });
 

@@ -7,6 +7,7 @@ import { fixedReleases, isFixedNode } from '../node-release.ts';
 import { problemOfAddress } from '../store/remote-address.ts';
 import type { NamedFeed } from './feed-settings.ts';
 import { type BetfairSettings, betfairProblems, makeBetfairSettings } from './live-feed-options.ts';
+import { fileEnv, fileFlag, findText } from './secret-files.ts';
 import type { Setting } from './setting.ts';
 import { settingsTable } from './settings-table.ts';
 
@@ -93,7 +94,12 @@ export function readSettings(
   const problems = [...flags.problems];
   const values: Partial<Record<Name, unknown>> = {};
   for (const [name, row] of rows) {
-    const text = flags.given.get(row.flag) ?? (env[row.env] || undefined) ?? row.fallback;
+    const found = findText(row, { flags: flags.given, env });
+    if ('problem' in found) {
+      problems.push(found.problem);
+      continue;
+    }
+    const text = found.text ?? row.fallback;
     const value = row.parse(text);
     if (value === undefined) {
       const given = row.isSecret ? 'this' : `'${text}'`;
@@ -112,7 +118,9 @@ export function readSettings(
 function readFlags(args: readonly string[]) {
   const given = new Map<string, string>();
   const problems: string[] = [];
-  const known = new Set<string>(rows.map(([, row]) => row.flag));
+  const known = new Set<string>(
+    rows.flatMap(([, row]) => (row.isSecret ? [row.flag, fileFlag(row)] : [row.flag])),
+  );
   for (let index = 0; index < args.length; index += 1) {
     const word = args[index] ?? '';
     const [flag = '', ...rest] = word.split('=');
@@ -299,7 +307,8 @@ function helpText(): string {
   const lines = rows.map(([, row]) => {
     const names = `${row.flag}, ${row.env}`.padEnd(38);
     const allowed = `Default: ${row.fallback || 'none'}. Give ${row.allowed}.`;
-    return `  ${names} ${row.meaning}\n  ${''.padEnd(38)} ${allowed}`;
+    const file = row.isSecret ? ` Or name its file: ${fileFlag(row)}, ${fileEnv(row)}.` : '';
+    return `  ${names} ${row.meaning}\n  ${''.padEnd(38)} ${allowed}${file}`;
   });
   return ['Layline: an open betting exchange.', '', 'Settings (flag, environment):', ...lines].join(
     '\n',

@@ -1,0 +1,22 @@
+/** The names of settings, for checks of the files in deploy/. */
+import { readFileSync } from 'node:fs';
+import { fileEnv, fileFlag } from '../../src/settings/secret-files.ts';
+import type { Setting } from '../../src/settings/setting.ts';
+import { settingsTable } from '../../src/settings/settings-table.ts';
+
+const rows: readonly Setting<unknown>[] = Object.values(settingsTable);
+
+export const flagNames: ReadonlySet<string> = new Set(
+  rows.flatMap((row) => (row.isSecret ? [row.flag, fileFlag(row)] : [row.flag])),
+);
+export const envNames: ReadonlySet<string> = new Set(
+  rows.flatMap((row) => (row.isSecret ? [row.env, fileEnv(row)] : [row.env])),
+);
+/** Names that hold a secret themselves: none belongs into a file that ships. */
+export const secretNames: ReadonlySet<string> = new Set(
+  rows.flatMap((row) => (row.isSecret ? [row.flag, row.env] : [])),
+);
+
+/** A file of deploy/. */
+export const readDeployed = (path: string): string =>
+  readFileSync(new URL(`../../../../deploy/${path}`, import.meta.url), 'utf8');
