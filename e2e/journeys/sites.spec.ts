@@ -36,73 +36,11 @@ test('[SITE-3] the stored choice beats the system, and the toggle flips and keep
   await page.goto('/');
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: 'Light mode' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Light theme' }).click();
   await expect(html).toHaveAttribute('data-theme', 'light');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'light');
-});
-
-test('[SITE-4] the theme button is moved by a pointer and by keys, and a drag is not a click', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const button = page.getByRole('button', { name: 'Dark mode' });
-  const before = await button.boundingBox();
-  const size = page.viewportSize();
-  if (before === null || size === null) throw new Error('There is no button to drag.');
-  expect(Math.round(before.x)).toBe(size.width - 80);
-  expect(Math.round(before.y)).toBe(size.height - 100);
-  await page.mouse.move(before.x + 20, before.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(before.x - 100, before.y - 180, { steps: 5 });
-  await page.mouse.up();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  const dragged = await button.boundingBox();
-  expect(Math.round(dragged?.x ?? 0)).toBe(Math.round(before.x - 120));
-  await button.focus();
-  await page.keyboard.press('ArrowUp');
-  const stored = await page.evaluate(() => localStorage.getItem('buttonPosition'));
-  expect(JSON.parse(stored ?? '{}')).toEqual({ x: before.x - 120, y: before.y - 216 });
-  await page.reload();
-  expect((await button.boundingBox())?.y).toBe(before.y - 216);
-  await page.mouse.move(before.x - 100, before.y - 196);
-  await page.mouse.down();
-  await page.mouse.move(0, 0, { steps: 5 });
-  await page.mouse.up();
-  expect(await button.boundingBox()).toMatchObject({ x: 60, y: 60 });
-});
-
-test('[SITE-4] a finger moves the theme button without pressing it, and keys press it after @long', async ({
-  page,
-}, { project }) => {
-  test.skip(project.use.hasTouch !== true, 'there is no finger on this screen');
-  await page.goto('/');
-  const html = page.locator('html');
-  const button = page.getByRole('button', { name: 'Dark mode' });
-  const before = await button.boundingBox();
-  if (before === null) throw new Error('There is no button to drag.');
-  const from = { x: before.x + 20, y: before.y + 20 };
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', movedBy: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x - movedBy, y: from.y - 2 * movedBy }],
-    });
-  await touch('touchStart', 0);
-  for (const movedBy of [20, 60, 100]) await touch('touchMove', movedBy);
-  await touch('touchEnd', 100);
-  await expect
-    .poll(async () => await button.boundingBox())
-    .toMatchObject({ x: before.x - 100, y: before.y - 200 });
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: 'Light mode' }).tap();
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await page.reload();
-  expect(await button.boundingBox()).toMatchObject({ x: before.x - 100, y: before.y - 200 });
 });
 
 test('[SITE-5] signing up is offered only where the site takes new players, and opens an account', async ({

@@ -1,12 +1,13 @@
 import { Menu } from '@base-ui/react/menu';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Bell, LogOut } from 'lucide-react';
+import { Bell, LogOut, Moon, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useBetNotices } from '../bet-notices/use-bet-notices.ts';
 import { goTo } from '../routing/use-hash.ts';
 import { accountLinks } from '../session/account-links.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import { signOut } from '../session/sign-in.ts';
+import { toggleTheme, useTheme } from '../site/theme.ts';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AccountButton } from './account-button.tsx';
@@ -28,6 +29,17 @@ function UnreadBadge({ count }: { count: number }) {
   );
 }
 
+/** SITE-4: on a phone the header has no room for it. */
+function ThemeItem() {
+  const isDark = useTheme((state) => state.mode === 'dark');
+  return (
+    <Menu.Item className={style['item']} onClick={toggleTheme} closeOnClick={false}>
+      <Icon of={isDark ? Sun : Moon} />
+      {isDark ? <Trans>Light theme</Trans> : <Trans>Dark theme</Trans>}
+    </Menu.Item>
+  );
+}
+
 function MenuItems({ unread, onNotices }: { unread: number; onNotices: () => void }) {
   const { i18n } = useLingui();
   const user = useCurrentUser();
@@ -45,6 +57,7 @@ function MenuItems({ unread, onNotices }: { unread: number; onNotices: () => voi
         <Trans>Notices</Trans>
         {unread === 0 ? null : <span className={style['count']}>{unread}</span>}
       </Menu.Item>
+      <ThemeItem />
       <Menu.Item className={style['item']} onClick={() => void signOut()}>
         <Icon of={LogOut} />
         <Trans>Logout</Trans>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useIsLoggedIn } from '../session/session-store.ts';
+import { ThemeSwitch } from '../site/theme-switch.tsx';
 import { AccountButton } from './account-button.tsx';
 import { BalanceFigures } from './balance-figures.tsx';
 import style from './header.module.css';
@@ -23,12 +24,16 @@ export function Header() {
           {isLoggedIn ? (
             <>
               <BalanceFigures />
+              <ThemeSwitch className={style['theme']} />
               <Suspense fallback={<AccountButton />}>
                 <AccountMenu />
               </Suspense>
             </>
           ) : (
-            <VisitorEntry />
+            <>
+              <ThemeSwitch className={style['theme']} />
+              <VisitorEntry />
+            </>
           )}
         </div>
       </div>

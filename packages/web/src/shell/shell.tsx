@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { matchIdOf } from '../bets/match-of-path.ts';
 import { useHashPath } from '../routing/use-hash.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
-import { DarkButton } from '../site/dark-button.tsx';
 import { useSite } from '../site/site-store.ts';
 import { useSlip } from '../slip/slip-store.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -30,6 +29,10 @@ import { UpdateBar } from './update-bar.tsx';
 
 const SportsTree = lazy(() =>
   import('../sports/sports-tree.tsx').then((file) => ({ default: file.SportsTree })),
+);
+
+const DarkButton = lazy(() =>
+  import('../site/floating/dark-button.tsx').then((file) => ({ default: file.DarkButton })),
 );
 
 const RealityCheck = lazy(() =>
@@ -118,7 +121,11 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       <Footer />
       <div className={style['room']} />
       {isFlat && isTable(path) ? null : <BottomBar />}
-      {isSlipOpen ? null : <DarkButton />}
+      {isSlipOpen ? null : (
+        <Suspense fallback={null}>
+          <DarkButton />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -147,7 +147,7 @@ const figures = (
 function ShownPrice({ cell, names, side, own }: FiguresProps) {
   const place = usePainted<HTMLSpanElement>(cell, null, { side, own, ownName: null });
   return (
-    <span ref={place} className={names}>
+    <span ref={place} className={names} data-price>
       {figures}
     </span>
   );
@@ -190,7 +190,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   const isStale = useIsStale(marketId);
   const levelName = levelNames[level];
   const base = classes(style['cell'], style[side], levelName && style[levelName], className);
-  if (!hasCell) return <span className={classes(base, style['empty'])} />;
+  if (!hasCell) return <span className={classes(base, style['empty'])} data-price />;
   const names = classes(base, isChosen && style['chosen'], isStale && style['stale']);
   const shown = { cell, names, side, own };
   if (onChoose === undefined) return <ShownPrice {...shown} />;

@@ -9,8 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { readStoredJson, writeStored } from '../storage.ts';
-import { Icon } from '../ui/icon.tsx';
+import { readStoredJson, writeStored } from '../../storage.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { toggleTheme, useTheme } from '../theme.ts';
 import {
   clampPosition,
   defaultPosition,
@@ -20,7 +21,8 @@ import {
   parsePosition,
 } from './button-position.ts';
 import style from './dark-button.module.css';
-import { toggleTheme, useTheme } from './theme.ts';
+import { nearestFree } from './free-place.ts';
+import { readTaken, useCovers } from './use-covers.ts';
 
 const storageKey = 'buttonPosition';
 const windowSize = () => ({ width: innerWidth, height: innerHeight });
@@ -34,10 +36,11 @@ function usePosition() {
     addEventListener('resize', follow);
     return () => removeEventListener('resize', follow);
   }, []);
-  const place = (next: Position): void => {
+  const place = (next: Position): Position => {
     const kept = clampPosition(next, windowSize());
     setAt(kept);
     writeStored(storageKey, JSON.stringify(kept));
+    return kept;
   };
   return { at: clampPosition(at ?? defaultPosition(windowSize()), windowSize()), place };
 }
@@ -45,44 +48,69 @@ function usePosition() {
 interface Grip {
   readonly pointer: Position;
   readonly button: Position;
-  isDragged: boolean;
+  /** Where a drag has brought the button; null before there is one. */
+  reached: Position | null;
 }
 
-/** SITE-4: floats, is dragged or moved by the arrow keys, and remembers where it stands. */
-export function DarkButton() {
-  const { t } = useLingui();
-  const isDark = useTheme((state) => state.mode === 'dark');
-  const { at, place } = usePosition();
+/** The acts of a pointer. What is dropped on a price or a control goes to the next free place. */
+function useDrag({ at, place }: ReturnType<typeof usePosition>) {
   const grip = useRef<Grip | null>(null);
-  const element = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    element.current?.style.setProperty('--dark-x', `${at.x}px`);
-    element.current?.style.setProperty('--dark-y', `${at.y}px`);
-  }, [at.x, at.y]);
+  const [isHeld, setIsHeld] = useState(false);
   const take = (event: PointerEvent<HTMLButtonElement>): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
     grip.current = {
       pointer: { x: event.clientX, y: event.clientY },
       button: at,
-      isDragged: false,
+      reached: null,
     };
+    setIsHeld(true);
   };
   const drag = (event: PointerEvent): void => {
     const held = grip.current;
     if (held === null || event.buttons === 0) return;
     const pointer = { x: event.clientX, y: event.clientY };
-    if (!held.isDragged && !isDrag(held.pointer, pointer)) return;
-    held.isDragged = true;
-    place({
+    if (held.reached === null && !isDrag(held.pointer, pointer)) return;
+    held.reached = place({
       x: held.button.x + pointer.x - held.pointer.x,
       y: held.button.y + pointer.y - held.pointer.y,
     });
   };
+  const drop = (event: PointerEvent): void => {
+    setIsHeld(false);
+    const reached = grip.current?.reached ?? null;
+    if (reached === null) return;
+    place(nearestFree(reached, { boxes: readTaken(event.currentTarget), size: windowSize() }));
+  };
   const click = (event: MouseEvent): void => {
     // A key's click has no detail; the end of a drag by touch sends no click that would drop the grip.
-    if (event.detail === 0 || !grip.current?.isDragged) toggleTheme();
+    if (event.detail === 0 || !grip.current?.reached) toggleTheme();
     grip.current = null;
   };
+  const acts = {
+    onPointerDown: take,
+    onPointerMove: drag,
+    onLostPointerCapture: drop,
+    onClick: click,
+  };
+  return { isHeld, acts };
+}
+
+/**
+ * SITE-4: floats, is dragged or moved by the arrow keys, and remembers where it stands. While a price
+ * or a control is under it, it shows to a hand that holds it and to the focus alone.
+ */
+export function DarkButton() {
+  const { t } = useLingui();
+  const isDark = useTheme((state) => state.mode === 'dark');
+  const position = usePosition();
+  const { at, place } = position;
+  const element = useRef<HTMLButtonElement>(null);
+  const { isHeld, acts } = useDrag(position);
+  const covers = useCovers(isHeld ? null : at, element);
+  useLayoutEffect(() => {
+    element.current?.style.setProperty('--dark-x', `${at.x}px`);
+    element.current?.style.setProperty('--dark-y', `${at.y}px`);
+  }, [at.x, at.y]);
   const press = (event: KeyboardEvent): void => {
     const next = movedByKey(at, event.key);
     if (next === null) return;
@@ -96,9 +124,8 @@ export function DarkButton() {
       className={style['button']}
       aria-label={isDark ? t`Light mode` : t`Dark mode`}
       title={t`Drag or use the arrow keys to move`}
-      onPointerDown={take}
-      onPointerMove={drag}
-      onClick={click}
+      data-away={covers || undefined}
+      {...acts}
       onKeyDown={press}
     >
       <Icon of={isDark ? Sun : Moon} />

@@ -1,0 +1,43 @@
+/** SITE-4: where the floating button covers nothing that somebody reads a price on or presses. */
+import { clampPosition, type Position, type WindowSize } from './button-position.ts';
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Width and height of the button, in px. */
+const buttonPx = 44;
+const stepPx = 8;
+
+/** Whether the button covers none of the boxes when its corner is there. */
+export const isFree = ({ x, y }: Position, boxes: readonly Box[]): boolean =>
+  !boxes.some(
+    ({ left, top, right, bottom }) =>
+      left < x + buttonPx && x < right && top < y + buttonPx && y < bottom,
+  );
+
+/** From the edges' inset to the other one, in steps. */
+const stepsWithin = (least: number, most: number): number[] =>
+  Array.from(
+    { length: Math.max(0, Math.floor((most - least) / stepPx)) + 1 },
+    (_, index) => least + index * stepPx,
+  );
+
+/** The free place next to the wanted one; the wanted one itself where the whole window is taken. */
+export function nearestFree(
+  wanted: Position,
+  { boxes, size }: { readonly boxes: readonly Box[]; readonly size: WindowSize },
+): Position {
+  if (isFree(wanted, boxes)) return wanted;
+  const first = clampPosition({ x: 0, y: 0 }, size);
+  const last = clampPosition({ x: size.width, y: size.height }, size);
+  const distance = ({ x, y }: Position): number => Math.hypot(x - wanted.x, y - wanted.y);
+  const places = stepsWithin(first.y, last.y).flatMap((y) =>
+    stepsWithin(first.x, last.x).map((x) => ({ x, y })),
+  );
+  places.sort((one, other) => distance(one) - distance(other));
+  return places.find((place) => isFree(place, boxes)) ?? wanted;
+}
