@@ -51,6 +51,7 @@ export const boundaries: readonly Boundary[] = [
     '@layline/feeds',
     '@layline/feeds/simulated',
     '@layline/feeds/betfair',
+    '@layline/feeds/push',
     '@layline/feeds/test-entry',
   ]),
   open('web', [

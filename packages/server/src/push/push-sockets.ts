@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { App } from '../app.ts';
 import type { AddressRate } from '../http/limits/address-rate.ts';
 import { isReply, messageBytesMax, type PushAdmission } from './admit-push.ts';
@@ -69,7 +69,7 @@ export function servePushSockets(server: FastifyInstance, parts: SocketParts): v
       ws.on('pong', () => {
         one.isAlive = true;
       });
-      ws.on('message', (data, isBinary) => answerInTurn(one, { parts, data, isBinary }));
+      ws.on('message', (data: Buffer, isBinary) => answerInTurn(one, { parts, data, isBinary }));
     });
     return undefined;
   });
@@ -104,7 +104,7 @@ function checkAlive(one: OpenSocket): void {
 
 interface Frame {
   readonly parts: SocketParts;
-  readonly data: RawData;
+  readonly data: Buffer;
   readonly isBinary: boolean;
 }
 

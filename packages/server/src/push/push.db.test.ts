@@ -197,7 +197,7 @@ describe.each(storesUnderTest)('providers over $name', (kind) => {
     expect(status).toBe(401);
     const ws = open(key);
     const answers: object[] = [];
-    ws.on('message', (data) => answers.push(JSON.parse(String(data)) as object));
+    ws.on('message', (data: Buffer) => answers.push(JSON.parse(String(data)) as object));
     await new Promise((resolve) => ws.once('open', resolve));
     const priced = { marketId: 'acme.1', runners: [pricesOfKings] };
     for (const message of [pushSnapshot(1, now()), delta(2, [priced]), delta(4, [])]) {

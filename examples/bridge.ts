@@ -1,0 +1,55 @@
+/** A bridge: polls a provider of odds, and pushes what it reads to an exchange (docs/push.md). */
+import { makePushed, type Pushed } from './bridge/make-messages.ts';
+import { readProvider } from './bridge/read-provider.ts';
+
+const [source, exchange, provider = 'acme', sport = '4', quotes = 'decimal'] =
+  process.argv.slice(2);
+const key = process.env['PUSH_KEY'];
+if (source === undefined || exchange === undefined || key === undefined) {
+  console.error(
+    'PUSH_KEY=… npm run bridge -- SOURCE/api EXCHANGE [NAME] [SPORT] [decimal|hundred]',
+  );
+  process.exit(2);
+}
+
+const everyMs = 1000;
+const naming = { provider, isPerHundred: quotes === 'hundred' };
+/** What the exchange was told of each market; null when it must be told all. */
+let told: Map<string, string> | null = null;
+let sequence = Date.now();
+
+async function send(kind: string, parts: Partial<Pushed>): Promise<void> {
+  sequence += 1;
+  const body = JSON.stringify({ kind, sequence, at: new Date().toISOString(), ...parts });
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const response = await fetch(`${exchange}/v1/messages`, { method: 'POST', headers, body });
+  const answer = (await response.json()) as { status: boolean; message: string };
+  if (answer.status) return;
+  throw new Error(answer.message);
+}
+
+async function pushOnce(): Promise<void> {
+  const { events, markets } = makePushed(
+    await readProvider(source ?? '', { sport, matchesMax: 10 }),
+    naming,
+  );
+  const now = new Map(markets.map((market) => [market.marketId, JSON.stringify(market)]));
+  const before = told;
+  const isGone = [...(before?.keys() ?? [])].some((id) => !now.has(id));
+  // Until it has been taken, nothing is known to have been.
+  told = null;
+  if (before === null || isGone) {
+    await send('snapshot', { events, markets });
+    console.log(`A snapshot of ${markets.length} markets is taken.`);
+  } else {
+    const changed = markets.filter(({ marketId }) => before.get(marketId) !== now.get(marketId));
+    if (changed.length === 0) await send('heartbeat', {});
+    else await send('delta', { events, markets: changed });
+  }
+  told = now;
+}
+
+for (;;) {
+  await pushOnce().catch((error: Error) => console.error(error.message));
+  await new Promise((resolve) => setTimeout(resolve, everyMs));
+}
