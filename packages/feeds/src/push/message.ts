@@ -15,7 +15,7 @@ import {
 } from '@layline/contract';
 import { z } from 'zod';
 
-export const messageKinds = ['snapshot', 'delta', 'heartbeat'] as const;
+const messageKinds = ['snapshot', 'delta', 'heartbeat'] as const;
 
 /** Of the message, the provider's name before it: `acme.1001`. */
 const marketIdForm = /^[a-z][a-z0-9-]{0,19}\.[\w-]{1,40}$/;
