@@ -51,6 +51,16 @@ export type RunAnswer =
   | { readonly kind: 'waiting'; readonly approvalId: number; readonly plan: string }
   | { readonly kind: 'refused'; readonly message: string };
 
+/** Where no new risk is taken. */
+export interface ShownRiskStop {
+  readonly scope: 'all' | 'site' | 'sport' | 'market';
+  /** Of the site, sport or market; empty for everything. */
+  readonly id: string;
+  readonly name: string;
+  readonly reason: string;
+  readonly since: string;
+}
+
 /** A market that is not settled. */
 export interface ListedMarket {
   readonly marketId: string;
@@ -62,6 +72,8 @@ export interface ListedMarket {
   readonly isInPlay: boolean;
   readonly startAt: string;
   readonly takesBets: boolean;
+  /** Whether players of all sites may add risk. */
+  readonly takesRisk: boolean;
   readonly players: number;
 }
 
@@ -87,6 +99,7 @@ export interface Overview {
   readonly markets: number;
   readonly sites: number;
   readonly feeds: readonly FeedState[];
+  readonly stops: readonly ShownRiskStop[];
   readonly open: readonly ListedMarket[];
 }
 
@@ -97,7 +110,9 @@ export interface Offer {
 }
 
 /** A market as a trader sees it; amounts are in major units. */
-export interface MarketRisk extends Omit<ListedMarket, 'players' | 'sportId'> {
+export interface MarketRisk extends Omit<ListedMarket, 'players' | 'sportId' | 'takesRisk'> {
+  /** Those that cover it on every site. */
+  readonly stops: readonly ShownRiskStop[];
   readonly competition: string;
   readonly betDelayMs: number;
   readonly version: number;

@@ -72,6 +72,11 @@ export const refusals = [
     status: 400,
     text: 'Your own unmatched bet offers these odds. Cancel it first.',
   },
+  {
+    code: 'NEW_RISK_STOPPED',
+    status: 403,
+    text: 'No new risk is taken here at the moment. You can cancel, reduce and cash out.',
+  },
   { code: 'DEPOSIT_LIMIT_REACHED', status: 400, text: 'A deposit limit is reached.' },
   { code: 'TIME_LIMIT_REACHED', status: 400, text: 'A time limit is reached.' },
   { code: 'STAKE_LIMIT_REACHED', status: 400, text: 'A stake limit is reached.' },

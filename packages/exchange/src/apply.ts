@@ -21,6 +21,7 @@ import { applyEngineOpened } from './rules/open-engine.ts';
 import { applyProtection } from './rules/protection/apply-protection.ts';
 import { countUsage } from './rules/protection/usage.ts';
 import { setExposure } from './rules/risk/position.ts';
+import { applyRiskResumed, applyRiskStopped, scopeKey } from './rules/risk/risk-stops.ts';
 import { applyCasinoBet, applyRoundSettled } from './rules/rounds/apply-rounds.ts';
 import { applySessionBet } from './rules/sessions/apply-session-bet.ts';
 import { keepTransferAnswer } from './rules/transfer-answers.ts';
@@ -93,6 +94,10 @@ export function apply(state: ExchangeState, event: Event): void {
       state.siteRules.set(siteId, { timeZone, preset, limits });
       return;
     }
+    case 'risk-stopped':
+      return applyRiskStopped(state, event);
+    case 'risk-resumed':
+      return applyRiskResumed(state, event);
   }
 }
 
@@ -117,6 +122,7 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
   }
   state.sessions.delete(event.marketId);
   state.triggers.delete(event.marketId);
+  state.riskStops.delete(scopeKey({ kind: 'market', marketId: event.marketId }));
   state.markets.delete(event.marketId);
   keepSettled(state, event);
 }

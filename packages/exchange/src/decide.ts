@@ -20,6 +20,7 @@ import { decideSettleMarket } from './rules/markets/settle-market.ts';
 import { decideOpenEngine } from './rules/open-engine.ts';
 import { decideProtect } from './rules/protection/protect.ts';
 import { decideProtectSite } from './rules/protection/protect-site.ts';
+import { decideResumeRisk, decideStopRisk } from './rules/risk/risk-stops.ts';
 import { decideCasinoBet } from './rules/rounds/place-casino-bet.ts';
 import { decideCasinoBets } from './rules/rounds/place-casino-bets.ts';
 import { decideSettleRound } from './rules/rounds/settle-round.ts';
@@ -93,5 +94,9 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideProtect(state, command);
     case 'protect-site':
       return decideProtectSite(state, command);
+    case 'stop-risk':
+      return decideStopRisk(state, command);
+    case 'resume-risk':
+      return decideResumeRisk(state, command);
   }
 }

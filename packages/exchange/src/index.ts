@@ -51,6 +51,7 @@ export type {
   SiteRules,
 } from './model/protection.ts';
 export type { Reservation } from './model/reservation.ts';
+export type { RiskScope, RiskStop } from './model/risk-stop.ts';
 export type { PaidBet, RoundBet, RoundOutcome } from './model/round.ts';
 export type {
   CasinoBetTerms,
@@ -91,6 +92,7 @@ export { easeWindow, returnFrom, returnWindow } from './rules/protection/protect
 export { isTimed, type PlayedSince, playedSince, protectionOf } from './rules/protection/view.ts';
 export {
   refuseReservation,
+  refuseStoppedWait,
   release,
   reservationFor,
   reserve,

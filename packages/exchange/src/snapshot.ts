@@ -13,12 +13,14 @@ import type { TransferAnswer } from './model/account.ts';
 import type { OpenBet, SessionBet } from './model/bet.ts';
 import type { Removal, Taken } from './model/market.ts';
 import type { Protection, SiteRules, UsageQuarter } from './model/protection.ts';
+import type { RiskStop } from './model/risk-stop.ts';
 import type { RoundBet } from './model/round.ts';
 import type { Trigger } from './model/trigger.ts';
 import { ensurePosition, mustFindAccount } from './rules/bets/apply-bets.ts';
 import { betsOfMarket } from './rules/bets/open-bets.ts';
 import { openMarket, weighPositions } from './rules/markets/define-market.ts';
 import { setProtection } from './rules/protection/apply-protection.ts';
+import { scopeKey } from './rules/risk/risk-stops.ts';
 import { addRoundBet } from './rules/rounds/apply-rounds.ts';
 import { addSessionBet } from './rules/sessions/apply-session-bet.ts';
 import { putTransferAnswer } from './rules/transfer-answers.ts';
@@ -69,6 +71,8 @@ interface Saved {
   readonly triggers?: readonly Trigger[];
   /** Absent until a site has rules. */
   readonly siteRules?: readonly (readonly [string, SiteRules])[];
+  /** Absent while new risk is taken everywhere. */
+  readonly riskStops?: readonly RiskStop[];
 }
 
 function save(state: ExchangeState): Saved {
@@ -92,6 +96,7 @@ function save(state: ExchangeState): Saved {
     settled: [...state.settled],
     ...saveTriggers(state),
     ...(state.siteRules.size > 0 && { siteRules: [...state.siteRules] }),
+    ...(state.riskStops.size > 0 && { riskStops: [...state.riskStops.values()] }),
   };
 }
 
@@ -143,6 +148,7 @@ export function restoreExchange(json: unknown, openMemory: OpenMemory = openTabl
   if (saved.transfers !== undefined) restoreTransfers(state.transferAnswers, saved.transfers);
   for (const [id, seq] of saved.settled) state.settled.set(id as MarketId, seq);
   for (const [id, rules] of saved.siteRules ?? []) state.siteRules.set(id as SiteId, rules);
+  for (const stop of saved.riskStops ?? []) state.riskStops.set(scopeKey(stop.scope), stop);
   for (const market of saved.markets) restoreMarket(state, market);
   for (const trigger of saved.triggers ?? []) putTrigger(state, trigger);
   for (const bet of saved.sessionBets) addSessionBet(state, bet);
@@ -248,6 +254,7 @@ export function stateHash(state: ExchangeState): string {
       settled: sorted(saved.settled),
       triggers: saved.triggers && sorted(saved.triggers),
       siteRules: saved.siteRules && sorted(saved.siteRules),
+      riskStops: saved.riskStops && sorted(saved.riskStops),
       overtaken: overtakenBets(state),
       exposures: sorted([...state.accounts.values()].map((one) => [one.playerId, one.exposure])),
     }),

@@ -17,6 +17,7 @@ import type { TransferAnswer } from '../model/account.ts';
 import type { SessionBet } from '../model/bet.ts';
 import type { SiteRules } from '../model/protection.ts';
 import type { Reservation } from '../model/reservation.ts';
+import type { RiskStop } from '../model/risk-stop.ts';
 import type { RoundBet } from '../model/round.ts';
 import type { Trigger } from '../model/trigger.ts';
 import { type Generations, openGenerations } from './generations.ts';
@@ -59,6 +60,8 @@ export interface ExchangeState {
   readonly triggers: Map<MarketId, Map<TriggerId, Trigger>>;
   /** Of the sites that ever had any. */
   readonly siteRules: Map<SiteId, SiteRules>;
+  /** Where no new risk is taken, by the name of the scope. */
+  readonly riskStops: Map<string, RiskStop>;
   /** The accounts of each person whose accounts are linked; follows from the accounts. */
   readonly people: Map<string, PlayerId[]>;
 }
@@ -83,6 +86,7 @@ export function openExchange(openMemory: OpenMemory = openTables): ExchangeState
     reservations: new Map(),
     triggers: new Map(),
     siteRules: new Map(),
+    riskStops: new Map(),
     people: new Map(),
   };
 }

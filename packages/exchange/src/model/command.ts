@@ -24,6 +24,7 @@ import type { Transfer } from '@layline/ledger';
 import type { SessionBet, SettleableBet } from './bet.ts';
 import type { Removal } from './market.ts';
 import type { Protect, ProtectSite } from './protection.ts';
+import type { ResumeRisk, StopRisk } from './risk-stop.ts';
 import type { PlaceCasinoBet, PlaceCasinoBets, SettleRound, VoidRound } from './round-command.ts';
 import type { ChangeTrigger, EndTrigger, PlaceTrigger, ReviewTriggers } from './trigger.ts';
 
@@ -259,5 +260,7 @@ export type Command =
   | MarkJournal
   | OpenEngine
   | Protect
-  | ProtectSite;
+  | ProtectSite
+  | StopRisk
+  | ResumeRisk;
 export type Stamped = Command & Stamp;

@@ -23,6 +23,7 @@ import type { Fill, SettledBet } from './bet.ts';
 import type { MoveFunds } from './command.ts';
 import type { Removal } from './market.ts';
 import type { ProtectionChanged, SiteProtected } from './protection.ts';
+import type { RiskResumed, RiskStopped } from './risk-stop.ts';
 import type { CasinoBetPlaced, RoundSettled, RoundVoided } from './round-event.ts';
 import type { TriggerChanged, TriggerEnded, TriggerFired, TriggerPlaced } from './trigger.ts';
 
@@ -226,4 +227,6 @@ export type Event =
   | JournalMarked
   | EngineOpened
   | ProtectionChanged
-  | SiteProtected;
+  | SiteProtected
+  | RiskStopped
+  | RiskResumed;

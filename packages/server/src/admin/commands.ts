@@ -11,6 +11,7 @@ import { playerCommands } from './player-commands.ts';
 import { protectionCommands } from './protection-commands.ts';
 import { providerCommands } from './provider-commands.ts';
 import { reportCommands } from './report-commands.ts';
+import { riskCommands } from './risk-commands.ts';
 import { roundCommands } from './round-commands.ts';
 import { showCommands } from './show-commands.ts';
 import { siteCommands } from './site-commands.ts';
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   ...fundsCommands,
   ...showCommands,
   ...marketCommands,
+  ...riskCommands,
   ...reportCommands,
   ...feedCommands,
   ...providerCommands,

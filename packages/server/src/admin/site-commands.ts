@@ -3,6 +3,7 @@ import { demoPassword } from '@layline/contract';
 import { z } from 'zod';
 import { openDemoPlayer } from '../demo/seed.ts';
 import { idText, listText } from '../flag-text.ts';
+import { isSiteStopped } from '../risk-stop-names.ts';
 import { normalHost, type Site } from '../site/directory.ts';
 import { protectSites } from '../site/protect-sites.ts';
 import {
@@ -103,9 +104,12 @@ export const siteCommands = [
     staff: { isRead: true },
     summary: 'List the sites.',
     schema: z.object({}),
-    async run({ sites }) {
+    async run({ sites, engine }) {
       await sites.reload();
-      const rows = sites.all().map(viewOf);
+      const rows = sites.all().map((site) => ({
+        ...viewOf(site),
+        newRisk: isSiteStopped(engine.view, site.site_id) ? 'stopped' : 'taken',
+      }));
       return { data: rows, text: makeTable(rows) };
     },
   }),

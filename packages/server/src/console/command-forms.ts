@@ -17,7 +17,7 @@ interface JsonSchema {
 function makeForm({ name, summary, schema, staff }: Command): CommandForm {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const fields = Object.entries(shape.properties ?? {})
-    .filter(([field]) => field !== 'dryRun')
+    .filter(([field]) => field !== 'dryRun' && field !== 'reason')
     .map(([field, { enum: words }]) => ({
       name: field,
       flag: flagOf(field),

@@ -11,6 +11,7 @@ import {
   type RunnerId,
 } from '@layline/contract';
 import type { MarketRisk, Offer } from '@layline/contract/console';
+import { shownStops, stopsOfMarket } from '../risk-stop-names.ts';
 import { readUserNames } from '../store/queries/players.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
@@ -56,6 +57,7 @@ export async function readMarketRisk(
     betDelayMs,
     version,
     takesBets: marketCache.takesBets(marketId),
+    stops: stopsOfMarket(shownStops(engine.view), definition),
     runners: definition.runners.map((runner) => ({
       runnerId: runner.runnerId,
       name: runner.name,

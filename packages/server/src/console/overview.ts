@@ -1,6 +1,7 @@
 /** What the first page of the console shows, read from memory. */
 import { makeInstant } from '@layline/contract';
-import type { ListedMarket, Overview } from '@layline/contract/console';
+import type { ListedMarket, Overview, ShownRiskStop } from '@layline/contract/console';
+import { shownStops, stopsOfMarket } from '../risk-stop-names.ts';
 import { outageNow } from '../store-outage.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
@@ -9,6 +10,7 @@ const shownMax = 400;
 export function makeOverview(parts: ConsoleParts): Overview {
   const { engine, marketCache, feeds, sites, store } = parts;
   const { seq, queued, held } = engine.report();
+  const stops = shownStops(engine.view);
   return {
     outage: outageNow(parts),
     epoch: store.lease?.epoch ?? null,
@@ -16,27 +18,35 @@ export function makeOverview(parts: ConsoleParts): Overview {
     markets: marketCache.size,
     sites: sites.all().length,
     feeds: feeds.states(),
-    open: openMarkets(parts),
+    stops,
+    open: openMarkets(parts, stops),
   };
 }
 
 /** Markets that are not settled, those in play first and then the next to begin. */
-function openMarkets({ engine, marketCache }: ConsoleParts): ListedMarket[] {
+function openMarkets(
+  { engine, marketCache }: ConsoleParts,
+  stops: readonly ShownRiskStop[],
+): ListedMarket[] {
   return engine.view
     .openMarkets()
     .map(({ definition }) => definition)
     .toSorted((a, b) => Number(b.isInPlay) - Number(a.isInPlay) || a.startAt - b.startAt)
     .slice(0, shownMax)
-    .map(({ marketId, name, kind, fixture, status, isInPlay, startAt }) => ({
-      marketId,
-      name,
-      kind,
-      event: fixture.name,
-      sportId: fixture.sportId,
-      status,
-      isInPlay,
-      startAt: makeInstant(startAt),
-      takesBets: marketCache.takesBets(marketId),
-      players: engine.view.playersIn(marketId).length,
-    }));
+    .map((definition) => {
+      const { marketId, name, kind, fixture, status, isInPlay, startAt } = definition;
+      return {
+        marketId,
+        name,
+        kind,
+        event: fixture.name,
+        sportId: fixture.sportId,
+        status,
+        isInPlay,
+        startAt: makeInstant(startAt),
+        takesBets: marketCache.takesBets(marketId),
+        takesRisk: stopsOfMarket(stops, definition).length === 0,
+        players: engine.view.playersIn(marketId).length,
+      };
+    });
 }

@@ -36,7 +36,7 @@ export async function runForStaff(
     await audit(parts, caller, act);
     return refused(detail);
   }
-  const values = withReference(command, given);
+  const values = withReason(command, withReference(command, given), reason);
   const problem = problemOf(command, values);
   if (problem !== null) return refused(problem);
   if (command.staff.isRead || isDryRun(command, values)) return show(parts, { command, values });
@@ -50,6 +50,10 @@ export async function runForStaff(
 /** A transfer has a reference by which it is safe to repeat. */
 const withReference = (command: Command, values: Values): Values =>
   'ref' in command.schema.shape && !values['ref'] ? { ...values, ref: makeTransferRef() } : values;
+
+/** A command that keeps a reason keeps the one that the audit has. */
+const withReason = (command: Command, values: Values, reason: string): Values =>
+  'reason' in command.schema.shape ? { ...values, reason } : values;
 
 function problemOf(command: Command, values: Values): string | null {
   const unknown = Object.keys(values).find((name) => !(name in command.schema.shape));

@@ -223,6 +223,8 @@ export class Batch {
       case 'trigger-ended':
       case 'protection-changed':
       case 'site-protected':
+      case 'risk-stopped':
+      case 'risk-resumed':
         return;
       default:
         throw new Error(`The engine has no way to write a ${(event as Event).kind} down`);

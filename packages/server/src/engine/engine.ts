@@ -91,7 +91,7 @@ export class Engine {
     this.#leadership = leadership;
     this.#stagedEnd = { hash: memory.lastHash };
     this.#snapshots = new Snapshots(this.#options, memory.replayed);
-    this.#listeners.add((events) => this.#redefineDelays(events));
+    this.#listeners.add((events) => this.#delays.take(events, this.#state));
   }
 
   /** Reads what the store holds: memory may be ahead of it, for long while the store fails. */
@@ -192,8 +192,10 @@ export class Engine {
     const reserved = this.#reserve(request);
     if ('code' in reserved) return refusedOutcome(reserved);
     const runnerId = runnerOf(this.#state, request);
-    const { seq } = this.#state;
-    const end = definition && (await this.#delays.wait({ definition, runnerId, seq }, revalidate));
+    const { playerId } = request;
+    const { reservation } = reserved;
+    const bet = definition && { definition, playerId, runnerId, reservation, seq: this.#state.seq };
+    const end = bet && (await this.#delays.wait(bet, revalidate));
     const submitted = end ?? request;
     // The bet was let in before its delay: a full queue is no reason to refuse it now.
     const refusal = 'code' in submitted ? submitted : this.#refuseNow();
@@ -362,12 +364,6 @@ export class Engine {
 
   #takeSnapshot(): Promise<void> {
     return this.#snapshots.take(this.#state, this.#memory.lastHash);
-  }
-
-  #redefineDelays(events: readonly Event[]): void {
-    for (const event of events) {
-      if (event.kind === 'market-defined') this.#delays.redefine(event);
-    }
   }
 
   /** Until memory is read back every request is refused, those in the queue included. */

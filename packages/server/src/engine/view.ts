@@ -54,6 +54,7 @@ import {
   playersIn,
   playerTriggers,
   protectionOf,
+  type RiskStop,
   type RoundBet,
   reservedOf,
   restoreExchange,
@@ -120,6 +121,11 @@ export class EngineView {
   /** Whether the site ever had rules of player protection. */
   hasRules(siteId: SiteId): boolean {
     return this.#read().siteRules.has(siteId);
+  }
+
+  /** Where no new risk is taken, oldest first. */
+  riskStops(): RiskStop[] {
+    return [...this.#read().riskStops.values()];
   }
 
   /** Staked and won or lost since the quarter of an hour that holds the moment. */

@@ -13,6 +13,8 @@ export function playersOf(event: Event): readonly string[] {
     case 'journal-marked':
     case 'engine-opened':
     case 'site-protected':
+    case 'risk-stopped':
+    case 'risk-resumed':
       return [];
     case 'bet-placed': {
       const makers = event.fills.flatMap(({ maker }) => (maker ? [maker.playerId] : []));

@@ -72,7 +72,7 @@ describe.each(storesUnderTest)('a store of November 2026 on $name', (kind) => {
     expect(now.statement).toEqual(lines);
   });
 
-  it('[OPS-10] goes on from where it stood: a result of before is corrected', async () => {
+  it('[OPS-10] goes on from where it stood: a result is corrected, new risk is stopped', async () => {
     const anna = await openCaller(test.server).signIn('anna', 'anna');
     const before = (await answersTo(anna)).balance;
     const values = { market: finalMatch, winner: 'Kings' };
@@ -80,6 +80,9 @@ describe.each(storesUnderTest)('a store of November 2026 on $name', (kind) => {
     expect(answer.kind).toBe('done');
     // 100.00 on Kings at 2.00 and 110.00 against Lions at 2.00, lost before, are won now.
     expect((await answersTo(anna)).balance).toBe(before + 2 * (100 + 110));
+    expect(test.app.engine.view.riskStops()).toEqual([]);
+    const stop = { name: 'risk stop', values: { all: 'on', reason: 'a new version' } };
+    expect((await runCommand(test.app, stop)).kind).toBe('done');
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 });

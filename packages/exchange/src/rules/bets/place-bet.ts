@@ -8,7 +8,6 @@ import {
   type MarketId,
   type Money,
   makeMoneyText,
-  money,
   noMoney,
   noRef,
   optionsOf,
@@ -23,13 +22,14 @@ import type { PlaceBet, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetPlaced } from '../../model/event.ts';
 import { signOf } from '../../model/side.ts';
-import { type Risk, refuseHeld, refuseOverLimits } from '../protection/limits.ts';
+import { refuseHeld } from '../protection/limits.ts';
 import { type Change, exposureOf } from '../risk/exposure.ts';
+import { type NewRisk, refuseNewRisk } from '../risk/new-risk.ts';
 import { liabilityOfRest } from '../risk/position.ts';
 import { exposureWithReserved, resultsWithReserved, waitingToRest } from '../risk/reservations.ts';
 import { refusedBet, repeatedAnswer } from './answers.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { refuseCover, refuseOdds, refuseStake, restingMax, winCeiling } from './limits.ts';
+import { refuseOdds, refuseStake, restingMax, winCeiling } from './limits.ts';
 import { type Plan, planFills } from './match.ts';
 
 export type StampedBet = PlaceBet & Stamp;
@@ -196,50 +196,36 @@ function changeOf(
 
 /** The exposure of the market with this bet, once the account can cover it. */
 function cover(placing: Placing, change: Change): Money | Refusal {
-  const { state, account, position, exposureElsewhere } = placing;
+  const { state, account, position } = placing;
   const { market } = placing.runner;
-  const { playerId, balance: openingBalance, exposureLimit } = account;
+  const { playerId } = account;
   if (isTooMuch(position, change)) return refuse('STAKE_TOO_LARGE');
   const waiting = state.reservations.get(playerId);
   if (waiting !== undefined) {
     const results = resultsWithReserved(market, { playerId, reservations: waiting });
     const before = exposureOf(results, market.outcomes);
     const afterAll = exposureOf(results, market.outcomes, change);
-    const refusal =
-      refuseLimits(placing, { before, after: afterAll }) ??
-      refuseCover({
-        openingBalance,
-        exposure: money(exposureWithReserved(state, account) + exposureElsewhere),
-        exposureLimit,
-        before,
-        after: afterAll,
-      });
+    const exposure = exposureWithReserved(state, account);
+    const refusal = refuseRise(placing, { before, after: afterAll, exposure });
     // Of an account that is short, what another bet reserves is no cover for this one.
     if (refusal !== null) return refusal;
   }
   const results = position?.results ?? openResults(market.definition.runners.length);
   const after = exposureOf(results, market.outcomes, change);
   const before = position?.exposure ?? noMoney;
-  const refusal =
-    refuseLimits(placing, { before, after }) ??
-    refuseCover({
-      openingBalance,
-      exposure: money(account.exposure + exposureElsewhere),
-      exposureLimit,
-      before,
-      after,
-    });
-  return refusal ?? after;
+  return refuseRise(placing, { before, after, exposure: account.exposure }) ?? after;
 }
 
 /** A moved bet adds nothing to the stakes. */
-function refuseLimits(
-  { state, account, bet, replaces, exposureElsewhere, stakeElsewhere }: Placing,
-  { before, after }: Pick<Risk, 'before' | 'after'>,
+function refuseRise(
+  { state, account, runner, bet, replaces, exposureElsewhere, stakeElsewhere }: Placing,
+  rise: Pick<NewRisk, 'before' | 'after' | 'exposure'>,
 ): Refusal | null {
   const stake = replaces === undefined ? bet.stake + stakeElsewhere : 0;
-  const risk = { account, at: bet.at, stake, before, after };
-  return refuseOverLimits(state, { ...risk, elsewhere: exposureElsewhere });
+  const { marketId, fixture } = runner.market.definition;
+  const where = { sportId: fixture.sportId, marketId };
+  const risk = { account, at: bet.at, stake, elsewhere: exposureElsewhere, ...where };
+  return refuseNewRisk(state, { ...risk, ...rise });
 }
 
 /** Whether the runner could win the player more than the exchange can count. */

@@ -22,6 +22,7 @@ import { refuseCover } from '../bets/limits.ts';
 import { worstSession } from '../sessions/session-exposure.ts';
 import { exposureOf } from './exposure.ts';
 import { liabilityOfRest } from './position.ts';
+import { refuseStopped } from './risk-stops.ts';
 
 /** What must be known of a bet before its wait. */
 export type Reservable =
@@ -75,6 +76,30 @@ export function refuseReservation(
 
 const isSameMove = (one: Reservation, other: Reservation): boolean =>
   one.kind === 'odds' && other.kind === 'odds' && one.moves !== null && one.moves === other.moves;
+
+/**
+ * Refuses a bet that waits, if at its worst it raises what its player can lose where no new risk is taken.
+ * One that does not waits on, and is decided like any other when its wait is over.
+ */
+export function refuseStoppedWait(
+  state: ExchangeState,
+  { playerId, reservation }: OneReservation,
+): Refusal | null {
+  const account = state.accounts.get(playerId);
+  const market = state.markets.get(reservation.marketId);
+  if (state.riskStops.size === 0 || account === undefined || market === undefined) return null;
+  const own = state.reservations.get(playerId) ?? [];
+  const others = own.filter((one) => one !== reservation && one.marketId === reservation.marketId);
+  const addedBy = (reservations: readonly Reservation[]) =>
+    addedIn(state, { market, playerId, reservations });
+  return refuseStopped(state, {
+    siteId: account.siteId,
+    sportId: market.definition.fixture.sportId,
+    marketId: reservation.marketId,
+    before: addedBy(others),
+    after: addedBy([...others, reservation]),
+  });
+}
 
 interface OneReservation {
   readonly playerId: PlayerId;

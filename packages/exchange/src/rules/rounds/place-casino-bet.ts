@@ -2,7 +2,15 @@
  * A casino bet: taken whole while its round is open, or refused. The table's own reasons come
  * first in the published order; then the money. A bet that could not be paid is refused (CAS-7).
  */
-import { type Money, noMoney, oddsMin, profitAt, type Refusal, refuse } from '@layline/contract';
+import {
+  type Money,
+  noMoney,
+  oddsMin,
+  profitAt,
+  type Refusal,
+  refuse,
+  sportRegistry,
+} from '@layline/contract';
 import { hashText } from '../../memory/hash.ts';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -11,8 +19,9 @@ import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { PlaceCasinoBet } from '../../model/round-command.ts';
 import type { CasinoBetPlaced } from '../../model/round-event.ts';
 import { refusedBet, repeatedAnswer } from '../bets/answers.ts';
-import { amountCeiling, refuseCover } from '../bets/limits.ts';
-import { refuseHeld, refuseOverLimits } from '../protection/limits.ts';
+import { amountCeiling } from '../bets/limits.ts';
+import { refuseHeld } from '../protection/limits.ts';
+import { refuseNewRisk } from '../risk/new-risk.ts';
 import { exposureWithReserved } from '../risk/reservations.ts';
 import { roundExposureOf, roundPositionOf } from './round-book.ts';
 
@@ -95,15 +104,16 @@ function cover(
   const after = roundExposureOf([...held, bet]);
   const before = position?.exposure ?? noMoney;
   const stake = earlier.reduce((sum, one) => sum + one.stake, 0) + bet.stake;
-  const refusal =
-    refuseOverLimits(state, { account, at: bet.at, stake, before, after }) ??
-    refuseCover({
-      openingBalance: account.balance,
-      exposure: exposureWithReserved(state, account),
-      exposureLimit: account.exposureLimit,
-      before,
-      after,
-    });
+  const refusal = refuseNewRisk(state, {
+    account,
+    at: bet.at,
+    sportId: sportRegistry.casino.id,
+    marketId: bet.roundId,
+    stake,
+    exposure: exposureWithReserved(state, account),
+    before,
+    after,
+  });
   return refusal ?? after;
 }
 

@@ -4,7 +4,15 @@
  * while the round takes bets. Before its end no payout may leave a player short of what they still
  * risk in it.
  */
-import { type BetId, marketId, money, noMoney, type Refusal, refuse } from '@layline/contract';
+import {
+  type BetId,
+  marketId,
+  money,
+  noMoney,
+  type Refusal,
+  refuse,
+  sportRegistry,
+} from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SettledBet } from '../../model/bet.ts';
 import type { Stamp } from '../../model/command.ts';
@@ -14,6 +22,7 @@ import { refuseOverLimit, refuseShort } from '../bets/limits.ts';
 import { transfersOf } from '../markets/payout.ts';
 import { refuseLeftOver } from '../protection/limits.ts';
 import { exposureWithReserved } from '../risk/reservations.ts';
+import { refuseStopped } from '../risk/risk-stops.ts';
 import { betsOfRound, roundExposureOf, roundPositionOf } from './round-book.ts';
 
 export function decideSettleRound(
@@ -63,9 +72,11 @@ function refuseUncovered(state: ExchangeState, { roundId, gone, at }: Leaving): 
     const open = roundExposureOf(bets.filter(({ betId }) => !ids.has(betId)));
     // What leaves with a loss takes it along; a gain helps to cover the others, but is no room in the limit.
     const after = money(open - own.reduce((sum, { profit }) => sum + profit, 0));
-    const { balance: openingBalance, exposureLimit } = account;
+    const { siteId, balance: openingBalance, exposureLimit } = account;
+    const place = { siteId, sportId: sportRegistry.casino.id, marketId: roundId };
     const exposure = exposureWithReserved(state, account);
     const refusal =
+      refuseStopped(state, { ...place, before, after: open }) ??
       refuseLeftOver(state, { account, at, before, after: open }) ??
       refuseOverLimit({ exposure, exposureLimit, before, after: open }) ??
       refuseShort({ openingBalance, exposure, before, after });

@@ -10,8 +10,9 @@ import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { SessionBetPlaced } from '../../model/event.ts';
 import { refusedBet, repeatedAnswer } from '../bets/answers.ts';
 import { fingerprintOf } from '../bets/fingerprint.ts';
-import { amountCeiling, refuseCover, refuseStake } from '../bets/limits.ts';
-import { refuseHeld, refuseOverLimits } from '../protection/limits.ts';
+import { amountCeiling, refuseStake } from '../bets/limits.ts';
+import { refuseHeld } from '../protection/limits.ts';
+import { refuseNewRisk } from '../risk/new-risk.ts';
 import { exposureWithReserved, sessionStakesIn } from '../risk/reservations.ts';
 import { sessionExposure, worstSession } from './session-exposure.ts';
 
@@ -34,8 +35,12 @@ export function decideSessionBet(state: ExchangeState, bet: Stamped): Decision {
     refuseSession(state, bet) ??
     refuseStake(bet.stake, bet.limits) ??
     refuseQuote(bet);
-  if (refusal !== null) return refusedBet(bet, { fingerprint, refusal });
-  const covered = cover(state, { account, bet });
+  const market = state.markets.get(bet.marketId);
+  if (refusal !== null || market === undefined) {
+    return refusedBet(bet, { fingerprint, refusal: refusal ?? refuse('MARKET_UNKNOWN') });
+  }
+  const { sportId } = market.definition.fixture;
+  const covered = cover(state, { account, bet, sportId });
   return typeof covered === 'number'
     ? happened(placedEvent(bet, { fingerprint, account, exposure: covered }))
     : refusedBet(bet, { fingerprint, refusal: covered });
@@ -63,25 +68,30 @@ function refuseQuote({ quote, side, line, rate }: Stamped): Refusal | null {
   return price?.line === line && price.rate === rate ? null : refuse('ODDS_CHANGED');
 }
 
-function cover(
-  state: ExchangeState,
-  { account, bet }: { readonly account: PlayerAccount; readonly bet: Stamped },
-): Money | Refusal {
+interface Covered {
+  readonly account: PlayerAccount;
+  readonly bet: Stamped;
+  readonly sportId: string;
+}
+
+function cover(state: ExchangeState, { account, bet, sportId }: Covered): Money | Refusal {
   const position = state.sessions.get(bet.marketId)?.get(bet.playerId);
   if (bet.stake * bet.rate > amountCeiling * 100) return refuse('STAKE_TOO_LARGE');
   const bets = position?.bets ?? [];
   const waiting = sessionStakesIn(state.reservations.get(bet.playerId) ?? [], bet.marketId);
   const before = worstSession(bets, waiting);
   const after = worstSession([...bets, bet], waiting);
-  const refusal =
-    refuseOverLimits(state, { account, at: bet.at, stake: bet.stake, before, after }) ??
-    refuseCover({
-      openingBalance: account.balance,
-      exposure: exposureWithReserved(state, account),
-      exposureLimit: account.exposureLimit,
-      before,
-      after,
-    });
+  const { at, stake, marketId } = bet;
+  const refusal = refuseNewRisk(state, {
+    account,
+    at,
+    sportId,
+    marketId,
+    stake,
+    exposure: exposureWithReserved(state, account),
+    before,
+    after,
+  });
   return refusal ?? sessionExposure([...bets, bet]);
 }
 

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@layline/contract';
+import { playerId, type Refusal, refuse } from '@layline/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { openManualClock } from '../../../test/manual-clock.ts';
 import { defineFinal, inPlay, kings } from '../../../test/market.ts';
@@ -7,7 +7,8 @@ import { InPlayDelays } from './in-play-delays.ts';
 const version = (number: number) => defineFinal({ ...inPlay, version: number });
 const suspended = defineFinal({ ...inPlay, version: 4, status: 'SUSPENDED' });
 
-const delayed = { definition: version(4), runnerId: kings, seq: 12 };
+const who = { playerId: playerId('anna'), reservation: null };
+const delayed = { ...who, definition: version(4), runnerId: kings, seq: 12 };
 let clock = openManualClock();
 let delays = new InPlayDelays(clock);
 beforeEach(() => {

@@ -1,16 +1,24 @@
 /**
  * In-play delays: a bet on a market in play waits for the market's delay before it is decided. A
- * suspension, a new version of the market or a removal of the bet's runner lapses it at once, and closing
- * the engine lapses all. Only bets wait: what takes a bet back never does.
+ * suspension, a new version of the market or a removal of the bet's runner lapses it at once, as does an
+ * operator who takes no new risk there, if the bet adds any; closing the engine lapses all. Only bets
+ * wait: what takes a bet back never does.
  */
 import {
   type MarketDefinition,
   type MarketId,
+  type PlayerId,
   type Refusal,
   type RunnerId,
   refuse,
 } from '@layline/contract';
-import type { MarketDefined } from '@layline/exchange';
+import {
+  type Event,
+  type ExchangeState,
+  type MarketDefined,
+  type Reservation,
+  refuseStoppedWait,
+} from '@layline/exchange';
 import type { Clock } from '../../clock.ts';
 import type { MarketBetRequest, Revalidate } from '../request.ts';
 
@@ -20,7 +28,10 @@ type DelayEnd = MarketBetRequest | Refusal | null;
 /** A bet at the beginning of its delay. */
 interface DelayedBet {
   readonly definition: MarketDefinition;
+  readonly playerId: PlayerId;
   readonly runnerId: RunnerId | null;
+  /** What it reserves; null for nothing. */
+  readonly reservation: Reservation | null;
   /** Number of the last command that was decided then: memory is ahead of what is published. */
   readonly seq: number;
 }
@@ -42,6 +53,12 @@ const lapsedByRemoval = (): Refusal =>
   refuse(
     'RUNNER_NOT_ACTIVE',
     'The selection was withdrawn while your bet was held. It was not placed.',
+  );
+
+const lapsedByStop = (): Refusal =>
+  refuse(
+    'NEW_RISK_STOPPED',
+    'No new risk is taken here at the moment. Your bet was held and was not placed.',
   );
 
 export class InPlayDelays {
@@ -85,6 +102,26 @@ export class InPlayDelays {
     });
   }
 
+  /** These events are in the store: a new definition or a stop of new risk may lapse what waits. */
+  take(events: readonly Event[], state: ExchangeState): void {
+    for (const event of events) {
+      if (event.kind === 'market-defined') this.redefine(event);
+      if (event.kind === 'risk-stopped') this.#stopRisk(state);
+    }
+  }
+
+  #stopRisk(state: ExchangeState): void {
+    for (const { bet, end } of this.#all()) {
+      const { playerId, reservation } = bet;
+      const isStopped = reservation && refuseStoppedWait(state, { playerId, reservation });
+      if (isStopped) end(lapsedByStop());
+    }
+  }
+
+  #all(): Delay[] {
+    return [...this.#byMarket.values()].flatMap((delays) => [...delays]);
+  }
+
   /** The market's prices cannot be trusted any more. */
   interrupt(marketId: MarketId): void {
     for (const delay of this.#byMarket.get(marketId) ?? []) delay.end(lapsedBySuspension());
@@ -99,8 +136,7 @@ export class InPlayDelays {
   }
 
   close(): void {
-    const all = [...this.#byMarket.values()].flatMap((delays) => [...delays]);
-    for (const { end } of all) end(refuse('UNAVAILABLE'));
+    for (const { end } of this.#all()) end(refuse('UNAVAILABLE'));
   }
 }
 

@@ -13,6 +13,8 @@ import type { MarketBetRequest } from '../request.ts';
 
 /** Neither release does anything the second time, nor to a memory that was read back meanwhile. */
 export interface Reserved {
+  /** Null for a bet that reserves nothing. */
+  readonly reservation: Reservation | null;
   /** The bet is decided in the same step, so that nothing comes in between. */
   release(): void;
   /** Ends what the player is shown of it: once the bet is committed, or will not be placed. */
@@ -56,6 +58,7 @@ export class Reservations {
     this.#changed(playerId);
     const gone = (state: ExchangeState) => reservation && release(state, { playerId, reservation });
     return {
+      reservation,
       release: this.#once(() => {
         this.#countDown(playerId);
         gone(decided);

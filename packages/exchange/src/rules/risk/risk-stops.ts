@@ -1,0 +1,113 @@
+/**
+ * Where the operator takes no new risk: everywhere, on a site, in a sport or in a market. A bet is refused
+ * there if it raises what its player can lose in its market or round; whatever takes bets back, lowers
+ * the exposure or pays goes on. Several stops may cover one place: it is free once all are gone.
+ */
+import { findSport, type Refusal, refuse, type SiteId } from '@layline/contract';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { Stamp } from '../../model/command.ts';
+import { type Decision, happened, refused } from '../../model/decision.ts';
+import type {
+  ResumeRisk,
+  RiskResumed,
+  RiskScope,
+  RiskStop,
+  RiskStopped,
+  StopRisk,
+} from '../../model/risk-stop.ts';
+
+/** More than any operator reads. */
+const stopsMax = 1000;
+const reasonMax = 300;
+
+/** Names a scope: two of the same name are the same. */
+export function scopeKey(scope: RiskScope): string {
+  switch (scope.kind) {
+    case 'all':
+      return 'all';
+    case 'site':
+      return `site/${scope.siteId}`;
+    case 'sport':
+      return `sport/${scope.sportId}`;
+    case 'market':
+      return `market/${scope.marketId}`;
+  }
+}
+
+/** Again with another reason, the reason is replaced; with the same one nothing happens. */
+export function decideStopRisk(state: ExchangeState, command: StopRisk & Stamp): Decision {
+  const { scope, reason, seq, at } = command;
+  const known = state.riskStops.get(scopeKey(scope));
+  const refusal = refuseReason(reason) ?? refuseScope(state, scope);
+  if (refusal !== null) return refused(refusal);
+  if (known === undefined && state.riskStops.size >= stopsMax) {
+    return refused(refuse('TOO_MANY_REQUESTS', `${stopsMax} stops are on; resume some of them.`));
+  }
+  if (known?.reason === reason) return happened();
+  return happened({ kind: 'risk-stopped', seq, at, scope, reason });
+}
+
+export function decideResumeRisk(state: ExchangeState, command: ResumeRisk & Stamp): Decision {
+  const { scope, reason, seq, at } = command;
+  const refusal = refuseReason(reason);
+  if (refusal !== null) return refused(refusal);
+  if (!state.riskStops.has(scopeKey(scope))) {
+    return refused(refuse('NOT_FOUND', 'New risk is not stopped there.'));
+  }
+  return happened({ kind: 'risk-resumed', seq, at, scope, reason });
+}
+
+function refuseReason(reason: string): Refusal | null {
+  if (reason.trim() !== '' && reason.length <= reasonMax) return null;
+  return refuse('INVALID_REQUEST', `reason must have 1 to ${reasonMax} characters.`);
+}
+
+function refuseScope({ markets, settled }: ExchangeState, scope: RiskScope): Refusal | null {
+  if (scope.kind === 'sport' && findSport(scope.sportId) === undefined) {
+    return refuse('NOT_FOUND', `There is no sport '${scope.sportId}'.`);
+  }
+  if (scope.kind !== 'market' || markets.has(scope.marketId)) return null;
+  return refuse(settled.has(scope.marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN');
+}
+
+export function applyRiskStopped(state: ExchangeState, { scope, reason, at }: RiskStopped): void {
+  state.riskStops.set(scopeKey(scope), { scope, reason, since: at });
+}
+
+export function applyRiskResumed(state: ExchangeState, { scope }: RiskResumed): void {
+  state.riskStops.delete(scopeKey(scope));
+}
+
+/** Where a bet stands: its market is the round's id in the casino. */
+export interface RiskPlace {
+  readonly siteId: SiteId;
+  readonly sportId: string;
+  readonly marketId: string;
+}
+
+/** The stop that covers a place, the widest first; null where new risk is taken. */
+function riskStopAt({ riskStops }: ExchangeState, place: RiskPlace): RiskStop | null {
+  if (riskStops.size === 0) return null;
+  const { siteId, sportId, marketId } = place;
+  const keys = ['all', `site/${siteId}`, `sport/${sportId}`, `market/${marketId}`];
+  for (const key of keys) {
+    const stop = riskStops.get(key);
+    if (stop !== undefined) return stop;
+  }
+  return null;
+}
+
+interface Raised {
+  /** What the player can lose in the market or round, before and after. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Refuses what raises the exposure of a place where no new risk is taken. */
+export function refuseStopped(
+  state: ExchangeState,
+  { before, after, ...place }: RiskPlace & Raised,
+): Refusal | null {
+  if (after <= before || riskStopAt(state, place) === null) return null;
+  return refuse('NEW_RISK_STOPPED');
+}

@@ -1,0 +1,59 @@
+/** Where no new risk is taken, in words for people: what was stopped, by its id and by its name. */
+import { findSport, type MarketDefinition, makeInstant } from '@layline/contract';
+import type { ShownRiskStop } from '@layline/contract/console';
+import type { RiskScope, RiskStop } from '@layline/exchange';
+import type { EngineView } from './engine/view.ts';
+
+type View = Pick<EngineView, 'riskStops' | 'marketOf'>;
+
+/** Those that are on, the widest first. */
+export function shownStops(view: View): ShownRiskStop[] {
+  const order: readonly RiskScope['kind'][] = ['all', 'site', 'sport', 'market'];
+  const rank = ({ scope }: RiskStop): number => order.indexOf(scope.kind);
+  return view
+    .riskStops()
+    .toSorted((a, b) => rank(a) - rank(b) || a.since - b.since)
+    .map((stop) => showStop(view, stop));
+}
+
+/** Those that cover a market for the players of every site. */
+export const stopsOfMarket = (
+  stops: readonly ShownRiskStop[],
+  market: MarketDefinition,
+): ShownRiskStop[] =>
+  stops.filter(
+    ({ scope, id }) =>
+      scope === 'all' ||
+      (scope === 'sport' && id === market.fixture.sportId) ||
+      (scope === 'market' && id === market.marketId),
+  );
+
+/** Whether a site takes no new risk in any market. */
+export const isSiteStopped = (view: Pick<View, 'riskStops'>, site: string): boolean =>
+  view
+    .riskStops()
+    .some(({ scope }) => scope.kind === 'all' || (scope.kind === 'site' && scope.siteId === site));
+
+function showStop(view: View, { scope, reason, since }: RiskStop): ShownRiskStop {
+  const { id, name } = nameScope(view, scope);
+  return { scope: scope.kind, id, name, reason, since: makeInstant(since) };
+}
+
+export function nameScope(
+  view: Pick<View, 'marketOf'>,
+  scope: RiskScope,
+): { readonly id: string; readonly name: string } {
+  switch (scope.kind) {
+    case 'all':
+      return { id: '', name: 'everything' };
+    case 'site':
+      return { id: scope.siteId, name: `the site ${scope.siteId}` };
+    case 'sport':
+      return { id: scope.sportId, name: findSport(scope.sportId)?.name ?? scope.sportId };
+    case 'market': {
+      const definition = view.marketOf(scope.marketId)?.definition;
+      const name = definition ? `${definition.fixture.name}, ${definition.name}` : scope.marketId;
+      return { id: scope.marketId, name };
+    }
+  }
+}
