@@ -25,7 +25,7 @@ import { compareRows } from './model/compare-rows.ts';
 import { expectHouse, lineOf } from './model/expect-house.ts';
 import { forget } from './model/forget.ts';
 import { compareReserved } from './model/held-funds.ts';
-import { checkMoves, noteStalePrices, weighHolds } from './model/holds.ts';
+import { checkMoves, checkStops, noteStalePrices, weighHolds } from './model/holds.ts';
 import { readJournal } from './model/read-journal.ts';
 import { openReferenceModel, type ReferenceModel, refKey } from './model/reference-model.ts';
 import { resolveAct } from './play/bet-name.ts';
@@ -153,6 +153,7 @@ class Simulation {
     weighHolds(model, { pending, events, isSound });
     const faults = readJournal(model, { events, answered });
     faults.push(...checkMatched(expected, events), ...checkMoves(model, pending));
+    if (isSound) faults.push(...checkStops(model, { events, pending }));
     const planted = { isHarmed: isHarmful(act), delayedMarkets };
     for (const one of answered) {
       this.#count(one);

@@ -133,9 +133,13 @@ const isSameBody = (one: BetAsk, other: BetAsk): boolean =>
   one.session?.rate === other.session?.rate;
 
 /** Refusals of held bets that lapse, and of stale markets, are not remembered. */
-const unkept = ['MARKET_SUSPENDED', 'ODDS_CHANGED', 'RUNNER_NOT_ACTIVE', 'NOT_FOUND'].map(
-  (code) => `refused ${code}`,
-);
+const unkept = [
+  'MARKET_SUSPENDED',
+  'ODDS_CHANGED',
+  'RUNNER_NOT_ACTIVE',
+  'NOT_FOUND',
+  'NEW_RISK_STOPPED',
+].map((code) => `refused ${code}`);
 
 /** What is refused before the wait is in no journal; null when the door had no say in it. */
 function checkEarlyRefusal(
@@ -199,6 +203,7 @@ function checkChange(model: ReferenceModel, answer: Answer<ChangeRequest>): stri
       'MARKET_SUSPENDED',
       'RUNNER_NOT_ACTIVE',
       'ODDS_CHANGED',
+      'NEW_RISK_STOPPED',
     ];
     if (isUnkept.includes(code)) return [];
     const isTrue = isKnown && known.code === code;
@@ -222,6 +227,9 @@ function checkOther(model: ReferenceModel, { request, outcome }: Answer): string
     case 'resettle-market':
     case 'resettle-session':
       return checkCorrection(model, { request, outcome });
+    case 'stop-risk':
+    case 'resume-risk':
+      return mustBe(request.kind, stopCode(model, request));
     case 'settle-round':
       return mustBe('round', roundCode(model, request));
     case 'cancel-bet':
@@ -285,6 +293,16 @@ function roundCode(model: ReferenceModel, { roundId, paid, outcome }: SettleRoun
   return expectLeaving(model, { roundId, bets: paid }) ?? 'an event';
 }
 
+type Turning = Extract<Request, { kind: 'stop-risk' | 'resume-risk' }>;
+
+function stopCode(model: ReferenceModel, { kind, scope, reason }: Turning): string {
+  const known = model.stops.reasonOf(scope);
+  if (kind === 'resume-risk') return known === undefined ? 'NOT_FOUND' : 'an event';
+  const isMarket = scope.kind === 'market' && !model.markets.has(scope.marketId);
+  if (isMarket) return model.settled.has(scope.marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN';
+  return known === reason ? 'accepted' : 'an event';
+}
+
 function cancelCode(model: ReferenceModel, { betId, playerId, size }: CancelBet): string {
   const bet = findBet(model, betId);
   if (bet === undefined || bet.playerId !== playerId) return 'BET_UNKNOWN';
@@ -324,6 +342,10 @@ function checkRequested(model: ReferenceModel, { request, outcome }: Answer): st
   if (request.kind === 'settle-round') {
     const count = event.kind === 'round-settled' ? event.bets.length : 0;
     return count === request.paid.length ? [] : [`${count} bets paid of ${request.paid.length}`];
+  }
+  if (request.kind === 'stop-risk' || request.kind === 'resume-risk') {
+    const isIt = event.kind === (request.kind === 'stop-risk' ? 'risk-stopped' : 'risk-resumed');
+    return isIt ? [] : [`${request.kind} became ${event.kind}`];
   }
   if (request.kind === 'cancel-bets') {
     const left = restingOf(model, request);

@@ -16,6 +16,7 @@ import {
   runnerProfitLoss,
 } from '@layline/exchange';
 import { sumOfBalances } from '@layline/ledger';
+import { compareStops } from '../risk/noted-stops.ts';
 import { isSureToHaveWinners, pieceNow, pieceWinnings } from './arithmetic.ts';
 import {
   balanceOf,
@@ -50,6 +51,7 @@ export function compareAll(model: ReferenceModel, state: ExchangeState): string[
   for (const playerId of model.players.keys()) {
     faults.push(...comparePositions({ model, state }, playerId));
   }
+  faults.push(...compareStops(model.stops, state.riskStops.values()));
   if (state.markets.size !== model.markets.size) {
     faults.push(`${state.markets.size} markets; expected ${model.markets.size}`);
   }

@@ -3,7 +3,7 @@
  * then best odds first, players before the house at the same odds, then who came first; nobody with
  * own bets; and cover by writing out every outcome.
  */
-import { isOnLadder, type RunnerPrices } from '@layline/contract';
+import { isOnLadder, type MarketId, type RunnerPrices, sportRegistry } from '@layline/contract';
 import { betsOf, expectedExposure } from './arithmetic.ts';
 import {
   type BetAsk,
@@ -178,7 +178,7 @@ function refusalOfCover(model: ReferenceModel, matched: Matched): string | null 
   const after = (waiting: readonly HeldWorst[]) =>
     expectedExposure(market, [...held, bet], waiting);
   const before = model.players.get(playerId)?.exposures.get(marketId) ?? 0;
-  const plain = { playerId, before, after: after([]), reserved: 0 };
+  const plain = { playerId, marketId, before, after: after([]), reserved: 0 };
   return (
     refusalOfFunds(model, { playerId, marketId, coverWith: after }) ?? refusalOfRise(model, plain)
   );
@@ -205,11 +205,13 @@ export function refusalOfFunds(model: ReferenceModel, position: PositionAfter): 
     (model.players.get(playerId)?.exposures.get(marketId) ?? 0) + reservedIn(model, position);
   const reserved = reservedOf(model, playerId);
   const rise = { before, after: coverWith(held), atRisk: riskWith(held), reserved };
-  return refusalOfRise(model, { playerId, ...rise });
+  return refusalOfRise(model, { playerId, marketId, ...rise });
 }
 
 /** What a player has at risk before and after, with what held bets reserve. */
 interface Rise extends Pick<Position, 'playerId'> {
+  /** Of the market or round; absent where stops of new risk have no say. */
+  readonly marketId?: MarketId;
   readonly before: number;
   readonly after: number;
   readonly atRisk?: number;
@@ -217,8 +219,11 @@ interface Rise extends Pick<Position, 'playerId'> {
 }
 
 export function refusalOfRise(model: ReferenceModel, rise: Rise): string | null {
-  const { playerId, before, after, atRisk = after, reserved } = rise;
+  const { playerId, marketId, before, after, atRisk = after, reserved } = rise;
   const player = model.players.get(playerId);
+  if (marketId !== undefined && atRisk > before && isStopped(model, { playerId, marketId })) {
+    return 'NEW_RISK_STOPPED';
+  }
   const exposure = exposureOf(model, playerId) + reserved;
   const limit = player?.limit ?? null;
   if (limit !== null && atRisk > before && exposure - before + atRisk > limit) {
@@ -227,4 +232,14 @@ export function refusalOfRise(model: ReferenceModel, rise: Rise): string | null 
   if (after <= before) return null;
   const isCovered = exposure - before + after <= balanceOf(model, playerId);
   return isCovered ? null : 'INSUFFICIENT_FUNDS';
+}
+
+/** What is no market is a round of the casino. */
+export function isStopped(
+  { stops, players, markets }: ReferenceModel,
+  { playerId, marketId }: Position,
+): boolean {
+  const siteId = players.get(playerId)?.siteId ?? '';
+  const sportId = markets.get(marketId)?.definition.fixture.sportId ?? sportRegistry.casino.id;
+  return stops.covers({ siteId, sportId, marketId });
 }

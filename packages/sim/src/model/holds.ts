@@ -6,7 +6,7 @@
 import type { MarketId, PlayerId } from '@layline/contract';
 import type { BetPlaced, Event, SessionBetPlaced } from '@layline/exchange';
 import { askNow } from './asks.ts';
-import { refusalOfRise } from './expect.ts';
+import { isStopped, refusalOfRise } from './expect.ts';
 import { ofFunds } from './held-funds.ts';
 import { expectCode } from './read-bets.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type ReferenceModel,
   refKey,
 } from './reference-model.ts';
-import { isMoved, reservedOf, underHolds, worstOf } from './reserved.ts';
+import { isMoved, reservedIn, reservedOf, underHolds, worstOf } from './reserved.ts';
 
 const heldMax = 10;
 /** What a wait may turn into a bet. */
@@ -146,6 +146,28 @@ export function forgetHolds(model: ReferenceModel, pending: ReadonlySet<string>)
     const hold = ask && pending.has(key) && !holds.has(key) ? makeHold(model, ask) : null;
     if (hold !== null) holds.set(key, { ...hold, isNew: false });
   }
+}
+
+/**
+ * What waits and adds risk at its worst lapses once no new risk is taken there. Looked at where nothing
+ * else happened in the act, and the player has no other bet held.
+ */
+export function checkStops(
+  model: ReferenceModel,
+  { events, pending }: Pick<Weighed, 'events' | 'pending'>,
+): string[] {
+  if (events.length === 0 || events.some(({ kind }) => kind !== 'risk-stopped')) return [];
+  return [...model.holds.values()].flatMap((hold) => {
+    const { key, playerId } = hold;
+    const isOnly = [...model.holds.values()].every(
+      (one) => one === hold || one.playerId !== playerId,
+    );
+    if (!isOnly || hold.isNew || model.clock.now() >= hold.dueAt) return [];
+    const isAdding = underHolds(model, [hold])(() => reservedIn(model, hold)) > 0;
+    const mustLapse = isAdding && isStopped(model, hold);
+    if (mustLapse === !pending.has(key)) return [];
+    return [`held bet ${key} ${mustLapse ? 'waits on' : 'lapsed'} when new risk was stopped`];
+  });
 }
 
 export function noteStalePrices({ holds }: ReferenceModel, marketId: MarketId): void {

@@ -126,6 +126,9 @@ function readEvent(reading: Reading, event: Event): string[] {
     case 'bet-cancelled':
     case 'bet-lapsed':
       return readTakenBack(reading, event);
+    case 'risk-stopped':
+    case 'risk-resumed':
+      return model.stops.read(event);
     case 'market-settled':
       return [...readSettled(model, event), ...postAll(model, event.transfers)];
     default:

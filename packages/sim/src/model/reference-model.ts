@@ -24,6 +24,7 @@ import type {
   CasinoBetsRequest,
   Request,
 } from '@layline/server/engine';
+import { NotedStops } from '../risk/noted-stops.ts';
 import type { NotedPayment } from '../test-engine/transfer-row.ts';
 
 /** A bet as it was asked for; `replaces` names the bet whose rest it moves to other odds. */
@@ -182,6 +183,8 @@ export interface ReferenceModel extends Surroundings {
   readonly balances: Map<string, number>;
   readonly markets: Map<MarketId, NotedMarket>;
   readonly settled: Set<MarketId>;
+  /** Where no new risk is taken. */
+  readonly stops: NotedStops;
   /** By `player/reference`: what was asked and not yet answered, and what was answered. */
   readonly asks: Map<string, BetAsk[]>;
   readonly answers: Map<string, NotedAnswer>;
@@ -221,6 +224,7 @@ export const openReferenceModel = ({ feed, clock }: Surroundings): ReferenceMode
   balances: new Map(),
   markets: new Map(),
   settled: new Set(),
+  stops: new NotedStops(),
   asks: new Map(),
   answers: new Map(),
   payments: new Map(),

@@ -24,6 +24,7 @@ import {
 import { drawCorrection } from './draw-correction.ts';
 import { Payments } from './draw-payment.ts';
 import { drawCancel, drawOddsChange, drawPersistence } from './draw-resting.ts';
+import { drawRisk } from './draw-risk.ts';
 import { drawSettlement } from './draw-settlement.ts';
 import type { World } from './world.ts';
 
@@ -161,7 +162,7 @@ export class Players {
   }
 
   #request(): Request {
-    const { dice } = this.#world;
+    const { dice, model } = this.#world;
     const draw = dice.weigh<Draw>([
       [60, () => this.#bet()],
       [7, () => this.#again()],
@@ -178,6 +179,7 @@ export class Players {
       [12, () => this.#define()],
       [6, () => drawSettlement(this.#world)],
       [2, () => drawCorrection(this.#world)],
+      [model.stops.names.length > 0 ? 14 : 1, () => drawRisk(this.#world)],
       [7, () => this.#casinoBet()],
       [4, () => this.#casinoBet(drawCasinoBets)],
       [3, () => drawRoundPayment(this.#world)],

@@ -6,6 +6,7 @@ import { moneyBugs } from './money-bugs.ts';
 import type { Bug } from './planted.ts';
 import { protectionBugs } from './protection-bugs.ts';
 import { reserveBugs } from './reserve-bugs.ts';
+import { riskBugs } from './risk-bugs.ts';
 import { settlementBugs } from './settlement-bugs.ts';
 
 export const allBugs: readonly Bug[] = [
@@ -16,4 +17,5 @@ export const allBugs: readonly Bug[] = [
   ...engineBugs,
   ...reserveBugs,
   ...protectionBugs,
+  ...riskBugs,
 ];

@@ -164,9 +164,9 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
     'refuseRound(bet)',
   ],
   [
-    'a table does not know of limits',
-    'exchange/src/rules/rounds/place-casino-bet.ts',
-    'refuseOverLimits(state, { account, at: bet.at, stake, before, after }) ??',
+    'no bet is held to limits',
+    'exchange/src/rules/risk/new-risk.ts',
+    'refuseOverLimits(state, risk) ??',
     '',
   ],
   [

@@ -1,0 +1,67 @@
+/** Bugs in where no new risk is taken: each breaks a rule of docs/rules/risk.md. */
+import { type Bug, bugsIn } from './planted.ts';
+
+const stops = 'exchange/src/rules/risk/risk-stops.ts';
+
+export const riskBugs: readonly Bug[] = bugsIn('new risk', [
+  [
+    'a bet adds risk although none is taken',
+    'exchange/src/rules/risk/new-risk.ts',
+    'refuseStopped(state, { siteId, sportId, marketId, before, after }) ??',
+    '',
+  ],
+  [
+    'a hedge is refused while no new risk is taken',
+    stops,
+    'if (after <= before || riskStopAt(state, place) === null) return null;',
+    'if (riskStopAt(state, place) === null) return null;',
+  ],
+  [
+    'a sport can be stopped, and nothing follows',
+    stops,
+    '`sport/${sportId}`, `market/${marketId}`]',
+    '`market/${marketId}`]',
+  ],
+  [
+    'a stop of a site holds for all of them',
+    stops,
+    'if (stop !== undefined) return stop;',
+    'const [other] = riskStops.values();\n    if (stop ?? other) return stop ?? other ?? null;',
+  ],
+  [
+    'what is resumed resumes everything',
+    stops,
+    'state.riskStops.delete(scopeKey(scope));',
+    'state.riskStops.clear();',
+  ],
+  [
+    'the stop of a market outlives it',
+    'exchange/src/apply.ts',
+    "state.riskStops.delete(scopeKey({ kind: 'market', marketId: event.marketId }));",
+    '',
+  ],
+  [
+    'a snapshot forgets where no new risk is taken',
+    'exchange/src/snapshot.ts',
+    'for (const stop of saved.riskStops ?? [])',
+    'for (const stop of [] as NonNullable<typeof saved.riskStops>)',
+  ],
+  [
+    'a held bet that adds risk waits on when it is stopped',
+    'server/src/engine/delays/in-play-delays.ts',
+    "if (event.kind === 'risk-stopped') this.#stopRisk(state);",
+    '',
+  ],
+  [
+    'every held bet lapses when new risk is stopped',
+    'server/src/engine/delays/in-play-delays.ts',
+    'const isStopped = reservation && refuseStoppedWait(state, { playerId, reservation });',
+    'const isStopped = reservation && state.riskStops.size > 0 && playerId && refuseStoppedWait;',
+  ],
+  [
+    'a casino bet that others lean on leaves although no new risk is taken',
+    'exchange/src/rules/rounds/settle-round.ts',
+    'refuseStopped(state, { ...place, before, after: open }) ??',
+    '',
+  ],
+]);
