@@ -21,8 +21,15 @@ export function valueOf(value: unknown): CsvValue {
   return value === null || value === undefined ? '' : JSON.stringify(value);
 }
 
+/** `newRisk` as `new risk`. */
+const headingOf = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 /** Those of the first row, in its order. */
 export const columnsOf = (rows: readonly Cells[]): Column<Cells>[] =>
-  Object.keys(rows[0] ?? {}).map((name) => ({ name, value: (row) => valueOf(row[name]) }));
+  Object.keys(rows[0] ?? {}).map((name) => ({
+    name: headingOf(name),
+    value: (row) => valueOf(row[name]),
+  }));
 
 export const keyOfCells = (row: Cells): string => JSON.stringify(row);

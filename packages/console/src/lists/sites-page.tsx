@@ -8,6 +8,8 @@ const siteActions: readonly RowAction[] = [
   'site set',
   'limits set',
   'notice add',
+  'risk stop',
+  'risk resume',
   'site suspend',
   'site resume',
 ].map((name) => [name, (row) => ({ site: cellText(row, 'site') })]);
@@ -19,7 +21,7 @@ export function SitesPage() {
         command="site list"
         values={{}}
         actions={siteActions}
-        columns={['site', 'title', 'status', 'layout', 'signup', 'commission', 'hosts']}
+        columns={['site', 'title', 'status', 'new risk', 'layout', 'signup', 'commission', 'hosts']}
         keyOf={(row) => cellText(row, 'site')}
         empty="There is no site yet: make one, with the host that its players will use."
       />

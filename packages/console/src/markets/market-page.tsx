@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../api/request.ts';
 import { CommandForm } from '../commands/command-form.tsx';
+import { RiskStops } from '../risk/risk-stops.tsx';
 import { useMe } from '../session/me.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { Card, Figures, Page, Reading } from '../ui/page.tsx';
@@ -63,6 +64,7 @@ function Market({ market }: { market: MarketRisk }) {
       <p className={style['sub']}>
         {competition} · {name} · <code>{market.marketId}</code>
       </p>
+      <RiskStops stops={market.stops} />
       <Figures figures={figures} />
       <Table
         label={`${market.event} ${name}`}
@@ -103,10 +105,22 @@ function Holders({ market }: { market: MarketRisk }) {
 }
 
 const actionNames = ['market suspend', 'market resume', 'market result', 'market void'];
+const riskNames = { 'risk stop': 'stop new risk', 'risk resume': 'take new risk again' } as const;
+
+/** What the buttons say. */
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(actionNames.map((name) => [name, name.replace('market ', '')])),
+  ...riskNames,
+};
+
+/** Fields that name another place than the market at hand. */
+const elsewhere = ['sport', 'site', 'all'];
 
 function Actions({ market }: { market: MarketRisk }) {
   const { commands } = useMe();
-  const mine = commands.filter(({ name }) => actionNames.includes(name));
+  const isStopped = market.stops.some(({ scope }) => scope === 'market');
+  const names = [...actionNames, isStopped ? 'risk resume' : 'risk stop'];
+  const mine = commands.filter(({ name }) => names.includes(name));
   const [chosen, setChosen] = useState('');
   const form = mine.find(({ name }) => name === chosen);
   if (mine.length === 0) return null;
@@ -121,7 +135,7 @@ function Actions({ market }: { market: MarketRisk }) {
             aria-pressed={name === chosen}
             onClick={() => setChosen(name === chosen ? '' : name)}
           >
-            {name.replace('market ', '')}
+            {labels[name]}
           </button>
         ))}
       </div>
@@ -130,7 +144,7 @@ function Actions({ market }: { market: MarketRisk }) {
           key={form.name}
           form={form}
           given={{ market: market.marketId }}
-          hidden={['market']}
+          hidden={['market', ...elsewhere]}
         />
       )}
     </Card>

@@ -31,8 +31,8 @@ const columns: readonly Column<ListedMarket>[] = [
   { name: 'Kind', value: ({ kind }) => kind },
 ];
 
-function stateOf({ status, takesBets }: ListedMarket): string {
-  if (takesBets) return 'takes bets';
+function stateOf({ status, takesBets, takesRisk }: ListedMarket): string {
+  if (takesBets) return takesRisk ? 'takes bets' : 'no new risk';
   return status === 'OPEN' ? 'held' : status.toLowerCase();
 }
 

@@ -2,6 +2,7 @@
 
 import type { FeedState, Overview } from '@layline/contract/console';
 import type { LiveOverview } from '../api/live.ts';
+import { RiskStops, StopRiskLink } from '../risk/risk-stops.tsx';
 import { type Column, Table } from '../table/table.tsx';
 import { Card, Figures, LivePart, Note, Page } from '../ui/page.tsx';
 
@@ -20,13 +21,13 @@ function stateOf({ isRunning, staleReason }: FeedState): string {
 }
 
 export const OverviewPage = ({ live }: { live: LiveOverview }) => (
-  <Page title="Overview">
+  <Page title="Overview" tools={<StopRiskLink />}>
     <LivePart live={live}>{(overview) => <Figured overview={overview} />}</LivePart>
   </Page>
 );
 
 function Figured({ overview }: { overview: Overview }) {
-  const { outage, engine, markets, sites, feeds, open, epoch } = overview;
+  const { outage, engine, markets, sites, feeds, stops, open, epoch } = overview;
   const figures = [
     { name: 'Open markets', value: markets },
     { name: 'In play', value: open.filter((market) => market.isInPlay).length },
@@ -38,6 +39,7 @@ function Figured({ overview }: { overview: Overview }) {
   return (
     <>
       {outage === null ? null : <Note kind="bad">{outage.text}</Note>}
+      <RiskStops stops={stops} />
       <Figures figures={figures} />
       <Card title="Feeds">
         <Table

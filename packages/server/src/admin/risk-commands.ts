@@ -58,7 +58,7 @@ async function turn({ engine }: AdminParts, given: Switch): Promise<Done> {
     kind === 'stop-risk'
       ? `No new risk is taken in ${name} until \`risk resume\`.`
       : `New risk is taken in ${name} again.${others}`;
-  return { data: stops, text };
+  return { data: { stops }, text };
 }
 
 const namedMax = 10;

@@ -1,0 +1,64 @@
+/** Where no new risk is taken, since when and why, with the way to turn it. */
+import type { ShownRiskStop } from '@layline/contract/console';
+import { formatMoment } from '@layline/web/ui/moments';
+import { Link } from 'wouter';
+import { addressOf } from '../commands/commands-page.tsx';
+import { useCommand } from '../session/me.ts';
+import style from './risk-stops.module.css';
+
+/** More are in the list of the command. */
+const shownMax = 12;
+
+export function RiskStops({ stops }: { stops: readonly ShownRiskStop[] }) {
+  if (stops.length === 0) return null;
+  const more = stops.length - shownMax;
+  return (
+    <section className={style['stops']} aria-label="No new risk">
+      <h2>No new risk</h2>
+      <ul>
+        {stops.slice(0, shownMax).map((stop) => (
+          <li key={`${stop.scope} ${stop.id}`}>
+            <Stop stop={stop} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <Link href={addressOf({ name: 'risk list' })}>{more} more</Link> : null}
+    </section>
+  );
+}
+
+function Stop({ stop }: { stop: ShownRiskStop }) {
+  const { scope, id, name, reason, since } = stop;
+  const isMine = useCommand('risk resume') !== undefined;
+  const values = new URLSearchParams(scope === 'all' ? { all: 'on' } : { [scope]: id });
+  return (
+    <>
+      <span className={style['what']}>
+        {scope === 'market' ? <Link href={`/markets/${id}`}>{name}</Link> : <b>{name}</b>}
+        <span>
+          since {formatMoment(since)}: {reason}
+        </span>
+      </span>
+      {isMine ? (
+        <Link
+          className={`${style['turn']} text-input`}
+          href={`${addressOf({ name: 'risk resume' })}?${values}`}
+          aria-label={`Take new risk again: ${name}`}
+        >
+          Take new risk again
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** For those who may. */
+export function StopRiskLink() {
+  const form = useCommand('risk stop');
+  if (form === undefined) return null;
+  return (
+    <Link className={`${style['turn']} text-input`} href={addressOf(form)}>
+      Stop new risk
+    </Link>
+  );
+}
