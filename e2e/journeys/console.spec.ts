@@ -23,7 +23,12 @@ async function join(page: Page, server: RunningServer, who: string, role: string
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  return secret;
 }
+
+/** A code is good once; that of the half minute to come is taken as well. */
+const nextCode = (secret: string): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
 
 test('a trader stops a market and opens it again, and its page shows it at once', async ({
   page,
@@ -47,6 +52,46 @@ test('a trader stops a market and opens it again, and its page shows it at once'
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.goto(`${server.consoleUrl}/markets/${id}`);
   await expect(page.locator('dl').getByText('takes bets')).toBeVisible();
+});
+
+test('a trader takes no new risk in a market, and everybody sees where and why', async ({
+  page,
+  server,
+}) => {
+  await join(page, server, 'theo', 'trader');
+  await page.getByRole('link', { name: 'Markets', exact: true }).click();
+  await page.getByLabel('Search markets').fill('Match Odds');
+  await page
+    .getByRole('row', { name: /takes bets/ })
+    .getByRole('link')
+    .first()
+    .click();
+  const market = page.url();
+  await page.getByRole('button', { name: 'stop new risk' }).click();
+  await page.getByLabel('Reason, for the audit').fill('a late score');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByText(/No new risk is taken in .*Match Odds/)).toBeVisible();
+  const stops = page.getByRole('region', { name: 'No new risk' });
+  await expect(stops).toContainText('a late score');
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expect(stops).toContainText('a late score');
+  await page.getByRole('link', { name: 'Stop new risk' }).click();
+  await page.getByLabel('Site (optional)').fill('layline');
+  await page.getByLabel('Reason, for the audit').fill('an audit of the site');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('link', { name: 'Sites', exact: true }).click();
+  await expect(page.getByRole('row', { name: /layline.*stopped/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expect(stops.getByRole('listitem')).toHaveCount(2);
+  await stops.getByRole('link', { name: /Take new risk again: the site layline/ }).click();
+  await page.getByLabel('Reason, for the audit').fill('the site is sound');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByText(/New risk is taken in the site layline again/)).toBeVisible();
+  await page.goto(market);
+  await page.getByRole('button', { name: 'take new risk again' }).click();
+  await page.getByLabel('Reason, for the audit').fill('the score is here');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(stops).toHaveCount(0);
 });
 
 test('a large deposit waits for another person, who approves it', async ({ browser, server }) => {
@@ -83,6 +128,7 @@ const paths = [
   'commands/site.set?site=layline',
   'audit',
   'sessions',
+  'account',
 ];
 
 for (const theme of ['light', 'dark']) {
@@ -90,6 +136,7 @@ for (const theme of ['light', 'dark']) {
     test.slow();
     await join(page, server, `adam.${theme}`, 'owner');
     await page.evaluate((one) => localStorage.setItem('layline-console-theme', one), theme);
+    await server.order('risk', 'stop', '--sport', 'golf', '--reason', 'no scores today');
     for (const path of paths) {
       await page.goto(`${server.consoleUrl}/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -98,6 +145,28 @@ for (const theme of ['light', 'dark']) {
     }
   });
 }
+
+test('a member of staff changes their own password, and signs in with it', async ({
+  page,
+  server,
+}) => {
+  const secret = await join(page, server, 'paula', 'support');
+  await page.getByRole('link', { name: /Account of paula/ }).click();
+  await page.getByLabel('Old password').fill(chosen);
+  await page.getByLabel('New password', { exact: true }).fill('nine slow tortoises');
+  await page.getByLabel('New password again').fill('nine slow tortoises');
+  await page.getByLabel('Code of the app, or a recovery code').fill(nextCode(secret));
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('The password is changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Name').fill(`paula.${test.info().retry}`);
+  await page.getByLabel('Password').fill(chosen);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toContainText('The name, password or code is wrong.');
+  await page.getByLabel('Password').fill('nine slow tortoises');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Code of the app, or a recovery code')).toBeVisible();
+});
 
 test('the keyboard alone finds a command', async ({ page, server }) => {
   await join(page, server, 'kira', 'owner');

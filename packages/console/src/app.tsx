@@ -3,6 +3,7 @@
 import type { Me, Overview } from '@layline/contract/console';
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Route, Switch, useLocation } from 'wouter';
+import { AccountPage } from './account/account-page.tsx';
 import { useLive } from './api/live.ts';
 import { Problem, read } from './api/request.ts';
 import { ApprovalsPage } from './approvals/approvals-page.tsx';
@@ -104,6 +105,9 @@ function Pages() {
         </Route>
         <Route path="/sessions">
           <SessionsPage />
+        </Route>
+        <Route path="/account">
+          <AccountPage />
         </Route>
         <Route>
           <Page title="Not found">

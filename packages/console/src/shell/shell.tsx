@@ -1,7 +1,7 @@
 /** The frame of every page: where one is, who one is, and the way to every command. */
 import { Button, IconButton } from '@layline/web/ui/button';
 import { Icon } from '@layline/web/ui/icon';
-import { LogOut, Search, SunMoon } from 'lucide-react';
+import { LogOut, Search, SunMoon, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { send } from '../api/request.ts';
@@ -52,9 +52,12 @@ export function Shell({ children, onSignedOut }: { children: ReactNode; onSigned
         <Button className={style['find']} onClick={() => setMenuOpen(true)}>
           <Icon of={Search} size={16} /> Find <kbd>Ctrl K</kbd>
         </Button>
-        <span className={style['who']}>
-          {name} <em>{role}</em>
-        </span>
+        <Link href="/account" className={style['who']} aria-label={`Account of ${name}, ${role}`}>
+          <Icon of={UserRound} />
+          <span className={style['name']}>
+            {name} <em>{role}</em>
+          </span>
+        </Link>
         <IconButton label="Light or dark" onClick={switchTheme}>
           <Icon of={SunMoon} />
         </IconButton>

@@ -16,11 +16,13 @@ import { endStaffSession, listStaffSessions } from '../store/queries/staff/sessi
 import { decideForStaff } from './approvals.ts';
 import { audit } from './audit.ts';
 import type { Caller } from './caller.ts';
+import { changeOwnPassword } from './change-password.ts';
 import { formsFor } from './command-forms.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { readMarketRisk } from './market-risk.ts';
 import { makeOverview } from './overview.ts';
 import { runForStaff } from './run-command.ts';
+import type { StaffSignInParts } from './sign-in.ts';
 
 /** The call cannot be answered; the message is shown. */
 export class ConsoleProblem extends Error {
@@ -32,22 +34,20 @@ export class ConsoleProblem extends Error {
   }
 }
 
+export type RouteParts = ConsoleParts & StaffSignInParts;
+
 export interface ConsoleRoute {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** Null for everybody who is signed in. What a command may do is asked again for each command. */
   readonly roles: readonly Role[] | null;
   readonly schema: z.ZodObject;
-  readonly answer: (parts: ConsoleParts, caller: Caller, input: unknown) => Promise<unknown>;
+  readonly answer: (parts: RouteParts, caller: Caller, input: unknown) => Promise<unknown>;
 }
 
 interface RouteRow<Schema extends z.ZodObject> extends Omit<ConsoleRoute, 'schema' | 'answer'> {
   readonly schema: Schema;
-  readonly answer: (
-    parts: ConsoleParts,
-    caller: Caller,
-    input: z.output<Schema>,
-  ) => Promise<unknown>;
+  readonly answer: (parts: RouteParts, caller: Caller, input: z.output<Schema>) => Promise<unknown>;
 }
 
 const route = <Schema extends z.ZodObject>(row: RouteRow<Schema>): ConsoleRoute => ({
@@ -64,6 +64,7 @@ function readInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): 
 }
 
 const nothing = z.strictObject({});
+const passwordText = z.string().min(1, 'must not be empty').max(200);
 const reason = z.string().trim().max(300).default('');
 const pageSize = 100;
 
@@ -141,6 +142,21 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     }),
     answer: ({ store }, _caller, { text, before }): Promise<AuditRow[]> =>
       searchAudit(store, { text: text.trim(), before, count: pageSize }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/password',
+    roles: null,
+    schema: z.strictObject({
+      oldPassword: passwordText,
+      newPassword: passwordText,
+      code: z.string().trim().min(1, 'must not be empty').max(60),
+    }),
+    async answer(parts, caller, change) {
+      const refusal = await changeOwnPassword(parts, caller, change);
+      if (refusal !== null) throw new ConsoleProblem(refusal.status, refusal.message);
+      return { ok: true };
+    },
   }),
   route({
     method: 'GET',

@@ -19,7 +19,7 @@ import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { LiveChannel } from './live-channel.ts';
 import { makeOverview } from './overview.ts';
-import { ConsoleProblem, type ConsoleRoute, consoleRoutes } from './routes.ts';
+import { ConsoleProblem, type ConsoleRoute, consoleRoutes, type RouteParts } from './routes.ts';
 import { serveFiles } from './serve-files.ts';
 import {
   beginSignIn,
@@ -84,7 +84,7 @@ export function openConsole(options: ConsoleOptions): FastifyInstance {
     staffThrottle: openThrottle(clock),
   };
   serveSignIn(server, signIn, options);
-  for (const row of consoleRoutes) serveRoute(server, row, parts);
+  for (const row of consoleRoutes) serveRoute(server, row, signIn);
   serveLive(server, parts);
   serveFiles(server, options.folder);
   return server;
@@ -211,7 +211,7 @@ function callerOf(request: FastifyRequest, parts: ConsoleParts): Promise<Caller 
   return identifyStaff(parts, { token, address: request.ip, isQuiet });
 }
 
-function serveRoute(server: FastifyInstance, row: ConsoleRoute, parts: ConsoleParts): void {
+function serveRoute(server: FastifyInstance, row: ConsoleRoute, parts: RouteParts): void {
   const { method, path: url, roles, answer } = row;
   server.route({
     method,

@@ -66,8 +66,10 @@ export type FirstStep =
 /** Checks the password. */
 export async function beginSignIn(
   parts: StaffSignInParts,
-  { name, password, address }: { readonly name: string; readonly password: string } & From,
+  { name: typed, password, address }: { readonly name: string; readonly password: string } & From,
 ): Promise<FirstStep> {
+  // However it is written, it is one name, and its tries are counted together.
+  const name = typed.toLowerCase();
   const { store, passwords, staffThrottle, staffTickets } = parts;
   if (!staffThrottle.take(address, name)) return tooMany(parts, name, address);
   const staff = await findStaff(store, name);
@@ -161,8 +163,8 @@ async function problemOfNewPassword(
 }
 
 /** Null when the code is wrong. A code is good once. */
-async function takeFactor(
-  { store, clock, accountVault }: StaffSignInParts,
+export async function takeFactor(
+  { store, clock, accountVault }: Pick<StaffSignInParts, 'store' | 'clock' | 'accountVault'>,
   { staffId, sealedSecret, isConfirmed }: Staff,
   code: string,
 ): Promise<{ recoveryCodes: readonly string[] | null } | null> {

@@ -136,6 +136,31 @@ export async function setStaffPassword({ query }: Sql, staffId: string, password
   );
 }
 
+export interface ChangedPassword {
+  readonly staffId: string;
+  /** The hash that was proved: if it is another by now, nothing is changed. */
+  readonly from: string;
+  readonly passwordHash: string;
+  readonly keptSessionId: string;
+}
+
+/** Ends the other sessions. False when it was changed or reset meanwhile, or its owner disabled. */
+export const changeStaffPassword = (store: Store, change: ChangedPassword): Promise<boolean> =>
+  store.transaction(async (sql) => {
+    const { staffId, from, passwordHash, keptSessionId } = change;
+    const rows = await sql.query(
+      `update staff set password_hash = $3, must_change_password = false
+       where staff_id = $1 and password_hash = $2 and disabled_at is null returning 1`,
+      [staffId, from, passwordHash],
+    );
+    if (rows.length === 0) return false;
+    await sql.query('delete from staff_session where staff_id = $1 and session_id <> $2', [
+      staffId,
+      keptSessionId,
+    ]);
+    return true;
+  });
+
 async function endSessions({ query }: Sql, staffId: string): Promise<void> {
   await query('delete from staff_session where staff_id = $1', [staffId]);
 }

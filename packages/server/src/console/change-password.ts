@@ -1,0 +1,85 @@
+/**
+ * A member of staff changes their own password: the old one and a code prove who asks. Every try is counted
+ * with those of signing in before it is judged. The other sessions of that member end; the audit has that
+ * it was done and tries that were refused, and never a password or a code.
+ */
+import { networkOf } from '../auth/network-of.ts';
+import { problemOfPassword } from '../auth/password-rules.ts';
+import { changeStaffPassword, findStaff, type Staff } from '../store/queries/staff/staff.ts';
+import { audit, auditBegin } from './audit.ts';
+import type { Caller } from './caller.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import { type StaffSignInParts, takeFactor } from './sign-in.ts';
+
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  /** Of the authenticator app, or a recovery code; either is good once. */
+  readonly code: string;
+}
+
+/** Null once it is changed. */
+export type PasswordRefusal = { readonly status: 400 | 429; readonly message: string } | null;
+
+type Parts = ConsoleParts & StaffSignInParts;
+
+const refuse = (message: string): PasswordRefusal => ({ status: 400, message });
+const wrong = 'The old password or the code is wrong.';
+const act = { command: 'password change', values: {}, reason: 'their own' } as const;
+
+export async function changeOwnPassword(
+  parts: Parts,
+  caller: Caller,
+  change: PasswordChange,
+): Promise<PasswordRefusal> {
+  const { staffThrottle } = parts;
+  const { name, address } = caller;
+  const problem = problemOf(caller, change);
+  if (problem !== null) return refuse(problem);
+  if (!staffThrottle.take(address, name)) {
+    return { status: 429, message: staffThrottle.refuse(address, name).message };
+  }
+  const staff = await findStaff(parts.store, name);
+  const given = { password: change.oldPassword, network: networkOf(address) };
+  const isRight = await parts.passwords.check(staff?.passwordHash, given);
+  if (isRight === null) {
+    staffThrottle.giveBack(address, name);
+    return { status: 429, message: 'Please try again in a moment.' };
+  }
+  const isProved = isRight && staff !== null && (await takeFactor(parts, staff, change.code));
+  if (!isProved) {
+    await audit(parts, caller, { ...act, outcome: 'refused', detail: wrong });
+    return refuse(wrong);
+  }
+  staffThrottle.succeed(address, name);
+  return carryOut(parts, caller, { staff, newPassword: change.newPassword });
+}
+
+function problemOf({ name }: Caller, { oldPassword, newPassword }: PasswordChange): string | null {
+  if (newPassword === oldPassword) return 'The new password must be another than the old one.';
+  return problemOfPassword({ userName: name, newPassword, siteWords: [] });
+}
+
+interface Proved {
+  readonly staff: Staff;
+  readonly newPassword: string;
+}
+
+async function carryOut(
+  parts: Parts,
+  caller: Caller,
+  { staff, newPassword }: Proved,
+): Promise<PasswordRefusal> {
+  const begunId = await auditBegin(parts, caller, act);
+  if (begunId === null) return refuse('The journal takes nothing now, and nothing was done.');
+  const isDone = await changeStaffPassword(parts.store, {
+    staffId: staff.staffId,
+    from: staff.passwordHash,
+    passwordHash: await parts.passwords.hash(newPassword),
+    keptSessionId: caller.sessionId,
+  });
+  const outcome = isDone ? 'done' : 'refused';
+  const detail = isDone ? 'Every other session has ended.' : wrong;
+  await audit(parts, caller, { ...act, begunId, outcome, detail });
+  return isDone ? null : refuse(wrong);
+}
