@@ -31,7 +31,9 @@ test('[CAS-2] the page takes the entry whose matchId is the third id, after its 
   const heading = await screen.findByRole('heading', { level: 1 }, patience);
   expect(heading.textContent).toBe('FAST DRAGON TIGER');
   const frame = screen.getByTitle('Live video');
-  expect(frame.getAttribute('src')).toBe('/?frame=video#/casino-video?id=3035&passed=1');
+  expect(frame.getAttribute('src')).toBe(
+    '/?frame=video#/casino-video?id=3035&event_id=1130103&passed=1',
+  );
 });
 
 test('[CAS-2] for a name without a screen the background stays alone', async () => {

@@ -90,7 +90,7 @@ export function TableView({ table, sections, source }: TableViewProps) {
       <TableHead table={table} rows={play.bets.rows} onTakeBack={play.takeBack} />
       <div className={style['left']}>
         <div className={style['stage']}>
-          <VideoFrame videoId={table.videoId} table={state}>
+          <VideoFrame videoId={table.videoId} matchId={table.matchId} table={state}>
             <span className={style['dial']}>
               <Dial close={state.close} isDown={state.isDown} />
             </span>

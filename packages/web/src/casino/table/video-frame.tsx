@@ -8,6 +8,8 @@ import style from './stage.module.css';
 
 interface VideoFrameProps {
   readonly videoId: string;
+  /** The match of the table, for several tables share a video; empty where only the video is known. */
+  readonly matchId?: string;
   /** What the page knows of the table; null where it follows none. */
   readonly table: TableState | null;
   readonly children: ReactNode;
@@ -17,12 +19,13 @@ interface VideoFrameProps {
  * The live video by its table id (CAS-3). The query before the hash keeps the frame's address apart
  * from the page's, for a page may not frame itself.
  */
-export function VideoFrame({ videoId, table, children }: VideoFrameProps) {
+export function VideoFrame({ videoId, matchId = '', table, children }: VideoFrameProps) {
   const { t } = useLingui();
   const { frames } = useSite();
   const frame = useRef<HTMLIFrameElement>(null);
   const isShown = useShown(frame);
   usePassTable(frame, table);
+  const event = matchId === '' ? '' : `&event_id=${encodeURIComponent(matchId)}`;
   const passed = table === null ? '' : `&${passedParam}=1`;
   return (
     <div
@@ -32,7 +35,7 @@ export function VideoFrame({ videoId, table, children }: VideoFrameProps) {
     >
       <iframe
         ref={frame}
-        src={`/?frame=video#/casino-video?id=${encodeURIComponent(videoId)}${passed}`}
+        src={`/?frame=video#/casino-video?id=${encodeURIComponent(videoId)}${event}${passed}`}
         title={t`Live video`}
         loading="eager"
         tabIndex={-1}

@@ -1,3 +1,4 @@
+import type { CasinoGame } from '@layline/contract';
 import { sportRegistry } from '@layline/contract/sport';
 import { Trans } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -61,12 +62,18 @@ function NoTable({ children }: { children: ReactNode }) {
 interface Wanted {
   /** A table's video id, casinoType or match; empty when the address names none. */
   readonly id: string;
-  readonly title: string;
+  /** The match of the table; several tables share a video. Empty when the address names none. */
+  readonly eventId: string;
 }
 
-function TableVideo({ id, title }: Wanted) {
+function findWanted(games: readonly CasinoGame[], { id, eventId }: Wanted): CasinoGame | undefined {
+  const rows = games.filter((row) => [row.videoId, row.casinoType, row.matchId].includes(id));
+  return rows.find(({ matchId }) => matchId === eventId) ?? rows[0];
+}
+
+function TableVideo({ id, eventId, title }: Wanted & { readonly title: string }) {
   const { data: games, isError } = useCasinoGames();
-  const game = games?.find((row) => [row.videoId, row.casinoType, row.matchId].includes(id));
+  const game = findWanted(games ?? [], { id, eventId });
   const isFlight = id === 'vimaan';
   const isUnknown = games !== undefined && game === undefined && !isFlight;
   usePostShown(game !== undefined || isFlight || isUnknown);
@@ -93,7 +100,7 @@ function TableVideo({ id, title }: Wanted) {
 
 /**
  * FRAME-1: `/casino-video?id=` by a table's video id or casinoType, or `?event_id=&sport_id=` by its
- * match; a match of another sport has the pictures of `/tv`. The site's own address is shown where there
+ * match, which also says which table it is where several share a video; a match of another sport has the pictures of `/tv`. The site's own address is shown where there
  * is one; otherwise the felt is drawn here.
  */
 export function CasinoVideoScreen() {
@@ -110,13 +117,12 @@ export function CasinoVideoScreen() {
     );
   }
   const address = outsideAddress(site.frames?.video, { id, eventId, sportId });
-  const own = games.find((row) => [row.videoId, row.casinoType, row.matchId].includes(id));
-  const title = own?.name ?? (id || site.title);
+  const title = findWanted(games, { id, eventId })?.name ?? (id || site.title);
   return (
     <OutsidePictures address={address} title={title}>
       <div className={style['page']}>
         <VisuallyHidden as="h1">{title}</VisuallyHidden>
-        <TableVideo id={id} title={site.title} />
+        <TableVideo id={id} eventId={eventId} title={site.title} />
       </div>
     </OutsidePictures>
   );

@@ -41,3 +41,11 @@ test('[FRAME-1] the frame of a match of another sport asks for that match', asyn
   await screen.findByRole('heading', { name: 'Live Match' });
   expect(requests.filter(({ path }) => path.includes('casino/dragontiger'))).toEqual([]);
 });
+
+test('[FRAME-1] of tables that share a video the frame names the one it was opened for', async () => {
+  openCasino({ 'GET /sports/casino/games': ok([{ ...fast, name: 'OTHER', matchId: '1' }, fast]) });
+  location.hash = `#/casino-video?id=3035&event_id=${fast.matchId}`;
+  show(<CasinoVideoScreen />);
+  expect(await screen.findByRole('heading', { name: 'FAST DRAGON TIGER' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'OTHER' })).toBeNull();
+});
