@@ -1,4 +1,6 @@
 import './texts.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { Link } from '../routing/link.tsx';
@@ -9,7 +11,17 @@ import { Icon } from '../ui/icon.tsx';
 import page from '../ui/page.module.css';
 import style from './account.module.css';
 
-/** The account hub: the mobile account menu as a page (ACC-1, SHELL-3). */
+/** What each page holds. */
+const about: Readonly<Record<(typeof accountLinks)[number]['to'], MessageDescriptor>> = {
+  '/profile': msg`Name, password and security`,
+  '/accountstatement': msg`Deposits, withdrawals and results`,
+  '/betshistory': msg`Open and settled bets`,
+  '/profitloss': msg`By sport, event and market`,
+  '/passwordhistory': msg`When the password was changed`,
+  '/loginactivity': msg`When and where you signed in`,
+};
+
+/** The account hub: the account menu as a page, with what each of its pages holds (ACC-1, SHELL-3). */
 export function AccountScreen() {
   const { i18n } = useLingui();
   const user = useCurrentUser();
@@ -21,7 +33,10 @@ export function AccountScreen() {
           <li key={to}>
             <Link to={to} className={style['link']}>
               <Icon of={icon} />
-              {i18n._(name)}
+              <span>
+                {i18n._(name)}
+                <span className={style['about']}>{i18n._(about[to])}</span>
+              </span>
             </Link>
           </li>
         ))}

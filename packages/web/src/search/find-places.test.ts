@@ -5,6 +5,7 @@ const place = (name: string, about: string, isInPlay = false): FoundPlace => ({
   kind: 'event',
   name,
   about,
+  starts: '',
   to: '/',
   isInPlay,
 });

@@ -2,13 +2,15 @@
  * SHELL-7: finds places by what a player types. Every word typed must begin a word of the name; what
  * begins with the text comes first, then events in play, then the order given. Pure.
  */
-type PlaceKind = 'event' | 'competition' | 'casino';
+type PlaceKind = 'event' | 'race' | 'competition' | 'casino';
 
 export interface FoundPlace {
   readonly kind: PlaceKind;
   readonly name: string;
   /** Where it belongs: the competition of an event, the sport of a competition. */
   readonly about: string;
+  /** Tells apart what has the same name; empty where there is nothing to tell. */
+  readonly starts: string;
   readonly to: string;
   readonly isInPlay: boolean;
 }

@@ -33,6 +33,8 @@ function Kind({ place }: { place: FoundPlace }) {
   switch (place.kind) {
     case 'event':
       return <Trans>Match</Trans>;
+    case 'race':
+      return <Trans>Race</Trans>;
     case 'competition':
       return <Trans>Competition</Trans>;
     case 'casino':
@@ -68,6 +70,7 @@ function Results({ found, current, onPoint }: ResultsProps) {
           <span className={style['name']}>{place.name}</span>
           <span className={style['about']}>
             <Kind place={place} />
+            {place.starts === '' || place.isInPlay ? null : <time>{place.starts}</time>}
             {place.about === '' ? null : <span>{place.about}</span>}
           </span>
         </li>

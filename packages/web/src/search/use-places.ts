@@ -1,5 +1,6 @@
 /** What the search looks through: matches of every sport, their competitions, casino tables. */
 import type { MatchRow } from '@layline/contract';
+import { isRacing } from '@layline/contract/sport';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCasinoGames, useCasinoList } from '../casino/feed/casino-query.ts';
@@ -13,14 +14,16 @@ import {
   sportPath,
   useSports,
 } from '../sports/sports-query.ts';
+import { formatStart } from '../ui/moments.ts';
 import type { FoundPlace } from './find-places.ts';
 
 const freshMs = 30_000;
 
 const makeEvent = (row: MatchRow): FoundPlace => ({
-  kind: 'event',
+  kind: isRacing(row.sportId) ? 'race' : 'event',
   name: row.eventName,
   about: row.competitionName,
+  starts: formatStart(row.openDate),
   to: makeEventPath(row),
   isInPlay: isMatchInPlay(row),
 });
@@ -32,13 +35,14 @@ function makeCompetitions(sport: ListedSport, rows: readonly MatchRow[]): FoundP
     kind: 'competition',
     name,
     about: sport.name,
+    starts: '',
     to,
     isInPlay: false,
   }));
 }
 
 const makeTable = ({ name, path }: LobbyEntry): FoundPlace[] =>
-  path === null ? [] : [{ kind: 'casino', name, about: '', to: path, isInPlay: false }];
+  path === null ? [] : [{ kind: 'casino', name, about: '', starts: '', to: path, isInPlay: false }];
 
 /** The tables that can be played; a server without a casino has none. */
 function useTables(): readonly FoundPlace[] {

@@ -28,6 +28,12 @@ export const accountPath = new RegExp(`^/(${accountSegments.join('|')})(/|$)`);
 export const isOfAccount = (path: string): boolean =>
   accountPath.test(path) && !path.startsWith('/settings');
 
+/** The list of sports stands beside other pages; this one is that list. */
+export const isSportsList = (path: string): boolean => path === '/sports';
+
+/** The account's list likewise. */
+export const isAccountHub = (path: string): boolean => path === '/account';
+
 export const isBare = (path: string): boolean => barePaths.includes(path);
 
 /** A table needs a small screen for its options: the second row and the news give way. */

@@ -18,7 +18,14 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { isBare, isOfAccount, isRoomy, isTable } from './places-apart.ts';
+import {
+  isAccountHub,
+  isBare,
+  isOfAccount,
+  isRoomy,
+  isSportsList,
+  isTable,
+} from './places-apart.ts';
 import style from './shell.module.css';
 import { SideColumn } from './side-column.tsx';
 import { SuspendedBar } from './suspended-bar.tsx';
@@ -67,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const [path] = useHashPath();
-  const isWide = useMedia(wideScreen) && !isRoomy(path);
+  const isWide = useMedia(wideScreen) && !isRoomy(path) && !isSportsList(path);
   const isSlipBeside = useMedia(slipBesideScreen) && !isRoomy(path) && !isOfAccount;
   const isLoggedIn = useIsLoggedIn();
   const hasChecks = (useSite().protection ?? 'none') !== 'none';
@@ -103,7 +110,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       >
         {isWide ? (
           <aside className={style['side']} aria-label={t`Sports list`}>
-            {isOfAccount && isLoggedIn ? <AccountList /> : null}
+            {isOfAccount && isLoggedIn && !isAccountHub(path) ? <AccountList /> : null}
             <Suspense fallback={<SkeletonRows count={6} />}>
               <SportsTree />
             </Suspense>

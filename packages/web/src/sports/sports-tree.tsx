@@ -3,10 +3,11 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from '../routing/link.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { formatStart } from '../ui/moments.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { SportIcon } from '../ui/sport-icon.tsx';
 import { makeEventPath } from './event-path.ts';
-import { isListed } from './match-list.ts';
+import { isListed, isMatchInPlay } from './match-list.ts';
 import { useCompetitionMatches, useCompetitions, useSports } from './sports-query.ts';
 import style from './sports-tree.module.css';
 
@@ -51,6 +52,9 @@ function EventLeaves({ sportId, competitionId }: { sportId: string; competitionI
         <li key={row.eventId}>
           <Link to={makeEventPath(row)} className={style['leaf']}>
             {row.eventName}
+            <span className={style['starts']}>
+              {isMatchInPlay(row) ? <Trans>In-Play</Trans> : formatStart(row.openDate)}
+            </span>
           </Link>
         </li>
       ))}

@@ -25,6 +25,11 @@ export const timeZone = clock.resolvedOptions().timeZone;
 export const formatClock = (at: number): string => clock.format(at);
 export const formatTime = (at: number): string => time.format(at);
 export const formatDay = (at: number): string => day.format(at);
+/** When a match starts: `Thu 26 Nov, 20:10`. Of a time that is none, nothing. */
+export function formatStart(iso: string): string {
+  const at = parseInstant(iso);
+  return at === null ? '' : `${formatDay(at)}, ${formatTime(at)}`;
+}
 /** Of a day that is none, nothing. */
 const orNothing = (format: Intl.DateTimeFormat, at: number): string =>
   Number.isNaN(at) ? '' : format.format(at);
