@@ -1,7 +1,8 @@
 /** Where toasts appear, and for how long. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
-import { demoName, signInAsDemo } from '../src/player.ts';
+import { backCells, firstRunner, openIdleMatch } from '../src/matches.ts';
+import { demoName, placeBet, signInAsDemo } from '../src/player.ts';
 
 test('[SHELL-8] a login toast stands five seconds and rests under the pointer', async ({
   page,
@@ -66,4 +67,36 @@ test('[SHELL-8] a login toast rests under the pointer, others go sooner, newest 
   await soon(page, () => expect(saved).toHaveCount(1, { timeout: 500 }));
   await page.clock.runFor(1000);
   await soon(page, () => expect(saved).toHaveCount(0, { timeout: 500 }));
+});
+
+/** What a message covers of the page's bars, of its prices and of what is pressed. */
+const coveredBy = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const message = document.querySelector('[data-type="good"]');
+    if (message === null) return ['there is no message'];
+    const { left, top, right, bottom } = message.getBoundingClientRect();
+    return [...document.querySelectorAll('header, nav, main button, [data-price]')]
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        if (box.width === 0) return false;
+        return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+
+test('[SHELL-8] on a phone a message covers no price, no button and no bar', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await signInAsDemo(page);
+  expect(await coveredBy(page)).toEqual([]);
+  await expect(page.getByText('Login successful!')).toBeHidden();
+  await openIdleMatch(page);
+  const runner = await firstRunner(page);
+  // The prices stand where messages would come first.
+  await backCells(page)
+    .first()
+    .evaluate((cell) => scrollBy(0, cell.getBoundingClientRect().top - 110));
+  await placeBet(page, { market: 'Match Odds', runner, side: 'back', stake: 100 });
+  await expect(page.getByText('Bet placed successfully!')).toBeVisible();
+  expect(await coveredBy(page)).toEqual([]);
 });

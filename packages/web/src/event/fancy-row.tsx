@@ -34,7 +34,7 @@ function FancyCell({ line, side, isStale, onChoose }: FancyCellProps) {
   const price = side === 'back' ? line.yes : line.no;
   const isChosen = useIsChosen(line.marketId, Number(line.selectionId), side);
   const base = classes(cellStyle['cell'], cellStyle[side]);
-  if (price === null) return <span className={classes(base, cellStyle['empty'])} />;
+  if (price === null) return <span className={classes(base, cellStyle['empty'])} data-price />;
   const names = classes(base, isChosen && cellStyle['chosen'], isStale && cellStyle['stale']);
   const flash = flashOf(line.turns[side]);
   const figures = (
@@ -45,7 +45,7 @@ function FancyCell({ line, side, isStale, onChoose }: FancyCellProps) {
   );
   if (onChoose === undefined)
     return (
-      <span className={names} {...flash}>
+      <span className={names} data-price {...flash}>
         {figures}
       </span>
     );

@@ -1,14 +1,53 @@
 import { Toast } from '@base-ui/react/toast';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { freeStrip } from './free-strip.ts';
 import { Icon } from './icon.tsx';
 import { type ToastTone, takeToasts, useToastQueue } from './toast.ts';
 import style from './toaster.module.css';
+import { compactScreen, useMedia } from './use-media.ts';
 
 const drawings = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
 
-function ToastList() {
+/** The page's own bars, and what is read for its price or pressed. */
+const taken = 'header, nav, main button, aside button, [data-price]';
+
+const takenAcross = ({ left, right }: DOMRect): DOMRect[] =>
+  [...document.querySelectorAll(taken)]
+    .map((element) => element.getBoundingClientRect())
+    .filter((box) => box.height > 0 && box.left < right && left < box.right);
+
+/** The highest free strip below the header; the one it lies in for as long as that is free. */
+function placeStrip(viewport: HTMLElement): void {
+  const message = (viewport.firstElementChild ?? viewport).getBoundingClientRect();
+  const head = document.querySelector('header')?.parentElement?.getBoundingClientRect();
+  const top = freeStrip({
+    height: message.height,
+    between: { top: Math.max(head?.bottom ?? 0, 0) + 8, bottom: innerHeight - 8 },
+    kept: Number.parseFloat(viewport.style.getPropertyValue('--toast-top')),
+    taken: takenAcross(message),
+  });
+  viewport.style.setProperty('--toast-top', `${top}px`);
+}
+
+/** SHELL-8: on a small screen prices stand everywhere, so messages lie where the page leaves room. */
+function useFreeStrip(viewport: RefObject<HTMLElement | null>, hasToasts: boolean): void {
+  const isSmall = useMedia(compactScreen);
+  useLayoutEffect(() => {
+    const element = viewport.current;
+    if (element === null || !hasToasts) return;
+    element.style.removeProperty('--toast-top');
+    if (!isSmall) return;
+    placeStrip(element);
+    // What a message reports often changes the page under it.
+    const changes = new MutationObserver(() => placeStrip(element));
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => changes.disconnect();
+  }, [viewport, hasToasts, isSmall]);
+}
+
+function ToastList({ viewport }: { viewport: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();
   const { toasts, add } = Toast.useToastManager();
   const { messages } = useToastQueue();
@@ -19,6 +58,7 @@ function ToastList() {
       add({ title: message.text, type: message.tone, timeout: message.lastsMs, priority });
     }
   }, [messages, add]);
+  useFreeStrip(viewport, toasts.length > 0);
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={style['root']}>
       <Icon of={drawings[(toast.type ?? 'info') as ToastTone]} />
@@ -32,11 +72,12 @@ function ToastList() {
 
 /** Top right, newest on top; a pointer or focus on a message holds it. */
 export function Toaster() {
+  const viewport = useRef<HTMLDivElement>(null);
   return (
     <Toast.Provider limit={5}>
       <Toast.Portal>
-        <Toast.Viewport className={style['viewport']}>
-          <ToastList />
+        <Toast.Viewport ref={viewport} className={style['viewport']}>
+          <ToastList viewport={viewport} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
