@@ -2,7 +2,7 @@
 import { accountLinks } from '../src/account-pages.ts';
 import { expect, test } from '../src/journey.ts';
 import { demoName, openLogin } from '../src/player.ts';
-import { layline, openSignedIn } from '../src/sites.ts';
+import { layline, maidan, openSignedIn, urlOf } from '../src/sites.ts';
 
 test('[SHELL-1] a full screen says Loading... until the site is known', async ({ page }) => {
   let release = (): void => {};
@@ -34,6 +34,24 @@ test('[SHELL-1] a full screen says Loading... until the site is known', async ({
   expect(ink.borderLeftColor).not.toBe(ink.brand);
   release();
   await expect(page.getByRole('link', { name: 'Layline, home' })).toBeVisible();
+});
+
+test('[SHELL-1] from the second visit on the overlay turns in the colour of its site', async ({
+  page,
+  server,
+}) => {
+  const home = urlOf(server.url, maidan);
+  await page.goto(home);
+  await expect(page.getByRole('link', { name: 'Maidan, home' })).toBeVisible();
+  const inkOfBrand = () => getComputedStyle(document.documentElement).getPropertyValue('--brand');
+  const brand = await page.evaluate(inkOfBrand);
+  const text = await page.evaluate(() => fetch('/').then((response) => response.text()));
+  const body = text.replace(/<script type="application.*?<\/script>/, '');
+  await page.route(`${home}/`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.route('**/api/domain/host/*', () => undefined);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  expect(await page.evaluate(inkOfBrand)).toBe(brand);
 });
 
 test('[SHELL-2] a visitor logs in from the header where there is room, else in the dialog', async ({

@@ -4,8 +4,8 @@
  */
 import type { SiteConfig } from '@layline/contract';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../storage.ts';
-import { type Mode, makePalette } from './palette.ts';
+import { readStored, readStoredJson, writeStored } from '../storage.ts';
+import { type BrandColours, type Mode, makePalette } from './palette.ts';
 
 const storageKey = 'theme';
 
@@ -28,9 +28,19 @@ function currentMode(isForcedDark: boolean): Mode {
 
 export const useTheme = create<{ readonly mode: Mode }>(() => ({ mode: 'light' }));
 
-/** Before the site is known: the player's own choice, in the house colours. */
+const coloursKey = 'siteColours';
+const colourNames = ['primaryColor', 'secondaryColor', 'backgroundColor'] as const;
+
+const isColours = (stored: unknown): stored is BrandColours =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  colourNames.every((name) => typeof (stored as Partial<BrandColours>)[name] === 'string');
+
+/** SHELL-1: before the site is known, the player's own choice, in the colours of the last visit. */
 export function startTheme(): void {
   showMode(currentMode(false));
+  const colours = readStoredJson(coloursKey);
+  if (isColours(colours)) paintSite(colours, useTheme.getState().mode);
 }
 
 function showMode(mode: Mode): void {
@@ -53,10 +63,13 @@ export function wearSite(site: SiteConfig): void {
     icon.removeAttribute('type');
     icon.href = site.favIconUrl;
   }
+  const { primaryColor, secondaryColor, backgroundColor, layout } = site;
+  const colours: BrandColours = { primaryColor, secondaryColor, backgroundColor, layout };
+  writeStored(coloursKey, JSON.stringify(colours));
   showMode(currentMode(site.defaultDarkMode));
 }
 
-export function paintSite(site: SiteConfig, mode: Mode): void {
+export function paintSite(site: BrandColours, mode: Mode): void {
   for (const [name, colour] of Object.entries(makePalette(site, mode))) {
     document.documentElement.style.setProperty(name, colour);
   }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { SiteConfig } from '@layline/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { chooseMode, paintSite, toggleTheme, useTheme, wearSite } from './theme.ts';
+import { chooseMode, paintSite, startTheme, toggleTheme, useTheme, wearSite } from './theme.ts';
 
 const site = {
   title: 'Ludwig Exchange',
@@ -44,4 +44,21 @@ test('[SITE-1] title, icon, layout and colours follow the site', () => {
   expect(document.querySelector('link')?.getAttribute('href')).toBe('/brand/icon.svg');
   expect(document.documentElement.dataset['layout']).toBe('tamannahSquare');
   expect(document.documentElement.style.getPropertyValue('--brand')).toBe('#0b5d3b');
+});
+
+test('[SHELL-1] what stands before the site is known has the colours of the last visit', () => {
+  const brand = () => document.documentElement.style.getPropertyValue('--brand');
+  document.documentElement.removeAttribute('style');
+  startTheme();
+  expect(brand()).toBe('');
+  wearSite(site);
+  startTheme();
+  expect(brand()).toBe('#0b5d3b');
+});
+
+test('[SHELL-1] stored colours that make no sense are ignored', () => {
+  document.documentElement.removeAttribute('style');
+  localStorage.setItem('siteColours', '{"primaryColor":7}');
+  startTheme();
+  expect(document.documentElement.getAttribute('style')).toBeNull();
 });
