@@ -27,7 +27,9 @@ const FirstPasswordDialog = lazy(() =>
     default: file.FirstPasswordDialog,
   })),
 );
-const Toaster = lazy(() => import('../ui/toaster.tsx').then((file) => ({ default: file.Toaster })));
+const Toaster = lazy(() =>
+  import('../ui/toaster/toaster.tsx').then((file) => ({ default: file.Toaster })),
+);
 
 /** True from the first time on that the condition holds: a thing once loaded stays. */
 function useOnceTrue(condition: boolean): boolean {

@@ -100,8 +100,9 @@ function TableVideo({ id, eventId, title }: Wanted & { readonly title: string })
 
 /**
  * FRAME-1: `/casino-video?id=` by a table's video id or casinoType, or `?event_id=&sport_id=` by its
- * match, which also says which table it is where several share a video; a match of another sport has the pictures of `/tv`. The site's own address is shown where there
- * is one; otherwise the felt is drawn here.
+ * match, which also says which table it is where several share a video; a match of another sport has
+ * the pictures of `/tv`. The site's own address is shown where there is one; otherwise the felt is
+ * drawn here.
  */
 export function CasinoVideoScreen() {
   const site = useSite();

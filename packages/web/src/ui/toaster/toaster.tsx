@@ -2,11 +2,11 @@ import { Toast } from '@base-ui/react/toast';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Icon } from '../icon.tsx';
+import { type ToastTone, takeToasts, useToastQueue } from '../toast.ts';
+import { compactScreen, useMedia } from '../use-media.ts';
 import { freeStrip } from './free-strip.ts';
-import { Icon } from './icon.tsx';
-import { type ToastTone, takeToasts, useToastQueue } from './toast.ts';
 import style from './toaster.module.css';
-import { compactScreen, useMedia } from './use-media.ts';
 
 const drawings = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
 
