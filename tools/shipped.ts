@@ -104,14 +104,17 @@ function describe(lock: Lock, folder: string, needed: readonly string[]): Shippe
   };
 }
 
-/** Sorted by name and version, each once. Throws if the lock file lacks a dependency. */
-export function shippedOf(lock: Lock): Shipped[] {
+/**
+ * Sorted by name and version, each once, starting from the packages in `from`. Throws if the lock file
+ * lacks a dependency.
+ */
+export function shippedOf(lock: Lock, from: readonly string[] = roots): Shipped[] {
   const carried = Object.keys(lock.packages['']?.optionalDependencies ?? {}).flatMap(
     (name) => findFolder(lock, '', name) ?? [],
   );
   const shipped = new Map<string, Shipped>();
   const seen = new Set<string>();
-  const queue = [...roots, ...carried];
+  const queue = [...from, ...carried];
   for (let folder = queue.pop(); folder !== undefined; folder = queue.pop()) {
     if (seen.has(folder)) continue;
     seen.add(folder);

@@ -147,16 +147,20 @@ async function openStoreInTurn(
     problemsOf: (sql) => problemsWithStore(settings, sql),
   };
   if (!settings.isStandby) return openStore(options);
-  const standby = await serveStandby(settings).catch(refuseAddress(settings));
+  // With a listener of its own for probes it leaves the port of players closed: a proxy then passes on at
+  // once what it cannot deliver, bets too, where it would take an answer of 503 for the last word.
+  const waiting =
+    probes === null ? await serveStandby(settings).catch(refuseAddress(settings)) : null;
   // It holds nothing that would have to be written.
   closing.unshift(['standby', () => process.exit(0)]);
   const onHeld = ({ name }: Holder): void => {
     probes?.show(() => ({ ...standbyReadiness, leader: name }));
-    console.log(`  Standby   port ${standby.port}, behind ${name}`);
+    const where = waiting === null ? '' : `port ${waiting.port}, `;
+    console.log(`  Standby   ${where}behind ${name}`);
   };
   const store = await openStore({ ...options, standby: { onHeld } });
   closing.shift();
-  await standby.close();
+  await waiting?.close();
   probes?.show(starting);
   return store;
 }

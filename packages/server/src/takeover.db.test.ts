@@ -16,7 +16,7 @@ const rounds = Number(process.env['TAKEOVER_ROUNDS'] ?? 2);
 
 interface Standby {
   readonly child: ChildProcess;
-  /** Where it answers probes while it waits. */
+  /** Where it answers probes while it waits, unless it has a listener of its own. */
   readonly probes: string;
   /** Resolves with its address once it leads. */
   readonly leads: Promise<string>;
@@ -70,8 +70,8 @@ describe.runIf(hasServer)('a standby', () => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         text += chunk.toString();
-        const port = /Standby +port (\d+)/.exec(text)?.[1];
-        if (port) waits.resolve(`http://localhost:${port}`);
+        const waiting = /Standby +(?:port (\d+), )?behind/.exec(text);
+        if (waiting) waits.resolve(`http://localhost:${waiting[1]}`);
         const address = /Layline +(http:\/\/localhost:\d+)/.exec(text)?.[1];
         if (address) leads.resolve(address);
       });
@@ -83,17 +83,28 @@ describe.runIf(hasServer)('a standby', () => {
     return { child, probes: await waits.promise, leads: leads.promise };
   }
 
-  /** Of the listener of health and figures. */
-  const figureOf = async (metrics: number, name: string): Promise<string | undefined> => {
-    const answer = await fetch(`http://127.0.0.1:${metrics}/metrics`);
-    return new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.text())?.[1];
-  };
-
-  it('[OPS-11] lives, is not ready and refuses calls until the leader stops; then it serves', async () => {
+  it('lives, is not ready and refuses calls until the leader stops; then it serves', async () => {
     const leader = await openLeader();
-    const metrics = await freePort();
-    const standby = await openStandby('--metrics-port', String(metrics));
+    const standby = await openStandby();
     const { status } = await fetch(`${standby.probes}/livez`);
+    const ready = await fetch(`${standby.probes}/readyz`);
+    expect([status, ready.status]).toEqual([200, 503]);
+    expect(await ready.json()).toMatchObject({ ready: false, standby: true });
+    expect(await call(standby.probes, '/v2/get-events')).toMatchObject({ code: 'UNAVAILABLE' });
+    leader.child.kill('SIGTERM');
+    expect(await ended(leader.child)).toBe(0);
+    const address = await standby.leads;
+    expect(await call(address, '/v2/get-events')).toMatchObject({ status: true });
+  }, 60_000);
+
+  it('[OPS-11] with a listener of its own waits there, and opens the port once it leads', async () => {
+    const leader = await openLeader();
+    const [port, metrics] = [await freePort(), await freePort()];
+    const standby = await openStandby('--port', String(port), '--metrics-port', String(metrics));
+    const figureOf = async (name: string): Promise<string | undefined> => {
+      const answer = await fetch(`http://127.0.0.1:${metrics}/metrics`);
+      return new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.text())?.[1];
+    };
     const reasons = await fetch(`http://127.0.0.1:${metrics}/readyz`);
     expect([reasons.status, await reasons.json()]).toEqual([
       503,
@@ -104,18 +115,16 @@ describe.runIf(hasServer)('a standby', () => {
         reasons: [expect.objectContaining({ code: 'STANDBY' })],
       }),
     ]);
-    expect(await figureOf(metrics, 'layline_leading')).toBe('0');
-    const ready = await fetch(`${standby.probes}/readyz`);
-    expect([status, ready.status]).toEqual([200, 503]);
-    expect(await ready.json()).toMatchObject({ ready: false, standby: true });
-    expect(await call(standby.probes, '/v2/get-events')).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await figureOf('layline_leading')).toBe('0');
+    await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow('fetch failed');
     leader.child.kill('SIGTERM');
     expect(await ended(leader.child)).toBe(0);
     const address = await standby.leads;
+    expect(address).toBe(`http://localhost:${port}`);
     expect(await call(address, '/v2/get-events')).toMatchObject({ status: true });
     expect((await fetch(`http://127.0.0.1:${metrics}/readyz`)).status).toBe(200);
-    expect(await figureOf(metrics, 'layline_leading')).toBe('1');
-    expect(await figureOf(metrics, 'layline_lease_epoch')).toBe('2');
+    expect(await figureOf('layline_leading')).toBe('1');
+    expect(await figureOf('layline_lease_epoch')).toBe('2');
   }, 60_000);
 
   it('stops at SIGTERM while it waits', async () => {

@@ -11,13 +11,14 @@ export interface Running {
   readonly output: () => string;
 }
 
-export const spawnServer = (args: readonly string[]) =>
-  spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+/** `program` is a server that stands elsewhere, such as the one that ships. */
+export const spawnServer = (args: readonly string[], program = main) =>
+  spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Starts the real server on a free port; resolves when it says where it is. */
-export async function start(flags: readonly string[]): Promise<Running> {
+export async function start(flags: readonly string[], program = main): Promise<Running> {
   const args = ['--port', '0', '--rate-limit', '0', '--log-level', 'warn', ...flags];
-  const child = spawnServer(args);
+  const child = spawnServer(args, program);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {

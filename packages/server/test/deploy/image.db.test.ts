@@ -1,0 +1,101 @@
+/** What goes into the image: it runs where there is nothing else of this repository. */
+import { spawnSync } from 'node:child_process';
+import { type Dirent, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findBet } from '../acknowledged-bets.ts';
+import { call, ended, signIn, start } from '../real-server.ts';
+import { envNames, readDeployed, secretNames } from './settings-names.ts';
+
+const mebibyte = 2 ** 20;
+const root = join(import.meta.dirname, '../../../..');
+
+/** Runs the command; answers what it wrote as errors, and its exit code. */
+function ship(...args: readonly string[]) {
+  const command = [join(root, 'tools/ship.ts'), ...args];
+  const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+  return { status, stderr };
+}
+
+describe('the shipped folder', () => {
+  let folder: string;
+  let app: string;
+  let shipped: readonly Dirent[];
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'layline-ship-'));
+    app = join(folder, 'app');
+    const { stderr } = ship(app, '--without-pages');
+    if (stderr !== '') throw new Error(stderr);
+    shipped = readdirSync(app, { recursive: true, withFileTypes: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('[OPS-13] starts, signs a player in and takes a bet', async () => {
+    const program = join(app, 'packages/server/src/main.ts');
+    const running = await start(['--data-dir', join(folder, 'data')], program);
+    onTestFinished(async () => {
+      running.child.kill('SIGKILL');
+      await ended(running.child);
+    });
+    const token = await signIn(running.address);
+    const bet = await findBet(running.address);
+    const answer = await call(running.address, '/bet/save2', token, {
+      ...bet,
+      clientRef: 'first-of-the-image',
+    });
+    expect(answer).toMatchObject({ status: true, data: { betId: expect.any(String) } });
+    running.child.kill('SIGTERM');
+    expect(await ended(running.child)).toBe(0);
+  }, 60_000);
+
+  it('[OPS-13] has no tests, no tools and no Node, and says under which licences it is', () => {
+    const names = shipped.map(({ name, parentPath }) => join(parentPath, name).slice(app.length));
+    const unread = names.filter((name) =>
+      /\.test\.tsx?$|\/(vitest|typescript|node-linux)/.test(name),
+    );
+    expect(unread).toEqual([]);
+    expect(names).toContain('/LICENSE');
+    expect(readFileSync(join(app, 'LICENCES.txt'), 'utf8')).toMatch(/^fastify@/m);
+    const libraries = names.filter((name) => /^\/node_modules\/fastify\/LICENSE$/.test(name));
+    expect(libraries).toHaveLength(1);
+  });
+
+  it('[OPS-13] stays small: 60 MB before it is compressed', () => {
+    let bytes = 0;
+    for (const entry of shipped) {
+      if (entry.isFile()) bytes += readFileSync(join(entry.parentPath, entry.name)).length;
+    }
+    expect(bytes).toBeLessThan(60 * mebibyte);
+  });
+
+  it('[OPS-13] is not written over what is there, nor without the pages of players', () => {
+    const again = ship(app);
+    expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('is not empty')]);
+    if (existsSync(join(root, 'packages/web/dist/index.html'))) return;
+    const bare = ship(join(folder, 'other'));
+    expect([bare.status, bare.stderr]).toEqual([2, expect.stringContaining('npm run build')]);
+  });
+});
+
+describe('the recipe of the image', () => {
+  const recipe = readDeployed('image/Containerfile').replace(/\\\n\s*/g, '');
+  const of = (name: string) =>
+    [...recipe.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, value = '']) => value);
+
+  it('[OPS-13] gives the server variables that it has, and no secret', () => {
+    const names = of('ENV').flatMap((line) =>
+      line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+    );
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name) => !envNames.has(name) || secretNames.has(name))).toEqual([]);
+  });
+
+  it('[OPS-13] runs as a user of its own, from files that exist', () => {
+    expect(of('USER')).toEqual(['10001:10001']);
+    const [entry = ''] = of('ENTRYPOINT');
+    const [, file = ''] = JSON.parse(entry) as string[];
+    expect(existsSync(join(root, file)), file).toBe(true);
+  });
+});

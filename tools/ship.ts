@@ -1,0 +1,111 @@
+/**
+ * `npm run ship -- FOLDER`: writes what a server needs to run, and nothing else, into a new folder: our
+ * sources without their tests, the built pages, the libraries of the server and everybody's licences. The
+ * Node that runs it is not part of it. deploy/image puts the folder into an image.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { clientBuild, consoleBuild } from './build-stamp.ts';
+import { makeNotices } from './licences.ts';
+import { root } from './paths.ts';
+import { isOwn, type Lock, readLock, type Shipped, shippedOf } from './shipped.ts';
+
+/** What a package of ours has beside its sources that a server reads. */
+const beside: Readonly<Record<string, readonly string[]>> = {
+  'packages/feeds': ['recordings'],
+  'packages/server': ['store-template/empty-store.tar.gz'],
+};
+const pages = [clientBuild.folder, consoleBuild.folder];
+
+/** Nobody runs these of a library: Node takes types out of our own sources alone. Licences always ship. */
+const unreadEndings = new Set(['.map', '.flow', '.markdown', '.md', '.ts', '.mts', '.cts', '.tsx']);
+const unreadFolders = /^(tests?|__tests__|benchmarks?|examples?|\.github|\.vscode)$/;
+const isLicence = (name: string) => /^(licen[cs]e|notice|copying)/i.test(name);
+
+function isRun(path: string, library: string): boolean {
+  const name = basename(path);
+  if (isLicence(name)) return true;
+  if (statSync(path).isDirectory()) {
+    const isOfLibrary = dirname(path) === library;
+    // Libraries inside are listed on their own.
+    return name !== 'node_modules' && !(isOfLibrary && unreadFolders.test(name));
+  }
+  return !unreadEndings.has(extname(name));
+}
+
+function shipLibrary({ folder }: Shipped, target: string): void {
+  const from = join(root, folder);
+  cpSync(from, join(target, folder), { recursive: true, filter: (path) => isRun(path, from) });
+}
+
+function shipOwn({ folder, name }: Shipped, target: string): void {
+  const copy = (part: string) =>
+    cpSync(join(root, folder, part), join(target, folder, part), {
+      recursive: true,
+      filter: (path) => !/\.test\.tsx?$/.test(path),
+    });
+  for (const part of ['package.json', 'src', ...(beside[folder] ?? [])]) copy(part);
+  const link = join(target, 'node_modules', name);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(relative(dirname(link), join(target, folder)), link);
+}
+
+/** The libraries of the server alone: those of the pages are inside the pages. */
+const neededToRun = (lock: Lock): Shipped[] => {
+  const carried = Object.keys(lock.packages['']?.optionalDependencies ?? {});
+  return shippedOf(lock, ['packages/server']).filter(({ name }) => !carried.includes(name));
+};
+
+interface Ship {
+  readonly folder: string;
+  /** Only for checks of the server itself. */
+  readonly withoutPages: boolean;
+}
+
+/** Throws an Error that says what to do if the folder has something in it or the pages are not built. */
+function ship({ folder, withoutPages }: Ship): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new Error(`${folder} is not empty; name a new folder.`);
+  }
+  const missing = pages.filter((path) => !existsSync(join(root, path, 'index.html')));
+  if (!withoutPages && missing.length > 0) {
+    throw new Error(`${missing.join(' and ')} must be built first: run "npm run build".`);
+  }
+  mkdirSync(folder, { recursive: true });
+  const lock = readLock();
+  for (const one of neededToRun(lock)) {
+    if (isOwn(one)) shipOwn(one, folder);
+    // Parts for other platforms are not installed.
+    else if (existsSync(join(root, one.folder))) shipLibrary(one, folder);
+  }
+  if (!withoutPages) {
+    for (const path of pages) cpSync(join(root, path), join(folder, path), { recursive: true });
+  }
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  writeFileSync(join(folder, 'LICENCES.txt'), makeNotices(shippedOf(lock)));
+}
+
+const isCommand = pathToFileURL(process.argv[1] ?? '').href === import.meta.url;
+if (isCommand) {
+  try {
+    const options = { 'without-pages': { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [folder] = positionals;
+    if (folder === undefined) throw new Error('Name a new folder: npm run ship -- FOLDER');
+    ship({ folder: resolve(folder), withoutPages: values['without-pages'] });
+    console.log(`What a server needs is in ${resolve(folder)}.`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  }
+}
