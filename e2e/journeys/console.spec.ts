@@ -70,7 +70,7 @@ test('a trader takes no new risk in a market, and everybody sees where and why',
   await page.getByRole('button', { name: 'stop new risk' }).click();
   await page.getByLabel('Reason, for the audit').fill('a late score');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(page.getByText(/No new risk is taken in .*Match Odds/)).toBeVisible();
+  await expect(page.getByText(/New risk is stopped until .*Match Odds/)).toBeVisible();
   const stops = page.getByRole('region', { name: 'No new risk' });
   await expect(stops).toContainText('a late score');
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
@@ -83,10 +83,10 @@ test('a trader takes no new risk in a market, and everybody sees where and why',
   await expect(page.getByRole('row', { name: /layline.*stopped/ })).toBeVisible();
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await expect(stops.getByRole('listitem')).toHaveCount(2);
-  await stops.getByRole('link', { name: /Take new risk again: the site layline/ }).click();
+  await stops.getByRole('link', { name: /Take new risk again: Site layline/ }).click();
   await page.getByLabel('Reason, for the audit').fill('the site is sound');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(page.getByText(/New risk is taken in the site layline again/)).toBeVisible();
+  await expect(page.getByText(/New risk is taken again: Site layline/)).toBeVisible();
   await page.goto(market);
   await page.getByRole('button', { name: 'take new risk again' }).click();
   await page.getByLabel('Reason, for the audit').fill('the score is here');

@@ -45,9 +45,9 @@ export function nameScope(
 ): { readonly id: string; readonly name: string } {
   switch (scope.kind) {
     case 'all':
-      return { id: '', name: 'everything' };
+      return { id: '', name: 'Everywhere' };
     case 'site':
-      return { id: scope.siteId, name: `the site ${scope.siteId}` };
+      return { id: scope.siteId, name: `Site ${scope.siteId}` };
     case 'sport':
       return { id: scope.sportId, name: findSport(scope.sportId)?.name ?? scope.sportId };
     case 'market': {

@@ -49,11 +49,16 @@ const runnerColumns: readonly Column<Runner>[] = [
   },
 ];
 
+function stateOf({ status, takesBets, stops }: MarketRisk): string {
+  if (!takesBets) return status.toLowerCase();
+  return stops.length === 0 ? 'takes bets' : 'no new risk';
+}
+
 function Market({ market }: { market: MarketRisk }) {
-  const { name, competition, status, takesBets, isInPlay, betDelayMs, runners } = market;
+  const { name, competition, isInPlay, betDelayMs, runners } = market;
   const worst = Math.min(0, ...runners.map(({ result }) => result));
   const figures = [
-    { name: 'State', value: takesBets ? 'takes bets' : status.toLowerCase() },
+    { name: 'State', value: stateOf(market) },
     { name: 'In play', value: isInPlay ? 'yes' : 'no' },
     { name: 'Bet delay', value: `${betDelayMs / 1000} s` },
     { name: 'Players', value: market.playerCount },

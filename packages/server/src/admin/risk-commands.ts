@@ -56,8 +56,8 @@ async function turn({ engine }: AdminParts, given: Switch): Promise<Done> {
   const others = stops.length === 0 ? '' : ` Still stopped: ${namesOf(stops)}.`;
   const text =
     kind === 'stop-risk'
-      ? `No new risk is taken in ${name} until \`risk resume\`.`
-      : `New risk is taken in ${name} again.${others}`;
+      ? `New risk is stopped until \`risk resume\`: ${name}.`
+      : `New risk is taken again: ${name}.${others}`;
   return { data: { stops }, text };
 }
 

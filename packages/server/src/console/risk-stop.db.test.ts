@@ -36,8 +36,8 @@ describe.each(storesUnderTest)('no new risk in the console on $name', (kind) => 
   it.each([
     ['market', { market: finalMatch }, 'Kings v Lions, Match Odds', true],
     ['sport', { sport: '4' }, 'Cricket', true],
-    ['all', { all: 'on' }, 'everything', true],
-    ['site', { site: 'layline' }, 'the site layline', false],
+    ['all', { all: 'on' }, 'Everywhere', true],
+    ['site', { site: 'layline' }, 'Site layline', false],
   ])('[RISK-6] shows what is stopped and why: %s', async (scope, values, name, ofMarket) => {
     expect(await overview()).toMatchObject({ stops: [], open: [{ takesRisk: true }] });
     const stopped = await tara.run('risk stop', values, 'the scores are late');
