@@ -1,7 +1,7 @@
 /**
  * `npm run ship -- FOLDER`: writes what a server needs to run, and nothing else, into a new folder: our
- * sources without their tests, the built pages, the libraries of the server and everybody's licences. The
- * Node that runs it is not part of it. deploy/image puts the folder into an image.
+ * sources without their tests, the built pages, the libraries of the server, the operator's guides and
+ * everybody's licences. The Node that runs it is not part of it. deploy/image puts the folder into an image.
  */
 import {
   cpSync,
@@ -26,6 +26,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   'packages/server': ['store-template/empty-store.tar.gz'],
 };
 const pages = [clientBuild.folder, consoleBuild.folder];
+const guides = ['running', 'operator', 'metrics', 'live-prices'].map((name) => `docs/${name}.md`);
 
 /** Nobody runs these of a library: Node takes types out of our own sources alone. Licences always ship. */
 const unreadEndings = new Set(['.map', '.flow', '.markdown', '.md', '.ts', '.mts', '.cts', '.tsx']);
@@ -91,7 +92,7 @@ function ship({ folder, withoutPages }: Ship): void {
   if (!withoutPages) {
     for (const path of pages) cpSync(join(root, path), join(folder, path), { recursive: true });
   }
-  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  for (const file of ['LICENSE', ...guides]) cpSync(join(root, file), join(folder, file));
   writeFileSync(join(folder, 'LICENCES.txt'), makeNotices(shippedOf(lock)));
 }
 

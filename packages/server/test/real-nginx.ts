@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ended } from './real-server.ts';
 
-const recipe = join(import.meta.dirname, '../../../deploy/nginx/layline.conf');
+const recipes = ['layline-upstream.conf', 'layline.conf'].map((name) =>
+  join(import.meta.dirname, '../../../deploy/nginx', name),
+);
 const portTriesMax = 5;
 
 /** Debian keeps nginx out of the PATH of who is not root. */
@@ -73,27 +75,31 @@ function makeCertificate(folder: string, hosts: readonly string[]) {
 interface Places {
   readonly folder: string;
   readonly hosts: readonly string[];
-  readonly serverPort: number;
+  /** Of the servers that calls are passed to: the first that takes them answers. */
+  readonly serverPorts: readonly number[];
   readonly plainPort: number;
   readonly tlsPort: number;
 }
 
+const passTo = (port: number): string => `server 127.0.0.1:${port} max_fails=0;`;
+
 /** The recipe as an operator changes it; throws when there is nothing left to change somewhere. */
-function fitRecipe({ folder, hosts, serverPort, plainPort, tlsPort }: Places): string {
+function fitRecipe({ folder, hosts, serverPorts, plainPort, tlsPort }: Places): string {
   const changes: readonly (readonly [RegExp, string])[] = [
     [/^ *listen \[::\]:.*\n/gm, ''],
     [/listen 80\b/g, `listen 127.0.0.1:${plainPort}`],
     [/listen 443\b/g, `listen 127.0.0.1:${tlsPort}`],
-    [/127\.0\.0\.1:8080/g, `127.0.0.1:${serverPort}`],
+    [/^ *#.*\n/gm, ''],
+    [/^ *server 127\.0\.0\.1:8080;/gm, serverPorts.map(passTo).join('\n')],
     [/club\.example www\.club\.example/g, hosts.join(' ')],
     [/\/etc\/letsencrypt\/live\/club\.example\/fullchain\.pem/g, join(folder, 'certificate.pem')],
     [/\/etc\/letsencrypt\/live\/club\.example\/privkey\.pem/g, join(folder, 'key.pem')],
     [/\/var\/www\/html/g, join(folder, 'challenges')],
     [/\/var\/log\/nginx\/layline\.log/g, join(folder, 'access.log')],
   ];
-  let text = readFileSync(recipe, 'utf8');
+  let text = recipes.map((recipe) => readFileSync(recipe, 'utf8')).join('\n');
   for (const [from, to] of changes) {
-    if (text.search(from) < 0) throw new Error(`${recipe} has no ${from.source} any more.`);
+    if (text.search(from) < 0) throw new Error(`The recipe has no ${from.source} any more.`);
     text = text.replaceAll(from, to);
   }
   return text;
@@ -131,10 +137,10 @@ function untilListening(child: ChildProcess): Promise<void> {
   });
 }
 
-async function launch(folder: string, hosts: readonly string[], serverPort: number) {
+async function launch(folder: string, hosts: readonly string[], serverPorts: readonly number[]) {
   for (let attempt = 1; ; attempt += 1) {
     const [plainPort, tlsPort] = [await freePort(), await freePort()];
-    const text = fitRecipe({ folder, hosts, serverPort, plainPort, tlsPort });
+    const text = fitRecipe({ folder, hosts, serverPorts, plainPort, tlsPort });
     writeFileSync(join(folder, 'layline.conf'), text);
     const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
     const child = spawn(nginx ?? '', args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -148,13 +154,14 @@ async function launch(folder: string, hosts: readonly string[], serverPort: numb
   }
 }
 
+/** Behind it the first is a standby whose port is closed; then comes the server. */
 export async function openNginx(serverPort: number, hosts: readonly string[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'layline-nginx-'));
   // Its workers are another user when it is started by root.
   chmodSync(folder, 0o711);
   const { certificate } = makeCertificate(folder, hosts);
   writeFileSync(join(folder, 'nginx.conf'), around(folder));
-  const { child, plainPort, tlsPort } = await launch(folder, hosts, serverPort);
+  const { child, plainPort, tlsPort } = await launch(folder, hosts, [await freePort(), serverPort]);
   const end = () => void child.kill('SIGTERM');
   process.once('exit', end);
   return {

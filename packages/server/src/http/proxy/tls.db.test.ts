@@ -176,6 +176,15 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
     await expect(elsewhere).rejects.toThrow('401');
   });
 
+  it('[OPS-9] passes every call past a standby whose port is closed, sign-ins and bets too', async () => {
+    const statuses = new Set<number | undefined>();
+    for (let nth = 0; nth < 8; nth += 1) {
+      statuses.add((await overTls('/api/auth/signin', { body: credentials })).status);
+      statuses.add((await overTls('/api/v2/get-events')).status);
+    }
+    expect([...statuses]).toEqual([200]);
+  });
+
   it('[OPS-9] speaks TLS 1.2 and 1.3, and with nobody the ones before', async () => {
     const only = (version: SecureVersion): ConnectionOptions => ({
       minVersion: version,

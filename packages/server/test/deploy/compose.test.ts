@@ -1,0 +1,176 @@
+/** deploy/compose.yaml: what it links exists, and what it sets the server knows. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readSettings, type Settings } from '../../src/settings/settings.ts';
+import { envNames, readDeployed, secretNames } from './settings-names.ts';
+
+interface Service {
+  readonly image: string;
+  readonly environment?: Readonly<Record<string, string | number>>;
+  readonly volumes?: readonly string[];
+  readonly secrets?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly networks:
+    | readonly string[]
+    | Readonly<Record<string, { readonly ipv4_address: string }>>;
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly profiles?: readonly string[];
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+}
+
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: Readonly<Record<string, unknown>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+}
+
+const deploy = join(import.meta.dirname, '../../../../deploy');
+const text = readDeployed('compose.yaml');
+const compose = parse(text, { merge: true }) as Compose;
+const services = Object.entries(compose.services);
+const serviceNames = Object.keys(compose.services);
+const servers = services.filter(([, { image }]) => image === 'layline');
+
+const namesIn = (value: readonly string[] | Readonly<Record<string, unknown>> = []): string[] =>
+  Array.isArray(value) ? [...value] : Object.keys(value);
+const addressOf = (name: string): string => {
+  const networks = compose.services[name]?.networks;
+  if (networks === undefined || !('venue' in networks)) throw new Error(`${name} has no address.`);
+  return networks.venue?.ipv4_address ?? '';
+};
+
+/** With the defaults of its variables, as compose puts them in. */
+const environmentOf = ({ environment = {} }: Service): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      String(value).replace(/^\$\{\w+:-(.*)\}$/, '$1'),
+    ]),
+  );
+
+describe('the compose file', () => {
+  it('[OPS-14] links services, networks, volumes and secrets that it has', () => {
+    const wrong = services.flatMap(([name, service]) => {
+      const volumes = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '');
+      return [
+        ...namesIn(service.depends_on).filter((other) => !serviceNames.includes(other)),
+        ...namesIn(service.networks).filter((network) => !(network in compose.networks)),
+        ...(service.secrets ?? []).filter((secret) => !(secret in compose.secrets)),
+        ...volumes.filter((volume) => !/^[./]/.test(volume) && !(volume in compose.volumes)),
+      ].map((missing) => `${name}: ${missing}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('[OPS-14] uses every volume and every secret, and mounts files that exist', () => {
+    const used = services.flatMap(([, { volumes = [], secrets = [] }]) => [...volumes, ...secrets]);
+    const sources = used.map((one) => one.split(':')[0] ?? '');
+    const listed = [...Object.keys(compose.volumes), ...Object.keys(compose.secrets)];
+    expect(listed.filter((name) => !sources.includes(name))).toEqual([]);
+    const files = sources.filter((source) => source.startsWith('./') && source !== './tls');
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter((file) => !statSync(join(deploy, file)).isFile())).toEqual([]);
+    // What is secret is made on the machine and never kept here.
+    const kept = Object.values(compose.secrets).filter(
+      ({ file }) => !file.startsWith('./secrets/'),
+    );
+    expect(kept).toEqual([]);
+    expect(readDeployed('.gitignore').split('\n')).toEqual(
+      expect.arrayContaining(['secrets/', 'tls/']),
+    );
+  });
+
+  it('[OPS-14] sets what the server knows, secrets only as files that it mounts', () => {
+    expect(servers.map(([name]) => name)).toEqual(['layline-a', 'layline-b']);
+    for (const [, service] of servers) {
+      const environment = environmentOf(service);
+      const names = Object.keys(environment);
+      expect(names.filter((name) => !envNames.has(name) || secretNames.has(name))).toEqual([]);
+      const files = Object.values(environment).filter((value) => value.startsWith('/run/secrets/'));
+      expect(files.map((file) => file.slice('/run/secrets/'.length))).toEqual(service.secrets);
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    }
+  });
+
+  it('[OPS-14] shows the machine and the network nothing but nginx', () => {
+    const open = services.flatMap(([name, { ports = [] }]) =>
+      ports.filter((port) => !port.startsWith('127.0.0.1:')).map((port) => `${name} ${port}`),
+    );
+    expect(open).toEqual(['nginx 80:80', 'nginx 443:443']);
+    for (const name of ['prometheus', 'grafana']) {
+      expect(compose.services[name]?.profiles).toEqual(['monitoring']);
+    }
+  });
+
+  it('[OPS-14] has nginx and Prometheus ask the servers where they are', () => {
+    const upstream = readDeployed('compose/upstream.conf');
+    const asked = [...upstream.matchAll(/^ *server ([\d.]+):(\d+) max_fails=0;/gm)];
+    const [, first] = servers[0] ?? expect.fail();
+    expect(asked.map(([, address]) => address)).toEqual(servers.map(([name]) => addressOf(name)));
+    expect(asked.map(([, , port]) => port)).toEqual(['8080', '8080']);
+    expect(environmentOf(first)['TRUST_PROXY']).toBe(addressOf('nginx'));
+    const { scrape_configs } = parse(readDeployed('prometheus/prometheus.yml'));
+    const port = environmentOf(first)['METRICS_PORT'];
+    expect(scrape_configs[0].static_configs[0].targets).toEqual(
+      servers.map(([name]) => `${name}:${port}`),
+    );
+    expect(compose.services['prometheus']?.secrets).toContain(
+      scrape_configs[0].authorization.credentials_file.slice('/run/secrets/'.length),
+    );
+  });
+});
+
+describe('a server of the compose file', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'layline-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('[OPS-14] starts with these settings, once it is told where prices come from', () => {
+    writeFileSync(join(folder, 'database_url'), 'postgres://layline:x@postgres:5432/layline\n');
+    const [, service] = servers[0] ?? expect.fail();
+    const given = Object.entries(environmentOf(service)).map(([name, value]) => [
+      name,
+      value.replace('/run/secrets', folder),
+    ]);
+    const environment = {
+      ...Object.fromEntries(given),
+      NODE_ENV: 'production',
+      ALLOW_OLD_NODE: 'true',
+    };
+    const settingsWith = (more: object): Settings => {
+      const answer = readSettings([], { ...environment, ...more });
+      if (answer.kind !== 'settings') throw new Error(JSON.stringify(answer));
+      return answer.settings;
+    };
+    const settings = settingsWith({ ALLOW_SIMULATED_PRICES: 'true' });
+    expect(settings).toMatchObject({ isStandby: true, isBehindTls: true, startProblems: [] });
+    expect(settingsWith({}).startProblems).toEqual([expect.stringMatching(/^FEED /)]);
+  });
+});
+
+const composeProgram = spawnSync('docker-compose', ['--version'], { encoding: 'utf8' });
+const whyNoCompose = composeProgram.status === 0 ? null : 'docker-compose is not installed';
+if (whyNoCompose !== null) console.warn(`SKIPPED: the schema of compose: ${whyNoCompose}.`);
+
+describe.runIf(whyNoCompose === null)('docker-compose', () => {
+  it('[OPS-14] finds the file well-formed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'layline-'));
+    const file = join(folder, 'compose.yaml');
+    // The name of the project came after the version that Debian has.
+    writeFileSync(file, text.replace(/^name: .*$/m, ''));
+    const { status, stderr } = spawnSync('docker-compose', ['-f', file, 'config', '--quiet'], {
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(existsSync(folder)).toBe(false);
+  });
+});
