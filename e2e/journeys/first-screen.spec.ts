@@ -1,4 +1,5 @@
 /** What a phone shows before anything is scrolled: prices, with the score above them in one line. */
+import { betAtTable } from '../src/casino.ts';
 import { expect, type Locator, type Page, test } from '../src/journey.ts';
 import { backCells, openIdleMatch, openLiveMatch } from '../src/matches.ts';
 import { market, signInAsDemo } from '../src/player.ts';
@@ -74,4 +75,38 @@ test('[SHELL-9] [SLIP-1] on a phone on its side nothing lies over odds, stake an
     });
     expect(isOnTop).toBe(true);
   }
+});
+
+/** The options that the chips, or the panel in their place, lie over. */
+const optionsUnderTray = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const chip = document.querySelector('[aria-label^="Chip "], form[aria-label="Stake panel"]');
+    let tray: Element | null | undefined = chip;
+    while (tray && getComputedStyle(tray).position !== 'sticky') tray = tray.parentElement;
+    if (!tray) return ['there is no tray'];
+    const { left, right } = tray.getBoundingClientRect();
+    return [...document.querySelectorAll('main button')]
+      .filter((button) => / at /.test(button.textContent ?? ''))
+      .filter((option) => {
+        const box = option.getBoundingClientRect();
+        return box.left < right && left < box.right;
+      })
+      .map((option) => option.textContent ?? '');
+  });
+
+test('[SHELL-9] [CAS-4] on a phone on its side the chips leave a table all its options', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/');
+  await signInAsDemo(page);
+  const wish = { path: '/casino/113/11301/1130101', option: 'Back Dragon at', stake: 100 };
+  await betAtTable(page, wish);
+  expect(await optionsUnderTray(page)).toEqual([]);
+  // The acts of a round stand beside the chips.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const chip = page.getByRole('button', { name: 'Chip 100', exact: true });
+  await expect(undo).toBeVisible();
+  const [of, next] = [await undo.boundingBox(), await chip.boundingBox()];
+  expect((of?.x ?? 0) + (of?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
 });

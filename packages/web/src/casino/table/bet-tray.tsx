@@ -41,7 +41,7 @@ function Acts({ onUndo, onRebet, onDouble }: TrayActs) {
     act === null ? null : (
       <Button key={name} className={style['act']} onClick={act}>
         <Icon of={icon} size={16} />
-        {name}
+        <span className={style['actName']}>{name}</span>
       </Button>
     ),
   );
