@@ -24,6 +24,9 @@ const pages: readonly (readonly [path: string, name: string, roles?: readonly st
   ['/sessions', 'Sessions', ['owner', 'admin']],
 ];
 
+/** Behind the name in the header, and in the menu of all pages. */
+const found: typeof pages = [...pages, ['/account', 'Account']];
+
 export function Shell({ children, onSignedOut }: { children: ReactNode; onSignedOut: () => void }) {
   const { name, role } = useMe();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -69,7 +72,7 @@ export function Shell({ children, onSignedOut }: { children: ReactNode; onSigned
       <main id="page" className={style['page']} tabIndex={-1}>
         {children}
       </main>
-      <CommandMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} pages={pages} />
+      <CommandMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} pages={found} />
     </div>
   );
 }
