@@ -74,6 +74,22 @@ describe.each(storesUnderTest)('no new risk on $name', (kind) => {
     expect(await place()).toMatchObject({ status: true });
   });
 
+  it('[RISK-1] no bet that adds risk stands behind the stop in the journal', async () => {
+    const placing = Array.from({ length: 20 }, () => place());
+    const stopping = stop({ site: 'layline' });
+    const late = Array.from({ length: 20 }, () => place());
+    await stopping;
+    const answers = await Promise.all([...placing, ...late]);
+    const [stopped] = await store.query<{ seq: number }>(
+      "select seq::integer as seq from journal where kind = 'risk-stopped'",
+    );
+    const numbers = answers.flatMap(({ data }) => (data ? [Number(data.betId)] : []));
+    const codes = answers.flatMap(({ code }) => (code ? [code] : []));
+    expect(new Set(codes)).toEqual(new Set(['NEW_RISK_STOPPED']));
+    expect(numbers.length + codes.length).toBe(40);
+    expect(numbers.filter((number) => number > (stopped?.seq ?? 0))).toEqual([]);
+  });
+
   it('[RISK-1] survives a restart, and verify finds the journal sound', async () => {
     await stop({ sport: 'Cricket' });
     await test.close();
