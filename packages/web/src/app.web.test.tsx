@@ -218,3 +218,16 @@ test('[ROUTE-6] a suspended site has no statement', async () => {
   expect(await screen.findByText('Looks Like you are lost!')).toBeDefined();
   expect(location.hash).toBe('#/notfound');
 });
+
+test('[SPORT-5] the address of a sport that is closed to a player lists none of its matches', async () => {
+  const locks = [{ eventId: '4', lock: true }];
+  openApp('/cricket', {
+    isSignedIn: true,
+    answers: { 'POST /sports/fetch/event/lock': ok(locks) },
+  });
+  await screen.findByText('This sport is closed to your account.');
+  expect(screen.queryByRole('link', { name: /India v Australia/ })).toBeNull();
+  cleanup();
+  openApp('/cricket', { answers: { 'POST /sports/fetch/event/lock': ok(locks) } });
+  await screen.findByRole('link', { name: /India v Australia/ });
+});

@@ -2,7 +2,7 @@ import { sports } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CirclePlay, Pin } from 'lucide-react';
 import { Link } from '../routing/link.tsx';
-import { sportPath } from '../sports/sports-query.ts';
+import { sportPath, useSports } from '../sports/sports-query.ts';
 import { SportsTree } from '../sports/sports-tree.tsx';
 import { Icon } from '../ui/icon.tsx';
 import style from '../ui/page.module.css';
@@ -13,6 +13,7 @@ const quickSports = sports.filter(({ listing }) => listing === 'main');
 /** SPORT-4: quick links and the list of all sports down to their matches. */
 export function SportsScreen() {
   const { t } = useLingui();
+  const { isOpen } = useSports();
   return (
     <>
       <h1 className={style['title']}>
@@ -27,12 +28,14 @@ export function SportsScreen() {
           <Icon of={Pin} />
           <Trans>Multi Markets</Trans>
         </Link>
-        {quickSports.map(({ id, name }) => (
-          <Link key={id} to={sportPath(id, name)}>
-            <SportIcon sportId={id} />
-            {name}
-          </Link>
-        ))}
+        {quickSports
+          .filter(({ id }) => isOpen(id))
+          .map(({ id, name }) => (
+            <Link key={id} to={sportPath(id, name)}>
+              <SportIcon sportId={id} />
+              {name}
+            </Link>
+          ))}
       </nav>
       <SportsTree title={t`All Sports`} />
     </>

@@ -51,6 +51,7 @@ function useLockedSports(userId: string | undefined): ReadonlySet<string> {
 
 const readSports = (reply: Reply<'sports'>) => reply.data ?? [];
 
+/** The sports that the player sees, and whether one is open to the player, listed or not. */
 export function useSports() {
   const user = useCurrentUser();
   const query = useQuery({
@@ -60,10 +61,9 @@ export function useSports() {
     ...beginWith('sports', readSports),
   });
   const locked = useLockedSports(user?._id);
-  const sports = query.data?.filter(
-    ({ eventTypeId }) => isAllowed(eventTypeId, user?.allowedGames) && !locked.has(eventTypeId),
-  );
-  return { ...query, sports };
+  const isOpen = (id: string): boolean => isAllowed(id, user?.allowedGames) && !locked.has(id);
+  const sports = query.data?.filter(({ eventTypeId }) => isOpen(eventTypeId));
+  return { ...query, sports, isOpen };
 }
 
 export function useCompetitions(sportId: string, isWanted: boolean) {
