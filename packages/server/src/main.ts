@@ -13,13 +13,13 @@ import { readinessOf } from './http/health.ts';
 import { openServer } from './http/server.ts';
 import { serveStandby, standbyReadiness } from './http/standby.ts';
 import { watchLoad } from './load.ts';
-import { openLog } from './log.ts';
+import { type Log, openLog } from './log.ts';
 import { FeedSet } from './market/feed-set.ts';
 import { Figures } from './metrics/figures.ts';
 import { type OpenApp, openApp } from './open-app.ts';
 import { type Bots, openBots } from './open-bots.ts';
 import { openFeeds } from './open-feed.ts';
-import { openProbes, starting, stopping } from './open-probes.ts';
+import { openProbes, reloadToken, starting, stopping } from './open-probes.ts';
 import { openSecrets } from './open-secrets.ts';
 import type { ProbeServer } from './probes/probe-server.ts';
 import { systemProcesses } from './processes.ts';
@@ -79,6 +79,8 @@ async function start(settings: Settings): Promise<void> {
   const log = openLog(settings.logLevel);
   const closing: Closing = [];
   closeOnSignal(closing);
+  const reloading: Reloading = [];
+  if (settings.isProduction) reloadOnSignal(reloading, log);
   const clock = systemClock;
   const onUsurped = (): void => {
     log.fatal('another server has taken the database; this one stops');
@@ -88,7 +90,10 @@ async function start(settings: Settings): Promise<void> {
   const figures = new Figures();
   try {
     const probes = await openProbes(settings, figures).catch(refuseAddress(settings.metrics));
-    if (probes !== null) closing.unshift(['probes', () => probes.close()]);
+    if (probes !== null) {
+      closing.unshift(['probes', () => probes.close()]);
+      reloading.push(['token of figures', () => reloadToken(probes, settings)]);
+    }
     const store = await openStoreInTurn(settings, { clock, log, closing, onUsurped, probes });
     closing.unshift(['store', () => store.close()]);
     const secrets = await openSecrets(settings, clock).catch(refuseKey);
@@ -105,7 +110,10 @@ async function start(settings: Settings): Promise<void> {
     const providers = settings.push && (await Providers.open({ store, feeds, clock }));
     const load = watchLoad(clock);
     const bots = await openBots(app, settings);
-    if (bots !== null) closing.unshift(['bots', () => bots.close()]);
+    if (bots !== null) {
+      closing.unshift(['bots', () => bots.close()]);
+      reloading.push(['certificate for programs', () => bots.reload()]);
+    }
     const { isOverloaded } = load;
     const health = { app, feeds, isOverloaded, betfairStream: bots?.streamReport ?? null };
     const parts = { ...app, feeds, providers };
@@ -272,6 +280,22 @@ function closeOnSignal(closing: Closing): void {
       void closeAll(closing).then(() => process.exit());
     });
   }
+}
+
+type Reloading = [what: string, reload: () => void][];
+
+/** Only in production: elsewhere a terminal that closes ends the server by this signal. */
+function reloadOnSignal(reloading: Reloading, log: Log): void {
+  process.on('SIGHUP', () => {
+    for (const [what, reload] of reloading) {
+      try {
+        reload();
+        log.info({ what }, 'read again');
+      } catch (error) {
+        log.error({ what, error }, 'cannot be read again; what was read before stays');
+      }
+    }
+  });
 }
 
 // What is made from here on is the server's alone.

@@ -1,5 +1,7 @@
 /** Opens the ports of the Betfair-shaped API: its calls and, where a port is set, its stream. */
 import { readFileSync } from 'node:fs';
+import { Server as SecureServer } from 'node:https';
+import { createSecureContext } from 'node:tls';
 import { OrderAnswers } from './betfair-api/order-answers.ts';
 import { openBetfairApi } from './betfair-api/serve.ts';
 import { BetfairStream } from './betfair-api/stream/stream-server.ts';
@@ -7,14 +9,23 @@ import type { BetfairStreamReport } from './http/health.ts';
 import type { OpenApp } from './open-app.ts';
 import type { Settings } from './settings/settings.ts';
 
+type TlsFiles = NonNullable<NonNullable<Settings['betfairApi']>['tlsFiles']>;
+
 export interface Bots {
   /** Of the calls. */
   readonly address: string;
   /** Null while the stream is off. */
   readonly streamAddress: string | null;
   readonly streamReport: (() => BetfairStreamReport) | null;
+  /** Reads the certificate again, for connections to come. Throws and keeps the former if it is none. */
+  reload(): void;
   close(): Promise<void>;
 }
+
+const readTls = ({ cert, key }: TlsFiles) => ({
+  cert: readFileSync(cert, 'utf8'),
+  key: readFileSync(key, 'utf8'),
+});
 
 /** Null while the API is off. What is plain is for this machine alone. */
 export async function openBots(
@@ -23,10 +34,7 @@ export async function openBots(
 ): Promise<Bots | null> {
   if (betfairApi === null) return null;
   const { port, streamPort, tlsFiles } = betfairApi;
-  const tls = tlsFiles && {
-    cert: readFileSync(tlsFiles.cert, 'utf8'),
-    key: readFileSync(tlsFiles.key, 'utf8'),
-  };
+  const tls = tlsFiles && readTls(tlsFiles);
   const host = tls === null ? '127.0.0.1' : publicHost;
   const answers = new OrderAnswers(app.clock);
   const server = openBetfairApi({ app, rateLimit, tls, answers });
@@ -37,6 +45,13 @@ export async function openBots(
     address,
     streamAddress: bound === null ? null : `${tls === null ? 'tcp' : 'tls'}://${host}:${bound}`,
     streamReport: stream && (() => stream.report()),
+    reload() {
+      if (tlsFiles === null) return;
+      const renewed = readTls(tlsFiles);
+      createSecureContext(renewed);
+      if (server.server instanceof SecureServer) server.server.setSecureContext(renewed);
+      stream?.renewTls(renewed);
+    },
     async close() {
       await stream?.close();
       await server.close();

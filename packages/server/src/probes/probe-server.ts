@@ -23,6 +23,8 @@ export interface ProbeServer {
   readonly port: number;
   /** From now on `/readyz` answers this. */
   show(readiness: () => Readiness): void;
+  /** From now on callers must bear this token. */
+  renewToken(token: string): void;
   close(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export async function openProbeServer(options: ProbeOptions): Promise<ProbeServe
     help: 'Calls of figures or reasons without the token',
     read: () => refused,
   });
-  const mayKnow = makeGate(options.token);
+  let mayKnow = makeGate(options.token);
   const server = createServer((request, response) => {
     const isKnown = mayKnow(request);
     if (!isKnown && pathOf(request) === '/metrics') refused += 1;
@@ -57,6 +59,9 @@ export async function openProbeServer(options: ProbeOptions): Promise<ProbeServe
     port: typeof address === 'object' ? (address?.port ?? port) : port,
     show(next) {
       readiness = next;
+    },
+    renewToken(token) {
+      mayKnow = makeGate(token);
     },
     async close() {
       server.close();

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createServer as createPlainServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import { createServer as createTlsServer, Server as TlsServer } from 'node:tls';
 import type { App } from '../../app.ts';
 import { networkOf } from '../../auth/network-of.ts';
 import type { Session } from '../../auth/session.ts';
@@ -94,6 +94,11 @@ export class BetfairStream {
         resolve(typeof bound === 'object' && bound !== null ? bound.port : port);
       });
     });
+  }
+
+  /** For connections to come; those that are open go on. */
+  renewTls(tls: NonNullable<BetfairStreamOptions['tls']>): void {
+    if (this.#server instanceof TlsServer) this.#server.setSecureContext(tls);
   }
 
   report(): BetfairStreamReport {
