@@ -123,10 +123,11 @@ const elsewhere = ['sport', 'site', 'all'];
 
 function Actions({ market }: { market: MarketRisk }) {
   const { commands } = useMe();
-  const isStopped = market.stops.some(({ scope }) => scope === 'market');
-  const names = [...actionNames, isStopped ? 'risk resume' : 'risk stop'];
-  const mine = commands.filter(({ name }) => names.includes(name));
   const [chosen, setChosen] = useState('');
+  const isStopped = market.stops.some(({ scope }) => scope === 'market');
+  // What is chosen stays once it is done, so that its answer can be read.
+  const names = [...actionNames, isStopped ? 'risk resume' : 'risk stop', chosen];
+  const mine = commands.filter(({ name }) => names.includes(name));
   const form = mine.find(({ name }) => name === chosen);
   if (mine.length === 0) return null;
   return (
