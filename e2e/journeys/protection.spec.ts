@@ -79,7 +79,8 @@ test('[RP-10] the reality check stands in the header, and over the casino asks f
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { now: string; beganAt: string } };
     const began = new Date(Date.parse(body.data.now) - 3_660_000).toISOString();
-    await route.fulfill({ json: { ...body, data: { ...body.data, beganAt: began } } });
+    const due = { beganAt: began, checkDueAt: body.data.now };
+    await route.fulfill({ json: { ...body, data: { ...body.data, ...due } } });
   });
   await page.goto('/');
   await signIn(page, name);

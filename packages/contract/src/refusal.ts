@@ -14,6 +14,11 @@ export const refusals = [
   { code: 'ACCOUNT_DISABLED', status: 403, text: 'This account is disabled.' },
   { code: 'ACCOUNT_EXCLUDED', status: 403, text: 'You have excluded yourself from betting.' },
   { code: 'ACCOUNT_TIMED_OUT', status: 403, text: 'You are taking a time-out from betting.' },
+  {
+    code: 'REALITY_CHECK_DUE',
+    status: 403,
+    text: 'Please answer the reality check first.',
+  },
   { code: 'TOO_MANY_REQUESTS', status: 429, text: 'Too many requests. Please wait a moment.' },
   { code: 'INVALID_REQUEST', status: 400, text: 'The request is not valid.' },
   { code: 'NOT_FOUND', status: 404, text: 'Not found.' },

@@ -64,6 +64,8 @@ export type PlayerProtection = z.infer<typeof protection>;
 const playSession = z.object({
   beganAt: z.string(),
   now: z.string(),
+  /** From when on the reality check waits for its answer; null where there is none. */
+  checkDueAt: z.string().nullable(),
   /** Stakes and results are counted from this quarter of an hour on. */
   countedFrom: z.string(),
   staked: z.number(),
@@ -102,6 +104,14 @@ export const protectionRoutes = {
     path: '/protection/session',
     access: 'player',
     summary: 'What was staked and won or lost since this session began (ours)',
+    reply: success(playSession),
+  }),
+  answerRealityCheck: route({
+    method: 'POST',
+    path: '/protection/reality-check/answer',
+    access: 'player',
+    summary: 'Answer the reality check of this session; until then no casino bet is taken (ours)',
+    body: nothing,
     reply: success(playSession),
   }),
   ownData: route({

@@ -240,7 +240,9 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
       await anna.get('/protection');
       await test.app.engine.submit({ kind: 'mark-journal', text: 'after the note' });
     }
-    expect((await place()).body.code).toBe('TIME_LIMIT_REACHED');
+    const answers = await Promise.all(bets.map(() => place({ stake: 1 })));
+    const codes = new Set(answers.map(({ body }) => body.code));
+    expect([...codes]).toEqual(['TIME_LIMIT_REACHED']);
     expect((await place({ type: 'lay', oddsReq: 2.02, stake: 1 })).body.status).toBe(true);
   });
 
@@ -253,6 +255,35 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect((await demo.post('/protection/time-out', { days: 1 })).body.code).toBe('DEMO_FIXED');
     const { body } = await anna.get('/protection/session');
     expect(routes.playSession.reply.safeParse(body).error).toBeUndefined();
+  });
+
+  it('[RP-10] takes no casino bet of a session while its reality check waits', async () => {
+    const elsewhere = await openCaller(test.server).signIn('anna', 'anna');
+    await anna.post('/protection/reality-check', { minutes: 15 });
+    const { data } = (await anna.get('/protection/session')).body;
+    expect(Date.parse(data.checkDueAt) - Date.parse(data.beganAt)).toBe(15 * 60_000);
+    test.clock.advance(15 * 60_000);
+    const round = await openRound();
+    const bet = { marketId: '111101351', selectionId: '1', type: 'back', oddsReq: 2, stake: 100 };
+    const several = { roundId: round, matchId: '1130102', bets: [bet] };
+    const { mid } = (await anna.get('/casino/vimaan')).body.data;
+    const flown = { roundId: mid, stake: 100 };
+    const ask = async () => [
+      await casinoBet(round),
+      await anna.post('/casino/bets', several),
+      await anna.post('/casino/vimaan/bet', flown),
+    ];
+    for (const { body } of await ask()) expect(body.code).toBe('REALITY_CHECK_DUE');
+    const answer = '/protection/reality-check/answer';
+    expect((await elsewhere.post(answer, {})).body.status).toBe(true);
+    expect((await casinoBet(round)).body.code).toBe('REALITY_CHECK_DUE');
+    // Elsewhere it waits beside the prices.
+    expect((await place()).body.status).toBe(true);
+    const answered = (await anna.post(answer, {})).body.data;
+    expect(Date.parse(answered.checkDueAt) - test.clock.now()).toBe(15 * 60_000);
+    for (const { body } of await ask()) expect(body.code).not.toBe('REALITY_CHECK_DUE');
+    await admin('site set', { protection: 'none' });
+    expect((await anna.get('/protection/session')).body.data.checkDueAt).toBeNull();
   });
 
   it('[RP-12] counts signs of harm and of unfair play, with their reasons', async () => {

@@ -1,13 +1,31 @@
 /** How long this session lasts, and what was staked and won or lost since it began (RP-10). */
-import { useQuery } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
+import { toast } from '../ui/toast.ts';
+import { wordsOf } from '../ui/words-of.ts';
 
 const readAgainMs = 20_000;
+const playSessionKey = ['playSession'];
 
 export const usePlaySession = (isEnabled = true) =>
   useQuery({
     enabled: isEnabled,
-    queryKey: ['playSession'],
+    queryKey: playSessionKey,
     refetchInterval: readAgainMs,
     queryFn: async ({ signal }) => (await call('playSession', { signal })).data,
   });
+
+/** Tells the server that the reality check is answered. Where that fails, it stays. */
+export function useAnswerCheck(): () => void {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const answer = async (): Promise<void> => {
+    const { data } = await call('answerRealityCheck', { body: {} });
+    client.setQueryData(playSessionKey, data);
+  };
+  return () =>
+    void answer().catch((failure: unknown) =>
+      toast('bad', wordsOf(failure, t`Something went wrong. Please try again.`)),
+    );
+}

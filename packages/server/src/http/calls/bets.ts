@@ -15,13 +15,13 @@ import { answerBet, submitBet } from '../bets/submit-bet.ts';
 import { dayAfter } from '../days.ts';
 import { makePaged, refusePage } from '../paging.ts';
 import type { PlayerCall } from './call.ts';
-import { isCasinoBet, placeCasinoBet, refuseCasinoSport } from './casino-bets.ts';
+import { isCasinoBet, placeChecked, refuseCasinoSport } from './casino-bets.ts';
 
 function place(call: PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>) {
   const message = 'Bet placed successfully!';
   if (isCasinoBet(call)) {
     const refusal = refuseCaller(call) ?? refuseCasinoSport(call.session.player.allowed_sports);
-    return refusal ?? answerBet(call, { outcome: placeCasinoBet(call), message });
+    return refusal ?? answerBet(call, { outcome: placeChecked(call), message });
   }
   if (isEachWay(call)) {
     return submitBet(call, {

@@ -4,6 +4,7 @@ import { type BetId, betId, clientRef, playerId, refuse, sportRegistry } from '@
 import { makeCasinoBetsRequest, makeCasinoRequest } from '../../casino/casino-bet.ts';
 import { succeed } from '../../envelope.ts';
 import { idOf } from '../../player/of-player.ts';
+import { refuseUnchecked } from '../../player/reality-check.ts';
 import { casinoRow } from '../../player/round-bets.ts';
 import { refuseCaller } from '../bets/bet-request.ts';
 import { isRefusal, type PlayerCall } from './call.ts';
@@ -14,7 +15,7 @@ export const isCasinoBet = ({ body }: PlaceCall): boolean =>
   body.eventId === sportRegistry.casino.id || (body.roundId ?? '') !== '';
 
 /** The engine's answer to a casino bet, or a refusal before it. */
-export async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
+async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
   const { casino, clock, engine } = app;
   if (body.requested.kind !== 'odds') {
     return { kind: 'refused', refusal: refuse('ODDS_INVALID') } as const;
@@ -40,6 +41,12 @@ export async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
     : engine.submit(request);
 }
 
+/** The same, once the session's reality check is answered. */
+export async function placeChecked(call: PlaceCall) {
+  const refusal = await refuseUnchecked(call.app, call.session);
+  return refusal === null ? placeCasinoBet(call) : ({ kind: 'refused', refusal } as const);
+}
+
 export const refuseCasinoSport = (allowed: readonly string[]) =>
   allowed.includes(sportRegistry.casino.id) ? null : refuse('SPORT_NOT_ALLOWED');
 
@@ -50,7 +57,10 @@ const idsFrom = (first: BetId, count: number): ReadonlySet<BetId> =>
 export const casinoBetHandlers = {
   async casinoBets(call: PlayerCall<'casinoBets'>) {
     const { app, site, session, body } = call;
-    const refusal = refuseCaller(call) ?? refuseCasinoSport(session.player.allowed_sports);
+    const refusal =
+      refuseCaller(call) ??
+      refuseCasinoSport(session.player.allowed_sports) ??
+      (await refuseUnchecked(app, session));
     if (refusal) return refusal;
     const { casino, clock, engine } = app;
     const { roundId, matchId } = body;

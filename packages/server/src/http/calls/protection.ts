@@ -1,11 +1,12 @@
 /** What a player does for their own protection (RP). */
-import { makeInstant, makeMoney, money, playerId, type RouteName, refuse } from '@layline/contract';
+import { playerId, type RouteName, refuse } from '@layline/contract';
 import type { ProtectionRequest } from '@layline/exchange';
 import { succeed } from '../../envelope.ts';
 import { protectionView } from '../../player/protection-view.ts';
+import { playSessionOf } from '../../player/reality-check.ts';
 import { keptAmount } from '../../site/limit-text.ts';
 import { readPlayerData } from '../../store/queries/care/player-data.ts';
-import { readSessionBegin } from '../../store/queries/own-sessions.ts';
+import { noteRealityCheck } from '../../store/queries/own-sessions.ts';
 import { changePlayer } from '../../store/queries/players.ts';
 import { endAllSessions } from '../../store/queries/sessions.ts';
 import { refuseUnproved } from './account-security.ts';
@@ -31,19 +32,14 @@ export const protectionHandlers = {
   protection: (call: PlayerCall<'protection'>) => show(call),
 
   async playSession({ app, session }: PlayerCall<'playSession'>) {
-    const { player_id: id } = session.player;
-    const beganAt = await readSessionBegin(app.store, session.tokenHash);
-    if (beganAt === null) return refuse('UNAUTHORIZED');
-    const account = app.engine.view.accountOf(playerId(id));
-    const played = app.engine.view.playedSince(playerId(id), beganAt);
-    return succeed({
-      beganAt: makeInstant(beganAt),
-      now: makeInstant(app.clock.now()),
-      countedFrom: makeInstant(played?.from ?? beganAt),
-      staked: makeMoney(played?.staked ?? money(0)),
-      result: makeMoney(played?.result ?? money(0)),
-      balance: makeMoney(account?.openingBalance ?? money(0)),
-    });
+    const shown = await playSessionOf(app, session);
+    return shown === null ? refuse('UNAUTHORIZED') : succeed(shown);
+  },
+
+  async answerRealityCheck({ app, session }: PlayerCall<'answerRealityCheck'>) {
+    await noteRealityCheck(app.store, { tokenHash: session.tokenHash, now: app.clock.now() });
+    const shown = await playSessionOf(app, session);
+    return shown === null ? refuse('UNAUTHORIZED') : succeed(shown);
   },
 
   async ownData({ app, session }: PlayerCall<'ownData'>) {

@@ -13,6 +13,7 @@ import type { App } from '../../app.ts';
 import { cannotCashOut, makeFlightRequest } from '../../casino/flight-bet.ts';
 import { vimaanGame } from '../../casino/vimaan-game.ts';
 import { envelop, succeed } from '../../envelope.ts';
+import { refuseUnchecked } from '../../player/reality-check.ts';
 import { casinoRow } from '../../player/round-bets.ts';
 import { findBet } from '../../store/queries/bets/bets.ts';
 import { type Call, isRefusal, type PlayerCall } from './call.ts';
@@ -59,7 +60,7 @@ export const vimaanHandlers = {
   },
 
   async vimaanBet(call: PlayerCall<'vimaanBet'>) {
-    const refusal = refuseFlyer(call);
+    const refusal = refuseFlyer(call) ?? (await refuseUnchecked(call.app, call.session));
     if (refusal) return refusal;
     const { app, site, session, body } = call;
     const { flight } = app.casino;

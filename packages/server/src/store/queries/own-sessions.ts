@@ -54,17 +54,34 @@ export async function endSessions(
   return gone.map((row) => row.token_hash);
 }
 
+export interface SessionTimes {
+  readonly beganAt: Instant;
+  /** When its holder last answered the reality check; null before the first. */
+  readonly checkedAt: Instant | null;
+}
+
 /** Null when the session has ended. */
-export async function readSessionBegin(
-  { read }: Store,
+export async function readSessionTimes(
+  { query }: Sql,
   tokenHash: string,
-): Promise<Instant | null> {
-  const row = await read
-    .selectFrom('session')
-    .select('created_at')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row === undefined ? null : parseInstant(row.created_at);
+): Promise<SessionTimes | null> {
+  const [row] = await query<{ begun: string; checked: string | null }>(
+    'select created_at as begun, checked_at as checked from session where token_hash = $1',
+    [tokenHash],
+  );
+  const beganAt = row && parseInstant(row.begun);
+  if (!beganAt) return null;
+  return { beganAt, checkedAt: row.checked === null ? null : parseInstant(row.checked) };
+}
+
+export async function noteRealityCheck(
+  { query }: Sql,
+  { tokenHash, now }: { readonly tokenHash: string; readonly now: Instant },
+): Promise<void> {
+  await query('update session set checked_at = $2 where token_hash = $1', [
+    tokenHash,
+    makeInstant(now),
+  ]);
 }
 
 const provedForMs = 5 * 60_000;

@@ -34,6 +34,8 @@ export function useProtect() {
     setIsBusy(true);
     try {
       client.setQueryData(protectionKey, (await ask()).data);
+      // When the reality check is due follows from what was chosen.
+      void client.invalidateQueries({ queryKey: ['playSession'] });
       toast('good', done);
       return true;
     } catch (failure) {

@@ -5,45 +5,33 @@ import { useEffect, useState } from 'react';
 import { everyWhileVisible, now } from '../../clock.ts';
 import { goTo, useHashPath } from '../../routing/use-hash.ts';
 import { parseAmount } from '../../session/current-user.ts';
-import { usePlaySession } from '../../session/play-session.ts';
+import { useAnswerCheck, usePlaySession } from '../../session/play-session.ts';
 import { signOut } from '../../session/sign-in.ts';
-import { readStored, writeStored } from '../../storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import style from './protection.module.css';
-import { useProtection } from './protection-queries.ts';
 
 type PlaySession = NonNullable<ReturnType<typeof usePlaySession>['data']>;
 
-/** When the last check of a session was answered: kept over a reload, and shared by tabs. */
-const answeredKey = 'realityCheck';
 const lookMs = 5000;
 const minuteMs = 60_000;
 
-function answeredAt({ beganAt }: PlaySession): number {
-  const began = parseInstant(beganAt) ?? 0;
-  const [session, at] = (readStored(answeredKey) ?? '').split(' ');
-  return session === beganAt ? Math.max(began, Number(at) || 0) : began;
-}
-
-/** Due once the interval has passed since the session began, or since the last answer. */
-function useIsDue(session: PlaySession | undefined, minutes: number | undefined) {
+/** Due by the server's clock, whatever this machine's says, until the server has the answer. */
+function useIsDue(session: PlaySession | undefined): boolean {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
-    if (session === undefined || minutes === undefined) return undefined;
-    // By the server's clock, whatever this machine's says.
+    const due = session?.checkDueAt ? parseInstant(session.checkDueAt) : null;
+    if (session === undefined || due === null) {
+      setIsDue(false);
+      return undefined;
+    }
     const ahead = now() - (parseInstant(session.now) ?? now());
-    const look = (): void => setIsDue(now() - ahead - answeredAt(session) >= minutes * minuteMs);
+    const look = (): void => setIsDue(now() - ahead >= due);
     look();
     return everyWhileVisible(lookMs, look);
-  }, [session, minutes]);
-  const answer = (): void => {
-    if (session !== undefined)
-      writeStored(answeredKey, `${session.beganAt} ${parseInstant(session.now) ?? 0}`);
-    setIsDue(false);
-  };
-  return { isDue, answer };
+  }, [session]);
+  return isDue;
 }
 
 function Facts({ session }: { session: PlaySession }) {
@@ -96,8 +84,8 @@ function Answers({ onAnswer }: { onAnswer: () => void }) {
 export function RealityCheck({ isOverTable }: { isOverTable: (path: string) => boolean }) {
   const [path] = useHashPath();
   const { data: session } = usePlaySession();
-  const { data: protection } = useProtection();
-  const { isDue, answer } = useIsDue(session, protection?.realityMinutes);
+  const isDue = useIsDue(session);
+  const answer = useAnswerCheck();
   if (!isDue || session === undefined) return null;
   if (isOverTable(path)) {
     return (
