@@ -70,6 +70,26 @@ test('[RP-5] [RP-7] a player sets a limit, asks for more, and takes a time-out',
   await expect(page.getByRole('heading', { name: 'You are in a time-out' })).toBeVisible();
 });
 
+test('[RP-14] a player sees what was paid, staked and won, one link from home', async ({
+  page,
+  server,
+}) => {
+  const name = await addPlayer(server);
+  await page.goto('/');
+  await signIn(page, name);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Limits and breaks' }).click();
+  const history = section(page, 'Your history');
+  await expect(history.getByText('1,000.00')).toBeVisible();
+  await history.getByRole('tab', { name: 'Day' }).focus();
+  await page.keyboard.press('End');
+  await expect(history.getByRole('tab', { name: 'Month' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(history.getByText('1,000.00')).toBeVisible();
+  await expectNoFaultsInBothThemes(page, history.getByText('1,000.00'));
+});
+
 test('[RP-10] the reality check stands in the header, and over the casino asks first', async ({
   page,
   server,

@@ -74,6 +74,32 @@ const playSession = z.object({
 });
 export type PlaySession = z.infer<typeof playSession>;
 
+const playHistory = z.object({
+  timeZone: z.string(),
+  /** Frames of the site's calendar in which anything happened, newest first. */
+  frames: z.array(
+    z.object({
+      /** Its first day, such as 2026-04-06. */
+      day: z.string(),
+      deposits: z.number(),
+      withdrawals: z.number(),
+      /** Of bets that were settled in the frame; so is the result. */
+      staked: z.number(),
+      result: z.number(),
+    }),
+  ),
+  /** Over all frames together. */
+  sports: z.array(
+    z.object({
+      eventId: z.string(),
+      sportsName: z.string(),
+      staked: z.number(),
+      result: z.number(),
+    }),
+  ),
+});
+export type PlayHistory = z.infer<typeof playHistory>;
+
 const row = z.record(z.string(), z.unknown());
 const rows = z.array(row);
 const playerData = z.object({
@@ -105,6 +131,14 @@ export const protectionRoutes = {
     access: 'player',
     summary: 'What was staked and won or lost since this session began (ours)',
     reply: success(playSession),
+  }),
+  playHistory: route({
+    method: 'POST',
+    path: '/protection/history',
+    access: 'player',
+    summary: 'Paid in and out, staked, won and lost by day, week or month, and by sport (ours)',
+    body: z.strictObject({ period }),
+    reply: success(playHistory),
   }),
   answerRealityCheck: route({
     method: 'POST',

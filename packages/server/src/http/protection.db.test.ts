@@ -306,6 +306,27 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect(JSON.stringify(fair)).toContain('signed in from one address');
   });
 
+  it('[RP-14] tells what was paid, staked and won in the days of the site', async () => {
+    await admin('site set', { timeZone: 'Asia/Kolkata' });
+    await admin('withdraw', { amount: '40' });
+    expect((await place({ stake: 100 })).body.status).toBe(true);
+    await admin('market result', { market: finalMatch, winner: 'Kings' });
+    const { body } = await anna.post('/protection/history', { period: 'day' });
+    expect(routes.playHistory.reply.safeParse(body).error).toBeUndefined();
+    const day = new Date(test.clock.now() + 5.5 * hourMs).toISOString().slice(0, 10);
+    const sums = { deposits: 1000, withdrawals: 40, staked: 100, result: 100 };
+    expect(body.data).toEqual({
+      timeZone: 'Asia/Kolkata',
+      frames: [{ day, ...sums }],
+      sports: [{ eventId: '4', sportsName: 'Cricket', staked: 100, result: 100 }],
+    });
+    const monday = new Date(`${day}T00:00:00Z`);
+    monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
+    const weeks = (await anna.post('/protection/history', { period: 'week' })).body.data.frames;
+    expect(weeks).toEqual([{ day: monday.toISOString().slice(0, 10), ...sums }]);
+    expect((await anna.post('/protection/history', { period: 'year' })).status).toBe(400);
+  });
+
   it('[RP-13] gives a player their data, and takes away what names them', async () => {
     expect((await place()).body.status).toBe(true);
     await limit('loss', 500);

@@ -1,7 +1,6 @@
 import './texts.ts';
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '../routing/link.tsx';
 import { parseAmount } from '../session/current-user.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatMoney, formatSigned } from '../ui/figures.ts';
@@ -11,6 +10,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useBet } from './account-query.ts';
 import { useCaseText } from './bet-case.ts';
 import style from './bet-details.module.css';
+import { BetFairness } from './bet-fairness.tsx';
 import { averageText, fillTexts, isSession, lineText } from './bet-odds.ts';
 import { type BetPart, partsOf, settledAtOf, summedAmount } from './bet-parts.ts';
 
@@ -130,6 +130,7 @@ function EachWayBet({ bet }: { bet: BetRow }) {
       {partsOf(bet).map((part) => (
         <EachWayPart key={part.betId} bet={part} />
       ))}
+      <BetFairness bet={bet} />
     </>
   );
 }
@@ -137,16 +138,11 @@ function EachWayBet({ bet }: { bet: BetRow }) {
 function SingleBet({ bet }: { bet: BetRow }) {
   const [number, ...rest] = usePartFacts(bet);
   const shared = useSharedFacts(bet);
-  const isReplayed = bet.sportsName === 'Casino' && bet.roundId !== '' && bet.case !== 'open';
   return (
     <>
       <Facts facts={number === undefined ? shared : [number, ...shared, ...rest]} />
-      {isReplayed ? (
-        <Link className={style['replay']} to={`/casino-round/${bet.roundId}`}>
-          <Trans>Replay the round</Trans>
-        </Link>
-      ) : null}
       <Worksheet lines={bet.worksheet} />
+      <BetFairness bet={bet} />
     </>
   );
 }

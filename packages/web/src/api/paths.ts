@@ -39,6 +39,7 @@ export const paths = {
   revokeAppKey: ['POST', '/app-keys/revoke'],
   protection: ['GET', '/protection'],
   playSession: ['GET', '/protection/session'],
+  playHistory: ['POST', '/protection/history'],
   answerRealityCheck: ['POST', '/protection/reality-check/answer'],
   ownData: ['GET', '/protection/own-data'],
   closeAccount: ['POST', '/protection/close-account'],

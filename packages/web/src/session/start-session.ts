@@ -39,6 +39,7 @@ const privateKeys = new Set([
   'eventLocks',
   'protection',
   'playSession',
+  'playHistory',
 ]);
 
 const isPrivate = { predicate: ({ queryKey }: Query) => privateKeys.has(String(queryKey[0])) };

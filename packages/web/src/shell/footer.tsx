@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from '../routing/link.tsx';
 import { useSite } from '../site/site-store.ts';
 import style from './footer.module.css';
 
@@ -8,7 +9,7 @@ const RulesDialog = lazy(() =>
 );
 
 export function Footer() {
-  const { title, links = [] } = useSite();
+  const { title, links = [], protection = 'none' } = useSite();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const open = (): void => {
@@ -22,6 +23,11 @@ export function Footer() {
         <button type="button" className={style['link']} onClick={open}>
           <Trans>Rules</Trans>
         </button>
+        {protection === 'none' ? null : (
+          <Link to="/myplay" className={style['link']}>
+            <Trans>Limits and breaks</Trans>
+          </Link>
+        )}
         {links.map(({ label, url }) => (
           <a
             key={url}

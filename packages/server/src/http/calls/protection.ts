@@ -1,16 +1,34 @@
 /** What a player does for their own protection (RP). */
-import { playerId, type RouteName, refuse } from '@layline/contract';
+import {
+  addMs,
+  type LimitPeriod,
+  makeMoney,
+  money,
+  playerId,
+  type RouteName,
+  refuse,
+} from '@layline/contract';
 import type { ProtectionRequest } from '@layline/exchange';
 import { succeed } from '../../envelope.ts';
+import { sportName } from '../../market/lists.ts';
 import { protectionView } from '../../player/protection-view.ts';
 import { playSessionOf } from '../../player/reality-check.ts';
 import { keptAmount } from '../../site/limit-text.ts';
 import { readPlayerData } from '../../store/queries/care/player-data.ts';
 import { noteRealityCheck } from '../../store/queries/own-sessions.ts';
 import { changePlayer } from '../../store/queries/players.ts';
+import { listPlayFrames, listSportPlay } from '../../store/queries/profit/play-history.ts';
 import { endAllSessions } from '../../store/queries/sessions.ts';
 import { refuseUnproved } from './account-security.ts';
 import type { PlayerCall } from './call.ts';
+
+const dayMs = 86_400_000;
+/** Two weeks of days, a quarter of weeks, a year of months. */
+const historyMs: Readonly<Record<LimitPeriod, number>> = {
+  day: 14 * dayMs,
+  week: 91 * dayMs,
+  month: 366 * dayMs,
+};
 
 type OfPlayer = Pick<PlayerCall<RouteName>, 'app' | 'session'>;
 
@@ -34,6 +52,34 @@ export const protectionHandlers = {
   async playSession({ app, session }: PlayerCall<'playSession'>) {
     const shown = await playSessionOf(app, session);
     return shown === null ? refuse('UNAUTHORIZED') : succeed(shown);
+  },
+
+  async playHistory({ app, session, body }: PlayerCall<'playHistory'>) {
+    const { player_id: id } = session.player;
+    const now = app.clock.now();
+    const timeZone = app.engine.view.protectionOf(playerId(id), now)?.rules.timeZone ?? 'UTC';
+    const from = addMs(now, -historyMs[body.period]);
+    const request = { playerId: id, period: body.period, timeZone, from };
+    const [frames, sports] = await Promise.all([
+      listPlayFrames(app.store, request),
+      listSportPlay(app.store, request),
+    ]);
+    return succeed({
+      timeZone,
+      frames: frames.map(({ day, ...sums }) => ({
+        day,
+        deposits: makeMoney(money(sums.deposits)),
+        withdrawals: makeMoney(money(sums.withdrawals)),
+        staked: makeMoney(money(sums.staked)),
+        result: makeMoney(money(sums.result)),
+      })),
+      sports: sports.map(({ sport_id: sportId, staked, result }) => ({
+        eventId: sportId,
+        sportsName: sportName(sportId),
+        staked: makeMoney(money(staked)),
+        result: makeMoney(money(result)),
+      })),
+    });
   },
 
   async answerRealityCheck({ app, session }: PlayerCall<'answerRealityCheck'>) {

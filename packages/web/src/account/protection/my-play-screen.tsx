@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import security from '../security/security.module.css';
 import { ExclusionSection, TimeOutSection } from './break-section.tsx';
 import { CloseSection, DataSection } from './data-section.tsx';
+import { HistorySection } from './history-section.tsx';
 import { HoldSection } from './hold-section.tsx';
 import { LimitsSections } from './limits-section.tsx';
 import { type PlayerProtection, useProtection } from './protection-queries.ts';
@@ -22,6 +23,7 @@ function Tools({ protection }: { protection: PlayerProtection }) {
       <RealitySection protection={protection} />
       <TimeOutSection offered={protection.offered} />
       <ExclusionSection offered={protection.offered} />
+      <HistorySection />
       <DataSection />
       <CloseSection />
     </>

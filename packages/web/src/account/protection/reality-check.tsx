@@ -19,19 +19,16 @@ const minuteMs = 60_000;
 
 /** Due by the server's clock, whatever this machine's says, until the server has the answer. */
 function useIsDue(session: PlaySession | undefined): boolean {
-  const [isDue, setIsDue] = useState(false);
+  const [waits, setWaits] = useState(false);
+  const due = session?.checkDueAt ? parseInstant(session.checkDueAt) : null;
   useEffect(() => {
-    const due = session?.checkDueAt ? parseInstant(session.checkDueAt) : null;
-    if (session === undefined || due === null) {
-      setIsDue(false);
-      return undefined;
-    }
+    if (session === undefined || due === null) return undefined;
     const ahead = now() - (parseInstant(session.now) ?? now());
-    const look = (): void => setIsDue(now() - ahead >= due);
+    const look = (): void => setWaits(now() - ahead >= due);
     look();
     return everyWhileVisible(lookMs, look);
-  }, [session]);
-  return isDue;
+  }, [session, due]);
+  return waits && due !== null;
 }
 
 function Facts({ session }: { session: PlaySession }) {

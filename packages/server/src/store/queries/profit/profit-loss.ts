@@ -43,10 +43,11 @@ export interface ProfitSum {
  * (exchange, payout.ts), which counts as won. Entries of these two name no bet, and each is undone by
  * one at the same account; that of a casino round names the round, and goes with the first of its bets.
  */
-const byMarket = `
+export const byMarket = `
   with won as (
     select bet.market_id, bet.sport_id, bet.event_id, max(bet.settled_at) as settled_at,
-      sum(greatest(bet.profit, 0)) as profit, sum(least(bet.profit, 0)) as loss, count(*) as bets
+      sum(greatest(bet.profit, 0)) as profit, sum(least(bet.profit, 0)) as loss, count(*) as bets,
+      sum(bet.matched) as staked
     from settled_run as run join whole_bet as bet on bet.bet_id = any(run.bet_ids)
     where run.player_id = $1 and bet.player_id = $1
       and run.first_line between coalesce((select max(first_line) from settled_run
@@ -65,7 +66,7 @@ const byMarket = `
     where line.bet_id is null and line.market_id is not null
     group by 1),
   sums as (
-    select won.market_id, won.sport_id, won.event_id, won.settled_at, won.bets, won.loss,
+    select won.market_id, won.sport_id, won.event_id, won.settled_at, won.bets, won.loss, won.staked,
       won.profit + coalesce(taken.borne, 0) as profit,
       coalesce(taken.commission, 0) as commission, market.kind,
       market.definition->>'name' as market, market.definition->'fixture'->>'name' as event
@@ -104,7 +105,7 @@ export async function listProfits(
   { level, page, pageSize, ...filter }: ProfitQuery,
 ): Promise<Page<ProfitSum>> {
   const order = level === 'sport' ? 'sport_id' : 'max(settled_at) desc, min(market_id)';
-  const values = await valuesOf(store, filter);
+  const values = await rangeOfProfit(store, filter);
   const rows = await store.query<Counted>(
     `${byMarket}
      select sport_id, ${names[level]}, sum(profit)::bigint as profit, sum(loss)::bigint as loss,
@@ -133,14 +134,14 @@ export const listProfitDays = async (store: Store, filter: ProfitFilter): Promis
      select to_char(settled_at at time zone 'UTC', 'YYYY-MM-DD') as day, sport_id,
        sum(profit + loss - commission)::bigint as net
      from sums group by 1, 2 order by 1, 2`,
-    await valuesOf(store, filter),
+    await rangeOfProfit(store, filter),
   );
 
 /** A corrected market stays where it was settled first; what the correction took and gave came later. */
 const correctedWithinMs = 31 * 24 * 60 * 60 * 1000;
 
 /** Both histories are numbered in time: the range is one of their lines. */
-async function valuesOf(store: Store, filter: ProfitFilter): Promise<unknown[]> {
+export async function rangeOfProfit(store: Store, filter: ProfitFilter): Promise<unknown[]> {
   const { playerId, from, to, sportId, eventId } = filter;
   const bets = await settledLines(store, { playerId, sportId: null, from, to });
   // Past the last year that is read there is no bound.

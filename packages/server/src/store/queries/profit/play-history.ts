@@ -1,0 +1,66 @@
+/** What a player paid in and out, staked and won or lost, by the frames of their site's calendar. */
+import type { Instant, LimitPeriod } from '@layline/contract';
+import type { Store } from '../../database.ts';
+import { findLines } from '../statement.ts';
+import { byMarket, rangeOfProfit } from './profit-loss.ts';
+
+export interface PlayRequest {
+  readonly playerId: string;
+  readonly period: LimitPeriod;
+  readonly timeZone: string;
+  readonly from: Instant;
+}
+
+export interface PlayFrame {
+  /** The first day of the frame, `2026-04-06`. */
+  readonly day: string;
+  readonly deposits: number;
+  readonly withdrawals: number;
+  /** Of bets that were settled in the frame, as is the result, net of commission. */
+  readonly staked: number;
+  readonly result: number;
+}
+
+export interface SportPlay {
+  readonly sport_id: string;
+  readonly staked: number;
+  readonly result: number;
+}
+
+const frame = (moment: string): string =>
+  `to_char(date_trunc($8, ${moment} at time zone $9), 'YYYY-MM-DD')`;
+
+/** Frames in which anything happened, newest first. */
+export async function listPlayFrames(store: Store, request: PlayRequest): Promise<PlayFrame[]> {
+  const { playerId, period, timeZone, from } = request;
+  const lines = await findLines(store, { accountId: `player:${playerId}`, from, to: null });
+  return store.query<PlayFrame>(
+    `${byMarket},
+     played as (
+       select ${frame('settled_at')} as day, sum(staked) as staked,
+         sum(profit + loss - commission) as result
+       from sums group by 1),
+     paid as (
+       select ${frame('at')} as day, coalesce(sum(amount) filter (where amount > 0), 0) as deposits,
+         coalesce(-sum(amount) filter (where amount < 0), 0) as withdrawals
+       from posting_between('player:' || $1, $10, $11) where is_upline group by 1)
+     select day, coalesce(deposits, 0)::bigint as deposits,
+       coalesce(withdrawals, 0)::bigint as withdrawals,
+       coalesce(staked, 0)::bigint as staked, coalesce(result, 0)::bigint as result
+     from played full join paid using (day) order by day desc`,
+    [...(await settledSince(store, request)), period, timeZone, lines.first, lines.last],
+  );
+}
+
+/** The same sum by sport, most staked first. */
+export const listSportPlay = async (store: Store, request: PlayRequest): Promise<SportPlay[]> =>
+  store.query<SportPlay>(
+    `${byMarket}
+     select sport_id, sum(staked)::bigint as staked,
+       sum(profit + loss - commission)::bigint as result
+     from sums group by sport_id order by sum(staked) desc, sport_id`,
+    await settledSince(store, request),
+  );
+
+const settledSince = (store: Store, { playerId, from }: PlayRequest): Promise<unknown[]> =>
+  rangeOfProfit(store, { playerId, sportId: null, eventId: null, from, to: null, search: '' });

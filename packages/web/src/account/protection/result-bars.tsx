@@ -1,0 +1,43 @@
+import type { PlayHistory } from '@layline/contract';
+import style from './history.module.css';
+
+type Frame = PlayHistory['frames'][number];
+
+const height = 72;
+const slot = 24;
+const barWidth = 14;
+
+/**
+ * The result of each frame as a bar above or below zero, oldest first. The table below has the figures, so
+ * a reader of screens passes it over.
+ */
+export function ResultBars({ frames }: { frames: readonly Frame[] | undefined }) {
+  const results = (frames ?? []).map(({ result }) => result).reverse();
+  const high = Math.max(0, ...results);
+  const span = high - Math.min(0, ...results) || 1;
+  const zero = high === 0 && results.length === 0 ? height : (height * high) / span;
+  const width = Math.max(results.length, 6) * slot;
+  return (
+    <svg
+      className={style['bars']}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMinYMid meet"
+      aria-hidden="true"
+    >
+      <line x1="0" x2={width} y1={zero} y2={zero} />
+      {results.map((result, at) => {
+        const size = (height * Math.abs(result)) / span;
+        return (
+          <rect
+            key={at}
+            x={at * slot + (slot - barWidth) / 2}
+            y={result > 0 ? zero - size : zero}
+            width={barWidth}
+            height={size}
+            data-tone={result > 0 ? 'plus' : 'minus'}
+          />
+        );
+      })}
+    </svg>
+  );
+}
