@@ -6,9 +6,9 @@ import type { Column } from '../ui/data-table.tsx';
 import { AccountPage } from './account-page.tsx';
 import { betHistoryList } from './account-query.ts';
 import { AccountTable } from './account-table.tsx';
-import { useCaseText } from './bet-case.ts';
-import { oddsText } from './bet-odds.ts';
-import { joinedText, partsOf, settledAtOf, summedAmount } from './bet-parts.ts';
+import { useCaseText } from './bet/bet-case.ts';
+import { oddsText } from './bet/bet-odds.ts';
+import { joinedText, partsOf, settledAtOf, summedAmount } from './bet/bet-parts.ts';
 import { type DateRange, isInverted, nameFile } from './date-range.ts';
 import { Dates, FilterBar, Pick, todayMoved } from './filters.tsx';
 import { makeInstantRange } from './instant-range.ts';
@@ -16,7 +16,7 @@ import { longColumn, momentColumn, textColumn } from './moment-column.tsx';
 import { moneyColumn, signedColumn } from './money-column.tsx';
 
 const BetDetails = lazy(() =>
-  import('./bet-details.tsx').then((file) => ({ default: file.BetDetails })),
+  import('./bet/bet-details.tsx').then((file) => ({ default: file.BetDetails })),
 );
 
 type Status = 'Unsettle' | 'Settle';

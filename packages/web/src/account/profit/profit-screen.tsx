@@ -28,7 +28,7 @@ import { levelOf, makeProfitPath, type ProfitPlace, readRange } from './profit-p
 import style from './profit-screen.module.css';
 
 const BetDetails = lazy(() =>
-  import('../bet-details.tsx').then((file) => ({ default: file.BetDetails })),
+  import('../bet/bet-details.tsx').then((file) => ({ default: file.BetDetails })),
 );
 
 function decode(text: string | undefined): string | undefined {

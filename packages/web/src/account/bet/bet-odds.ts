@@ -1,6 +1,6 @@
 /** The odds of a bet as its player reads them: a session's line, an exact average, its pieces. Pure. */
-import { parseAmount } from '../session/current-user.ts';
-import { formatMoney } from '../ui/figures.ts';
+import { parseAmount } from '../../session/current-user.ts';
+import { formatMoney } from '../../ui/figures.ts';
 import type { BetPart } from './bet-parts.ts';
 
 type Priced = Pick<BetPart, 'markettype' | 'price' | 'size' | 'fills'>;

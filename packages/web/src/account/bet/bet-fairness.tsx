@@ -1,6 +1,6 @@
 import type { BetRow } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
-import { Link } from '../routing/link.tsx';
+import { Link } from '../../routing/link.tsx';
 import style from './bet-details.module.css';
 
 /** Why nobody could turn the round or the match of this bet against its player, in plain words. */
