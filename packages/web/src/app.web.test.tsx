@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { MatchRow } from '@layline/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Answers, ok, openFakeServer, refusal } from '../test/fake-server.ts';
 import { fakeLimits, fakeMarket, fakeSite, fakeUser } from '../test/fake-site.ts';
 import { startAfresh } from '../test/render.tsx';
@@ -54,9 +54,6 @@ function openApp(path: string, { isSignedIn = false, answers = {} as Answers } =
   return server;
 }
 
-beforeEach(() => {
-  useLoginGate.setState({ isOpen: false });
-});
 afterEach(cleanup);
 
 test('[SITE-6] an unknown host gets a clear screen, and trying again can mend it', async () => {

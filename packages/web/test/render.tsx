@@ -5,9 +5,11 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { queryClient } from '../src/api/query-client.ts';
+import { useExposureGate } from '../src/bets/exposure-gate.ts';
 import { i18n } from '../src/i18n.ts';
 import { useConnection } from '../src/live/connection.ts';
 import { useHashPath, useHashSearch } from '../src/routing/use-hash.ts';
+import { useLoginGate } from '../src/session/login-gate.ts';
 import { clearSession, useSession } from '../src/session/session-store.ts';
 import { startSession } from '../src/session/start-session.ts';
 import { useSiteStore } from '../src/site/site-store.ts';
@@ -27,6 +29,8 @@ export function startAfresh({ isSignedIn = false } = {}): void {
   useConnection.setState({ isDown: false, isPaused: false, answeredAt: 0 });
   useToastQueue.setState({ messages: [], count: 0 });
   clearSession();
+  useLoginGate.setState({ isOpen: false, wanted: '' });
+  useExposureGate.setState({ isOpen: false });
   if (isSignedIn) useSession.setState({ accessToken: 'token-1', isLoggedIn: true });
   startSession();
 }
