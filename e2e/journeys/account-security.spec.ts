@@ -42,7 +42,7 @@ async function openSecurity(page: Page): Promise<void> {
   await page.goto('/#/profile');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Passkeys, codes and sessions' }).click();
-  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible();
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -184,7 +184,7 @@ test('[SHELL-3] [AUTH-11] the profile leads to it at every width, the menus do n
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/#/account');
     await expect(page.getByRole('link', { name: 'My Profile' }).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Security' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Security', exact: true })).toHaveCount(0);
     await openSecurity(page);
     expect(await overflowOf(page), `${width}`).toBeLessThanOrEqual(0);
   }

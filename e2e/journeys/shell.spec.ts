@@ -93,7 +93,12 @@ test('[SHELL-3] a player has both balances, refresh, and the menu under the user
   await expect(detail).toBeHidden();
   await header.getByRole('button', { name: 'My Account' }).click();
   await expect(page.getByRole('menu')).toContainText(demoName);
-  await expect(page.getByRole('menuitem')).toHaveText([...accountLinks, 'Notices', 'Logout']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    ...accountLinks,
+    'Notices',
+    /^(Dark|Light) theme$/,
+    'Logout',
+  ]);
 });
 
 test('[SHELL-3] nothing of the header is cut or wrapped', async ({ page, server }) => {
