@@ -26,6 +26,11 @@ const checks: readonly Step[] = [
     command: [commandOf('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'],
   },
   { name: 'dead code', command: [commandOf('knip', 'knip')] },
+  {
+    name: 'texts',
+    command: [commandOf('@lingui/cli', 'lingui'), 'check', 'sync', '--clean'],
+    folder: 'packages/web',
+  },
 ];
 
 const build: Step = {
