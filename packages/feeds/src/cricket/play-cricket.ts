@@ -38,6 +38,7 @@ export interface CricketPace {
   readonly runningMs: number;
   readonly overMs: number;
   readonly wicketMs: number;
+  /** Break before the next innings, whose markets are open meanwhile. */
   readonly inningsMs: number;
   readonly endMs: number;
   /** The result is declared no sooner than this. */
@@ -109,6 +110,7 @@ function* playInnings(announcer: Announcer, rules: InningsRules): Generator<Mome
     [...announcer.open(innings), ...book.update(innings)],
     announcer.score(innings),
   );
+  if (announcer.played.length > 0) announcer.offsetMs += pace.inningsMs;
   while (next !== null) {
     const over = next.over;
     announcer.offsetMs += pace.openMs;
@@ -148,9 +150,7 @@ export function* playCricket(script: CricketScript): Generator<Moment> {
   for (;;) {
     const rules = script.nextInnings(announcer.played);
     if (rules === null) break;
-    if (announcer.played.length > 0) {
-      announcer.offsetMs += pace.inningsMs;
-    }
+    if (announcer.played.length > 0) announcer.offsetMs += pace.wicketMs;
     const innings = yield* playInnings(announcer, rules);
     announcer.played.push(innings);
   }

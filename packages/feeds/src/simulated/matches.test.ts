@@ -60,9 +60,31 @@ describe.each(named)('matches of the series %s', (_, series) => {
   });
 });
 
-describe('sessions of a whole match', () => {
-  const cricket = matchSeries.filter(({ sportId }) => sportId === '4');
+const cricket = matchSeries.filter(({ sportId }) => sportId === '4');
 
+describe('the break between two innings', () => {
+  it.each(cricket)(
+    'has prices: no suspension lasts longer than one for a wicket ($name)',
+    (series) => {
+      const { moments } = followMatch(
+        planMatch(scheduleMatch(makeTimetable(series, 1), 1), 'break'),
+      );
+      const changes = moments.flatMap(({ offsetMs, news }) =>
+        news
+          .filter(({ market }) => market.suffix === '')
+          .map(({ moment: { kind } }) => ({ offsetMs, kind })),
+      );
+      const suspendedMs = changes.flatMap(({ offsetMs, kind }, index) => {
+        const next = changes[index + 1];
+        return kind === 'suspended' && next?.kind === 'open' ? [next.offsetMs - offsetMs] : [];
+      });
+      expect(suspendedMs.length).toBeGreaterThan(1);
+      expect(Math.max(...suspendedMs)).toBeLessThanOrEqual(60_000);
+    },
+  );
+});
+
+describe('sessions of a whole match', () => {
   it.each(cricket)(
     'never cross, leave no sure gain, and keep something for the house ($name)',
     (series) => {
