@@ -6,6 +6,7 @@ import style from './data-table.module.css';
 import { Icon } from './icon.tsx';
 import { SkeletonBar } from './skeleton.tsx';
 import type { CsvValue } from './table/csv.ts';
+import { SortBy } from './table/sort-by.tsx';
 import { pressColumn, type SortOrder, sortRows } from './table/sort-rows.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -61,7 +62,7 @@ function Heading({ column, order, onPress }: HeadingProps) {
   const sorted = order?.isDescending ? 'descending' : 'ascending';
   if (!isSortable) {
     return (
-      <th scope="col" className={classes(figureOf(column), style['plain'])}>
+      <th scope="col" className={figureOf(column)}>
         {name}
       </th>
     );
@@ -144,13 +145,14 @@ function useSorted<Row>({ columns, rows }: Pick<DataTableProps<Row>, 'columns' |
       ? rows
       : sortRows(rows, value, order.isDescending);
   const press = (column: string): void => setOrder((before) => pressColumn(before, column));
-  return { order, press, sorted };
+  return { order, setOrder, press, sorted };
 }
 
 /** ACC-7: one table for every list; while rows are on their way it keeps their place. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, keyOf, empty, label, isOld = false, waitingRows = 5, foot, sortNote } = props;
-  const { order, press, sorted } = useSorted(props);
+  const { order, setOrder, press, sorted } = useSorted(props);
+  const sortable = columns.flatMap(({ name, isSortable }) => (isSortable ? [name] : []));
   const isStriped = (sorted?.length ?? 0) > zebraAbove;
   const isCrowded = columns.length > roomyColumnsMax;
   const isBroad = columns.length > narrowColumnsMax;
@@ -163,6 +165,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   return (
     <div className={style['room']}>
+      {isBroad && sortable.length > 0 ? (
+        <SortBy columns={sortable} order={order} onOrder={setOrder} />
+      ) : null}
       <div className={style['frame']} role="region" aria-label={label} tabIndex={0}>
         {sorted === undefined ? (
           <VisuallyHidden>
