@@ -14,7 +14,7 @@ const api = process.env['LAYLINE_API'] ?? 'http://127.0.0.1:8080';
  * each of which waits for a far server, and it compresses better together.
  */
 const onEveryPage = [
-  'node_modules/(react|react-dom|scheduler|use-sync-external-store|zustand|wouter|regexparam)/',
+  'node_modules/(react|react-dom|scheduler|zustand|wouter|regexparam)/',
   'node_modules/(@tanstack|@lingui)/',
   'contract/src/(money|odds|instant|sport|demo)\\.ts',
   'web/src/(api|routing)/',
@@ -31,9 +31,15 @@ export default defineConfig({
   plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
   server: { proxy: { '/api': { target: api, ws: true } } },
   preview: { proxy: { '/api': { target: api, ws: true } } },
+  // Libraries that run on older React import a substitute for a hook of React itself.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   build: {
     assetsInlineLimit: 0,
     manifest: true,
+    // Every browser that runs this target loads modules ahead by itself, or does without.
+    modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'frame', test: everyPage }] } },
