@@ -123,3 +123,38 @@ test('[SLIP-1] a bet is placed and taken back with one thumb on a phone @long', 
   await bets.getByRole('button', { name: 'Close' }).tap();
   await expect.poll(() => readExposure(page)).toBe(before);
 });
+
+/** A size as a cell says it: `8,013`, `55.7k`. */
+function readSize(label: string): number {
+  const [, figure = '', unit = ''] = /([\d,.]+)([kM]?) available/.exec(label) ?? [];
+  const scale = unit === 'M' ? 1_000_000 : unit === 'k' ? 1000 : 1;
+  return Number(figure.replaceAll(',', '')) * scale;
+}
+
+test('[SLIP-3] a bet for more than there is takes that, and the rest is cancelled @long', async ({
+  page,
+}) => {
+  const { before, slip } = await openSlipMatch(page);
+  const cells = page.getByRole('button', { name: /^Back .* available/ });
+  await expect(async () => {
+    if (await slip.isVisible()) await page.keyboard.press('Escape');
+    const labels = await cells.evaluateAll((all) =>
+      all.map((cell) => cell.getAttribute('aria-label') ?? ''),
+    );
+    const sizes = labels.map(readSize).map((size) => (size > 0 ? size : Infinity));
+    const least = sizes.indexOf(Math.min(...sizes));
+    // Every level that is as good counts: with some more than all of them the bet is short.
+    const stake = Math.min(90_000, Math.ceil((sizes[least] ?? 0) * 4));
+    await cells.nth(least).click({ timeout: 3000 });
+    await slip.getByRole('textbox', { name: 'Stake' }).fill(String(stake));
+    await slip.getByRole('checkbox', { name: /^Take what is there/ }).check({ timeout: 3000 });
+    const answered = nextAnswer<{ data: { sizeMatched: number; sizeCancelled: number } }>(page);
+    await slip.locator('button[type=submit]').click();
+    const { data } = await answered;
+    expect(data.sizeMatched).toBeGreaterThan(0);
+    expect(data.sizeMatched + data.sizeCancelled).toBeCloseTo(stake, 2);
+    expect(data.sizeCancelled).toBeGreaterThan(0);
+    await expect.poll(() => readExposure(page)).toBe(before + Math.round(data.sizeMatched * 100));
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByText(/ matched, .* cancelled\.$/)).toBeVisible();
+});

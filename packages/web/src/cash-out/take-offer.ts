@@ -63,6 +63,7 @@ async function placeOpposite({ market, place }: CashOutMarket, offer: Offer): Pr
     choice: { ...place, marketId, marketName, runners, runnerId, runnerName, side, odds },
     terms: { kind: 'odds', bet },
     persistence: 'fill-or-kill',
+    isPartTaken: false,
     clientRef: crypto.randomUUID(),
     placeTime: makeInstant(instant(now())),
   } as const;

@@ -109,6 +109,7 @@ function useLadderBlock(market: LiveMarket, place: LadderViewProps['place'], sta
     oddsText: formatOdds(odds),
     stakeText,
     persistence: 'keep',
+    isPartTaken: false,
     isEachWay: false,
     placeOdds: null,
   });

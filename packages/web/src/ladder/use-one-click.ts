@@ -37,6 +37,7 @@ const fieldsOf = ({ choice, stakeText, isInPlay }: Tap): SlipFields => ({
   oddsText: formatOdds(choice.odds),
   stakeText,
   persistence: isInPlay ? 'keep' : 'lapse',
+  isPartTaken: false,
   isEachWay: false,
   placeOdds: null,
 });
@@ -97,9 +98,10 @@ export function useOneClick(limits: Limits) {
     const begin = what(from.choice, from.stakeText);
     setNotice({ tone: 'wait', words: begin, waits: null });
     setInFlight((count) => count + 1);
-    const { choice, persistence } = fields;
+    const { choice, persistence, isPartTaken } = fields;
     const placeTime = makeInstant(instant(now()));
-    const bet = { choice, terms, persistence, clientRef: crypto.randomUUID(), placeTime };
+    const clientRef = crypto.randomUUID();
+    const bet = { choice, terms, persistence, isPartTaken, clientRef, placeTime };
     showResult(await placeBet(bet, { canAskAgain: true }), begin);
     setInFlight((count) => count - 1);
     refreshBets();

@@ -1,24 +1,37 @@
 import type { BetRow } from '@layline/contract';
+import type { Money } from '@layline/contract/money';
 import { useEffect, useMemo, useRef } from 'react';
 import { askAgain } from '../api/query-client.ts';
 import type { LiveMarket } from '../live/price-board.ts';
 import { addBet, emptyPosition, type Position, positionOf } from '../slip/position.ts';
-import type { Slip } from '../slip/slip.ts';
+import { closedSlip, type Slip } from '../slip/slip.ts';
 import { useSlip } from '../slip/slip-store.ts';
 import { pendingTermsOf } from '../slip/terms.ts';
+import { cutTerms, useCut } from '../slip/use-size-left.ts';
+
+interface Held {
+  readonly held: Position | null;
+  readonly bets: readonly BetRow[];
+}
 
 /** The position with the slip's bet added, when the slip stands in this market. */
 function positionThen(
   slip: Slip,
   market: LiveMarket,
-  { held, bets }: { readonly held: Position | null; readonly bets: readonly BetRow[] },
+  { held, bets, cut }: Held & { readonly cut: Money | null },
 ): Position | null {
-  if (slip.state === 'closed' || slip.choice.marketId !== market.marketId) return null;
-  const terms = pendingTermsOf(slip, bets);
+  if (slip.state === 'closed') return null;
+  const terms = cutTerms(pendingTermsOf(slip, bets), cut);
   if (terms?.kind !== 'odds') return null;
   const runnerIds = market.runners.map((runner) => runner.runnerId);
   return addBet(held ?? emptyPosition(runnerIds), terms.bet, market.winners);
 }
+
+/** The slip where it stands in this market; closed to all others, which need not follow it. */
+const useSlipOf = (marketId: string): Slip =>
+  useSlip(({ slip }) =>
+    slip.state !== 'closed' && slip.choice.marketId === marketId ? slip : closedSlip,
+  );
 
 /** What a non-runner leaves of the bets on the others is asked at once: odds are reduced, bets void. */
 function useBetsAfterRemovals(market: LiveMarket): void {
@@ -37,11 +50,12 @@ function useBetsAfterRemovals(market: LiveMarket): void {
 /** What the player's bets on a market come to by winner, without and with the bet in the slip (SLIP-6). */
 export function usePositions(market: LiveMarket, bets: readonly BetRow[]) {
   useBetsAfterRemovals(market);
-  const slip = useSlip((state) => state.slip);
   const { marketId, runners, winners } = market;
+  const slip = useSlipOf(marketId);
+  const cut = useCut(slip, bets);
   const held = useMemo(() => {
     const runnerIds = runners.map((runner) => runner.runnerId);
     return positionOf(bets, marketId, runnerIds, winners);
   }, [bets, marketId, runners, winners]);
-  return { held, after: positionThen(slip, market, { held, bets }) };
+  return { held, after: positionThen(slip, market, { held, bets, cut }) };
 }

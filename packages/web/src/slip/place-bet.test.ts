@@ -30,6 +30,7 @@ const bet: Placing = {
     bet: { runnerId: 7 as RunnerId, side: 'back', odds: odds(212), stake: money(10_000) },
   },
   persistence: 'fill-or-kill',
+  isPartTaken: false,
   clientRef: 'ref-12345',
   placeTime: '2026-04-08T14:00:00.000Z',
 };
@@ -115,6 +116,11 @@ test('[SLIP-5] a bet on a race says its margins as racing names them, and its pl
 test('[SLIP-5] only a bet that may wait says so', () => {
   expect(makePayload(bet)).not.toHaveProperty('persistence');
   expect(makePayload({ ...bet, persistence: 'lapse' })).toMatchObject({ persistence: 'lapse' });
+});
+
+test('[SLIP-3] a bet that takes what is there names the least that there is', () => {
+  expect(makePayload(bet)).not.toHaveProperty('sizeMin');
+  expect(makePayload({ ...bet, isPartTaken: true })).toMatchObject({ sizeMin: 0.01, stake: 100 });
 });
 
 test('[SLIP-4] the wait before posting is 100 ms, the site\u2019s seconds, or the server\u2019s own', () => {

@@ -4,7 +4,7 @@
  */
 import type { BetRow, BodyInput, MinMax, RefusalCode } from '@layline/contract';
 import type { Persistence } from '@layline/contract/market';
-import { makeMoney, makeMoneyText, negateMoney } from '@layline/contract/money';
+import { makeMoney, makeMoneyText, money, negateMoney } from '@layline/contract/money';
 import { makeOdds } from '@layline/contract/odds';
 import { findSport } from '@layline/contract/sport';
 import { inTime } from '../api/in-time.ts';
@@ -18,6 +18,8 @@ export interface Placing {
   readonly choice: SlipChoice;
   readonly terms: Terms;
   readonly persistence: Persistence;
+  /** Takes what is there and cancels the rest. */
+  readonly isPartTaken: boolean;
   readonly clientRef: string;
   /** ISO 8601. */
   readonly placeTime: string;
@@ -33,6 +35,9 @@ function requestOf({ terms }: Placing) {
   return { oddsReq: line, price: line, size: rate, ...sizes };
 }
 
+/** The least that a bet takes which is content with what is there. */
+const leastPart = makeMoney(money(1));
+
 const requestToPlace = ({ marketId, odds }: PlacePart) => ({ marketId, oddsReq: makeOdds(odds) });
 
 /** Racing says the margins twice, and where the second part of a bet each way goes. */
@@ -46,7 +51,7 @@ function racingFields({ choice, terms }: Placing) {
 }
 
 export function makePayload(bet: Placing): BodyInput<'placeBet'> {
-  const { choice, terms, persistence } = bet;
+  const { choice, terms, persistence, isPartTaken } = bet;
   return {
     eventId: choice.sportId,
     legueId: choice.competitionId,
@@ -71,6 +76,7 @@ export function makePayload(bet: Placing): BodyInput<'placeBet'> {
     })),
     clientRef: bet.clientRef,
     ...(persistence === 'fill-or-kill' ? {} : { persistence }),
+    ...(isPartTaken ? { sizeMin: leastPart } : {}),
     ...racingFields(bet),
   };
 }
@@ -86,7 +92,7 @@ export function delayBeforeMs(limits: Pick<MinMax, 'delay' | 'holdsDelay'> | und
 export type PlacingResult =
   /** The documents show no answer beyond its status: a server may leave the bet out. */
   | { readonly result: 'placed'; readonly bet: BetRow | null; readonly message: string }
-  | { readonly result: 'refused'; readonly message: string }
+  | { readonly result: 'refused'; readonly message: string; readonly code: CallFailure['code'] }
   /** The server's words where it said that it cannot tell. */
   | { readonly result: 'unknown'; readonly message: string };
 
@@ -135,7 +141,9 @@ export async function sendBet(
       const { data = null, message = '' } = await inTime(answerMaxMs, send);
       return { result: 'placed', bet: data, message };
     } catch (failure) {
-      if (isVerdict(failure, isUnknown)) return { result: 'refused', message: failure.message };
+      if (isVerdict(failure, isUnknown)) {
+        return { result: 'refused', message: failure.message, code: failure.code };
+      }
       if (failure instanceof CallFailure && failure.kind === 'unauthorized') break;
       isUnknown = true;
       message = messageOfUnknown(failure);

@@ -9,6 +9,7 @@ const fields = (stakeText: string, oddsText = '1.85', side: 'back' | 'lay' = 'ba
   stakeText,
   oddsText,
   persistence: 'fill-or-kill' as const,
+  isPartTaken: false,
   isEachWay: false,
   placeOdds: null,
 });

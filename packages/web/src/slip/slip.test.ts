@@ -108,11 +108,21 @@ test('[SLIP-4] a lost answer keeps the reference, so that asking again cannot be
 
 test('[SLIP-4] a refusal keeps what was written and goes with the next change', () => {
   const sent = play(open, stake('500'), { act: 'send', clientRef: 'ref-1', at: 5 });
-  const refused = applySlip(sent, { act: 'refuse', message: 'Bet rate changed!' });
-  expect(refused).toMatchObject({
-    state: 'editing',
-    stakeText: '500',
-    refusal: 'Bet rate changed!',
-  });
+  const refusal = { message: 'Bet rate changed!', isShort: false };
+  const refused = applySlip(sent, { act: 'refuse', ...refusal });
+  expect(refused).toMatchObject({ state: 'editing', stakeText: '500', refusal });
   expect(applySlip(refused, stake('400'))).toMatchObject({ refusal: null, stakeText: '400' });
+});
+
+test('[SLIP-3] a bet takes what is there until it is to wait, to be each way, or on another cell', () => {
+  const part = { act: 'takePart', isPartTaken: true } as const;
+  const keep = { act: 'leave', persistence: 'keep' } as const;
+  expect(play(open, keep, part)).toMatchObject({ isPartTaken: true, persistence: 'fill-or-kill' });
+  expect(play(open, part, stake('900'))).toMatchObject({ isPartTaken: true });
+  expect(play(open, part, keep)).toMatchObject({ isPartTaken: false, persistence: 'keep' });
+  expect(play(open, part, { act: 'open', choice: layAustralia })).toMatchObject({
+    isPartTaken: false,
+  });
+  const sent = play(open, stake('500'), part, { act: 'send', clientRef: 'ref-1', at: 5 });
+  expect(applySlip(sent, { act: 'lose' })).toMatchObject({ state: 'unsure', isPartTaken: true });
 });

@@ -24,15 +24,24 @@ export interface SlipFields {
   readonly stakeText: string;
   /** What becomes of the part that finds no match. */
   readonly persistence: Persistence;
+  /** Takes what is there and cancels the rest, where a bet that may not wait is else all or nothing. */
+  readonly isPartTaken: boolean;
   /** Twice the stake: to win, and to be placed. */
   readonly isEachWay: boolean;
   /** The place market's price for a bet each way; null where it has none. */
   readonly placeOdds: Odds | null;
 }
 
+/** What the server said, or the check before it. */
+export interface SlipRefused {
+  readonly message: string;
+  /** There is something at these odds, and less than the stake. */
+  readonly isShort: boolean;
+}
+
 export type Slip =
   | { readonly state: 'closed' }
-  | ({ readonly state: 'editing'; readonly refusal: string | null } & SlipFields)
+  | ({ readonly state: 'editing'; readonly refusal: SlipRefused | null } & SlipFields)
   | ({
       readonly state: 'sending';
       readonly clientRef: string;
@@ -50,13 +59,14 @@ export type SlipAct =
   | { readonly act: 'writeOdds'; readonly text: string }
   | { readonly act: 'stepOdds'; readonly by: 1 | -1 }
   | { readonly act: 'leave'; readonly persistence: Persistence }
+  | { readonly act: 'takePart'; readonly isPartTaken: boolean }
   | { readonly act: 'betEachWay'; readonly isEachWay: boolean; readonly placeOdds: Odds | null }
   | { readonly act: 'takeLine'; readonly price: LinePrice }
   | { readonly act: 'halve' }
   | { readonly act: 'double' }
   | { readonly act: 'send'; readonly clientRef: string; readonly at: number }
   | { readonly act: 'accept' }
-  | { readonly act: 'refuse'; readonly message: string }
+  | ({ readonly act: 'refuse' } & SlipRefused)
   | { readonly act: 'lose' };
 
 export const closedSlip: Slip = { state: 'closed' };
@@ -114,6 +124,7 @@ function opened(slip: Slip, choice: SlipChoice): Slip {
     oddsText: choice.kind === 'session' ? '' : formatOdds(choice.odds),
     stakeText,
     persistence: 'fill-or-kill',
+    isPartTaken: false,
     isEachWay: false,
     placeOdds: null,
     refusal: null,
@@ -125,6 +136,7 @@ const fieldsOf = (slip: SlipFields): SlipFields => ({
   oddsText: slip.oddsText,
   stakeText: slip.stakeText,
   persistence: slip.persistence,
+  isPartTaken: slip.isPartTaken,
   isEachWay: slip.isEachWay,
   placeOdds: slip.placeOdds,
 });
@@ -138,7 +150,7 @@ function edited(slip: Slip, change: (fields: SlipFields) => Partial<SlipFields>)
 function betEachWay(slip: Slip, { isEachWay, placeOdds }: EachWayAct): Slip {
   if (slip.state !== 'editing' || slip.choice.kind === 'session') return slip;
   if (slip.choice.eachWay === undefined) return slip;
-  return { ...slip, isEachWay, placeOdds, persistence: 'fill-or-kill' };
+  return { ...slip, isEachWay, placeOdds, persistence: 'fill-or-kill', isPartTaken: false };
 }
 
 type EachWayAct = Extract<SlipAct, { readonly act: 'betEachWay' }>;
@@ -161,7 +173,13 @@ export function applySlip(slip: Slip, act: SlipAct): Slip {
       });
     case 'leave':
       return edited(slip, ({ choice }) =>
-        choice.kind === 'match' ? { persistence: act.persistence } : {},
+        choice.kind === 'match' ? { persistence: act.persistence, isPartTaken: false } : {},
+      );
+    case 'takePart':
+      return edited(slip, ({ choice, isEachWay }) =>
+        choice.kind === 'session' || isEachWay
+          ? {}
+          : { isPartTaken: act.isPartTaken, persistence: 'fill-or-kill' },
       );
     case 'betEachWay':
       return betEachWay(slip, act);
@@ -180,7 +198,11 @@ export function applySlip(slip: Slip, act: SlipAct): Slip {
       return closedSlip;
     case 'refuse':
       if (slip.state === 'closed') return slip;
-      return { ...fieldsOf(slip), state: 'editing', refusal: act.message };
+      return {
+        ...fieldsOf(slip),
+        state: 'editing',
+        refusal: { message: act.message, isShort: act.isShort },
+      };
     case 'lose':
       if (slip.state !== 'sending') return slip;
       return { ...fieldsOf(slip), state: 'unsure', clientRef: slip.clientRef };

@@ -12,7 +12,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { cellOf, type SlipChoice } from '../choice.ts';
 import { useSiteLimits } from '../limits-query.ts';
 import { useLivePrice } from '../live-price.ts';
-import type { OpenSlip, SlipAct, SlipFields } from '../slip.ts';
+import type { OpenSlip, SlipAct, SlipFields, SlipRefused } from '../slip.ts';
 import { isPriceServed, type LivePrice, limitsOf } from '../slip-check.ts';
 import { playSlip } from '../slip-store.ts';
 import { termsOf } from '../terms.ts';
@@ -20,6 +20,7 @@ import { useBlock } from '../use-block.ts';
 import { EachWayField } from './each-way-field.tsx';
 import { HeldCount } from './held-count.tsx';
 import { LeaveField } from './leave-field.tsx';
+import { PartField } from './part-field.tsx';
 import style from './slip.module.css';
 import { QuickStakes, SlipInputs } from './slip-fields.tsx';
 import { SlipSums } from './slip-sums.tsx';
@@ -83,6 +84,17 @@ function ButtonWords({ slip }: { slip: OpenSlip }) {
       </Trans>
     );
   }
+  if (slip.isPartTaken) {
+    return terms.bet.side === 'back' ? (
+      <Trans>
+        Back {runnerName} at {price} for up to {amount}
+      </Trans>
+    ) : (
+      <Trans>
+        Lay {runnerName} at {price} for up to {amount}
+      </Trans>
+    );
+  }
   return terms.bet.side === 'back' ? (
     <Trans>
       Back {runnerName} at {price} for {amount}
@@ -108,12 +120,18 @@ function newPriceOf(slip: SlipFields, live: LivePrice): readonly [string, SlipAc
 }
 
 /** What the server said, where the eye is; a moved price can be taken over at once. */
-function RefusalBox({ slip, message }: { slip: SlipFields; message: string }) {
+function RefusalBox({ slip, refusal }: { slip: SlipFields; refusal: SlipRefused }) {
   const live = useLivePrice(slip.choice);
+  const canTakePart = useHasCapability('unmatched');
   const offer = newPriceOf(slip, live);
   return (
     <div className={style['refusal']} role="alert">
-      {message}
+      {refusal.message}
+      {refusal.isShort && canTakePart && !slip.isPartTaken ? (
+        <button type="button" onClick={() => playSlip({ act: 'takePart', isPartTaken: true })}>
+          <Trans>Take what is there, cancel the rest</Trans>
+        </button>
+      ) : null}
       {offer === null ? null : (
         <button type="button" onClick={() => playSlip(offer[1])}>
           <Trans>Take {offer[0]}</Trans>
@@ -137,6 +155,7 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
   const isOver = !useHasCapability('client-ref') && slip.state === 'unsure';
   const limits = limitsOf(siteLimits, slip.choice.kind, market?.isInPlay ?? false);
   const notice = slip.state === 'editing' ? slip.refusal : slip.state;
+  const isToldShort = slip.state === 'editing' && (slip.refusal?.isShort ?? false);
   const hasSums = termsOf(slip) !== null;
   // It has grown by a refusal, or by what the bet may come to.
   useEffect(() => {
@@ -164,9 +183,10 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
       <QuickStakes isLocked={isLocked} />
       <EachWayField slip={slip} isLocked={isLocked} />
       <LeaveField slip={slip} isLocked={isLocked} />
+      {isToldShort ? null : <PartField slip={slip} isLocked={isLocked} />}
       <SlipSums slip={slip} />
       {slip.state === 'editing' && slip.refusal ? (
-        <RefusalBox slip={slip} message={slip.refusal} />
+        <RefusalBox slip={slip} refusal={slip.refusal} />
       ) : null}
       {slip.state === 'unsure' ? <UnsureBox clientRef={slip.clientRef} /> : null}
       {isSending ? (

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { SiteConfig } from '@layline/contract';
 import { odds } from '@layline/contract/odds';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -130,6 +131,53 @@ test('[SLIP-3] a price that moved is refused and can be taken over', async () =>
   expect((await screen.findByRole('alert')).textContent).toContain('Bet rate changed!');
   fireEvent.click(screen.getByRole('button', { name: 'Take 1.80' }));
   expect(wideButton().textContent).toBe('Back India at 1.80 for 500');
+});
+
+const unmatched: SiteConfig = { ...fakeSite, capabilities: ['client-ref', 'unmatched'] };
+const partBox = () => screen.queryByRole('checkbox', { name: /^Take what is there/ });
+
+test('[SLIP-3] less than the stake is there: the slip says how much, and offers to take that', async () => {
+  useSiteStore.setState({ site: unmatched });
+  const { requests } = await openSlip(
+    {
+      'POST /bet/save2': ok({
+        sizeMatched: 500,
+        sizeRemaining: 0,
+        sizeCancelled: 300,
+        price: 1.85,
+      }),
+    },
+    '500',
+  );
+  expect(partBox()).toBeNull();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Stake' }), { target: { value: '800' } });
+  screen.getByText('Only 500.00 is left at 1.85 or better.');
+  fireEvent.click(partBox() as HTMLElement);
+  expect(wideButton().textContent).toBe('Back India at 1.85 for up to 800');
+  // The sums are of what is there: 500 at 1.85.
+  screen.getByText('425.00');
+  submit();
+  await waitFor(() => expect(toastTexts()).toEqual(['500 matched, 300 cancelled.']));
+  const sent = requests.find(({ path }) => path === '/bet/save2')?.body;
+  expect(sent).toMatchObject({ stake: 800, sizeMin: 0.01 });
+});
+
+test('[SLIP-3] after a refusal for want of size the words offer to take what is there', async () => {
+  useSiteStore.setState({ site: unmatched });
+  const short = 'Only 59.50 is left at these odds.';
+  await openSlip({ 'POST /bet/save2': refusal(400, short, 'SIZE_UNAVAILABLE') }, '500');
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toContain(short);
+  fireEvent.click(screen.getByRole('button', { name: 'Take what is there, cancel the rest' }));
+  expect(currentSlip()).toMatchObject({ isPartTaken: true, refusal: null });
+  expect((partBox() as HTMLInputElement).checked).toBe(true);
+  fireEvent.click(partBox() as HTMLElement);
+  expect(partBox()).toBeNull();
+});
+
+test('[SLIP-3] a server that cannot cancel a rest is not asked to', async () => {
+  await openSlip({}, '800');
+  expect(partBox()).toBeNull();
 });
 
 test('[SLIP-4] Enter places the bet; the slip closes and what depends on it is fetched again', async () => {

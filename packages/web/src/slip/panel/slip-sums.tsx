@@ -18,6 +18,7 @@ import {
 import { Signed } from '../signed.tsx';
 import type { OpenSlip, SlipFields } from '../slip.ts';
 import { liabilityOfTerms, pendingTermsOf, profitOfTerms, type Terms, termsOf } from '../terms.ts';
+import { cutTerms, useCut } from '../use-size-left.ts';
 import { SessionPosition } from './session-position.tsx';
 import style from './slip.module.css';
 
@@ -176,8 +177,9 @@ const isEachWay = (terms: Terms | null): terms is EachWayTerms =>
 /** SLIP-6, SLIP-7: what the bet gains and risks, and what each result then comes to. */
 export function SlipSums({ slip }: { slip: OpenSlip }) {
   const { data: bets = [] } = useMatchBets(slip.choice.eventId);
-  const terms = termsOf(slip);
-  const pending = pendingTermsOf(slip, bets);
+  const cut = useCut(slip, bets);
+  const terms = cutTerms(termsOf(slip), cut);
+  const pending = cutTerms(pendingTermsOf(slip, bets), cut);
   return (
     <>
       <Margins terms={terms} />

@@ -20,7 +20,8 @@ function makePlacing(slip: SlipFields, clientRef: string): Placing | null {
   const terms = termsOf(slip);
   if (terms === null) return null;
   const placeTime = makeInstant(instant(now()));
-  return { choice: slip.choice, terms, persistence: slip.persistence, clientRef, placeTime };
+  const { choice, persistence, isPartTaken } = slip;
+  return { choice, terms, persistence, isPartTaken, clientRef, placeTime };
 }
 
 export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void> {
@@ -34,18 +35,22 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
     return t`Bet rate changed!`;
   }
 
-  /** What is left unmatched is said; a bet that is matched whole needs the server's words alone. */
+  /** What is left of it is said; a bet that is matched whole needs the server's words alone. */
   function wordsOfBet(bet: BetRow | null): string {
-    if (bet === null || !(bet.sizeRemaining > 0)) return '';
-    const { sizeMatched, sizeRemaining } = bet;
+    if (bet === null) return '';
+    const { sizeMatched, sizeRemaining, sizeCancelled } = bet;
     const [matched, left] = [formatStake(sizeMatched), formatStake(sizeRemaining)];
+    if (sizeCancelled > 0 && sizeMatched > 0) {
+      return t`${matched} matched, ${formatStake(sizeCancelled)} cancelled.`;
+    }
+    if (!(sizeRemaining > 0)) return '';
     return sizeMatched > 0
       ? t`${matched} matched, ${left} waits in the market.`
       : t`Your bet of ${left} waits in the market.`;
   }
 
-  function refuse(message: string): void {
-    playSlip({ act: 'refuse', message });
+  function refuse(message: string, isShort = false): void {
+    playSlip({ act: 'refuse', message, isShort });
     toast('bad', message);
   }
 
@@ -55,7 +60,10 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
       toast('bad', outcome.message || t`No answer from the server. Check your open bets.`);
       return playSlip({ act: 'lose' });
     }
-    if (outcome.result === 'refused') return refuse(outcome.message || t`The bet was refused.`);
+    if (outcome.result === 'refused') {
+      const isShort = outcome.code === 'SIZE_UNAVAILABLE';
+      return refuse(outcome.message || t`The bet was refused.`, isShort);
+    }
     playSlip({ act: 'accept' });
     toast('good', wordsOfBet(outcome.bet) || outcome.message || t`Bet placed successfully!`);
     refreshBets();
