@@ -7,9 +7,10 @@ export { chainHash, chainStart } from './engine/chain.ts';
 export type { Engine } from './engine/engine.ts';
 export type { EngineOptions } from './engine/engine-options.ts';
 export type { EngineReport } from './engine/engine-report.ts';
+export { BrokenStore } from './engine/memory/replay.ts';
 export { type InspectedEngine, openEngine, openInspectedEngine } from './engine/open-engine.ts';
 export { type Records, recordsIn } from './engine/records.ts';
-export { BrokenStore, type Memory, type StateAt } from './engine/recover.ts';
+export type { Memory, StateAt } from './engine/recover.ts';
 export type {
   BetRequest,
   CasinoBetRequest,

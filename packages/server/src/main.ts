@@ -8,10 +8,9 @@ import { tuneCompiler } from './compiler.ts';
 import type { ConsoleParts } from './console/console-parts.ts';
 import { openConsole } from './console/serve.ts';
 import { keepDemosInFunds, type Seeded, seedDemo } from './demo/seed.ts';
-import { BrokenStore } from './engine/recover.ts';
+import { BrokenStore } from './engine/memory/replay.ts';
 import { readinessOf } from './http/health.ts';
 import { openServer } from './http/server.ts';
-import { serveStandby, standbyReadiness } from './http/standby.ts';
 import { watchLoad } from './load.ts';
 import { type Log, openLog } from './log.ts';
 import { FeedSet } from './market/feed-set.ts';
@@ -19,24 +18,17 @@ import { Figures } from './metrics/figures.ts';
 import { type OpenApp, openApp } from './open-app.ts';
 import { type Bots, openBots } from './open-bots.ts';
 import { openFeeds } from './open-feed.ts';
-import { openProbes, reloadToken, starting, stopping } from './open-probes.ts';
+import { openProbes, reloadToken, stopping } from './open-probes.ts';
 import { openSecrets } from './open-secrets.ts';
+import { type Closing, openStoreInTurn } from './open-store-in-turn.ts';
 import type { ProbeServer } from './probes/probe-server.ts';
-import { systemProcesses } from './processes.ts';
-import { problemsWithoutStore, problemsWithStore } from './production.ts';
+import { problemsWithoutStore } from './production.ts';
 import { Providers } from './push/providers.ts';
 import { openPush } from './push/serve.ts';
+import { refuseAddress } from './refuse-address.ts';
 import { KeyFileProblem } from './secrets/key-file.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
-import type { Store } from './store/database.ts';
-import type { Holder } from './store/lease/lease-table.ts';
-import {
-  openStore,
-  refusalOfOutage,
-  refuseFolder,
-  StartRefusal,
-  type StoreOptions,
-} from './store/open-store.ts';
+import { refusalOfOutage, refuseFolder, StartRefusal } from './store/open-store.ts';
 
 const nodeMin = [22, 19] as const;
 const clientFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -70,8 +62,6 @@ const openAnchor = (app: OpenApp, { anchorFile }: Settings): Promise<Anchor> =>
     );
   });
 
-type Closing = [what: string, close: () => unknown][];
-
 async function start(settings: Settings): Promise<void> {
   checkNode();
   const problems = problemsWithoutStore(settings);
@@ -94,10 +84,13 @@ async function start(settings: Settings): Promise<void> {
       closing.unshift(['probes', () => probes.close()]);
       reloading.push(['token of figures', () => reloadToken(probes, settings)]);
     }
-    const store = await openStoreInTurn(settings, { clock, log, closing, onUsurped, probes });
+    const end = (): never => process.exit(0);
+    const print = (line: string): void => console.log(line);
+    const turn = { clock, log, closing, onUsurped, probes, end, print };
+    const { store, followed } = await openStoreInTurn(settings, turn);
     closing.unshift(['store', () => store.close()]);
     const secrets = await openSecrets(settings, clock).catch(refuseKey);
-    const app = await openApp(store, clock, log, secrets);
+    const app = await openApp(store, clock, log, { ...secrets, followed });
     closing.unshift(['engine', () => app.close()]);
     const anchor = await openAnchor(app, settings);
     // Behind the engine, whose last commands it writes down.
@@ -138,59 +131,8 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-type StoreParts = Pick<StoreOptions, 'clock' | 'log' | 'onUsurped'> & {
-  readonly closing: Closing;
-  readonly probes: ProbeServer | null;
-};
-
-/** A standby waits here until it may write the store, and answers probes meanwhile. */
-async function openStoreInTurn(
-  settings: Settings,
-  { closing, probes, ...parts }: StoreParts,
-): Promise<Store> {
-  const options: StoreOptions = {
-    ...settings,
-    ...parts,
-    processes: systemProcesses,
-    problemsOf: (sql) => problemsWithStore(settings, sql),
-  };
-  if (!settings.isStandby) return openStore(options);
-  // With a listener of its own for probes it leaves the port of players closed: a proxy then passes on at
-  // once what it cannot deliver, bets too, where it would take an answer of 503 for the last word.
-  const waiting =
-    probes === null ? await serveStandby(settings).catch(refuseAddress(settings)) : null;
-  // It holds nothing that would have to be written.
-  closing.unshift(['standby', () => process.exit(0)]);
-  const onHeld = ({ name }: Holder): void => {
-    probes?.show(() => ({ ...standbyReadiness, leader: name }));
-    const where = waiting === null ? '' : `port ${waiting.port}, `;
-    console.log(`  Standby   ${where}behind ${name}`);
-  };
-  const store = await openStore({ ...options, standby: { onHeld } });
-  closing.shift();
-  await waiting?.close();
-  probes?.show(starting);
-  return store;
-}
-
 const listen = (server: FastifyInstance, { host, port }: Settings): Promise<string> =>
   server.listen({ host, port }).catch(refuseAddress({ host, port }));
-
-const refuseAddress =
-  (address: Pick<Settings, 'host' | 'port'> | null) =>
-  (error: unknown): never => {
-    if (address === null || error instanceof StartRefusal) throw error;
-    const { host, port } = address;
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reasons: Readonly<Record<string, string>> = {
-      EADDRINUSE: 'something else listens there; stop that, or give another --port',
-      EACCES: 'this user may not; give a --port from 1024',
-      EADDRNOTAVAIL: 'this machine has no such address; give another --host',
-    };
-    throw new StartRefusal(
-      `PORT: ${host}:${port} cannot be used: ${reasons[code ?? ''] ?? message}.`,
-    );
-  };
 
 /** Opens the console for those who run the sites. Answers its address; null while there is none. */
 async function listenToStaff(

@@ -13,6 +13,7 @@ import { openCasino } from './casino/casino.ts';
 import type { Clock } from './clock.ts';
 import type { Engine } from './engine/engine.ts';
 import type { EngineOptions } from './engine/engine-options.ts';
+import type { Replay } from './engine/memory/replay.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { recordsIn } from './engine/records.ts';
 import type { Quotes } from './engine/request.ts';
@@ -45,16 +46,17 @@ export interface OpenApp extends App {
 
 const sitesReloadMs = 30_000;
 
+/** `followed` is what this server has read of the journal while another led. */
 export async function openApp(
   real: Store,
   clock: Clock,
   log: Log,
-  secrets: Secrets,
+  { followed = null, ...secrets }: Secrets & { readonly followed?: Replay | null },
 ): Promise<OpenApp> {
   const writes = new WriteWatch(real, clock, log);
   const { store } = writes;
   const quotes = quotesOf(() => marketCache);
-  const engine = await openWatchedEngine(writes, { clock, log, quotes });
+  const engine = await openWatchedEngine(writes, { clock, log, quotes, followed });
   const settledManually = await readSettledManually(store);
   const findGeneration: FindGeneration = (id) => {
     const market = engine.view.marketOf(id);
@@ -189,10 +191,13 @@ const quotesOf = (marketCache: () => MarketCache): Quotes => ({
 
 function openWatchedEngine(
   writes: WriteWatch,
-  parts: Pick<EngineOptions, 'clock' | 'log' | 'quotes'>,
+  {
+    followed,
+    ...parts
+  }: Pick<EngineOptions, 'clock' | 'log' | 'quotes'> & { readonly followed: Replay | null },
 ) {
   const { store } = writes;
-  const records = recordsIn(store, (cause) => writes.prove(cause));
+  const records = recordsIn(store, { followed, prove: (cause) => writes.prove(cause) });
   return openEngine({ ...parts, store, records });
 }
 

@@ -4,7 +4,7 @@ import { AdminProblem, parseValues } from '../admin/command.ts';
 import { type CommandAnswer, type CommandInput, commands } from '../admin/commands.ts';
 import { makeTransferRef } from '../admin/transfer-commands.ts';
 import { systemClock } from '../clock.ts';
-import { BrokenStore } from '../engine/recover.ts';
+import { BrokenStore } from '../engine/memory/replay.ts';
 import { systemProcesses } from '../processes.ts';
 import { readSettings } from '../settings/settings.ts';
 import { StartRefusal } from '../store/open-store.ts';

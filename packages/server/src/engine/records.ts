@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import type { AccountRow, Batch } from './batch.ts';
 import { writeBatch } from './commit/write-batch.ts';
+import type { Replay } from './memory/replay.ts';
 import { type Memory, recover, type StateAt, writeSnapshot } from './recover.ts';
 import { type AnsweredTransfer, findTransfer } from './transfers/find-transfer.ts';
 
@@ -25,14 +26,30 @@ export interface Records {
   findTransfer(siteId: SiteId, ref: TransferRef): Promise<AnsweredTransfer | null>;
 }
 
-export const recordsIn = (store: Store, prove?: Records['prove']): Records => ({
-  isApart: store.kind === 'postgres',
-  recover: () => recover(store),
-  ...(prove && { prove }),
-  write: (batch, accounts) => writeBatch(store, { batch, accounts }),
-  snapshot: (moment) => writeSnapshot(store, moment),
-  findTransfer: (siteId, ref) => findTransfer(store, { siteId, ref }),
-});
+interface RecordsOptions {
+  readonly prove?: Records['prove'];
+  /** What this server has read of the journal while another led; used for the first recovery alone. */
+  readonly followed?: Replay | null;
+}
+
+export function recordsIn(store: Store, { prove, followed = null }: RecordsOptions = {}): Records {
+  let unused = followed;
+  return {
+    isApart: store.kind === 'postgres',
+    async recover() {
+      const read = unused;
+      // Once it is the engine's it may be ahead of the store.
+      unused = null;
+      if (read === null) return recover(store);
+      // Whatever is wrong with it, the store alone may still be read.
+      return recover(store, read).catch(() => recover(store));
+    },
+    ...(prove && { prove }),
+    write: (batch, accounts) => writeBatch(store, { batch, accounts }),
+    snapshot: (moment) => writeSnapshot(store, moment),
+    findTransfer: (siteId, ref) => findTransfer(store, { siteId, ref }),
+  };
+}
 
 interface ReadBackParts {
   readonly records: Records;

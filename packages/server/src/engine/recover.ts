@@ -1,101 +1,50 @@
 /**
  * Reads the engine's memory back from the store: the newest snapshot, the journal after it with its
- * hash chain checked row by row, and the summaries, which must hold what the ledger holds.
+ * hash chain checked row by row, and the summaries, which must hold what the ledger holds. A server
+ * that followed the journal before it led has applied most of it already.
  */
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { Instant } from '@layline/contract';
-import {
-  apply,
-  type ExchangeState,
-  openExchange,
-  parseEventText,
-  restoreExchange,
-  snapshotExchange,
-} from '@layline/exchange';
+import { type ExchangeState, snapshotExchange } from '@layline/exchange';
 import type { Sql } from '../store/database.ts';
-import {
-  addSnapshot,
-  type JournalText,
-  readJournal,
-  readSnapshots,
-} from '../store/queries/journal.ts';
+import { addSnapshot } from '../store/queries/journal.ts';
 import { type AccountSummaries, loadAccountSummaries } from './account-summaries.ts';
-import { chainHash, chainStart } from './chain.ts';
+import { BrokenStore, Replay, textHash } from './memory/replay.ts';
 
 export interface Memory {
   readonly state: ExchangeState;
+  /** Equal to `state`, of which it shares nothing; null where it is still to be copied. */
+  readonly twin: ExchangeState | null;
   readonly summaries: AccountSummaries;
   /** Hash of the journal's last row. */
   readonly lastHash: string;
-  /** Events applied since the snapshot that was read. */
+  /** Events that were applied and that no snapshot holds. */
   readonly replayed: number;
   /** Snapshots that were passed over. */
   readonly unusable: number;
 }
 
-/** The store's content contradicts itself: nothing may be built on it. */
-export class BrokenStore extends Error {}
-
 const snapshotsKept = 3;
 const pack = promisify(gzip);
-const unpack = promisify(gunzip);
-const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** A stored snapshot as JSON text; rejects when it is not gzip. */
-export const unpackSnapshot = async (packed: string): Promise<string> =>
-  (await unpack(Buffer.from(packed, 'base64'))).toString('utf8');
-
-/** Throws BrokenStore when the chain has a gap or the balances are not the journal's. */
-export async function recover(sql: Sql): Promise<Memory> {
-  const start = await readSnapshot(sql);
-  const { state } = start;
-  let { lastHash } = start;
-  let replayed = 0;
-  for (let isMore = true; isMore; ) {
-    const rows = await readJournal(sql, state.seq);
-    for (const row of rows) {
-      lastHash = followChain(lastHash, row);
-      apply(state, parseEventText(row.event));
-      replayed += 1;
-    }
-    isMore = rows.length > 0;
-  }
-  const summaries = await loadAccountSummaries(sql);
-  checkSummaries(state, summaries);
-  return { state, summaries, lastHash, replayed, unusable: start.unusable };
-}
-
-export function followChain(lastHash: string, row: JournalText): string {
-  if (row.hash === chainHash(lastHash, row.event)) return row.hash;
-  throw new BrokenStore(
-    `The journal's hash chain is broken at number ${row.seq}: a row was changed, lost or added.`,
-  );
-}
-
-interface Start {
-  readonly state: ExchangeState;
-  readonly lastHash: string;
-  readonly unusable: number;
-}
 
 /**
- * A snapshot only saves time: one that was changed, or that an earlier version wrote in another form,
- * is passed over for an older one, and in the end for the journal from its first row.
+ * Throws BrokenStore when the chain has a gap or the balances are not the journal's. `followed` is what
+ * was read before, and is the memory's from now on; it is passed over if the journal lost its last row.
  */
-async function readSnapshot(sql: Sql): Promise<Start> {
-  const rows = await readSnapshots(sql);
-  for (const [unusable, row] of rows.entries()) {
-    try {
-      const text = await unpackSnapshot(row.state);
-      if (textHash(text) !== row.stateHash) continue;
-      return { state: restoreExchange(JSON.parse(text)), lastHash: row.journalHash, unusable };
-    } catch {
-      // Not gzip, not JSON or not this version's form: the next older one, then.
-    }
+export async function recover(sql: Sql, followed: Replay | null = null): Promise<Memory> {
+  const isKnown = followed !== null && (await followed.isIn(sql));
+  const replay = isKnown ? followed : await Replay.open(sql);
+  for (let isMore = true; isMore; ) {
+    const rows = await replay.next(sql);
+    replay.take(rows);
+    isMore = rows.length > 0;
   }
-  return { state: openExchange(), lastHash: chainStart, unusable: rows.length };
+  const { state, twin, lastHash, unusable } = replay;
+  const replayed = isKnown ? await replay.countUnsaved(sql) : replay.replayed;
+  const summaries = await loadAccountSummaries(sql);
+  checkSummaries(state, summaries);
+  return { state, twin, summaries, lastHash, replayed, unusable };
 }
 
 function checkSummaries(state: ExchangeState, summaries: AccountSummaries): void {

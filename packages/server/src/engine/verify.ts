@@ -27,7 +27,7 @@ import {
 import { AuditCheck } from './audit/audit-check.ts';
 import { BetCheck } from './bets/bet-check.ts';
 import { chainStart } from './chain.ts';
-import { BrokenStore, followChain, unpackSnapshot } from './recover.ts';
+import { BrokenStore, followChain, unpackSnapshot } from './memory/replay.ts';
 import { RoundPaymentCheck } from './transfers/round-payment-check.ts';
 import { TransferCheck } from './transfers/transfer-check.ts';
 

@@ -56,7 +56,7 @@ export class PlainRecords implements KeptRows {
       replayed += 1;
     }
     const summaries = new Map([...this.accounts].map(([id, summary]) => [id, { ...summary }]));
-    return Promise.resolve({ state, summaries, lastHash, replayed, unusable: 0 });
+    return Promise.resolve({ state, twin: null, summaries, lastHash, replayed, unusable: 0 });
   }
 
   /** Takes its turns, as a store does: what was handed over must not change meanwhile. */

@@ -30,7 +30,7 @@ export class EngineMemory {
 
   constructor(recovered: Memory) {
     this.#recovered = recovered;
-    this.#committed = copyOf(recovered.state);
+    this.#committed = recovered.twin ?? copyOf(recovered.state);
     this.#lastHash = recovered.lastHash;
   }
 

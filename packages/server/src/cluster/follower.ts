@@ -1,0 +1,253 @@
+/**
+ * Follows the journal that another server writes: reads it by SQL, checks the hash chain row by row and
+ * applies the same pure events as the engine. What it shows is therefore committed, and some
+ * milliseconds old. It stops for good, loudly, when the journal contradicts itself or the rules.
+ */
+import { type Event, openExchange } from '@layline/exchange';
+import { type Clock, stopwatchMs } from '../clock.ts';
+import { BrokenStore, Replay } from '../engine/memory/replay.ts';
+import { EngineView } from '../engine/view.ts';
+import type { Log } from '../log.ts';
+import type { Sql } from '../store/database.ts';
+import { readJournalHead } from '../store/queries/journal.ts';
+
+export interface FollowerOptions {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** How often the journal is looked at when nobody says that there is more. */
+  readonly pollMs: number;
+  /** Keeps a second state, so that an engine can begin without copying the first. */
+  readonly hasTwin: boolean;
+}
+
+export interface FollowerReport {
+  /** Number of the last command that was applied. */
+  readonly seq: number;
+  /** Since the journal was last read to its end; null until it has been. */
+  readonly staleMs: number | null;
+  /** Why it has stopped; null while it goes on. */
+  readonly fault: string | null;
+}
+
+type Listener = (events: readonly Event[]) => void;
+
+const retryMs = { first: 100, last: 2000 };
+
+export class Follower {
+  /** Empty until the journal has been read once. */
+  readonly view: EngineView;
+  readonly #options: FollowerOptions;
+  readonly #listeners = new Set<Listener>();
+  readonly #ended = new AbortController();
+  readonly #empty = openExchange();
+  #replay: Replay | null = null;
+  /** By the stopwatch. */
+  #freshAt: number | null = null;
+  #fault: string | null = null;
+  #failure = '';
+  #nap: AbortController | null = null;
+  #isWoken = false;
+  /** Until the journal has been read to its end once more. */
+  #isReopened = false;
+  #looking: Looking[] = [];
+
+  constructor(options: FollowerOptions) {
+    this.#options = options;
+    this.view = new EngineView(() => this.#replay?.state ?? this.#empty);
+    void this.#run();
+  }
+
+  report(): FollowerReport {
+    const staleMs = this.#freshAt === null ? null : stopwatchMs() - this.#freshAt;
+    return { seq: this.view.seq, staleMs, fault: this.#fault };
+  }
+
+  /** Calls back with events that were applied, some commands at a time. Returns how to stop that. */
+  onCommitted(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** There is more to read: does not wait for the next look. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#nap?.abort();
+  }
+
+  /** Resolves once the journal has been read to its end, or no more will be. */
+  async caughtUp(): Promise<void> {
+    while (this.#freshAt === null && this.#isGoing) {
+      await new Promise<void>((done) => this.#looking.push({ seq: 0, done }));
+    }
+  }
+
+  /** Resolves once a command has been applied; false when that takes longer. */
+  async reaches(seq: number, { maxMs }: { readonly maxMs: number }): Promise<boolean> {
+    if (this.view.seq >= seq) return true;
+    if (!this.#isGoing) return false;
+    this.wake();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const looking = { seq, done: resolve };
+    this.#looking.push(looking);
+    const cancel = this.#options.clock.after(maxMs, resolve);
+    await promise;
+    cancel();
+    this.#looking = this.#looking.filter((one) => one !== looking);
+    return this.view.seq >= seq;
+  }
+
+  /**
+   * Stops and hands over what was read, which is the caller's from now on: nothing changes it any more.
+   * Null when nothing was read, or nothing that can be used.
+   */
+  stop(): Replay | null {
+    const replay = this.#fault === null ? this.#replay : null;
+    this.#end();
+    return replay;
+  }
+
+  get #isGoing(): boolean {
+    return !this.#ended.signal.aborted;
+  }
+
+  #end(): void {
+    this.#ended.abort();
+    this.#nap?.abort();
+    for (const { done } of this.#looking.splice(0)) done();
+  }
+
+  async #run(): Promise<void> {
+    let delayMs = retryMs.first;
+    while (this.#isGoing) {
+      try {
+        const isMore = await this.#look();
+        delayMs = retryMs.first;
+        this.#noteRead();
+        if (!isMore) await this.#rest(this.#options.pollMs);
+      } catch (error) {
+        if (error instanceof Unfollowable) return this.#break(error);
+        this.#noteFailed(error);
+        await this.#rest(delayMs);
+        delayMs = Math.min(delayMs * 2, retryMs.last);
+      }
+    }
+  }
+
+  async #rest(delayMs: number): Promise<void> {
+    if (!this.#isWoken && this.#isGoing) {
+      this.#nap = new AbortController();
+      await this.#options.clock.sleep(delayMs, this.#nap.signal);
+      this.#nap = null;
+    }
+    this.#isWoken = false;
+  }
+
+  /** True when there may be more. Throws Unfollowable when no more may be read. */
+  async #look(): Promise<boolean> {
+    const { sql } = this.#options;
+    this.#replay ??= await this.#open();
+    const replay = this.#replay;
+    const head = await readJournalHead(sql);
+    if (!this.#isGoing) return false;
+    if ((head?.seq ?? 0) === replay.state.seq && (head === null || head.hash === replay.lastHash)) {
+      this.#noteFresh();
+      return false;
+    }
+    const rows = await replay.next(sql);
+    // Whoever took the state over meanwhile applies the rest.
+    if (!this.#isGoing) return false;
+    const [first] = rows;
+    if (first === undefined || !replay.isNext(first)) return this.#reopen(replay);
+    this.#take(replay, rows);
+    return true;
+  }
+
+  #noteFresh(): void {
+    this.#freshAt = stopwatchMs();
+    this.#isReopened = false;
+    this.#tellLooking();
+  }
+
+  async #open(): Promise<Replay> {
+    const replay = await Replay.open(this.#options.sql);
+    if (this.#options.hasTwin) replay.keepTwin();
+    return replay;
+  }
+
+  /** A database that failed over may have lost what was shown; else a row was changed. */
+  async #reopen(replay: Replay): Promise<boolean> {
+    const { sql, log } = this.#options;
+    if (this.#isReopened || (await replay.isIn(sql))) {
+      const { seq } = replay.state;
+      const text = `The journal's hash chain is broken after number ${seq}: a row was changed or lost.`;
+      throw new Unfollowable(new BrokenStore(text));
+    }
+    log.error(
+      { seq: replay.state.seq },
+      'the database has lost rows of the journal that were read; it is read again',
+    );
+    this.#freshAt = null;
+    this.#isReopened = true;
+    this.#replay = await this.#open();
+    return true;
+  }
+
+  #take(replay: Replay, rows: Parameters<Replay['take']>[0]): void {
+    try {
+      this.#publish(replay.take(rows));
+    } catch (error) {
+      throw new Unfollowable(error);
+    }
+    this.#tellLooking();
+  }
+
+  #publish(events: readonly Event[]): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(events);
+      } catch (error) {
+        this.#options.log.error({ error }, 'a follower of the journal could not be told');
+      }
+    }
+  }
+
+  #tellLooking(): void {
+    const { seq } = this.view;
+    const done = this.#looking.filter((one) => one.seq <= seq);
+    this.#looking = this.#looking.filter((one) => one.seq > seq);
+    for (const one of done) one.done();
+  }
+
+  #noteRead(): void {
+    if (this.#failure !== '') this.#options.log.info('the journal can be read again');
+    this.#failure = '';
+  }
+
+  /** Each reason once: it may last for hours. */
+  #noteFailed(error: unknown): void {
+    const reason = String(error);
+    if (this.#failure !== reason) {
+      this.#options.log.warn({ reason }, 'the journal cannot be followed at the moment');
+    }
+    this.#failure = reason;
+  }
+
+  #break({ cause }: Unfollowable): void {
+    this.#fault = cause instanceof Error ? cause.message : String(cause);
+    this.#options.log.fatal({ error: cause }, 'the journal is not followed any more');
+    this.#end();
+  }
+}
+
+interface Looking {
+  readonly seq: number;
+  readonly done: () => void;
+}
+
+/** What was read can be neither applied nor passed over. */
+class Unfollowable extends Error {
+  constructor(cause: unknown) {
+    super('unfollowable', { cause });
+  }
+}

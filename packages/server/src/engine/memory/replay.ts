@@ -1,0 +1,151 @@
+/**
+ * The exchange as the journal tells it: begun from the newest snapshot that can be read, and taken on
+ * row by row with the hash chain checked. Recovery reads one to the journal's end; a server that
+ * follows the journal of another reads on whenever there is more.
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import {
+  apply,
+  type Event,
+  type ExchangeState,
+  openExchange,
+  parseEventText,
+  restoreExchange,
+} from '@layline/exchange';
+import type { Sql } from '../../store/database.ts';
+import {
+  type JournalText,
+  readHashes,
+  readJournal,
+  readSnapshotNumbers,
+  readSnapshots,
+} from '../../store/queries/journal.ts';
+import { chainHash, chainStart } from '../chain.ts';
+import { copyOf } from '../view.ts';
+
+/** The store's content contradicts itself: nothing may be built on it. */
+export class BrokenStore extends Error {}
+
+const unpack = promisify(gunzip);
+
+export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A stored snapshot as JSON text; rejects when it is not gzip. */
+export const unpackSnapshot = async (packed: string): Promise<string> =>
+  (await unpack(Buffer.from(packed, 'base64'))).toString('utf8');
+
+export function followChain(lastHash: string, row: JournalText): string {
+  if (row.hash === chainHash(lastHash, row.event)) return row.hash;
+  throw new BrokenStore(
+    `The journal's hash chain is broken at number ${row.seq}: a row was changed, lost or added.`,
+  );
+}
+
+interface Start {
+  readonly state: ExchangeState;
+  readonly lastHash: string;
+  readonly unusable: number;
+}
+
+export class Replay {
+  readonly state: ExchangeState;
+  /** Snapshots that were passed over. */
+  readonly unusable: number;
+  #lastHash: string;
+  #twin: ExchangeState | null = null;
+  #replayed = 0;
+
+  private constructor({ state, lastHash, unusable }: Start) {
+    this.state = state;
+    this.#lastHash = lastHash;
+    this.unusable = unusable;
+  }
+
+  /** As the newest usable snapshot has it: what came after is still to be read. */
+  static async open(sql: Sql): Promise<Replay> {
+    return new Replay(await readStart(sql));
+  }
+
+  /** Hash of the last row that was applied. */
+  get lastHash(): string {
+    return this.#lastHash;
+  }
+
+  /** Events that were applied since the snapshot. */
+  get replayed(): number {
+    return this.#replayed;
+  }
+
+  /** A second state, equal to the first; null until it is kept. */
+  get twin(): ExchangeState | null {
+    return this.#twin;
+  }
+
+  /** From now on every event is applied to a second state too. */
+  keepTwin(): void {
+    this.#twin ??= copyOf(this.state);
+  }
+
+  /** The journal's next page; empty at its end. Changes nothing. */
+  next(sql: Sql): Promise<JournalText[]> {
+    return readJournal(sql, this.state.seq);
+  }
+
+  /**
+   * Throws BrokenStore when the chain does, or another error when an event breaks a rule; the state may
+   * not be used then.
+   */
+  take(rows: readonly JournalText[]): Event[] {
+    const events: Event[] = [];
+    for (const row of rows) {
+      this.#lastHash = followChain(this.#lastHash, row);
+      const event = parseEventText(row.event);
+      apply(this.state, event);
+      if (this.#twin !== null) apply(this.#twin, event);
+      events.push(event);
+    }
+    this.#replayed += events.length;
+    return events;
+  }
+
+  /**
+   * Whether the journal still holds the last row that was applied: a database that failed over without
+   * a synchronous standby may have lost it.
+   */
+  async isIn(sql: Sql): Promise<boolean> {
+    const { seq } = this.state;
+    if (seq === 0) return true;
+    return (await readHashes(sql, [seq])).get(seq) === this.#lastHash;
+  }
+
+  /** Whether the row was written after the last that was applied. */
+  isNext(row: JournalText): boolean {
+    return row.hash === chainHash(this.#lastHash, row.event);
+  }
+
+  /** Counts what no snapshot holds: those that another server wrote meanwhile are seen too. */
+  async countUnsaved(sql: Sql): Promise<number> {
+    const newest = Math.max(0, ...(await readSnapshotNumbers(sql)));
+    return Math.min(this.#replayed, Math.max(0, this.state.seq - newest));
+  }
+}
+
+/**
+ * A snapshot only saves time: one that was changed, or that an earlier version wrote in another form,
+ * is passed over for an older one, and in the end for the journal from its first row.
+ */
+async function readStart(sql: Sql): Promise<Start> {
+  const rows = await readSnapshots(sql);
+  for (const [unusable, row] of rows.entries()) {
+    try {
+      const text = await unpackSnapshot(row.state);
+      if (textHash(text) !== row.stateHash) continue;
+      return { state: restoreExchange(JSON.parse(text)), lastHash: row.journalHash, unusable };
+    } catch {
+      // Not gzip, not JSON or not this version's form: the next older one, then.
+    }
+  }
+  return { state: openExchange(), lastHash: chainStart, unusable: rows.length };
+}

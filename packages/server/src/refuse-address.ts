@@ -1,0 +1,19 @@
+/** Turns what the system says of an address that cannot be used into a refusal to start. */
+import type { Settings } from './settings/settings.ts';
+import { StartRefusal } from './store/open-store.ts';
+
+export const refuseAddress =
+  (address: Pick<Settings, 'host' | 'port'> | null) =>
+  (error: unknown): never => {
+    if (address === null || error instanceof StartRefusal) throw error;
+    const { host, port } = address;
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reasons: Readonly<Record<string, string>> = {
+      EADDRINUSE: 'something else listens there; stop that, or give another --port',
+      EACCES: 'this user may not; give a --port from 1024',
+      EADDRNOTAVAIL: 'this machine has no such address; give another --host',
+    };
+    throw new StartRefusal(
+      `PORT: ${host}:${port} cannot be used: ${reasons[code ?? ''] ?? message}.`,
+    );
+  };
