@@ -7,6 +7,8 @@ type Branded<Base, Name extends string> = Base & { readonly [brand]: Name };
 
 export type SiteId = Branded<string, 'SiteId'>;
 export type PlayerId = Branded<string, 'PlayerId'>;
+/** Somebody between a site and its players; unique over the whole install. */
+export type AgentId = Branded<string, 'AgentId'>;
 /** A feed's market, such as `1.200806927`. Unique over the whole install. */
 export type MarketId = Branded<string, 'MarketId'>;
 /** A match, race or other fixture: the document's `matchId` in bets, `eventId` in lists. */
@@ -24,6 +26,7 @@ export type TransferRef = Branded<string, 'TransferRef'>;
 
 export const siteId = (text: string): SiteId => text as SiteId;
 export const playerId = (text: string): PlayerId => text as PlayerId;
+export const agentId = (text: string): AgentId => text as AgentId;
 export const marketId = (text: string): MarketId => text as MarketId;
 export const eventId = (text: string): EventId => text as EventId;
 export const competitionId = (text: string): CompetitionId => text as CompetitionId;

@@ -1,5 +1,6 @@
 /** Entry point of contract: words, wire shapes and refusals that two packages share. */
 
+export * from './agent.ts';
 export * from './app-key-limits.ts';
 export * from './bet-options.ts';
 export * from './demo.ts';

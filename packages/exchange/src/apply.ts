@@ -8,6 +8,12 @@ import { type Account, balanceOf, post, type Transfer } from '@layline/ledger';
 import { addAccount, type ExchangeState } from './memory/state.ts';
 import type { AccountOpened, Event, MarketSettled } from './model/event.ts';
 import {
+  applyAgentEvent,
+  keepSheets,
+  placePlayer,
+  transfersOfAgents,
+} from './rules/agents/apply-agents.ts';
+import {
   applyBetCancelled,
   applyBetLapsed,
   applyBetMatched,
@@ -98,13 +104,21 @@ export function apply(state: ExchangeState, event: Event): void {
       return applyRiskStopped(state, event);
     case 'risk-resumed':
       return applyRiskResumed(state, event);
+    default:
+      postAll(state, transfersOfAgents(event));
+      return applyAgentEvent(state, event);
   }
 }
 
 function applyAccountOpened(state: ExchangeState, event: AccountOpened): void {
   const known = state.accounts.get(event.playerId);
-  if (known === undefined) addAccount(state, event);
-  else known.exposureLimit = event.exposureLimit;
+  if (known !== undefined) {
+    known.exposureLimit = event.exposureLimit;
+    return;
+  }
+  const account = addAccount(state, event);
+  const { agentId, seq } = event;
+  if (agentId !== undefined) placePlayer(state, account, { seq, agentId });
 }
 
 /** The market leaves memory with its bets; its id stays, so that it cannot be settled again. */
@@ -141,6 +155,7 @@ function keepSettled(
 function postAll(state: ExchangeState, transfers: readonly Transfer[]): void {
   const refusal = post(state.ledger, transfers);
   if (refusal !== null) throw new Error(`The ledger refused an event: ${refusal.message}`);
+  keepSheets(state, transfers);
   const seen = new Set<Account>();
   for (const { from, to } of transfers) seen.add(from).add(to);
   for (const end of seen) {

@@ -7,6 +7,7 @@ import type { ExchangeState } from './memory/state.ts';
 import type { Stamped } from './model/command.ts';
 import type { Decision } from './model/decision.ts';
 import { decideMoveFunds, decideOpenAccount } from './rules/accounts.ts';
+import { decideAgentCommand } from './rules/agents/decide-agent-command.ts';
 import { decideCancelBet, decideCancelBets } from './rules/bets/cancel-bet.ts';
 import { decideChangeBet } from './rules/bets/change-bet.ts';
 import { decideChangePersistence } from './rules/bets/change-persistence.ts';
@@ -98,5 +99,7 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideStopRisk(state, command);
     case 'resume-risk':
       return decideResumeRisk(state, command);
+    default:
+      return decideAgentCommand(state, command);
   }
 }

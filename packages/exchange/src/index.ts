@@ -6,6 +6,14 @@ export { makeEventText, parseEventText } from './event-text.ts';
 export type { Market } from './memory/market.ts';
 export { type ExchangeState, openExchange } from './memory/state.ts';
 export type { AccountView, TransferAnswer } from './model/account.ts';
+export type {
+  AgentShares,
+  ClearSheet,
+  MovePoints,
+  PointsAnswer,
+  PointsMoved,
+  SheetCleared,
+} from './model/agent.ts';
 export type { Fill, OpenBet, SessionBet, SettleableBet, SettledBet } from './model/bet.ts';
 export type {
   CancelBet,
@@ -85,6 +93,18 @@ export {
   playersIn,
   runnerProfitLoss,
 } from './read.ts';
+export { isSamePoints, type PointsRequest, pointsAnswer } from './rules/agents/point-answers.ts';
+export { isInBranch, sheetKey } from './rules/agents/tree.ts';
+export {
+  type AgentView,
+  agentOfPlayer,
+  agentTree,
+  agentView,
+  playersOfAgent,
+  type SiteTotals,
+  sheetsOf,
+  siteTotals,
+} from './rules/agents/view.ts';
 export { eachWayOf } from './rules/bets/each-way-ref.ts';
 export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
 export { type Preset, presets } from './rules/protection/presets.ts';

@@ -2,7 +2,14 @@
  * The state as plain JSON and back. Positions, books and exposures are not written: they follow from
  * the bets, and are rebuilt. Invariant: a restored state has the hash of the one that was saved.
  */
-import { type BetId, type MarketId, money, type PlayerId, type SiteId } from '@layline/contract';
+import {
+  type BetId,
+  type MarketId,
+  type Money,
+  money,
+  type PlayerId,
+  type SiteId,
+} from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
 import { canonicalText, hashText } from './memory/hash.ts';
 import type { Market, PlayerAccount, Queue } from './memory/market.ts';
@@ -10,12 +17,15 @@ import type { Answer, AnswerStore, OpenMemory } from './memory/memory.ts';
 import { addAccount, type ExchangeState, openExchange } from './memory/state.ts';
 import { openTables } from './memory/tables.ts';
 import type { TransferAnswer } from './model/account.ts';
+import type { Agent, AgentSince, PointsAnswer } from './model/agent.ts';
 import type { OpenBet, SessionBet } from './model/bet.ts';
 import type { Removal, Taken } from './model/market.ts';
 import type { Protection, SiteRules, UsageQuarter } from './model/protection.ts';
 import type { RiskStop } from './model/risk-stop.ts';
 import type { RoundBet } from './model/round.ts';
 import type { Trigger } from './model/trigger.ts';
+import { placePlayer, putAgents } from './rules/agents/apply-agents.ts';
+import { putPointsAnswer } from './rules/agents/point-answers.ts';
 import { ensurePosition, mustFindAccount } from './rules/bets/apply-bets.ts';
 import { betsOfMarket } from './rules/bets/open-bets.ts';
 import { openMarket, weighPositions } from './rules/markets/define-market.ts';
@@ -33,6 +43,7 @@ interface SavedAccount {
   /** Absent where there is none, as in snapshots of before there was any. */
   readonly protection?: Protection;
   readonly usage?: readonly UsageQuarter[];
+  readonly agents?: readonly AgentSince[];
 }
 
 type SavedAnswer = Answer & Pick<SavedAccount, 'playerId'>;
@@ -50,7 +61,22 @@ interface SavedTransfers {
   readonly answersBefore: readonly TransferAnswer[];
 }
 
-interface Saved {
+/** Absent until there is an agent. */
+interface SavedAgents {
+  readonly agents?: readonly SavedAgent[];
+  readonly owed?: readonly (readonly [string, Money])[];
+  readonly points?: SavedPoints;
+}
+
+type SavedAgent = Omit<Agent, 'downline' | 'players'>;
+
+interface SavedPoints {
+  readonly since: number;
+  readonly answers: readonly PointsAnswer[];
+  readonly answersBefore: readonly PointsAnswer[];
+}
+
+interface Saved extends SavedAgents {
   readonly format: 3;
   readonly seq: number;
   /** Absent while it is 0, as in snapshots of before there were epochs. */
@@ -97,8 +123,29 @@ function save(state: ExchangeState): Saved {
     ...saveTriggers(state),
     ...(state.siteRules.size > 0 && { siteRules: [...state.siteRules] }),
     ...(state.riskStops.size > 0 && { riskStops: [...state.riskStops.values()] }),
+    ...saveAgents(state),
   };
 }
+
+function saveAgents({ agents, owed, pointsAnswers }: ExchangeState): SavedAgents {
+  if (agents.size === 0) return {};
+  const { since, current, previous } = pointsAnswers;
+  const [answers, answersBefore] = [[...current.values()], [...previous.values()]];
+  return {
+    agents: [...agents.values()].map(saveAgent),
+    owed: [...owed],
+    points: { since, answers, answersBefore },
+  };
+}
+
+const saveAgent = ({ agentId, siteId, level, credit, allocated, terms }: Agent): SavedAgent => ({
+  agentId,
+  siteId,
+  level,
+  credit,
+  allocated,
+  terms: [...terms],
+});
 
 function saveTriggers({ triggers }: ExchangeState): Pick<Saved, 'triggers'> {
   const all = [...triggers.values()].flatMap((ofMarket) => [...ofMarket.values()]);
@@ -111,10 +158,14 @@ function saveMarket(state: ExchangeState, market: Market): SavedMarket {
 }
 
 const saveAccount = (account: PlayerAccount): SavedAccount => {
-  const { playerId, siteId, exposureLimit, protection, usage } = account;
+  const { playerId, siteId, exposureLimit, protection, usage, agents } = account;
   const own = { playerId, siteId, exposureLimit, ...(protection && { protection }) };
-  // Copies: the quarter at hand goes on counting.
-  return usage.length === 0 ? own : { ...own, usage: usage.map((quarter) => ({ ...quarter })) };
+  return {
+    ...own,
+    // Copies: the quarter at hand goes on counting.
+    ...(usage.length > 0 && { usage: usage.map((quarter) => ({ ...quarter })) }),
+    ...(agents.length > 0 && { agents: [...agents] }),
+  };
 };
 
 const saveAnswers = (answers: AnswerStore): SavedAnswer[] =>
@@ -142,6 +193,7 @@ export function restoreExchange(json: unknown, openMemory: OpenMemory = openTabl
   state.seq = saved.seq;
   state.epoch = saved.epoch ?? 0;
   for (const [key, balance] of saved.balances) state.ledger.balances.set(key, money(balance));
+  restoreAgents(state, saved);
   for (const account of saved.accounts) restoreAccount(state, account);
   state.answers.since = saved.answersSince as typeof state.answers.since;
   restoreAnswers(state, saved);
@@ -156,11 +208,28 @@ export function restoreExchange(json: unknown, openMemory: OpenMemory = openTabl
   return state;
 }
 
+function restoreAgents(
+  state: ExchangeState,
+  { agents = [], owed = [], points }: SavedAgents,
+): void {
+  putAgents(
+    state,
+    agents.map((agent) => ({ ...agent, terms: [...agent.terms] })),
+  );
+  for (const [key, amount] of owed) state.owed.set(key, amount);
+  if (points === undefined) return;
+  const kept = state.pointsAnswers;
+  kept.since = points.since as typeof kept.since;
+  for (const answer of points.answers) putPointsAnswer(kept.current, answer);
+  for (const answer of points.answersBefore) putPointsAnswer(kept.previous, answer);
+}
+
 function restoreAccount(state: ExchangeState, saved: SavedAccount): void {
   const exposureLimit = saved.exposureLimit === null ? null : money(saved.exposureLimit);
   const account = addAccount(state, { ...saved, exposureLimit });
   account.balance = balanceOf(state.ledger, account.end);
   account.usage.push(...(saved.usage ?? []).map((quarter) => ({ ...quarter })));
+  for (const since of saved.agents ?? []) placePlayer(state, account, since);
   if (saved.protection !== undefined) setProtection(state, account, saved.protection);
 }
 
@@ -256,6 +325,13 @@ export function stateHash(state: ExchangeState): string {
       siteRules: saved.siteRules && sorted(saved.siteRules),
       riskStops: saved.riskStops && sorted(saved.riskStops),
       overtaken: overtakenBets(state),
+      agents: saved.agents && sorted(saved.agents),
+      owed: saved.owed && sorted(saved.owed),
+      points: saved.points && {
+        since: saved.points.since,
+        answers: sorted(saved.points.answers),
+        answersBefore: sorted(saved.points.answersBefore),
+      },
       exposures: sorted([...state.accounts.values()].map((one) => [one.playerId, one.exposure])),
     }),
   );

@@ -1,14 +1,22 @@
 /**
- * The chart of accounts: one account a player, and three a site (house, commission, upline). Every
- * account has one text key, the same in memory and in the store.
+ * The chart of accounts: one account a player, one an agent, and three a site (house, commission, upline).
+ * Every account has one text key, the same in memory and in the store.
  */
 import type { Account } from './transfer.ts';
 
 export function accountKey(account: Account): string {
-  return account.kind === 'player'
-    ? `player:${account.playerId}`
-    : `${account.kind}:${account.siteId}`;
+  switch (account.kind) {
+    case 'player':
+      return `player:${account.playerId}`;
+    case 'agent':
+      return `agent:${account.agentId}`;
+    default:
+      return `${account.kind}:${account.siteId}`;
+  }
 }
 
-/** A player's account may never go below zero; the site's own accounts may. */
+/**
+ * A player's account may never go below zero; the site's own accounts may. So may an agent's, by what
+ * players win: what an agent hands out is checked where it is decided.
+ */
 export const hasFloor = (account: Account): boolean => account.kind === 'player';

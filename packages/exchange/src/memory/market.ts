@@ -13,6 +13,7 @@ import type {
   SiteId,
 } from '@layline/contract';
 import type { Account } from '@layline/ledger';
+import type { AgentSince } from '../model/agent.ts';
 import type { OpenBet } from '../model/bet.ts';
 import type { Outcomes, Removal, Taken } from '../model/market.ts';
 import type { Protection, UsageQuarter } from '../model/protection.ts';
@@ -33,6 +34,8 @@ export interface PlayerAccount {
   protection: Protection | null;
   /** The latest weeks, oldest first. */
   readonly usage: UsageQuarter[];
+  /** Whose player this was and is, oldest first; none for a player of the site ever since. */
+  readonly agents: AgentSince[];
 }
 
 /** An open bet as it stands now. Its store alone changes it. */

@@ -6,6 +6,7 @@
 
 import type { Money } from '@layline/contract';
 import {
+  type AgentId,
   type MarketId,
   noMoney,
   type PlayerId,
@@ -14,6 +15,7 @@ import {
 } from '@layline/contract';
 import { type Ledger, openLedger } from '@layline/ledger';
 import type { TransferAnswer } from '../model/account.ts';
+import type { Agent, PointsAnswer } from '../model/agent.ts';
 import type { SessionBet } from '../model/bet.ts';
 import type { SiteRules } from '../model/protection.ts';
 import type { Reservation } from '../model/reservation.ts';
@@ -62,6 +64,12 @@ export interface ExchangeState {
   readonly siteRules: Map<SiteId, SiteRules>;
   /** Where no new risk is taken, by the name of the scope. */
   readonly riskStops: Map<string, RiskStop>;
+  /** Those between sites and players, each after its upline. */
+  readonly agents: Map<AgentId, Agent>;
+  /** What agents owe by sheets that are not even, by `agent>upline`; below zero what is owed to them. */
+  readonly owed: Map<string, Money>;
+  /** What was answered to references of points, by `site/reference`. */
+  readonly pointsAnswers: Generations<Map<string, PointsAnswer>>;
   /** The accounts of each person whose accounts are linked; follows from the accounts. */
   readonly people: Map<string, PlayerId[]>;
 }
@@ -87,6 +95,9 @@ export function openExchange(openMemory: OpenMemory = openTables): ExchangeState
     triggers: new Map(),
     siteRules: new Map(),
     riskStops: new Map(),
+    agents: new Map(),
+    owed: new Map(),
+    pointsAnswers: openGenerations(() => new Map()),
     people: new Map(),
   };
 }
@@ -111,6 +122,7 @@ export function addAccount(
     exposure: noMoney,
     protection: null,
     usage: [],
+    agents: [],
   };
   players.push(account);
   accounts.set(playerId, account);

@@ -61,7 +61,7 @@ export interface OpenBet extends BetOptions {
 /** What settlement reads of a bet. */
 export type SettleableBet = Pick<
   OpenBet,
-  'betId' | 'playerId' | 'runnerId' | 'side' | 'oddsRequested' | 'stake' | 'fills'
+  'betId' | 'playerId' | 'runnerId' | 'side' | 'oddsRequested' | 'stake' | 'seq' | 'fills'
 >;
 
 export interface SettledBet {

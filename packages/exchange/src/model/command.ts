@@ -3,6 +3,7 @@
  * adds the house prices that a bet is decided against, so a replay needs no feed.
  */
 import type {
+  AgentId,
   BetId,
   ClientRef,
   GivenBetOptions,
@@ -21,6 +22,7 @@ import type {
   TriggerId,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
+import type { AgentCommand } from './agent.ts';
 import type { SessionBet, SettleableBet } from './bet.ts';
 import type { Removal } from './market.ts';
 import type { Protect, ProtectSite } from './protection.ts';
@@ -46,9 +48,11 @@ export interface OpenAccount {
   readonly siteId: SiteId;
   /** Most that the player may have at risk over all markets; null for no limit but the balance. */
   readonly exposureLimit: Money | null;
+  /** Whose player this is from the start; absent for the site's, and nothing to an open account. */
+  readonly agentId?: AgentId;
 }
 
-/** A deposit or a withdrawal between the site's upline and the player. */
+/** A deposit or a withdrawal between the player and the agent, or the site's upline. */
 export interface MoveFunds {
   readonly kind: 'move-funds';
   /** Names a transfer of the site: the same again gets the same answer, and nothing moves twice. */
@@ -262,5 +266,6 @@ export type Command =
   | Protect
   | ProtectSite
   | StopRisk
-  | ResumeRisk;
+  | ResumeRisk
+  | AgentCommand;
 export type Stamped = Command & Stamp;

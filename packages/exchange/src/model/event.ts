@@ -3,6 +3,7 @@
  * journal gives the same state, and the transfers it posts, so that no money moves outside it.
  */
 import type {
+  AgentId,
   BetId,
   ClientRef,
   GivenBetOptions,
@@ -19,6 +20,7 @@ import type {
   TransferRef,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
+import type { AgentEvent } from './agent.ts';
 import type { Fill, SettledBet } from './bet.ts';
 import type { MoveFunds } from './command.ts';
 import type { Removal } from './market.ts';
@@ -37,6 +39,7 @@ export interface AccountOpened extends Happened {
   readonly playerId: PlayerId;
   readonly siteId: SiteId;
   readonly exposureLimit: Money | null;
+  readonly agentId?: AgentId;
 }
 
 export interface FundsMoved extends Happened {
@@ -229,4 +232,5 @@ export type Event =
   | ProtectionChanged
   | SiteProtected
   | RiskStopped
-  | RiskResumed;
+  | RiskResumed
+  | AgentEvent;

@@ -1,11 +1,13 @@
-/** Opening accounts, and transfers between a player and the site's upline. */
+/** Opening accounts, and transfers between a player and the agent, or the site's upline. */
 import { type Refusal, refuse, subtractMoney } from '@layline/contract';
-import type { Account, Transfer } from '@layline/ledger';
+import type { Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../memory/market.ts';
 import type { ExchangeState } from '../memory/state.ts';
 import type { MoveFunds, OpenAccount, Stamp } from '../model/command.ts';
 import { type Decision, happened, refused } from '../model/decision.ts';
 import type { FundsRefused } from '../model/event.ts';
+import { refuseFromAgent, uplineOfPlayer } from './agents/funds.ts';
+import { noAgent } from './agents/tree.ts';
 import { amountCeiling } from './bets/limits.ts';
 import { refuseDeposit } from './protection/limits.ts';
 import { exposureWithReserved } from './risk/reservations.ts';
@@ -13,7 +15,7 @@ import { findTransferAnswer, isSameTransfer } from './transfer-answers.ts';
 
 /** Opening again changes the exposure limit; the site of an account never changes. */
 export function decideOpenAccount(state: ExchangeState, command: OpenAccount & Stamp): Decision {
-  const { seq, at, playerId, siteId, exposureLimit } = command;
+  const { seq, at, playerId, siteId, exposureLimit, agentId } = command;
   const known = state.accounts.get(playerId);
   if (known !== undefined && known.siteId !== siteId) {
     return refused(refuse('INVALID_REQUEST', 'This account belongs to another site.'));
@@ -22,7 +24,10 @@ export function decideOpenAccount(state: ExchangeState, command: OpenAccount & S
     return refused(refuse('INVALID_REQUEST', 'exposureLimit is 0 or more, or null for none.'));
   }
   if (known !== undefined && known.exposureLimit === exposureLimit) return happened();
-  return happened({ kind: 'account-opened', seq, at, playerId, siteId, exposureLimit });
+  const opened = { kind: 'account-opened', seq, at, playerId, siteId, exposureLimit } as const;
+  if (known !== undefined || agentId === undefined) return happened(opened);
+  if (state.agents.get(agentId)?.siteId !== siteId) return refused(noAgent(agentId));
+  return happened({ ...opened, agentId });
 }
 
 /** Without events for a transfer that was answered before. */
@@ -58,7 +63,8 @@ function refuseFunds(
     const exposure = exposureWithReserved(state, account);
     return amount > subtractMoney(balance, exposure) ? refuse('INSUFFICIENT_FUNDS') : null;
   }
-  const limited = refuseDeposit(state, { account, at, amount });
+  const limited =
+    refuseDeposit(state, { account, at, amount }) ?? refuseFromAgent(state, { account, amount });
   if (limited !== null) return limited;
   return balance + amount > amountCeiling ? refuse('BALANCE_TOO_LARGE') : null;
 }
@@ -69,8 +75,9 @@ function refusedEvent(command: MoveFunds & Stamp, { code }: Refusal): FundsRefus
   return { kind: 'funds-refused', seq, at, ...request, code };
 }
 
-function fundsTransfer({ end, siteId }: PlayerAccount, command: MoveFunds): Transfer {
-  const upline: Account = { kind: 'upline', siteId };
+function fundsTransfer(account: PlayerAccount, command: MoveFunds): Transfer {
+  const { end } = account;
+  const upline = uplineOfPlayer(account);
   const isDeposit = command.direction === 'deposit';
   return {
     from: isDeposit ? upline : end,

@@ -28,6 +28,8 @@ import {
   type MarketSettled,
   marketOf,
   type OpenBet,
+  type PointsAnswer,
+  pointsAnswer,
   type RoundSettled,
   type RoundVoided,
   type SessionBetPlaced,
@@ -66,6 +68,12 @@ export interface SettledMarketRow {
   readonly seq: number;
 }
 
+/** What a reference of points stands for from a command on. */
+export interface PointsAnswerRow {
+  readonly answer: PointsAnswer;
+  readonly seq: number;
+}
+
 export interface AccountRow {
   readonly summary: AccountSummary;
   readonly exposure: Money;
@@ -100,6 +108,8 @@ export class Batch {
   readonly postings: Postings[] = [];
   /** The answers to deposits and withdrawals, by their references. */
   readonly transferAnswers: TransferRow[] = [];
+  /** The same for points of agents. */
+  readonly pointsAnswers: PointsAnswerRow[] = [];
   readonly rounds: RoundWrites = { finished: [], paid: [], voided: [] };
   readonly #summaries: AccountSummaries;
   readonly #touched = new Map<string, PlayerId | null>();
@@ -116,7 +126,7 @@ export class Batch {
   get hasRare(): boolean {
     const { markets, settled, resettled, settledMarkets, rounds } = this;
     const ofRounds = [rounds.finished, rounds.paid, rounds.voided];
-    const counts = [settled, resettled, settledMarkets, ...ofRounds];
+    const counts = [settled, resettled, settledMarkets, this.pointsAnswers, ...ofRounds];
     return markets.size > 0 || counts.some(({ length }) => length > 0);
   }
 
@@ -215,6 +225,16 @@ export class Batch {
         return this.#settleRound(event, { at, explain });
       case 'round-voided':
         return this.#voidRound(event, explain);
+      case 'agent-moved':
+      case 'player-moved':
+        return this.#post(event.transfers, event);
+      case 'points-moved':
+      case 'sheet-cleared':
+        this.pointsAnswers.push({ answer: pointsAnswer(event), seq: event.seq });
+        return this.#post([event.transfer], event);
+      case 'agent-added':
+      case 'agent-credit-set':
+      case 'agent-shares-set':
       case 'journal-marked':
       case 'engine-opened':
       case 'trigger-placed':

@@ -28,6 +28,7 @@ import { AuditCheck } from './audit/audit-check.ts';
 import { BetCheck } from './bets/bet-check.ts';
 import { chainStart } from './chain.ts';
 import { BrokenStore, followChain, unpackSnapshot } from './memory/replay.ts';
+import { PointsCheck } from './transfers/points-check.ts';
 import { RoundPaymentCheck } from './transfers/round-payment-check.ts';
 import { TransferCheck } from './transfers/transfer-check.ts';
 
@@ -63,6 +64,7 @@ export async function verifyStore(sql: Sql, { at }: VerifyOptions = {}): Promise
     faults,
     bets: new BetCheck(),
     payments: new TransferCheck(),
+    points: new PointsCheck(),
     rounds: new RoundPaymentCheck(),
     audit: new AuditCheck(),
   };
@@ -82,12 +84,13 @@ interface Verification {
   // Of what stands in a table as it happened, while the journal is read.
   readonly bets: BetCheck;
   readonly payments: TransferCheck;
+  readonly points: PointsCheck;
   readonly rounds: RoundPaymentCheck;
   readonly audit: AuditCheck;
 }
 
 async function rebuild(verification: Verification, until: number) {
-  const { sql, faults, bets, payments, rounds, audit } = verification;
+  const { sql, faults, bets, payments, points, rounds, audit } = verification;
   const state = openExchange();
   const waiting = await readSnapshotNumbers(sql);
   let journalHash = chainStart;
@@ -103,6 +106,7 @@ async function rebuild(verification: Verification, until: number) {
         apply(state, event);
         bets.note(event);
         payments.note(state, event);
+        points.note(event);
         rounds.note(event);
         audit.note(event);
         events += 1;
@@ -114,6 +118,7 @@ async function rebuild(verification: Verification, until: number) {
       }
       await bets.compare(sql);
       await payments.compare(sql);
+      await points.compare(sql);
       await rounds.compare(sql);
       await audit.compare(sql);
       isMore = rows.length > 0;
@@ -143,10 +148,12 @@ async function hashOfSnapshot(packed: string): Promise<string | null> {
 const nothingChecked = { accounts: 0, postings: 0, openBets: 0, payments: 0 };
 
 async function checkTables(verification: Verification, state: ExchangeState) {
-  const { sql, faults, bets, payments, rounds, audit } = verification;
+  const { sql, faults, bets, payments, points, rounds, audit } = verification;
   const count = await payments.count(sql);
+  await points.finish(sql);
   await bets.compareWhole(sql);
-  faults.push(...bets.faults, ...payments.faults, ...rounds.faults, ...audit.faults);
+  const checks = [bets, payments, points, rounds, audit];
+  faults.push(...checks.flatMap((check) => check.faults));
   return {
     payments: count,
     accounts: await checkAccounts(verification, state),

@@ -4,6 +4,7 @@
  * that a precomputed reply is made from reads memory as it will be once the commit succeeds.
  */
 import {
+  type AgentId,
   addMoney,
   type BetId,
   type ClientRef,
@@ -21,7 +22,11 @@ import {
 } from '@layline/contract';
 import {
   type AccountView,
+  type AgentView,
   accountOf,
+  agentOfPlayer,
+  agentTree,
+  agentView,
   apply,
   type BookLevels,
   betOf,
@@ -35,6 +40,7 @@ import {
   hasResults,
   houseLeft,
   isAnswered,
+  isInBranch,
   isTimed,
   isWaiting,
   type Market,
@@ -52,6 +58,7 @@ import {
   parentOf,
   playedSince,
   playersIn,
+  playersOfAgent,
   playerTriggers,
   protectionOf,
   type RiskStop,
@@ -62,7 +69,10 @@ import {
   runnerOffers,
   runnerProfitLoss,
   type SessionBet,
+  type SiteTotals,
   type StakeLimits,
+  sheetsOf,
+  siteTotals,
   snapshotExchange,
   stateHash,
   type Trigger,
@@ -136,6 +146,41 @@ export class EngineView {
   /** Whether it has to be noted that the player has the site open. */
   isTimed(playerId: PlayerId, at: Instant): boolean {
     return isTimed(this.#read(), playerId, at);
+  }
+
+  /** All agents of a site, each after its upline. */
+  agentTree(siteId: SiteId): AgentView[] {
+    return agentTree(this.#read(), siteId);
+  }
+
+  /** Undefined for an agent that there is not. */
+  agentOf(agentId: AgentId): AgentView | undefined {
+    return agentView(this.#read(), agentId);
+  }
+
+  /** Whether the agent is the top of the branch or below it. */
+  isInBranch(agentId: AgentId, top: AgentId): boolean {
+    return isInBranch(this.#read(), agentId, top);
+  }
+
+  /** Null for a player of the site itself. */
+  agentOfPlayer(playerId: PlayerId): AgentId | null {
+    return agentOfPlayer(this.#read(), playerId);
+  }
+
+  /** The players right below an agent. */
+  playersOfAgent(agentId: AgentId): PlayerId[] {
+    return playersOfAgent(this.#read(), agentId);
+  }
+
+  /** What uplines of now and of before are owed by the agent, where it is not nothing. */
+  sheetsOf(agentId: AgentId): ReturnType<typeof sheetsOf> {
+    return sheetsOf(this.#read(), agentId);
+  }
+
+  /** What the accounts of a site hold, by kind. */
+  siteTotals(siteId: SiteId): SiteTotals {
+    return siteTotals(this.#read(), siteId);
   }
 
   exposureOf(playerId: PlayerId, marketId: MarketId): Money {

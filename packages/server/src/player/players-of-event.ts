@@ -15,6 +15,12 @@ export function playersOf(event: Event): readonly string[] {
     case 'site-protected':
     case 'risk-stopped':
     case 'risk-resumed':
+    case 'agent-added':
+    case 'agent-credit-set':
+    case 'agent-shares-set':
+    case 'agent-moved':
+    case 'points-moved':
+    case 'sheet-cleared':
       return [];
     case 'bet-placed': {
       const makers = event.fills.flatMap(({ maker }) => (maker ? [maker.playerId] : []));

@@ -56,6 +56,7 @@ const betsOf = ({ market }: NotedPayout) =>
       side: bet.side,
       oddsRequested: bet.odds as Odds,
       stake: money(bet.stake),
+      seq: bet.seq,
       fills: bet.pieces.map(fillOf),
     }));
 

@@ -21,13 +21,14 @@ export const betsOfMarket = (state: ExchangeState, market: Market): OpenBet[] =>
 
 export const settleableBets = (state: ExchangeState, market: Market): SettleableBet[] =>
   inOrder(state, market).map(
-    ({ betId, playerId, runnerId, side, oddsRequested, stake, fills }) => ({
+    ({ betId, playerId, runnerId, side, oddsRequested, stake, seq, fills }) => ({
       betId,
       playerId,
       runnerId,
       side,
       oddsRequested,
       stake,
+      seq,
       fills,
     }),
   );

@@ -22,11 +22,15 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { SettledBet } from '../../model/bet.ts';
 import type { SiteCommission } from '../../model/command.ts';
 import type { Shortfall } from '../../model/event.ts';
+import { splitOverAgents } from '../agents/split.ts';
 import { commissionOn } from './commission.ts';
 
 export interface Payout {
   readonly definition: Pick<MarketDefinition, 'marketId' | 'name'>;
   readonly bets: readonly SettledBet[];
+  /** The number of the command that placed each bet. */
+  readonly placedSeq: (index: number) => number;
+  readonly kind: 'sports' | 'casino';
   /** What the player may lose here at most. */
   readonly exposureOf: (playerId: PlayerId) => Money;
   readonly commissions: readonly SiteCommission[];
@@ -51,7 +55,8 @@ export function transfersOf(state: ExchangeState, payout: Payout): Transfer[] {
   }
   const taken = commissionsOf(state, payout);
   const covers = coversOf(state, { ...payout, results: netByPlayer(taken, results) });
-  return covers.concat(gains, losses, taken);
+  const split = { ...payout, marketId, name: definition.name, commissions: taken };
+  return covers.concat(gains, losses, taken, splitOverAgents(state, split));
 }
 
 /** Players whose balance no longer covers their exposure once the transfers are posted, and by how much. */

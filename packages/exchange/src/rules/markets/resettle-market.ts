@@ -42,6 +42,8 @@ export function decideResettleMarket(
   const transfers = transfersOf(state, {
     definition,
     bets,
+    placedSeq: (index) => (command.bets[index] as SettleableBet).seq,
+    kind: 'sports',
     exposureOf: exposuresOf(market, command.bets),
     commissions,
     reversals: command.transfers.map(reversalOf),

@@ -24,6 +24,8 @@ export function decideSettleMarket(state: ExchangeState, command: SettleMarket &
   const transfers = transfersOf(state, {
     definition,
     bets,
+    placedSeq: (index) => (open[index] as SettleableBet).seq,
+    kind: 'sports',
     exposureOf: (playerId) => market.positions.get(playerId)?.exposure ?? noMoney,
     commissions,
     reversals: [],

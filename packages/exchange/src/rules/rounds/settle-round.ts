@@ -46,9 +46,12 @@ export function decideSettleRound(
   }
   const uncovered = outcome === null ? refuseUncovered(state, { roundId, gone: bets, at }) : null;
   if (uncovered !== null) return refused(uncovered);
+  const placed = new Map(open.map((bet) => [bet.betId, bet.seq]));
   const transfers = transfersOf(state, {
     definition: { marketId: marketId(roundId), name },
     bets,
+    placedSeq: (index) => placed.get(bets[index]?.betId as BetId) as number,
+    kind: 'casino',
     exposureOf: (playerId) => roundPositionOf(state, { roundId, playerId })?.exposure ?? noMoney,
     commissions: [],
     reversals: [],

@@ -25,6 +25,8 @@ export function decideResettleSession(
   const transfers = transfersOf(state, {
     definition,
     bets,
+    placedSeq: (index) => (command.bets[index] as SessionBet).seq,
+    kind: 'sports',
     exposureOf: () => Number.MAX_SAFE_INTEGER as Money,
     commissions,
     reversals: command.transfers.map(reversalOf),

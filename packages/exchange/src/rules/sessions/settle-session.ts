@@ -28,6 +28,8 @@ export function decideSettleSession(
   const transfers = transfersOf(state, {
     definition,
     bets,
+    placedSeq: (index) => (open[index] as SessionBet).seq,
+    kind: 'sports',
     exposureOf: (playerId) => state.sessions.get(marketId)?.get(playerId)?.exposure ?? noMoney,
     commissions,
     reversals: [],

@@ -3,7 +3,7 @@
  * as they stand, for all commands of a batch.
  */
 import { makeInstant } from '@layline/contract';
-import { eachWayOf } from '@layline/exchange';
+import { eachWayOf, sheetKey } from '@layline/exchange';
 import type { Copy } from '../../store/copy/copy-rows.ts';
 import {
   accountChanges,
@@ -107,6 +107,8 @@ const postingRow = (row: PostedRow): PostingRow => ({
   at: row.at,
   seq: row.seq,
   place: row.place,
+  player_id: row.transfer.playerId ?? null,
+  sheet: row.transfer.sheet === undefined ? null : sheetKey(row.transfer.sheet),
 });
 
 const paymentRow = (row: TransferRow) => ({

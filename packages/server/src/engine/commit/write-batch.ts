@@ -5,10 +5,11 @@
  */
 import { makeInstant } from '@layline/contract';
 import type { Sql, Store } from '../../store/database.ts';
+import { pointsTable } from '../../store/tables/account.ts';
 import { resettledBetTable } from '../../store/tables/bet-outcome.ts';
 import { marketChanges, marketTable, settledMarketTable } from '../../store/tables/market.ts';
 import { insertRows, updateRows } from '../../store/writes/write-rows.ts';
-import type { Batch, MarketRow } from '../batch.ts';
+import type { Batch, MarketRow, PointsAnswerRow } from '../batch.ts';
 import { type BatchRows, copyPostings, coreWrite } from './core-write.ts';
 import { writeRounds } from './write-rounds.ts';
 import {
@@ -40,6 +41,7 @@ const writeRare = (store: Store, written: BatchRows) =>
       rows: [...batch.markets.values()].map(marketRow),
       upsert: { key: ['market_id'], changes: marketChanges },
     });
+    await insertRows(sql, { table: pointsTable, rows: batch.pointsAnswers.map(pointsRow) });
     await writeRounds(sql, batch.rounds);
     if (settled !== null && !isCopied(settled.count)) await writeOutcomes(sql, settled);
     if (settled !== null) await writeBlocks(sql, settled);
@@ -55,6 +57,18 @@ const writeRare = (store: Store, written: BatchRows) =>
       kept: ['settled_at'],
     });
   });
+
+const pointsRow = ({ answer, seq }: PointsAnswerRow) => ({
+  site_id: answer.siteId,
+  transfer_ref: answer.transferRef,
+  agent_id: answer.agentId,
+  upline_id: answer.uplineId,
+  act: answer.act,
+  amount: answer.amount,
+  remark: answer.remark,
+  at: makeInstant(answer.at),
+  seq,
+});
 
 const marketRow = ({ definition, seq }: MarketRow) => ({
   market_id: definition.marketId,

@@ -59,7 +59,7 @@ export async function readRemovals(sql: Sql, id: MarketId): Promise<readonly Rem
 }
 
 const settleable = (bet: StoredBet) =>
-  ({ ...bet, betId: String(bet.betId) as BetId }) as unknown as SettleableBet;
+  ({ ...bet, betId: String(bet.betId) as BetId, seq: bet.betId }) as unknown as SettleableBet;
 
 const sessionBet = (bet: StoredBet, marketId: MarketId): SessionBet =>
   ({

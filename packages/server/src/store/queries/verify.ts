@@ -49,7 +49,10 @@ export async function readUnbalanced(sql: Sql, max: number): Promise<number[]> {
   return rows.map(({ seq }) => seq);
 }
 
-export async function countRows(sql: Sql, table: 'posting' | 'payment'): Promise<number> {
+export async function countRows(
+  sql: Sql,
+  table: 'posting' | 'payment' | 'points_transfer',
+): Promise<number> {
   const [row] = await sql.query<{ count: number }>(`select count(*) as count from ${table}`);
   return Number(row?.count ?? 0);
 }

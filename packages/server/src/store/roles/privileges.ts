@@ -12,6 +12,7 @@ export const privileges: Readonly<Record<string, string>> = {
   journal: readAndAdd,
   posting: readAndAdd,
   payment: readAndAdd,
+  points_transfer: readAndAdd,
   round_payment: readAndAdd,
   round_bet: readAndAdd,
   each_way_bet: readAndAdd,

@@ -49,6 +49,10 @@ export const postingTable = table('posting', {
   seq: bigint(),
   /** 0 for a line that is found by itself; see migration 0017. */
   place: bigint(),
+  /** Whose bets it comes from, where neither end is that player. */
+  player_id: nullable(text()),
+  /** `agent>upline`, on whose sheet it stands. */
+  sheet: nullable(text()),
 });
 
 export type PostingRow = WriteRow<typeof postingTable>;
@@ -66,3 +70,18 @@ export const paymentTable = table('payment', {
   at: timestamptz(),
   seq: bigint(),
 });
+
+/** References of points between an agent and its upline. */
+export const pointsTable = table('points_transfer', {
+  site_id: text(),
+  transfer_ref: text(),
+  agent_id: text(),
+  upline_id: nullable(text()),
+  act: text<PointsAct>(),
+  amount: bigint(),
+  remark: text(),
+  at: timestamptz(),
+  seq: bigint(),
+});
+
+type PointsAct = 'allocate' | 'return' | 'cleared-by-agent' | 'cleared-by-upline';

@@ -1,0 +1,59 @@
+/**
+ * A reference of points gets the same answer for a day, and for good from the store, as those of deposits
+ * do (transfer-answers.ts). What was refused moved nothing, and may be asked again under its reference.
+ */
+import type { Instant, SiteId, TransferRef } from '@layline/contract';
+import { keptMs, startGeneration } from '../../memory/generations.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { PointsAnswer, PointsMoved, SheetCleared } from '../../model/agent.ts';
+
+interface PointsKey {
+  readonly siteId: SiteId;
+  readonly transferRef: TransferRef;
+}
+
+export type PointsRequest = Pick<
+  PointsAnswer,
+  'agentId' | 'uplineId' | 'act' | 'amount' | 'remark'
+>;
+
+const keyOf = ({ siteId, transferRef }: PointsKey): string => `${siteId}/${transferRef}`;
+
+export function findPointsAnswer(
+  { pointsAnswers: { current, previous } }: ExchangeState,
+  asked: PointsKey & { readonly at: Instant },
+): PointsAnswer | undefined {
+  const key = keyOf(asked);
+  const answer = current.get(key) ?? previous.get(key);
+  return answer !== undefined && answer.at + keptMs > asked.at ? answer : undefined;
+}
+
+/** The same again may come after the agent has moved: the upline of then counts for sheets alone. */
+export const isSamePoints = (one: PointsRequest, other: PointsRequest): boolean =>
+  one.agentId === other.agentId &&
+  one.act === other.act &&
+  one.amount === other.amount &&
+  one.remark === other.remark &&
+  (one.uplineId === other.uplineId || one.act === 'allocate' || one.act === 'return');
+
+export function keepPointsAnswer(state: ExchangeState, event: PointsMoved | SheetCleared): void {
+  startGeneration(state.pointsAnswers, { at: event.at, open: () => new Map() });
+  putPointsAnswer(state.pointsAnswers.current, pointsAnswer(event));
+}
+
+export function putPointsAnswer(answers: Map<string, PointsAnswer>, answer: PointsAnswer): void {
+  answers.set(keyOf(answer), answer);
+}
+
+/** What the reference of the event stands for from then on. */
+export function pointsAnswer(event: PointsMoved | SheetCleared): PointsAnswer {
+  const { siteId, agentId, transferRef, transfer, at } = event;
+  const { amount, remark, from, to } = transfer;
+  const given = { siteId, agentId, transferRef, amount, remark, at };
+  if (event.kind === 'sheet-cleared') {
+    return { ...given, uplineId: event.uplineId, act: `cleared-by-${event.paidBy}` };
+  }
+  const upline = event.direction === 'allocate' ? from : to;
+  const uplineId = upline.kind === 'agent' ? upline.agentId : null;
+  return { ...given, uplineId, act: event.direction };
+}

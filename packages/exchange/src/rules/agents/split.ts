@@ -1,0 +1,128 @@
+/**
+ * What players won or lost, split over the agents above them. A player's bets of a market that were placed
+ * under the same agents and shares are netted. The lowest agent takes the result whole, and each agent
+ * passes up what is not of its branch; the site keeps the rest. What passes up is cut to a whole minor
+ * unit, so that the lower end of each step keeps the remainder and nothing is lost.
+ *
+ * The house's own lines, such as a loss beyond what was covered, are the site's alone.
+ */
+import { type MarketId, type Money, money, type PlayerId, type SiteId } from '@layline/contract';
+import type { Account, Transfer } from '@layline/ledger';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { AgentShares } from '../../model/agent.ts';
+import type { SettledBet } from '../../model/bet.ts';
+import { type PathStep, pathAt, uplineEnd } from './tree.ts';
+
+export interface Settled {
+  readonly marketId: MarketId;
+  readonly name: string;
+  readonly kind: 'sports' | 'casino';
+  readonly bets: readonly SettledBet[];
+  /** The number of the command that placed each bet. */
+  readonly placedSeq: (index: number) => number;
+  /** What the site took as commission of these bets. */
+  readonly commissions: readonly Transfer[];
+}
+
+interface Group {
+  readonly playerId: PlayerId;
+  readonly siteId: SiteId;
+  readonly path: readonly PathStep[];
+  profit: number;
+}
+
+/** None where no player has an agent. */
+export function splitOverAgents(state: ExchangeState, settled: Settled): Transfer[] {
+  if (state.agents.size === 0) return [];
+  const { kind, marketId, name: remark, commissions } = settled;
+  const groups = groupsOf(state, settled);
+  const results = [...groups.values()].flatMap(({ playerId, siteId, path, profit }) => {
+    const market = { marketId, playerId, remark };
+    const site: Account = { kind: 'house', siteId };
+    const reasons = ['branch-result', 'share'] as const;
+    return passUp(path, { share: kind, amount: 0 - profit, siteId, site, reasons, market });
+  });
+  const taken = commissions.flatMap(({ from, to, amount, remark: text }) => {
+    const group = from.kind === 'player' ? firstOf(groups, from.playerId) : undefined;
+    if (group === undefined || to.kind === 'player') return [];
+    const { playerId, siteId, path } = group;
+    const market = { marketId, playerId, remark: text };
+    const reasons = ['branch-commission', 'commission-share'] as const;
+    return passUp(path, { share: 'commission', amount, siteId, site: to, reasons, market });
+  });
+  return [...results, ...taken];
+}
+
+/** By player and by what held when the bets were placed; of each player the oldest first. */
+function groupsOf(state: ExchangeState, { bets, placedSeq }: Settled): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const [index, { playerId, profit }] of bets.entries()) {
+    const account = state.accounts.get(playerId);
+    if (account === undefined || account.agents.length === 0) continue;
+    const path = pathAt(state, account, placedSeq(index));
+    const key = JSON.stringify([playerId, path]);
+    const group = groups.get(key) ?? { playerId, siteId: account.siteId, path, profit: 0 };
+    groups.set(key, group);
+    group.profit += profit;
+  }
+  return groups;
+}
+
+/** Commission is on all bets of a player together: it goes the way of the oldest. */
+function firstOf(groups: ReadonlyMap<string, Group>, playerId: PlayerId): Group | undefined {
+  for (const group of groups.values()) if (group.playerId === playerId) return group;
+  return undefined;
+}
+
+interface Passing {
+  readonly share: keyof AgentShares;
+  /** What the site gained; below zero what it lost. */
+  readonly amount: number;
+  readonly siteId: SiteId;
+  /** The site's account that gained it. */
+  readonly site: Account;
+  readonly reasons: readonly [whole: Transfer['reason'], part: Transfer['reason']];
+  readonly market: Pick<Transfer, 'playerId' | 'remark'> & { readonly marketId: MarketId };
+}
+
+function passUp(path: readonly PathStep[], passing: Passing): Transfer[] {
+  const { share, amount, siteId, site, reasons, market } = passing;
+  const [lowest] = path;
+  if (lowest === undefined || amount === 0) return [];
+  const [whole, part] = reasons;
+  const unbound = { betId: null, ...market };
+  const passed: Transfer[] = [
+    { ...ends(site, uplineEnd(siteId, lowest.agentId), amount), reason: whole, ...unbound },
+  ];
+  for (const [index, { agentId, shares }] of path.entries()) {
+    const uplineId = path[index + 1]?.agentId ?? null;
+    const above = partOf(amount, 10_000 - shares[share]);
+    if (above === 0) continue;
+    const [own, upline] = [uplineEnd(siteId, agentId), uplineId];
+    const to = upline === null ? site : uplineEnd(siteId, upline);
+    passed.push({
+      ...ends(own, to, above),
+      reason: part,
+      ...unbound,
+      sheet: { agentId, uplineId },
+    });
+  }
+  return passed;
+}
+
+/** From the one to the other; the other way for an amount below zero. */
+const ends = (
+  from: Account,
+  to: Account,
+  amount: number,
+): Pick<Transfer, 'from' | 'to' | 'amount'> =>
+  amount > 0
+    ? { from, to, amount: money(amount) }
+    : { from: to, to: from, amount: money(0 - amount) };
+
+/** Cut towards zero to a whole minor unit. */
+export function partOf(amount: number, basisPoints: number): Money {
+  const product = amount * basisPoints;
+  if (Number.isSafeInteger(product)) return money(Math.trunc(product / 10_000));
+  return money(Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n));
+}

@@ -1,0 +1,154 @@
+/** Reading what agents have, what stands below them, and what a site comes to. */
+import {
+  type AgentId,
+  type AgentLevel,
+  addMoney,
+  type Money,
+  noMoney,
+  type PlayerId,
+  type SiteId,
+} from '@layline/contract';
+import { type Account, balanceOf } from '@layline/ledger';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { Agent, AgentShares } from '../../model/agent.ts';
+import { balanceOfAgent, owedOn } from './funds.ts';
+import { agentOf, termsOf } from './tree.ts';
+
+export interface AgentView {
+  readonly agentId: AgentId;
+  readonly siteId: SiteId;
+  readonly level: AgentLevel;
+  readonly uplineId: AgentId | null;
+  readonly credit: Money;
+  readonly allocated: Money;
+  readonly balance: Money;
+  readonly shares: AgentShares;
+  /** To the upline of now; below zero what the upline owes. */
+  readonly owed: Money;
+  /** Right below. */
+  readonly agents: number;
+  readonly players: number;
+  /** Of all players in the branch. */
+  readonly playersBalance: Money;
+  readonly exposure: Money;
+}
+
+/** All agents of a site, each after its upline. */
+export function agentTree(state: ExchangeState, siteId: SiteId): AgentView[] {
+  const own = [...state.agents.values()].filter((agent) => agent.siteId === siteId);
+  const sums = sumsOf(state, own);
+  const byUpline = Map.groupBy(own, (agent) => termsOf(agent).uplineId);
+  const inOrder = (uplineId: AgentId | null): Agent[] =>
+    (byUpline.get(uplineId) ?? [])
+      .toSorted((a, b) => (a.agentId < b.agentId ? -1 : 1))
+      .flatMap((agent) => [agent, ...inOrder(agent.agentId)]);
+  return inOrder(null).map((agent) => viewOf(state, agent, sums));
+}
+
+export function agentView(state: ExchangeState, agentId: AgentId): AgentView | undefined {
+  const siteId = state.agents.get(agentId)?.siteId;
+  if (siteId === undefined) return undefined;
+  return agentTree(state, siteId).find((agent) => agent.agentId === agentId);
+}
+
+interface Sums {
+  balance: Money;
+  exposure: Money;
+}
+
+function viewOf(state: ExchangeState, agent: Agent, sums: ReadonlyMap<AgentId, Sums>): AgentView {
+  const { agentId, siteId, level, credit, allocated, downline, players } = agent;
+  const { uplineId, shares } = termsOf(agent);
+  const below = sums.get(agentId);
+  return {
+    agentId,
+    siteId,
+    level,
+    uplineId,
+    credit,
+    allocated,
+    balance: balanceOfAgent(state, agent),
+    shares,
+    owed: owedOn(state, { agentId, uplineId }),
+    agents: downline.size,
+    players: players.size,
+    playersBalance: below?.balance ?? noMoney,
+    exposure: below?.exposure ?? noMoney,
+  };
+}
+
+/** Each player counts for all agents above. */
+function sumsOf(state: ExchangeState, agents: readonly Agent[]): Map<AgentId, Sums> {
+  const sums = new Map<AgentId, Sums>();
+  for (const { agentId, players } of agents) {
+    const own = { balance: noMoney, exposure: noMoney };
+    for (const playerId of players) addPlayer(state, own, playerId);
+    let above: AgentId | null = agentId;
+    while (above !== null) {
+      const sum = sums.get(above) ?? { balance: noMoney, exposure: noMoney };
+      sum.balance = addMoney(sum.balance, own.balance);
+      sum.exposure = addMoney(sum.exposure, own.exposure);
+      sums.set(above, sum);
+      const agent = state.agents.get(above);
+      above = agent === undefined ? null : termsOf(agent).uplineId;
+    }
+  }
+  return sums;
+}
+
+function addPlayer({ accounts }: ExchangeState, sums: Sums, playerId: PlayerId): void {
+  const account = accounts.get(playerId);
+  sums.balance = addMoney(sums.balance, account?.balance ?? noMoney);
+  sums.exposure = addMoney(sums.exposure, account?.exposure ?? noMoney);
+}
+
+/** The agent whose player somebody is; null for a player of the site. */
+export function agentOfPlayer({ accounts }: ExchangeState, playerId: PlayerId): AgentId | null {
+  const account = accounts.get(playerId);
+  return account === undefined ? null : agentOf(account);
+}
+
+export const playersOfAgent = ({ agents }: ExchangeState, agentId: AgentId): PlayerId[] => [
+  ...(agents.get(agentId)?.players ?? []),
+];
+
+/** What the uplines of an agent are owed by it, or owe it, of now and of before. */
+export function sheetsOf({ owed }: ExchangeState, agentId: AgentId) {
+  const prefix = `${agentId}>`;
+  return [...owed]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, amount]) => {
+      const upline = key.slice(prefix.length);
+      return { uplineId: upline === '' ? null : (upline as AgentId), owed: amount };
+    });
+}
+
+/** What all accounts of a site hold, by kind: together always zero. */
+export interface SiteTotals {
+  readonly upline: Money;
+  readonly house: Money;
+  readonly commission: Money;
+  readonly agents: Money;
+  readonly players: Money;
+  readonly total: Money;
+}
+
+export function siteTotals(state: ExchangeState, siteId: SiteId): SiteTotals {
+  const { ledger, agents, accounts } = state;
+  const of = (kind: 'upline' | 'house' | 'commission') => {
+    const end: Account = { kind, siteId };
+    return balanceOf(ledger, end);
+  };
+  const [upline, house, commission] = [of('upline'), of('house'), of('commission')];
+  let ofAgents = noMoney;
+  for (const agent of agents.values()) {
+    if (agent.siteId === siteId) ofAgents = addMoney(ofAgents, balanceOfAgent(state, agent));
+  }
+  let players = noMoney;
+  for (const account of accounts.values()) {
+    if (account.siteId === siteId) players = addMoney(players, account.balance);
+  }
+  const all = [upline, house, commission, ofAgents, players];
+  const total = all.reduce(addMoney, noMoney);
+  return { upline, house, commission, agents: ofAgents, players, total };
+}

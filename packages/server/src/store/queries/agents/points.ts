@@ -1,0 +1,14 @@
+/** References of points as the store keeps them, for good. */
+import type { PointsAnswer } from '@layline/exchange';
+import type { Sql } from '../../database.ts';
+
+export interface StoredPoints extends Omit<PointsAnswer, 'at'> {
+  readonly seq: number;
+  readonly at: string;
+}
+
+const columns = `site_id as "siteId", transfer_ref as "transferRef", agent_id as "agentId",
+  upline_id as "uplineId", act, amount, remark, at, seq`;
+
+export const readPointsBySeq = ({ query }: Sql, seqs: readonly number[]): Promise<StoredPoints[]> =>
+  query(`select ${columns} from points_transfer where seq = any($1::bigint[])`, [[...seqs]]);
