@@ -1,5 +1,6 @@
 /** deploy/kubernetes: each object by Kubernetes' own schema, its links, and what it sets the server knows. */
 import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { StatefulSet } from 'kubernetes-models/apps/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
@@ -59,6 +60,8 @@ describe('the objects for Kubernetes', () => {
     };
     const answer = readSettings([], {
       ...read,
+      // Any file that is there stands for the mounted one.
+      METRICS_TOKEN_FILE: fileURLToPath(new URL('kustomization.yaml', folder)),
       ALLOW_OLD_NODE: 'true',
       ALLOW_SIMULATED_PRICES: 'true',
     });
