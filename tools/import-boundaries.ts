@@ -61,6 +61,13 @@ export const boundaries: readonly Boundary[] = [
     '@layline/games/verify',
   ]),
   open('console', ['@layline/contract/console', '@layline/web/ui/*']),
+  open('backtest', [
+    ...contract,
+    '@layline/examples/run-bot',
+    '@layline/feeds',
+    '@layline/server/engine',
+    '@layline/server/test-entry',
+  ]),
   open('sim', [...purePackages, '@layline/feeds/simulated', '@layline/server/engine']),
 ];
 
@@ -99,6 +106,8 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/server/src/main.ts': ['process', 'console'],
   'packages/server/src/processes.ts': ['process'],
   'packages/server/src/cli/main.ts': ['process', 'console'],
+  'packages/backtest/src/main.ts': ['process', 'console'],
+  'packages/backtest/src/bot-process.ts': ['process'],
   'packages/sim/src/main.ts': ['process', 'console'],
   'packages/sim/src/test-engine/turn.ts': ['setImmediate'],
   'packages/console/src/api/request.ts': ['fetch'],

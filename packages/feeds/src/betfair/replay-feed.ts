@@ -10,6 +10,7 @@ import type { Feed, FeedClock, ShowAt } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
 import { checkedSpeed } from '../speed.ts';
 import { findRecordings, NameFinder } from './find-recordings.ts';
+import { asRecorded } from './market-state.ts';
 import { mergeBatches } from './merge.ts';
 import { replayFile, type TimedBatch } from './replay-file.ts';
 import { replayScores } from './replay-scores.ts';
@@ -35,6 +36,8 @@ export interface ReplayOptions {
    * can show it again; '' when absent.
    */
   readonly idSuffix?: string;
+  /** Times stay as recorded, whatever the clock says; false when absent. */
+  readonly keepsTimes?: boolean;
 }
 
 const leadMsWhenAbsent = 3_600_000;
@@ -46,6 +49,7 @@ interface Settings {
   readonly factor: Ratio;
   readonly leadMs: number | null;
   readonly idSuffix: string;
+  readonly keepsTimes: boolean;
 }
 
 function checkedSuffix(suffix: string): string {
@@ -124,7 +128,7 @@ async function openShowing(
       source: path,
       names: await names.namesFor(path),
       factor,
-      showAt: shift(openFrom, showing),
+      showAt: showing.keepsTimes ? asRecorded : shift(openFrom, showing),
       idSuffix,
       isBasic: survey.isBasic,
       log,
@@ -154,6 +158,7 @@ export function replayFeed(options: ReplayOptions): Feed {
     factor: parseRatio(options.liquidityFactor ?? 100, 'liquidityFactor'),
     leadMs: checkedLead(options.leadMs === undefined ? leadMsWhenAbsent : options.leadMs),
     idSuffix: checkedSuffix(options.idSuffix ?? ''),
+    keepsTimes: options.keepsTimes ?? false,
   };
   let log = new FeedLog('replay');
 

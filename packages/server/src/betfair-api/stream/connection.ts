@@ -35,6 +35,15 @@ const goodbyeMs = 400;
 
 type Kind = 'marketSubscription' | 'orderSubscription';
 
+/**
+ * Learns what a connection is told, and when its other side has dealt with it: the other side says so by a
+ * heartbeat for each message of markets or orders. Requests are not limited then.
+ */
+export interface StreamWitness {
+  readonly told: (text: string) => void;
+  readonly confirmed: () => void;
+}
+
 export interface ConnectionParts {
   readonly app: App;
   readonly hub: StreamHub;
@@ -45,6 +54,7 @@ export interface ConnectionParts {
   readonly admit: (connection: Connection, asked: Asked<'authentication'>) => Promise<number>;
   /** Called once when it is over. `unsent` bytes of what was written did not leave. */
   readonly onEnd: (connection: Connection, unsent: number) => void;
+  readonly witness: StreamWitness | null;
 }
 
 export class Connection implements Sink {
@@ -93,6 +103,7 @@ export class Connection implements Sink {
   send(text: string): void {
     const { socket, app } = this.parts;
     if (!this.#isOpen || socket.destroyed) return;
+    this.parts.witness?.told(text);
     socket.write(`${text}\r\n`, 'latin1');
     if (this.isBehind || socket.writableLength <= waitingBytesMax) return;
     this.behindSince = app.clock.now();
@@ -159,7 +170,8 @@ export class Connection implements Sink {
     for (const line of lines) {
       this.#requestsLately += 1;
       this.#waiting += 1;
-      if (this.#requestsLately > requestsMax || this.#waiting > requestsWaitingMax) {
+      const isTooMany = this.#requestsLately > requestsMax || this.#waiting > requestsWaitingMax;
+      if (isTooMany && this.parts.witness === null) {
         return this.end('TOO_MANY_REQUESTS', 'too many requests in too short a time');
       }
       this.#turn = this.#turn
@@ -189,7 +201,10 @@ export class Connection implements Sink {
     if (this.caller === null) {
       throw new StreamProblem('NOT_AUTHORIZED', 'the connection is not authenticated');
     }
-    if (request.op === 'heartbeat') return this.#sendSuccess(request.id);
+    if (request.op === 'heartbeat') {
+      this.parts.witness?.confirmed();
+      return this.#sendSuccess(request.id);
+    }
     this.#subscriptionsLately += 1;
     if (this.#subscriptionsLately > subscriptionsMax) {
       throw new StreamProblem('TOO_MANY_REQUESTS', 'too many subscriptions in too short a time');

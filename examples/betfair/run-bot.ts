@@ -1,0 +1,96 @@
+/** Runs a bot: signs in, follows markets and its own orders, and comes back after a cut where it was. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { connect as connectTls } from 'node:tls';
+import { Exchange, readSettings } from './exchange.ts';
+import { type Market, Markets, Orders } from './markets.ts';
+import { Venue } from './venue.ts';
+
+type Json = ReturnType<typeof JSON.parse>;
+
+/** What a bot decides by. Every message is dealt with, to the end of what it returns, before the next. */
+export interface Bot {
+  /** Which markets, in the words of the stream. */
+  readonly marketFilter: object;
+  /** A market changed. */
+  readonly onMarket?: (market: Market, venue: Venue) => unknown;
+  /** The bot's own orders changed. */
+  readonly onOrders?: (venue: Venue) => unknown;
+  /** A message of markets as it came. */
+  readonly onMessage?: (message: Json) => unknown;
+}
+
+const fields = ['EX_MARKET_DEF', 'EX_BEST_OFFERS', 'EX_LTP', 'EX_TRADED_VOL'];
+/** Where the venue waits for its bots, as a backtest does, they say when they have dealt with a message. */
+const confirms = process.env['BOT_CONFIRM'] !== undefined;
+
+/** Never resolves; rejects when the sign-in is refused. */
+export async function runBot(bot: Bot): Promise<never> {
+  const exchange = new Exchange(readSettings());
+  const [markets, orders] = [new Markets(), new Orders()];
+  const venue = new Venue(exchange, orders);
+  /** Of the last message of each kind, to go on from. */
+  const clocks: Record<string, { initialClk?: string; clk?: string }> = { mcm: {}, ocm: {} };
+
+  async function deal(message: Json): Promise<void> {
+    const { op, initialClk, clk } = message;
+    clocks[op] = {
+      ...clocks[op],
+      ...(initialClk === undefined ? {} : { initialClk }),
+      ...(clk === undefined ? {} : { clk }),
+    };
+    if (op === 'ocm') {
+      orders.take(message);
+      if (message.oc !== undefined) await bot.onOrders?.(venue);
+      return;
+    }
+    await bot.onMessage?.(message);
+    for (const market of markets.take(message)) await bot.onMarket?.(market, venue);
+  }
+
+  function subscribe(): object[] {
+    const { settings, token } = exchange;
+    const marketDataFilter = { fields, ladderLevels: 3 };
+    const wanted = { marketFilter: bot.marketFilter, marketDataFilter };
+    return [
+      { op: 'authentication', id: 1, appKey: settings.appKey, session: token },
+      { op: 'marketSubscription', id: 2, ...wanted, ...clocks['mcm'] },
+      { op: 'orderSubscription', id: 3, ...clocks['ocm'] },
+    ];
+  }
+
+  for (;;) {
+    await exchange.signIn();
+    const socket = await openStream(exchange.settings.stream);
+    const send = (requests: readonly object[]) =>
+      socket.write(requests.map((request) => `${JSON.stringify(request)}\r\n`).join(''));
+    send(subscribe());
+    for await (const line of createInterface({ input: socket })) {
+      const message = JSON.parse(line);
+      if (message.statusCode === 'FAILURE') console.error(message.errorCode, message.errorMessage);
+      if (message.op !== 'mcm' && message.op !== 'ocm') continue;
+      await deal(message);
+      if (confirms) send([{ op: 'heartbeat', id: 4 }]);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000 + Math.random() * 4000));
+  }
+}
+
+/** A connection that fails ends as one that is cut does. */
+async function openStream(address: string): Promise<Socket> {
+  const { protocol, hostname: host, port } = new URL(address);
+  const to = { host, port: Number(port) };
+  const socket = protocol === 'tls:' ? connectTls({ ...to, servername: host }) : connect(to);
+  socket.setNoDelay(true);
+  socket.on('error', (error) => {
+    console.error(error.message);
+    socket.destroy();
+  });
+  await Promise.race([
+    once(socket, protocol === 'tls:' ? 'secureConnect' : 'connect'),
+    once(socket, 'close'),
+  ]);
+  return socket;
+}

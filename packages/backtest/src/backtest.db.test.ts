@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MarketChange } from '@layline/contract';
+import { replayFeed } from '@layline/feeds';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { drawChart } from './chart.ts';
+import { type BacktestOptions, playBacktest } from './play.ts';
+import { resultText } from './result-text.ts';
+
+/** Tests are run from the repository's folder. */
+const race = 'samples/betfair/horse-racing/1.900000001.mcm.gz';
+const matches = 'packages/feeds/recordings/three-matches.mcm.gz';
+
+const options = (program: string, paths: readonly string[]): BacktestOptions => ({
+  program: join(process.cwd(), program),
+  paths,
+  speed: null,
+  funds: 10_000_000,
+  commissionRate: 200,
+  liquidityFactor: 100,
+});
+const bots = 'packages/backtest/test/bots';
+
+async function readAll(paths: readonly string[]): Promise<MarketChange[]> {
+  const clock = { now: () => 0, sleepUntil: () => Promise.resolve() };
+  const feed = replayFeed({ paths, clock, keepsTimes: true });
+  const all: MarketChange[] = [];
+  for await (const batch of feed.changes(new AbortController().signal)) all.push(...batch);
+  return all;
+}
+
+it('[BACKTEST-1] gives the same result and the same curve for the same files', async () => {
+  const played = options('examples/market-maker.ts', [race]);
+  const [first, second] = [await playBacktest(played), await playBacktest(played)];
+  expect(first.bets).toBeGreaterThan(10);
+  expect(first.matched).toBeGreaterThan(0);
+  expect(first.profit).not.toBe(0);
+  expect(first.exposureMax).toBeGreaterThan(0);
+  expect(resultText(second)).toBe(resultText(first));
+  expect(drawChart(second.points, 'Profit')).toBe(drawChart(first.points, 'Profit'));
+  expect(first.points.at(-1)?.profit).toBe(first.profit);
+});
+
+it('[BACKTEST-2] knows nothing that the bot was not told, however long the bot looks', async () => {
+  const changes = await readAll([race]);
+  const priced = changes.filter(({ runners }) => (runners ?? []).length > 0);
+  // There is a future that would pay: a look into it would bet.
+  expect(priced.length).toBeGreaterThan(50);
+  const result = await playBacktest(options(`${bots}/look-ahead.ts`, [race]));
+  expect(result).toMatchObject({ bets: 0, profit: 0, exposureMax: 0 });
+});
+
+it('[BACKTEST-3] holds a bet in play for the recorded delay while the match goes on', async () => {
+  const result = await playBacktest(options(`${bots}/in-play.ts`, [matches]));
+  expect(result.bets).toBeGreaterThan(0);
+  expect(result.matched).toBeGreaterThan(0);
+});
+
+it('[BACKTEST-4] plays what the recorder wrote as it played what was recorded', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'layline-backtest-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const recording = join(folder, 'again.mcm');
+  vi.stubEnv('RECORDER_FILE', recording);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await playBacktest(options('examples/recorder.ts', [race]));
+  const bot = 'examples/green-up.ts';
+  const once = await playBacktest(options(bot, [race]));
+  const again = await playBacktest({ ...options(bot, [recording]), liquidityFactor: 100 });
+  expect(once.bets).toBeGreaterThan(0);
+  expect(again).toMatchObject({
+    bets: once.bets,
+    matched: once.matched,
+    profit: once.profit,
+  });
+});
+
+it('says when a bot ended, and when there is nothing to play', async () => {
+  await expect(playBacktest(options(`${bots}/ending.ts`, [race]))).rejects.toThrow('with 3');
+  const nothing = options(`${bots}/ending.ts`, ['samples/vectors']);
+  await expect(playBacktest(nothing)).rejects.toThrow('There is nothing to play.');
+});
