@@ -8,6 +8,9 @@ import { drawChart } from './chart.ts';
 import { type BacktestOptions, playBacktest } from './play.ts';
 import { resultText } from './result-text.ts';
 
+// Each opens venues and processes of its own, which a busy machine is slow to do.
+vi.setConfig({ testTimeout: 600_000 });
+
 /** Tests are run from the repository's folder. */
 const race = 'samples/betfair/horse-racing/1.900000001.mcm.gz';
 const matches = 'packages/feeds/recordings/three-matches.mcm.gz';

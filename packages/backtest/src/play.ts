@@ -36,6 +36,8 @@ export interface BacktestResult {
 type Batch = readonly MarketChange[];
 
 const sweepMs = 1000;
+/** How long a bot may take to begin, in real time. */
+const beginMsMax = 120_000;
 /** What a recording's last message leads to is done by then. */
 const afterwardsMs = 10_000;
 
@@ -82,7 +84,7 @@ async function play({ options, venue, first, rest }: Played): Promise<BacktestRe
   const program = startBot(options.program, venue.addresses);
   const orFailed = <Result>(work: Promise<Result>) => Promise.race([work, program.ended]);
   try {
-    await orFailed(venue.isFollowed);
+    await orFailed(firstFollowed(venue));
     await orFailed(venue.settle());
     const startedAt = stopwatchMs();
     for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
@@ -102,6 +104,15 @@ async function play({ options, venue, first, rest }: Played): Promise<BacktestRe
   } finally {
     await program.stop();
   }
+}
+
+async function firstFollowed({ isFollowed }: Venue): Promise<void> {
+  const stop = new AbortController();
+  const late = systemClock.sleep(beginMsMax, stop.signal).then(() => {
+    if (!stop.signal.aborted) throw new Error('The bot has confirmed no message of the stream.');
+  });
+  await Promise.race([isFollowed, late]);
+  stop.abort();
 }
 
 /** Leads time on, and lets everybody finish at each instant on the way. */
