@@ -1,8 +1,8 @@
-/** How many keys a player may have, and what one may be held to. */
+/** Limits on application keys. */
 
-/** At a time. */
+/** Keys per player at any time. */
 export const appKeysMax = 10;
-/** Connections to the stream that one key may hold, and does unless fewer are chosen. */
+/** Stream connections per key: the maximum, and the default. */
 export const appKeyConnectionsMax = 10;
-/** Calls in ten seconds. */
+/** Bounds of a key's call limit, in calls per ten seconds. */
 export const appKeyCalls = { min: 10, max: 100_000 };

@@ -1,7 +1,7 @@
 /**
- * What a player may say of a bet at odds beside its runner, side, odds and stake, and what stays with
- * the bet: in its request, its event, its row and its lists. The packages pass these fields on as
- * one; only where a bet is kept (memory, table) or shown is each of them named.
+ * Optional fields of a bet at odds, beyond runner, side, odds and stake. They stay with the bet in its
+ * request, event, row and lists. Packages pass them on as one object; only storage (memory, table) and
+ * screens name each field.
  */
 import { z } from 'zod';
 import { persistences } from './market.ts';
@@ -14,18 +14,18 @@ const ownText = (lengthMax: number) =>
 
 export const betOptions = z.object({
   persistence: z.enum(persistences),
-  /** What the player's own program calls the bet; empty when it does not. */
+  /** The client program's name for the bet; empty if it gives none. */
   orderRef: ownText(32),
-  /** By which the player's own program tells its strategies apart; empty when it does not. */
+  /** The client program's label for a strategy; empty if it gives none. */
   strategyRef: ownText(15),
 });
 export type BetOptions = Readonly<z.output<typeof betOptions>>;
 
-/** As a request names them, or an event of before one of them existed. */
+/** The fields as a request sends them, or as an older event recorded them, some possibly absent. */
 export const givenBetOptions = betOptions.partial();
 export type GivenBetOptions = Readonly<z.output<typeof givenBetOptions>>;
 
-/** The options of a bet, each as it was given or as it is when it was not. */
+/** Returns all options of a bet, with defaults for those not given. */
 export const optionsOf = ({
   persistence = 'fill-or-kill',
   orderRef = '',

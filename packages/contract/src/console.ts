@@ -1,6 +1,6 @@
-/** What the server of the console answers, and the roles of those who use it. */
+/** Replies of the console's server, and the roles of its users. */
 
-/** What a member of staff is. The admin commands say what each role may do. */
+/** Role of a staff member. Each admin command declares what each role may do. */
 export const roles = [
   'owner',
   'admin',
@@ -12,17 +12,17 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** A value that a command takes. */
+/** A parameter of a command. */
 export interface FieldForm {
   readonly name: string;
-  /** As it is called on the command line. */
+  /** Flag on the command line. */
   readonly flag: string;
   readonly isRequired: boolean;
-  /** The words that may be given; null for any text. */
+  /** Allowed values; null for free text. */
   readonly words: readonly string[] | null;
 }
 
-/** An admin command, as a role may use it. */
+/** An admin command as one role may use it. */
 export interface CommandForm {
   readonly name: string;
   readonly summary: string;
@@ -33,14 +33,14 @@ export interface CommandForm {
   readonly second: 'always' | 'never' | 'by-amount';
 }
 
-/** Who is signed in. */
+/** The signed-in staff member. */
 export interface Me {
   readonly name: string;
   readonly role: Role;
   readonly commands: readonly CommandForm[];
 }
 
-/** What became of a command. */
+/** Outcome of a command. */
 export type RunAnswer =
   | {
       readonly kind: 'done';
@@ -51,17 +51,17 @@ export type RunAnswer =
   | { readonly kind: 'waiting'; readonly approvalId: number; readonly plan: string }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Where no new risk is taken. */
+/** A scope in which no new risk is taken. */
 export interface ShownRiskStop {
   readonly scope: 'all' | 'site' | 'sport' | 'market';
-  /** Of the site, sport or market; empty for everything. */
+  /** Id of the site, sport or market; empty for the whole venue. */
   readonly id: string;
   readonly name: string;
   readonly reason: string;
   readonly since: string;
 }
 
-/** A market that is not settled. */
+/** A market that is not yet settled. */
 export interface ListedMarket {
   readonly marketId: string;
   readonly name: string;
@@ -77,21 +77,21 @@ export interface ListedMarket {
   readonly players: number;
 }
 
-/** A source of prices and how it fares. */
+/** A price feed and its state. */
 export interface FeedState {
   readonly name: string;
   readonly isRunning: boolean;
-  /** Why none of its prices is trusted; null when they are. */
+  /** Why its prices are not trusted; null when they are. */
   readonly staleReason: string | null;
-  /** In the market cache. */
+  /** Markets of this feed in the market cache. */
   readonly markets: number;
-  /** Between the source's own time of the newest message and its arrival; null where it is not known. */
+  /** Milliseconds from the source's own time of the newest message to its arrival; null if unknown. */
   readonly lagMs: number | null;
   readonly problems: number;
   readonly lastProblem: string | null;
 }
 
-/** What the first page shows. */
+/** Content of the overview page. */
 export interface Overview {
   readonly outage: { readonly code: string; readonly text: string } | null;
   readonly epoch: number | null;
@@ -103,15 +103,15 @@ export interface Overview {
   readonly open: readonly ListedMarket[];
 }
 
-/** In major units. */
+/** One price on offer; size in major units. */
 export interface Offer {
   readonly odds: number;
   readonly size: number;
 }
 
-/** A market as a trader sees it; amounts are in major units. */
+/** A market as a trader sees it, with amounts in major units. */
 export interface MarketRisk extends Omit<ListedMarket, 'players' | 'sportId' | 'takesRisk'> {
-  /** Those that cover it on every site. */
+  /** The stops that cover this market on every site. */
   readonly stops: readonly ShownRiskStop[];
   readonly competition: string;
   readonly betDelayMs: number;
@@ -129,12 +129,12 @@ export interface MarketRisk extends Omit<ListedMarket, 'players' | 'sportId' | '
   readonly players: readonly {
     readonly userName: string;
     readonly exposure: number;
-    /** What the player wins if each runner wins, in their order. */
+    /** What the player wins if each runner wins, in runner order. */
     readonly results: readonly number[];
   }[];
 }
 
-/** A bet that was just taken; amounts are in major units. */
+/** A bet just taken, with amounts in major units. */
 export interface TickedBet {
   readonly betId: string;
   readonly at: string;
@@ -144,19 +144,19 @@ export interface TickedBet {
   readonly market: string;
   readonly pick: string;
   readonly side: string;
-  /** Odds, or the line of a session; 0 for a bet that is cashed out. */
+  /** Odds, or the line of a session; 0 for a cashed-out bet. */
   readonly price: number;
   readonly stake: number;
   readonly matched: number;
 }
 
-/** A command that waits for a second person. */
+/** A command awaiting a second person's approval. */
 export interface WaitingApproval {
   readonly approvalId: number;
   readonly command: string;
   readonly input: Readonly<Record<string, string>>;
   readonly reason: string;
-  /** What the dry run said; empty for a command that has none. */
+  /** Output of the dry run; empty for a command without one. */
   readonly plan: string;
   readonly madeByName: string;
   readonly madeAt: string;
@@ -164,7 +164,7 @@ export interface WaitingApproval {
   readonly isOwn: boolean;
 }
 
-/** One act of a member of staff. */
+/** One recorded act of a staff member. */
 export interface AuditRow {
   readonly auditId: number;
   readonly at: string;
@@ -178,7 +178,7 @@ export interface AuditRow {
   readonly detail: string;
 }
 
-/** Somebody who is signed in to the console. */
+/** A console session. */
 export interface ShownSession {
   readonly sessionId: string;
   readonly name: string;

@@ -1,5 +1,5 @@
-/** The demo player of a site (AUTH-4): a fixed, public password; play money that is topped up. */
+/** The demo player of a site (AUTH-4): fixed public password, and play money that is topped up. */
 export const demoPassword = 'demo-player';
 
-/** `demo@` and the site's title, exactly as the title stands. */
+/** `demo@` followed by the site's title, letter for letter. */
 export const demoUserName = (siteTitle: string): string => `demo@${siteTitle}`;

@@ -1,9 +1,9 @@
-/** Up to here no two numbers with two decimals are the same double. */
+/** Below this bound, distinct two-decimal numbers are distinct doubles. */
 export const exactMax = 1e10;
 
 /**
- * A number with at most two decimals, up to `exactMax`, as whole hundredths; NaN for any other: it is
- * not the double nearest to any whole hundredths.
+ * Converts a number with at most two decimals, up to `exactMax`, to whole hundredths. Returns NaN for any
+ * other number, that is if no whole hundredths have it as their nearest double.
  */
 export function wholeHundredths(value: number): number {
   const hundredths = Math.round(value * 100);

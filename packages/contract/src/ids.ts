@@ -1,27 +1,27 @@
 /**
- * Branded ids. A brand keeps one room's id from being passed as another's; at run time each is the
- * plain text or number that travels on the wire.
+ * Branded ids. A brand keeps ids of different kinds from being mixed up; at run time each is the plain
+ * text or number that travels on the wire.
  */
 declare const brand: unique symbol;
 type Branded<Base, Name extends string> = Base & { readonly [brand]: Name };
 
 export type SiteId = Branded<string, 'SiteId'>;
 export type PlayerId = Branded<string, 'PlayerId'>;
-/** Somebody between a site and its players; unique over the whole install. */
+/** An agent between a site and its players; unique across the install. */
 export type AgentId = Branded<string, 'AgentId'>;
-/** A feed's market, such as `1.200806927`. Unique over the whole install. */
+/** A feed's market, such as `1.200806927`; unique across the install. */
 export type MarketId = Branded<string, 'MarketId'>;
-/** A match, race or other fixture: the document's `matchId` in bets, `eventId` in lists. */
+/** A match, race or other fixture: the documents' `matchId` in bets, `eventId` in lists. */
 export type EventId = Branded<string, 'EventId'>;
 export type CompetitionId = Branded<string, 'CompetitionId'>;
-/** The selection's number inside its market: the document's `selectionId`. */
+/** A selection's number within its market: the documents' `selectionId`. */
 export type RunnerId = Branded<number, 'RunnerId'>;
 export type BetId = Branded<string, 'BetId'>;
-/** The number of a trigger, counted together with those of bets. */
+/** Trigger number, from the same counter as bet numbers. */
 export type TriggerId = Branded<string, 'TriggerId'>;
-/** The caller's own name for a bet; the same reference gets the same answer for 24 hours. */
+/** The caller's idempotency key for a bet; the same key gets the same reply for 24 hours. */
 export type ClientRef = Branded<string, 'ClientRef'>;
-/** The operator's own name for a payment in or out; no other payment of the site ever has it. */
+/** The operator's reference of a deposit or withdrawal; unique within the site for ever. */
 export type TransferRef = Branded<string, 'TransferRef'>;
 
 export const siteId = (text: string): SiteId => text as SiteId;
@@ -33,7 +33,7 @@ export const competitionId = (text: string): CompetitionId => text as Competitio
 export const betId = (text: string): BetId => text as BetId;
 export const triggerId = (text: string): TriggerId => text as TriggerId;
 export const clientRef = (text: string): ClientRef => text as ClientRef;
-/** Of a bet whose caller gave none: nobody can ask for its answer again, and none is kept. */
+/** Marks a bet placed without a client reference: its reply is not stored and cannot be requested again. */
 export const noRef = clientRef('');
 export const transferRef = (text: string): TransferRef => text as TransferRef;
 

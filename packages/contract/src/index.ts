@@ -1,4 +1,4 @@
-/** Entry point of contract: words, wire shapes and refusals that two packages share. */
+/** Entry point of contract: words, wire shapes and refusals shared by two or more packages. */
 
 export * from './agent.ts';
 export * from './app-key-limits.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addMs, instant, makeInstant, parseInstant } from './instant.ts';
 
-test('an ISO time with a zone and a bare date are read; others are not', () => {
+test('reads an ISO time with a zone or a bare date, and nothing else', () => {
   expect(parseInstant('2026-04-08T14:00:00Z')).toBe(Date.UTC(2026, 3, 8, 14));
   expect(parseInstant('2026-04-08T19:30:00+05:30')).toBe(Date.UTC(2026, 3, 8, 14));
   expect(parseInstant('2026-04-08')).toBe(Date.UTC(2026, 3, 8));
@@ -24,7 +24,7 @@ test('an ISO time with a zone and a bare date are read; others are not', () => {
   }
 });
 
-test('an instant is written in UTC and is whole milliseconds', () => {
+test('writes an instant in UTC and keeps whole milliseconds', () => {
   expect(makeInstant(addMs(instant(0), 1500))).toBe('1970-01-01T00:00:01.500Z');
   expect(() => instant(0.5)).toThrow(RangeError);
 });

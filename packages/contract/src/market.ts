@@ -1,6 +1,6 @@
 /**
- * A market as every room speaks of it. The definition is always whole, never a delta; prices are the
- * best three levels a side, best first, and are the feed's house liquidity.
+ * A market as all packages share it. The definition is always whole, never a delta. Prices are the best
+ * three levels per side, best first: the feed's prices, which serve as house liquidity.
  */
 import type { CompetitionId, EventId, MarketId, RunnerId } from './ids.ts';
 import type { Instant } from './instant.ts';
@@ -14,9 +14,8 @@ export const sides = ['back', 'lay'] as const;
 export type Side = (typeof sides)[number];
 
 /**
- * What becomes of the part of a bet that finds no match: none may be left (`fill-or-kill`, the
- * documents' way), or it rests in the book and lapses when the market turns in-play (`lapse`), or it
- * rests until the end (`keep`).
+ * What happens to the unmatched part of a bet: `fill-or-kill` cancels it (the documents' behaviour),
+ * `lapse` rests it in the order book until the market turns in-play, `keep` rests it until the end.
  */
 export const persistences = ['fill-or-kill', 'lapse', 'keep'] as const;
 export type Persistence = (typeof persistences)[number];
@@ -31,7 +30,7 @@ export type RunnerStatus = (typeof runnerStatuses)[number];
 export const marketKinds = ['match', 'bookmaker', 'session', 'casino'] as const;
 export type MarketKind = (typeof marketKinds)[number];
 
-/** The marketType of a session: which sub-tab of the fancy list it stands under. */
+/** The marketType of a session, which selects its sub-tab of the fancy list. */
 export const sessionTypes = ['SESSION', 'OVER_BY_OVER', 'BALL_BY_BALL'] as const;
 export type SessionType = (typeof sessionTypes)[number];
 
@@ -51,7 +50,7 @@ export interface RunnerDefinition {
   readonly name: string;
   readonly sortPriority: number;
   readonly status: RunnerStatus;
-  /** Reduction factor in thousandths of a percent: 15.18 % is 15180; null when none is published. */
+  /** Reduction factor in thousandths of a percent: 15.18 % is 15180; null if none is published. */
   readonly reductionFactor: number | null;
   readonly removedAt: Instant | null;
 }
@@ -60,7 +59,7 @@ export interface MarketDefinition {
   readonly marketId: MarketId;
   readonly fixture: Fixture;
   readonly kind: MarketKind;
-  /** The feed's own word, such as MATCH_ODDS, WIN, PLACE, OVER_UNDER_25. */
+  /** The feed's own type, such as MATCH_ODDS, WIN, PLACE, OVER_UNDER_25. */
   readonly marketType: string;
   readonly name: string;
   readonly status: MarketStatus;
@@ -68,24 +67,24 @@ export interface MarketDefinition {
   readonly betDelayMs: number;
   readonly startAt: Instant;
   readonly winners: number;
-  /** Each-way fraction: 4 pays a quarter of the odds for a place; null when not each-way. */
+  /** Each-way fraction: 4 pays a quarter of the odds for a place; null if not each-way. */
   readonly eachWayDivisor: number | null;
-  /** Commission in hundredths of a percent as the feed publishes it; the site's own rate rules. */
+  /** Commission in hundredths of a percent as the feed publishes it; the site's own rate takes precedence. */
   readonly baseRate: number;
-  /** Grows whenever something material changes; a bet priced under an older version is re-checked. */
+  /** Increases with every material change; a bet priced at an older version is checked again. */
   readonly version: number;
-  /** True when prices are quoted around last traded prices because the source has no book. */
+  /** True if prices are quoted around last traded prices, because the source has no order book. */
   readonly isDerived: boolean;
-  /** A session has one runner, whose id and name are the session's own. */
+  /** A session has one runner, with the session's own id and name. */
   readonly runners: readonly RunnerDefinition[];
   /**
-   * What a closed session came to. A session stays suspended until its number is known; one that is
-   * closed without a number is void.
+   * The outcome of a closed session. A session stays suspended until its result is known; closing without
+   * a result voids it.
    */
   readonly sessionResult?: number;
   /**
-   * Only of a market that the operator paid out while it was open: the feed's version at that moment.
-   * What the feed tells of it from there on does not open it again.
+   * Only for a market that the operator settled while it was open: the feed's version at that time. Later
+   * changes from the feed do not reopen the market.
    */
   readonly closedByHandAt?: number;
 }
@@ -97,48 +96,48 @@ export interface PriceLevel {
 
 export interface RunnerPrices {
   readonly runnerId: RunnerId;
-  /** What a player can back at: highest odds first, at most three. */
+  /** Prices to back at: highest odds first, at most three. */
   readonly back: readonly PriceLevel[];
-  /** What a player can lay at: lowest odds first, at most three. */
+  /** Prices to lay at: lowest odds first, at most three. */
   readonly lay: readonly PriceLevel[];
   readonly lastTraded: Odds | null;
   readonly tradedVolume: Money;
 }
 
-/** A session's line and its rate: what a winner gains on a stake of 100. Lines may be halves. */
+/** A session's line and rate, the rate being the profit on a stake of 100. Lines may be halves. */
 export interface SessionPrice {
   readonly line: number;
   readonly rate: number;
 }
 
-/** Both ways of a session: "no" wins below its line, "yes" at its line or above. */
+/** Both sides of a session: "no" wins below its line, "yes" at its line or above. */
 export interface SessionQuote {
   readonly no: SessionPrice | null;
   readonly yes: SessionPrice | null;
 }
 
 /**
- * One step of a feed. Parts that did not change are absent. Runners listed are whole and replace
- * what was known of them. `staleReason` says why the prices must not be trusted until a later change
- * without one arrives; the market is shown suspended meanwhile.
+ * One step of a feed. Unchanged parts are absent. A listed runner is whole and replaces its earlier
+ * state. `staleReason` says why prices must not be trusted; until a later change arrives without one, the
+ * market shows as suspended.
  */
 export interface MarketChange {
   readonly marketId: MarketId;
   readonly at: Instant;
   readonly definition?: MarketDefinition;
   readonly runners?: readonly RunnerPrices[];
-  /** A session's both ways, whole; it has no `runners`. */
+  /** Both sides of a session, whole; a session has no `runners`. */
   readonly session?: SessionQuote;
   readonly totalMatched?: Money;
   /**
-   * Why an open market takes no bets for a moment, such as 'Ball Running'; null takes it back,
-   * absent leaves it. Shown suspended with this text, and bets that wait lapse; the definition stays
-   * as it is and nothing is journaled.
+   * Why an open market briefly takes no bets, such as 'Ball Running'; null clears it, absent leaves it
+   * unchanged. The market shows as suspended with this text, and waiting bets lapse; the definition does
+   * not change and nothing is journaled.
    */
   readonly overlay?: string | null;
-  /** The score of the market's match; a feed puts it on one market of the match. */
+  /** The score of the match, sent with one of its markets. */
   readonly score?: Score;
-  /** The card of the market's race; a feed puts it on one market of the race. */
+  /** The card of the race, sent with one of its markets. */
   readonly race?: RaceCard;
   readonly staleReason?: string;
 }

@@ -4,7 +4,7 @@ import { makeMoney, makeMoneyText, money, negateMoney, parseMoney, scaleMoney } 
 
 const amounts = fc.integer({ min: -1e14, max: 1e14 }).map(money);
 
-test('an amount written to the wire is read back the same', () => {
+test('an amount written to the wire reads back unchanged', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       expect(parseMoney(makeMoneyText(amount))).toBe(amount);
@@ -50,12 +50,12 @@ test.each([
   expect(parseMoney(value)).toBeNull();
 });
 
-/** Beside amounts their neighbours, which have many decimals. */
+/** Amounts and their neighbouring doubles, which have many decimals. */
 const nearAmounts = fc
   .tuple(amounts, fc.integer({ min: -2, max: 2 }))
   .map(([amount, steps]) => makeMoney(amount) * (1 + steps * Number.EPSILON));
 
-test('a number is read as its text is', () => {
+test('a number reads the same as its text', () => {
   const numbers = fc.oneof(nearAmounts, fc.double({ min: -1e11, max: 1e11 }), fc.double());
   fc.assert(
     fc.property(
@@ -75,7 +75,7 @@ test('money is a whole number and never negative zero', () => {
   expect(Object.is(negateMoney(money(0)), 0)).toBe(true);
 });
 
-test('scaling is exact and rounds halves away from zero, whatever the size', () => {
+test('scaling is exact and rounds halves away from zero at any size', () => {
   expect(scaleMoney(money(5), 1, 10)).toBe(1);
   expect(scaleMoney(money(-5), 1, 10)).toBe(-1);
   expect(scaleMoney(money(4), 1, 10)).toBe(0);

@@ -34,8 +34,8 @@ export function sumMoney(amounts: Iterable<Money>): Money {
 }
 
 /**
- * amount x numerator / denominator, rounded half away from zero. Throws a RangeError when the
- * denominator is not positive or the result is not safe.
+ * Returns amount x numerator / denominator, rounded half away from zero. Throws a RangeError if the
+ * denominator is not positive or the result is not a safe integer.
  */
 export function scaleMoney(amount: Money, numerator: number, denominator: number): Money {
   if (denominator <= 0) throw new RangeError(`A denominator is positive, not ${denominator}`);
@@ -49,7 +49,7 @@ export function scaleMoney(amount: Money, numerator: number, denominator: number
   return money(Number(exact < 0n ? -rounded : rounded));
 }
 
-/** Integer division rounded half away from zero, for a product whose double is still safe. */
+/** Integer division rounded half away from zero, for products within the safe range of doubles. */
 function roundedQuotient(product: number, denominator: number): number {
   const size = Math.abs(product);
   const rest = size % denominator;
@@ -60,7 +60,7 @@ function roundedQuotient(product: number, denominator: number): number {
 
 const decimalForm = /^-?\d{1,15}(\.\d{1,2})?$/;
 
-/** Wire number or decimal text in major units to money; null when it is not exactly that. */
+/** Parses a wire number or decimal text in major units; null if it is not exactly an amount. */
 export function parseMoney(value: unknown): Money | null {
   if (typeof value === 'number') return readNumber(value);
   if (typeof value !== 'string' || !decimalForm.test(value)) return null;
@@ -71,7 +71,7 @@ export function parseMoney(value: unknown): Money | null {
   return money(isNegative ? 0 - minorUnits : minorUnits);
 }
 
-/** A double that is the nearest to some whole hundredths is read as those, without its text. */
+/** Reads a double that is nearest to some whole hundredths, without going through its text. */
 function readNumber(value: number): Money | null {
   if (!Number.isFinite(value) || Object.is(value, -0)) return null;
   if (Math.abs(value) > exactMax) return parseMoney(String(value));
@@ -79,12 +79,12 @@ function readNumber(value: number): Money | null {
   return Number.isNaN(minorUnits) ? null : money(minorUnits);
 }
 
-/** Money as the wire's number of major units, such as 12.5. */
+/** Converts money to the wire's number of major units, such as 12.5. */
 export const makeMoney = (amount: Money): number => amount / 100;
 
 const twoDigits = Array.from({ length: 100 }, (_, cents) => String(cents).padStart(2, '0'));
 
-/** Money as text with two decimals and no grouping, such as `-12.50`: the form of favourMargin. */
+/** Formats money with two decimals and no grouping, such as `-12.50`: the form of favourMargin. */
 export function makeMoneyText(amount: Money): string {
   const size = Math.abs(amount);
   const text = `${Math.trunc(size / 100)}.${twoDigits[size % 100]}`;

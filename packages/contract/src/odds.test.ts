@@ -34,7 +34,7 @@ test.each([
   expect([nextTick(odds(at)), previousTick(odds(at))]).toEqual([next, previous]);
 });
 
-test('odds between two steps go to the steps around them', () => {
+test('odds between two steps move to the steps around them', () => {
   expect([isOnLadder(odds(1527)), previousTick(odds(1527)), nextTick(odds(1527))]).toEqual([
     false,
     1500,
@@ -63,12 +63,12 @@ test('[SLIP-7] the profit of a back is (odds - 1) x stake', () => {
   expect(profitAt(odds(103), money(1020))).toBe(31);
 });
 
-/** Our own, and the big set where it lies beside the checkout. */
+/** Our own vectors, and the full set if it is next to the checkout. */
 const ladders = ['../../../samples/vectors', '../../../../shared/data/vectors']
   .map((folder) => new URL(`${folder}/tick-ladder.json`, import.meta.url))
   .filter((file) => existsSync(file));
 
-test.each(ladders)('the ladder is the published one: %s', (file) => {
+test.each(ladders)('the ladder matches the published one: %s', (file) => {
   const { prices } = JSON.parse(readFileSync(file, 'utf8')) as { prices: number[] };
   expect(prices).toHaveLength(350);
   expect(classicLadder.map(makeOdds)).toEqual(prices);
@@ -85,7 +85,7 @@ test('[CAS-8] casino odds run to 10000, past the end of the exchange', () => {
   expect(() => casinoOdds(100)).toThrow(RangeError);
 });
 
-test('a small profit is rounded as a large one', () => {
+test('a small profit rounds like a large one', () => {
   const rates = [101, 150, 151, 199, 333, 2049, 99_900];
   const stakes = [0, 1, 49, 50, 51, 149, 12_345, 1_020_000, 21_474_836, 21_474_837, 4_000_000_000];
   for (const rate of rates) {

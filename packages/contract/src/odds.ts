@@ -1,6 +1,6 @@
 /**
- * Decimal odds as whole hundredths: 1.85 is 185. The classic ladder is the exchange's list of 350
- * prices from 1.01 to 1000; a feed may quote between its steps (bookmaker odds, reduced odds).
+ * Decimal odds as whole hundredths: 1.85 is 185. The classic ladder is the exchange's list of 350 prices
+ * from 1.01 to 1000; a feed may quote between its steps (bookmaker odds, reduced odds).
  */
 import { wholeHundredths } from './hundredths.ts';
 import { type Money, scaleMoney } from './money.ts';
@@ -19,7 +19,7 @@ export function odds(hundredths: number): Odds {
   return hundredths as Odds;
 }
 
-/** The longest rate of a casino option or cash-out target; the exchange itself ends at 1000. */
+/** Maximum odds of a casino option or cash-out target; other markets end at 1000. */
 export const casinoOddsMax = 1_000_000 as Odds;
 
 /** Throws a RangeError unless the hundredths are a whole number from 101 to 1000000. */
@@ -32,10 +32,10 @@ export function casinoOdds(hundredths: number): Odds {
 
 const decimalForm = /^\d{1,5}(\.\d{1,2}0*)?$/;
 
-/** Wire number or decimal text to odds; null outside 1.01 to 1000 or with more than two decimals. */
+/** Parses a wire number or decimal text; null outside 1.01 to 1000 or with more than two decimals. */
 export const parseOdds = (value: unknown): Odds | null => parseUpTo(value, oddsMax);
 
-/** The same for casino odds, which run to 10000. */
+/** Like `parseOdds`, for casino odds up to 10000. */
 export const parseCasinoOdds = (value: unknown): Odds | null => parseUpTo(value, casinoOddsMax);
 
 function parseUpTo(value: unknown, max: Odds): Odds | null {
@@ -49,27 +49,27 @@ function readHundredths(value: unknown): number {
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
 }
 
-/** Odds as the wire's number, such as 1.85. */
+/** Converts odds to the wire's number, such as 1.85. */
 export const makeOdds = (value: Odds): number => value / 100;
 
 const smallProduct = 0x8000_0000;
 
-/** What a winning back of this stake gains and a losing lay of it pays: (odds - 1) x stake. */
+/** Returns what a winning back of this stake gains and a losing lay of it pays: (odds - 1) x stake. */
 export function profitAt(value: Odds, stake: Money): Money {
   const product = stake * (value - 100);
   if (!(product >= 0 && product < smallProduct)) return scaleMoney(stake, value - 100, 100);
-  // The same rounding in 32 bits, where a division by a hundred is a multiplication.
+  // In 32 bits the compiler turns division by a constant into a multiplication; the rounding is the same.
   const whole = (product / 100) | 0;
   return (product - whole * 100 >= 50 ? whole + 1 : whole) as Money;
 }
 
-/** What a place pays by each-way terms: one `divisor`th of what the win pays, rounded to hundredths. */
+/** Returns the place odds under each-way terms: 1 / `divisor` of the win profit, rounded to hundredths. */
 export function placeOdds(win: Odds, divisor: number): Odds {
   const share = Math.floor(((win - 100) * 2 + divisor) / (2 * divisor));
   return odds(Math.max(oddsMin, 100 + share));
 }
 
-/** Each band runs up to and including `to` hundredths in steps of `step` hundredths. */
+/** Each band runs up to and including `to`, in steps of `step`, both in hundredths. */
 const ladderBands = [
   { from: 100, to: 200, step: 1 },
   { from: 200, to: 300, step: 2 },
@@ -88,7 +88,7 @@ export const classicLadder: readonly Odds[] = ladderBands.flatMap(({ from, to, s
   Array.from({ length: (to - from) / step }, (_, index) => odds(from + (index + 1) * step)),
 );
 
-/** Index of the highest ladder price at or below the odds; -1 never, for odds start at 1.01. */
+/** Index of the highest ladder price at or below the odds. Never -1, because odds start at 1.01. */
 export function ladderIndex(value: Odds): number {
   let low = 0;
   let high = classicLadder.length - 1;
@@ -102,17 +102,17 @@ export function ladderIndex(value: Odds): number {
 
 export const isOnLadder = (value: Odds): boolean => classicLadder[ladderIndex(value)] === value;
 
-/** The next price up the ladder, or null at 1000. */
+/** The next price up the ladder; null at 1000. */
 export const nextTick = (value: Odds): Odds | null => classicLadder[ladderIndex(value) + 1] ?? null;
 
-/** The next price down the ladder (for odds between steps, the step below them), or null at 1.01. */
+/** The next price down the ladder (for odds between steps, the step below them); null at 1.01. */
 export function previousTick(value: Odds): Odds | null {
   const index = ladderIndex(value);
   if (!isOnLadder(value)) return classicLadder[index] ?? null;
   return classicLadder[index - 1] ?? null;
 }
 
-/** So many steps up the ladder, or down where negative; it ends at 1.01 and at 1000. */
+/** Moves `ticks` steps up the ladder, or down if negative, clamped to 1.01 and 1000. */
 export function moveTicks(value: Odds, ticks: number): Odds {
   const last = classicLadder.length - 1;
   return classicLadder[Math.max(0, Math.min(last, ladderIndex(value) + ticks))] ?? value;

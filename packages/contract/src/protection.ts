@@ -1,14 +1,14 @@
-/** Words of player protection that rules, wire and screens share (docs/rules/protection.md). */
+/** Words of player protection shared by rules, wire and screens (docs/rules/protection.md). */
 
-/** What a limit bounds: money paid in, net losses, stakes, or the time that the site is open. */
+/** What a limit bounds: deposits, net losses, stakes, or time on the site. */
 export const limitKinds = ['deposit', 'loss', 'stake', 'time'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
-/** Fixed frames of the calendar in the site's time zone; a week begins on Monday. */
+/** Calendar periods in the site's time zone; a week begins on Monday. */
 export const limitPeriods = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-/** Whose limit it is: the player's own, the operator's for this player, or the site's for everybody. */
+/** Who set a limit: the player, the operator for this player, or the site for all its players. */
 export const limitOwners = ['player', 'operator', 'site'] as const;
 export type LimitOwner = (typeof limitOwners)[number];
 

@@ -1,14 +1,13 @@
 /**
- * The card of a race: what a racegoer reads of its runners, and, once it is run, the order in which
- * they came home. One whole picture, never a delta. A feed tells it beside the markets; it decides no
- * money and is not journaled: results and reduction factors that pay stand in the market's definition
- * (RACE-1, RACE-3).
+ * The card of a race: details of the runners and, once the race is run, the finishing order. Always a
+ * whole picture, never a delta. A feed sends it with the markets. It decides no money and is not
+ * journaled: the results and reduction factors that pay are in the market's definition (RACE-1, RACE-3).
  */
 import { z } from 'zod';
 
 const whole = z.number().int();
 
-/** Colours of racing silks, by name, so that each brand may draw them as it likes. */
+/** Colours of racing silks, by name, so that each brand can draw them in its own shades. */
 export const silkColours = [
   'white',
   'black',
@@ -31,7 +30,7 @@ export const silkColours = [
 ] as const;
 export type SilkColour = (typeof silkColours)[number];
 
-/** What is drawn on the body in the second colour. */
+/** Pattern drawn on the body in the second colour. */
 export const silkPatterns = [
   'plain',
   'hoops',
@@ -52,11 +51,11 @@ export const silkPatterns = [
 export type SilkPattern = (typeof silkPatterns)[number];
 
 export const silks = z.object({
-  /** As a racecard writes it: 'Royal blue, white star, red cap'. */
+  /** As printed on a race card: 'Royal blue, white star, red cap'. */
   text: z.string(),
   body: z.enum(silkColours),
   pattern: z.enum(silkPatterns),
-  /** The colour of the pattern; equal to the body's where it is plain. */
+  /** Colour of the pattern; equal to the body's if plain. */
   mark: z.enum(silkColours),
   sleeves: z.enum(silkColours),
   cap: z.enum(silkColours),
@@ -64,22 +63,22 @@ export const silks = z.object({
 export type Silks = z.infer<typeof silks>;
 
 const raceRunner = z.object({
-  /** The selection's number in every market of the race. */
+  /** The selection's number in all markets of the race. */
   runnerId: whole,
   name: z.string(),
   /** Saddle cloth number. */
   cloth: z.string().nullable(),
-  /** Starting stall (draw); null over jumps and where it is not known. */
+  /** Starting stall (draw); null over jumps or if unknown. */
   stall: z.string().nullable(),
   jockey: z.string().nullable(),
   trainer: z.string().nullable(),
-  /** Years. */
+  /** In years. */
   age: whole.nullable(),
   /** 'c', 'f', 'g', 'h', 'm', 'r'. */
   sex: z.string().nullable(),
-  /** '9-4' where stones are used, else '58.5 kg'. */
+  /** '9-4' in countries that use stones, else '58.5 kg'. */
   weight: z.string().nullable(),
-  /** Last runs, newest last: '12-3P1'. */
+  /** Recent runs, newest last: '12-3P1'. */
   form: z.string().nullable(),
   silks: silks.nullable(),
 });
@@ -87,27 +86,30 @@ export type RaceRunner = z.infer<typeof raceRunner>;
 
 const finisher = z.object({
   runnerId: whole,
-  /** 1 for the winner; runners in a dead heat share theirs; null for one that did not finish. */
+  /** 1 for the winner; runners in a dead heat share a position; null for one that did not finish. */
   position: whole.nullable(),
   isDeadHeat: z.boolean(),
-  /** Behind the one before: 'nk', '1¼', '7'; '' for the winner and in a dead heat. */
+  /** Distance behind the runner in front: 'nk', '1¼', '7'; '' for the winner and in a dead heat. */
   beaten: z.string(),
-  /** Why it did not finish: 'F', 'PU', 'UR'; null for one that did. */
+  /** Why it did not finish: 'F', 'PU', 'UR'; null if it finished. */
   fault: z.string().nullable(),
 });
 export type Finisher = z.infer<typeof finisher>;
 
-/** The usual terms where a card names none: a fifth for three places, a quarter for two or four. */
+/**
+ * Returns the usual each-way divisor if a card names none: a fifth for three places, a quarter for two or
+ * four.
+ */
 export const usualDivisor = (places: number): number => (places === 3 ? 5 : 4);
 
 export const raceCard = z.object({
-  /** The fixture's eventId: `gmid` on the wire. */
+  /** The fixture's eventId, `gmid` on the wire. */
   eventId: z.string(),
   /** '1m2f Handicap' */
   title: z.string(),
-  /** Number of the race in its meeting; null where it is not known. */
+  /** Race number in the meeting; null if unknown. */
   number: whole.nullable(),
-  /** '1m2f', '1200m' as the country writes it. */
+  /** '1m2f' or '1200m', as the country writes it. */
   distance: z.string().nullable(),
   distanceM: whole.nullable(),
   kind: z.enum(['flat', 'hurdle', 'chase']).nullable(),
@@ -118,11 +120,11 @@ export const raceCard = z.object({
   grade: z.string().nullable(),
   /** '£8,000'. */
   prize: z.string().nullable(),
-  /** Each way a place pays one part in so many of the win; null where no terms are known. */
+  /** Each-way divisor: a place pays 1 / divisor of the win profit; null if no terms are known. */
   eachWayDivisor: whole.nullable(),
   /** At most 60. */
   runners: z.array(raceRunner),
-  /** In finishing order; null until the race is run. */
+  /** In finishing order; null until the race has been run. */
   result: z.array(finisher).nullable(),
 });
 export type RaceCard = z.infer<typeof raceCard>;
@@ -132,35 +134,38 @@ const runnerInRace = z.object({
   name: z.string(),
   cloth: z.string().nullable(),
   silks: silks.nullable(),
-  /** Where it lies or finished; runners in a dead heat share theirs. Null when it is out. */
+  /** Current or final position; runners in a dead heat share one. Null once out of the race. */
   position: whole.nullable(),
-  /** Metres run, to a tenth; the race's distance once it is home. */
+  /** Metres run, to a tenth; the race's distance once finished. */
   runM: z.number(),
-  /** Behind the one before, as a judge writes it: 'nk', '1¼'; '' for the first and for those level. */
+  /**
+   * Distance behind the runner in front, in a judge's words: 'nk', '1¼'; '' for the leader and those
+   * level.
+   */
   behind: z.string(),
   state: z.enum(['loading', 'running', 'finished', 'out']),
 });
 
 /**
- * A race as it is run, in the place where other sports have their score. Told about once a second;
- * whoever draws it moves the runners between two tellings.
+ * A race in running, which takes the place of a score. Sent about once a second; screens interpolate the
+ * runners' positions between messages.
  */
 export const raceScore = z.object({
   sport: z.literal('racing'),
   eventId: z.string(),
-  /** When this was so, milliseconds. */
+  /** Time of this picture, in milliseconds. */
   at: z.number(),
-  /** before: going down to the start; play: they are off; pause: the judge decides; over: official. */
+  /** before: going down to the start; play: running; pause: awaiting the judge; over: official. */
   phase: z.enum(['before', 'play', 'pause', 'over']),
-  /** One line for people: 'Silver Ford leads by 1¼ with 400 m to run'. */
+  /** One line of commentary: 'Silver Ford leads by 1¼ with 400 m to run'. */
   summary: z.string(),
   course: z.string(),
   distanceM: whole,
-  /** What the leader has still to run, metres to a tenth. */
+  /** Metres left for the leader, to a tenth. */
   toGoM: z.number(),
-  /** Since the off, in the race's own time, milliseconds; 0 before. */
+  /** Milliseconds since the off, in race time; 0 before the off. */
   elapsedMs: whole,
-  /** Non-runners are left out; in order of position, then those that are out. At most 60. */
+  /** In order of position, then runners that are out; non-runners are left out. At most 60. */
   runners: z.array(runnerInRace),
 });
 export type RaceScore = z.infer<typeof raceScore>;

@@ -1,6 +1,6 @@
 /**
- * Every refusal of a command, in order of precedence: where several apply, the first of this list is
- * the answer, so that any two implementations refuse alike. Texts are the player's (A section 8).
+ * All refusals of a command, in order of precedence: if several apply, the first of this list is
+ * returned, so that all implementations refuse alike. The texts are shown to players (A section 8).
  */
 export const refusals = [
   { code: 'TLS_NEEDED', status: 403, text: 'This site is served over https only.' },
@@ -117,20 +117,20 @@ export type RefusalCode = (typeof refusals)[number]['code'];
 
 export interface Refusal {
   readonly code: RefusalCode;
-  /** What the player reads. */
+  /** Text shown to the player. */
   readonly message: string;
-  /** When the same may be asked again, where that is known. */
+  /** Seconds after which the call can be repeated, if known. */
   readonly retryAfterSeconds?: number;
 }
 
 const byCode = new Map(refusals.map((entry) => [entry.code as RefusalCode, entry]));
 
-/** The published text of the code unless a more exact one is given. */
+/** Returns the refusal with its published text, unless a more exact one is given. */
 export function refuse(code: RefusalCode, message?: string): Refusal {
   return { code, message: message ?? byCode.get(code)?.text ?? code };
 }
 
-/** Too many of something that a limit counts, and how long to wait. */
+/** Returns the refusal of an exceeded rate limit, with the time to wait. */
 export function refuseForNow(waitMs: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const [count, unit] =

@@ -1,7 +1,7 @@
-/** A match's score in one short line of figures: `KIT 118/3 (9.4) · BAN 207/6 (20.0)`. Pure. */
+/** Formats a match's score as one short line of figures: `KIT 118/3 (9.4) · BAN 207/6 (20.0)`. */
 import type { CricketScore, MatchScore, TennisScore } from './score.ts';
 
-/** The side that bats comes first; the innings of one side are joined with `&`. */
+/** The batting side comes first; the innings of one side are joined with `&`. */
 function cricketLine({ innings, sides }: CricketScore): string {
   const batting = innings.at(-1)?.side;
   if (batting === undefined) return '';

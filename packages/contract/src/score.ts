@@ -1,7 +1,7 @@
 /**
- * The score of a match as a scoreboard shows it: one whole picture, never a delta, bounded lists. Sides
- * are 0 and 1 in the order of `sides`. The schemas are what travels; the types follow from them
- * (EVENT-1, EVENT-7, FRAME-1).
+ * The score of a match as a scoreboard shows it: always a whole picture, never a delta, with bounded
+ * lists. Sides are 0 and 1, in the order of `sides`. The schemas define what travels; the types follow
+ * from them (EVENT-1, EVENT-7, FRAME-1).
  */
 import { z } from 'zod';
 import { raceScore } from './race.ts';
@@ -10,21 +10,21 @@ const side = z.union([z.literal(0), z.literal(1)]);
 const pair = z.tuple([z.number().int(), z.number().int()]);
 const whole = z.number().int();
 
-/** before: not begun; play: the clock or the ball is live; pause: a break; over: nothing follows. */
+/** before: not begun; play: the clock or the ball is live; pause: a break; over: finished. */
 export const scorePhases = ['before', 'play', 'pause', 'over'] as const;
 
 const common = {
   eventId: z.string(),
-  /** When this was so, milliseconds. */
+  /** Time of this score, in milliseconds. */
   at: z.number(),
   phase: z.enum(scorePhases),
-  /** One line for people: 'Samarkot Kites need 45 runs from 30 balls'. */
+  /** One line of commentary: 'Samarkot Kites need 45 runs from 30 balls'. */
   summary: z.string(),
   sides: z.tuple([
     z.object({ name: z.string(), shortName: z.string() }),
     z.object({ name: z.string(), shortName: z.string() }),
   ]),
-  /** Who won, once it is over; null while it is not, and for a draw, a tie or no result. */
+  /** The winner once over; null before that, and for a draw, a tie or no result. */
   winner: side.nullable(),
 };
 
@@ -35,15 +35,15 @@ const cricketInnings = z.object({
   wickets: whole,
   /** Legal balls bowled. */
   balls: whole,
-  /** Overs and balls, '14.3'. */
+  /** Overs and balls: '14.3'. */
   overs: z.string(),
   ballsMax: whole.nullable(),
-  /** Runs that win; null in an innings that sets the target. */
+  /** Runs needed to win; null in an innings that sets the target. */
   target: whole.nullable(),
   extras: z.object({ wides: whole, noBalls: whole, byes: whole, legByes: whole, penalty: whole }),
   fours: whole,
   sixes: whole,
-  /** Total after each whole over and, last, the over that is on: the worm. At most 200. */
+  /** Total after each completed over and, last, the current over: the worm. At most 200. */
   byOver: z.array(z.object({ over: whole, runs: whole, total: whole, wickets: whole })),
   fallOfWickets: z.array(z.object({ runs: whole, overs: z.string(), batter: z.string() })),
   isOver: z.boolean(),
@@ -84,14 +84,14 @@ export const cricketScore = z.object({
   format: z.string(),
   ballsPerOver: whole,
   toss: z.object({ side, elected: z.enum(['bat', 'field']) }).nullable(),
-  /** In order of play; the last is the one that is on. */
+  /** In order of play; the last is the current one. */
   innings: z.array(cricketInnings),
   batters: z.array(cricketBatter),
   bowler: cricketBowler.nullable(),
   partnership: z.object({ runs: whole, balls: whole }).nullable(),
   /** Newest last, at most 18. */
   lastBalls: z.array(cricketBall),
-  /** Runs an over in hundredths. */
+  /** Runs per over, in hundredths. */
   runRate: whole.nullable(),
   requiredRate: whole.nullable(),
   isBallRunning: z.boolean(),
@@ -105,9 +105,9 @@ export const soccerScore = z.object({
   sport: z.literal('soccer'),
   ...common,
   period: z.enum(['before', 'first-half', 'half-time', 'second-half', 'full-time']),
-  /** The minute that is on, 1 to 90; stoppage time is counted apart. */
+  /** Current minute, 1 to 90; stoppage time is counted separately. */
   minute: whole,
-  /** Minutes of stoppage time gone; null outside it. */
+  /** Minutes of stoppage time played; null outside it. */
   stoppage: whole.nullable(),
   /** "45+2'" */
   clock: z.string(),
@@ -125,7 +125,7 @@ export const soccerScore = z.object({
       minute: whole,
       side: side.nullable(),
       player: z.string().nullable(),
-      /** Goals after it. */
+      /** Score after the goal. */
       goals: pair,
       text: z.string(),
     }),
@@ -135,7 +135,7 @@ export type SoccerScore = z.infer<typeof soccerScore>;
 
 const tennisSet = z.object({
   games: pair,
-  /** Points of its tie-break, once begun. */
+  /** Points of the tie-break; null until it begins. */
   tieBreak: pair.nullable(),
   winner: side.nullable(),
 });
@@ -145,19 +145,19 @@ export const tennisScore = z.object({
   ...common,
   bestOf: whole,
   setsWon: pair,
-  /** The last is the one that is on. */
+  /** The last is the current one. */
   sets: z.array(tennisSet),
   /** '0', '15', '30', '40', 'Ad'; counts in a tie-break. */
   points: z.tuple([z.string(), z.string()]),
   server: side,
   isTieBreak: z.boolean(),
-  /** What the next point may decide. */
+  /** What the next point can decide. */
   atStake: z.object({ kind: z.enum(['break point', 'set point', 'match point']), side }).nullable(),
   pointsWon: pair,
   aces: pair,
   doubleFaults: pair,
   breaks: pair,
-  /** Who won the latest points, newest last, at most 24. */
+  /** Winners of the latest points, newest last, at most 24. */
   lastPoints: z.array(side),
 });
 export type TennisScore = z.infer<typeof tennisScore>;
@@ -169,5 +169,5 @@ export const score = z.discriminatedUnion('sport', [
   raceScore,
 ]);
 export type Score = z.infer<typeof score>;
-/** Of a match between two sides; a race has none. */
+/** Score of a match between two sides, that is any score but a race's. */
 export type MatchScore = Exclude<Score, { sport: 'racing' }>;

@@ -1,4 +1,4 @@
-/** Days, weeks and months where clocks change, months end and years leap (RP-4). */
+/** Days, weeks and months at clock changes, month ends and leap days (RP-4). */
 import { describe, expect, it, test } from 'vitest';
 import { type Instant, makeInstant, parseInstant } from './instant.ts';
 import { addMonths, frameOf, isTimeZone, makeLocalText } from './site-time.ts';
@@ -9,21 +9,21 @@ const at = (text: string): Instant => {
   return parsed;
 };
 
-describe('[RP-4] a frame is fixed in the calendar of the site', () => {
+describe('[RP-4] a limit period has fixed bounds in the calendar of the site', () => {
   it.each([
-    // The clock of London goes forward on 29 March and back on 25 October 2026.
+    // London clocks go forward on 29 March 2026 and back on 25 October 2026.
     ['day', 'Europe/London', '2026-03-29T12:00Z', '2026-03-29T00:00Z', '2026-03-29T23:00Z'],
     ['day', 'Europe/London', '2026-10-25T12:00Z', '2026-10-24T23:00Z', '2026-10-26T00:00Z'],
     ['week', 'Europe/London', '2026-03-29T12:00Z', '2026-03-23T00:00Z', '2026-03-29T23:00Z'],
     ['month', 'Europe/London', '2026-10-31T23:59Z', '2026-09-30T23:00Z', '2026-11-01T00:00Z'],
-    // Half an hour and three quarters.
+    // Offsets that are not whole hours.
     ['day', 'Asia/Kolkata', '2026-11-25T18:29:59Z', '2026-11-24T18:30Z', '2026-11-25T18:30Z'],
     ['day', 'Asia/Kolkata', '2026-11-25T18:30Z', '2026-11-25T18:30Z', '2026-11-26T18:30Z'],
     ['day', 'Asia/Kathmandu', '2026-11-25T18:15Z', '2026-11-25T18:15Z', '2026-11-26T18:15Z'],
-    // Midnight itself is left out in Cairo on 24 April, and comes twice in Havana on 1 November.
+    // Cairo has no midnight on 24 April; Havana has two on 1 November.
     ['day', 'Africa/Cairo', '2026-04-24T12:00Z', '2026-04-23T22:00Z', '2026-04-24T21:00Z'],
     ['day', 'America/Havana', '2026-11-01T12:00Z', '2026-11-01T04:00Z', '2026-11-02T05:00Z'],
-    // Month ends, and the leap day.
+    // Month ends and the leap day.
     ['month', 'UTC', '2026-02-28T23:59:59.999Z', '2026-02-01T00:00Z', '2026-03-01T00:00Z'],
     ['month', 'UTC', '2028-02-29T10:00Z', '2028-02-01T00:00Z', '2028-03-01T00:00Z'],
     ['day', 'UTC', '2028-02-29T10:00Z', '2028-02-29T00:00Z', '2028-03-01T00:00Z'],
@@ -36,7 +36,7 @@ describe('[RP-4] a frame is fixed in the calendar of the site', () => {
     expect(makeInstant(frame.until)).toBe(makeInstant(at(until)));
   });
 
-  it('follows without a gap, over four years in zones with every kind of change', () => {
+  it('periods follow each other without a gap over four years, in zones with every kind of change', () => {
     for (const timeZone of ['Europe/London', 'Africa/Cairo', 'America/Havana', 'Asia/Kolkata']) {
       for (const period of ['day', 'week', 'month'] as const) {
         let frame = frameOf(at('2026-01-01T12:00Z'), period, timeZone);
@@ -57,12 +57,15 @@ test.each([
   ['2028-02-29T10:00Z', 12, 'UTC', '2029-02-28T10:00Z'],
   ['2026-12-15T10:00Z', 60, 'UTC', '2031-12-15T10:00Z'],
   ['2026-01-15T10:00Z', 6, 'Europe/London', '2026-07-15T09:00Z'],
-])('[RP-8] months of an exclusion end on a day that the month has: %s and %d', (...row) => {
-  const [from, months, timeZone, until] = row;
-  expect(makeInstant(addMonths(at(from), months, timeZone))).toBe(makeInstant(at(until)));
-});
+])(
+  '[RP-8] an exclusion of some months ends on a day that its last month has: %s and %d',
+  (...row) => {
+    const [from, months, timeZone, until] = row;
+    expect(makeInstant(addMonths(at(from), months, timeZone))).toBe(makeInstant(at(until)));
+  },
+);
 
-test('[RP-3] a time is told in words with its zone', () => {
+test('[RP-3] a time is written with its zone', () => {
   expect(makeLocalText(at('2026-11-30T18:30Z'), 'Asia/Kolkata')).toBe(
     '1 Dec 2026, 00:00 (Asia/Kolkata)',
   );

@@ -1,6 +1,6 @@
 /**
- * The calendar of a time zone: where its days, weeks and months begin. A day has 23 or 25 hours where
- * the clock changes, and begins at the first moment that bears its date, whatever hour that is.
+ * The calendar of a time zone: where its days, weeks and months begin. A day has 23 or 25 hours at a
+ * clock change, and begins at the first moment of its date, whatever the hour.
  */
 import { type Instant, instant } from './instant.ts';
 import type { LimitPeriod } from './protection.ts';
@@ -10,20 +10,20 @@ const offsetMaxMs = 15 * 3_600_000;
 
 interface CivilDate {
   readonly year: number;
-  /** From 1. */
+  /** 1 to 12. */
   readonly month: number;
   readonly day: number;
 }
 
 export interface Frame {
   readonly from: Instant;
-  /** The first moment of the next one. */
+  /** First moment of the next period. */
   readonly until: Instant;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Throws a RangeError for a zone that nobody knows. */
+/** Throws a RangeError for an unknown zone. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Days from 1970-01-01 to a date of the Gregorian calendar. A month past 12 is one of a later year. */
+/** Days from 1970-01-01 to a Gregorian date. A month above 12 carries into the next year. */
 function daysTo({ year, month, day }: CivilDate): number {
   const shifted = year * 12 + month - 3;
   const years = Math.floor(shifted / 12);
@@ -58,7 +58,7 @@ function daysTo({ year, month, day }: CivilDate): number {
   return years * 365 + leaps + Math.floor((153 * months + 2) / 5) + day - 1 - 719_468;
 }
 
-/** The wall clock of the zone, as milliseconds of a clock that never changes. */
+/** Wall-clock time of the zone, as the milliseconds that a UTC clock with the same reading would have. */
 function wallClock(at: Instant, timeZone: string): number {
   const parts = new Map(
     formatOf(timeZone)
@@ -86,7 +86,10 @@ function dateOf(at: Instant, timeZone: string): CivilDate {
   return { year: years + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
-/** The first moment of a date. Where midnight comes twice it is the second, where it is left out 1:00. */
+/**
+ * Returns the first moment of a date. If midnight occurs twice, this is the second; if it is skipped,
+ * 1:00.
+ */
 function startOfDate(date: CivilDate, timeZone: string): Instant {
   const midnight = daysTo(date) * dayMs;
   const candidates = [0 - offsetMaxMs, offsetMaxMs].map((apart) => {
@@ -97,7 +100,7 @@ function startOfDate(date: CivilDate, timeZone: string): Instant {
   return wallClock(first, timeZone) >= midnight ? first : last;
 }
 
-/** The day, week or month of the zone's calendar that holds the moment. */
+/** Returns the day, week or month of the zone's calendar that contains the moment. */
 export function frameOf(at: Instant, period: LimitPeriod, timeZone: string): Frame {
   const date = dateOf(at, timeZone);
   const { year, month, day } = date;
@@ -116,8 +119,8 @@ export function frameOf(at: Instant, period: LimitPeriod, timeZone: string): Fra
 }
 
 /**
- * The same time of day so many months on. A month that has not that day gives its last one: six months
- * after 31 August is the end of February.
+ * Returns the same time of day `months` later. If that month lacks the day, its last day is used: six
+ * months after 31 August is the end of February.
  */
 export function addMonths(at: Instant, months: number, timeZone: string): Instant {
   const date = dateOf(at, timeZone);
@@ -131,7 +134,7 @@ export function addMonths(at: Instant, months: number, timeZone: string): Instan
 
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** Such as `1 Dec 2026, 00:00 (Asia/Kolkata)`. */
+/** Formats a time such as `1 Dec 2026, 00:00 (Asia/Kolkata)`. */
 export function makeLocalText(at: Instant, timeZone: string): string {
   const { year, month, day } = dateOf(at, timeZone);
   const wall = wallClock(at, timeZone);

@@ -1,7 +1,6 @@
 /**
- * The registry of sports: what the product must know of each. A sport is added here; whatever else
- * differs from sport to sport is a Record of `SportId` or of a word below, so that the compiler lists
- * what is missing.
+ * The registry of sports. A new sport is added here. Everything else that differs by sport is a Record
+ * keyed by `SportId` or by one of the words below, so that the compiler lists what is missing.
  */
 import type { Score } from './score.ts';
 
@@ -9,19 +8,19 @@ interface SportFacts {
   readonly id: string;
   readonly name: string;
   /**
-   * When lists show it: a main sport always, with quick links and previews, but to a player only if
-   * their allowed sports name it (SPORT-1, SPORT-4); others always, or while they have markets.
+   * When lists show the sport: a main sport always, with quick links and previews, but to a player only
+   * if their allowed sports include it (SPORT-1, SPORT-4); others always, or while they have markets.
    */
   readonly listing: 'main' | 'always' | 'with markets';
-  /** The page of its events. */
+  /** Page type of its events. */
   readonly page: 'match' | 'race' | 'casino';
-  /** The kind of its scores, 'racing' for races; null where it has none. */
+  /** Kind of its scores, 'racing' for races; null if it has none. */
   readonly score: Score['sport'] | null;
 }
 
 const usual = { listing: 'with markets', page: 'match', score: null } as const;
 
-/** In the order in which lists show them, with the specification's ids (SPORT-1). */
+/** In display order, with the specification's ids (SPORT-1). */
 export const sportRegistry = {
   cricket: { ...usual, id: '4', name: 'Cricket', listing: 'main', score: 'cricket' },
   soccer: { ...usual, id: '1', name: 'Soccer', listing: 'main', score: 'soccer' },
@@ -50,11 +49,11 @@ export function findSport(id: string): Sport | undefined {
   return sports.find((sport) => sport.id === id);
 }
 
-/** In the address of a sport's page and in the names of its icons: 'horse-racing'. */
+/** Used in page URLs and icon names: 'horse-racing'. */
 export const sportSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
-/** Whether its events are races, with reduction factors for withdrawn runners. */
+/** True if its events are races, with reduction factors for withdrawn runners. */
 export const isRacing = (id: string): boolean => findSport(id)?.score === 'racing';
 
-/** An id that other servers list; its lists are not fetched again (SPORT-3). */
+/** A sport id that other servers list; its lists are never refreshed (SPORT-3). */
 export const unrefreshedSportId = '135';

@@ -1,12 +1,12 @@
 /**
- * Triggers: what a player leaves at the exchange to have a bet placed later. A stop and a take profit
- * wait for a price of the feed, an offset for its own bet to be matched.
+ * Triggers: instructions that a player leaves with the exchange to place a bet later. A stop and a take
+ * profit wait for a price of the feed; an offset waits for its own bet to be matched.
  */
 
 export const triggerKinds = ['stop', 'take-profit', 'offset'] as const;
 export type TriggerKind = (typeof triggerKinds)[number];
 
-/** Why a trigger is over. */
+/** Why a trigger ended. */
 export const triggerEnds = [
   'placed',
   'cancelled',
@@ -20,7 +20,7 @@ export const triggerEnds = [
 ] as const;
 export type TriggerEnd = (typeof triggerEnds)[number];
 
-/** Triggers of a player that may wait in one market, and in all. */
+/** Maximum number of waiting triggers per player. */
 export const triggersMax = { perMarket: 10, perPlayer: 50 } as const;
-/** Steps of the ladder between the price that fires and the worst odds of the bet, or to the offset. */
+/** Maximum ladder steps from the trigger price to the bet's worst odds, or to the offset. */
 export const triggerTicksMax = 50;

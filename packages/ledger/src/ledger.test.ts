@@ -29,7 +29,7 @@ describe('posting', () => {
     expect(sumOfBalances(ledger)).toBe(0);
   });
 
-  test('refuses the whole list when one of it cannot be paid', () => {
+  test('refuses the whole list if one transfer in it cannot be paid', () => {
     const ledger = openLedger();
     post(ledger, [transfer(upline, anna, 100)]);
     const refusal = post(ledger, [transfer(anna, house, 60), transfer(anna, house, 41)]);
@@ -52,7 +52,7 @@ describe('posting', () => {
     expect(post(ledger, [transfer(house, anna, 1)])?.code).toBe('INVALID_REQUEST');
   });
 
-  test('sums to zero and never leaves a player below zero, whatever is asked', () => {
+  test('sums to zero and never leaves a player below zero, whatever is posted', () => {
     const accounts = [anna, bilal, house, upline];
     const end = fc.integer({ min: 0, max: 3 });
     const entries = fc.tuple(end, end, fc.integer({ min: -2, max: 1000 }));

@@ -1,6 +1,6 @@
 /**
- * Balances of all accounts. Invariants: they always sum to zero, and no player's is below zero.
- * `post` is the only way in, and takes a list of transfers whole or not at all.
+ * Balances of all accounts. Invariants: they always sum to zero, and no player's balance is below zero.
+ * `post` is the only way to change them; it applies a list of transfers whole or not at all.
  */
 import { type Money, money, noMoney, type Refusal, refuse } from '@layline/contract';
 import { accountKey, hasFloor } from './account.ts';
@@ -16,9 +16,9 @@ export const balanceOf = (ledger: Ledger, account: Account): Money =>
   ledger.balances.get(accountKey(account)) ?? noMoney;
 
 /**
- * Posts the transfers in order, all or nothing. Answers the first refusal: INVALID_REQUEST for an
- * amount that is not positive, for one account at both ends or for a balance past the safe range;
- * INSUFFICIENT_FUNDS when a player's balance would pass below zero at that point of the list.
+ * Posts the transfers in order, all or nothing. Returns the first refusal: INVALID_REQUEST for an amount
+ * that is not positive, for the same account at both ends or for a balance past the safe range;
+ * INSUFFICIENT_FUNDS if a player's balance would drop below zero at that point of the list.
  */
 export function post(ledger: Ledger, transfers: readonly Transfer[]): Refusal | null {
   const draft: Draft = { ledger, after: new Map(), keys: new Map() };
@@ -33,7 +33,7 @@ export function post(ledger: Ledger, transfers: readonly Transfer[]): Refusal | 
 interface Draft {
   readonly ledger: Ledger;
   readonly after: Map<string, Money>;
-  /** Many transfers of one list share an end: its text is made once. */
+  /** Caches account keys: many transfers of one list share an end. */
   readonly keys: Map<Account, string>;
 }
 
@@ -66,7 +66,7 @@ function move({ ledger, after, keys }: Draft, transfer: Transfer): Refusal | nul
   return null;
 }
 
-/** The sum over all accounts, worked in bigint; zero unless the ledger is broken. */
+/** Sums all accounts in bigint; zero unless the ledger is broken. */
 export function sumOfBalances(ledger: Ledger): Money {
   let sum = 0n;
   for (const balance of ledger.balances.values()) sum += BigInt(balance);

@@ -1,10 +1,10 @@
 /**
- * A move of money between two accounts of the chart. Invariant: the amount is positive and both ends
- * are named, so that all balances always sum to zero.
+ * A move of money between two accounts of the chart. Invariant: the amount is positive and both ends are
+ * named, so that all balances always sum to zero.
  */
 import type { AgentId, BetId, MarketId, Money, PlayerId, SiteId } from '@layline/contract';
 
-/** Whose account: a player's, an agent's, or one of the site's own three. */
+/** Owner of the account: a player, an agent, or one of the site's own three accounts. */
 export type Account =
   | { readonly kind: 'player'; readonly playerId: PlayerId }
   | { readonly kind: 'agent'; readonly agentId: AgentId; readonly siteId: SiteId }

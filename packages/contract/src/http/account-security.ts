@@ -1,14 +1,17 @@
-/** A player's own sessions, second factor and passkeys: all optional, and all ours (AUTH-11 to AUTH-15). */
+/**
+ * A player's sessions, second factor and passkeys: optional extensions of the documented API (AUTH-11 to
+ * AUTH-15).
+ */
 import { z } from 'zod';
 import { device, signedInReply } from './auth.ts';
 import { route } from './route.ts';
 import { success, wireId } from './wire.ts';
 
 export const recoveryCodeCount = 10;
-/** Of one player. */
+/** Passkeys per player. */
 export const passkeysMax = 10;
 
-/** Six digits of the authenticator app, or one of the recovery codes. */
+/** A six-digit authenticator code or a recovery code. */
 const code = z
   .string()
   .trim()
@@ -20,9 +23,9 @@ const ownSession = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
   beganAt: z.string(),
-  /** To the minute. */
+  /** Rounded to the minute. */
   seenAt: z.string(),
-  /** What the browser called itself, 200 characters at most. */
+  /** The browser's User-Agent, at most 200 characters. */
   device: z.string(),
   address: z.string(),
 });
@@ -31,12 +34,12 @@ const passkey = z.object({
   id: z.string(),
   name: z.string(),
   addedAt: z.string(),
-  /** Null until it was used. */
+  /** Null until used. */
   usedAt: z.string().nullable(),
 });
 
 const account = z.object({
-  /** The sign-in before this session's; null for the first. */
+  /** The sign-in before this session; null for the first one. */
   lastSignIn: z.object({ at: z.string(), address: z.string() }).nullable(),
   mustChangePassword: z.boolean(),
   hasTotp: z.boolean(),
@@ -46,7 +49,7 @@ const account = z.object({
 export type AccountSecurity = z.infer<typeof account>;
 
 const base64url = z.string().regex(/^[\w-]{1,4000}$/, 'must be base64url');
-/** As `@simplewebauthn/browser` gives it; only what is checked is kept. */
+/** A credential as `@simplewebauthn/browser` returns it, reduced to the fields that are checked. */
 const credential = {
   id: base64url.max(1400),
   rawId: base64url.max(1400),
@@ -71,7 +74,7 @@ const usedCredential = z.strictObject({
     userHandle: base64url.exactOptional(),
   }),
 });
-/** What is handed to `@simplewebauthn/browser` as it is. */
+/** Passed to `@simplewebauthn/browser` unchanged. */
 const options = z.looseObject({ challenge: z.string() });
 
 export const accountSecurityRoutes = {
@@ -165,7 +168,7 @@ export const accountSecurityRoutes = {
   }),
 };
 
-/** Passkeys: the second half of the table, beside what they sign. */
+/** Passkey routes: the second half of the table. */
 export const passkeyRoutes = {
   beginPasskey: route({
     method: 'POST',

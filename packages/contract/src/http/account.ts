@@ -1,4 +1,4 @@
-/** The account statement (ACC-2), its request accepted in both of the documents' readings. */
+/** The account statement (ACC-2). The documents describe its request in two ways; both are accepted. */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { paged, wireId, wireInstant, wirePage } from './wire.ts';
@@ -8,11 +8,11 @@ const party = z.object({ _id: z.string(), userName: z.string() });
 export const statementRow = z.object({
   _id: z.string(),
   createdAt: z.string(),
-  /** The documents' own spelling. */
+  /** Spelled as in the documents. */
   type: z.enum(['deposite', 'withdraw']),
   amount: z.number(),
   displayText: z.string(),
-  /** The receiver's and the giver's balances before this entry. */
+  /** Balances of receiver and giver before this entry. */
   openingBalancePayee: z.number(),
   openingBalancePayer: z.number(),
   /** The player's balance after this entry. */
@@ -20,7 +20,7 @@ export const statementRow = z.object({
   payer: party,
   payee: party,
   remark: z.string(),
-  /** What a deposit or a withdrawal was made under; null for other lines, and for older ones. */
+  /** Reference of a deposit or withdrawal; null for other entries and for older ones. */
   reference: z.string().nullable(),
   betId: z.string().nullable(),
 });
@@ -42,7 +42,7 @@ export const accountRoutes = {
       fromDate: wireInstant.optional(),
       toDate: wireInstant.optional(),
       filter,
-      /** Keeps rows whose text holds these words (ours). */
+      /** Keeps rows that contain this text (ours). */
       search: z.string().max(60).optional(),
       pageDetails: z.object({ page: z.number().int(), pageSize: z.number().int() }).optional(),
     }),

@@ -1,4 +1,4 @@
-/** Keys by which a player's own programs use the API for bots (ours). */
+/** Application keys, with which a player's programs use the API for bots (ours). */
 import { z } from 'zod';
 import { appKeyCalls, appKeyConnectionsMax } from '../app-key-limits.ts';
 import { route } from './route.ts';
@@ -9,9 +9,9 @@ export const appKeyName = z
   .regex(/^[\w.-]{1,40}$/, 'must be 1 to 40 letters, digits, dots, - or _');
 
 const appKeyLimits = {
-  /** Calls in ten seconds; null where the limit of the address is enough. */
+  /** Calls per ten seconds; null if only the limit per address applies. */
   callsMax: z.number().int().min(appKeyCalls.min).max(appKeyCalls.max).nullable(),
-  /** At a time, to the stream. */
+  /** Concurrent stream connections. */
   connectionsMax: z.number().int().min(0).max(appKeyConnectionsMax),
 };
 
@@ -19,7 +19,7 @@ const appKey = z.object({
   name: z.string(),
   ...appKeyLimits,
   madeAt: z.string(),
-  /** To the minute; null while no program has used it. */
+  /** Rounded to the minute; null until a program uses the key. */
   usedAt: z.string().nullable(),
 });
 export type AppKeyView = z.infer<typeof appKey>;

@@ -1,4 +1,4 @@
-/** Signing in and up, the current user and the password (AUTH-3, SITE-5, SHELL-4, ACC-1, ACC-6). */
+/** Sign-in, sign-up, the current user and the password (AUTH-3, SITE-5, SHELL-4, ACC-1, ACC-6). */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { paged, success, wireId, wirePage } from './wire.ts';
@@ -11,7 +11,7 @@ export const user = z.object({
   rolePermissions: z.array(z.string()),
   currency: z.string(),
   openingBalance: z.number(),
-  /** 0 where the player's balance is the only limit. */
+  /** 0 if only the player's balance limits exposure. */
   exposureLimit: z.number(),
   mobile: z.string(),
   allowedGames: z.array(z.string()),
@@ -21,14 +21,14 @@ export type User = z.infer<typeof user>;
 const signedIn = { userToken: z.string(), user };
 export const signedInReply = success(z.object(signedIn)).extend(signedIn);
 
-/** Whatever a look-up says, it never keeps anybody from signing in. */
+/** A field of the address look-up. No value of it may prevent a sign-in. */
 const lookUpWord = z
   .string()
   .transform((text) => text.slice(0, 100).toWellFormed())
   .optional()
   .catch(undefined);
 
-/** What is kept of the client's look-up; other fields are dropped. */
+/** The stored fields of the client's address look-up; others are dropped. */
 const ipInfo = z
   .object({
     isp: lookUpWord,
@@ -41,7 +41,7 @@ const ipInfo = z
   .catch(undefined);
 
 export const device = { deviceIp: z.string().max(64).optional(), ipInfo };
-/** Checked by the server's own rules, so that the texts are the same wherever it is asked. */
+/** Length alone: the server's password rules check the rest, so every route answers with the same texts. */
 const passwordText = z.string().max(200);
 
 const person = z.object({ _id: z.string(), userName: z.string() });
@@ -58,18 +58,18 @@ export const loginRow = z.object({
   _id: z.string(),
   loginTime: z.string(),
   loginStatus: z.enum(['Success', 'Failed']),
-  /** What the client said of itself; never trusted. */
+  /** The address that the client reported; never trusted. */
   deviceIp: z.string(),
   isp: z.string(),
   city: z.string(),
   state: z.string(),
   country: z.string(),
-  /** The address of the connection as the server saw it (ours). */
+  /** Address of the connection as the server sees it (ours). */
   address: z.string(),
 });
 export type LoginRow = z.infer<typeof loginRow>;
 
-/** A player with a second factor gets a ticket for `secondStep` in place of a token. */
+/** Sign-in reply. A player with a second factor gets a ticket for `secondStep` instead of a token. */
 const secondStepReply = success(z.null()).extend({
   secondStep: z.object({ ticket: z.string(), expiresAt: z.string() }),
 });

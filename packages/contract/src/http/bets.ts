@@ -1,5 +1,5 @@
 /**
- * Placing and following bets (SLIP-5, BETS-1, ACC-5). In these bodies the documents call the sport
+ * Placing and following bets (SLIP-5, BETS-1, ACC-5). In these bodies the documents name the sport
  * `eventId`, the competition `legueId` and the match `matchId`.
  */
 import { z } from 'zod';
@@ -21,14 +21,14 @@ import {
 export const betCases = ['open', 'profit', 'loss', 'void', 'push', 'half'] as const;
 export type BetCase = (typeof betCases)[number];
 
-/** What became of the stake: the parts always add up to it. */
+/** The parts of the stake, which always add up to it. */
 const sizes = {
   sizeMatched: z.number(),
-  /** Unmatched, in the book. */
+  /** Unmatched, resting in the order book. */
   sizeRemaining: z.number(),
   sizeCancelled: z.number(),
   sizeLapsed: z.number(),
-  /** Matched, but the bet does not count. */
+  /** Matched, then voided. */
   sizeVoided: z.number(),
 };
 
@@ -48,11 +48,14 @@ const singleBet = z.object({
   selectionId: z.number(),
   type: z.enum(['back', 'lay']),
   oddsReq: z.number(),
-  /** The average odds that were matched, oddsReq or better, as removals since reduced them. */
+  /** Average matched odds, at `oddsReq` or better, after reductions for later removals. */
   price: z.number(),
-  /** What was matched at each of the odds, which `price` rounds; empty for sessions and casino (ours). */
+  /**
+   * Matched stake per odds, of which `price` is the rounded average; empty for sessions and casino
+   * (ours).
+   */
   fills: z.array(z.object({ price: z.number(), size: z.number() })).optional(),
-  /** What is matched; for a session the rate, as `price` is its line. */
+  /** The matched stake; for a session the rate, since `price` holds its line. */
   size: z.number(),
   stake: z.number(),
   ...sizes,
@@ -66,18 +69,21 @@ const singleBet = z.object({
   againstMargin: z.string(),
   profitLoss: z.number(),
   remark: z.string(),
-  /** Empty when the caller gave none. */
+  /** Empty if the caller gave none. */
   clientRef: z.string(),
-  /** How the bet was settled: the rule, its inputs and the arithmetic; null while open. */
+  /** How the bet was settled: rule, inputs and arithmetic; null while open. */
   worksheet: z.array(z.string()).nullable(),
-  /** The trigger that placed it; absent for a bet that its player placed (ours). */
+  /** The trigger that placed the bet; absent if the player placed it (ours). */
   placedBy: z.object({ kind: z.enum(triggerKinds), triggerId: z.string() }).optional(),
-  /** Of an each-way bet this is the win part or the place part; both have the same `id` (ours). */
+  /** Marks the win or place part of an each-way bet; both parts share one `id` (ours). */
   eachWay: z.object({ id: z.string(), part: z.enum(['win', 'place']) }).optional(),
 });
 
 export const betRow = singleBet.extend({
-  /** Where an each-way bet is told as one: its place part; the fields above are of its win part (ours). */
+  /**
+   * The place part, in lists that show an each-way bet as one row; the fields above are then its win part
+   * (ours).
+   */
   placePart: singleBet.optional(),
 });
 export type BetRow = z.infer<typeof betRow>;
@@ -91,7 +97,7 @@ export const tradeRow = z.object({
   event: z.string(),
   markettype: z.string(),
   count: z.number(),
-  /** What the bets of this row can lose at worst, as a positive number. */
+  /** The worst possible loss of the bets in this row, as a positive number. */
   exposure: z.number(),
   bets: z.array(betRow),
 });
@@ -192,7 +198,7 @@ export const betRoutes = {
       sportsName: z.string().max(40).optional(),
       from: wireInstant.optional(),
       to: wireInstant.optional(),
-      /** Keeps bets whose event, market or selection holds these words (ours). */
+      /** Keeps bets whose event, market or selection contains this text (ours). */
       search: z.string().max(60).optional(),
     }),
     reply: paged(betRow),

@@ -1,6 +1,6 @@
 /**
- * Cash-out as the server offers it (CASH-1): first a quote that lives ten seconds, then its
- * acceptance, which is one opposite bet within the quoted odds or a refusal.
+ * Cash-out offered by the server (CASH-1): a quote valid for ten seconds, then its acceptance, which
+ * places one opposite bet within the quoted odds or is refused.
  */
 import { z } from 'zod';
 import { betRow } from './bets.ts';
@@ -15,9 +15,9 @@ export const cashOutQuote = z.object({
   type: z.enum(['back', 'lay']),
   odds: z.number(),
   stake: z.number(),
-  /** Percent of the whole cash-out that this is. */
+  /** Share of the full cash-out, in percent. */
   part: z.number().int(),
-  /** What each runner's win comes to after it. */
+  /** Profit or loss if each runner wins, after the cash-out. */
   results: z.array(
     z.object({
       selectionId: z.number(),
@@ -26,9 +26,9 @@ export const cashOutQuote = z.object({
       after: z.number(),
     }),
   ),
-  /** What it comes to if no runner wins; null in a market that one of them wins for sure. */
+  /** Profit or loss if no runner wins; null in a market that always has a winner. */
   noWinner: z.object({ now: z.number(), after: z.number() }).nullable(),
-  /** The worst of all these, now and after: what is locked in. */
+  /** The worst of these results, before and after; the latter is what the cash-out locks in. */
   worstBefore: z.number(),
   lockedResult: z.number(),
   validMs: z.number().int(),
@@ -44,7 +44,7 @@ export const cashOutRoutes = {
     summary: 'What a market can be cashed out for now, whole or in part',
     body: z.object({
       marketId: wireId,
-      /** Percent; 100 when absent. */
+      /** Percent; 100 if absent. */
       part: z.number().int().min(1).max(100).optional(),
     }),
     reply: success(cashOutQuote),

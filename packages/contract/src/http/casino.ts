@@ -1,7 +1,7 @@
 /**
- * The live casino: game lists, live rounds, results, proof and the crash game (feed-shapes 2 to 4,
- * CAS-1 to CAS-10). Feed fields that are text in the wild (`mid`, `autotime`, `sid`, rates, `gstatus`,
- * `result`, `win`) are text here too; `1` is a hidden card.
+ * The live casino: game lists, live rounds, results, proof and the crash game (feed-shapes 2 to 4, CAS-1
+ * to CAS-10). Fields that real feeds send as text (`mid`, `autotime`, `sid`, rates, `gstatus`, `result`,
+ * `win`) are text here too; `1` is a hidden card.
  */
 import { z } from 'zod';
 import { betRow } from './bets.ts';
@@ -12,7 +12,7 @@ export const casinoMarket = z.object({
   marketId: z.string(),
   markettype: z.string(),
   suspended: z.boolean(),
-  /** Places of its options in the feed's t2 (ours). */
+  /** Indexes of its options in the feed's `t2` (ours). */
   indexes: z.array(z.number()),
 });
 
@@ -26,7 +26,7 @@ export const casinoGame = z.object({
   thumbUrl: z.string(),
   tamannahSquareThumbUrl: z.string(),
   videoId: z.string(),
-  /** The site's odds profile, for the rules screen (ours). */
+  /** The site's odds profile, shown on the rules screen (ours). */
   oddsProfile: z.enum(['customary', 'band']),
   markets: z.array(casinoMarket),
 });
@@ -41,11 +41,11 @@ export const casinoListItem = z.object({
 });
 export type CasinoListItem = z.infer<typeof casinoListItem>;
 
-/** One round; C1, C2 … stand beside the named fields, and `desc` for the 32 Cards games. */
+/** One round. The cards C1, C2 … are fields too, as is `desc` in the 32 Cards games. */
 export const casinoRound = z
   .object({
     mid: z.string(),
-    /** Whole seconds until betting closes, "0" from then on. */
+    /** Whole seconds until betting closes; "0" once it has closed. */
     autotime: z.string(),
     gtype: z.string(),
     min: z.number(),
@@ -54,13 +54,13 @@ export const casinoRound = z
     hash: z.string(),
     clientSeed: z.string(),
     nonce: z.number(),
-    /** The server's clock when this was sent, in milliseconds. */
+    /** Server time of sending, in milliseconds. */
     ts: z.number(),
   })
   .catchall(z.union([z.string(), z.number()]));
 export type CasinoRound = z.infer<typeof casinoRound>;
 
-/** `rate` games send "1" or "0", back and lay games "ACTIVE" or "SUSPENDED". */
+/** An option. Games with a `rate` send "1" or "0"; back and lay games send "ACTIVE" or "SUSPENDED". */
 export const casinoOption = z.object({
   mid: z.string(),
   sid: z.string(),
@@ -83,13 +83,13 @@ const casinoData = z.object({ t1: z.array(casinoRound), t2: z.array(casinoOption
 export const casinoResultItem = z.object({ mid: z.string(), result: z.string() });
 export type CasinoResultItem = z.infer<typeof casinoResultItem>;
 
-/** What anyone needs to draw and decide a finished round again. */
+/** Everything needed to redraw and re-decide a finished round. */
 export const casinoResultDetail = z.object({
   mid: z.string(),
   gtype: z.string(),
   ename: z.string(),
   cards: z.string(),
-  /** "V" for an abandoned round. */
+  /** "V" for a void round. */
   result: z.string(),
   win: z.string(),
   desc: z.string(),
@@ -105,10 +105,10 @@ export const casinoResultDetail = z.object({
 });
 export type CasinoResultDetail = z.infer<typeof casinoResultDetail>;
 
-/** A finished round as it ran, to be shown again second by second (ours). */
+/** A finished round with its timing, for replay second by second (ours). */
 export const casinoReplay = casinoResultDetail.extend({
   startAt: z.string(),
-  /** Seconds after the start at which the first card was turned, the result came and it ended. */
+  /** Seconds from the start to the first card, to the result and to the end. */
   dealAt: z.number(),
   resultAt: z.number(),
   endAt: z.number(),
@@ -120,7 +120,7 @@ const fairRound = z.object({
   nonce: z.number(),
   hash: z.string(),
   clientSeed: z.string(),
-  /** Empty until the round's result. */
+  /** Empty until the round has a result. */
   serverSeed: z.string(),
   result: z.string(),
 });
@@ -131,32 +131,32 @@ const seedChain = z.object({
   chainId: z.number(),
   firstHash: z.string(),
   length: z.number(),
-  /** Empty while it is waited for. */
+  /** Empty until it is known. */
   clientSeed: z.string(),
   startedAt: z.string(),
-  /** Where the client seed comes from; absent where a server does not say. */
+  /** Origin of the client seed; absent if the server does not publish it. */
   source: z.enum(chainSources).optional(),
-  /** Number of the journal's entry that announced the first hash. */
+  /** Number of the journal entry that announced the first hash. */
   announcedSeq: z.number().nullable().optional(),
   beaconUrl: z.string().nullable().optional(),
   beaconRound: z.number().nullable().optional(),
 });
 
-/** A table's chain of seeds: each round's hash is the seed revealed before it (ours). */
+/** The seed chain of a table: the hash of each round's seed is the seed revealed one round before (ours). */
 export const casinoFairness = z.object({
   casinoType: z.string(),
   name: z.string(),
   deck: z.string(),
   chain: seedChain.extend({ used: z.number() }),
   earlier: z.array(seedChain),
-  /** Newest first; the first may be running. */
+  /** Newest first; the first may still be running. */
   rounds: z.array(fairRound),
 });
 export type CasinoFairness = z.infer<typeof casinoFairness>;
 
 export const vimaanPhaseNames = ['WAIT', 'FLY', 'CRASH'] as const;
 
-/** Times are milliseconds of the server's clock, so that the curve needs no parsing. */
+/** State of the crash game. Times are server milliseconds, so that drawing the curve needs no parsing. */
 export const vimaanState = z.object({
   mid: z.string(),
   phase: z.enum(vimaanPhaseNames),
@@ -168,16 +168,16 @@ export const vimaanState = z.object({
   hash: z.string(),
   clientSeed: z.string(),
   nonce: z.number(),
-  /** Only after the crash. */
+  /** Null until the crash. */
   crash: z.number().nullable(),
   serverSeed: z.string().nullable(),
   min: z.number(),
   max: z.number(),
   matchId: z.string(),
-  /** Bets in this round, of all players of the site. */
+  /** Bets in this round by all players of the site. */
   betCount: z.number(),
   staked: z.number(),
-  /** Who left the flight, last first, names masked. */
+  /** Players who cashed out, latest first, with masked names. */
   exits: z.array(
     z.object({ name: z.string(), m: z.number(), stake: z.number(), profit: z.number() }),
   ),
@@ -191,7 +191,7 @@ const feedPath = z.object({
 });
 const typeParams = z.object({ casinoType: wireId });
 const betParams = z.object({ betId: wireId });
-/** More than any thumb presses in 25 seconds. */
+/** Bets per player and round; more than anyone can tap in 25 seconds. */
 export const roundBetsMax = 200;
 
 export const casinoRoutes = {

@@ -1,4 +1,4 @@
-/** What a runner's price and money have done, and what stands behind the best prices (ours). */
+/** A runner's price and volume history, and the full depth of a market (ours). */
 import { z } from 'zod';
 import { marketStatuses } from '../market.ts';
 import { route } from './route.ts';
@@ -10,7 +10,7 @@ const pricePoint = z.object({
   /** Server time, milliseconds. */
   at: z.number(),
   price: z.number(),
-  /** Money traded on the runner until then; never falls. */
+  /** Money traded on the runner up to `at`; never decreases. */
   traded: z.number(),
 });
 export type PricePoint = z.infer<typeof pricePoint>;
@@ -31,9 +31,9 @@ export const marketDepth = z.object({
       selectionId: z.number(),
       lastTraded: z.number().nullable(),
       traded: z.number(),
-      /** What can be backed, highest odds first: the house's levels and waiting bets together. */
+      /** Prices to back at, highest odds first, with house liquidity and unmatched bets added up. */
       back: z.array(level),
-      /** What can be layed, lowest odds first. */
+      /** Prices to lay at, lowest odds first. */
       lay: z.array(level),
     }),
   ),

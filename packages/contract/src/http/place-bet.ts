@@ -1,8 +1,8 @@
 /**
- * The body of a bet (SLIP-5), its price read by the kind of market. Match odds and bookmaker are bet
- * at `oddsReq`; a session (markettype FANCY) at a line and a rate, which the documents call `price`
- * and `size`. Names and margins that a client sends are for its own records only: what is not listed
- * here is dropped before anything reads it, so that no caller can send a derived field.
+ * The body of a bet (SLIP-5). The kind of market decides which fields hold the price: match odds and
+ * bookmaker markets use `oddsReq`; a session (markettype FANCY) has a line and a rate, which the
+ * documents name `price` and `size`. Fields not listed here are dropped before anything reads them, so no
+ * caller can send a derived value.
  */
 import { z } from 'zod';
 import { givenBetOptions } from '../bet-options.ts';
@@ -21,7 +21,7 @@ const anyNumber = z.union([z.number(), z.string().max(12)], 'must be a number').
 
 const unread = z.unknown().optional();
 
-/** What the documents' clients send beside a bet, for their own records: nothing here reads it. */
+/** Fields that the documents' clients send for their own records; never read here. */
 const records = {
   sportsName: unread,
   event: unread,
@@ -40,34 +40,35 @@ const betBody = z.object({
   marketId: wireId,
   selectionId: wireRunnerId,
   type: z.enum(['back', 'lay']),
-  /** Casino options run to 10000; the exchange itself ends at 1000. */
+  /** Up to 10000 for casino options, up to 1000 elsewhere. */
   oddsReq: anyNumber,
-  /** For a session: the line. */
+  /** For a session, the line. */
   price: anyNumber,
-  /** For a session: the rate, what a stake of 100 gains. */
+  /** For a session, the rate: the profit on a stake of 100. */
   size: anyNumber,
   stake: wireMoney,
   eventId: wireId.optional(),
   legueId: wireId.optional(),
   matchId: wireId.optional(),
-  /** The casino round that the bet is on; absent or empty for a bet on a match. */
+  /** The casino round of the bet; absent or empty for a bet on a match. */
   roundId: wireId.or(z.literal('')).optional(),
   markettype: z.string().max(40).optional(),
   placeTime: wireInstant.optional(),
   clientRef: wireClientRef.optional(),
   /** Ours. */
   ...givenBetOptions.shape,
-  /** Ours: the least that a fill-or-kill bet takes, the rest being cancelled. */
+  /** Ours: the least that a fill-or-kill bet accepts; the rest is cancelled. */
   sizeMin: wireMoney.optional(),
   /**
-   * Ours: makes it an each-way bet, which is two of the same stake, to win and to be placed; both are
-   * struck or neither. Without odds the place part is asked at the race's each-way terms or better.
+   * Ours: makes this an each-way bet, that is two bets of the same stake, one to win and one to be
+   * placed, accepted or refused together. Without `oddsReq` the place part requests the race's each-way
+   * terms or better.
    */
   eachWay: z.object({ marketId: wireId, oddsReq: anyNumber }).optional(),
 });
 type BetBody = z.output<typeof betBody>;
 
-/** What a bet is asked at. */
+/** The price a bet requests. */
 export type RequestedPrice =
   | { readonly kind: 'odds'; readonly odds: Odds }
   | { readonly kind: 'session'; readonly price: SessionPrice };
@@ -97,13 +98,13 @@ interface Fault {
   readonly fault: string;
 }
 
-/** More than the whole can never be taken: such a bet is wrong, whatever is on offer. */
+/** Rejects a `sizeMin` above the stake, which could never be matched. */
 const leastFault = ({ sizeMin, stake }: BetBody): Fault | null =>
   sizeMin === undefined || stake <= 0 || sizeMin <= stake
     ? null
     : { field: 'sizeMin', fault: 'must not be more than the stake' };
 
-/** A bet on a session or a casino round is taken whole or not at all: it neither rests nor is cut. */
+/** Rejects persistence and `sizeMin` on session and casino bets, which are taken whole or not at all. */
 function wholeFault(body: BetBody): Fault | null {
   if (!isSessionBet(body) && !body.roundId) return null;
   const { persistence = 'fill-or-kill', sizeMin } = body;
@@ -133,7 +134,7 @@ function eachWayFault(body: BetBody): Fault | null {
 const lineMax = 10_000;
 const rateMax = 100_000;
 
-/** A client that sends no `price` means its `oddsReq`. */
+/** Reads a session's line and rate. A client that sends no `price` sends the line as `oddsReq`. */
 function sessionPrice({ price, oddsReq, size }: BetBody): RequestedPrice | Fault {
   const line = wireDecimal.safeParse(price ?? oddsReq).data;
   if (line === undefined || !Number.isInteger(line * 2) || line > lineMax) {

@@ -1,6 +1,6 @@
 /**
- * Profit and loss of settled bets (ACC-4). How deep a list goes follows from what is given: nothing
- * lists sports, `eventId` (the sport) its matches, `matchId` its markets, `markettype` single bets.
+ * Profit and loss of settled bets (ACC-4). The parameters choose the level: none lists sports, `eventId`
+ * (the sport) lists its matches, `matchId` its markets, `markettype` single bets.
  */
 import { z } from 'zod';
 import { betRow } from './bets.ts';
@@ -25,7 +25,7 @@ export const profitLossRow = z.discriminatedUnion('level', [
     sportsName: z.string(),
     matchId: z.string(),
     event: z.string(),
-    /** When the newest bet of the match was settled. */
+    /** Time of the newest settlement of the match. */
     settledAt: z.string(),
     ...sums,
   }),
@@ -44,7 +44,7 @@ export const profitLossRow = z.discriminatedUnion('level', [
 ]);
 export type ProfitLossRow = z.infer<typeof profitLossRow>;
 
-/** As the rows name their market: a casino market is named behind its table, with a slash. */
+/** The market's key in the rows; casino keys contain the table, then a slash. */
 const marketKey = z.string().regex(/^[\w.:@/-]{1,128}$/, 'must be an id');
 
 const range = { from: wireInstant.optional(), to: wireInstant.optional() };
@@ -61,7 +61,7 @@ export const profitLossRoutes = {
       eventId: wireId.optional(),
       matchId: wireId.optional(),
       markettype: z.string().max(40).optional(),
-      /** Only bets of this market, where a match has several of one type (ours). */
+      /** Selects one market if a match has several of the same type (ours). */
       marketId: marketKey.optional(),
       search: z.string().max(60).optional(),
     }),

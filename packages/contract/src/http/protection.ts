@@ -1,4 +1,4 @@
-/** What protects a player: limits, time-outs, exclusions, and how long the session lasts (RP, ours). */
+/** Player protection: limits, time-outs, exclusions and session time (RP, ours). */
 import { z } from 'zod';
 import { limitKinds, limitOwners, limitPeriods, presetNames } from '../protection.ts';
 import { route } from './route.ts';
@@ -7,7 +7,7 @@ import { success, wireMoney } from './wire.ts';
 const limit = z.enum(limitKinds);
 const period = z.enum(limitPeriods);
 const key = { limit, period };
-/** In major units; of a time limit in minutes. Null for no limit. */
+/** Major units, or minutes for a time limit; null for no limit. */
 const amount = wireMoney.nullable();
 const nothing = z.strictObject({});
 
@@ -23,9 +23,9 @@ const usedLimit = z.object({
 const protection = z.object({
   preset: z.enum(presetNames),
   timeZone: z.string(),
-  /** All that count, those with the least left first. */
+  /** All limits in force, the one with the least left first. */
   limits: z.array(usedLimit),
-  /** Changes that wait for a second yes. */
+  /** Changes awaiting the player's second confirmation. */
   pending: z.array(
     z.object({
       ...key,
@@ -45,7 +45,7 @@ const protection = z.object({
       until: z.string().nullable(),
       isByOperator: z.boolean(),
       requestFrom: z.string(),
-      /** Null until the player has asked to come back. */
+      /** Null until the player asks to return. */
       confirmFrom: z.string().nullable(),
       lapsesAt: z.string().nullable(),
     })
@@ -64,9 +64,9 @@ export type PlayerProtection = z.infer<typeof protection>;
 const playSession = z.object({
   beganAt: z.string(),
   now: z.string(),
-  /** From when on the reality check waits for its answer; null where there is none. */
+  /** When the reality check becomes due; null if there is none. */
   checkDueAt: z.string().nullable(),
-  /** Stakes and results are counted from this quarter of an hour on. */
+  /** Stakes and results are counted from this quarter of an hour. */
   countedFrom: z.string(),
   staked: z.number(),
   result: z.number(),
@@ -76,19 +76,19 @@ export type PlaySession = z.infer<typeof playSession>;
 
 const playHistory = z.object({
   timeZone: z.string(),
-  /** Frames of the site's calendar in which anything happened, newest first. */
+  /** Periods of the site's calendar with any activity, newest first. */
   frames: z.array(
     z.object({
-      /** Its first day, such as 2026-04-06. */
+      /** First day of the period, such as 2026-04-06. */
       day: z.string(),
       deposits: z.number(),
       withdrawals: z.number(),
-      /** Of bets that were settled in the frame; so is the result. */
+      /** Stakes of bets settled in the period, as is the result. */
       staked: z.number(),
       result: z.number(),
     }),
   ),
-  /** Over all frames together. */
+  /** Totals over all periods. */
   sports: z.array(
     z.object({
       eventId: z.string(),
@@ -193,7 +193,7 @@ export const protectionRoutes = {
     path: '/protection/exclusion',
     summary: 'Exclude oneself from betting; ends every session (ours)',
     body: z.strictObject({
-      /** Null for one without an end. */
+      /** Null for no end date. */
       months: z.number().int().positive().nullable(),
       isCertain: z.literal(true, 'must be true'),
     }),

@@ -1,7 +1,7 @@
 /**
  * Horse racing: the schedule and a race's markets (doc B section 3, feed-shapes 5 and 10; RACE-1 to
- * RACE-3). `etid`, `gmid`, `cname` and the like are the documents' names; fields said to be ours come
- * on top, and another server may lack them.
+ * RACE-3). `etid`, `gmid`, `cname` and the like are the documents' names; fields marked as ours are
+ * additions that another server may lack.
  */
 import { z } from 'zod';
 import { silks } from '../race.ts';
@@ -12,7 +12,7 @@ import { success, wireId } from './wire.ts';
 const viewStatus = z.enum(['OPEN', 'SUSPENDED', 'CLOSED']);
 
 export const raceRow = z.looseObject({
-  /** The race's id: id3 of the race page, `eventId` of its markets, `matchId` of its bets. */
+  /** The race's id: `id3` of the race page, `eventId` of its markets, `matchId` of its bets. */
   gmid: z.string(),
   /** 10, the sport. */
   etid: z.number(),
@@ -24,18 +24,18 @@ export const raceRow = z.looseObject({
   mname: z.string(),
   iplay: z.boolean(),
   gOdds: z.looseObject({
-    /** Of the win market. */
+    /** Status of the win market. */
     status: viewStatus,
     mid: z.string(),
-    /** Runners that stand. */
+    /** Number of declared runners still in the race. */
     rc: z.number(),
   }),
   /** Competition of its markets, `legueId` of its bets (ours). */
   legueId: z.string().optional(),
-  /** Number of the race in its meeting; null where it is not known (ours). */
+  /** Race number in the meeting; null if unknown (ours). */
   number: z.number().nullable().optional(),
   distance: z.string().nullable().optional(),
-  /** Best back prices of the favourites, at most three, for a glance (ours). */
+  /** Best back prices of up to three favourites (ours). */
   favourites: z
     .array(
       z.object({ sid: z.number(), nat: z.string(), cno: z.string().nullable(), odds: z.number() }),
@@ -48,9 +48,9 @@ const meetingRow = z.looseObject({
   /** The course: 'Ascot'. */
   ename: z.string(),
   eid: z.union([z.string(), z.number()]),
-  /** Going of its races (ours). */
+  /** Going (ours). */
   going: z.string().nullable().optional(),
-  /** In order of their starts. */
+  /** In order of start. */
   children: z.array(raceRow),
 });
 export type MeetingRow = z.infer<typeof meetingRow>;
@@ -64,12 +64,12 @@ const raceCountry = z.looseObject({
 });
 export type RaceCountry = z.infer<typeof raceCountry>;
 
-/** Where a runner came home (ours). */
+/** Finishing position of a runner (ours). */
 const finish = z.object({
-  /** Null for one that did not finish. */
+  /** Null if the runner did not finish. */
   position: z.number().nullable(),
   isDeadHeat: z.boolean(),
-  /** Lengths behind the one before: 'nk', '1¼'. */
+  /** Lengths behind the runner in front: 'nk', '1¼'. */
   beaten: z.string(),
   /** 'F', 'PU', 'UR'. */
   fault: z.string().nullable(),
@@ -79,23 +79,23 @@ const viewRunner = marketView.shape.section.element;
 
 export const raceViewRunner = viewRunner.extend({
   sno: z.number(),
-  /** Saddle cloth. */
+  /** Saddle cloth number. */
   cno: z.string().nullable(),
-  /** Stall. */
+  /** Starting stall. */
   sdraw: z.string().nullable(),
   jname: z.string().nullable(),
   tname: z.string().nullable(),
-  /** Age in years; 0 where it is not known. */
+  /** Age in years; 0 if unknown. */
   hage: z.number(),
-  /** Address of a picture of the silks; '' where they are drawn from `silks`. */
+  /** URL of a picture of the silks; '' if they are drawn from `silks`. */
   himg: z.string(),
-  /** The rest is ours. */
+  /** The remaining fields are ours. */
   sex: z.string().nullable().optional(),
   weight: z.string().nullable().optional(),
   form: z.string().nullable().optional(),
   silks: silks.nullable().optional(),
   lastTraded: z.number().nullable().optional(),
-  /** Last traded odds at the off; null before it and where none are known. */
+  /** Last traded odds at the off; null before the off or if unknown. */
   startingOdds: z.number().nullable().optional(),
   finish: finish.nullable().optional(),
 });
@@ -103,12 +103,12 @@ export type RaceViewRunner = z.infer<typeof raceViewRunner>;
 
 export const raceView = marketView.extend({
   section: z.array(raceViewRunner),
-  /** The rest is ours. WIN, PLACE or another type of the feed. */
+  /** The remaining fields are ours. WIN, PLACE or another market type of the feed. */
   mtype: z.string().optional(),
-  /** How many places the market pays. */
+  /** Number of places paid. */
   winners: z.number().optional(),
   totalMatched: z.number().optional(),
-  /** Prices are quoted around last traded prices: the source has no book. */
+  /** True if prices are quoted around last traded prices, because the source has no order book. */
   derived: z.boolean().optional(),
   stime: z.string().optional(),
   cid: z.number().optional(),
@@ -116,15 +116,15 @@ export const raceView = marketView.extend({
   ename: z.string().optional(),
   meeting: z.string().optional(),
   /**
-   * On the win market, where each way can be bet: `marketId` is the place market of the second bet,
-   * which is struck at its own price, or where none is asked at 1 + (win odds − 1) ÷ `divisor` or
-   * better. Null when each way is not on offer at this moment.
+   * On the win market, if each-way bets are offered. `marketId` is the place market of the second bet.
+   * That bet is matched at its own requested price, or without one at 1 + (win odds − 1) ÷ `divisor` or
+   * better. Null if each-way is not on offer right now.
    */
   eachWay: z
     .object({ marketId: z.string(), places: z.number(), divisor: z.number() })
     .nullable()
     .optional(),
-  /** What the card says of the race; null where there is no card. */
+  /** The race card; null if there is none. */
   race: z
     .object({
       title: z.string(),
@@ -135,7 +135,7 @@ export const raceView = marketView.extend({
       going: z.string().nullable(),
       grade: z.string().nullable(),
       prize: z.string().nullable(),
-      /** The order is official, or at least told. */
+      /** True once the finishing order is official, or at least published. */
       isRun: z.boolean(),
     })
     .nullable()

@@ -1,6 +1,6 @@
 /**
- * One row of the route table. `access` says who may call: `public` anyone on a known site,
- * `player` a signed-in User of that site. Paths are relative to /api and use `:name` segments.
+ * One row of the route table. `access` says who may call: `public` for anyone on a known site, `player`
+ * for a signed-in player of that site. Paths are relative to /api and use `:name` segments.
  */
 import type { z } from 'zod';
 
@@ -18,5 +18,5 @@ export interface Route {
   readonly reply: z.ZodType;
 }
 
-/** Keeps each row's exact types while checking its shape. */
+/** Checks a row's shape and keeps its exact types. */
 export const route = <const Row extends Route>(row: Row): Row => row;

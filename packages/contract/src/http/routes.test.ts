@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routeList, routes } from './routes.ts';
 
-test('[API-1] no two routes answer the same method and path', () => {
+test('[API-1] no two routes have the same method and path', () => {
   const calls = routeList.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
   expect(new Set(calls).size).toBe(calls.length);
 });
@@ -16,7 +16,7 @@ test('[API-1] every segment of a path has a schema', () => {
   }
 });
 
-test('[SLIP-5] a bet is read with numbers as numbers or as text, and nothing else', () => {
+test('[SLIP-5] a bet accepts numbers as numbers or as text, and nothing else', () => {
   const body = routes.placeBet.body;
   const bet = {
     marketId: '1.2',
@@ -46,7 +46,7 @@ test('[SLIP-5] a bet is read with numbers as numbers or as text, and nothing els
   }
 });
 
-test('[SLIP-5] a session bet is read at its line and rate, the documents’ price and size', () => {
+test('[SLIP-5] a session bet takes its line and rate from the documents’ price and size', () => {
   const body = routes.placeBet.body;
   const bet = { marketId: '1.2', selectionId: 7, type: 'lay', stake: '100', markettype: 'FANCY' };
   const requested = (changed: object) => body.parse({ ...bet, ...changed }).requested;

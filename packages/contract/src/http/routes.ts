@@ -1,6 +1,6 @@
 /**
- * The route table: every call under /api with its method, path, who may call it and its schemas. The
- * server, the OpenAPI document, the client's types and the access tests are all read from here.
+ * The route table: every call under /api with its method, path, access and schemas. The server, the
+ * OpenAPI document, the client's types and the access tests are all derived from it.
  */
 import type { z } from 'zod';
 import { accountRoutes } from './account.ts';
@@ -43,10 +43,10 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 export type RouteOf<Name extends RouteName> = (typeof routes)[Name];
-/** The body as a caller writes it. */
+/** Body as a caller writes it. */
 export type BodyInput<Name extends RouteName> =
   RouteOf<Name> extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
-/** The body as the server reads it after the schema. */
+/** Body as the server reads it, after the schema. */
 export type Body<Name extends RouteName> =
   RouteOf<Name> extends { body: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
 export type Params<Name extends RouteName> =

@@ -14,22 +14,22 @@ export const siteLink = z.object({ kind: z.enum(linkKinds), label: z.string(), u
 export type SiteLink = z.infer<typeof siteLink>;
 
 /**
- * Addresses of another party's frames; empty where our own frame is shown. `{sportId}`, `{eventId}`
- * and `{id}` stand for the sport, the match and the casino table. An address of live pictures that ends
- * in .m3u8 is played, any other is framed.
+ * URLs of third-party frames; empty to show our own. `{sportId}`, `{eventId}` and `{id}` are replaced by
+ * the sport, the match and the casino table. A live-picture URL that ends in .m3u8 is played as video;
+ * any other is framed.
  */
 export const siteFrames = z.object({
   video: z.string(),
   score: z.string(),
   tv: z.string(),
-  /** Live pictures of single events, by event id; they go before those of the site. */
+  /** Live pictures of single events, by event id; they take precedence over the site's. */
   tvByEvent: z.record(z.string(), z.string()).optional(),
-  /** Another provider's tables, by the entry of the lobby (`ezugi/blackjack`). */
+  /** Another provider's tables, by lobby entry (`ezugi/blackjack`). */
   casinoByEntry: z.record(z.string(), z.string()).optional(),
 });
 export type SiteFrames = z.infer<typeof siteFrames>;
 
-/** What this server does beyond the documents; a client detects it and never requires it. */
+/** Features beyond the documented API. A client detects them and never requires them. */
 export const capabilities = [
   'bet-delay',
   'client-ref',
@@ -42,11 +42,11 @@ export const capabilities = [
   'casino-withdraw',
   'casino-bets',
   'market-detail',
-  /** Stops, take profits and offsets that wait at the server. */
+  /** Stops, take profits and offsets kept by the server. */
   'triggers',
   'stream',
   'account-security',
-  /** The API for bots is open, and players make keys for it. */
+  /** The API for bots is open, and players can create keys for it. */
   'app-keys',
 ] as const;
 
@@ -68,13 +68,13 @@ export const siteConfig = z.object({
   /** ISO 4217 code of the site's money. */
   currency: z.string(),
   capabilities: z.array(z.enum(capabilities)),
-  /** The rest is ours; another server leaves it out. */
+  /** The remaining fields are ours; another server omits them. */
   numberGrouping: z.enum(['indian', 'western']).optional(),
-  /** Rule set of player protection; with 'none' nothing of it is offered. */
+  /** Rule set of player protection; 'none' turns it off. */
   protection: z.enum(presetNames).optional(),
   frames: siteFrames.optional(),
   links: z.array(siteLink).optional(),
-  /** Where the browser asks for its address (AUTH-5); empty for this server's own /api/ip-info. */
+  /** URL at which the browser looks up its address (AUTH-5); empty for this server's own /api/ip-info. */
   ipLookupUrl: z.string().optional(),
   /** Clear the console every 500 ms (SHELL-10). */
   clearsConsole: z.boolean().optional(),
@@ -91,11 +91,11 @@ export const minMax = z.object({
   fancyMax: z.number(),
   casinoMin: z.number(),
   casinoMax: z.number(),
-  /** Seconds the client must wait before posting; 0 because this server holds the delay itself. */
+  /** Seconds the client must wait before posting; 0 because this server applies the delay itself. */
   delay: z.number(),
-  /** True when the server itself holds a bet for the market's in-play delay. */
+  /** True if the server itself applies the market's in-play delay. */
   holdsDelay: z.boolean(),
-  /** Percent of what a player wins in a market (ours). */
+  /** Commission on net market winnings, in percent (ours). */
   commission: z.number().optional(),
 });
 export type MinMax = z.infer<typeof minMax>;
@@ -131,7 +131,7 @@ export const siteRoutes = {
           _id: z.string(),
           banner: z.string(),
           link: z.string(),
-          /** What the picture says, for those who hear the page (ours). */
+          /** Alternative text of the picture, for screen readers (ours). */
           alt: z.string().optional(),
         }),
       ),

@@ -16,7 +16,7 @@ export const oddsRunner = z.object({
   runnerName: z.string(),
   status: z.enum(['ACTIVE', 'SUSPENDED', 'REMOVED', 'WINNER', 'LOSER']),
   lastPriceTraded: z.number().nullable(),
-  /** Reduction factor in percent of a removed runner; 0 when none. */
+  /** Reduction factor of a removed runner, in percent; 0 if none. */
   adjustmentFactor: z.number(),
   ex: exchangePrices,
 });
@@ -30,9 +30,9 @@ export const oddsMarket = z.object({
   betDelay: z.number(),
   totalMatched: z.number(),
   numberOfWinners: z.number(),
-  /** Prices are quoted around last traded prices: the source has no book. */
+  /** True if prices are quoted around last traded prices, because the source has no order book. */
   derived: z.boolean(),
-  /** Server time of the newest price, milliseconds. */
+  /** Server time of the newest price, in milliseconds. */
   pricedAt: z.number(),
   runners: z.array(oddsRunner),
 });
@@ -70,24 +70,24 @@ export const matchRow = z.object({
   bm: z.boolean(),
   fancy: z.boolean(),
   s: z.boolean(),
-  /** The score in one line of figures (ours); left out while there is none. */
+  /** The score in one line of figures (ours); absent if there is none. */
   score: z.string().optional(),
 });
 export type MatchRow = z.infer<typeof matchRow>;
 
-/** A price of the market view, found by `oname` (`back1` is the best), never by its place. */
+/** A price of the market view, identified by `oname` (`back1` is the best), never by its index. */
 const viewSlot = z.looseObject({ oname: z.string(), odds: z.number(), size: z.number() });
 
 /** A runner of the market view; the racing fields are null or 0 in other sports. */
 const viewRunner = z.looseObject({
   sid: z.number(),
-  /** Its name. */
+  /** Runner name. */
   nat: z.string(),
-  /** ACTIVE, SUSPENDED, REMOVED, WINNER, LOSER, or the feed's own word such as BALL RUNNING. */
+  /** ACTIVE, SUSPENDED, REMOVED, WINNER, LOSER, or a word of the feed such as BALL RUNNING. */
   gstatus: z.string(),
-  /** Reduction factor in percent. */
+  /** Reduction factor, in percent. */
   adfa: z.number(),
-  /** When or why it was removed. */
+  /** When or why the runner was removed. */
   rdt: z.string().nullable(),
   odds: z.array(viewSlot),
 });
@@ -103,13 +103,13 @@ export const marketView = z.looseObject({
   max: z.number().optional(),
   rem: z.string(),
   iplay: z.boolean(),
-  /** Seconds that the server holds an in-play bet (ours). */
+  /** In-play delay that the server applies, in seconds (ours). */
   betDelay: z.number().optional(),
   section: z.array(viewRunner),
 });
 export type MarketView = z.infer<typeof marketView>;
 
-/** A session line: price is the line, size is the rate (feed-shapes 7). */
+/** A session line: `price` is the line, `size` the rate (feed-shapes 7). */
 export const sessionRow = z.looseObject({
   SelectionId: z.string(),
   RunnerName: z.string(),
@@ -123,10 +123,10 @@ export const sessionRow = z.looseObject({
   min: z.number().optional(),
   max: z.number().optional(),
   srno: z.string(),
-  /** 1 normal, 2 over by over, 3 ball by ball: the sub-tabs. */
+  /** Sub-tab: 1 normal, 2 over by over, 3 ball by ball. */
   ballsess: z.number(),
   rem: z.string(),
-  /** The market to bet on (ours); a server without it takes SelectionId. */
+  /** Market id for placing bets (ours); on a server without it, use `SelectionId`. */
   marketId: z.string().optional(),
 });
 export type SessionLine = z.infer<typeof sessionRow>;

@@ -1,11 +1,11 @@
-/** A player's quick stakes (ACC-8), kept on the server; the calls are ours. */
+/** A player's quick stakes (ACC-8), stored on the server; these calls are ours. */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { success } from './wire.ts';
 
-/** The stakes of a player who has saved none. */
+/** Default stakes of a player who has saved none. */
 export const stakePresets = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000] as const;
-/** The greatest quick stake. */
+/** Largest quick stake. */
 export const stakePresetMax = 100_000_000;
 
 export const stakePreset = z.object({ id: z.number().int(), stakeValue: z.number().int() });

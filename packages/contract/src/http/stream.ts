@@ -1,24 +1,24 @@
-/** The ticket with which a signed-in player opens a stream, and what their account topic holds (ours). */
+/** The ticket that opens a signed-in player's stream, and the data of their account topic (ours). */
 import { z } from 'zod';
 import { betRow, tradeRow } from './bets.ts';
 import { route } from './route.ts';
 import { triggerRow } from './triggers.ts';
 import { success } from './wire.ts';
 
-/** The data of the topic `account/:userId`: one path for balance, exposure and open bets. */
-/** A group of the call `tradeList`; its bets stand in `bets`. */
+/** A group of the call `tradeList`, with the ids of its bets; the bets themselves are in `bets`. */
 const accountTrade = tradeRow.omit({ bets: true }).extend({ betIds: z.array(z.string()) });
 
+/** The data of the topic `account/:userId`: one path for balance, exposure and open bets. */
 export const accountData = z.object({
   openingBalance: z.number(),
   exposure: z.number(),
   exposureLimit: z.number(),
   betCount: z.number().int(),
-  /** Open bets of every market by their id, the newest 200. */
+  /** Open bets of all markets by id, the newest 200. */
   bets: z.record(z.string(), betRow),
-  /** By their numbers. */
+  /** By trigger number. */
   triggers: z.record(z.string(), triggerRow),
-  /** All open bets in their groups, each with what it can lose at worst. */
+  /** All open bets in groups, each with its worst possible loss. */
   trades: z.array(accountTrade),
 });
 export type AccountData = z.infer<typeof accountData>;
@@ -32,7 +32,7 @@ export const streamRoutes = {
     reply: success(
       z.object({
         ticket: z.string(),
-        /** How long it may be used, milliseconds. */
+        /** Lifetime in milliseconds. */
         expiresInMs: z.number(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Leaving, changing, listing and taking back triggers (ours). */
+/** Creating, changing, listing and cancelling triggers (ours). */
 import { z } from 'zod';
 import { triggerEnds, triggerKinds, triggerTicksMax } from '../trigger.ts';
 import { route } from './route.ts';
@@ -7,29 +7,29 @@ import { success, wireClientRef, wireId, wireMoney, wireOdds, wireRunnerId } fro
 const ticks = z.number().int().min(0).max(triggerTicksMax);
 const persistence = z.enum(['lapse', 'keep']);
 
-/** Waits for a price: a bet of this side is placed at `oddsTrigger`, at most `ticks` worse. */
+/** Waits for a price, then places a bet of this side at `oddsTrigger` or at most `ticks` worse. */
 const priced = z.strictObject({
   kind: z.enum(['stop', 'take-profit']),
   marketId: wireId,
   selectionId: wireRunnerId,
-  /** Of the bet that is placed; what this side is offered is what is watched. */
+  /** Side of the bet; the trigger watches the price offered to this side. */
   type: z.enum(['back', 'lay']),
   oddsTrigger: wireOdds,
   ticks: ticks.default(2),
-  /** Without it the bet levels what the selection wins and loses then. */
+  /** If absent, the stake is the one that equalises the selection's win and loss when the trigger fires. */
   stake: wireMoney.optional(),
   persistence: persistence.default('lapse'),
-  /** A trigger of the same market that ends when this one has placed its bet, and the other way round. */
+  /** Another trigger of the same market. When either places its bet, the other ends. */
   pairWith: wireId.optional(),
   clientRef: wireClientRef.optional(),
 });
 
-/** Waits for a bet to be matched: the opposite bet is placed `ticks` better, for what is matched. */
+/** Waits for a bet to be matched, then places the opposite bet `ticks` better for the matched part. */
 const offset = z.strictObject({
   kind: z.literal('offset'),
   betId: wireId,
   ticks: ticks.min(1),
-  /** The stake by which both outcomes of the two bets are the same; else that of the matched part. */
+  /** True for a stake that equalises both outcomes of the two bets; false for the matched stake. */
   isGreen: z.boolean().default(false),
   persistence: persistence.default('lapse'),
   clientRef: wireClientRef.optional(),
@@ -58,7 +58,7 @@ export const triggerRow = z.object({
   /** Null for an offset. */
   oddsTrigger: z.number().nullable(),
   ticks: z.number(),
-  /** Null where it follows from the position or from what is matched. */
+  /** Null if it follows from the position or from the matched part. */
   stake: z.number().nullable(),
   isGreen: z.boolean(),
   persistence: z.enum(['lapse', 'keep']),
@@ -67,11 +67,11 @@ export const triggerRow = z.object({
   pairedWith: z.string().nullable(),
   isWaiting: z.boolean(),
   end: z.enum(triggerEnds).nullable(),
-  /** The refusal of the bet in words; null where there was none. */
+  /** Text of the bet's refusal; null if there was none. */
   reason: z.string().nullable(),
-  /** Bets that it has placed. */
+  /** Bets the trigger has placed. */
   betIds: z.array(z.string()),
-  /** The price that fired it last. */
+  /** The price at which it last fired. */
   oddsFired: z.number().nullable(),
   placeTime: z.string(),
 });

@@ -1,13 +1,13 @@
 /**
- * How numbers, times and envelopes travel. Public clients send numbers both as numbers and as text,
- * so one schema reads both; it refuses hex, exponents, NaN, infinities and negative zero.
+ * How numbers, times and envelopes travel. Public clients send numbers as numbers or as text, so one
+ * schema reads both; it refuses hex, exponents, NaN, infinities and negative zero.
  */
 import { z } from 'zod';
 import { parseInstant } from '../instant.ts';
 import { parseMoney } from '../money.ts';
 import { type Odds, parseCasinoOdds, parseOdds } from '../odds.ts';
 
-/** Whatever else is sent is told the form, as a wrong number is. */
+/** Reads a number or text. Input of any other type gets the same error, naming the expected form. */
 function numberOrText(lengthMax: number, form: string) {
   return z.union([z.number(), z.string().max(lengthMax)], form);
 }
@@ -35,12 +35,12 @@ function readOdds(parse: (value: unknown) => Odds | null, most: number) {
 /** Reads decimal odds from 1.01 to 1000 as Odds. */
 export const wireOdds = readOdds(parseOdds, 1000);
 
-/** Odds of a casino option or a cash-out target, up to 10000. */
+/** Reads odds of a casino option or a cash-out target, from 1.01 to 10000. */
 export const wireCasinoOdds = readOdds(parseCasinoOdds, 10_000);
 
 const clientRefForm = 'must have 8 to 64 letters, digits, - or _';
 
-/** The caller's own name for a bet; sent again, it gets the same answer. */
+/** The caller's idempotency key for a bet: the same key gets the same reply. */
 export const wireClientRef = z
   .string(clientRefForm)
   .min(8, clientRefForm)
@@ -49,7 +49,7 @@ export const wireClientRef = z
 
 const plainForm = /^\d{1,6}(\.\d{1,2}0*)?$/;
 
-/** A plain number of 0 or more with at most two decimals, sent as a number or as text. */
+/** Reads a plain number from 0 with at most two decimals, sent as a number or as text. */
 export const wireDecimal = z.union([z.number(), z.string().max(12)]).transform((value, context) => {
   const isPlain = !Object.is(value, -0) && plainForm.test(String(value));
   if (isPlain) return Number(value);
@@ -57,13 +57,13 @@ export const wireDecimal = z.union([z.number(), z.string().max(12)]).transform((
   return z.NEVER;
 });
 
-/** An id sent as text or as a whole number, read as text. */
+/** Reads an id sent as text or as a whole number; returns text. */
 export const wireId = z
   .union([z.string().min(1).max(64), z.number().int().nonnegative()], 'must be an id')
   .transform(String)
   .refine((text) => /^[\w.:@-]+$/.test(text), 'must be an id');
 
-/** A selection's number, sent as a number or as digits. */
+/** Reads a selection id, sent as a number or as digits. */
 export const wireRunnerId = z
   .union(
     [z.number().int().nonnegative().safe(), z.string().regex(/^\d{1,15}$/)],
@@ -71,7 +71,7 @@ export const wireRunnerId = z
   )
   .transform(Number);
 
-/** ISO 8601 with a zone, or a bare date. */
+/** Reads ISO 8601 with a zone, or a bare date. */
 export const wireInstant = z
   .string()
   .max(40)
@@ -85,17 +85,20 @@ export const wireInstant = z
     return z.NEVER;
   });
 
-/** A page number or page size in a path: digits only. */
+/** Reads a page number or page size from a path: digits only. */
 export const wirePage = z
   .string()
   .regex(/^\d{1,6}$/, 'must be a whole number')
   .transform(Number);
 
-/** Every success: `{status: true, message, data}` (feed-shapes section 1). */
+/** The envelope of every success: `{status: true, message, data}` (feed-shapes section 1). */
 export const success = <Data extends z.ZodType>(data: Data) =>
   z.object({ status: z.literal(true), message: z.string(), data });
 
-/** Every refusal: `{status: false, message, code}`, and the caller's name for the bet where it gave one. */
+/**
+ * The envelope of every refusal: `{status: false, message, code}`, plus the caller's reference of the bet
+ * if it gave one.
+ */
 export const refusalBody = z.object({
   status: z.literal(false),
   message: z.string(),
@@ -103,7 +106,7 @@ export const refusalBody = z.object({
   clientRef: z.string().optional(),
 });
 
-/** A paged list, its three fields at the top level and again under `data` (API-2). */
+/** A paged list, with its three fields at the top level and again under `data` (API-2). */
 export const paged = <Item extends z.ZodType>(item: Item) => {
   const page = {
     pageItems: z.array(item),

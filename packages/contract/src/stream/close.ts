@@ -1,11 +1,11 @@
-/** Why the server closed the socket. */
+/** WebSocket close codes of the stream, with their reasons. */
 export const streamCloses = {
-  /** Signed out, password changed, account disabled or session over: ask for a new ticket. */
+  /** Signed out, password changed, account disabled or session expired: the client needs a new ticket. */
   sessionEnded: 4001,
-  /** The site was suspended. */
+  /** The site is suspended. */
   siteSuspended: 4003,
-  /** Too many messages, or a frame that is no message, again and again. */
+  /** Too many messages, or repeated invalid frames. */
   abused: 4008,
-  /** It read nothing for too long. */
+  /** The client read too slowly for too long. */
   tooSlow: 4013,
 } as const;

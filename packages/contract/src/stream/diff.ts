@@ -1,13 +1,13 @@
 /**
- * The patch that turns one piece of JSON data into another. Items of a list that bear an id are told
- * apart by it, so that one which comes or goes does not rewrite those behind it.
+ * Computes the patch that turns one piece of JSON data into another. List items with an id are matched by
+ * it, so that adding or removing one does not rewrite the items behind it.
  */
 import { type Json, type Patch, type PatchStep, shortWords } from './patch.ts';
 
 const letters = new Map<string, string>(
   Object.entries(shortWords).map(([letter, word]) => [word, letter]),
 );
-/** The first of these that an item has tells it from its neighbours. */
+/** An item is identified by the first of these keys that it has. */
 const idKeys = [
   'selectionId',
   'sid',
@@ -21,7 +21,7 @@ const isIdKey: ReadonlySet<string> = new Set(idKeys);
 
 type Keyed = { readonly [key: string]: Json };
 
-/** Empty when nothing differs. `applyPatch(before, makePatch(before, after))` equals `after`. */
+/** Empty if nothing differs. `applyPatch(before, makePatch(before, after))` equals `after`. */
 export function makePatch(before: Json, after: Json): Patch {
   const steps: PatchStep[] = [];
   compare(steps, '', before, after);
@@ -64,7 +64,7 @@ function compareKeyed(steps: PatchStep[], place: string, before: Keyed, after: K
 
 const partOf = (key: string): string => letters.get(key) ?? key;
 
-/** A key that would be read as a place of several parts, or as a letter for a word. */
+/** False for a key that would read as several path parts, or as the short letter of a word. */
 const canBePart = (key: string): boolean =>
   key !== '' && !key.includes('/') && !(key.length === 1 && Object.hasOwn(shortWords, key));
 
@@ -84,7 +84,7 @@ function hasIdKey(keyed: Keyed): boolean {
   return false;
 }
 
-/** Items without ids are the same when they stand in the same place. */
+/** Items without ids are equal if they have the same position. */
 const areSame = (one: Json | undefined, other: Json | undefined): boolean =>
   one !== undefined && other !== undefined && idOf(one) === idOf(other);
 

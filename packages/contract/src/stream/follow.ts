@@ -1,28 +1,28 @@
 /**
- * A topic as a reader holds it: snapshots replace it, deltas move it on by exactly one step of the
- * sender's. What does not follow is told as a gap, and never guessed at: the reader then asks for the
- * topic again. Every message that is `followed` leaves the reader with the sender's data of that number.
+ * A client's copy of a topic. A snapshot replaces it; a delta advances it by exactly one step of the
+ * sender. Anything else is reported as a gap, never guessed at, and the client subscribes again. After a
+ * `followed` message the client holds the sender's data of that number.
  */
 import type { StreamDelta, StreamSnapshot } from './message.ts';
 import { applyPatch, type Json, PatchMisfit } from './patch.ts';
 
 export interface Followed {
   readonly seq: number;
-  /** Null while there is nothing of this topic. */
+  /** Null if the topic has no data. */
   readonly data: Json;
 }
 
 export type Step =
   | { readonly kind: 'followed'; readonly now: Followed }
-  /** Told before: nothing to do. */
+  /** Already applied: nothing to do. */
   | { readonly kind: 'old' }
-  /** Something is missing: subscribe again without a number. */
+  /** A message is missing: subscribe again without a number. */
   | { readonly kind: 'gap' };
 
 const old: Step = { kind: 'old' };
 const gap: Step = { kind: 'gap' };
 
-/** `before` is null until the first snapshot. A snapshot counts whatever its number. */
+/** `before` is null until the first snapshot. A snapshot is accepted whatever its number. */
 export function follow(before: Followed | null, message: StreamSnapshot | StreamDelta): Step {
   const { seq } = message;
   if (message.op === 'snapshot') return { kind: 'followed', now: { seq, data: message.data } };

@@ -1,24 +1,24 @@
 /**
- * Every message of the stream (`GET /api/stream`, docs/stream.md), one JSON object a text frame.
- * Within one connection a topic's numbers only grow; `epoch` says which server counted them.
+ * Every message of the stream (`GET /api/stream`, docs/stream.md): one JSON object per text frame. Within
+ * a connection a topic's numbers only increase; `epoch` identifies the server that counts them.
  */
 import { z } from 'zod';
 import type { RefusalCode } from '../refusal.ts';
 import type { Json, Patch } from './patch.ts';
 
-/** The stream's bounds, as the server keeps them. */
+/** The limits that the server enforces on a stream. */
 export const streamLimits = {
-  /** A frame to the server. */
+  /** Size of a frame to the server. */
   frameBytesMax: 16_384,
   subscriptionsMax: 200,
   topicsPerMessageMax: 100,
-  /** Messages to the server in ten seconds. */
+  /** Messages to the server per ten seconds. */
   messagesMax: 200,
   conflateMsMax: 1000,
   socketsPerPlayerMax: 10,
 } as const;
 
-/** Waits between the deltas of a topic that a reader may choose; others are rounded up to one. */
+/** Intervals between deltas that a client may choose, in milliseconds; other values are rounded up. */
 export const conflations = [0, 50, 100, 250, 500, 1000] as const;
 
 const topicText = z.string().min(1).max(140);
@@ -31,7 +31,7 @@ export const streamRequest = z.discriminatedUnion('op', [
       .array(z.strictObject({ topic: topicText, seq: seq.optional() }))
       .min(1)
       .max(streamLimits.topicsPerMessageMax),
-    /** Of the numbers in `topics`; without it, or with another server's, snapshots are sent. */
+    /** Epoch of the numbers in `topics`; if it is absent or another server's, snapshots are sent. */
     epoch: z.string().max(40).optional(),
     conflateMs: z.number().int().min(0).max(streamLimits.conflateMsMax).optional(),
   }),
@@ -42,11 +42,11 @@ export const streamRequest = z.discriminatedUnion('op', [
 ]);
 export type StreamRequest = z.infer<typeof streamRequest>;
 
-/** The first message: whom the server takes the reader for, and what it will bear. */
+/** The first message: the client's identity as the server sees it, and the limits. */
 export interface StreamHello {
   readonly op: 'hello';
   readonly epoch: string;
-  /** Null for a reader without a ticket. */
+  /** Null for a client without a ticket. */
   readonly userId: string | null;
   readonly heartbeatMs: number;
   readonly limits: typeof streamLimits;
@@ -56,7 +56,7 @@ export interface StreamSnapshot {
   readonly op: 'snapshot';
   readonly topic: string;
   readonly seq: number;
-  /** Null while there is nothing of this topic; it may come. */
+  /** Null if the topic has no data yet. */
   readonly data: Json;
 }
 
@@ -64,28 +64,28 @@ export interface StreamDelta {
   readonly op: 'delta';
   readonly topic: string;
   readonly seq: number;
-  /** The number that it follows; `seq - 1` when it is not given. */
+  /** The number this delta follows; `seq - 1` if absent. */
   readonly from?: number;
   readonly patch: Patch;
 }
 
-/** The reader's number was known: the missed deltas follow, up to `seq`. */
+/** The client's number was known: the missed deltas follow, up to `seq`. */
 export interface StreamResumed {
   readonly op: 'resumed';
   readonly topic: string;
   readonly seq: number;
 }
 
-/** Sent every `heartbeatMs`; a reader that hears nothing for twice as long should connect again. */
+/** Sent every `heartbeatMs`; a client that receives nothing for twice as long should reconnect. */
 export interface StreamHeartbeat {
   readonly op: 'heartbeat';
-  /** The server's clock, milliseconds. */
+  /** Server time in milliseconds. */
   readonly at: number;
-  /** Only while betting is paused, because the store takes no writes. */
+  /** Present only while betting is paused because the store cannot be written. */
   readonly isPaused?: true;
 }
 
-/** A topic that cannot be followed, or a message that could not be read. */
+/** Refusal of a topic, or of a message that could not be read. */
 export interface StreamRefusal {
   readonly op: 'refusal';
   readonly code: RefusalCode;
@@ -108,7 +108,7 @@ const step = z.union([
   z.tuple([z.string(), z.number().int(), z.number().int()], json),
 ]);
 
-/** For tests and readers that trust nobody; the types above are the same shapes. */
+/** For tests and for clients that verify every message; the types above describe the same shapes. */
 export const streamMessage = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('hello'),

@@ -1,7 +1,7 @@
 /**
- * A change of JSON data as a short list of steps, and putting it into effect. A step names its place
- * by the keys and list positions on the way, joined with `/`; words that prices are full of have one
- * letter there. Data is never changed in place: what a patch leaves alone keeps its identity.
+ * A change of JSON data as a short list of steps, and its application. A step addresses its place by the
+ * keys and list indexes on the path, joined with `/`; frequent words have one-letter forms. Data is never
+ * modified in place: unchanged parts keep their identity.
  */
 
 export type Json =
@@ -13,8 +13,8 @@ export type Json =
   | { readonly [key: string]: Json };
 
 /**
- * `[place, value]` sets, `[place]` removes a key, `[place, at, count, ...items]` cuts `count` items out
- * of the list from `at` and puts the others there. Steps take effect in their order.
+ * `[place, value]` sets, `[place]` removes a key, `[place, at, count, ...items]` removes `count` items
+ * from the list at `at` and inserts the others there. Steps apply in order.
  */
 export type PatchStep =
   | readonly [place: string]
@@ -22,7 +22,7 @@ export type PatchStep =
   | readonly [place: string, at: number, count: number, ...items: Json[]];
 export type Patch = readonly PatchStep[];
 
-/** Letters that stand for words in places. No call has a key of one capital letter. */
+/** One-letter forms of words in places. No call has a key of one capital letter. */
 export const shortWords = {
   R: 'runners',
   E: 'ex',
@@ -38,7 +38,7 @@ export const shortWords = {
   O: 'odds',
 } as const;
 
-/** The place does not exist in this data: it is not the data that the patch was made for. */
+/** Thrown if the place does not exist: the data is not what the patch was made for. */
 export class PatchMisfit extends Error {}
 
 const misfit = (place: string): PatchMisfit => new PatchMisfit(`No such place: ${place}`);
@@ -46,7 +46,7 @@ const misfit = (place: string): PatchMisfit => new PatchMisfit(`No such place: $
 const wordOf = (part: string): string =>
   (shortWords as Readonly<Record<string, string>>)[part] ?? part;
 
-/** The ways to places that were named lately: prices name the same few again and again. */
+/** Cache of parsed places, since price updates repeat the same few. */
 const knownWays = new Map<string, readonly string[]>();
 const knownWaysMax = 2000;
 
@@ -59,14 +59,14 @@ function wayTo(place: string): readonly string[] {
   return way;
 }
 
-/** Throws PatchMisfit when the data is not what the patch was made for. */
+/** Throws PatchMisfit if the data is not what the patch was made for. */
 export function applyPatch(data: Json, patch: Patch): Json {
   let whole = data;
   for (const step of patch) whole = change(whole, wayTo(step[0]), 0, step);
   return whole;
 }
 
-/** `depth` parts of the way lead to the node. */
+/** `depth` counts the parts of the path already followed to `node`. */
 function change(node: Json, way: readonly string[], depth: number, step: PatchStep): Json {
   const part = way[depth];
   if (part === undefined) return replace(node, step);

@@ -27,7 +27,7 @@ const anyJson = fc.letrec<{ json: Json }>((tie) => ({
 })).json;
 
 describe('patches', () => {
-  test('[STREAM-3] a patch turns any data into any other, and the data before stays as it was', () => {
+  test('[STREAM-3] a patch turns any data into any other and leaves its input unchanged', () => {
     fc.assert(
       fc.property(anyJson, anyJson, (before, after) => {
         const text = JSON.stringify(before);
@@ -38,7 +38,7 @@ describe('patches', () => {
     );
   });
 
-  test('[STREAM-3] equal data needs no step', () => {
+  test('[STREAM-3] equal data gives an empty patch', () => {
     fc.assert(
       fc.property(anyJson, (data) => {
         expect(makePatch(data, structuredClone(data) as Json)).toEqual([]);
@@ -54,7 +54,7 @@ describe('patches', () => {
     expect(after.runners[1]).toBe((before as { runners: Json[] }).runners[1]);
   });
 
-  it('[STREAM-3] an item with an id that comes or goes does not rewrite those behind it', () => {
+  it('[STREAM-3] adding or removing an item with an id does not rewrite those behind it', () => {
     const list = [1, 2, 3, 4].map((mid) => ({ mid, name: `match ${mid}` }));
     expect(makePatch(list, list.toSpliced(1, 1))).toEqual([['', 1, 1]]);
     const fresh = { mid: 9, name: 'match 9' };
@@ -72,7 +72,7 @@ describe('patches', () => {
     expect(() => applyPatch(data, patch)).toThrow(PatchMisfit);
   });
 
-  it('[STREAM-3] no call has a key that is a letter of the short words', () => {
+  it('[STREAM-3] no call has a key that is a short form', () => {
     const keys = routeList.map(({ reply }) => JSON.stringify(keysOf(reply)));
     for (const letter of Object.keys(shortWords)) {
       expect(keys.filter((text) => text.includes(`"${letter}"`))).toEqual([]);
@@ -80,7 +80,7 @@ describe('patches', () => {
   });
 });
 
-/** Every key that a schema names, however deep. */
+/** Every key that a schema names, at any depth. */
 function keysOf(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);
@@ -101,12 +101,12 @@ describe('following a topic', () => {
     expect(follow(before, { ...delta, seq: 9, from: 4 })).toMatchObject({ kind: 'followed' });
   });
 
-  it('[STREAM-3] passes over what was told before', () => {
+  it('[STREAM-3] skips a delta that was already applied', () => {
     expect(follow(before, { ...delta, seq: 4 })).toEqual({ kind: 'old' });
     expect(follow(before, { ...delta, seq: 2 })).toEqual({ kind: 'old' });
   });
 
-  it('[STREAM-3] tells a gap and guesses nothing', () => {
+  it('[STREAM-3] reports a gap and guesses nothing', () => {
     expect(follow(before, { ...delta, seq: 6 })).toEqual({ kind: 'gap' });
     expect(follow(before, { ...delta, seq: 9, from: 5 })).toEqual({ kind: 'gap' });
     expect(follow(null, { ...delta, seq: 1 })).toEqual({ kind: 'gap' });
@@ -122,14 +122,14 @@ describe('following a topic', () => {
 });
 
 describe('topics and messages', () => {
-  it('[STREAM-1] a topic is its kind and as many ids as that has', () => {
+  it('[STREAM-1] a topic is its kind followed by the ids of that kind', () => {
     expect(parseTopic('odds/1.100')).toEqual({ kind: 'odds', ids: ['1.100'] });
     expect(parseTopic(makeTopic('competition', '4', '77'))?.ids).toEqual(['4', '77']);
     const wrong = ['', 'odds', 'odds/', 'odds/1/2', 'toString', 'odds/ü', 'nothing/1', 'sports/'];
     expect(wrong.filter((text) => parseTopic(text) !== null)).toEqual([]);
   });
 
-  it('[STREAM-1] each kind is the data of a call that exists', () => {
+  it('[STREAM-1] each kind carries the data of an existing call', () => {
     const calls = new Set<string | null>([...routeList.map(({ name }) => name), null]);
     expect(Object.values(topicKinds).filter(({ call }) => !calls.has(call))).toEqual([]);
   });

@@ -1,11 +1,11 @@
 /**
- * What the stream can be asked to follow, as text: a kind and its ids, such as `odds/1.100`. The data
- * of a topic is the `data` of the call named beside it; of `odds`, one market of that call's list.
- * Who may follow a topic is who may make its call.
+ * Topics of the stream, as text: a kind and its ids, such as `odds/1.100`. A topic's data is the `data`
+ * of the call named below; for `odds`, one market of that call's list. A topic is open to whoever may
+ * make its call.
  */
 import type { RouteName } from '../http/routes.ts';
 
-/** How many ids follow the kind, and the call whose data it is; `account` is the stream's own. */
+/** Number of ids after the kind, and the call that has the same data; only the stream has `account`. */
 export const topicKinds = {
   sports: { ids: [], call: 'sports' },
   competitions: { ids: ['sportId'], call: 'competitions' },
@@ -33,7 +33,7 @@ export interface Topic {
 
 const idForm = /^[\w.:@-]{1,64}$/;
 
-/** Null when the kind is not known or the ids are not as many as it has. */
+/** Returns null if the kind is unknown or the number of ids is wrong. */
 export function parseTopic(text: string): Topic | null {
   const [name = '', ...ids] = text.split('/');
   if (!Object.hasOwn(topicKinds, name)) return null;
