@@ -1,10 +1,10 @@
 /**
- * Money is a whole number of minor units (paise, pence) with a name. It is never a float, NaN or -0.
+ * Money is an integer of minor units (paise, pence), as a branded type. It is never a float, NaN or -0.
  *
  *   add, subtract, negate   exact; a result past 2^53 - 1 throws
- *   scale(m, n, d)          m x n / d, worked in bigint, rounded half away from zero to a minor unit
- *   parseMoney              '12.5' or 12.5 to 1250; more than two decimals, hex, exponents: null
- *   makeMoney               1250 to the wire's number 12.5
+ *   scale(m, n, d)          m x n / d in bigint, rounded half away from zero to a minor unit
+ *   parseMoney              '12.5' or 12.5 gives 1250; more than two decimals, hex, exponents: null
+ *   makeMoney               1250 gives the wire's number 12.5
  */
 import { exactMax, wholeHundredths } from './hundredths.ts';
 

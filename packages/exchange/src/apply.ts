@@ -1,7 +1,7 @@
 /**
- * The only place where the state changes: in place, by an event, without asking whether it was
- * allowed. Applying the journal's events in order always gives the same state. Throws when an event
- * breaks an invariant, which means that the journal and the code no longer agree.
+ * Applies events to the state, in place and without checking whether they were allowed; nothing else
+ * changes the state. Applying the journal's events in order always gives the same state. Throws if an
+ * event breaks an invariant, because then the journal and the code disagree.
  */
 import { type MarketId, marketId, noMoney } from '@layline/contract';
 import { type Account, balanceOf, post, type Transfer } from '@layline/ledger';
@@ -38,7 +38,7 @@ import {
   applyTriggerPlaced,
 } from './rules/triggers/apply-triggers.ts';
 
-/** How many settled markets and voided rounds are remembered, so that none of them is settled twice. */
+/** Number of settled markets and voided rounds to remember, so that none is settled twice. */
 const settledKept = 100_000;
 
 export function apply(state: ExchangeState, event: Event): void {
@@ -121,7 +121,7 @@ function applyAccountOpened(state: ExchangeState, event: AccountOpened): void {
   if (agentId !== undefined) placePlayer(state, account, { seq, agentId });
 }
 
-/** The market leaves memory with its bets; its id stays, so that it cannot be settled again. */
+/** Removes the market and its bets from memory; its id stays, so that it cannot be settled again. */
 function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
   const market = state.markets.get(event.marketId);
   if (market === undefined) throw new Error(`An event of ${event.marketId}, which is not defined`);

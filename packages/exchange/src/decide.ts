@@ -1,6 +1,6 @@
 /**
- * What a command brings about, without changing anything: events, or a refusal from the published
- * list. The same state and command always give the same decision.
+ * Decides a command without changing anything: returns events, or a refusal from the published list. The
+ * same state and command always give the same decision.
  */
 
 import type { ExchangeState } from './memory/state.ts';

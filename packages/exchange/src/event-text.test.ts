@@ -53,18 +53,18 @@ const event = (transfers: readonly Transfer[]): MarketSettled => ({
   removals: [{ runnerId: runnerId(1), seq: 5 }],
 });
 
-/** How the transfers stand in the text. */
+/** The transfers as the text holds them. */
 const textsOf = (transfers: readonly Transfer[]): unknown =>
   JSON.parse(makeEventText(event(transfers))).transfers;
 
 describe('the text of a settlement', () => {
-  test('gives the same event back, with one word for the transfers that follow from its bets', () => {
+  test('restores the same event, with one word for the transfers that follow from its bets', () => {
     const whole = [cover, ...gains, ...losses, cover];
     expect(textsOf(whole)).toEqual([cover, 'gains', 'losses', cover]);
     expect(parseEventText(makeEventText(event(whole)))).toEqual(event(whole));
   });
 
-  test('keeps in full what does not follow from its bets', () => {
+  test('keeps a transfer in full if it does not follow from a bet', () => {
     const changes: readonly Partial<Transfer>[] = [
       { amount: money(151) },
       { remark: 'Another' },
@@ -83,7 +83,7 @@ describe('the text of a settlement', () => {
     expect(textsOf([])).toEqual([]);
   });
 
-  test('of a large market is some twenty bytes a bet', () => {
+  test('takes some twenty bytes per bet in a large market', () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
       settled(String(1_000_000 + index), `player-${index % 500}`, index % 2 ? 100_00 : -100_00),
     );
@@ -100,7 +100,7 @@ describe('the text of a settlement', () => {
     expect(parseEventText(text)).toEqual(whole);
   });
 
-  test('from before, with a worksheet in each bet, is read as it stands', () => {
+  test('reads the earlier form, with a worksheet in each bet', () => {
     const old = {
       ...event([...gains, ...losses]),
       bets: bets.map((bet) => ({ ...bet, worksheet: ['Lost.'] })),

@@ -1,10 +1,10 @@
 /**
- * An event as the text that the journal keeps. Most are JSON as they are. A settlement may have a
- * hundred thousand bets, and nearly every transfer in it follows from one of them: its bets are written
- * as columns with each player named once, and the transfers that follow from them as one word.
+ * Serialises events for the journal. Most are plain JSON. A settlement can have a hundred thousand bets,
+ * and nearly every transfer in it follows from one of them, so its bets are written as columns that name
+ * each player once, and the transfers that follow from them as one word.
  *
- * Invariant: parsing what was made gives the same event. Texts of settlements from before there were
- * columns, with a worksheet in each bet, are read too.
+ * Invariant: parsing a serialised event gives the same event. The earlier form of settlements, with a
+ * worksheet in each bet, is read too.
  */
 import type { BetId, MarketId, Money, PlayerId, SiteId } from '@layline/contract';
 import type { Account, Transfer } from '@layline/ledger';
@@ -14,23 +14,23 @@ import type { RoundSettled, RoundVoided } from './model/round-event.ts';
 
 type Payout = MarketSettled | MarketResettled | RoundSettled | RoundVoided;
 
-/** The transfers of all bets that gained, in their order, or of all that lost. */
+/** Stands for the transfers of all winning bets, in bet order, or of all losing bets. */
 type Run = 'gains' | 'losses';
 
 const outcomes: readonly SettledBet['outcome'][] = ['profit', 'loss', 'void', 'push', 'half'];
 
 interface BetColumns {
   readonly ids: readonly BetId[];
-  /** Places in `players`. */
+  /** Indexes into `players`. */
   readonly by: readonly number[];
-  /** A digit a bet: its place in the list of outcomes. */
+  /** One digit per bet: its index in the list of outcomes. */
   readonly outcomes: string;
   readonly profits: readonly Money[];
   readonly players: readonly PlayerId[];
-  /** For each player their index in `sites`; 0 also for players who neither gained nor lost. */
+  /** Index into `sites` per player; 0 also for players who neither gained nor lost. */
   readonly siteOf: readonly number[];
   readonly sites: readonly SiteId[];
-  /** What the transfers that follow from bets all say. */
+  /** Common to all transfers that follow from bets. */
   readonly market: MarketId | null;
   readonly remark: string;
 }
@@ -77,7 +77,10 @@ interface RunStart {
   readonly start: number;
 }
 
-/** One past the last of what follows from the bets, which begins at `start`; -1 when one differs. */
+/**
+ * Returns the end index (exclusive) of the transfers from `start` that follow from the bets; -1 if one
+ * differs.
+ */
 function endOfRun(
   { by, players, siteOf, sites, market, remark }: BetColumns,
   { bets, run, within, start }: RunStart,
@@ -139,7 +142,7 @@ function unpack({ bets: columns, transfers, ...rest }: Packed): Event {
   return { ...rest, bets, transfers: all } as Event;
 }
 
-/** What follows from the bets that gained, or from those that lost, in their order. */
+/** Rebuilds the transfers of the winning or the losing bets, in bet order. */
 function transfersOf(
   columns: BetColumns,
   { bets, run }: { readonly bets: readonly SettledBet[]; readonly run: Run },

@@ -1,4 +1,4 @@
-/** The entry point of exchange: what other packages use. */
+/** Entry point of exchange: what other packages use. */
 
 export { apply } from './apply.ts';
 export { decide } from './decide.ts';

@@ -72,13 +72,13 @@ describe('cash-out', () => {
     expect(solveCashOut(large, most)?.stake).toBe(cashOutStakeMax);
   });
 
-  test('[CASH-1] makes no offer that does not lift the worst outcome', () => {
+  test('[CASH-1] makes no offer that does not raise the worst outcome', () => {
     expect(solveCashOut(book(5000, 5000), limits)).toBeNull();
     expect(solveCashOut(book(-5000, 5000), limits)).toBeNull();
     expect(solveCashOut([], limits)).toBeNull();
   });
 
-  test('[CASH-1] picks the bet that lifts the worst outcome most', () => {
+  test('[CASH-1] picks the bet that raises the worst outcome most', () => {
     const offer = solveCashOut(
       [
         { runnerId: kings, result: money(-10_000), back: level(400), lay: level(410) },
@@ -89,8 +89,8 @@ describe('cash-out', () => {
     expect(offer).toMatchObject({ runnerId: kings, side: 'back', stake: 3750, worstAfter: 1250 });
   });
 
-  test('[CASH-1] weighs that no runner wins, where none need', () => {
-    // Backed kings 100 at 3.00: a goal by neither loses the stake too.
+  test('[CASH-1] counts the outcome without a winner if a market allows it', () => {
+    // Backed kings 100 at 3.00; a goalless match loses the stake too.
     const goals = [
       { runnerId: kings, result: money(20_000), back: null, lay: level(250) },
       { runnerId: queens, result: money(-10_000), back: level(300), lay: null },
@@ -104,13 +104,13 @@ describe('cash-out', () => {
       noWinner: 2000,
       worstAfter: 2000,
     });
-    // Backing queens would lose another stake if neither wins: no offer lifts that.
+    // Backing queens would lose another stake if neither wins, so no back raises that outcome.
     const onlyBack = goals.map((one) => ({ ...one, lay: null }));
     expect(solveCashOut(onlyBack, limits)).toMatchObject({ runnerId: queens, side: 'back' });
     expect(solveCashOut(onlyBack, none)).toBeNull();
   });
 
-  test('[CASH-1] leaves the only runner of a market where nobody need win', () => {
+  test('[CASH-1] closes out the only runner of a market that need not have a winner', () => {
     const [alone] = book(20_000, 0);
     expect(solveCashOut(alone ? [alone] : [], limits)).toBeNull();
     const none = { ...limits, noWinner: money(-10_000) };

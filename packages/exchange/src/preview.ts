@@ -1,7 +1,7 @@
 /**
- * The door for the screen: what a bet would gain, lose and do to a book, worked out by the same
- * arithmetic that decides it, so that the two never differ by a penny. Pure, and small enough for
- * the browser. Serves SLIP-6, SLIP-7, CASH-1.
+ * Entry point for screens: what a bet would gain, lose and do to a book. Uses the same arithmetic as the
+ * decision, so that the two never differ by a penny. Pure, and small enough for the browser. Serves
+ * SLIP-6, SLIP-7, CASH-1.
  */
 import {
   type Money,
@@ -21,7 +21,7 @@ export {
   solveCashOut,
 } from './rules/cash-out.ts';
 
-/** What each runner's win comes to for the player, over all bets of the market. */
+/** The player's result over all bets of the market, if each runner wins. */
 export type ProfitLoss = ReadonlyMap<RunnerId, Money>;
 
 export interface PreviewBet {
@@ -32,11 +32,11 @@ export interface PreviewBet {
   readonly stake: Money;
 }
 
-/** What the bet gains when it wins: (odds - 1) x stake for a back, the stake for a lay. */
+/** Returns the profit if the bet wins: (odds - 1) x stake for a back, the stake for a lay. */
 export const profitOf = ({ side, odds, stake }: Omit<PreviewBet, 'runnerId'>): Money =>
   side === 'back' ? profitAt(odds, stake) : stake;
 
-/** What the bet pays when it loses: the stake for a back, (odds - 1) x stake for a lay. */
+/** Returns the loss if the bet loses: the stake for a back, (odds - 1) x stake for a lay. */
 export const liabilityOf = ({ side, odds, stake }: Omit<PreviewBet, 'runnerId'>): Money =>
   side === 'back' ? stake : profitAt(odds, stake);
 
@@ -46,13 +46,13 @@ export {
   sessionLadder,
 } from './rules/sessions/session-exposure.ts';
 
-/** What a session bet gains when it wins: rate per hundred x stake (SLIP-7). */
+/** Profit of a winning session bet: rate per hundred x stake (SLIP-7). */
 export { sessionProfit } from './rules/sessions/session-rate.ts';
 
 /**
- * The book with one more bet (SLIP-6): the backed runner + profit and the others - stake; the laid
- * runner - liability and the others + stake. Runners of the book that the bet does not name count
- * as the others; a runner that the book does not hold is added.
+ * Returns the book with one more bet (SLIP-6): the backed runner + profit and the others - stake; the
+ * laid runner - liability and the others + stake. All other runners of the book count as the others; a
+ * runner missing from the book is added.
  */
 export function previewProfitLoss(book: ProfitLoss, bet: PreviewBet): Map<RunnerId, Money> {
   const win = bet.side === 'back' ? profitOf(bet) : money(0 - liabilityOf(bet));

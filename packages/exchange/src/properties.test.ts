@@ -1,4 +1,4 @@
-/** Whatever is asked, and whatever happens: sums, cover, replay. */
+/** Sums, cover and replay under any commands and events. */
 import {
   betId,
   clientRef,
@@ -67,7 +67,7 @@ function openFunded(shape: SceneMarket): Scene {
   return scene;
 }
 
-/** Asks at the odds the house has; the house has as much as is asked. */
+/** Bets at the odds of the house, which has as much as is requested. */
 function place(scene: Scene, { player, runner, side, ...rest }: Ask): void {
   const level = { odds: odds(rest.odds), size: money(rest.stake) };
   send(scene, {
@@ -91,7 +91,7 @@ function place(scene: Scene, { player, runner, side, ...rest }: Ask): void {
   });
 }
 
-/** Every way in which runners that are still in can win, one bit a runner. */
+/** All combinations of winners among the remaining runners, one bit per runner. */
 function outcomes(definition: MarketDefinition): RunnerStatus[][] {
   const all = Array.from({ length: 2 ** definition.runners.length }, (_, bits) =>
     definition.runners.map(({ status }, index): RunnerStatus => {
@@ -102,7 +102,7 @@ function outcomes(definition: MarketDefinition): RunnerStatus[][] {
   return all;
 }
 
-/** The state after closing and settling a copy with this result. */
+/** Closes and settles a copy with this result. */
 function settled(scene: Scene, statuses: readonly RunnerStatus[]) {
   const copy = restoreExchange(snapshotExchange(scene.state));
   const runners = scene.definition.runners.map((runner, index) => ({
@@ -121,7 +121,7 @@ function settled(scene: Scene, statuses: readonly RunnerStatus[]) {
   return { copy, decision };
 }
 
-test('no outcome, dead heats included, takes more than the exposure or makes money', () => {
+test('no outcome, dead heats included, costs more than the exposure or creates money', () => {
   fc.assert(
     fc.property(market, fc.array(ask, { minLength: 1, maxLength: 12 }), (shape, asks) => {
       const scene = openFunded(shape);
@@ -144,7 +144,7 @@ test('no outcome, dead heats included, takes more than the exposure or makes mon
   );
 });
 
-test('the exposure is reached: some outcome of one winner costs all of it', () => {
+test('the exposure is tight: some outcome of one winner costs all of it', () => {
   fc.assert(
     fc.property(fc.array(ask, { minLength: 1, maxLength: 8 }), (asks) => {
       const scene = openFunded({ runners: ['Ann', 'Bob', 'Cid', 'Dot'] });
@@ -167,7 +167,7 @@ test('the exposure is reached: some outcome of one winner costs all of it', () =
   );
 });
 
-test('removals between bets leave sums at zero, nobody below zero, and every short player named', () => {
+test('removals between bets keep sums at zero, nobody below zero, and name every short player', () => {
   const removal = fc.record({
     removed: fc.integer({ min: 1, max: 3 }),
     factor: fc.integer({ min: 0, max: 60_000 }),
@@ -209,7 +209,7 @@ test('removals between bets leave sums at zero, nobody below zero, and every sho
   );
 });
 
-test('the hash does not depend on the order in which markets and accounts came in', () => {
+test('the hash does not depend on the order in which markets and accounts were created', () => {
   const open = (names: readonly string[]) => {
     const { state } = openScene({ runners: ['Ann'] });
     for (const name of names) {

@@ -1,4 +1,4 @@
-/** Reading the state: balances, markets, bets, and what a market comes to for a player. */
+/** Reads the state: balances, markets, bets, and a player's possible results in a market. */
 import {
   type BetId,
   type ClientRef,
@@ -39,21 +39,21 @@ interface SentBet {
   readonly at: Instant;
 }
 
-/** Whether a bet sent under this reference now gets an answer that was given before. */
+/** True if a bet sent under this reference now would get a stored reply. */
 export function isAnswered(state: ExchangeState, { playerId, clientRef, at }: SentBet): boolean {
   const account = state.accounts.get(playerId);
   return account !== undefined && findAnswer(state, { account, clientRef, at }) !== undefined;
 }
 
-/** A bet of a market that is not settled; settled and wholly cancelled bets are in the store. */
+/** Finds a bet of an unsettled market; settled and wholly cancelled bets are in the store. */
 export function betOf(state: ExchangeState, betId: BetId): OpenBet | undefined {
   const bet = state.bets.find(betId);
   return bet === undefined ? undefined : copyBet(bet);
 }
 
 /**
- * The pieces of a bet at the odds they stand at after the removals since; none of a bet whose runner has
- * left, which is void.
+ * Returns a bet's pieces at their odds after later removals. Empty if the bet's runner was removed, which
+ * voids the bet.
  */
 export function currentFills(
   market: Reducible,
@@ -65,7 +65,7 @@ export function currentFills(
   return fills.map((fill) => ({ ...fill, odds: reducedOdds(market, fill) }));
 }
 
-/** A player's bets in markets that are not settled, market by market, oldest first. */
+/** A player's bets in unsettled markets, grouped by market, oldest first. */
 export function openBets(state: ExchangeState, playerId: PlayerId): OpenBet[] {
   const found: OpenBet[] = [];
   for (const market of state.markets.values()) {
@@ -76,7 +76,7 @@ export function openBets(state: ExchangeState, playerId: PlayerId): OpenBet[] {
   return found;
 }
 
-/** A player's bets on sessions that are not settled. */
+/** A player's bets on unsettled sessions. */
 export const openSessionBets = (state: ExchangeState, playerId: PlayerId): SessionBet[] =>
   [...state.sessions.values()].flatMap((players) => players.get(playerId)?.bets ?? []);
 
@@ -85,12 +85,12 @@ interface PlayerMarket {
   readonly marketId: MarketId;
 }
 
-/** Who has bets in an open market that are not sessions. */
+/** Players with bets in an open market, sessions excluded. */
 export const playersIn = (state: ExchangeState, marketId: MarketId): PlayerId[] => [
   ...(state.markets.get(marketId)?.positions.keys() ?? []),
 ];
 
-/** For each runner still in the market: what the matched bets come to if it alone wins (SLIP-6). */
+/** Result of the matched bets if each remaining runner is the only winner (SLIP-6). */
 export function runnerProfitLoss(
   state: ExchangeState,
   { playerId, marketId }: PlayerMarket,
@@ -109,7 +109,7 @@ export function runnerProfitLoss(
   return profitLoss;
 }
 
-/** What the matched bets come to together if each of their runners loses. */
+/** Sum of the matched bets if each of their runners loses. */
 function allLoseOf({ definition }: Market, held: Results | undefined): number {
   let sum = 0;
   for (const [index, { status }] of definition.runners.entries()) {
@@ -118,7 +118,10 @@ function allLoseOf({ definition }: Market, held: Results | undefined): number {
   return sum;
 }
 
-/** What the matched bets come to if no runner wins; null where one must, or where each stands alone. */
+/**
+ * Result of the matched bets if no runner wins; null if the market always has a winner, or if each runner
+ * stands alone.
+ */
 export function noWinnerResult(
   state: ExchangeState,
   { playerId, marketId }: PlayerMarket,
@@ -128,7 +131,7 @@ export function noWinnerResult(
   return money(allLoseOf(market, market.positions.get(playerId)?.results));
 }
 
-/** Whether the player's bets in a market, matched or not, can win or lose anything. */
+/** True if the player's bets in a market, matched or not, can win or lose anything. */
 export function hasResults(state: ExchangeState, { playerId, marketId }: PlayerMarket): boolean {
   const held = state.markets.get(marketId)?.positions.get(playerId)?.results;
   if (held === undefined) return false;
@@ -141,7 +144,7 @@ export const marketExposure = (state: ExchangeState, { playerId, marketId }: Pla
   state.markets.get(marketId)?.positions.get(playerId)?.exposure ??
   noMoney;
 
-/** What players offer: resting lays to backers, resting backs to layers. */
+/** Levels offered by players: resting lays to backers, resting backs to layers. */
 export type BookLevels = Offers;
 
 interface RunnerOfMarket {
@@ -152,20 +155,20 @@ interface RunnerOfMarket {
 const bookOf = (state: ExchangeState, { marketId, runnerId }: RunnerOfMarket) =>
   state.markets.get(marketId)?.runners.get(runnerId)?.book ?? null;
 
-/** The best prices that players offer on a runner, at most `countMax` a side. */
+/** The best prices that players offer on a runner, at most `countMax` per side. */
 export function bookLevels(state: ExchangeState, runner: RunnerOfMarket, countMax = 3): BookLevels {
   const book = bookOf(state, runner);
   if (book === null) return { back: [], lay: [] };
   return { back: book.lay.levels(countMax), lay: book.back.levels(countMax) };
 }
 
-/** Bets looked at for one player's view of a queue: no bet is matched with more (match.ts). */
+/** Maximum resting bets examined per view; no bet is matched with more (match.ts). */
 const looksMax = 1000;
 const levelsMax = 3;
 
 /**
- * The best three levels that other players offer to a bet of this player and side, best odds first:
- * nobody is matched with their own bets, so these are left out.
+ * The best three levels that other players offer to this player and side, best odds first. The player's
+ * own bets are left out, because nobody is matched with their own bet.
  */
 export function othersLevels(
   state: ExchangeState,

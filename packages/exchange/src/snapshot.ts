@@ -1,6 +1,6 @@
 /**
- * The state as plain JSON and back. Positions, books and exposures are not written: they follow from
- * the bets, and are rebuilt. Invariant: a restored state has the hash of the one that was saved.
+ * Converts the state to plain JSON and back. Positions, books and exposures are not saved: they are
+ * rebuilt from the bets. Invariant: a restored state has the same hash as the saved one.
  */
 import {
   type BetId,
@@ -40,7 +40,7 @@ interface SavedAccount {
   readonly playerId: PlayerId;
   readonly siteId: SiteId;
   readonly exposureLimit: number | null;
-  /** Absent where there is none, as in snapshots of before there was any. */
+  /** Absent if there is none, as in older snapshots. */
   readonly protection?: Protection;
   readonly usage?: readonly UsageQuarter[];
   readonly agents?: readonly AgentSince[];
@@ -79,25 +79,25 @@ interface SavedPoints {
 interface Saved extends SavedAgents {
   readonly format: 3;
   readonly seq: number;
-  /** Absent while it is 0, as in snapshots of before there were epochs. */
+  /** Absent if 0, as in snapshots from before epochs. */
   readonly epoch?: number;
   readonly balances: readonly (readonly [string, number])[];
   readonly accounts: readonly SavedAccount[];
   readonly markets: readonly SavedMarket[];
   readonly sessionBets: readonly SessionBet[];
-  /** Absent in snapshots of before the casino took bets. */
+  /** Absent in snapshots from before casino bets. */
   readonly roundBets?: readonly RoundBet[];
   readonly answersSince: number;
   readonly answers: readonly SavedAnswer[];
   readonly answersBefore: readonly SavedAnswer[];
-  /** Absent until a transfer has a reference, as in journals of before there were any. */
+  /** Absent until a transfer has a reference, as in older journals. */
   readonly transfers?: SavedTransfers;
   readonly settled: readonly (readonly [string, number])[];
-  /** Absent while there are none. */
+  /** Absent if there are none. */
   readonly triggers?: readonly Trigger[];
   /** Absent until a site has rules. */
   readonly siteRules?: readonly (readonly [string, SiteRules])[];
-  /** Absent while new risk is taken everywhere. */
+  /** Absent if there are no stops. */
   readonly riskStops?: readonly RiskStop[];
 }
 
@@ -162,7 +162,7 @@ const saveAccount = (account: PlayerAccount): SavedAccount => {
   const own = { playerId, siteId, exposureLimit, ...(protection && { protection }) };
   return {
     ...own,
-    // Copies: the quarter at hand goes on counting.
+    // Copied, because the current quarter keeps counting.
     ...(usage.length > 0 && { usage: usage.map((quarter) => ({ ...quarter })) }),
     ...(agents.length > 0 && { agents: [...agents] }),
   };
@@ -183,7 +183,7 @@ function saveTransfers({
 
 export const snapshotExchange = (state: ExchangeState): unknown => save(state);
 
-/** Throws a TypeError for anything that `snapshotExchange` of this version did not make. */
+/** Throws a TypeError for anything that `snapshotExchange` of this version did not write. */
 export function restoreExchange(json: unknown, openMemory: OpenMemory = openTables): ExchangeState {
   if (typeof json !== 'object' || json === null || (json as Partial<Saved>).format !== 3) {
     throw new TypeError('This is not a snapshot of an exchange of format 3');
@@ -254,7 +254,7 @@ function restoreTransfers(held: ExchangeState['transferAnswers'], saved: SavedTr
   for (const answer of saved.answersBefore) putTransferAnswer(held.previous, answer);
 }
 
-/** Bets come in the order they were placed, so the queues stand as they stood. */
+/** Bets arrive in the order they were placed, which restores the queues. */
 function restoreMarket(state: ExchangeState, saved: SavedMarket): void {
   const market = openMarket(state, saved);
   for (const [key, taken] of saved.taken) market.taken.set(key, taken);
@@ -278,7 +278,7 @@ function restoreBets(
   }
 }
 
-/** Bets that lost their place in a queue; absent while all have theirs, which follows from the bets. */
+/** Bets that lost their place in a queue; absent if none did, since then the bets alone give the order. */
 function overtakenBets({ markets }: ExchangeState): readonly BetId[] | undefined {
   const books = [...markets.values()].flatMap(({ runners }) =>
     [...runners.values()].flatMap(({ book }) => (book === null ? [] : [book.back, book.lay])),
@@ -287,7 +287,7 @@ function overtakenBets({ markets }: ExchangeState): readonly BetId[] | undefined
   return found.length === 0 ? undefined : found;
 }
 
-/** Bets that stand right behind one that was placed after them: none, as each joins at the end. */
+/** Bets directly behind one that was placed after them; normally none, as each joins at the end. */
 function overtakenIn(queue: Queue): BetId[] {
   const found: BetId[] = [];
   let before = queue.first();
@@ -300,8 +300,8 @@ function overtakenIn(queue: Queue): BetId[] {
 }
 
 /**
- * Hash of all that the state means. The order in which accounts, markets and answers came in is left
- * out; the order of a market's bets is in, and whether those who wait stand in it.
+ * Hash of the whole state. It does not depend on the order in which accounts, markets and answers were
+ * added; it does depend on the order of a market's bets and of its queues.
  */
 export function stateHash(state: ExchangeState): string {
   const saved = save(state);

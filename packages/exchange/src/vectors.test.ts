@@ -1,4 +1,4 @@
-/** Worked cases of settlement, commission, cash-out and sessions, by the rules of this package. */
+/** Worked cases of settlement, commission, cash-out and sessions, checked against this package. */
 import { type Money, money, noMoney, type Odds, odds, type Side } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { vectorSets } from '../test/vectors.ts';
@@ -14,7 +14,7 @@ interface Cases<Case> {
   readonly cases: readonly Case[];
 }
 
-/** For `describe.each`: every set with its cases of a file. */
+/** For `describe.each`: every set, with its cases from one file. */
 const casesOf = <Case>(name: string) =>
   vectorSets.map(({ set, read }) => ({ set, cases: read<Cases<Case>>(name).cases }));
 
@@ -71,7 +71,7 @@ describe.each(casesOf<SettlementCase>('settlement.json'))('settlements: $set', (
     }
   });
 
-  test('the cases are there', () => expect(cases.length).toBeGreaterThanOrEqual(18));
+  test('the case files are present', () => expect(cases.length).toBeGreaterThanOrEqual(18));
 });
 
 interface Reductions {

@@ -1,8 +1,8 @@
 /**
- * The plain book: one array in the order of arrival, scanned whole for every bet. Slow and obvious,
- * it says what the fast book must do: best odds first, players before the house at the same odds,
- * then who came first; nobody with their own bet, and no rest across one; fill-or-kill takes all, or its
- * minimum, or nothing; a rest that its player cut below the least stake is not moved.
+ * The plain order book: one array in order of arrival, scanned whole for every bet. Slow and obvious, it
+ * is the reference for the fast book: best odds first, players before the house at equal odds, then first
+ * come; nobody matches their own bet or rests across it; fill-or-kill takes all, or its minimum, or
+ * nothing; a bet that its player reduced below the least stake is not moved.
  */
 import type { BetId, Odds, PriceLevel, RunnerId, Side } from '@layline/contract';
 
@@ -13,7 +13,7 @@ export interface PlainBet {
   readonly side: Side;
   readonly odds: Odds;
   remaining: number;
-  /** Its player took some of it back. */
+  /** Its player cancelled part of it. */
   isCut?: boolean;
 }
 
@@ -32,7 +32,7 @@ export class PlainBook {
   bets: PlainBet[] = [];
   readonly #taken = new Map<string, { houseSize: number; taken: number }>();
 
-  /** The fills, or null when the bet is refused; what is left of a resting bet joins the array. */
+  /** The fills, or null if the bet is refused; the unmatched part of a resting bet joins the array. */
   place(ask: PlainAsk, house: readonly PriceLevel[]): PlainFill[] | null {
     const offers = this.#offersFor(ask, house);
     const fills: PlainFill[] = [];
@@ -53,7 +53,7 @@ export class PlainBook {
     return fills;
   }
 
-  /** The rest of a bet at other odds; where it may not stand, the old rest stays. */
+  /** Moves the unmatched part of a bet to other odds; if it may not rest there, it stays. */
   move(betId: BetId, ask: PlainAsk): PlainFill[] | null {
     const { bets } = this;
     this.bets = bets.filter((bet) => bet.betId !== betId);
@@ -62,14 +62,14 @@ export class PlainBook {
     return fills;
   }
 
-  /** By its player. */
+  /** Cancels `size` for the player. */
   cancel(betId: BetId, size: number): void {
     const bet = this.bets.find((one) => one.betId === betId);
     if (bet !== undefined) bet.isCut = true;
     this.#lessen(betId, size);
   }
 
-  /** A rest under the least stake goes to other odds only as matching left it. */
+  /** A bet below the least stake can be moved only if matching left it so small. */
   mayMove(betId: BetId, stakeMin: number): boolean {
     const bet = this.bets.find((one) => one.betId === betId);
     return bet !== undefined && (bet.remaining >= stakeMin || bet.isCut !== true);
@@ -81,7 +81,7 @@ export class PlainBook {
     this.bets = this.bets.filter(({ remaining }) => remaining > 0);
   }
 
-  /** What waits on a runner and side, in the order in which it would be taken. */
+  /** Resting bets of a runner and side, in the order they would be taken. */
   waiting(runner: RunnerId, side: Side): readonly PlainBet[] {
     const bets = this.bets.filter((bet) => bet.runner === runner && bet.side === side);
     return bets.toSorted((a, b) => (side === 'back' ? a.odds - b.odds : b.odds - a.odds));

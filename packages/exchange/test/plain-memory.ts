@@ -1,6 +1,6 @@
 /**
- * The plain twin of the exchange's memory: objects, maps and sorted arrays, slow and obvious. It shows
- * what the tables must do; a property test plays the same commands on both.
+ * The plain twin of the exchange's memory: objects, maps and sorted arrays, slow and obvious. It is the
+ * reference for the tables; a property test plays the same commands on both.
  */
 import {
   type BetId,
@@ -150,7 +150,7 @@ class PlainBets implements BetStore {
   }
 
   #openQueue(runner: MarketRunner, side: Side): Queue {
-    /** Keys count up, so the sort keeps the oldest of a price first. */
+    /** Keys count up, so the sort keeps the oldest bet of a price first. */
     const waiting = (): PlainBet[] =>
       [...this.#bets.values()]
         .filter((bet) => bet.runner === runner && bet.side === side && bet.remaining > 0)

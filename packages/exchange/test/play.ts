@@ -1,7 +1,7 @@
 /**
- * Plays a table of bets against a scene. Columns: who, does, runner, stake @ odds, expect. The verbs
- * are the cases of `act`, what can be expected those of `checkPhrase`. The answer lists every
- * expectation that did not hold, so a test is `expect(play(market, table).faults).toEqual([])`.
+ * Plays a table of bets against a scene. Columns: who, does, runner, stake @ odds, expect. `act` lists
+ * the verbs, `checkPhrase` the expectations. Every expectation that failed is listed in the result, so a
+ * test is `expect(play(market, table).faults).toEqual([])`.
  */
 import {
   clientRef,
@@ -43,7 +43,7 @@ export interface Played {
   readonly faults: readonly string[];
 }
 
-/** Plays the table in a fresh market, and adds what must hold at the end of every scene. */
+/** Plays the table in a fresh market, and checks what must be true after every scene. */
 export function play(market: SceneMarket, table: string): Played {
   const scene = openScene(market);
   const faults: string[] = [];
@@ -58,7 +58,7 @@ export function play(market: SceneMarket, table: string): Played {
   return { scene, faults: [...faults, ...faultsOf(scene)] };
 }
 
-/** A line that expects nothing expects not to be refused. */
+/** An empty expectation means that the step is not refused. */
 const phrasesOf = ({ expect }: Line): string[] => (expect === '' ? ['done'] : splitList(expect));
 
 function act(scene: Scene, line: Line): void {
@@ -116,7 +116,7 @@ function withdraw(scene: Scene, who: string, amount: Money): void {
   });
 }
 
-/** `100 @ 2.00, 50 @ 1.99 / 80 @ 2.02`: what can be backed, then what can be laid. */
+/** `100 @ 2.00, 50 @ 1.99 / 80 @ 2.02`: prices to back, then prices to lay. */
 function offer(scene: Scene, { runnerId }: RunnerDefinition, text: string): void {
   const [back = '', lay = ''] = text.split('/');
   scene.house.set(runnerId, {
@@ -128,7 +128,7 @@ function offer(scene: Scene, { runnerId }: RunnerDefinition, text: string): void
   });
 }
 
-/** `back`, `lay keep`, `back lapse`, or `back min 20` for a fill of 20 at least. */
+/** `back`, `lay keep`, `back lapse`, or `back min 20` for a fill of at least 20. */
 function bet(scene: Scene, { who, does, runner, ...line }: Line): void {
   const [side, how, least = ''] = does.split(' ');
   const { size, odds } = parseLevel(line['stake @ odds']);
@@ -153,7 +153,7 @@ function cancel(scene: Scene, { who, runner, ...line }: Line): void {
   send(scene, { kind: 'cancel-bet', playerId: player, betId: findBet(scene, runner), ...size });
 }
 
-/** `changes anna#1 @ 2.10`, or `changes least 5` where the site takes no stake under 5. */
+/** `changes anna#1 @ 2.10`, or `changes least 5` on a site that takes no stake under 5. */
 function change(scene: Scene, { who, does, runner, ...line }: Line): void {
   const [, , least = '0.01'] = does.split(' ');
   const odds = parseOdds(line['stake @ odds'].replace('@', '').trim());
@@ -195,7 +195,7 @@ function settle(scene: Scene): void {
   send(scene, { kind: 'settle-market', marketId: scene.definition.marketId });
 }
 
-/** Null when the phrase holds, else what is true instead. */
+/** Null if the phrase is true, else the actual value. */
 function checkPhrase(scene: Scene, line: Line, phrase: string): string | null {
   const [word = '', ...rest] = phrase.split(' ');
   const refusal = scene.last?.refusal?.code;
@@ -218,7 +218,7 @@ function checkPhrase(scene: Scene, line: Line, phrase: string): string | null {
   return compareMoney(now - (scene.before.get(player) ?? 0), rest[0]);
 }
 
-/** `back 60 @ 2.00 + 20 @ 1.99`: all that players offer to backers; `lay none`. */
+/** `back 60 @ 2.00 + 20 @ 1.99`: everything that players offer to backers; `lay none`. */
 function checkBook(scene: Scene, runner: string, side: string, text: string): string | null {
   const { runnerId } = findRunner(scene, runner);
   const { marketId } = scene.definition;

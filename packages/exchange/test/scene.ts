@@ -1,4 +1,4 @@
-/** A real exchange with one market, its journal, and the prices of a house that tests can set. */
+/** A real exchange with one market, its journal, and house prices that tests can set. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   type BetId,
@@ -109,7 +109,7 @@ export function openScene(market: SceneMarket): Scene {
   return scene;
 }
 
-/** Sends one command, applies its events and keeps them. */
+/** Sends one command, applies its events and records them. */
 export function send(scene: Scene, command: Command): Decision {
   scene.seq += 1;
   scene.at = instant(scene.at + 1000);
@@ -153,7 +153,7 @@ export interface Ask {
   readonly stake: Money;
 }
 
-/** A bet at the house prices of the moment, under a name such as `anna#2`. */
+/** Places a bet at the current house prices, under a name such as `anna#2`. */
 export function placeBet(scene: Scene, ask: Ask, more: Partial<PlaceBet> = {}): Decision {
   const bet = betId(`bet-${scene.seq + 1}`);
   const decision = send(scene, {
@@ -180,7 +180,7 @@ export function nameBet(scene: Scene, who: string, bet: BetId): void {
   scene.bets.set(`${who}#${number}`, bet);
 }
 
-/** Closes the market: the named win or are placed, the removed stay so, the rest lose. */
+/** Closes the market: the named runners win or are placed, removed ones stay removed, the rest lose. */
 export function closeMarket(
   scene: Scene,
   winners: readonly string[],
@@ -196,8 +196,8 @@ export function closeMarket(
 }
 
 /**
- * What must hold whatever happened: money sums to zero, nobody is below zero, every bet's sizes add
- * up, and replaying the events or restoring a snapshot gives the same hash. Empty when all is well.
+ * Checks what must always be true: money sums to zero, nobody is below zero, every bet's sizes add up,
+ * and replaying the events or restoring a snapshot gives the same hash. Returns the violations.
  */
 export function faultsOf({ state, events }: Pick<Scene, 'state' | 'events'>): string[] {
   const faults: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * The one parser of test tables. The first line names the columns. A cell belongs to the column under
- * whose name it begins, or to the next one where that is taken already. Blank lines are skipped.
+ * The parser of test tables. The first line names the columns. A cell belongs to the column under whose
+ * name it begins, or to the next one if that is taken. Blank lines are skipped.
  */
 export type Row<Column extends string> = Readonly<Record<Column, string>>;
 

@@ -1,4 +1,4 @@
-/** Cases of settlement: our own samples, and the published ones where they lie beside the checkout. */
+/** Cases of settlement: our own samples, and the published ones if they are next to the checkout. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +9,7 @@ const published = folderAt('../../../../shared/data/vectors/');
 
 interface VectorSet {
   readonly set: 'samples' | 'published';
-  /** The content of a file of the set. */
+  /** Reads a file of the set. */
   readonly read: <Content>(name: string) => Content;
 }
 

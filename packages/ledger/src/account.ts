@@ -1,6 +1,6 @@
 /**
- * The chart of accounts: one account per player and per agent, and three per site (house, commission, upline).
- * Every account has one text key, the same in memory and in the store.
+ * The chart of accounts: one account per player and per agent, and three per site (house, commission,
+ * upline). Every account has one text key, the same in memory and in the store.
  */
 import type { Account } from './transfer.ts';
 

@@ -1,4 +1,7 @@
-/** Answers to client references in rows of typed arrays. Rows are only added; the table is dropped whole. */
+/**
+ * Replies per client reference, in rows of typed arrays. Rows are only added; the table is dropped as a
+ * whole.
+ */
 import {
   type BetId,
   type ClientRef,
@@ -14,7 +17,7 @@ import { Rows } from './rows.ts';
 import { TextStore } from './text-store.ts';
 
 const codes = refusals.map(({ code }): RefusalCode => code);
-/** Numbers from 1; 0 stands for an accepted bet. */
+/** Refusal codes numbered from 1; 0 is an accepted bet. */
 const numberOfCode = new Map(codes.map((code, index) => [code, index + 1]));
 
 export class AnswerTable implements AnswerStore {

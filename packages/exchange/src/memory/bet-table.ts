@@ -1,6 +1,6 @@
 /**
- * The open bets in rows of typed arrays, which cost the garbage collector nothing however many
- * there are. A bet is its row; `BetRow` reads it by name.
+ * The open bets in rows of typed arrays, which cost the garbage collector nothing however many there are.
+ * A bet is its row; `BetRow` reads it by name.
  */
 import {
   type BetId,
@@ -33,7 +33,7 @@ interface QueuePair {
 
 export class BetTable implements BetStore {
   readonly #rows = new Rows();
-  /** What a match looks at comes first, so that it lies in one line of memory. */
+  /** The fields that matching reads come first, so that they share a cache line. */
   readonly remaining = this.#rows.double();
   readonly made = this.#rows.double();
   readonly matched = this.#rows.double();
@@ -62,7 +62,7 @@ export class BetTable implements BetStore {
   readonly runners = new Register<MarketRunner>();
   readonly accounts: readonly PlayerAccount[];
   readonly #byId = new IdIndex();
-  /** By the number of the runner. */
+  /** Indexed by runner number. */
   readonly #books: (QueuePair | undefined)[] = [];
 
   constructor(accounts: readonly PlayerAccount[]) {
@@ -162,7 +162,10 @@ export class BetTable implements BetStore {
     this.runners.remove(runner);
   }
 
-  /** A piece stands in the lists of both its bets, in the order of the commands that matched them. */
+  /**
+   * Restores matched pieces. Each is in the lists of both its bets, in the order of the commands that
+   * matched them.
+   */
   #restoreFills(saved: readonly OpenBet[]): void {
     const taken = saved.flatMap(({ betId, fills }) =>
       fills.filter(({ maker }) => maker?.betId !== betId).map((fill) => ({ betId, fill })),
@@ -179,7 +182,7 @@ export class BetTable implements BetStore {
     return bet;
   }
 
-  /** The book of a bet's runner, which is opened with the first bet that rests. */
+  /** Returns the order book of a bet's runner, created with the first resting bet. */
   #openBook(row: number): QueuePair {
     const number = this.runner.get(row);
     const known = this.#books[number];
@@ -215,7 +218,7 @@ export class BetTable implements BetStore {
   }
 }
 
-/** One row of the table, read as it stands now. */
+/** A live view of one row of the table. */
 class BetRow implements Bet {
   readonly key: BetKey;
   readonly #table: BetTable;

@@ -1,7 +1,7 @@
 /**
- * The matched pieces of the open bets. A piece between two players is one row that stands in the
- * lists of both: the taker's, whose bet came, and the maker's, whose bet waited. With house money
- * there is no maker. Rows are given back when their market settles.
+ * The matched pieces of the open bets. A piece between two players is one row in the lists of both: the
+ * taker's, whose bet arrived, and the maker's, whose bet was resting. House liquidity has no maker. Rows
+ * are freed when their market settles.
  */
 import type { Money, Odds } from '@layline/contract';
 import type { Piece } from './memory.ts';
@@ -14,9 +14,9 @@ export class FillTable {
   readonly #offset = this.#rows.double();
   readonly #seq = this.#rows.double();
   readonly #odds = this.#rows.integer();
-  /** Row of the bet that waited; 0 for house money. */
+  /** Row of the maker's bet; 0 for house liquidity. */
   readonly #maker = this.#rows.integer();
-  /** The rows behind this one in the lists of its two bets; 0 at the end. */
+  /** The next rows in the lists of its two bets; 0 at the end. */
   readonly #nextOfTaker = this.#rows.integer();
   readonly #nextOfMaker = this.#rows.integer();
 
@@ -43,12 +43,12 @@ export class FillTable {
     };
   }
 
-  /** Row of the bet that waited; 0 for house money. */
+  /** Row of the maker's bet; 0 for house liquidity. */
   makerOf(row: number): number {
     return this.#maker.get(row);
   }
 
-  /** The row behind this one in the list of a bet; 0 at the end. */
+  /** The next row in a bet's list; 0 at the end. */
   after(row: number, bet: number): number {
     return this.#listOf(row, bet).get(row);
   }
@@ -58,7 +58,7 @@ export class FillTable {
   }
 
   /**
-   * Gives the list of a bet back. A row of two players goes with the taker's list: both lists end
+   * Frees the list of a bet. A row shared by two players is freed with the taker's list: both lists end
    * together, when their market settles.
    */
   removeList(first: number, bet: number): void {

@@ -1,6 +1,6 @@
 /**
- * What is kept for a day of command time, in two generations: a new one begins when the current one
- * is a day old, and the one before the last is dropped whole, so that forgetting costs a bet nothing.
+ * Data kept for a day of command time, in two generations. A new one starts when the current one is a day
+ * old, and the one before the last is dropped as a whole, so that expiry costs nothing per bet.
  */
 import type { Instant } from '@layline/contract';
 
@@ -18,7 +18,7 @@ export const openGenerations = <Store>(open: () => Store): Generations<Store> =>
   previous: open(),
 });
 
-/** Begins a new generation when the current one is a day old at this time. */
+/** Starts a new generation if the current one is a day old at this time. */
 export function startGeneration<Store>(
   generations: Generations<Store>,
   { at, open }: { readonly at: Instant; readonly open: () => Store },

@@ -1,28 +1,28 @@
 /**
- * Hashes of texts, and hash and equality of plain JSON values whatever the order of an object's keys:
- * a value that went through a store's JSON column is still the same value.
+ * Hashes of text, and hash and equality of plain JSON values regardless of key order, so that a value
+ * read back from a JSON column still counts as the same.
  */
 
-/** Where an FNV-1a hash starts. */
+/** FNV-1a offset basis. */
 const fnvOffset = 0x811c9dc5;
 
 const fnvStep = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
 
-/** 32 bits of FNV-1a over the code units of a text, from a start or from the hash of a text before. */
+/** 32-bit FNV-1a over the UTF-16 code units of a text. `start` continues the hash of a preceding text. */
 export function fnv1a(text: string, start: number = fnvOffset): number {
   let hash = start | 0;
   for (let index = 0; index < text.length; index++) hash = fnvStep(hash, text.charCodeAt(index));
   return hash;
 }
 
-/** The same with its low bits mixed, for an index that takes them alone. */
+/** Like `fnv1a`, with well-mixed low bits for an index that uses only those. */
 export function hashId(text: string, start: number = fnvOffset): number {
   const hash = fnv1a(text, start);
   const mixed = Math.imul(hash ^ (hash >>> 16), 0x21f0aaad);
   return mixed ^ (mixed >>> 15);
 }
 
-/** JSON with the keys of every object in order; absent and undefined keys are the same. */
+/** Serialises JSON with sorted keys; absent and undefined keys are the same. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -33,7 +33,7 @@ export function canonicalText(value: unknown): string {
   return `{${parts.join(',')}}`;
 }
 
-/** By code unit, so that no locale has a say. */
+/** Compares by code unit, independent of locale. */
 function byKey<Value>([a]: readonly [string, Value], [b]: readonly [string, Value]): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
@@ -42,7 +42,7 @@ function byKey<Value>([a]: readonly [string, Value], [b]: readonly [string, Valu
 export const isSame = (a: unknown, b: unknown): boolean =>
   a === b || canonicalText(a) === canonicalText(b);
 
-/** 64 bits of hash as 16 hex digits: two lanes with different starts, mixed at the end. */
+/** 64 bits of hash as 16 hex digits: two 32-bit hashes with different starts, mixed at the end. */
 export function hashText(text: string): string {
   let low = fnvOffset;
   let high = 0x9e3779b9;

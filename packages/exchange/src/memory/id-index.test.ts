@@ -5,11 +5,11 @@ import { IdIndex } from './id-index.ts';
 const step = fc.record({
   does: fc.constantFrom('add', 'remove', 'find'),
   row: fc.integer({ min: 1, max: 40 }),
-  /** Few hashes, so that entries collide and wrap around the end. */
+  /** Few distinct hashes, so that entries collide and wrap around the end. */
   hash: fc.constantFrom(-1, 14, 15, 31, 47),
 });
 
-test('an index of hashes does what a Set does, however the hashes collide', () => {
+test('an index behaves like a Set, however its hashes collide', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
       const index = new IdIndex();

@@ -1,15 +1,15 @@
 /**
- * An index from hashes to rows, for ids and references that are looked up with every bet. It is open
- * addressing over one typed array, which costs the garbage collector nothing, where a Map of a
- * million texts costs it all of them.
+ * Maps hashes to rows, for ids and references looked up with every bet. Open addressing over one typed
+ * array costs the garbage collector nothing; a Map of a million strings would be traversed at every
+ * collection.
  *
- * Invariant: every entry is reached from its hash by steps of one place without an empty place
- * between; at most half of the places are in use. Equal hashes do no harm: the caller says whether
- * a row is the one that it looks for.
+ * Invariant: every entry can be reached from its hash in single steps without crossing an empty slot, and
+ * at most half of the slots are in use. Equal hashes are allowed: the caller decides whether a row is the
+ * right one.
  */
 const placesMin = 16;
 
-/** Hash and row of each place, in pairs; row 0 marks an empty place. */
+/** Hash and row of each slot, in pairs; row 0 marks an empty slot. */
 const openPairs = (places: number): Int32Array =>
   new Int32Array(new SharedArrayBuffer(places * 2 * Int32Array.BYTES_PER_ELEMENT));
 
@@ -17,20 +17,20 @@ export class IdIndex {
   #pairs = openPairs(placesMin);
   #count = 0;
 
-  /** The row of this hash that `isWanted`; 0 when there is none. */
+  /** Returns the row with this hash for which `isWanted` is true; 0 if there is none. */
   find(hash: number, isWanted: (row: number) => boolean): number {
     const place = this.#placeOf(hash, isWanted);
     return place < 0 ? 0 : (this.#pairs[place + 1] as number);
   }
 
-  /** Rows are whole numbers from 1. */
+  /** Rows are positive integers. */
   add(hash: number, row: number): void {
     if (4 * (this.#count + 1) > this.#pairs.length) this.#grow();
     this.#put(hash, row);
     this.#count += 1;
   }
 
-  /** Removes an entry; those behind it move up, so that no search stops short. */
+  /** Removes an entry and moves later ones up, so that no search stops short. */
   remove(hash: number, row: number): void {
     const place = this.#placeOf(hash, (one) => one === row);
     if (place < 0) return;

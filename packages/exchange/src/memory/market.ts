@@ -1,6 +1,6 @@
 /**
- * A market in memory, with what stands in it. Positions follow from the open bets and can be rebuilt
- * from them; a settled market leaves memory.
+ * A market in memory, with its runners, books and positions. Positions follow from the open bets and can
+ * be rebuilt from them; a settled market leaves memory.
  */
 import type {
   MarketDefinition,
@@ -19,9 +19,9 @@ import type { Outcomes, Removal, Taken } from '../model/market.ts';
 import type { Protection, UsageQuarter } from '../model/protection.ts';
 import type { Results } from './results.ts';
 
-/** Invariant: the exposure is the sum of that of all positions; the balance is what the ledger holds. */
+/** Invariant: `exposure` is the sum over all positions; `balance` is the ledger's. */
 export interface PlayerAccount {
-  /** Place in the state's `players`, by which a row names the account. */
+  /** Index in the state's `players`, by which rows refer to the account. */
   readonly number: number;
   readonly playerId: PlayerId;
   readonly siteId: SiteId;
@@ -30,15 +30,15 @@ export interface PlayerAccount {
   exposureLimit: Money | null;
   balance: Money;
   exposure: Money;
-  /** Null until the player or the operator asked for any. */
+  /** Null until the player or the operator sets any. */
   protection: Protection | null;
-  /** The latest weeks, oldest first. */
+  /** The most recent weeks, oldest first. */
   readonly usage: UsageQuarter[];
   /** Whose player this was and is, oldest first; none for a player of the site ever since. */
   readonly agents: AgentSince[];
 }
 
-/** An open bet as it stands now. Its store alone changes it. */
+/** An open bet in its current state. Only its store changes it. */
 export interface Bet extends OpenBet {
   readonly key: BetKey;
   readonly account: PlayerAccount;
@@ -46,31 +46,31 @@ export interface Bet extends OpenBet {
 }
 
 declare const isBetKey: unique symbol;
-/** Names a bet in its store; another bet may have it once this one is removed. */
+/** Identifies a bet in its store; reused once the bet is removed. */
 export type BetKey = number & { readonly [isBetKey]: true };
 
-/** The unmatched bets of one side of a runner, best odds first for a taker, then oldest first. */
+/** The unmatched bets of one side of a runner: best odds for a taker first, then oldest first. */
 export interface Queue {
   readonly side: Side;
   first(): Bet | null;
   after(bet: Bet): Bet | null;
-  /** The odds in use with the sum of what remains at each, at most `countMax` of them. */
+  /** The best odds in use, at most `countMax`, with the total remaining at each. */
   levels(countMax: number): PriceLevel[];
 }
 
-/** Invariant: a bet is in exactly one queue while something of it remains, and in none after. */
+/** Invariant: a bet is in exactly one queue while part of it remains, and in none afterwards. */
 export interface RunnerBook {
   readonly back: Queue;
   readonly lay: Queue;
 }
 
-/** A runner of a market, for as long as the market is open. */
+/** A runner of a market; it exists as long as the market is open. */
 export interface MarketRunner {
   readonly runnerId: RunnerId;
   readonly market: Market;
-  /** Place in the definition and in every position's results; -1 when it is no longer listed. */
+  /** Index in the definition and in every position's results; -1 once no longer listed. */
   index: number;
-  /** Opened with the first bet that rests. */
+  /** Created with the first resting bet. */
   book: RunnerBook | null;
 }
 
@@ -79,7 +79,7 @@ export interface Position {
   readonly account: PlayerAccount;
   /** Oldest first. */
   readonly bets: BetKey[];
-  /** How many of the bets have something in the book. */
+  /** Number of bets with an unmatched part in the book. */
   resting: number;
   results: Results;
   exposure: Money;
@@ -87,12 +87,12 @@ export interface Position {
 
 export interface Market {
   definition: MarketDefinition;
-  /** In the order they were seen; the rest of a removal is read from the definition. */
+  /** In the order they were seen; their other details come from the definition. */
   removals: readonly Removal[];
   outcomes: Outcomes;
   readonly positions: Map<PlayerId, Position>;
   readonly runners: Map<RunnerId, MarketRunner>;
-  /** House money that is taken, by `levelKey`. */
+  /** House liquidity already taken, by `levelKey`. */
   readonly taken: Map<string, Taken>;
 }
 

@@ -1,4 +1,4 @@
-/** The tables and their plain twin, on the same commands; and that deciding changes neither. */
+/** Runs the same commands on the tables and on their plain twin, and checks that deciding changes neither. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   type BetId,
@@ -66,13 +66,13 @@ const draw = fc.record<Draw>({
 const oddsAt = (step: number): Odds => classicLadder[94 + step] as Odds;
 const runnerAt = (index: number): RunnerId => runnerId(index + 1);
 
-/** A decision without the function that explains it. */
+/** A decision without its `explain` function. */
 const outcomeOf = (state: ExchangeState, command: Stamped) => {
   const { events, refusal, repeatOf } = decide(state, command);
   return { events, refusal, repeatOf };
 };
 
-/** One exchange on each memory, which take the same commands. */
+/** One exchange on each kind of memory, fed with the same commands. */
 class Pair {
   readonly tables = openExchange();
   readonly plain = openExchange(openPlainMemory);
@@ -90,7 +90,7 @@ class Pair {
     this.send({ kind: 'define-market', definition });
   }
 
-  /** Decides on both, twice, and applies what was decided. */
+  /** Decides on both, twice each, and applies the decision. */
   send(command: Command, waitMs = 1): void {
     this.#at += waitMs;
     const stamped = { ...command, seq: this.tables.seq + 1, at: instant(this.#at) };
@@ -134,7 +134,7 @@ class Pair {
     return this.#define(kind, one);
   }
 
-  /** Some ids are numbers, as the engine's are, and some are not. */
+  /** Some ids are numeric, like the engine's, and some are not. */
   #newId(): BetId {
     const seq = this.tables.seq + 1;
     return betId(seq % 5 === 0 ? `bet-${seq}` : String(seq));
@@ -181,7 +181,7 @@ const restored = (state: ExchangeState): unknown =>
   JSON.parse(JSON.stringify(snapshotExchange(state)));
 
 describe('the tables', () => {
-  test('do what plain objects do: decisions, books, snapshots and hashes are the same', () => {
+  test('behave like plain objects: decisions, books, snapshots and hashes are the same', () => {
     fc.assert(
       fc.property(fc.array(draw, { minLength: 1, maxLength: 40 }), (draws) => {
         const pair = new Pair();

@@ -1,7 +1,7 @@
 /**
- * What the rules need of the memory that holds bets and answers. Two implementations keep it: the
- * tables, rows of typed arrays for millions of bets, and the plain objects of the tests, which show
- * what the tables must do.
+ * The memory interface that the rules need for bets and answers. It has two implementations: the tables,
+ * rows of typed arrays for millions of bets, and the plain objects of the tests, which serve as the
+ * reference.
  */
 import type {
   BetId,
@@ -15,7 +15,7 @@ import type {
 import type { Fill, OpenBet } from '../model/bet.ts';
 import type { Bet, BetKey, MarketRunner, PlayerAccount } from './market.ts';
 
-/** What a bet is from its first moment on: its event, or what was saved of it. */
+/** The part of a bet that never changes, taken from its event or from a snapshot. */
 export type BetTerms = GivenBetOptions &
   Pick<
     OpenBet,
@@ -28,28 +28,28 @@ export interface Placement {
   readonly placedAt: Instant;
 }
 
-/** A matched piece of a bet, without who was waiting. */
+/** A matched piece of a bet, without its maker. */
 export type Piece = Omit<Fill, 'maker'>;
 
-/** Invariant of every bet: stake = matched + remaining + cancelled + lapsed. */
+/** Invariant for every bet: stake = matched + remaining + cancelled + lapsed. */
 export interface BetStore {
   readonly count: number;
   find(betId: BetId): Bet | undefined;
   at(key: BetKey): Bet;
-  /** Adds a bet with nothing matched; what remains of it joins the end of its queue. */
+  /** Adds an unmatched bet; its remaining stake joins the end of its queue. */
   add(terms: BetTerms, placement: Placement): Bet;
-  /** A bet takes a piece as it comes: from the bet that waited, or from the house. */
+  /** Matches a piece of an arriving bet against a resting bet, or against the house if `maker` is null. */
   take(bet: Bet, match: { readonly piece: Piece; readonly maker: Bet | null }): void;
-  /** The house takes a piece of a bet that rests. */
+  /** Matches a piece of a resting bet against the house. */
   matchHouse(bet: Bet, piece: Piece): void;
-  /** Takes `size` of what remains back. */
+  /** Cancels or lapses `size` of the remaining stake. */
   setPersistence(bet: Bet, persistence: Persistence): void;
   takeBack(bet: Bet, change: { readonly size: Money; readonly as: 'cancelled' | 'lapsed' }): void;
-  /** Removes a bet with its pieces, of which nothing remains in a queue. */
+  /** Removes a bet and its pieces; no part of it may remain in a queue. */
   remove(bet: Bet): void;
-  /** Adds saved bets of a market that has none, in the order in which they were placed. */
+  /** Adds saved bets to a market that has none, in the order they were placed. */
   restore(saved: readonly SavedBet[]): Bet[];
-  /** A runner's market leaves memory, as its bets did before. */
+  /** Removes a runner, whose bets have been removed before. */
   removeRunner(runner: MarketRunner): void;
 }
 
@@ -59,20 +59,20 @@ export interface SavedBet {
   readonly runner: MarketRunner;
 }
 
-/** What was answered to a client reference. */
+/** The reply stored for a client reference. */
 export interface Answer {
   readonly clientRef: ClientRef;
   readonly betId: BetId;
   readonly fingerprint: number;
   readonly at: Instant;
-  /** Null when the bet was accepted. */
+  /** Null if the bet was accepted. */
   readonly code: RefusalCode | null;
 }
 
 export interface AnswerStore {
   readonly count: number;
   find(account: PlayerAccount, clientRef: ClientRef): Answer | undefined;
-  /** Keeps an answer; an older one to the same reference is forgotten. */
+  /** Stores an answer, replacing an older one for the same reference. */
   put(account: PlayerAccount, answer: Answer): void;
   all(): { readonly account: PlayerAccount; readonly answer: Answer }[];
 }
@@ -82,5 +82,5 @@ export interface Memory {
   readonly openAnswers: () => AnswerStore;
 }
 
-/** Opens memory for accounts that are known by their place in the list, which grows. */
+/** Opens memory for accounts identified by their index in this growing list. */
 export type OpenMemory = (accounts: readonly PlayerAccount[]) => Memory;

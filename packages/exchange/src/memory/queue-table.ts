@@ -1,8 +1,8 @@
 /**
- * One side of a runner's book over the bet table: a first-in first-out queue for each price of the
- * ladder, linked through the rows of the bets, with the sum of each price and a bitmap of the prices
- * in use. Finding the best price, joining, leaving and taking from the head cost the same however
- * many bets wait.
+ * One side of a runner's order book over the bet table: a first-in first-out queue per price of the
+ * ladder, linked through the rows of the bets, with a total per price and a bitmap of the prices in use.
+ * Finding the best price, joining, leaving and taking from the head cost the same however many bets are
+ * resting.
  */
 import {
   classicLadder,
@@ -17,7 +17,7 @@ import type { IntegerField } from './rows.ts';
 /** The bets that a queue links. */
 export interface LinkedBets {
   at(key: BetKey): Bet;
-  /** Rows of the neighbours in the queue of a price; 0 at its ends. */
+  /** Rows of the neighbours in a price's queue; 0 at its ends. */
   readonly next: IntegerField;
   readonly previous: IntegerField;
 }
@@ -28,12 +28,12 @@ const noRow = 0;
 export class QueueTable implements Queue {
   readonly side: Side;
   readonly #bets: LinkedBets;
-  /** Rows of the first and the last bet of each rank; 0 when there is none. */
+  /** First and last row of each rank's queue; 0 if empty. */
   readonly #heads = new Int32Array(prices);
   readonly #tails = new Int32Array(prices);
-  /** What remains at each rank. */
+  /** Total remaining at each rank. */
   readonly #sums = new Float64Array(prices);
-  /** One bit a rank, set while its queue holds a bet. */
+  /** One bit per rank, set while its queue is not empty. */
   readonly #inUse = new Int32Array((prices + 31) >> 5);
 
   constructor(side: Side, bets: LinkedBets) {
@@ -62,7 +62,7 @@ export class QueueTable implements Queue {
     return levels;
   }
 
-  /** Puts a bet at the end of the queue of its odds. */
+  /** Appends a bet to the queue of its odds. */
   join({ key, oddsRequested, remaining }: Bet): void {
     const rank = this.#rankOf(oddsRequested);
     const tail = this.#tails[rank] as number;
@@ -77,7 +77,7 @@ export class QueueTable implements Queue {
     this.#sums[rank] = (this.#sums[rank] as number) + remaining;
   }
 
-  /** `size` less remains of a bet, which leaves when nothing does. */
+  /** Reduces a bet's remaining stake by `size`; at zero, the bet leaves the queue. */
   lessen({ key, oddsRequested, remaining }: Bet, size: number): void {
     const rank = this.#rankOf(oddsRequested);
     this.#sums[rank] = (this.#sums[rank] as number) - size;
@@ -97,15 +97,15 @@ export class QueueTable implements Queue {
     if (before === noRow && behind === noRow) this.#setInUse(rank, false);
   }
 
-  /** The bet that waited longest at the best rank from this one on. */
+  /** The oldest bet at the best rank from `from` on. */
   #headFrom(from: number): Bet | null {
     const rank = this.#nextRank(from);
     return rank < 0 ? null : this.#bets.at(this.#heads[rank] as BetKey);
   }
 
   /**
-   * Rank 0 is the best for a taker: a backer takes resting lays from the highest odds down, a layer
-   * takes resting backs from the lowest odds up.
+   * Rank 0 is the best price for a taker: backers take resting lays from the highest odds down, layers
+   * take resting backs from the lowest odds up.
    */
   #rankOf(odds: Odds): number {
     const index = ladderIndex(odds);
@@ -122,7 +122,7 @@ export class QueueTable implements Queue {
     this.#inUse[rank >> 5] = isInUse ? word | bit : word & ~bit;
   }
 
-  /** The first rank in use at or after `from`; -1 when there is none. */
+  /** The first rank in use from `from` on; -1 if there is none. */
   #nextRank(from: number): number {
     let word = from >> 5;
     if (word >= this.#inUse.length) return -1;

@@ -1,10 +1,13 @@
-/** Numbers objects, so that a row can name one. Numbers start at 0; one given back is used again. */
+/**
+ * Assigns numbers to objects, so that a row can refer to one. Numbers start at 0 and are reused once
+ * released.
+ */
 export class Register<Item extends object> {
   readonly #numbers: Map<Item, number> = new Map();
   readonly #items: (Item | undefined)[] = [];
   readonly #free: number[] = [];
 
-  /** The number of an item, which gets one when it has none. */
+  /** Returns the item's number, and assigns one if it has none. */
   numberOf(item: Item): number {
     const known = this.#numbers.get(item);
     if (known !== undefined) return known;
@@ -14,7 +17,7 @@ export class Register<Item extends object> {
     return number;
   }
 
-  /** Throws when nothing has this number: a row and the register no longer agree. */
+  /** Throws if the number is not assigned: then a row and the register disagree. */
   itemOf(number: number): Item {
     const item = this.#items[number];
     if (item === undefined) throw new Error(`Nothing is registered as number ${number}`);

@@ -1,9 +1,9 @@
-/** What a position comes to, runner by runner in the order of the market's definition. */
+/** Profit and loss of a position per runner, in the order of the market's definition. */
 export interface Results {
-  /** The matched bets if the runner wins, and if it loses. */
+  /** Result of the matched bets if the runner wins, and if it loses. */
   readonly ifWon: number[];
   readonly ifLost: number[];
-  /** What unmatched lays could cost if the runner wins, and unmatched backs if it loses. */
+  /** Possible cost of unmatched lays if the runner wins, and of unmatched backs if it loses. */
   readonly reservedIfWon: number[];
   readonly reservedIfLost: number[];
 }

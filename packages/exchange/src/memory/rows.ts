@@ -1,12 +1,12 @@
 /**
- * Rows of numbers in typed arrays, with named fields. What a table keeps in one row lies together in
- * memory, so that looking at a bet costs one or two lines of it. Row numbers are whole numbers from 1;
- * one that was given back is used again.
+ * Rows of numbers in typed arrays, with named fields. The fields of a row are adjacent in memory, so that
+ * reading a bet touches one or two cache lines. Row numbers are positive integers and are reused once
+ * freed.
  *
- * Rows lie in chunks: a table grows by one chunk at a time and never copies what it holds, except for
- * the first chunk, which starts small and doubles, so that an exchange with few bets is small. The
- * chunks are shared buffers, though nobody shares them: the garbage collector counts plain buffers as
- * garbage to come, and would walk the whole heap for every 64 megabytes of bets.
+ * Rows are stored in chunks. A table grows by one chunk at a time and never copies its content, except
+ * for the first chunk, which starts small and doubles, so that an exchange with few bets stays small. The
+ * chunks are SharedArrayBuffers although only one thread uses them: V8 counts ordinary buffers as
+ * external memory, which would trigger a full collection for every 64 megabytes of bets.
  */
 const chunkBits = 12;
 const rowsPerChunk = 1 << chunkBits;
@@ -15,17 +15,17 @@ const rowsMin = 64;
 const cellBytes = Float64Array.BYTES_PER_ELEMENT;
 
 export class Rows {
-  /** The chunks, seen as doubles and as integers. */
+  /** The chunks, viewed as doubles and as integers. */
   readonly doubles: Float64Array[] = [];
   readonly integers: Int32Array[] = [];
-  /** Cells of eight bytes in a row. */
+  /** Cells of eight bytes per row. */
   cells = 0;
-  /** The second half of a cell whose first half is an integer; -1 when there is none. */
+  /** The free second half of a cell whose first half is an integer; -1 if there is none. */
   #freeHalf = -1;
   readonly #free: number[] = [];
   #end = 1;
 
-  /** Adds a field for amounts, times and numbers of commands. All fields come before the first row. */
+  /** Adds a field for amounts, times and command numbers. All fields are added before the first row. */
   double(): DoubleField {
     this.cells += 1;
     return new DoubleField(this, this.cells - 1);
@@ -43,12 +43,12 @@ export class Rows {
     return new IntegerField(this, this.#freeHalf - 1);
   }
 
-  /** How many are in use. */
+  /** Number of rows in use. */
   get count(): number {
     return this.#end - 1 - this.#free.length;
   }
 
-  /** A row that holds what was last written there. */
+  /** Allocates a row. It still holds the values last written there. */
   take(): number {
     const free = this.#free.pop();
     if (free !== undefined) return free;
@@ -109,7 +109,7 @@ export class DoubleField {
 
 export class IntegerField {
   readonly #rows: Rows;
-  /** Half a cell. */
+  /** 0 or 1: which half of the cell. */
   readonly #half: number;
 
   constructor(rows: Rows, half: number) {

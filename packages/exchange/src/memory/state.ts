@@ -1,7 +1,7 @@
 /**
- * All that the exchange knows. Only `apply` changes it. Invariants: an account's exposure is the sum
- * of its positions' exposures; positions and books follow from the open bets and can be rebuilt from
- * them; a settled market keeps nothing but its id.
+ * The complete state of the exchange. Only `apply` changes it. Invariants: an account's exposure is the
+ * sum of its positions' exposures; positions and books follow from the open bets and can be rebuilt from
+ * them; of a settled market only its id remains.
  */
 
 import type { Money } from '@layline/contract';
@@ -36,41 +36,44 @@ export interface BetList<Bet> {
 
 export interface ExchangeState {
   seq: number;
-  /** Of the server that writes the journal; 0 where one alone can. */
+  /** Epoch of the server that writes the journal; 0 if only a single server ever wrote it. */
   epoch: number;
   readonly ledger: Ledger;
   readonly accounts: Map<PlayerId, PlayerAccount>;
-  /** The accounts by number. */
+  /** The accounts, indexed by number. */
   readonly players: PlayerAccount[];
   readonly markets: Map<MarketId, Market>;
-  /** Bets on the markets that are sessions. */
+  /** Session bets, by market. */
   readonly sessions: Map<MarketId, Map<PlayerId, BetList<SessionBet>>>;
-  /** Bets on casino rounds that are not settled, by round id. */
+  /** Bets on unsettled casino rounds, by round id. */
   readonly rounds: Map<string, Map<PlayerId, BetList<RoundBet>>>;
-  /** Bets of markets that are not settled, without those that were cancelled whole. */
+  /** Bets of unsettled markets, except those cancelled whole. */
   readonly bets: BetStore;
-  /** What was answered to client references. */
+  /** Replies per client reference. */
   readonly answers: Generations<AnswerStore>;
   readonly openAnswers: Memory['openAnswers'];
-  /** What was answered to references of transfers, by `site/reference`. */
+  /** Replies per transfer reference, keyed `site/reference`. */
   readonly transferAnswers: Generations<Map<string, TransferAnswer>>;
-  /** Markets that were settled, oldest first, with the number of the command that did it. */
+  /** Settled markets, oldest first, with the number of the settling command. */
   readonly settled: Map<MarketId, number>;
-  /** Of bets in their in-play delay, by player: kept by the engine, and in no snapshot. */
+  /**
+   * Reservations of bets in their in-play delay, by player. The engine maintains them; snapshots leave
+   * them out.
+   */
   readonly reservations: Map<PlayerId, readonly Reservation[]>;
-  /** Those of markets that are not settled, oldest first. */
+  /** Triggers of unsettled markets, oldest first. */
   readonly triggers: Map<MarketId, Map<TriggerId, Trigger>>;
-  /** Of the sites that ever had any. */
+  /** Sites that have had any rules. */
   readonly siteRules: Map<SiteId, SiteRules>;
-  /** Where no new risk is taken, by the name of the scope. */
+  /** Where no new risk is taken, by scope key. */
   readonly riskStops: Map<string, RiskStop>;
-  /** Those between sites and players, each after its upline. */
+  /** Agents between sites and players, each after its upline. */
   readonly agents: Map<AgentId, Agent>;
-  /** What agents owe by sheets that are not even, by `agent>upline`; below zero what is owed to them. */
+  /** Debts of agents from unsettled sheets, by `agent>upline`; negative if the agent is owed. */
   readonly owed: Map<string, Money>;
-  /** What was answered to references of points, by `site/reference`. */
+  /** Replies per points reference, keyed `site/reference`. */
   readonly pointsAnswers: Generations<Map<string, PointsAnswer>>;
-  /** The accounts of each person whose accounts are linked; follows from the accounts. */
+  /** Linked accounts of each person; derived from the accounts. */
   readonly people: Map<string, PlayerId[]>;
 }
 

@@ -1,4 +1,4 @@
-/** The memory of a real exchange. */
+/** The memory used in production. */
 import { AnswerTable } from './answer-table.ts';
 import { BetTable } from './bet-table.ts';
 import type { OpenMemory } from './memory.ts';

@@ -9,7 +9,7 @@ const text = fc.oneof(
 );
 const step = fc.record({ text, isFreed: fc.boolean(), which: fc.nat() });
 
-test('a text is read back as it came until it is given back, whatever comes and goes', () => {
+test('a text reads back unchanged until it is removed, whatever is added and removed', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
       const store = new TextStore();
@@ -29,7 +29,7 @@ test('a text is read back as it came until it is given back, whatever comes and 
   );
 });
 
-test('a place that was given back is used again for a text of its length', () => {
+test('a freed place is reused for a text of the same length', () => {
   const store = new TextStore();
   const first = store.add('bet-0001');
   store.add('bet-0002');

@@ -1,30 +1,30 @@
 /**
- * Ids and references as bytes of one typed array, so that a million of them are nothing that the
- * garbage collector walks. A text is known by its place; its bytes are its length and its characters,
- * in cells of eight. A text that does not fit in bytes is kept as it is, at a place below zero; the
- * empty text is place 0 and takes no room.
+ * Stores ids and references as bytes in one typed array, so that the garbage collector does not traverse
+ * a million strings. A text is identified by its place, and stored as its length and characters in cells
+ * of eight bytes. A text that does not fit into bytes is kept as a string, at a place below zero; the
+ * empty text is place 0 and takes no space.
  *
- * Invariant: a place is in use from `add` until `remove`, and never used by two texts.
+ * Invariant: a place is in use from `add` until `remove`, and never by two texts.
  */
 const cellBytes = 8;
 const cellsMin = 64;
 const lengthMax = 255;
 
-/** A shared buffer, as those of column.ts are. */
+/** A SharedArrayBuffer, for the reason given in rows.ts. */
 const openBytes = (bytes: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(bytes));
 
 const cellsFor = (length: number): number => (length + cellBytes) >> 3;
 
 export class TextStore {
   #bytes = openBytes(cellsMin * cellBytes);
-  /** One more than the last cell ever used. */
+  /** One past the last cell ever used. */
   #end = 1;
-  /** Places given back, by the number of their cells. */
+  /** Freed places, grouped by their number of cells. */
   readonly #free: number[][] = Array.from({ length: cellsFor(lengthMax) + 1 }, () => []);
   readonly #others: Map<number, string> = new Map();
   #othersEnd = -1;
 
-  /** Keeps a text and returns its place. */
+  /** Stores a text and returns its place. */
   add(text: string): number {
     const { length } = text;
     if (length === 0) return 0;
@@ -53,7 +53,7 @@ export class TextStore {
     return text;
   }
 
-  /** Whether this text stands at the place. */
+  /** True if this text is stored at the place. */
   isAt(place: number, text: string): boolean {
     if (place < 0) return this.#others.get(place) === text;
     const bytes = this.#bytes;
@@ -66,7 +66,7 @@ export class TextStore {
     return true;
   }
 
-  /** Gives a place back. Nothing may be read there any more. */
+  /** Frees a place, which may not be read afterwards. */
   remove(place: number): void {
     if (place < 0) this.#others.delete(place);
     if (place <= 0) return;

@@ -1,10 +1,10 @@
-/** An account as readers see it, and the answer to a reference of one of its transfers. */
+/** An account as readers see it, and the reply to one of its transfers. */
 import type { Instant, Money, PlayerId, RefusalCode, SiteId, TransferRef } from '@layline/contract';
 import type { MoveFunds } from './command.ts';
 
 export interface AccountView {
   readonly siteId: SiteId;
-  /** The settled balance; what is free is this less the exposure. */
+  /** The settled balance; the free balance is this less the exposure. */
   readonly openingBalance: Money;
   readonly exposure: Money;
   readonly exposureLimit: Money | null;
@@ -18,6 +18,6 @@ export interface TransferAnswer {
   readonly amount: Money;
   readonly remark: string;
   readonly at: Instant;
-  /** Null when the money moved. */
+  /** Null if the money moved. */
   readonly code: RefusalCode | null;
 }

@@ -1,4 +1,4 @@
-/** A bet and its matched pieces, as events, snapshots and readers have them. */
+/** A bet and its matched pieces, as in events, snapshots and reads. */
 import type {
   BetId,
   BetOptions,
@@ -13,20 +13,20 @@ import type {
   SiteId,
 } from '@layline/contract';
 
-/** One piece of a match: `size` is backer's stake at `odds`. */
+/** One matched piece; `size` is the backer's stake at `odds`. */
 export interface Fill {
   readonly odds: Odds;
   readonly size: Money;
-  /** The feed's size at this level when the fill was decided, for house money. */
+  /** For house liquidity, the feed's size at this level when the fill was decided. */
   readonly houseSize: Money;
-  /** The player's bet that was waiting at these odds; null for house money. */
+  /** The player's bet that was resting at these odds; null for house liquidity. */
   readonly maker: Maker | null;
   /**
-   * How much of the maker's bet was matched out of the book before. Rounding goes by the maker's bet
-   * as a whole, so that no way of cutting it into pieces gains or costs a penny.
+   * How much of the maker's bet was matched earlier while resting. Rounding applies to the maker's bet as
+   * a whole, so that its division into pieces never gains or costs a penny.
    */
   readonly offset: Money;
-  /** The command that matched it: later removals reduce it. */
+  /** The command that matched it; later removals reduce it. */
   readonly seq: number;
 }
 
@@ -35,7 +35,7 @@ interface Maker {
   readonly playerId: PlayerId;
 }
 
-/** An unsettled bet as it stood when it was read. */
+/** An unsettled bet, as of the time it was read. */
 export interface OpenBet extends BetOptions {
   readonly betId: BetId;
   readonly clientRef: ClientRef;
@@ -54,11 +54,11 @@ export interface OpenBet extends BetOptions {
   readonly remaining: Money;
   readonly cancelled: Money;
   readonly lapsed: Money;
-  /** The part that was matched out of the book, at this bet's own odds. */
+  /** The part matched while resting in the book, at this bet's own odds. */
   readonly made: Money;
 }
 
-/** What settlement reads of a bet. */
+/** The fields of a bet that settlement reads. */
 export type SettleableBet = Pick<
   OpenBet,
   'betId' | 'playerId' | 'runnerId' | 'side' | 'oddsRequested' | 'stake' | 'seq' | 'fills'
@@ -68,7 +68,7 @@ export interface SettledBet {
   readonly betId: BetId;
   readonly playerId: PlayerId;
   readonly outcome: 'profit' | 'loss' | 'void' | 'push' | 'half';
-  /** What the player gained (positive) or lost (negative). */
+  /** Profit (positive) or loss (negative) of the player. */
   readonly profit: Money;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The commands that the exchange decides. The engine stamps each with its number and its time, and
- * adds the house prices that a bet is decided against, so a replay needs no feed.
+ * The commands that the exchange decides. The engine stamps each with its number and time and adds the
+ * house prices that apply to a bet, so that a replay needs no feed.
  */
 import type {
   AgentId,
@@ -31,12 +31,12 @@ import type { PlaceCasinoBet, PlaceCasinoBets, SettleRound, VoidRound } from './
 import type { ChangeTrigger, EndTrigger, PlaceTrigger, ReviewTriggers } from './trigger.ts';
 
 export interface Stamp {
-  /** Number of the command; each is one higher than the one before. */
+  /** Number of the command, one higher than the previous one. */
   readonly seq: number;
   readonly at: Instant;
 }
 
-/** Stake limits that hold for a bet: the site's for this kind of market. */
+/** Stake limits of a bet: the site's for this kind of market. */
 export interface StakeLimits {
   readonly stakeMin: Money;
   readonly stakeMax: Money;
@@ -46,16 +46,19 @@ export interface OpenAccount {
   readonly kind: 'open-account';
   readonly playerId: PlayerId;
   readonly siteId: SiteId;
-  /** Most that the player may have at risk over all markets; null for no limit but the balance. */
+  /** Maximum exposure of the player over all markets; null if only the balance limits it. */
   readonly exposureLimit: Money | null;
   /** Whose player this is from the start; absent for the site's, and nothing to an open account. */
   readonly agentId?: AgentId;
 }
 
-/** A deposit or a withdrawal between the player and the agent, or the site's upline. */
+/** A deposit or withdrawal between the player and their agent, or the site's upline. */
 export interface MoveFunds {
   readonly kind: 'move-funds';
-  /** Names a transfer of the site: the same again gets the same answer, and nothing moves twice. */
+  /**
+   * Idempotency key of a transfer within its site: the same key gets the same reply, and nothing moves
+   * twice.
+   */
   readonly transferRef: TransferRef;
   readonly direction: 'deposit' | 'withdraw';
   readonly playerId: PlayerId;
@@ -63,7 +66,7 @@ export interface MoveFunds {
   readonly remark: string;
 }
 
-/** The current definition of a market from its feed: first sight, a new status, a removal, a result. */
+/** The current definition of a market from its feed: a new market, a new status, a removal or a result. */
 export interface DefineMarket {
   readonly kind: 'define-market';
   readonly definition: MarketDefinition;
@@ -80,11 +83,14 @@ export interface PlaceBet extends GivenBetOptions {
   readonly odds: Odds;
   readonly stake: Money;
   readonly limits: StakeLimits;
-  /** The feed's levels for the runner at the moment of decision; null when there are none. */
+  /** The feed's levels for the runner at the time of decision; null if there are none. */
   readonly house: RunnerPrices | null;
-  /** The least that a fill-or-kill bet takes, the rest being cancelled; all of it when absent. */
+  /** The least that a fill-or-kill bet accepts, the rest being cancelled; the whole stake if absent. */
   readonly sizeMin?: Money;
-  /** The trigger that places it, and the price that fired that; its terms count, not those here. */
+  /**
+   * The trigger that places the bet, and the price that fired it. The trigger's terms then replace those
+   * given here.
+   */
   readonly fires?: { readonly triggerId: TriggerId; readonly odds: Odds | null };
 }
 
@@ -95,17 +101,20 @@ interface EachWayLeg {
   readonly house: RunnerPrices | null;
 }
 
-/** A runner to win and to be placed, the same stake on each; the place part has the next number. */
+/**
+ * An each-way bet: one runner to win and to be placed, the same stake on each; the place part has the
+ * next number.
+ */
 export interface PlaceEachWay {
   readonly kind: 'place-each-way';
-  /** The win part's, by which the whole is answered. */
+  /** Id of the win part, which also identifies the reply. */
   readonly betId: BetId;
   readonly placeBetId: BetId;
   readonly clientRef: ClientRef;
   readonly playerId: PlayerId;
   readonly runnerId: RunnerId;
   readonly side: Side;
-  /** Of each part. */
+  /** Stake of each part. */
   readonly stake: Money;
   readonly limits: StakeLimits;
   readonly win: EachWayLeg;
@@ -125,11 +134,11 @@ export interface PlaceSessionBet {
   readonly rate: number;
   readonly stake: Money;
   readonly limits: StakeLimits;
-  /** The feed's quote at the moment of decision; null when there is none. */
+  /** The feed's quote at the time of decision; null if there is none. */
   readonly quote: SessionQuote | null;
 }
 
-/** Pay out a session by the number it came to; null makes it void. */
+/** Settles a session by its result; null voids it. */
 export interface SettleSession {
   readonly kind: 'settle-session';
   readonly marketId: MarketId;
@@ -137,7 +146,7 @@ export interface SettleSession {
   readonly commissions?: readonly SiteCommission[];
 }
 
-/** Take back what is unmatched of a bet, or `size` of it; what is matched stays. */
+/** Cancels the unmatched part of a bet, or `size` of it; the matched part stays. */
 export interface CancelBet {
   readonly kind: 'cancel-bet';
   readonly playerId: PlayerId;
@@ -145,7 +154,7 @@ export interface CancelBet {
   readonly size?: Money;
 }
 
-/** Take back everything unmatched of a player, in one market or in all. */
+/** Cancels all unmatched bets of a player, in one market or in all. */
 export interface CancelBets {
   readonly kind: 'cancel-bets';
   readonly playerId: PlayerId;
@@ -153,9 +162,8 @@ export interface CancelBets {
 }
 
 /**
- * Move what is unmatched of a bet to other odds. It becomes a new bet behind those already there, and
- * keeps the persistence; if the new bet is refused, the old one stays as it is. Of a bet that its player
- * never cut, what matching left is moved however small it is.
+ * Moves the unmatched part of a bet to other odds. It becomes a new bet behind those already waiting
+ * there, and keeps its persistence; if the new bet is refused, the old one stays unchanged.
  */
 export interface ChangeBet {
   readonly kind: 'change-bet';
@@ -168,7 +176,7 @@ export interface ChangeBet {
   readonly house: RunnerPrices | null;
 }
 
-/** Keep the rest of a bet when its market turns in play, or let it lapse then. */
+/** Sets whether the unmatched part of a bet is kept or lapses when its market turns in-play. */
 export interface ChangePersistence {
   readonly kind: 'change-persistence';
   readonly playerId: PlayerId;
@@ -176,43 +184,43 @@ export interface ChangePersistence {
   readonly persistence: 'lapse' | 'keep';
 }
 
-/** The feed has new prices: match what rests against house money that is now as good. */
+/** Matches resting bets against new house prices that now reach their odds. */
 export interface MatchHouse {
   readonly kind: 'match-house';
   readonly marketId: MarketId;
   readonly runners: readonly RunnerPrices[];
 }
 
-/** Pay out a market whose definition is CLOSED with results. */
+/** Settles a market whose definition is CLOSED with results. */
 export interface SettleMarket {
   readonly kind: 'settle-market';
   readonly marketId: MarketId;
-  /** Sites that take commission; the others take none. */
+  /** Commission per site; sites not listed take none. */
   readonly commissions?: readonly SiteCommission[];
 }
 
-/** A site's share of what a player wins in a market, in basis points: 500 is 5 %. */
+/** A site's commission on a player's net winnings in a market, in basis points: 500 is 5 %. */
 export interface SiteCommission {
   readonly siteId: SiteId;
   readonly basisPoints: number;
 }
 
-/** Undo a settlement and pay out by another result, or void the market. */
+/** Reverses a settlement and settles by another result, or voids the market. */
 export interface ResettleMarket {
   readonly kind: 'resettle-market';
-  /** Number of the command that it undoes: the last that paid the market out. */
+  /** Number of the command to reverse: the latest that settled the market. */
   readonly undoes: number;
   /** CLOSED, with the corrected results. */
   readonly definition: MarketDefinition;
   readonly isVoid: boolean;
-  /** As the settlement before had them: its bets, its removals and all its transfers. */
+  /** From the reversed settlement: its bets, its removals and all its transfers. */
   readonly bets: readonly SettleableBet[];
   readonly removals: readonly Removal[];
   readonly transfers: readonly Transfer[];
   readonly commissions?: readonly SiteCommission[];
 }
 
-/** The same for a session: another number, or null for void. */
+/** Like `ResettleMarket`, for a session: another result, or null to void it. */
 export interface ResettleSession {
   readonly kind: 'resettle-session';
   readonly undoes: number;
@@ -223,16 +231,16 @@ export interface ResettleSession {
   readonly commissions?: readonly SiteCommission[];
 }
 
-/** Write a line into the journal that changes nothing, to announce what is fixed before a result is known. */
+/** Writes a journal entry that changes nothing, to announce a value before a result is known. */
 export interface MarkJournal {
   readonly kind: 'mark-journal';
   readonly text: string;
 }
 
-/** A server begins to write the journal, or goes on after it read its memory back. */
+/** A server starts to write the journal, or resumes after reading its memory back. */
 export interface OpenEngine {
   readonly kind: 'open-engine';
-  /** Grows with each server that takes over. */
+  /** Increases with each server that takes over. */
   readonly epoch: number;
   readonly holder: string;
 }

@@ -1,19 +1,19 @@
-/** What `decide` answers: what happened, or why nothing did. */
+/** The result of `decide`: events, or a refusal. */
 import type { BetId, Refusal } from '@layline/contract';
 import type { Event } from './event.ts';
 
 /**
- * Rule, inputs and arithmetic of a settled bet, in lines a bettor can read, by its place among the
- * bets of the event. Worked out when called, which may be after the bet has left the state.
+ * Returns the rule, inputs and arithmetic of a settled bet as lines a bettor can read, by the bet's index
+ * in the event. Computed on call, possibly after the bet has left the state.
  */
 export type Explain = (index: number) => readonly string[];
 
 export interface Decision {
   readonly events: readonly Event[];
   readonly refusal: Refusal | null;
-  /** The bet that this client reference already stands for; its answer is given again. */
+  /** The bet already placed under this client reference, whose reply is repeated. */
   readonly repeatOf: BetId | null;
-  /** Of a settlement: how each of its bets came to its result. */
+  /** For a settlement: explains the result of each bet. */
   readonly explain?: Explain;
 }
 
@@ -23,7 +23,7 @@ export const happened = (...events: Event[]): Decision => ({
   repeatOf: null,
 });
 
-/** A settlement: its worksheets stand beside the event, which needs none to be applied. */
+/** A settlement. Its worksheets are separate from the event, which is applied without them. */
 export const paidOut = (event: Event, explain: Explain): Decision => ({
   ...happened(event),
   explain,

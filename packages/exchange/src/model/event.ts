@@ -1,5 +1,5 @@
 /**
- * The events that change the state. An event carries all that `apply` needs, so that replaying the
+ * The events that change the state. An event carries everything that `apply` needs, so that replaying the
  * journal gives the same state, and the transfers it posts, so that no money moves outside it.
  */
 import type {
@@ -50,7 +50,7 @@ export interface FundsMoved extends Happened {
   readonly transferRef?: TransferRef;
 }
 
-/** Kept so that the same reference gives the same refusal. */
+/** Recorded so that the same reference gets the same refusal. */
 export interface FundsRefused
   extends Happened,
     Pick<MoveFunds, 'transferRef' | 'direction' | 'playerId' | 'amount' | 'remark'> {
@@ -58,14 +58,14 @@ export interface FundsRefused
   readonly code: RefusalCode;
 }
 
-/** A player's exposure in the market that changed with its definition. */
+/** A player's exposure in the market, changed by its new definition. */
 export interface ExposureMoved {
   readonly playerId: PlayerId;
   readonly before: Money;
   readonly after: Money;
 }
 
-/** A player who can no longer cover their exposure, and how much they are short over all markets. */
+/** A player who can no longer cover their exposure, and the shortfall over all markets. */
 export interface Shortfall {
   readonly playerId: PlayerId;
   readonly amount: Money;
@@ -75,7 +75,7 @@ export interface MarketDefined extends Happened {
   readonly kind: 'market-defined';
   readonly definition: MarketDefinition;
   readonly exposures: readonly ExposureMoved[];
-  /** Only a removal can bring this about; see define-market.ts for what follows. */
+  /** Only a removal causes these; see define-market.ts for the consequences. */
   readonly shortfalls: readonly Shortfall[];
 }
 
@@ -83,7 +83,7 @@ export interface BetPlaced extends Happened, GivenBetOptions {
   readonly kind: 'bet-placed';
   readonly betId: BetId;
   readonly clientRef: ClientRef;
-  /** Hash of the request, so that another request under the same reference is recognised. */
+  /** Hash of the request, to detect a different request under the same reference. */
   readonly fingerprint: number;
   readonly playerId: PlayerId;
   readonly siteId: SiteId;
@@ -93,7 +93,10 @@ export interface BetPlaced extends Happened, GivenBetOptions {
   readonly oddsRequested: Odds;
   readonly stake: Money;
   readonly fills: readonly Fill[];
-  /** What rests in the book, and what a minimum fill gave up; with the fills they make the stake. */
+  /**
+   * What rests in the book, and what a minimum fill cancelled; together with the fills they make up the
+   * stake.
+   */
   readonly remaining: Money;
   readonly cancelled: Money;
   /** The player's exposure in this market after the bet; money is reserved or released to match. */
@@ -116,7 +119,7 @@ export interface SessionBetPlaced extends Happened {
   readonly marketExposure: Money;
 }
 
-/** The player took back `size` of what was unmatched. */
+/** The player cancelled `size` of the unmatched part. */
 export interface BetCancelled extends Happened {
   readonly kind: 'bet-cancelled';
   readonly betId: BetId;
@@ -125,7 +128,7 @@ export interface BetCancelled extends Happened {
   readonly size: Money;
 }
 
-/** What becomes of the bet's rest when the market turns in play. */
+/** New handling of the unmatched part when the market turns in-play. */
 export interface PersistenceChanged extends Happened {
   readonly kind: 'bet-persistence-changed';
   readonly betId: BetId;
@@ -136,7 +139,7 @@ export interface PersistenceChanged extends Happened {
 
 export type LapseReason = 'in-play' | 'removed' | 'reduced' | 'closed';
 
-/** The market took back all that was unmatched. */
+/** The market lapsed the unmatched part. */
 export interface BetLapsed extends Happened {
   readonly kind: 'bet-lapsed';
   readonly betId: BetId;
@@ -146,7 +149,7 @@ export interface BetLapsed extends Happened {
   readonly reason: LapseReason;
 }
 
-/** House money came to a bet that was waiting; it is matched at the bet's own odds. */
+/** House liquidity matched a resting bet at the bet's own odds. */
 export interface BetMatched extends Happened {
   readonly kind: 'bet-matched';
   readonly betId: BetId;
@@ -155,12 +158,12 @@ export interface BetMatched extends Happened {
   readonly odds: Odds;
   readonly size: Money;
   readonly offset: Money;
-  /** The feed's level that it was taken from. */
+  /** Odds of the feed's level that was taken. */
   readonly houseOdds: Odds;
   readonly houseSize: Money;
 }
 
-/** Kept so that the same reference gives the same refusal. */
+/** Recorded so that the same reference gets the same refusal. */
 export interface BetRefused extends Happened {
   readonly kind: 'bet-refused';
   readonly betId: BetId;
@@ -179,27 +182,27 @@ export interface MarketSettled extends Happened {
   readonly removals: readonly Removal[];
 }
 
-/** Reversals of the settlement before and the new results; the bets replace those of then. */
+/** Reverses the previous settlement and posts the new results; the bets replace the earlier ones. */
 export interface MarketResettled extends Happened {
   readonly kind: 'market-resettled';
   readonly marketId: MarketId;
-  /** With the results that count now. */
+  /** With the results now in force. */
   readonly definition: MarketDefinition;
   readonly bets: readonly SettledBet[];
   readonly transfers: readonly Transfer[];
-  /** As the settlement before had them, for one that may follow. */
+  /** Copied from the previous settlement, for the next one. */
   readonly removals: readonly Removal[];
-  /** Players whose balance no longer covers their exposure elsewhere, once the money is taken back. */
+  /** Players whose balance no longer covers their exposure elsewhere after the reversal. */
   readonly shortfalls: readonly Shortfall[];
 }
 
-/** A line in the journal that changes nothing. */
+/** A journal entry that changes nothing. */
 interface JournalMarked extends Happened {
   readonly kind: 'journal-marked';
   readonly text: string;
 }
 
-/** From here on the rows of the journal are this server's. */
+/** From here on, the journal's rows are this server's. */
 export interface EngineOpened extends Happened {
   readonly kind: 'engine-opened';
   readonly epoch: number;

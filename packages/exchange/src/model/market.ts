@@ -1,4 +1,4 @@
-/** What is kept of a market beside its definition. */
+/** Market data kept in addition to the definition. */
 import type { Money, RunnerId } from '@layline/contract';
 
 export interface Removal {
@@ -6,7 +6,7 @@ export interface Removal {
   readonly seq: number;
 }
 
-/** House money of one level that is already taken, and the published size it was taken from. */
+/** House liquidity already taken at one level, and the published size it was taken from. */
 export interface Taken {
   readonly houseSize: Money;
   readonly taken: Money;

@@ -1,6 +1,6 @@
 /**
- * Player protection as commands, as events and as it stands in memory (docs/rules/protection.md).
- * Amounts of limits are minor units; those of a time limit are milliseconds.
+ * Player protection in commands, events and memory (docs/rules/protection.md). Amounts of limits are
+ * minor units; time limits are milliseconds.
  */
 import type {
   Instant,
@@ -25,7 +25,10 @@ export interface OwnLimit extends Limit {
   readonly by: Exclude<LimitOwner, 'site'>;
 }
 
-/** A limit that its player wants to be higher, or gone (null): it waits, and then for a second yes. */
+/**
+ * A limit that its player wants to raise or remove (null). It waits, and then needs a second
+ * confirmation.
+ */
 export interface PendingEase extends LimitKey {
   readonly amount: number | null;
   readonly requestedAt: Instant;
@@ -33,28 +36,28 @@ export interface PendingEase extends LimitKey {
 
 export interface Exclusion {
   readonly from: Instant;
-  /** Null for one without an end. */
+  /** Null for no end date. */
   readonly until: Instant | null;
   readonly by: OwnLimit['by'];
-  /** When the player asked to come back; null until then. */
+  /** When the player asked to return; null if they have not. */
   readonly returnRequestedAt: Instant | null;
 }
 
-/** What protects one account. */
+/** The protection of one account. */
 export interface Protection {
   readonly limits: readonly OwnLimit[];
   readonly pending: readonly PendingEase[];
   readonly timeOutUntil: Instant | null;
   readonly exclusion: Exclusion | null;
-  /** Names the person whose accounts the operator has linked; null for an account by itself. */
+  /** The person whose accounts the operator has linked; null for a single account. */
   readonly person: string | null;
-  /** How often the player wants the reality check; null for the preset's interval. */
+  /** The player's interval of the reality check; null for the preset's. */
   readonly realityMinutes: number | null;
-  /** When the site was last seen open, of a player with a time limit. */
+  /** For a player with a time limit, when the site was last seen open. */
   readonly seenAt: Instant | null;
 }
 
-/** What holds for a whole site. */
+/** Rules of a whole site. */
 export interface SiteRules {
   readonly timeZone: string;
   readonly preset: PresetName;
@@ -62,19 +65,25 @@ export interface SiteRules {
 }
 
 export type ProtectionRequest =
-  /** A lower limit holds at once, a higher one or none (null) waits; the operator's holds at once. */
+  /**
+   * A lower limit takes effect at once; a higher one or none (null) waits. The operator's always takes
+   * effect at once.
+   */
   | ({ readonly kind: 'set-limit'; readonly amount: number | null } & LimitKey)
-  /** The second yes to what waits; the amount is repeated, so that nobody confirms another one. */
+  /**
+   * The second confirmation of a pending change. The amount is repeated, so that no other change is
+   * confirmed by mistake.
+   */
   | ({ readonly kind: 'confirm-ease'; readonly amount: number | null } & LimitKey)
   | ({ readonly kind: 'drop-ease' } & LimitKey)
   | { readonly kind: 'time-out'; readonly days: number }
-  /** Null months for one without an end. */
+  /** Null months for no end date. */
   | { readonly kind: 'exclude'; readonly months: number | null }
   | { readonly kind: 'request-return' }
   | { readonly kind: 'confirm-return' }
   | { readonly kind: 'link-person'; readonly person: string | null }
   | { readonly kind: 'set-reality-check'; readonly minutes: number }
-  /** The site is open on a screen of the player's, or was called by them. */
+  /** The player has the site open on a screen, or called it. */
   | { readonly kind: 'note-open' };
 
 export interface Protect {
@@ -95,7 +104,7 @@ interface Happened {
 }
 
 export type ProtectionChange =
-  /** Whatever waited for the same limit is gone. */
+  /** Replaces any pending change of the same limit. */
   | ({
       readonly kind: 'limit-set';
       readonly by: OwnLimit['by'];
@@ -122,18 +131,18 @@ export interface SiteProtected extends Happened, SiteRules {
   readonly siteId: SiteId;
 }
 
-/** What an account did within a quarter of an hour; a day of any time zone begins with one. */
+/** An account's activity in a quarter of an hour; days start on a quarter in every time zone. */
 export interface UsageQuarter {
   readonly quarter: number;
   deposited: number;
-  /** Matched, or taken by a session or a casino table. */
+  /** Matched, or accepted by a session or a casino table. */
   staked: number;
-  /** What bets won and lost, commission and corrections included. */
+  /** Net result of bets, including commission and corrections. */
   result: number;
   openMs: number;
 }
 
-/** Amounts of minor units, and a time of milliseconds, as `used` of a limit. */
+/** `used` has the limit's unit: minor units, or milliseconds for a time limit. */
 export interface UsedLimit extends Limit {
   readonly owner: LimitOwner;
   readonly used: number;
@@ -143,16 +152,16 @@ export interface UsedLimit extends Limit {
 
 export interface ProtectionView {
   readonly rules: SiteRules;
-  /** Every limit that counts, those with the least left first. */
+  /** All limits in force, the one with the least left first. */
   readonly limits: readonly UsedLimit[];
   readonly own: Protection;
-  /** An exclusion or a time-out of this account or of another of the same person; null when free. */
+  /** An exclusion or time-out of any account of the person; null if there is none. */
   readonly hold: Hold | null;
-  /** The accounts of the person, this one among them. */
+  /** All accounts of the person, including this one. */
   readonly accounts: readonly PlayerId[];
 }
 
-/** Betting and deposits are closed; null `until` for an exclusion that the player has to end. */
+/** Betting and deposits are closed; null `until` for an exclusion that only the player can end. */
 export interface Hold {
   readonly kind: 'time-out' | 'exclusion';
   readonly until: Instant | null;

@@ -8,7 +8,7 @@ export interface SessionStake {
   readonly stake: Money;
 }
 
-/** The worst of one bet: what it takes if its runner wins and if it loses, or the stake on a session. */
+/** Worst case of one bet: its result if its runner wins and if it loses, or the stake on a session. */
 export type Reservation =
   | {
       readonly kind: 'odds';
@@ -16,9 +16,9 @@ export type Reservation =
       readonly runnerId: RunnerId;
       readonly ifWon: number;
       readonly ifLost: number;
-      /** Whether what is not matched of it will wait in the book. */
+      /** True if the unmatched part will rest in the book. */
       readonly rests: boolean;
-      /** The bet whose rest it moves; null for a new one. */
+      /** The resting bet that it moves; null for a new bet. */
       readonly moves: BetId | null;
     }
   | { readonly kind: 'session'; readonly marketId: MarketId; readonly bet: SessionStake };

@@ -1,7 +1,7 @@
-/** Where the operator takes no new risk, as commands, as events and as it stands in memory. */
+/** Operator stops of new risk, in commands, events and memory. */
 import type { Instant, MarketId, SiteId, SportId } from '@layline/contract';
 
-/** Everything, a site, a sport or a market. The casino is a sport here. */
+/** Everything, a site, a sport or a market. The casino counts as a sport. */
 export type RiskScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'site'; readonly siteId: SiteId }
@@ -10,19 +10,19 @@ export type RiskScope =
 
 export interface RiskStop {
   readonly scope: RiskScope;
-  /** The operator's, which no player is shown. */
+  /** Internal to the operator; never shown to players. */
   readonly reason: string;
   readonly since: Instant;
 }
 
-/** Take no bet in the scope that raises what its player can lose. */
+/** Refuses bets in the scope that raise what their player can lose. */
 export interface StopRisk {
   readonly kind: 'stop-risk';
   readonly scope: RiskScope;
   readonly reason: string;
 }
 
-/** Take new risk again, as far as no other stop covers the same place. */
+/** Lifts a stop; other stops that cover the same market still apply. */
 export interface ResumeRisk {
   readonly kind: 'resume-risk';
   readonly scope: RiskScope;

@@ -1,6 +1,6 @@
 /**
- * Commands on casino rounds. The games' rules decide odds, outcomes and payouts; their results come in
- * with the command and go into the event, so that a replay needs no cards.
+ * Commands on casino rounds. The games' rules decide odds, outcomes and payouts; their results arrive
+ * with the command and are stored in the event, so that a replay needs no cards.
  */
 import type { BetId, ClientRef, Instant, PlayerId, Refusal } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
@@ -12,21 +12,21 @@ export interface PlaceCasinoBet extends RoundPick, RoundRisk {
   readonly betId: BetId;
   readonly clientRef: ClientRef;
   readonly playerId: PlayerId;
-  /** What the game's rules and the site's limits say against the bet; null when nothing. */
+  /** Refusal by the game's rules or the site's limits; null if there is none. */
   readonly verdict: Refusal | null;
-  /** Bets are taken from the first instant and before the last one. */
+  /** Bets are accepted from the first instant on and before the second one. */
   readonly opensAt: Instant;
   readonly closesAt: Instant;
-  /** Bets that a player may have open in the round. */
+  /** Maximum open bets of a player in the round. */
   readonly betsMax: number;
 }
 
-/** What a bet says beside its player, reference and number. */
+/** A bet without player, reference and number. */
 export type CasinoBetTerms = Omit<PlaceCasinoBet, 'kind' | 'betId' | 'clientRef' | 'playerId'>;
 
 /**
- * Several bets of a player on one round under one reference: all are taken or none is. They take as many
- * numbers of the engine, the first bet that of the command.
+ * Several bets of a player on one round under one reference: all are accepted or none is. They use
+ * consecutive engine numbers, starting with the command's.
  */
 export interface PlaceCasinoBets {
   readonly kind: 'place-casino-bets';
@@ -37,27 +37,29 @@ export interface PlaceCasinoBets {
   readonly bets: readonly CasinoBetTerms[];
 }
 
-/** Undo the payout of a round that is over; every bet of it becomes void. */
+/** Reverses the payout of a finished round and voids every bet. */
 export interface VoidRound {
   readonly kind: 'void-round';
   readonly roundId: string;
-  /** The remark of the statement's lines. */
+  /** Remark on the statement lines. */
   readonly name: string;
-  /** As the round was paid: its bets, and all its transfers. */
+  /** From the payout: its bets and all its transfers. */
   readonly bets: readonly Pick<SettledBet, 'betId' | 'playerId'>[];
   readonly transfers: readonly Transfer[];
 }
 
-/** Pay out all bets of a round by its result, or some of them while the round goes on: those only
- *  when what they leave open is covered. */
+/**
+ * Pays all bets of a round by its result, or some of them while the round goes on. An early payout is
+ * refused if it leaves the remaining bets uncovered.
+ */
 export interface SettleRound {
   readonly kind: 'settle-round';
   readonly roundId: string;
-  /** The remark of the statement's lines. */
+  /** Remark on the statement lines. */
   readonly name: string;
   readonly paid: readonly PaidBet[];
-  /** Null while the round goes on; otherwise every open bet must be among the paid. */
+  /** Null while the round goes on; otherwise `paid` must contain every open bet. */
   readonly outcome: RoundOutcome | null;
-  /** Given for bets that are taken back: refused from this instant on. */
+  /** For bets taken back by the player: refused from this instant on. */
   readonly closesAt?: Instant;
 }

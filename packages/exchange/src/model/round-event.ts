@@ -1,4 +1,4 @@
-/** What can have happened in casino rounds. */
+/** Events of casino rounds. */
 import type { BetId, ClientRef, Instant, Money, PlayerId, SiteId } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { SettledBet } from './bet.ts';
@@ -20,7 +20,7 @@ export interface CasinoBetPlaced extends Happened, RoundPick, RoundRisk {
   readonly roundExposure: Money;
 }
 
-/** All bets of a round were paid, or these of them while it goes on (`outcome` null). */
+/** All bets of a round were paid, or only these while it goes on (`outcome` null). */
 export interface RoundSettled extends Happened {
   readonly kind: 'round-settled';
   readonly roundId: string;
@@ -29,7 +29,7 @@ export interface RoundSettled extends Happened {
   readonly outcome: RoundOutcome | null;
 }
 
-/** A round that was paid became void: its payout is undone by entries of its own. */
+/** A paid round became void: separate entries reverse its payout. */
 export interface RoundVoided extends Happened {
   readonly kind: 'round-voided';
   readonly roundId: string;

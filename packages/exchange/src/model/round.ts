@@ -11,14 +11,14 @@ import type {
 } from '@layline/contract';
 import type { SettledBet } from './bet.ts';
 
-/** What a casino bet is on, as its player reads it later. */
+/** The selection of a casino bet, with the names its player will read later. */
 export interface RoundPick {
   readonly roundId: string;
   readonly gameId: string;
-  /** The table it was placed on, and the group of options there. */
+  /** The table, and the group of options there. */
   readonly matchId: string;
   readonly marketId: string;
-  /** The option. */
+  /** Id of the option. */
   readonly sid: number;
   readonly side: Side;
   /** 0 for a bet without odds, which leaves its round by a cash-out. */
@@ -26,11 +26,11 @@ export interface RoundPick {
   readonly stake: Money;
 }
 
-/** What the bet can come to. */
+/** Possible results of a bet. */
 export interface RoundRisk {
-  /** Bets of one group have outcomes in common; different groups may go wrong together. */
+  /** Bets of one group depend on the same outcomes; results of different groups are independent. */
   readonly group: string;
-  /** The bet's result in each thing that can happen in its group, in one order for all its bets. */
+  /** The bet's result for each possible outcome of its group, in the same order for all its bets. */
   readonly nets: readonly Money[];
 }
 
@@ -43,7 +43,7 @@ export interface RoundBet extends RoundPick, RoundRisk {
   readonly placedAt: Instant;
 }
 
-/** A round's result as it is kept. */
+/** A round's stored result. */
 export interface RoundOutcome {
   readonly drawnAt: Instant;
   readonly cards: string;
@@ -51,12 +51,12 @@ export interface RoundOutcome {
   readonly win: string;
   readonly facts: string;
   readonly isVoid: boolean;
-  /** Revealed with the result; absent where nobody knows it any more. */
+  /** Revealed with the result; absent if no longer known. */
   readonly serverSeed?: string;
 }
 
-/** What a bet came to by the game's rules. */
+/** Result of a bet by the game's rules. */
 export interface PaidBet extends Omit<SettledBet, 'playerId'> {
-  /** Rule, inputs and arithmetic in lines a bettor can read. */
+  /** Rule, inputs and arithmetic as lines a bettor can read. */
   readonly worksheet: readonly string[];
 }

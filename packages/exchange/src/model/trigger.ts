@@ -1,4 +1,4 @@
-/** A trigger as it stands, and the commands and events that change it. */
+/** A trigger, and the commands and events that change it. */
 import type {
   BetId,
   ClientRef,
@@ -22,7 +22,7 @@ interface Happened {
   readonly at: Instant;
 }
 
-/** Of a bet by the player's site. */
+/** Stake range of a bet on the player's site. */
 interface StakeRange {
   readonly stakeMin: Money;
   readonly stakeMax: Money;
@@ -32,14 +32,14 @@ export interface TriggerTerms {
   readonly trigger: TriggerKind;
   readonly marketId: MarketId;
   readonly runnerId: RunnerId;
-  /** Of the bet that it places. */
+  /** Side of the bet it places. */
   readonly side: Side;
   /** The price that fires it; null for an offset. */
   readonly odds: Odds | null;
   readonly ticks: number;
-  /** Null where the stake follows from the position, or from what is matched of the parent. */
+  /** Null if the stake follows from the position or from the parent's matched part. */
   readonly stake: Money | null;
-  /** Of an offset: the stake that makes both outcomes of the two bets the same. */
+  /** For an offset: use the stake that equalises both outcomes of the two bets. */
   readonly isGreen: boolean;
   readonly persistence: 'lapse' | 'keep';
   /** The bet that an offset follows; null for the other kinds. */
@@ -59,7 +59,7 @@ export interface Trigger extends TriggerTerms {
   readonly oddsFired: Odds | null;
   /** Null while it waits. */
   readonly end: TriggerEnd | null;
-  /** Of the bet that was refused. */
+  /** Code of the bet's refusal. */
   readonly code: RefusalCode | null;
 }
 
@@ -70,7 +70,7 @@ export interface PlaceTrigger extends TriggerTerms {
   readonly playerId: PlayerId;
   readonly pairId: TriggerId | null;
   readonly limits: StakeRange;
-  /** The feed's levels at the moment: a price that is reached already is refused. */
+  /** The feed's levels at this moment; a price that is already reached is refused. */
   readonly house: RunnerPrices | null;
 }
 
@@ -89,14 +89,14 @@ export interface ChangeTrigger extends OfTrigger {
   readonly house: RunnerPrices | null;
 }
 
-/** The player takes it back, or its bet was refused before the exchange could decide it. */
+/** The player cancels the trigger, or its bet was refused before the exchange could decide it. */
 export interface EndTrigger extends OfTrigger {
   readonly kind: 'end-trigger';
-  /** Null when the player takes it back. */
+  /** Null if the player cancels it. */
   readonly code: RefusalCode | null;
 }
 
-/** Ends the triggers of a market that can place nothing any more: after a change of market, bet or player. */
+/** Ends the triggers of a market that can no longer place a bet, after a change of market, bet or player. */
 export interface ReviewTriggers {
   readonly kind: 'review-triggers';
   readonly marketId: MarketId;
@@ -120,7 +120,7 @@ export interface TriggerChanged extends OfTrigger, Happened {
   readonly stake: Money | null;
 }
 
-/** Stands right before the bet that it placed. */
+/** Directly precedes the event of the bet it placed. */
 export interface TriggerFired extends OfTrigger, Happened {
   readonly kind: 'trigger-fired';
   readonly betId: BetId;

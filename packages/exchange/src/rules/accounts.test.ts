@@ -1,4 +1,4 @@
-/** Payments in and out, and what their references stand for. */
+/** Deposits and withdrawals, and the replies to their references. */
 import {
   addMs,
   clientRef,
@@ -35,7 +35,7 @@ function openPayers(): Scene {
   return scene;
 }
 
-/** `after` is how many hours pass before; `answer` is `paid`, `before` for a repeat, or a code. */
+/** `after` is the delay in hours; `answer` is `paid`, `before` for a repeated reply, or a code. */
 function pay(scene: Scene, table: string): string[] {
   for (const row of parseTable<Column>(table)) {
     scene.at = addMs(scene.at, Number(row.after ?? 0) * hourMs);
@@ -119,7 +119,7 @@ test.each([
   expect(pay(openPayers(), table)).toEqual([]);
 });
 
-test("what is at risk cannot be paid out, and a bet's reference is no payment's", () => {
+test("money at risk cannot be withdrawn, and a bet's reference is not a transfer's", () => {
   const scene = openPayers();
   const faults = pay(
     scene,
@@ -145,14 +145,14 @@ test("what is at risk cannot be paid out, and a bet's reference is no payment's"
   expect(later).toEqual([]);
 });
 
-/** As an event was written before payments had references. */
+/** The event as written before transfers had references. */
 function unreferenced(event: Event): Event {
   if (event.kind !== 'funds-moved') return event;
   const { transferRef: _ref, ...rest } = event;
   return rest satisfies FundsMoved;
 }
 
-test('a journal of before there were references gives the hash that it gave then', () => {
+test('a journal from before references gives the same hash as then', () => {
   const scene = openPayers();
   const faults = pay(
     scene,

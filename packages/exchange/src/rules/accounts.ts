@@ -1,4 +1,4 @@
-/** Opening accounts, and transfers between a player and the agent, or the site's upline. */
+/** Opens accounts, and moves money between a player and their agent, or the site's upline. */
 import { type Refusal, refuse, subtractMoney } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../memory/market.ts';
@@ -13,7 +13,7 @@ import { refuseDeposit } from './protection/limits.ts';
 import { exposureWithReserved } from './risk/reservations.ts';
 import { findTransferAnswer, isSameTransfer } from './transfer-answers.ts';
 
-/** Opening again changes the exposure limit; the site of an account never changes. */
+/** Opening an account again changes its exposure limit; its site never changes. */
 export function decideOpenAccount(state: ExchangeState, command: OpenAccount & Stamp): Decision {
   const { seq, at, playerId, siteId, exposureLimit, agentId } = command;
   const known = state.accounts.get(playerId);
@@ -30,7 +30,7 @@ export function decideOpenAccount(state: ExchangeState, command: OpenAccount & S
   return happened({ ...opened, agentId });
 }
 
-/** Without events for a transfer that was answered before. */
+/** Returns no events for a transfer that was answered before. */
 export function decideMoveFunds(state: ExchangeState, command: MoveFunds & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
@@ -53,7 +53,7 @@ interface Funds extends Pick<MoveFunds, 'amount' | 'direction'>, Pick<Stamp, 'at
   readonly account: PlayerAccount;
 }
 
-/** Only what is free can be withdrawn: the settled balance less the exposure. */
+/** Only the free balance can be withdrawn: the settled balance less the exposure. */
 function refuseFunds(
   state: ExchangeState,
   { account, amount, direction, at }: Funds,

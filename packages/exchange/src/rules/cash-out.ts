@@ -1,14 +1,14 @@
 /**
- * Cash-out: the one opposite bet that lifts the worst outcome of a book most. With stake s on a
- * runner at odds o, a back changes its result by (o - 1) x s and the others by -s, a lay the other
- * way round, so the worst outcome rises up to the stake at which both are equal and falls after it:
+ * Cash-out: the one opposite bet that raises the worst outcome of a book most. With stake s on a
+ * runner at odds o, a back changes its result by (o - 1) x s and the others by -s, and a lay does the
+ * opposite, so the worst outcome rises until both are equal and falls beyond that stake:
  *
- *   back the runner that is worst    s = (worst of the others - its result) / o
- *   lay the runner that is best      s = (its result - worst of the others) / o
+ *   back the worst runner    s = (worst of the others - its result) / o
+ *   lay the best runner      s = (its result - worst of the others) / o
  *
- * With two runners the result is then the same whoever wins. Where no runner need win, that outcome
- * is weighed as one of the others. Serves CASH-1: stake at most the limit, odds of 1.01 or more, and an
- * offer only when it lifts the worst outcome.
+ * With two runners the result is then the same whoever wins. In a market that need not have a winner,
+ * "no winner" counts as one of the other outcomes. Serves CASH-1: stake at most the limit, odds of 1.01
+ * or more, and an offer only if it raises the worst outcome.
  */
 import {
   type Money,
@@ -21,7 +21,7 @@ import {
   scaleMoney,
 } from '@layline/contract';
 
-/** One runner: what its win comes to now, and the best odds to back and to lay it at. */
+/** One runner: the current result if it wins, and its best back and lay odds. */
 export interface CashOutBook {
   readonly runnerId: RunnerId;
   readonly result: Money;
@@ -31,11 +31,11 @@ export interface CashOutBook {
 
 export interface CashOutLimits {
   readonly stakeMin: Money;
-  /** The least of the site's limit and what CASH-1 allows. */
+  /** The lower of the site's limit and CASH-1's. */
   readonly stakeMax: Money;
-  /** Free balance: caps the stake, as CASH-1 asks. */
+  /** Free balance, which caps the stake (CASH-1). */
   readonly available: Money;
-  /** What it comes to if no runner of the book wins; absent or null where one must. */
+  /** Result if no runner of the book wins; absent or null if one always does. */
   readonly noWinner?: Money | null;
 }
 
@@ -54,7 +54,7 @@ export interface CashOutOffer {
 /** CASH-1: no offer stakes more than 100000. */
 export const cashOutStakeMax = money(10_000_000);
 
-/** The best offer over all runners and both sides; null when none lifts the worst outcome. */
+/** The best offer over all runners and both sides; null if none raises the worst outcome. */
 export function solveCashOut(
   book: readonly CashOutBook[],
   limits: CashOutLimits,
@@ -74,8 +74,8 @@ interface OfferPart extends Pick<CashOutLimits, 'stakeMin' | 'noWinner'> {
 }
 
 /**
- * The part of an offer, in whole percent of its stake: the same bet, smaller. Null when that part is
- * less than the least stake or no longer lifts the worst outcome.
+ * Part of an offer, in whole percent of its stake: the same bet, smaller. Null if the part is below the
+ * least stake or no longer raises the worst outcome.
  */
 export function partOfOffer(
   book: readonly CashOutBook[],
@@ -122,7 +122,7 @@ const resultsOf = (book: readonly CashOutBook[], noWinner: Money | null): Money[
 
 /**
  * The whole minor unit nearest to the stake at which the runner equals the worst of the others; `gap` is
- * how much the bet has to bring them closer.
+ * the difference that the bet has to close.
  */
 function evenStake(gap: number, odds: Odds): number {
   return Math.floor((gap * 200 + odds) / (2 * odds));

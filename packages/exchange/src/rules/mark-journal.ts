@@ -1,4 +1,4 @@
-/** A line in the journal that changes nothing, such as the announcement of a casino's chain of seeds. */
+/** A journal entry that changes nothing, such as the announcement of a casino's seed chain. */
 import { refuse } from '@layline/contract';
 import type { MarkJournal, Stamp } from '../model/command.ts';
 import { type Decision, happened, refused } from '../model/decision.ts';

@@ -1,6 +1,6 @@
 /**
- * Who writes the journal. Each server that takes over has a higher epoch than all before it; one that
- * comes back with a lower epoch has been replaced, and decides nothing any more.
+ * Fences the journal's writer. Each server that takes over has a higher epoch than all before it; one
+ * that returns with a lower epoch has been replaced and decides nothing more.
  */
 import { refuse } from '@layline/contract';
 import type { ExchangeState } from '../memory/state.ts';

@@ -1,9 +1,10 @@
 /**
- * A reference of a transfer in or out gets the same answer, and nothing moves twice; another transfer
- * under it is refused. References are the site's, so that one invoice cannot pay two players.
+ * Replies per transfer reference. A reference always gets the same reply, so that nothing moves twice; a
+ * different transfer under it is refused. References are unique per site, so that one invoice cannot pay
+ * two players.
  *
- * Answers are kept for 24 hours of command time. Older ones are in the store for good; the engine
- * looks there before it sends a command, and these are the answers that such a look could not see yet.
+ * Replies stay in memory for 24 hours of command time. Older ones are in the store permanently; the
+ * engine looks there before it sends a command, and memory covers those that the store may not show yet.
  */
 import type { Instant, SiteId, TransferRef } from '@layline/contract';
 import { keptMs, startGeneration } from '../memory/generations.ts';
@@ -19,7 +20,7 @@ interface TransferKey {
 
 const keyOf = ({ siteId, transferRef }: TransferKey): string => `${siteId}/${transferRef}`;
 
-/** The answer still kept for this reference of a site, if there is one. */
+/** The stored reply for this reference of a site, if there is one. */
 export function findTransferAnswer(
   { transferAnswers: { current, previous } }: ExchangeState,
   reference: TransferKey & { readonly at: Instant },
@@ -37,7 +38,7 @@ export const isSameTransfer = (one: TransferRequest, other: TransferRequest): bo
   one.amount === other.amount &&
   one.remark === other.remark;
 
-/** Transfers in journals of before there were references have no answer to keep. */
+/** Does nothing for transfers without a reference, as in older journals. */
 export function keepTransferAnswer(state: ExchangeState, event: FundsMoved | FundsRefused): void {
   const account = state.accounts.get(event.playerId);
   if (account === undefined) throw new Error(`Money of ${event.playerId}, who has no account`);
@@ -54,7 +55,7 @@ export function putTransferAnswer(
   answers.set(keyOf(answer), answer);
 }
 
-/** What a reference of the site stands for after the event; null for an event without one. */
+/** The reply to a reference of the site after the event; null for an event without one. */
 export function transferAnswer(
   siteId: SiteId,
   event: FundsMoved | FundsRefused,

@@ -1,6 +1,6 @@
 /**
- * A client reference gets the same answer for 24 hours of command time; another bet under it is
- * refused. A bet without a reference (`noRef`) has no answer to be kept.
+ * A client reference gets the same reply for 24 hours of command time; a different bet under it is
+ * refused. A bet without a reference (`noRef`) has no stored reply.
  */
 import {
   type ClientRef,
@@ -24,7 +24,7 @@ interface Reference {
   readonly at: Instant;
 }
 
-/** The answer still in force for this reference of an account, if there is one. */
+/** The reply in force for this reference of an account, if there is one. */
 export function findAnswer(
   { answers: { current, previous } }: ExchangeState,
   { account, clientRef, at }: Reference,
@@ -34,7 +34,7 @@ export function findAnswer(
   return answer !== undefined && answer.at + keptMs > at ? answer : undefined;
 }
 
-/** The answer given again to a request sent before; null for a request that has none yet. */
+/** The stored reply to a repeated request; null for a new one. */
 export function repeatedAnswer(
   state: ExchangeState,
   request: Reference & { readonly fingerprint: number },
@@ -46,7 +46,7 @@ export function repeatedAnswer(
   return { events: [], refusal, repeatOf: answer.betId };
 }
 
-/** Refuses a bet by an event, so that its reference gets the same answer again. */
+/** Refuses a bet with an event, so that its reference gets the same reply again. */
 export function refusedBet(
   { seq, at, betId, clientRef, playerId }: Omit<BetRefused, 'kind' | 'fingerprint' | 'code'>,
   { fingerprint, refusal }: { readonly fingerprint: number; readonly refusal: Refusal },
@@ -58,11 +58,11 @@ export function refusedBet(
 
 type AnsweredBet = Omit<Answer, 'code'> & {
   readonly playerId: PlayerId;
-  /** Of its refusal; absent for a bet that was placed. */
+  /** Code of the refusal; absent for a placed bet. */
   readonly code?: Answer['code'];
 };
 
-/** Keeps the answer to a bet: the code of its refusal, or null. */
+/** Stores the reply to a bet: the code of its refusal, or null. */
 export function keepAnswer(
   { accounts, answers, openAnswers }: ExchangeState,
   { clientRef, betId, fingerprint, at, playerId, code = null }: AnsweredBet,

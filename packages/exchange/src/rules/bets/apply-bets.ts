@@ -1,6 +1,6 @@
 /**
- * How bets change the state: placed, matched, taken back, lapsed. Invariant after each: positions
- * hold the sums of their bets, books hold what remains, exposures follow.
+ * Applies bet events: placed, matched, cancelled, lapsed. Invariant after each: positions hold the sums
+ * of their bets, books hold the remaining stakes, exposures follow.
  */
 import { addMoney, type BetId, type Money, noMoney, type Odds } from '@layline/contract';
 import {
@@ -66,8 +66,8 @@ function applyFill(state: ExchangeState, { bet, fill, position }: AppliedFill): 
 }
 
 /**
- * A bet that waited was matched at its own odds: its piece is no longer reserved, and what the bet no
- * longer risks is free at once.
+ * A resting bet was matched at its own odds: its piece is no longer reserved, and money the bet no longer
+ * risks is free at once.
  */
 function applyToMaker(maker: Bet, { size, profit }: Omit<MatchedPiece, 'side'>): void {
   const { runner, side } = maker;
@@ -79,7 +79,7 @@ function applyToMaker(maker: Bet, { size, profit }: Omit<MatchedPiece, 'side'>):
   weighPosition(position, runner.market);
 }
 
-/** Brings the exposure of a position in line with its results. */
+/** Recomputes a position's exposure from its results. */
 const weighPosition = (position: Position, { outcomes }: Market): void =>
   setExposure(position, exposureOf(position.results, outcomes));
 
@@ -120,7 +120,7 @@ interface TakenBack {
   readonly as: 'cancelled' | 'lapsed';
 }
 
-/** A bet of which nothing is matched and nothing remains leaves memory. */
+/** Cancels or lapses part of a bet. A bet with nothing matched and nothing remaining leaves memory. */
 function takeBack(state: ExchangeState, { bet, size, as }: TakenBack): void {
   const position = positionOf(bet);
   const { market, index } = bet.runner;
@@ -138,7 +138,7 @@ function takeBack(state: ExchangeState, { bet, size, as }: TakenBack): void {
 export const applyBetRefused = (state: ExchangeState, event: BetRefused): void =>
   keepAnswer(state, event);
 
-/** The player's position in the market, which is opened when there is none. */
+/** Returns the player's position in the market, creating it if needed. */
 export function ensurePosition(market: Market, account: PlayerAccount): Position {
   const known = market.positions.get(account.playerId);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 /**
- * Taking back what is unmatched: of one bet, whole or in part, of a market, or of all. What is
- * matched stays. A smaller bet keeps its place in the queue. Cancels are never held, and are taken
- * while the market is suspended too.
+ * Cancels unmatched stakes: of one bet, whole or in part, of a market, or of all markets. Matched parts
+ * stay. A reduced bet keeps its place in the queue. Cancels are never delayed, and are accepted while the
+ * market is suspended.
  */
 import { type Money, type PlayerId, type Refusal, refuse } from '@layline/contract';
 import type { Bet, Market } from '../../memory/market.ts';
@@ -24,7 +24,7 @@ export function decideCancelBet(state: ExchangeState, command: CancelBet & Stamp
   return happened(cancelledEvent(bet, { ...command, size: size > remaining ? remaining : size }));
 }
 
-/** The player's bet with something left in the book. */
+/** The player's bet, if part of it is in the book. */
 export function findOwnBet(
   state: ExchangeState,
   { playerId, betId }: Pick<CancelBet, 'playerId' | 'betId'>,
@@ -41,7 +41,7 @@ export function cancelledEvent(
   return { kind: 'bet-cancelled', seq, at, betId, playerId, marketId, size };
 }
 
-/** Nothing to cancel is no fault: there are simply no events. */
+/** Having nothing to cancel is not an error: there are simply no events. */
 export function decideCancelBets(state: ExchangeState, command: CancelBets & Stamp): Decision {
   const { playerId, marketId } = command;
   if (!state.accounts.has(playerId))
@@ -53,7 +53,7 @@ export function decideCancelBets(state: ExchangeState, command: CancelBets & Sta
   return happened(...bets.map((bet) => cancelledEvent(bet, { ...command, size: bet.remaining })));
 }
 
-/** The player's resting bets, without those that wait to be moved to other odds. */
+/** The player's resting bets, except those waiting to be moved to other odds. */
 function cancellableBets(
   state: ExchangeState,
   { market, playerId }: { readonly market: Market; readonly playerId: PlayerId },

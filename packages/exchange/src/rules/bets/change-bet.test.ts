@@ -6,7 +6,7 @@ import { allBets } from './open-bets.ts';
 
 const match = { runners: ['Kings', 'Queens'] };
 
-test('a change gives its answer again, and its reference is refused to any other request', () => {
+test('a repeated change gets the same reply, and its reference is refused to any other request', () => {
   const { scene } = play(
     match,
     `
@@ -38,7 +38,7 @@ test('a change gives its answer again, and its reference is refused to any other
   expect(faultsOf(scene)).toEqual([]);
 });
 
-describe('a rest that is smaller than the least stake of the site', () => {
+describe('an unmatched part smaller than the least stake of the site', () => {
   const funded = `
       who     does              runner    stake @ odds   expect
       anna    deposits                    1000

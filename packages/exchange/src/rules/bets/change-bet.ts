@@ -1,12 +1,13 @@
 /**
- * Moving what is unmatched of a bet to other odds: the old rest is cancelled and a new bet takes its
- * stake, matched at once where the new odds allow, else behind those already waiting. Both happen or
- * neither does; the cover that the old rest held counts for the new bet. Its reference stands for the
- * bet that it moves and the odds: the same again gets the same answer, anything else is refused.
+ * Moves the unmatched part of a bet to other odds. The old part is cancelled and a new bet takes its
+ * stake, matched at once if the new odds allow it, else behind those already waiting. Both happen or
+ * neither does; the cover of the old part counts for the new bet. The client reference stands for the
+ * moved bet and the odds: the same request gets the same reply, any other is refused.
  *
- * A rest that matching left smaller than the site's least stake is moved like any other: it does not
- * grow. One that its player has cut is held to the least stake, so that nobody gets a tiny bet by
- * placing a larger one and reducing it; which of the two made it small is not distinguished.
+ * An unmatched part that matching left below the site's least stake is moved like any other: it does not
+ * grow. A bet that its player has reduced is held to the least stake, so that nobody gets a tiny bet by
+ * placing a larger one and reducing it. If both matching and the player made it small, the least stake
+ * applies.
  */
 import { optionsOf, refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -63,7 +64,7 @@ function limitsOf({ cancelled, remaining }: OpenBet, limits: StakeLimits): Stake
   return isAsLeft ? { ...limits, stakeMin: remaining } : limits;
 }
 
-/** What the rest of the old bet no longer reserves. */
+/** The reserve that the old part frees. */
 const freedBy = (bet: OpenBet): Pick<Replaced, 'ifWon' | 'ifLost'> =>
   bet.side === 'lay'
     ? { ifWon: liabilityOfRest(bet), ifLost: 0 }

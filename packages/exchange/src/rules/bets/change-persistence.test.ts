@@ -12,7 +12,7 @@ const story = `
     ben     back keep   Kings     50 @ 2.00
     `;
 
-test('a bet that waits is kept in play or lapses as its player said last, and keeps its place', () => {
+test('a resting bet is kept in play or lapses by the latest choice, and keeps its place', () => {
   const { scene } = play({ runners: ['Kings', 'Queens'] }, story);
   const [first] = allBets(scene.state);
   if (first === undefined) throw new Error('Two bets wait');

@@ -1,6 +1,6 @@
 /**
- * What becomes of the rest of a bet when its market turns in play, changed while it waits. The bet keeps
- * its odds and its place in the queue.
+ * Changes what happens to a resting bet when its market turns in-play. The bet keeps its odds and its
+ * place in the queue.
  */
 import { refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -11,7 +11,7 @@ import { isBeingMoved, refuseBeingMoved } from '../risk/reservations.ts';
 import { mustFindBet } from './apply-bets.ts';
 import { findOwnBet } from './cancel-bet.ts';
 
-/** The same persistence again is no fault: nothing happens. */
+/** Setting the same persistence again is not an error: nothing happens. */
 export function decideChangePersistence(
   state: ExchangeState,
   command: ChangePersistence & Stamp,

@@ -1,6 +1,6 @@
 /**
- * The two bets of an each-way bet have its reference with their part behind it, in letters that no
- * caller may write; by this they are known to belong together for good.
+ * References of each-way bets. The two bets carry the shared reference plus a suffix for their part, in
+ * characters that no caller may use, which links them permanently.
  */
 import { type ClientRef, clientRef } from '@layline/contract';
 
@@ -12,12 +12,12 @@ const marks = { win: '~w', place: '~p' } as const satisfies Record<EachWayPart, 
 const winLetter = marks.win.charCodeAt(1);
 
 export interface EachWayLink {
-  /** The reference of the whole. */
+  /** The reference of the whole bet. */
   readonly clientRef: string;
   readonly part: EachWayPart;
 }
 
-/** Which part of which each-way bet this reference names; null for a bet of its own. */
+/** Returns the each-way bet and part that this reference names; null for any other bet. */
 export function eachWayOf(reference: string): EachWayLink | null {
   const part = eachWayParts.find((one) => reference.endsWith(marks[one]));
   return part === undefined ? null : { clientRef: reference.slice(0, -2), part };
@@ -27,9 +27,9 @@ export function eachWayOf(reference: string): EachWayLink | null {
 export const partRef = (whole: ClientRef, part: EachWayPart): ClientRef =>
   clientRef(whole + marks[part]);
 
-/** What is kept against a reference: the win part answers for the whole. */
+/** Maps a part to the reference that its reply is stored under: the win part answers for the whole. */
 export function answeredRef(reference: ClientRef): ClientRef {
-  // Nearly every reference is of another kind, and its last letter shows it.
+  // Fast path: the last character rules out nearly every reference.
   if (reference.charCodeAt(reference.length - 1) !== winLetter) return reference;
   return reference.endsWith(marks.win) ? clientRef(reference.slice(0, -2)) : reference;
 }

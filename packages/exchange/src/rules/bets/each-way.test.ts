@@ -1,4 +1,4 @@
-/** Each-way bets: both parts or neither, and what they come to, worked here by plain arithmetic. */
+/** Each-way bets: both parts or neither, and results checked against separate arithmetic. */
 import {
   betId,
   clientRef,
@@ -69,7 +69,7 @@ interface Terms {
   readonly stake: number;
   readonly odds: readonly [win: number, place: number];
   readonly side?: Side;
-  /** What the house has of the place market. */
+  /** Size that the house offers in the place market. */
   readonly placeSize?: number;
   readonly ref?: string;
 }
@@ -110,7 +110,7 @@ const won = (...ids: readonly number[]): Ends => ({
 });
 
 describe('an each-way bet', () => {
-  test('[SLIP-5] is two bets under one reference, and a repeat gets the first one’s answer', () => {
+  test('[SLIP-5] is two bets under one reference, and a repeat gets the reply of the first', () => {
     const race = openRace(100_000);
     const first = bet(race.scene, { stake: 10_000, odds: [500, 200], ref: 'reference-a' });
     expect(first.events.map(({ kind }) => kind)).toEqual(['bet-placed', 'bet-placed']);
@@ -136,7 +136,7 @@ describe('an each-way bet', () => {
     expect(faultsOf(race.scene)).toEqual([]);
   });
 
-  test('[SLIP-5] ends at the off', () => {
+  test('[SLIP-5] is refused from the off', () => {
     const race = openRace(100_000);
     race.define({ isInPlay: true });
     expect(bet(race.scene, { stake: 10_000, odds: [500, 200] }).refusal?.code).toBe(
@@ -145,10 +145,10 @@ describe('an each-way bet', () => {
   });
 });
 
-/** Half up, in whole numbers. */
+/** Rounds half up, in integers. */
 const rounded = (over: bigint, under: bigint): bigint => (over * 2n + under) / (under * 2n);
 
-/** What 1 + (odds - 1) or the odds themselves keep after a factor, never under 1.01. */
+/** Reduces the odds, or for a place the profit, by a factor; never below 1.01. */
 function kept(price: bigint, factor: bigint, isPlace: boolean): bigint {
   if (!isPlace && factor < 2_500n) return price;
   const base = isPlace ? 100n : 0n;
@@ -156,22 +156,22 @@ function kept(price: bigint, factor: bigint, isPlace: boolean): bigint {
   return left < 101n ? 101n : left;
 }
 
-/** Profit of a back by the book: all of it, a share of the stake, or nothing. */
+/** Profit of a back by the textbook: full, on a share of the stake, or none. */
 function worked(price: bigint, stake: bigint, shareWon: bigint, shareOf: bigint): bigint {
   if (shareWon === 0n) return -stake;
   if (shareWon === shareOf) return rounded(stake * (price - 100n), 100n);
   return rounded(stake * price * shareWon, 100n * shareOf) - stake;
 }
 
-describe('what it comes to', () => {
-  test('[RACE-3] equals arithmetic worked apart, with withdrawals and dead heats in either market', () => {
+describe('results', () => {
+  test('[RACE-3] equal separate arithmetic, with withdrawals and dead heats in either market', () => {
     const price = fc.integer({ min: 110, max: 9_000 });
     const race = fc.record({
       stake: fc.integer({ min: 100, max: 500_000 }),
       odds: fc.tuple(price, price),
-      // Of the withdrawn runner, in each market, thousandths of a percent.
+      // Factor of the withdrawn runner in each market, in thousandths of a percent.
       factors: fc.option(fc.tuple(fc.nat(60_000), fc.nat(60_000)), { nil: null }),
-      // How many are level where the bet's runner finished, itself included.
+      // Number of runners level with the bet's runner, itself included.
       level: fc.integer({ min: 1, max: 3 }),
       position: fc.integer({ min: 1, max: 4 }),
       places: fc.integer({ min: 2, max: 3 }),
@@ -185,7 +185,7 @@ describe('what it comes to', () => {
           factors === null ? {} : { [gone]: { status: 'REMOVED', reductionFactor: factor } };
         const [one, other] = factors ?? [0, 0];
         if (factors !== null) opened.define({}, [removed(one), removed(other)]);
-        // Those ahead of the bet's runner are 2, 3 …; those level with it come after them.
+        // Runners ahead of the bet's runner are 2, 3 …; those level with it follow.
         const order = (paid: number): Ends => {
           const ahead = Array.from({ length: position - 1 }, (_, nth) => nth + 2);
           const equal = [1, ...Array.from({ length: level - 1 }, (_, nth) => position + nth + 1)];
@@ -251,7 +251,7 @@ const eachWaySets = vectorSets.map(({ set, read }) => ({
   ),
 }));
 
-/** Runners that won each market, by how the first runner came in. */
+/** Winners of each market, by the finish of the first runner. */
 const resultsFor = (runner: EachWayCase['runner']): [Ends, Ends] => {
   if (runner === 'WINNER') return [won(1), won(1, 2, 3)];
   return runner === 'PLACED' ? [won(2), won(1, 2, 3)] : [won(2), won(2, 3, 4)];
@@ -272,5 +272,5 @@ describe.each(eachWaySets)('each-way bets: $set', ({ cases }) => {
     expect(balance(race) - 10_000_000).toBe(Math.round(one.netProfit * 100));
   });
 
-  test('the cases are there', () => expect(cases.length).toBeGreaterThanOrEqual(5));
+  test('the case files are present', () => expect(cases.length).toBeGreaterThanOrEqual(5));
 });

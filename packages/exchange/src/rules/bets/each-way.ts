@@ -1,8 +1,8 @@
 /**
- * An each-way bet is two bets of the same stake on one runner, to win and to be placed, each in its
- * market and at its odds. Both are struck or neither is: the second is decided as if the first were
- * struck, and a refusal of either is the answer. The two take two numbers of the engine, the win first.
- * Only before the off: a race that is on has no each way (RACE-3).
+ * An each-way bet is two bets of the same stake on one runner, to win and to be placed, each in its own
+ * market at its own odds. Both are accepted or neither is: the second is decided as if the first were
+ * placed, and a refusal of either is the reply. They take two engine numbers, the win part first.
+ * Each-way is offered only before the off (RACE-3).
  */
 import { noMoney, type Refusal, refuse, subtractMoney } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -39,7 +39,7 @@ function partsOf(command: PlaceEachWay & Stamp): readonly [StampedBet, StampedBe
   ];
 }
 
-/** A bet to win under the same reference is another bet, and so has another fingerprint. */
+/** Differs from the fingerprint of a win bet under the same reference, which is another bet. */
 function fingerprintOfBoth(win: StampedBet, place: StampedBet): number {
   const half = (bet: StampedBet): number => Math.floor(fingerprintOf(bet) / 2);
   return (half(win) + half(place)) % Number.MAX_SAFE_INTEGER;
@@ -65,7 +65,7 @@ function placedBy({ events, refusal }: Decision): BetPlaced | Refusal {
   return event?.kind === 'bet-placed' ? event : refuse('INVALID_REQUEST');
 }
 
-/** A win and a place market of one race, before the off. What else is wrong, each part finds itself. */
+/** Requires a win and a place market of one race, before the off. Each part checks the rest itself. */
 function refuseMarkets(state: ExchangeState, { win, place }: PlaceEachWay): Refusal | null {
   const [one, other] = [win, place].map(({ marketId }) => state.markets.get(marketId)?.definition);
   if (one === undefined || other === undefined) return null;

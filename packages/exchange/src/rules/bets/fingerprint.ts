@@ -1,7 +1,7 @@
 /**
- * The fingerprint of a request: 53 bits of hash over all that makes it, which tells another bet under a
- * client reference from the same bet sent again. Answers of before are compared by it, so it
- * never changes.
+ * The fingerprint of a request: a 53-bit hash of all its fields, which tells a different bet under a
+ * client reference from a repeat of the same one. Stored replies are compared by it, so it must never
+ * change.
  */
 import {
   type BetId,
@@ -26,7 +26,7 @@ interface BetRequest extends GivenBetOptions {
   readonly sizeMin?: Money;
 }
 
-/** Two lanes, each mixed with every number of the request. */
+/** Two 32-bit hashes, each mixed with every number of the request. */
 export function fingerprintOf(bet: BetRequest): number {
   const numbers = [
     bet.runnerId ?? 0,
@@ -46,6 +46,6 @@ export function fingerprintOf(bet: BetRequest): number {
   return (high >>> 0) * 0x20_0000 + (low >>> 11);
 }
 
-/** Of a change: the bet that it moves and the odds; what is left of that bet is no part of it. */
+/** Fingerprint of a change: the moved bet and the odds. The bet's remaining stake is not part of it. */
 export const fingerprintOfChange = (betId: BetId, odds: Odds): number =>
   fingerprintOf({ marketId: `change/${betId}` as MarketId, side: 'back', odds, stake: noMoney });

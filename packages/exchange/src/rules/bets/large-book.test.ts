@@ -6,7 +6,7 @@ import { betOf, openBets } from '../../read.ts';
 const names = Array.from({ length: 8 }, (_, index) => `player-${index}`);
 const bets = 5_000;
 
-test('a book of more bets than a chunk of rows holds matches, cancels, replays and restores', () => {
+test('a book larger than a chunk of rows can match, cancel, replay and restore', () => {
   const scene = openScene({ runners: ['Ash', 'Birch'] });
   for (const name of names) fund(scene, name, money(1_000_000_000));
   const placed: { id: ReturnType<typeof betId>; who: string; stake: number }[] = [];

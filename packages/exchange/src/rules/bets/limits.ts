@@ -1,6 +1,6 @@
 /**
- * What a bet may be: valid odds and stake, the site's stake limits (SLIP-3), and cover for the
- * exposure it adds. A bet that could not be paid in the worst case is refused here.
+ * Limits of a bet: valid odds and stake, the site's stake limits (SLIP-3), and cover for the added
+ * exposure. A bet whose worst case could not be paid is refused here.
  */
 
 import {
@@ -14,11 +14,11 @@ import {
 } from '@layline/contract';
 import type { StakeLimits } from '../../model/command.ts';
 
-/** No stake or amount passes this, so that a thousand times as much, the highest odds, is exact. */
+/** Maximum stake or amount, chosen so that multiplying by the highest odds, 1000, stays exact. */
 export const amountCeiling = 9_000_000_000_000;
-/** Unmatched bets that a player may have in one market. */
+/** Maximum unmatched bets of a player in one market. */
 export const restingMax = 1000;
-/** No runner may win a player more than this in one market. */
+/** Maximum win of a player on one runner of a market. */
 export const winCeiling = 1_000_000_000_000_000;
 
 export function refuseOdds(odds: Odds): Refusal | null {
@@ -38,16 +38,16 @@ export interface Cover {
   /** Over all markets, before the bet. */
   readonly exposure: Money;
   readonly exposureLimit: Money | null;
-  /** Of this market, before and after the bet. */
+  /** Exposure in this market, before and after the bet. */
   readonly before: Money;
   readonly after: Money;
 }
 
-/** A bet that adds no exposure always passes, even on an account that is short. */
+/** A bet that adds no exposure always passes, even on an account with a shortfall. */
 export const refuseCover = (cover: Cover): Refusal | null =>
   refuseOverLimit(cover) ?? refuseShort(cover);
 
-/** Whether the exposure grows past the player's limit. */
+/** Refuses an increase of exposure above the player's limit. */
 export function refuseOverLimit({
   exposure,
   exposureLimit,
@@ -59,7 +59,7 @@ export function refuseOverLimit({
   return isOver ? refuse('EXPOSURE_LIMIT_EXCEEDED') : null;
 }
 
-/** Whether what has to be covered grows past the player's free money. */
+/** Refuses an increase of exposure above the player's free balance. */
 export function refuseShort({
   openingBalance,
   exposure,

@@ -1,7 +1,7 @@
 /**
- * New house prices meet the bets that wait: a bet whose odds the house now gives, or better, is
- * matched at its own odds, best first and longest waiting first, up to the size of the level. The bet
- * that waits is the maker, so its odds count.
+ * Matches resting bets against new house prices. A bet whose odds the house now offers, or better, is
+ * matched at its own odds, best odds first and oldest first, up to the size of the level. The resting bet
+ * is the maker, so its odds apply.
  */
 import { type Money, minMoney, type PriceLevel, refuse } from '@layline/contract';
 import { type Bet, levelKey, type MarketRunner, type Queue } from '../../memory/market.ts';

@@ -47,7 +47,7 @@ type Step =
       readonly stakeMin: number;
     };
 
-/** Twelve steps of the ladder around 2.00, so that bets meet often. */
+/** Twelve ladder steps around 2.00, so that bets meet often. */
 const oddsAt = (step: number): Odds => classicLadder[94 + step] as Odds;
 const ladderStep = fc.integer({ min: 0, max: 11 });
 
@@ -83,7 +83,7 @@ const sequence = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-/** Best first for the side, one level a price. */
+/** Best first for the side, one level per price. */
 function levels(side: Side, house: readonly { step: number; size: number }[]): PriceLevel[] {
   const unique = new Map(house.map(({ step, size }) => [step, size]));
   return [...unique]
@@ -94,7 +94,7 @@ function levels(side: Side, house: readonly { step: number; size: number }[]): P
 const restingBets = (state: ExchangeState): OpenBet[] =>
   allBets(state).filter(({ remaining }) => remaining > 0);
 
-/** The queues of the fast book, walked as a taker would. */
+/** The queues of the fast book, in the order a taker meets them. */
 function walkFast(state: ExchangeState, scene: Scene, runner: RunnerId, side: Side): string {
   const market = state.markets.get(scene.definition.marketId);
   const queue = market?.runners.get(runner)?.book?.[side];
@@ -111,7 +111,7 @@ const walkPlain = (plain: PlainBook, runner: RunnerId, side: Side): string =>
     .map(({ betId: id, odds, remaining }) => `${id} ${odds} ${remaining}`)
     .join(', ');
 
-/** Plays one step on both; answers what they disagree on, or null. */
+/** Plays one step on both; returns the difference, or null. */
 function playBoth(scene: Scene, plain: PlainBook, step: Step): string | null {
   if (step.kind === 'place') return placeBoth(scene, plain, step);
   const resting = restingBets(scene.state);
@@ -216,7 +216,7 @@ test('the fast book and the plain one give the same fills, queues and hash', () 
   );
 });
 
-/** What a bet comes to at worst if its runner wins or loses, piece by piece, from its own numbers. */
+/** Worst result of a bet if its runner wins or loses, computed piece by piece from the bet's own numbers. */
 function worstOfBet(bet: OpenBet, isWinner: boolean): number {
   const sign = bet.side === 'back' ? 1 : -1;
   let result = 0;
@@ -257,7 +257,7 @@ test('exposure is the worst of every outcome with the unmatched at their worst, 
   );
 });
 
-test('a bet pays the same however it is cut into pieces', () => {
+test('a bet pays the same whatever pieces it is matched in', () => {
   const scene = openScene({ runners: ['Kings', 'Queens'] });
   for (const name of names) fund(scene, name, money(1000));
   const lay = { who: 'anna', side: 'lay' as const, runner: runnerId(1), odds: 150 as Odds };

@@ -5,7 +5,7 @@ import { restoreExchange, snapshotExchange, stateHash } from '../../snapshot.ts'
 const match = { runners: ['Kings', 'Queens'] };
 
 describe('bets between players', () => {
-  test('rest, fill, and count for the exposure while they wait', () => {
+  test('rest, fill, and count towards the exposure while they rest', () => {
     const { faults } = play(
       match,
       `
@@ -23,7 +23,7 @@ describe('bets between players', () => {
     expect(faults).toEqual([]);
   });
 
-  test('[SLIP-4] best odds first, then who waited longest, players before the house', () => {
+  test('[SLIP-4] match best odds first, then the oldest bet, players before the house', () => {
     const { faults } = play(
       match,
       `
@@ -82,7 +82,7 @@ describe('bets between players', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a bet that would wait across an own bet is refused, and one that is filled is not', () => {
+  test("a bet that would rest across the player's own bet is refused, and one that is filled is not", () => {
     const { faults } = play(
       match,
       `
@@ -103,7 +103,7 @@ describe('bets between players', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a minimum fill takes what there is from that size on, and gives up the rest', () => {
+  test('a minimum fill takes what is available from that size on, and cancels the rest', () => {
     const { faults } = play(
       match,
       `
@@ -119,7 +119,7 @@ describe('bets between players', () => {
     expect(faults).toEqual([]);
   });
 
-  test('what rests must be at a step of the ladder', () => {
+  test('a bet that rests must be at a step of the ladder', () => {
     const { faults } = play(
       match,
       `
@@ -132,7 +132,7 @@ describe('bets between players', () => {
     expect(faults).toEqual([]);
   });
 
-  test('hedged money is free at once for the one who waited, too', () => {
+  test('hedged money is free at once for the maker too', () => {
     const { faults } = play(
       match,
       `
@@ -154,8 +154,8 @@ describe('bets between players', () => {
   });
 });
 
-describe('taking back', () => {
-  test('cancels whole or in part; a smaller bet keeps its place; what is matched stays', () => {
+describe('cancelling', () => {
+  test('takes a bet back whole or in part; a reduced bet keeps its place; matched parts stay', () => {
     const { faults } = play(
       match,
       `
@@ -203,8 +203,8 @@ describe('taking back', () => {
   });
 });
 
-describe('lapses', () => {
-  test('in-play takes the bets that were to lapse, and the close takes all', () => {
+describe('lapsing', () => {
+  test('at the turn in-play takes bets with that persistence, and at the close all bets', () => {
     const { faults } = play(
       match,
       `
@@ -226,7 +226,7 @@ describe('lapses', () => {
     expect(faults).toEqual([]);
   });
 
-  test('[RACE-3] a removal lapses bets on the runner, and lays of the others at a large factor', () => {
+  test('[RACE-3] at a removal takes bets on the runner, and lays of the others at a large factor', () => {
     const { faults } = play(
       { runners: ['Ann', 'Bob', 'Cid', 'Dot'], sportId: '10', marketType: 'WIN' },
       `
@@ -245,7 +245,7 @@ describe('lapses', () => {
     expect(faults).toEqual([]);
   });
 
-  test('pieces matched before and after a removal stand at their own odds', () => {
+  test('pieces matched before and after a removal keep their own odds', () => {
     const { faults } = play(
       { runners: ['Ann', 'Bob', 'Cid'], sportId: '10', marketType: 'WIN' },
       `
@@ -267,7 +267,7 @@ describe('lapses', () => {
 });
 
 describe('new house prices', () => {
-  test('meet the bets that wait, at the odds of the bet and up to the size of the level', () => {
+  test('match resting bets, at the odds of the bet and up to the size of the level', () => {
     const { faults } = play(
       match,
       `

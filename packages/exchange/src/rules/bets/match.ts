@@ -1,7 +1,7 @@
 /**
- * What a bet would be matched with: players' resting bets and house levels together, best odds
- * first; at the same odds players before the house, and among players the one who waited longest.
- * Nobody is matched with their own bet. Nothing is changed here. Serves SLIP-4.
+ * Plans the matching of a bet against players' resting bets and house levels together: best odds first;
+ * at equal odds players before the house, and the oldest player's bet first. Nobody is matched with their
+ * own bet. Changes nothing. Serves SLIP-4.
  */
 import {
   type Money,
@@ -25,7 +25,7 @@ import { isAsGood, oppositeOf, signOf } from '../../model/side.ts';
 import { pieceProfit } from '../risk/position.ts';
 import { leftOf } from './offers.ts';
 
-/** No bet is matched with more pieces than this; what is left of it is cancelled. */
+/** Maximum pieces per bet; a remainder beyond them is cancelled. */
 const fillsMax = 1000;
 
 interface BetToMatch {
@@ -44,11 +44,11 @@ interface MatchRequest {
 export interface Plan {
   readonly fills: readonly Fill[];
   readonly matched: Money;
-  /** Whether an unmatched bet of the player on the other side is as good as wanted. */
+  /** True if an unmatched bet of the same player on the other side is at the wanted odds or better. */
   readonly isOwnMet: boolean;
-  /** Whether there was more to take than one bet may. */
+  /** True if more was available than one bet may take. */
   readonly isCut: boolean;
-  /** What the fills add to the runner's result if it wins; if it loses, it is `matched`. */
+  /** The fills' result if the runner wins; if it loses, the result is `matched`. */
   readonly win: number;
 }
 
@@ -75,16 +75,16 @@ export function planFills(runner: MarketRunner, request: MatchRequest): Plan {
   };
 }
 
-/** What is on offer to a bet, best first. */
+/** The offers to a bet, best first. */
 class Offers {
-  /** Whether a bet of the player's own, which is passed over, was as good as wanted. */
+  /** True if a bet of the player's own, which is skipped, is at the wanted odds or better. */
   isOwnMet = false;
   readonly #runner: MarketRunner;
   readonly #account: PlayerAccount;
   readonly #bet: BetToMatch;
   readonly #queue: Queue | undefined;
   readonly #levels: readonly PriceLevel[];
-  /** The next resting bet, and the place of the next house level. */
+  /** The next resting bet, and the index of the next house level. */
   #resting: Bet | null;
   #next = 0;
 
@@ -97,7 +97,7 @@ class Offers {
     this.#resting = this.#notOwn(this.#queue?.first() ?? null);
   }
 
-  /** At most `wanted` of the best offer; null when none is good enough. */
+  /** Takes at most `wanted` of the best offer; null if none is good enough. */
   take(wanted: Money): Fill | null {
     const level = this.#goodLevel();
     const maker = this.#goodMaker();

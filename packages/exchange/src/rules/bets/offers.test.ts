@@ -12,7 +12,7 @@ const levels = (...pairs: readonly (readonly [number, number])[]): PriceLevel[] 
 
 const noPrices = { back: [], lay: [] };
 
-/** What everybody is offered on Kings, at the prices that the scene's house has. */
+/** What everybody is offered on Kings, at the scene's house prices. */
 function offersOn({ state, definition, house }: Scene, countMax = 3) {
   const market = state.markets.get(definition.marketId);
   if (market === undefined) throw new Error('The scene has a market');
@@ -26,8 +26,8 @@ const offersAfter = (table: string, countMax?: number) => {
   return offersOn(scene, countMax);
 };
 
-describe('what is left of the house', () => {
-  test('[EVENT-2] a level shows its size less what bets took, and is gone with the last of it', () => {
+describe('house liquidity', () => {
+  test('[EVENT-2] a level shows its size less what bets took, and disappears when nothing is left', () => {
     const offers = offersAfter(`
       who     does      runner   stake @ odds                     expect
       anna    deposits           1000
@@ -38,7 +38,7 @@ describe('what is left of the house', () => {
     expect(offers).toEqual({ back: levels([198, 30]), lay: levels([202, 50]) });
   });
 
-  test('[EVENT-2] a size that the feed publishes new is whole, and so is one after a suspension', () => {
+  test('[EVENT-2] a newly published size is whole, and so is one after a suspension', () => {
     const before = `
       who     does      runner   stake @ odds     expect
       anna    deposits           1000
@@ -57,7 +57,7 @@ describe('what is left of the house', () => {
     expect(offersAfter(suspended).back).toEqual(levels([200, 100]));
   });
 
-  test('[SLIP-4] whoever wants more than is left is told how much that is', () => {
+  test('[SLIP-4] a bet for more than is left gets a refusal that names the available amount', () => {
     const { scene } = play(
       match,
       `
@@ -71,7 +71,7 @@ describe('what is left of the house', () => {
     expect(scene.last?.refusal?.message).toBe('Only 59.50 is left at these odds.');
   });
 
-  test('lists that nothing was taken of are those of the feed', () => {
+  test("an untouched level list is the feed's own", () => {
     const { scene } = play(
       match,
       `
@@ -85,7 +85,7 @@ describe('what is left of the house', () => {
 });
 
 describe('the house and players together', () => {
-  test('[EVENT-2] a waiting bet adds to the house at the same odds and stands between its levels', () => {
+  test('[EVENT-2] a resting bet adds to the house at the same odds, or is a level between others', () => {
     const offers = offersAfter(`
       who     does       runner   stake @ odds                     expect
       anna    deposits            1000
@@ -98,7 +98,7 @@ describe('the house and players together', () => {
     expect(offers.lay).toEqual(levels([202, 5], [204, 90]));
   });
 
-  test('[EVENT-2] a runner has three prices a side, or as many as its feed has', () => {
+  test('[EVENT-2] a runner has three prices per side, or as many as its feed has', () => {
     const table = `
       who     does       runner   stake @ odds                                expect
       anna    deposits            1000
@@ -109,7 +109,7 @@ describe('the house and players together', () => {
     expect(offersAfter(table, 20).back).toEqual(levels([200, 5], [199, 1], [198, 5], [196, 5]));
   });
 
-  test('[EVENT-2] a bet that waits for more than the house had is not shown across what is left', () => {
+  test('[EVENT-2] a bet resting for more than the house had is not shown across what is left', () => {
     const offers = offersAfter(`
       who     does       runner   stake @ odds            expect
       anna    deposits            1000
@@ -119,7 +119,7 @@ describe('the house and players together', () => {
     expect(offers).toEqual({ back: [], lay: levels([200, 10], [202, 90]) });
   });
 
-  test('[EVENT-2] what the house has just met is shown as it will be once it is matched', () => {
+  test('[EVENT-2] an offer that the house has just met is shown as after the match', () => {
     const waiting = `
       who     does       runner   stake @ odds                       expect
       anna    deposits            1000

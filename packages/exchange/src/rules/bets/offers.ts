@@ -1,7 +1,7 @@
 /**
- * What a runner offers to everybody: what bets have left of the house's levels, together with players'
- * resting bets, best first. Never crossed: a resting bet that the house has just met is matched next
- * (match-house.ts), so both are shown less what they will take of each other. Pure reads. Serves EVENT-2.
+ * A runner's public offers: the house levels less what bets have taken, together with players' resting
+ * bets, best first. Never crossed: a resting bet that the house has just met is about to be matched
+ * (match-house.ts), so both are shown less their overlap. Pure reads. Serves EVENT-2.
  */
 import {
   type Money,
@@ -25,20 +25,20 @@ export interface Offers {
 
 interface OffersOf {
   readonly runnerId: RunnerId;
-  /** As the feed published them. */
+  /** As published by the feed. */
   readonly house: Offers;
-  /** Levels a side; a feed with more shows all of its own. */
+  /** Levels per side; a feed with more shows all of its own. */
   readonly countMax: number;
 }
 
-/** What is left of a published level: all of it again once the published size changes. */
+/** What is left of a published level; the full size again once the published size changes. */
 export function leftOf(level: PriceLevel, taken: Taken | undefined): Money {
   if (taken === undefined || taken.houseSize !== level.size) return level.size;
   const left = subtractMoney(level.size, taken.taken);
   return left < 0 ? noMoney : left;
 }
 
-/** The levels of which something is left, with what is left of each. */
+/** The levels that are not exhausted, with what is left of each. */
 export function houseLeft(
   { taken }: Market,
   { runnerId, side }: Omit<HouseLevel, 'odds'>,
@@ -51,7 +51,7 @@ export function houseLeft(
   });
 }
 
-/** Returns the feed's own lists where nothing was taken and no bet rests, which is nearly everywhere. */
+/** Returns the feed's own lists if nothing was taken and no bet rests, which is the usual case. */
 export function runnerOffers(market: Market, { runnerId, house, countMax }: OffersOf): Offers {
   const left: Offers = {
     back: houseLeft(market, { runnerId, side: 'back' }, house.back),
@@ -69,7 +69,7 @@ export function runnerOffers(market: Market, { runnerId, house, countMax }: Offe
 
 const anyCount = Number.POSITIVE_INFINITY;
 
-/** The house's levels with the best of the players' bets. */
+/** Merges the house levels with the best of the players' bets. */
 const joinOffers = (house: Offers, book: RunnerBook, countMax: number): Offers => ({
   back: joinLevels('back', house.back, book.lay.levels(countMax)),
   lay: joinLevels('lay', house.lay, book.back.levels(countMax)),
@@ -78,7 +78,7 @@ const joinOffers = (house: Offers, book: RunnerBook, countMax: number): Offers =
 const isCrossed = ({ back: [back], lay: [lay] }: Offers): boolean =>
   back !== undefined && lay !== undefined && back.odds >= lay.odds;
 
-/** Both sides less what they take of each other, best against best, until they no longer meet. */
+/** Subtracts what both sides take of each other, best against best, until they no longer overlap. */
 function uncross(offers: Offers): Offers {
   let { back, lay } = offers;
   while (isCrossed({ back, lay })) {
@@ -94,7 +94,7 @@ function lessened([best, ...others]: readonly PriceLevel[], size: Money): readon
   return [{ odds: best.odds, size: subtractMoney(best.size, size) }, ...others];
 }
 
-/** One level for each of the odds, best first. */
+/** One level per price, best first. */
 function joinLevels(
   side: Side,
   house: readonly PriceLevel[],

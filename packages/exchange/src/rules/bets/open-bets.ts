@@ -1,4 +1,4 @@
-/** Reading the bets of positions and markets, and copies of them as they stand. */
+/** Reads the bets of positions and markets, and copies them. */
 import { optionsOf } from '@layline/contract';
 import type { Bet, Market, Position } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -8,14 +8,14 @@ import type { OpenBet, SettleableBet } from '../../model/bet.ts';
 export const betsOf = ({ bets }: ExchangeState, position: Position): Bet[] =>
   position.bets.map((key) => bets.at(key));
 
-/** The position that a bet is part of. */
+/** The position that a bet belongs to. */
 export function positionOf({ runner, playerId, betId }: Bet): Position {
   const position = runner.market.positions.get(playerId);
   if (position === undefined) throw new Error(`${betId} is in no position`);
   return position;
 }
 
-/** The bets of a market as they stand, oldest first. */
+/** Copies of a market's bets, oldest first. */
 export const betsOfMarket = (state: ExchangeState, market: Market): OpenBet[] =>
   inOrder(state, market).map(copyBet);
 
@@ -33,7 +33,7 @@ export const settleableBets = (state: ExchangeState, market: Market): Settleable
     }),
   );
 
-/** Every open bet as it stands, market by market. */
+/** Copies of all open bets, grouped by market. */
 export const allBets = (state: ExchangeState): OpenBet[] =>
   [...state.markets.values()].flatMap((market) => betsOfMarket(state, market));
 
@@ -45,7 +45,7 @@ function inOrder(state: ExchangeState, { positions }: Market): Bet[] {
     .map(({ bet }) => bet);
 }
 
-/** A bet as it stands, which later events do not change. */
+/** Copies a bet, so that later events do not change it. */
 export function copyBet(bet: Bet): OpenBet {
   return {
     betId: bet.betId,

@@ -18,7 +18,7 @@ import { restoreExchange, snapshotExchange, stateHash } from '../../snapshot.ts'
 const match = { runners: ['Kings', 'Queens'] };
 
 describe('filling against the house', () => {
-  test('[SLIP-4] fills whole or not at all, at the odds asked or better', () => {
+  test('[SLIP-4] fills whole or not at all, at the requested odds or better', () => {
     const { faults } = play(
       match,
       `
@@ -89,7 +89,7 @@ describe('funds', () => {
     expect(faults).toEqual([]);
   });
 
-  test('refuses what passes the exposure limit before it looks at the balance', () => {
+  test('refuses a bet above the exposure limit before it looks at the balance', () => {
     const { faults } = play(
       match,
       `
@@ -145,7 +145,7 @@ describe('refusals in their published order', () => {
     );
   });
 
-  test('[SLIP-3] refuses a stake too large to reckon with', () => {
+  test('[SLIP-3] refuses a stake too large to compute with', () => {
     const scene = openScene(match);
     openAccount(scene, 'anna');
     const code = (stake: number) =>
@@ -164,7 +164,7 @@ describe('refusals in their published order', () => {
     expect(code(10_000_000_000_000)).toBe('STAKE_INVALID');
   });
 
-  test('tells too many unmatched bets ahead of what else is wrong with one', () => {
+  test('refuses too many unmatched bets before anything else that is wrong with one', () => {
     const scene = openScene(match);
     openAccount(scene, 'anna');
     fund(scene, 'anna', money(100_000_00));
@@ -183,7 +183,7 @@ describe('refusals in their published order', () => {
     expect(send(scene, { ...moved, ...ids, odds: odds(300) }).refusal).toBeNull();
   });
 
-  test('names the first reason only: market, then runner, then odds, then stake, then price', () => {
+  test('gives the first reason only: market, then runner, then odds, then stake, then price', () => {
     const scene = openScene(match);
     const wrong = { runnerId: runnerId(9), odds: 1 as never, stake: money(1) };
     const code = (change: Partial<PlaceBet>) => send(scene, bet(change)).refusal?.code;
@@ -248,7 +248,7 @@ describe('the same reference', () => {
     expect(other.events).toEqual([]);
   });
 
-  test('gives the same refusal, even when the bet would pass now', () => {
+  test('gives the same refusal, even if the bet would pass now', () => {
     const made = scene();
     const tooMuch = { ...bet(5000, 'first'), house: null };
     expect(send(made, tooMuch).events.map(({ kind }) => kind)).toEqual(['bet-refused']);
@@ -257,7 +257,7 @@ describe('the same reference', () => {
     expect(again.repeatOf).toBe('first');
   });
 
-  test('is forgotten after 24 hours', () => {
+  test('expires after 24 hours', () => {
     const made = scene();
     send(made, bet(5000, 'first'));
     made.at = instant(made.at + 24 * 60 * 60 * 1000);
@@ -268,7 +268,7 @@ describe('the same reference', () => {
     expect([current.count, previous.count]).toEqual([1, 0]);
   });
 
-  test('that was not given: each bet is its own, and no answer is kept', () => {
+  test('that is absent: each bet is separate, and no reply is stored', () => {
     const made = scene();
     const unnamed = (stake: number, id: string) => ({ ...bet(stake, id), clientRef: noRef });
     for (const [nth, id] of ['first', 'second', 'third'].entries()) {

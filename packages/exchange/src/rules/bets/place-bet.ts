@@ -1,7 +1,7 @@
 /**
- * Placing a bet: every reason against it in the published order of refusals, then the fills, then
- * what rests. The specification's bet is fill-or-kill at the odds on screen or better (SLIP-3,
- * SLIP-4). A refused bet is an event too, so that its reference gets the same answer again.
+ * Decides a bet: all refusals in their published order, then the fills, then what rests. The
+ * specification's bet is fill-or-kill at the odds on screen or better (SLIP-3, SLIP-4). A refusal is an
+ * event too, so that its reference gets the same reply again.
  */
 import {
   isOnLadder,
@@ -34,21 +34,21 @@ import { type Plan, planFills } from './match.ts';
 
 export type StampedBet = PlaceBet & Stamp;
 
-/** The rest of another bet of the player, which this one takes the place of (change-bet.ts). */
+/** The unmatched part of the player's bet that this one replaces (change-bet.ts). */
 export interface Replaced {
-  /** What it no longer reserves if the runner wins, and if it loses. */
+  /** The reserve it frees if the runner wins, and if it loses. */
   readonly ifWon: number;
   readonly ifLost: number;
-  /** Of the change. */
+  /** Fingerprint of the change request. */
   readonly fingerprint: number;
 }
 
 interface Placement {
   readonly bet: StampedBet;
   readonly replaces?: Replaced;
-  /** What the player's exposure grows by in another market at the same time (each-way.ts). */
+  /** Simultaneous increase of the player's exposure in another market (each-way.ts). */
   readonly exposureElsewhere?: Money;
-  /** What is staked there. */
+  /** Stake there. */
   readonly stakeElsewhere?: Money;
 }
 
@@ -100,7 +100,7 @@ interface Placed {
   readonly marketExposure: Money;
 }
 
-/** What a bet comes to that nothing speaks against but what is on offer and what covers it. */
+/** Matches and covers a bet that has passed all other checks. */
 function placeOn(placing: Placing): Placed | Refusal {
   const { account, runner, bet } = placing;
   const plan = planFills(runner, { account, bet });
@@ -113,7 +113,7 @@ function placeOn(placing: Placing): Placed | Refusal {
   return typeof marketExposure === 'number' ? { plan, remaining, marketExposure } : marketExposure;
 }
 
-/** A level of which nothing is left is no longer shown: to the player its odds have changed. */
+/** An exhausted level is no longer shown, so to the player the odds have changed. */
 const refuseSize = ({ matched }: Plan): Refusal =>
   matched === 0
     ? refuse('ODDS_CHANGED')
@@ -121,7 +121,7 @@ const refuseSize = ({ matched }: Plan): Refusal =>
 
 const canRest = (bet: StampedBet): boolean => optionsOf(bet).persistence !== 'fill-or-kill';
 
-/** Only bets at match odds may rest, and not without end. */
+/** Only bets at match odds may rest, and only a limited number. */
 function refuseResting(
   bet: StampedBet,
   { market, resting }: { readonly market: Market | undefined; readonly resting: number },
@@ -142,14 +142,14 @@ function refuseResting(
     : refuse('INVALID_REQUEST', 'Only a bet at match odds can be left unmatched.');
 }
 
-/** Both are absent where the state has none of that id. */
+/** Both are absent if the state has no such id. */
 interface Target {
   readonly marketId: MarketId;
   readonly market: Market | undefined;
   readonly runner: MarketRunner | undefined;
 }
 
-/** The market and the runner must be open to bets. */
+/** Requires an open market and an active runner. */
 function refuseMarket(
   state: ExchangeState,
   { marketId, market, runner: found }: Target,
@@ -169,14 +169,14 @@ function refuseMarket(
   return runner.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');
 }
 
-/** A bet that may rest must be at a step of the ladder. */
+/** Requires a step of the ladder if the bet may rest. */
 function refuseBetOdds(bet: StampedBet): Refusal | null {
   const refusal = refuseOdds(bet.odds);
   if (refusal !== null || !canRest(bet)) return refusal;
   return isOnLadder(bet.odds) ? null : refuse('ODDS_INVALID', 'These odds are not on the ladder.');
 }
 
-/** What the bet adds to the results of its runner, the unmatched at its worst. */
+/** The bet's change to the results of its runner, with its unmatched part at its worst. */
 function changeOf(
   { bet, runner, replaces }: Placing,
   { plan, remaining }: Omit<Placed, 'marketExposure'>,
@@ -194,7 +194,7 @@ function changeOf(
   };
 }
 
-/** The exposure of the market with this bet, once the account can cover it. */
+/** Returns the market's exposure with this bet, or a refusal if the account cannot cover it. */
 function cover(placing: Placing, change: Change): Money | Refusal {
   const { state, account, position } = placing;
   const { market } = placing.runner;
@@ -207,7 +207,7 @@ function cover(placing: Placing, change: Change): Money | Refusal {
     const afterAll = exposureOf(results, market.outcomes, change);
     const exposure = exposureWithReserved(state, account);
     const refusal = refuseRise(placing, { before, after: afterAll, exposure });
-    // Of an account that is short, what another bet reserves is no cover for this one.
+    // On an account with a shortfall, the reserve of another bet does not cover this one.
     if (refusal !== null) return refusal;
   }
   const results = position?.results ?? openResults(market.definition.runners.length);
@@ -216,7 +216,7 @@ function cover(placing: Placing, change: Change): Money | Refusal {
   return refuseRise(placing, { before, after, exposure: account.exposure }) ?? after;
 }
 
-/** A moved bet adds nothing to the stakes. */
+/** A moved bet adds no stake. */
 function refuseRise(
   { state, account, runner, bet, replaces, exposureElsewhere, stakeElsewhere }: Placing,
   rise: Pick<NewRisk, 'before' | 'after' | 'exposure'>,
@@ -228,7 +228,7 @@ function refuseRise(
   return refuseNewRisk(state, { ...risk, ...rise });
 }
 
-/** Whether the runner could win the player more than the exchange can count. */
+/** True if the player's possible win on the runner exceeds what the exchange can represent. */
 function isTooMuch(position: Position | undefined, { index, ifWon, ifLost }: Change): boolean {
   const most = Math.max(Math.abs(ifWon), Math.abs(ifLost));
   const won = Math.abs(position?.results.ifWon[index] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * Commission: a share of what a player won in one market after all the player's bets in it are netted, in
- * basis points of the site's rate, rounded half up to a minor unit. Who lost pays none.
+ * Commission on a player's net winnings in one market, over all their bets in it, at the site's rate in
+ * basis points, rounded half up to a minor unit. Losers pay none.
  */
 import { type Money, noMoney, scaleMoney } from '@layline/contract';
 

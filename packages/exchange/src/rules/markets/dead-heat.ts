@@ -1,15 +1,15 @@
 /**
- * Who won, and with what share of the stake. More winners than places is a dead heat: the tied
- * runners win with the share places/tied of the stake and lose with the rest.
+ * Determines the winners and the share of the stake that wins. More winners than places is a dead
+ * heat: the tied runners win with places/tied of the stake and lose with the rest.
  *
  *   WINNER only           k places, w > k winners: each k/w
- *   WINNER and PLACED     the winners are clear, the placed are tied for the places left
- *   PLACED only           as winners
- *   0 places              any number may win, each in full; there are no dead heats
+ *   WINNER and PLACED     the winners win in full, the placed share the places left
+ *   PLACED only           as for winners
+ *   0 places              any number may win, each in full; no dead heats
  */
 import type { RunnerStatus } from '@layline/contract';
 
-/** The share of the stake that wins: 1/1 in full, 0/1 loses, 1/2 in a dead heat of two. */
+/** The winning share of the stake: 1/1 in full, 0/1 loses, 1/2 in a dead heat of two. */
 export interface Share {
   readonly places: number;
   readonly tied: number;

@@ -1,15 +1,16 @@
 /**
- * A market's current definition from its feed. First the bets that must lapse leave the book (lapse.ts).
- * A removal voids the bets on that runner and reduces the odds of the others, so exposures move, up
- * as well as down: a player who laid both the withdrawn horse and another has lost the stake that covered it.
+ * Applies a market's current definition from its feed. First the bets that must lapse leave the book
+ * (lapse.ts). A removal voids the bets on that runner and reduces the odds of the others, so exposures
+ * change, up as well as down: a player who laid the withdrawn horse and another loses the cover between
+ * the two bets.
  *
- * The rule, so that no account is ever unfunded in silence:
- *   - the new exposures are worked out here, exactly, and stand in the event;
- *   - players who can no longer cover all of theirs are named there with the amount they are short;
+ * No account becomes unfunded silently:
+ *   - the event holds the exact new exposures, computed here;
+ *   - it names players who can no longer cover their exposure, with the shortfall;
  *   - until they are covered, their free balance is below zero: withdrawals and bets that add
- *     exposure are refused, bets that reduce it are welcome;
- *   - at settlement the house bears what their balance cannot pay (settle-market.ts), so that no
- *     balance passes below zero and the other side of each bet is paid in full.
+ *     exposure are refused, bets that reduce it are accepted;
+ *   - at settlement the house bears what their balance cannot pay (payout.ts), so that no balance
+ *     drops below zero and the other side of each bet is paid in full.
  */
 import { type MarketDefinition, money, refuse } from '@layline/contract';
 import { isSame } from '../../memory/hash.ts';
@@ -61,7 +62,7 @@ interface Redefined {
   readonly lapses: readonly Lapse[];
 }
 
-/** Every position whose exposure the definition and its lapses change, with both numbers. */
+/** All positions whose exposure changes with the definition and its lapses, with the old and new exposure. */
 function movedExposures(state: ExchangeState, redefined: Redefined): ExposureMoved[] {
   const { before, after: command, lapses } = redefined;
   const { definition } = command;
@@ -78,14 +79,14 @@ function movedExposures(state: ExchangeState, redefined: Redefined): ExposureMov
   return moved;
 }
 
-/** All of a market's positions when its risks change; else those from which something lapses. */
+/** All of a market's positions if its risks change; else those with lapsing bets. */
 function touchedPositions({ before, after, lapses }: Redefined): Iterable<Position> {
   if (!hasSameRisks(before.definition, after.definition)) return before.positions.values();
   const touched = new Set(lapses.map(({ bet }) => positionOf(bet)));
   return [...before.positions.values()].filter((position) => touched.has(position));
 }
 
-/** Whether the outcomes and the odds that bets stand at are the same under both. */
+/** True if both definitions have the same outcomes and the same reduced odds. */
 function hasSameRisks(one: MarketDefinition, other: MarketDefinition): boolean {
   return isSame(risksOf(one), risksOf(other));
 }
@@ -149,7 +150,7 @@ function redefine(market: Market, { definition, removals }: Definition): void {
   if (definition.status !== 'OPEN') market.taken.clear();
 }
 
-/** Gives every runner its place in the definition; those that were seen once are never forgotten. */
+/** Assigns each runner its index in the definition; runners once seen are never forgotten. */
 function listRunners(market: Market): void {
   for (const runner of market.runners.values()) runner.index = -1;
   for (const [index, { runnerId }] of market.definition.runners.entries()) {
@@ -159,7 +160,7 @@ function listRunners(market: Market): void {
   }
 }
 
-/** Works out the results and exposures of all positions of a market from their bets. */
+/** Recomputes the results and exposures of all positions of a market from their bets. */
 export function weighPositions(state: ExchangeState, market: Market): void {
   for (const position of market.positions.values()) {
     position.results = resultsOf(state, { market, position });

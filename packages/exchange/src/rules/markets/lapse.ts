@@ -1,13 +1,13 @@
 /**
- * The bets that a new definition takes out of the book:
+ * The bets that a new definition removes from the order book:
  *
  *   closed     everything
- *   removed    everything on a runner that is removed, or not listed any more
- *   in-play    the bets that were to lapse when the market turns in-play
+ *   removed    everything on a runner that is removed or no longer listed
+ *   in-play    bets with persistence `lapse`
  *   reduced    resting lays on the other runners, when a removal's factor is 2.5 % or more in a win
  *              market or 4 % or more in a place market: the layer's odds were for another race
  *
- * A suspension keeps the bets; they can be cancelled but not matched.
+ * A suspension keeps the bets, which can be cancelled but not matched.
  */
 import type { MarketDefinition } from '@layline/contract';
 import type { Bet, Market } from '../../memory/market.ts';

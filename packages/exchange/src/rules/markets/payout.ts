@@ -1,12 +1,12 @@
 /**
- * The transfers of a settlement: each bet's result is one, between the player and the house of the player's
- * site, and each site's commission on what a player won in the market is one more. Gains are posted
- * before losses, so that no balance dips below zero on the way. The house bears, in a line of its
- * own, what must not fall on a player:
+ * The transfers of a settlement: one per bet, between the player and the house of the player's site,
+ * and one per player for the site's commission on their net winnings. Gains are posted before losses,
+ * so that no balance dips below zero in between. The house bears, in a separate line, what a player
+ * must not pay:
  *
- *   - a loss beyond the exposure that was stated (pennies of rounding in a dead heat);
+ *   - a loss beyond the stated exposure (pennies of rounding in a dead heat);
  *   - a loss that the balance cannot pay, after a removal left the player short (define-market.ts),
- *     or after the player took out what a corrected result takes back (resettle-market.ts).
+ *     or after the player withdrew what a corrected result takes back (resettle-market.ts).
  */
 import {
   type MarketDefinition,
@@ -28,13 +28,13 @@ import { commissionOn } from './commission.ts';
 export interface Payout {
   readonly definition: Pick<MarketDefinition, 'marketId' | 'name'>;
   readonly bets: readonly SettledBet[];
-  /** The number of the command that placed each bet. */
+  /** Number of the command that placed the bet at this index. */
   readonly placedSeq: (index: number) => number;
   readonly kind: 'sports' | 'casino';
-  /** What the player may lose here at most. */
+  /** The most that the player may lose in this market. */
   readonly exposureOf: (playerId: PlayerId) => Money;
   readonly commissions: readonly SiteCommission[];
-  /** Entries that undo an earlier settlement, posted with these. */
+  /** Entries that reverse an earlier settlement, posted together with these. */
   readonly reversals: readonly Transfer[];
 }
 
@@ -59,7 +59,7 @@ export function transfersOf(state: ExchangeState, payout: Payout): Transfer[] {
   return covers.concat(gains, losses, taken, splitOverAgents(state, split));
 }
 
-/** Players whose balance no longer covers their exposure once the transfers are posted, and by how much. */
+/** Players whose balance no longer covers their exposure after these transfers, with the shortfall. */
 export function shortfallsOf(state: ExchangeState, transfers: readonly Transfer[]): Shortfall[] {
   return [...netByPlayer(transfers)].flatMap(([playerId, net]): Shortfall[] => {
     const { balance, exposure } = mustFind(state, playerId);
@@ -69,7 +69,7 @@ export function shortfallsOf(state: ExchangeState, transfers: readonly Transfer[
 }
 
 interface NetPayout extends Payout {
-  /** What the bets come to by the result that counts now, less commission. */
+  /** Net results now in force, less commission. */
   readonly results: ReadonlyMap<PlayerId, Money>;
 }
 
@@ -90,7 +90,7 @@ function coversOf(
   });
 }
 
-/** The site's share of what each of its players won here, with all bets netted. */
+/** Commission of the site on the net winnings of each of its players. */
 function commissionsOf(
   state: ExchangeState,
   { definition, bets, commissions }: Payout,
@@ -114,7 +114,7 @@ function addNet(nets: Map<PlayerId, Money>, playerId: PlayerId, amount: number):
   nets.set(playerId, money((nets.get(playerId) ?? 0) + amount));
 }
 
-/** What the transfers come to for each player, on top of what is known. */
+/** Sums the transfers per player on top of the given nets. */
 function netByPlayer(
   transfers: readonly Transfer[],
   nets = new Map<PlayerId, Money>(),
@@ -129,13 +129,13 @@ function netByPlayer(
 interface Covered {
   readonly exposure: Money;
   readonly balance: Money;
-  /** What is taken back of an earlier result. */
+  /** What a reversal takes back of an earlier result. */
   readonly back: Money;
 }
 
 /**
- * The part of a result that passes the exposure, and of what is still lost with what is taken `back`
- * of an earlier result, the part that passes the balance.
+ * The part of a loss that the house bears: what exceeds the exposure, plus what the balance cannot pay of
+ * the remaining loss less `back`, the reversal of an earlier result.
  */
 export function borneByHouse(result: Money, { exposure, balance, back }: Covered): Money {
   const beyond = Math.max(0, 0 - result - exposure);
@@ -143,8 +143,8 @@ export function borneByHouse(result: Money, { exposure, balance, back }: Covered
 }
 
 /**
- * From the house to the player for a gain, and the other way for a loss. Transfers of one site share
- * its house.
+ * From house to player for a gain, the other way for a loss. Transfers of one site share one house
+ * object.
  */
 function ends(
   { siteId, end }: PlayerAccount,

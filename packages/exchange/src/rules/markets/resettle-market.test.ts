@@ -20,7 +20,7 @@ const commissions = [{ siteId: siteId('one'), basisPoints: 500 }];
 const balances = ({ state }: Scene): (Money | undefined)[] =>
   ['anna', 'bilal'].map((name) => accountOf(state, name as never)?.openingBalance);
 
-/** Settles for Kings, and gives back what an engine would have kept. */
+/** Settles for Kings, and returns what an engine would have stored. */
 function settleKings(scene: Scene): { settled: MarketSettled; bets: OpenBet[] } {
   const bets = allBets(scene.state);
   closeMarket(scene, ['Kings']);
@@ -44,7 +44,7 @@ function resettle(scene: Scene, winner: string, isVoid = false) {
 }
 
 describe('commission', () => {
-  test('is taken from what a player won in the market, in a line of its own', () => {
+  test("is taken from a player's net winnings in the market, in a separate line", () => {
     const { scene } = play(match, table);
     const { settled } = settleKings(scene);
     expect(balances(scene)).toEqual([119_000, 80_000]);
@@ -58,7 +58,7 @@ describe('commission', () => {
 });
 
 describe('another result', () => {
-  test('reverses each entry by another and pays out again', () => {
+  test('reverses each entry by another and settles again', () => {
     const { scene } = play(match, table);
     const { decision } = resettle(scene, 'Queens');
     expect(decision.refusal).toBeNull();
@@ -77,7 +77,7 @@ describe('another result', () => {
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  test('the house bears what a winner took out before the correction', () => {
+  test('the house bears what a winner withdrew before the correction', () => {
     const { scene } = play(match, table);
     const { settled, bets } = settleKings(scene);
     const own = { transferRef: transferRef('out-1'), remark: '' };
@@ -97,7 +97,7 @@ describe('another result', () => {
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  test('undoes a settlement once: another correction of the same one is refused', () => {
+  test('reverses a settlement once: another correction of the same one is refused', () => {
     const { scene } = play(match, table);
     const { kept } = resettle(scene, 'Queens');
     const { refusal } = send(scene, { kind: 'resettle-market', ...kept });
@@ -115,10 +115,10 @@ describe('another result', () => {
   });
 });
 
-describe('results one after the other', () => {
+describe('successive results', () => {
   const race = { runners: ['Ann', 'Bob', 'Cid', 'Dot'], sportId: '10', marketType: 'WIN' } as const;
 
-  /** Results of a race: the winners of each, or void; the balances after each of them. */
+  /** Results of a race (the winners of each, or void), and the balances after each. */
   function balancesBy(results: readonly (readonly string[] | 'void')[]) {
     const { scene, faults } = play(
       race,
@@ -163,8 +163,8 @@ describe('results one after the other', () => {
     });
   }
 
-  test('each leaves the balances that it leaves as the first', () => {
-    // A dead heat of three costs anna a penny more than any one winner.
+  test('each leaves the same balances as if it were the first', () => {
+    // A dead heat of three costs anna a penny more than any single winner.
     const all = [['Ann'], ['Bob', 'Cid'], ['Ann', 'Bob', 'Cid'], 'void'] as const;
     const asFirst = all.map((result) => balancesBy([result])[0]);
     for (const order of [all, all.toReversed(), [...all, ...all]]) {

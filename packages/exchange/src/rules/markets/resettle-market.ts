@@ -1,9 +1,9 @@
 /**
- * A settled market gets another result, or becomes void. Nothing is edited: every transfer of the
- * settlement before is undone by one of reason `reversal`, and the new results are posted beside
- * them. The market has left memory, so the engine reads back what it needs: the bets, the removals
- * and the transfers to undo. The house bears what a player has taken out meanwhile; what a player risks
- * elsewhere by now stays risked, and the event says by how much their money falls short of it.
+ * Settles a settled market by another result, or voids it. Nothing is edited: every transfer of the
+ * previous settlement is reversed by one of reason `reversal`, and the new results are posted next to
+ * them. The market has left memory, so the engine loads the bets, the removals and the transfers to
+ * reverse. The house bears what a player has withdrawn meanwhile; what a player now risks elsewhere stays
+ * at risk, and the event names any shortfall.
  */
 import {
   type MarketDefinition,
@@ -55,7 +55,7 @@ export function decideResettleMarket(
   );
 }
 
-/** Two corrections made out at once must not both undo the same settlement. */
+/** Prevents two simultaneous corrections from reversing the same settlement. */
 export function refuseUndoing(
   { settled }: ExchangeState,
   { definition, undoes }: Pick<ResettleMarket, 'definition' | 'undoes'>,
@@ -69,7 +69,7 @@ export function refuseUndoing(
     : refuse('INVALID_REQUEST', 'The market was settled again meanwhile; look at it once more.');
 }
 
-/** What each player could lose at most, as at a first settlement: one result pays the same always. */
+/** Maximum loss of each player, as at a first settlement, so that a result always pays the same. */
 function exposuresOf(
   market: Reducible,
   bets: readonly SettleableBet[],

@@ -40,7 +40,7 @@ describe('one winner', () => {
     expect(betOf(state, 'bet-6' as never)).toBeUndefined();
   });
 
-  test('posts only what is not zero, and every line is one that a bettor can check', () => {
+  test('posts no zero transfers, and every line can be checked by a bettor', () => {
     const { scene, faults } = play(
       match,
       `
@@ -73,7 +73,7 @@ describe('one winner', () => {
     expect(event.transfers).toHaveLength(2);
   });
 
-  test('refuses before the market is closed, and while a runner with bets has no result', () => {
+  test('is refused before the market is closed, and while a runner with bets has no result', () => {
     const { scene, faults } = play(
       match,
       `
@@ -109,7 +109,7 @@ describe('several winners', () => {
     expect(faults).toEqual([]);
   });
 
-  test('laying every runner of a place market is exposed to the k dearest', () => {
+  test('laying every runner of a place market is exposed to the k most expensive', () => {
     const { faults } = play(
       { runners: ['Ann', 'Bob', 'Cid'], sportId: '10', marketType: 'PLACE', winners: 2 },
       `
@@ -126,7 +126,7 @@ describe('several winners', () => {
     expect(faults).toEqual([]);
   });
 
-  test('with 0 winners each runner is on its own, and any number may win', () => {
+  test('with 0 winners each runner stands alone, and any number may win', () => {
     const { faults } = play(
       { runners: ['Ann', 'Bob'], marketType: 'ANYTIME_SCORE', winners: 0 },
       `
@@ -142,7 +142,7 @@ describe('several winners', () => {
     expect(faults).toEqual([]);
   });
 
-  test('where nobody listed may win, dutching the list does not free the stakes', () => {
+  test('if possibly no listed runner wins, dutching the list does not free the stakes', () => {
     const { faults } = play(
       { runners: ['Ann', 'Bob'], marketType: 'FIRST_GOAL_SCORER' },
       `
@@ -177,7 +177,7 @@ describe('dead heats', () => {
     expect(faults).toEqual([]);
   });
 
-  test('pennies of rounding never take more than the exposure', () => {
+  test('rounding in a dead heat never costs more than the exposure', () => {
     const { faults } = play(
       match,
       `
@@ -196,7 +196,7 @@ describe('dead heats', () => {
 });
 
 describe('void', () => {
-  test('a market that somebody must win but nobody won is void', () => {
+  test('a market that must have a winner but has none is void', () => {
     const { faults } = play(
       match,
       `
@@ -272,7 +272,7 @@ describe('removed runners', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a place market reduces the winnings only, by every factor', () => {
+  test('a place market reduces the profit only, by every factor', () => {
     const { faults } = play(
       { ...race, marketType: 'PLACE', winners: 2 },
       `

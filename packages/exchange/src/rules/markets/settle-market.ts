@@ -1,4 +1,4 @@
-/** Paying out a closed market by its runners' results: what each bet comes to, and the transfers. */
+/** Settles a closed market by its runners' results: the result of each bet, and the transfers. */
 import { noMoney, type Refusal, refuse } from '@layline/contract';
 import type { Market } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -14,7 +14,7 @@ export function decideSettleMarket(state: ExchangeState, command: SettleMarket &
   if (state.settled.has(marketId)) return refused(refuse('ALREADY_SETTLED'));
   const market = state.markets.get(marketId);
   if (market === undefined) return refused(refuse('MARKET_UNKNOWN'));
-  // Closing the market left nothing unmatched in them.
+  // No bet has an unmatched part, because closing the market lapsed them.
   const open = settleableBets(state, market);
   const refusal = refuseResult(market.definition, open);
   if (refusal !== null) return refused(refusal);
@@ -34,7 +34,7 @@ export function decideSettleMarket(state: ExchangeState, command: SettleMarket &
   return paidOut(event, (index) => explainBet(open[index] as SettleableBet, closed));
 }
 
-/** The market must be closed, and every runner with bets must have a result. */
+/** Requires a closed market, and a result for every runner with bets. */
 export function refuseResult(
   definition: Market['definition'],
   bets: readonly Pick<OpenBet, 'runnerId'>[],

@@ -44,7 +44,7 @@ describe('worst outcome', () => {
 });
 
 describe('shares', () => {
-  test('the clear winners are paid in full and the tied share the places left', () => {
+  test('clear winners are paid in full and tied runners share the places left', () => {
     expect(sharesOf(1, ['WINNER', 'LOSER']).winner).toEqual(fullShare);
     expect(sharesOf(2, ['PLACED', 'PLACED']).placed).toEqual(fullShare);
     expect(sharesOf(1, ['WINNER', 'WINNER']).winner).toEqual({ places: 1, tied: 2 });
@@ -91,7 +91,7 @@ describe('reduction factors', () => {
   });
 });
 
-test('the house bears what passes the exposure or the balance, whichever is more', () => {
+test('the house bears what exceeds the exposure or the balance, whichever is more', () => {
   const covered = (exposure: number, balance: number) => ({
     exposure: money(exposure),
     balance: money(balance),

@@ -1,13 +1,13 @@
 /**
- * What each bet of a closed market comes to. Both sides of a fill use the same odds, share and
- * rounding (half away from zero, per fill), so what one side gains the other pays:
+ * The result of each bet of a closed market. Both sides of a fill use the same odds, share and
+ * rounding (half away from zero, per fill), so one side pays exactly what the other gains:
  *
  *   winner      (odds - 1) x stake, at the odds after reductions
  *   dead heat   odds x stake x share - stake
  *   loser       -stake
- *   void        nothing: the runner was removed, or nobody won a market that somebody must win
+ *   void        0: the runner was removed, or a market that must have a winner has none
  *
- * A lay is the same with the sign turned.
+ * A lay has the opposite sign.
  */
 import {
   type MarketDefinition,
@@ -33,7 +33,7 @@ import {
 } from './worksheet.ts';
 
 export interface Result {
-  /** Why every bet is void; null when the result counts. */
+  /** Why every bet is void; null if the result counts. */
   readonly voidReason: string | null;
   readonly shares: Shares;
   readonly statuses: ReadonlyMap<RunnerId, RunnerStatus>;
@@ -67,7 +67,7 @@ function shareOfRunner(result: Result, runnerId: RunnerId): Share | null {
   return status === 'PLACED' ? result.shares.placed : noShare;
 }
 
-/** What one piece is worth to the backer. */
+/** Result of one piece for the backer. */
 export function backerResult(piece: SizedPiece, share: Share): Money {
   const { odds, size } = piece;
   if (share.places === 0) return money(0 - size);
@@ -109,7 +109,7 @@ function settleFill(fill: Fill, { market, bet, share }: Settling): SettledFill {
   return { bet, fill, steps, odds, share, gained };
 }
 
-/** How `settleBet` came to its result: the rule, the inputs and the arithmetic. */
+/** Explains the result of `settleBet`: the rule, the inputs and the arithmetic. */
 export function explainBet(bet: SettleableBet, { market, result }: ClosedMarket): string[] {
   const first = describeBet(market.definition, bet);
   const share = shareOfBet(result, bet);

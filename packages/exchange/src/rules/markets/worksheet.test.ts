@@ -4,7 +4,7 @@ import { type SceneMarket, send } from '../../../test/scene.ts';
 
 const race = { runners: ['Ann', 'Bob', 'Cid', 'Dot'], sportId: '10', marketType: 'WIN' } as const;
 
-/** Plays and settles, and gives the lines of each bet. */
+/** Plays and settles, and returns the lines of each bet. */
 function explained(market: SceneMarket, table: string): (readonly string[] | undefined)[] {
   const { scene, faults } = play(market, table);
   expect(faults).toEqual([]);
@@ -15,7 +15,7 @@ function explained(market: SceneMarket, table: string): (readonly string[] | und
 }
 
 describe('the worksheet of a settled bet', () => {
-  test('[RACE-3] works out reduced odds, in a win market from the whole of them', () => {
+  test('[RACE-3] shows reduced odds, in a win market on the whole odds', () => {
     const [lines] = explained(
       race,
       `
@@ -37,7 +37,7 @@ describe('the worksheet of a settled bet', () => {
     ]);
   });
 
-  test('[RACE-3] in a place market from what the bet gains', () => {
+  test('[RACE-3] in a place market on the profit', () => {
     const [lines] = explained(
       { ...race, marketType: 'PLACE', winners: 2 },
       `
@@ -55,7 +55,7 @@ describe('the worksheet of a settled bet', () => {
     ]);
   });
 
-  test('says what found no match, so that its pieces add up to the stake', () => {
+  test('names the unmatched part, so that the pieces add up to the stake', () => {
     const [lines] = explained(
       race,
       `
@@ -75,7 +75,7 @@ describe('the worksheet of a settled bet', () => {
     ]);
   });
 
-  test('writes out the rounding of a piece that is rounded with those before it', () => {
+  test('shows the rounding of a piece that is rounded with those before it', () => {
     const sheets = explained(
       race,
       `
@@ -98,7 +98,7 @@ describe('the worksheet of a settled bet', () => {
     );
   });
 
-  test('calls a market void that was declared so', () => {
+  test('names a market that was declared void as such', () => {
     const [lines] = explained(
       race,
       `

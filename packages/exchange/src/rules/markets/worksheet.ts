@@ -25,7 +25,7 @@ export function describeBet(definition: MarketDefinition, bet: SettleableBet): s
   return `${word} ${makeMoneyText(bet.stake)} on ${name} at ${oddsText(bet.oddsRequested)} or better.`;
 }
 
-/** The part that found no match was given back long ago; it is listed so that the pieces add up. */
+/** The unmatched part was released long ago; it is listed so that the pieces add up. */
 export function describeUnmatched({ stake, fills }: SettleableBet): string[] {
   let left = stake;
   for (const { size } of fills) left = subtractMoney(left, size);
@@ -57,7 +57,7 @@ export function describeFill(settled: SettledFill): string[] {
   return [...settled.steps.map(describeStep), arithmetic(settled)];
 }
 
-/** A place market reduces what a bet gains, a win market the odds (risk/reduction.ts). */
+/** A place market reduces the profit of a bet, a win market the odds (risk/reduction.ts). */
 function describeStep({ name, runnerId, factor, basis, before, after }: ReductionStep): string {
   const percent = String(factor / 1000);
   const rate = `(1 - ${percent} %)`;
@@ -80,8 +80,8 @@ function arithmetic({ bet, fill, odds, share, gained }: SettledFill): string {
 }
 
 /**
- * A piece of a bet that waited is rounded with the pieces of it before (Fill). Where that comes to a
- * penny more or less than the piece alone, the sum is written out.
+ * A piece of a resting bet is rounded together with the pieces before it (Fill). If that differs by a
+ * penny from the piece alone, the sum is written out.
  */
 function winning(odds: Odds, { size, offset }: Fill): string {
   const rate = `(${oddsText(odds)} - 1)`;

@@ -1,4 +1,4 @@
-/** How events change what protects an account. */
+/** Applies protection events to accounts. */
 import type { Instant } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -33,7 +33,7 @@ export function applyProtection(state: ExchangeState, event: ProtectionChanged):
   setProtection(state, account, changed(account.protection ?? unprotected, change, at));
 }
 
-/** Keeps the accounts of each person in line. */
+/** Keeps the index of each person's accounts in sync. */
 export function setProtection(
   { people }: ExchangeState,
   account: PlayerAccount,

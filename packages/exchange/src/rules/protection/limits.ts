@@ -1,8 +1,8 @@
 /**
- * Which limits count for an account, how much of each is used, and what they refuse. The player's, the
- * operator's and the site's hold side by side, so the strictest decides; usage is that of all accounts
- * of the person. A bet that does not raise what a market can lose passes them all: nobody is kept from
- * a hedge or a cash-out.
+ * The limits of an account, how much of each is used, and their refusals. The player's, the operator's
+ * and the site's limits apply side by side, so the strictest decides; usage is summed over all accounts
+ * of the person. A bet that does not raise the possible loss in its market passes them all: hedges and
+ * cash-outs are never blocked.
  */
 import {
   frameOf,
@@ -28,7 +28,7 @@ const noRules: SiteRules = { timeZone: 'UTC', preset: 'none', limits: [] };
 export const rulesOf = (state: ExchangeState, { siteId }: PlayerAccount): SiteRules =>
   state.siteRules.get(siteId) ?? noRules;
 
-/** The accounts that the operator has linked as one person's, this one among them. */
+/** The accounts that the operator has linked to one person, including this one. */
 export function accountsOfPerson(
   state: ExchangeState,
   account: PlayerAccount,
@@ -38,7 +38,7 @@ export function accountsOfPerson(
   return (state.people.get(person) ?? []).flatMap((id) => state.accounts.get(id) ?? []);
 }
 
-/** An exclusion before a time-out; null when the person may bet. */
+/** The hold of the person, an exclusion before a time-out; null if they may bet. */
 export function holdOf(state: ExchangeState, account: PlayerAccount, at: Instant): Hold | null {
   let hold: Hold | null = null;
   for (const { protection } of accountsOfPerson(state, account)) {
@@ -81,7 +81,7 @@ function limitsOf(state: ExchangeState, account: PlayerAccount): Owned[] {
   return [...own, ...site];
 }
 
-/** What is at stake in the book, and may yet be matched. */
+/** Stakes resting in the book, which may yet be matched. */
 function restingStake(state: ExchangeState, { playerId }: PlayerAccount): number {
   let sum = 0;
   for (const { positions } of state.markets.values()) {
@@ -92,20 +92,20 @@ function restingStake(state: ExchangeState, { playerId }: PlayerAccount): number
   return sum;
 }
 
-/** Longer apart, two calls are no sign that the site was open between them. */
+/** Two calls further apart than this do not show that the site was open in between. */
 const openGapMaxMs = 5 * 60_000;
 
-/** Time since the player was last seen, as far as it counts. */
+/** Countable time since the player was last seen. */
 export function openSince({ protection }: PlayerAccount, at: Instant): number {
   const seenAt = protection?.seenAt ?? null;
   if (seenAt === null || at <= seenAt || at - seenAt > openGapMaxMs) return 0;
   return at - seenAt;
 }
 
-/** How often the time of a player with a time limit is noted. */
+/** How often open time is recorded for a player with a time limit. */
 const notedMs = 30_000;
 
-/** Whether the player has a time limit, and was not seen just now. */
+/** True if the player has a time limit and was not seen just now. */
 export function mustNoteOpen(state: ExchangeState, account: PlayerAccount, at: Instant): boolean {
   const seenAt = account.protection?.seenAt ?? null;
   if (seenAt !== null && at - seenAt < notedMs && at >= seenAt) return false;
@@ -130,7 +130,7 @@ function usedOf({ state, account, at }: Moment, limit: LimitKind, from: Instant)
   return used;
 }
 
-/** The limits that count, with what is used of each; those of some kinds only. */
+/** The limits in force, of all kinds or some, with the used part of each. */
 export function usedLimits(moment: Moment, kinds?: readonly LimitKind[]): UsedLimit[] {
   const { state, account, at } = moment;
   const { timeZone } = rulesOf(state, account);
@@ -162,7 +162,7 @@ const nouns: Readonly<Record<LimitKind, string>> = {
   time: 'time limit',
 };
 
-/** Which limit it is, what is left of it, and when it starts again. */
+/** Names the limit, what is left of it, and when it starts again. */
 function refuseLimit(one: UsedLimit, timeZone: string): Refusal {
   const { limit, owner, period, amount, left, restartsAt } = one;
   const text = (value: number): string =>
@@ -172,7 +172,7 @@ function refuseLimit(one: UsedLimit, timeZone: string): Refusal {
   return refuse(codes[limit], `${name} would be passed: ${rest}`);
 }
 
-/** The first limit of these kinds that is passed by so much more of each. */
+/** Refuses by the first limit of these kinds that the given additions exceed. */
 function refuseMore(
   moment: Moment,
   added: Readonly<Partial<Record<LimitKind, number>>>,
@@ -194,16 +194,16 @@ const isUnlimited = (state: ExchangeState, account: PlayerAccount): boolean =>
 export interface Risk {
   readonly account: PlayerAccount;
   readonly at: Instant;
-  /** What the bet adds to the stakes. */
+  /** The stake that the bet adds. */
   readonly stake: number;
-  /** What the player can lose in this market, before and after the bet. */
+  /** The player's possible loss in this market, before and after the bet. */
   readonly before: number;
   readonly after: number;
-  /** What their exposure grows by in another market at the same time. */
+  /** Simultaneous increase of exposure in another market. */
   readonly elsewhere?: number;
 }
 
-/** Whether a bet passes a limit on time, stakes or losses. */
+/** Refuses a bet that exceeds a limit on time, stakes or losses. */
 export function refuseOverLimits(
   state: ExchangeState,
   { account, at, stake, before, after, elsewhere = 0 }: Risk,
@@ -213,7 +213,7 @@ export function refuseOverLimits(
   return refuseMore({ state, account, at }, { time: 1, stake, loss });
 }
 
-/** Whether what a player takes back of a round leaves more at risk than their loss limits allow. */
+/** Refuses taking bets of a round back if what is left at risk exceeds a loss limit. */
 export function refuseLeftOver(
   state: ExchangeState,
   { account, at, before, after }: Omit<Risk, 'stake' | 'elsewhere'>,
@@ -222,7 +222,7 @@ export function refuseLeftOver(
   return refuseMore({ state, account, at }, { loss: after - before });
 }
 
-/** A held player pays nothing in, and nobody more than a deposit limit allows. */
+/** Refuses deposits of a held player, and those that exceed a deposit limit. */
 export function refuseDeposit(
   state: ExchangeState,
   { account, at, amount }: Pick<Risk, 'account' | 'at'> & { readonly amount: number },

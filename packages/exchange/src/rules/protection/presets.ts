@@ -1,29 +1,29 @@
 /**
- * The rule sets that a site can choose, a row for each rule with the paragraph it comes from and who has
- * read that paragraph. Nobody has yet read those with `checkedBy: null` in the original.
+ * The rule sets that a site can choose: a row per rule, with the paragraph it comes from and who has
+ * checked it. Rows with `checkedBy: null` have not yet been compared with the original.
  */
 import type { PresetName } from '@layline/contract';
 
 interface Row<Value> {
   readonly value: Value;
-  /** The paragraph of the rule book. */
+  /** Paragraph of the regulation. */
   readonly source: string;
-  /** Who has compared the row with the original; null for "from memory, not checked". */
+  /** Who compared the row with the original; null for "from memory, not checked". */
   readonly checkedBy: string | null;
 }
 
 export interface Preset {
-  /** How long an eased limit waits before it can be confirmed. */
+  /** Hours that a relaxed limit waits before it can be confirmed. */
   readonly easeWaitHours: Row<number>;
   readonly timeOutDays: Row<readonly number[]>;
   readonly exclusionMonths: Row<readonly number[]>;
   readonly hasEndlessExclusion: Row<boolean>;
-  /** From asking to come back to the second yes. */
+  /** Hours from the request to return until its confirmation. */
   readonly returnWaitHours: Row<number>;
   readonly endlessReturnWaitHours: Row<number>;
   readonly realityMinutes: Row<readonly number[]>;
   readonly realityInitialMinutes: Row<number>;
-  /** Bets on events that have not begun, when their player is excluded. */
+  /** What happens to the matched bets of an excluded player on events that have not begun. */
   readonly matchedBets: Row<'stand'>;
 }
 

@@ -1,4 +1,4 @@
-/** What holds for a whole site: its calendar, its rule set, and its limits for everybody. */
+/** Rules of a whole site: its time zone, its rule set, and limits for all players. */
 import { isTimeZone, refuse } from '@layline/contract';
 import { canonicalText } from '../../memory/hash.ts';
 import type { ExchangeState } from '../../memory/state.ts';

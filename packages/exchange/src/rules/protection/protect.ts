@@ -1,7 +1,7 @@
 /**
- * What a player asks for their own protection, and the operator for them. What protects holds at once;
- * what eases waits a day of the journal's time and then for a second yes, and lapses without one. The
- * end of an exclusion is never enough: the player has to ask, wait and say yes.
+ * Decides protection requests of a player, and of the operator for a player. Tightening takes effect at
+ * once. Relaxing waits a day of journal time, then needs a second confirmation, and lapses without one.
+ * An exclusion never ends by itself: the player has to ask, wait and confirm.
  */
 import {
   addMonths,
@@ -33,9 +33,9 @@ import { type Preset, presets } from './presets.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** How long the second yes may be given. */
+/** Time in which the second confirmation can be given. */
 const confirmMs = 7 * dayMs;
-/** No limit passes this, so that sums of them are exact. */
+/** Maximum limit, so that sums of limits are exact. */
 const amountMax = 9_000_000_000_000;
 
 type Request<Kind extends ProtectionRequest['kind']> = Extract<ProtectionRequest, { kind: Kind }>;
@@ -50,7 +50,7 @@ interface Asking {
   readonly stamp: Stamp;
 }
 
-/** Null when nothing has to change. */
+/** Null if nothing has to change. */
 type Answer = ProtectionChange | Refusal | null;
 
 export function decideProtect(state: ExchangeState, command: Protect & Stamp): Decision {
@@ -72,7 +72,7 @@ export function decideProtect(state: ExchangeState, command: Protect & Stamp): D
   return happened(event, ...(isHeld ? unmatchedCancelled(asking) : []));
 }
 
-/** A held player has nothing left in the book, on any account. */
+/** Cancels all resting bets of a held player, on all their accounts. */
 const unmatchedCancelled = ({ state, account, stamp }: Asking): readonly Event[] =>
   accountsOfPerson(state, account).flatMap(({ playerId }) => {
     const command = { kind: 'cancel-bets', playerId, marketId: null, ...stamp } as const;
@@ -128,12 +128,12 @@ function setLimit({ own, by }: Asking, request: Request<'set-limit'>): Answer {
   }
   const isEasing = current !== null && (amount === null || amount > current);
   if (by === 'operator' || !isEasing) return { kind: 'limit-set', by, ...key, amount };
-  // Asked again for the same, the wait goes on.
+  // Repeating a request does not restart the wait.
   const waits = findPending(own, request);
   return waits?.amount === amount ? null : { kind: 'ease-requested', ...key, amount };
 }
 
-/** When an eased limit can be confirmed, and until when. */
+/** When a relaxed limit can be confirmed: from and until. */
 export function easeWindow(
   { requestedAt }: Pick<PendingEase, 'requestedAt'>,
   { preset }: SiteRules,
@@ -157,7 +157,7 @@ function confirmEase({ own, rules, stamp }: Asking, request: Request<'confirm-ea
   return { kind: 'limit-set', by: 'player', limit, period, amount };
 }
 
-/** A time-out is never made shorter. */
+/** A time-out is never shortened. */
 function timeOut({ own, preset, by, stamp }: Asking, { days }: Request<'time-out'>): Answer {
   if (!preset.timeOutDays.value.includes(days)) {
     return refuse('INVALID_REQUEST', `A time-out has ${preset.timeOutDays.value.join(', ')} days.`);
@@ -169,7 +169,7 @@ function timeOut({ own, preset, by, stamp }: Asking, { days }: Request<'time-out
   return { kind: 'timed-out', until, by };
 }
 
-/** An exclusion is made longer, never shorter. */
+/** An exclusion can be extended, never shortened. */
 function exclude(asking: Asking, { months }: Request<'exclude'>): Answer {
   const { own, preset, rules, by, stamp } = asking;
   const isOffered =
@@ -189,13 +189,13 @@ function exclude(asking: Asking, { months }: Request<'exclude'>): Answer {
 const isLonger = (until: Instant | null, { until: held }: Exclusion): boolean =>
   held !== null && (until === null || until > held);
 
-/** From when the player may ask to come back: an endless exclusion lasts as long as the shortest. */
+/** When the player may ask to return; an exclusion without end lasts as long as the shortest one. */
 export function returnFrom({ from, until }: Exclusion, { preset, timeZone }: SiteRules): Instant {
   const [shortest = 6] = presets[preset].exclusionMonths.value;
   return until ?? addMonths(from, shortest, timeZone);
 }
 
-/** When a return that was asked for can be confirmed, and until when; null when none was. */
+/** When a requested return can be confirmed, from and until; null if none was requested. */
 export function returnWindow(
   { until, returnRequestedAt }: Exclusion,
   { preset }: SiteRules,
@@ -219,7 +219,7 @@ function requestReturn({ own, rules, stamp }: Asking): Answer {
   return open !== null && stamp.at < open.until ? null : { kind: 'return-requested' };
 }
 
-/** What the operator began by their own decision, they may end; the player's own they may not. */
+/** The operator may end a hold that the operator began, but not the player's own. */
 function confirmReturn({ own, rules, by, stamp }: Asking): Answer {
   const { exclusion } = own;
   if (exclusion === null) return refuse('NOT_FOUND', 'This account is not excluded.');

@@ -1,4 +1,4 @@
-/** Limits, time-outs and exclusions as they are decided (docs/rules/protection.md). */
+/** Limits, time-outs and exclusions in decisions (docs/rules/protection.md). */
 import {
   addMs,
   clientRef,
@@ -74,8 +74,8 @@ const wait = (scene: Scene, ms: number): void => {
   scene.at = addMs(scene.at, ms);
 };
 
-describe('[RP-1] a loss limit bounds net losses, with what is at risk counted', () => {
-  it('counts open exposure, and says which limit, what is left and when it starts again', () => {
+describe('[RP-1] a loss limit bounds net losses and what is at risk', () => {
+  it('counts open exposure, and names the limit, what is left and when it starts again', () => {
     const scene = openProtected();
     ask(scene, limit('loss', 'day', 100_00));
     expect(bet(scene, 60_00)).toBe('placed');
@@ -89,7 +89,7 @@ describe('[RP-1] a loss limit bounds net losses, with what is at risk counted', 
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  it('never keeps anybody from a hedge, even far beyond the limit', () => {
+  it('never blocks a hedge, even far beyond the limit', () => {
     const scene = openProtected();
     expect(bet(scene, 500_00)).toBe('placed');
     ask(scene, limit('loss', 'day', 0));
@@ -99,7 +99,7 @@ describe('[RP-1] a loss limit bounds net losses, with what is at risk counted', 
     expect(bet(scene, 1, { side: 'lay' })).toBe('LOSS_LIMIT_REACHED');
   });
 
-  it('counts a loss once it is settled, gives what was won back, and starts again at midnight', () => {
+  it('counts a loss once it is settled, releases winnings, and starts again at midnight', () => {
     const scene = openProtected();
     ask(scene, limit('loss', 'day', 100_00));
     bet(scene, 100_00);
@@ -137,7 +137,7 @@ describe('[RP-1] a loss limit bounds net losses, with what is at risk counted', 
 });
 
 describe('[RP-2] deposit, stake and time limits', () => {
-  it('a deposit limit is gross: what is paid out gives nothing back', () => {
+  it('a deposit limit is gross: withdrawals do not restore it', () => {
     const scene = openProtected();
     ask(scene, limit('deposit', 'week', 1_500_00));
     expect(fund(scene, 'anna', money(500_01)).refusal?.code).toBe('DEPOSIT_LIMIT_REACHED');
@@ -150,7 +150,7 @@ describe('[RP-2] deposit, stake and time limits', () => {
     expect(fund(scene, 'anna', money(500_00)).refusal).toBeNull();
   });
 
-  it('a stake limit counts what is matched and what may be, but no cancelled bet and no move', () => {
+  it('a stake limit counts matched and resting stakes, but no cancelled bet and no move', () => {
     const scene = openProtected();
     ask(scene, limit('stake', 'month', 100_00));
     expect(bet(scene, 30_00)).toBe('placed');
@@ -201,7 +201,7 @@ describe('[RP-3] the strictest limit counts', () => {
     expect(bet(scene, 50_00)).toBe('placed');
   });
 
-  it('counts over the linked accounts of a person, and holds all of them', () => {
+  it('sums over the linked accounts of a person, and holds all of them', () => {
     const scene = openProtected();
     fund(scene, 'anna-b', money(1_000_00));
     ask(scene, limit('loss', 'day', 100_00));
@@ -220,11 +220,11 @@ describe('[RP-3] the strictest limit counts', () => {
   });
 });
 
-describe('[RP-5] a limit is tightened at once and eased late', () => {
+describe('[RP-5] a limit tightens at once and relaxes late', () => {
   const raised = limit('loss', 'day', 200_00);
   const yes = { ...raised, kind: 'confirm-ease' } as const;
 
-  it('waits 24 hours of the journal, and then for a second yes', () => {
+  it('waits 24 hours of journal time, and then for a second confirmation', () => {
     const scene = openProtected();
     ask(scene, limit('loss', 'day', 100_00));
     expect(ask(scene, raised)).toBe('done');
@@ -239,7 +239,7 @@ describe('[RP-5] a limit is tightened at once and eased late', () => {
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  it('lapses without a second yes, and a repeated request does not begin the wait again', () => {
+  it('lapses without a second confirmation, and a repeated request does not restart the wait', () => {
     const scene = openProtected();
     ask(scene, limit('loss', 'day', 100_00));
     ask(scene, raised);
@@ -251,7 +251,7 @@ describe('[RP-5] a limit is tightened at once and eased late', () => {
     expect(messageOf(scene)).toContain('lapsed');
   });
 
-  it('removal is an easing, and a lower limit takes back what waits', () => {
+  it('removal is a relaxation, and a lower limit withdraws the pending change', () => {
     const scene = openProtected();
     ask(scene, limit('loss', 'day', 100_00));
     expect(ask(scene, limit('loss', 'day', null))).toBe('done');
@@ -265,7 +265,7 @@ describe('[RP-5] a limit is tightened at once and eased late', () => {
     expect(bet(scene, 500_00)).toBe('placed');
   });
 
-  it('[RP-6] takes whole amounts of 0 or more only', () => {
+  it('[RP-6] accepts only whole amounts of 0 or more', () => {
     for (const amount of [-1, 0.5, Number.NaN, 1e15]) {
       expect(ask(openProtected(), limit('loss', 'day', amount))).toBe('INVALID_REQUEST');
     }
@@ -273,7 +273,7 @@ describe('[RP-5] a limit is tightened at once and eased late', () => {
 });
 
 describe('[RP-7] a time-out and an exclusion close betting at once', () => {
-  it('cancels what is unmatched, leaves the matched, and lets money out but not in', () => {
+  it('cancels unmatched bets, keeps matched ones, and allows withdrawals but no deposits', () => {
     const scene = openProtected();
     bet(scene, 10_00);
     bet(scene, 10_00, { odds: odds(500), persistence: 'keep' });
@@ -295,7 +295,7 @@ describe('[RP-7] a time-out and an exclusion close betting at once', () => {
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  it('is made longer, never shorter', () => {
+  it('can be extended, never shortened', () => {
     const scene = openProtected();
     ask(scene, { kind: 'time-out', days: 7 });
     expect(ask(scene, { kind: 'time-out', days: 1 })).toBe('INVALID_REQUEST');
@@ -306,10 +306,10 @@ describe('[RP-7] a time-out and an exclusion close betting at once', () => {
   });
 });
 
-describe('[RP-8] nobody comes back from an exclusion by themselves', () => {
+describe('[RP-8] no exclusion ends by itself', () => {
   const ends = instant(Date.UTC(2027, 4, 25, 13));
 
-  it('asked for after its end, then 24 hours, then a second yes', () => {
+  it('is requested after its end, then 24 hours, then a second confirmation', () => {
     const scene = openProtected();
     ask(scene, { kind: 'exclude', months: 6 });
     expect(ask(scene, { kind: 'request-return' })).toBe('INVALID_REQUEST');
@@ -326,7 +326,7 @@ describe('[RP-8] nobody comes back from an exclusion by themselves', () => {
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  it('an endless one lasts six months at least, and then waits seven days', () => {
+  it('an exclusion without end lasts at least six months, and then waits seven days', () => {
     const scene = openProtected();
     ask(scene, { kind: 'exclude', months: null });
     wait(scene, 30 * 24 * hourMs);
@@ -352,7 +352,7 @@ describe('[RP-8] nobody comes back from an exclusion by themselves', () => {
 });
 
 describe('[RP-9] the rule set of a site', () => {
-  it('none counts nothing and offers nothing, and what the operator set holds', () => {
+  it('none counts nothing and offers nothing, and what the operator set applies', () => {
     const scene = openScene({ runners: ['Kings', 'Queens', 'Draw'] });
     fund(scene, 'anna', money(100_00));
     expect(ask(scene, limit('loss', 'day', 1))).toBe('NOT_FOUND');
@@ -370,7 +370,7 @@ describe('[RP-9] the rule set of a site', () => {
     }
   });
 
-  it('knows its rules again after a restart, and takes no zone that is none', () => {
+  it('keeps its rules over a restart, and refuses an unknown time zone', () => {
     const scene = openProtected();
     const rules = { timeZone: 'Mars/Olympus', preset: 'uk', limits: [] } as const;
     const decision = send(scene, { kind: 'protect-site', siteId: siteId('one'), ...rules });

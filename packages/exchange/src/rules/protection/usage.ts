@@ -1,7 +1,7 @@
 /**
- * Counts what limits bound: deposits, stakes, results and time, in quarters of an hour. Quarters need no
- * time zone, so a replay gives the same count whatever calendar the machine knows; only the decision
- * asks where a day begins. Nothing is counted of a site that never had rules, as in older journals.
+ * Counts what limits bound (deposits, stakes, results and time) in quarters of an hour. Quarters need no
+ * time zone, so a replay gives the same counts on any machine; only the decision needs to know where a
+ * day begins. Nothing is counted for a site that never had rules, as in older journals.
  */
 import { type Instant, instant, type PlayerId } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
@@ -11,7 +11,7 @@ import type { Event } from '../../model/event.ts';
 import type { UsageQuarter } from '../../model/protection.ts';
 
 const quarterMs = 15 * 60_000;
-/** The longest month, and the day by which zones differ. */
+/** The longest month, plus the day by which time zones differ. */
 const keptQuarters = 33 * 96;
 
 const quarterOf = (at: number): number => Math.floor(at / quarterMs);
@@ -39,7 +39,7 @@ export function count(
   quarter.openMs += openMs;
 }
 
-/** A clock that went back counts into the newest quarter. */
+/** If the clock went back, the newest quarter is used. */
 function currentQuarter(account: PlayerAccount, quarter: number): UsageQuarter {
   const { usage } = account;
   const last = usage.at(-1);
@@ -51,7 +51,7 @@ function currentQuarter(account: PlayerAccount, quarter: number): UsageQuarter {
   return opened;
 }
 
-/** What the account did from this moment on, which begins a quarter. */
+/** The account's activity since this moment, which starts a quarter. */
 export function usedSince({ usage }: PlayerAccount, from: Instant): Required<Amounts> {
   const sum = { deposited: 0, staked: 0, result: 0, openMs: 0 };
   const first = quarterOf(from);

@@ -1,4 +1,4 @@
-/** Reading what protects an account, for screens and reports. */
+/** Reads an account's protection for screens and reports. */
 import { type Instant, type Money, money, type PlayerId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { ProtectionView } from '../../model/protection.ts';
@@ -6,20 +6,20 @@ import { unprotected } from './apply-protection.ts';
 import { accountsOfPerson, holdOf, mustNoteOpen, rulesOf, usedLimits } from './limits.ts';
 import { startOfQuarter, usedSince } from './usage.ts';
 
-/** Whether it has to be noted that the player has the site open. */
+/** True if the player's open time has to be recorded. */
 export function isTimed(state: ExchangeState, playerId: PlayerId, at: Instant): boolean {
   const account = state.accounts.get(playerId);
   return account !== undefined && mustNoteOpen(state, account, at);
 }
 
 export interface PlayedSince {
-  /** Where the quarter of an hour began that holds the moment. */
+  /** Start of the quarter of an hour that contains the moment. */
   readonly from: Instant;
   readonly staked: Money;
   readonly result: Money;
 }
 
-/** Of the account itself; nothing is counted of a site that never had rules. */
+/** Usage of this account alone; zero on a site that never had rules. */
 export function playedSince(
   state: ExchangeState,
   playerId: PlayerId,

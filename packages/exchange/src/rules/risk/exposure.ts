@@ -1,26 +1,26 @@
 /**
  * Exposure: the worst outcome of a player's bets in one market, as a positive amount. Hedged money
- * is free at once, because every outcome is weighed whole (design: Funds). Unmatched bets count as
- * matched wherever that is worse: a resting lay if its runner wins, a resting back if it loses.
+ * is free at once, because each outcome is the sum over all bets. Unmatched bets count as matched where
+ * that is worse: a resting lay if its runner wins, a resting back if it loses.
  *
- * Start from "every runner loses", then let win those that hurt the player most:
+ * Start with every runner losing, then add the winners that cost the player most:
  *   exactly k   the k smallest differences between winning and losing
- *   at-most k   the same, but only the differences that hurt
- *   any         every difference that hurts
+ *   at-most k   the same, but only negative differences
+ *   any         every negative difference
  * A dead heat is an average of such outcomes, so it is never worse than the worst of them.
  */
 import { type Money, money } from '@layline/contract';
 import type { Results } from '../../memory/results.ts';
 import type { OutcomeRule, Outcomes } from '../../model/market.ts';
 
-/** What one more bet adds to the results of a runner. */
+/** Change to a runner's results by one more bet. */
 export interface Change {
   readonly index: number;
   readonly ifWon: number;
   readonly ifLost: number;
 }
 
-/** The worst result of a position, with the change if there is one. */
+/** The worst result of a position, with the change if given. */
 export function worstOf(
   results: Results,
   { rule, isIn }: Outcomes,
@@ -53,7 +53,7 @@ const worstIfWon = ({ ifWon, reservedIfWon }: Results, index: number): number =>
 const worstIfLost = ({ ifLost, reservedIfLost }: Results, index: number): number =>
   (ifLost[index] as number) - (reservedIfLost[index] as number);
 
-/** The sum of the differences that hurt most, among the runners that can win together. */
+/** Sum of the largest losses among runners that can win together. */
 function worstWinners(hurts: readonly number[], { kind, winners }: OutcomeRule): number {
   let sum = 0;
   for (const hurt of hurts.toSorted((a, b) => a - b).slice(0, winners)) {
@@ -62,7 +62,7 @@ function worstWinners(hurts: readonly number[], { kind, winners }: OutcomeRule):
   return sum;
 }
 
-/** The worst result as an amount to cover: 0 when no outcome loses. */
+/** The worst result as an amount to cover; 0 if no outcome loses. */
 export function exposureOf(
   results: Results,
   outcomes: Outcomes,

@@ -1,7 +1,7 @@
 /**
- * How many of a market's runners can win together. `exactly` k for kinds whose runners are known to
- * be exhaustive; `at-most` k where "none of these" can happen (goalscorers, lists of scores); `any`
- * where each runner wins or loses for itself (the feed says 0 winners).
+ * How many of a market's runners can win together: `exactly` k if the runners are known to be exhaustive;
+ * `at-most` k if "none of these" can happen (goalscorers, lists of scores); `any` if each runner wins or
+ * loses on its own (the feed gives 0 winners).
  */
 import type { MarketDefinition } from '@layline/contract';
 import type { OutcomeRule, Outcomes } from '../../model/market.ts';

@@ -1,4 +1,4 @@
-/** Positions when their market lists more runners than before. */
+/** Positions after their market lists more runners than before. */
 import { money, type Odds, playerId, type RunnerDefinition, runnerId } from '@layline/contract';
 import { expect, test } from 'vitest';
 import { define, faultsOf, fund, openScene, placeBet, type Scene } from '../../../test/scene.ts';

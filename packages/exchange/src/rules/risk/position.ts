@@ -1,7 +1,7 @@
 /**
- * A position is what a player's bets in one market come to, runner by runner. It always equals the
- * sum over that player's bets, at the odds they now stand at, so it can be rebuilt from them; bets on
- * a removed runner are void and count for nothing.
+ * A position holds the results of a player's bets in one market, per runner. It always equals the sum
+ * over those bets at their current odds, so it can be rebuilt from them; bets on a removed runner are
+ * void and do not count.
  */
 import { type Money, money, type Odds, profitAt } from '@layline/contract';
 import type { Bet, BetKey, Position } from '../../memory/market.ts';
@@ -14,28 +14,25 @@ import { type Reducible, reducedOdds } from './reduction.ts';
 /** A piece of `size` at these odds, after `offset` of the same bet was matched before. */
 export type SizedPiece = Pick<Fill, 'odds' | 'size' | 'offset'>;
 
-/**
- * What a winning backer gains by a piece: rounded so that the pieces of a bet always add up to the
- * rounded whole.
- */
+/** Profit of a winning backer on a piece, rounded so that the pieces of a bet add up to the rounded whole. */
 export const pieceProfit = ({ odds, size, offset }: SizedPiece): number =>
   profitAt(odds, (offset + size) as Money) - (offset === 0 ? 0 : profitAt(odds, offset));
 
 export interface Unmatched {
   readonly oddsRequested: Odds;
   readonly remaining: Money;
-  /** How much of the bet was matched out of the book before. */
+  /** How much of the bet was matched earlier while resting. */
   readonly made: Money;
 }
 
-/** What the rest of a resting lay can cost: its whole liability less what is matched of it. */
+/** Liability of the unmatched part of a lay: that of the whole less that of the matched part. */
 export const liabilityOfRest = ({ oddsRequested, remaining, made }: Unmatched): number =>
   remaining === 0 ? 0 : pieceProfit({ odds: oddsRequested, size: remaining, offset: made });
 
 export interface MatchedPiece {
   readonly side: OpenBet['side'];
   readonly size: Money;
-  /** A backer's. */
+  /** The backer's profit. */
   readonly profit: number;
 }
 
@@ -50,7 +47,7 @@ export function addPiece(
   ifLost[index] = (ifLost[index] as number) - sign * size;
 }
 
-/** What was reserved for a piece of a bet that waited is no longer: at its own odds, what it comes to. */
+/** Releases the reserve of a matched piece of a resting bet, at the bet's own odds. */
 export function releasePiece(
   { reservedIfWon, reservedIfLost }: Results,
   index: number,
@@ -60,12 +57,12 @@ export function releasePiece(
   else reservedIfLost[index] = (reservedIfLost[index] as number) - size;
 }
 
-/** Adds what the rest of a bet reserves: a lay if the runner wins, a back if it loses. */
+/** Adds the reserve of a bet's unmatched part: a lay if the runner wins, a back if it loses. */
 export function addReserve(results: Results, index: number, bet: OpenBet): void {
   changeReserve(results, index, { bet, sign: 1 });
 }
 
-/** Takes away what the rest of a bet reserves. */
+/** Removes the reserve of a bet's unmatched part. */
 export function removeReserve(results: Results, index: number, bet: OpenBet): void {
   changeReserve(results, index, { bet, sign: -1 });
 }
@@ -85,11 +82,11 @@ function changeReserve(
 interface Held {
   readonly market: Reducible;
   readonly position: Position;
-  /** Bets whose rests leave the book. */
+  /** Bets whose unmatched parts leave the book. */
   readonly lapsing?: ReadonlySet<BetKey>;
 }
 
-/** The results of a position under this definition, worked out from its bets. */
+/** Computes the results of a position under this definition from its bets. */
 export function resultsOf(
   { bets }: Pick<ExchangeState, 'bets'>,
   { market, position, lapsing = new Set() }: Held,
@@ -107,7 +104,7 @@ export function resultsOf(
   return results;
 }
 
-/** Adds the matched pieces of a bet at the odds that they stand at after the removals since. */
+/** Adds the matched pieces of a bet at their odds after later removals. */
 function addFills(
   results: Results,
   index: number,
@@ -121,7 +118,7 @@ function addFills(
   }
 }
 
-/** What the matched pieces of a player's bets come to, of a market that has left memory. */
+/** Results of the matched pieces of a player's bets in a market that has left memory. */
 export function resultsOfBets(market: Reducible, bets: readonly SettleableBet[]): Results {
   const { runners } = market.definition;
   const indexes = new Map(runners.map(({ runnerId }, index) => [runnerId, index]));
@@ -133,7 +130,7 @@ export function resultsOfBets(market: Reducible, bets: readonly SettleableBet[])
   return results;
 }
 
-/** Moves the exposure of a position, or of bets on a session or round, and its account's with it. */
+/** Sets the exposure of a position, session or round, and adjusts its account's total. */
 export function setExposure(
   position: { readonly account: Position['account']; exposure: Money },
   exposure: Money,

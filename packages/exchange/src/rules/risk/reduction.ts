@@ -1,13 +1,13 @@
 /**
- * Reduction factors: when a horse or greyhound is withdrawn, bets matched before it on the others
- * pay at reduced odds. One removal after the other, each rounded half up to hundredths, never below
- * 1.01:
+ * Reduction factors: when a horse or greyhound is withdrawn, bets matched earlier on the other runners
+ * pay at reduced odds. Removals apply one after the other, each rounded half up to hundredths, never
+ * below 1.01:
  *
  *   win    odds x (1 - f)                 factors of 2.5 % or more
  *   place  1 + (odds - 1) x (1 - f)       every factor
  *
- * "Before" is by the journal: a fill is reduced by the removals whose command came after its own, so
- * no two clocks are compared. Both sides of a fill use the same reduced odds.
+ * The journal decides what is earlier: a removal reduces the fills of commands before its own, so no
+ * two clocks are compared. Both sides of a fill use the same reduced odds.
  */
 import {
   isRacing,
@@ -20,7 +20,7 @@ import {
 import type { Fill } from '../../model/bet.ts';
 import type { Removal } from '../../model/market.ts';
 
-/** 100 % in the unit of a factor, which is a thousandth of a percent. */
+/** 100 % in thousandths of a percent, the unit of a factor. */
 const whole = 100_000;
 const winFactorMin = 2_500;
 
@@ -28,14 +28,14 @@ export type ReductionBasis = 'win' | 'place' | 'none';
 
 const placeTypes: readonly string[] = ['PLACE', 'OTHER_PLACE'];
 
-/** Only racing publishes factors; a goalscorer who does not play just voids the bets on them. */
+/** Only racing uses reduction factors; in other sports a removal just voids the bets on the runner. */
 export function reductionBasis(definition: MarketDefinition): ReductionBasis {
   if (!isRacing(definition.fixture.sportId)) return 'none';
   const isPlace = definition.winners > 1 || placeTypes.includes(definition.marketType);
   return isPlace ? 'place' : 'win';
 }
 
-/** The odds after one removal, unchanged when its factor does not count in this kind of market. */
+/** The odds after one removal; unchanged if the factor does not count in this kind of market. */
 export function reduceOdds(
   value: Odds,
   { factor, basis }: { readonly factor: number; readonly basis: ReductionBasis },
@@ -62,7 +62,7 @@ export interface Reducible {
   readonly removals: readonly Removal[];
 }
 
-/** Odds that were matched by the command with this number. */
+/** Odds matched by the command with this number. */
 export type MatchedOdds = Pick<Fill, 'odds' | 'seq'>;
 
 /** The removals that change the odds of a fill, in order. */
@@ -84,13 +84,13 @@ export function reductionSteps(market: Reducible, { odds, seq }: MatchedOdds): R
   return steps;
 }
 
-/** The odds that a fill stands at now. */
+/** The current odds of a fill. */
 export function reducedOdds(market: Reducible, fill: MatchedOdds): Odds {
   if (market.removals.length === 0) return fill.odds;
   return reductionSteps(market, fill).at(-1)?.after ?? fill.odds;
 }
 
-/** Removals as of a definition seen by command `seq`: known ones keep their place and number. */
+/** Removals after a definition seen by command `seq`: known ones keep their place and number. */
 export function removalsAfter(
   known: readonly Removal[],
   { definition, seq }: { readonly definition: MarketDefinition; readonly seq: number },

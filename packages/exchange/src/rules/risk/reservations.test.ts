@@ -1,4 +1,4 @@
-/** What waits out its delay can be paid at its end, whatever its player does meanwhile. */
+/** A bet in its in-play delay can be paid when the delay ends, whatever its player does meanwhile. */
 import {
   betId,
   marketId,
@@ -68,7 +68,7 @@ function commandOf(scene: Scene, { on, side, runner, at, stake, rests }: Ask): B
 const submit = (scene: Scene, command: BetCommand) =>
   send(scene, { ...command, betId: betId(`bet-${scene.seq + 1}`) }).refusal?.code ?? null;
 
-/** The reservation, or null where there is no room. */
+/** The reservation, or null if it cannot be covered. */
 function hold(scene: Scene, command: BetCommand): Reservation | null {
   const account = scene.state.accounts.get(anna);
   const found = reservationFor(scene.state, command);
@@ -103,7 +103,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('withdraw' as const), amount: fc.integer({ min: 1, max: 3000 }) }),
 );
 
-test('[SLIP-4] whatever a player does while bets wait, each can be paid at its end', () => {
+test('[SLIP-4] whatever a player does while bets wait, each can be paid at the end', () => {
   const story = fc.array(act, { minLength: 3, maxLength: 30 });
   let ended = 0;
   fc.assert(
@@ -114,7 +114,7 @@ test('[SLIP-4] whatever a player does while bets wait, each can be paid at its e
         const [one] = waiting.splice(which % Math.max(1, waiting.length), 1);
         if (one === undefined) return;
         release(scene.state, { playerId: anna, reservation: one.reserved });
-        // The house's money may be gone by then; the player's own never is.
+        // The house's liquidity may be gone by then; the player's money never is.
         const refused = submit(scene, one.command);
         expect([null, 'SIZE_UNAVAILABLE']).toContain(refused);
         if (refused === null) ended += 1;
@@ -151,7 +151,7 @@ describe('a reservation', () => {
   test.each<[string, Ask]>([
     ['at odds', back],
     ['on a session', onSession],
-  ])('[SLIP-4] of a bet %s is no part of what is kept or replayed', (_name, one) => {
+  ])('[SLIP-4] of a bet %s is not part of snapshots or replays', (_name, one) => {
     const scene = openFunded(1000);
     const before = stateHash(scene.state);
     expect(hold(scene, commandOf(scene, one))).not.toBeNull();
@@ -160,7 +160,7 @@ describe('a reservation', () => {
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  test('[SLIP-4] takes no room from a bet that hedges, and gives none to one that does not', () => {
+  test('[SLIP-4] never blocks a bet that hedges, and always blocks one that it leaves uncovered', () => {
     const scene = openFunded(1000);
     expect(hold(scene, commandOf(scene, { ...back, stake: 1000 }))).not.toBeNull();
     const opposite: Ask = { ...back, side: 'lay', stake: 1000 };
@@ -170,7 +170,7 @@ describe('a reservation', () => {
     expect(withdraw(scene, 1)).toBe('INSUFFICIENT_FUNDS');
   });
 
-  test('[SLIP-4] counts the rest of a bet that it moves once, and keeps it from being cancelled', () => {
+  test('[SLIP-4] counts the unmatched part of a moved bet once, and keeps it from being cancelled', () => {
     const scene = openFunded(1000);
     const lay = { who: 'anna', side: 'lay', runner: runnerId(1), stake: money(500) } as const;
     placeBet(scene, { ...lay, odds: odds(200) }, { persistence: 'keep' });

@@ -1,8 +1,8 @@
 /**
- * Money reserved for bets that wait out an in-play delay. Such a bet counts as one more unmatched bet of
- * its player: at its worst, and never as a gain, so that nothing the player does meanwhile can make it
- * unpayable when its wait is over. The engine that holds the bets keeps their reservations: they are in
- * no event, no snapshot and no hash, and end with the process as the wait does.
+ * Reserves money for bets in their in-play delay. Such a bet counts as one more unmatched bet of its
+ * player: at its worst, and never as a gain, so that nothing the player does meanwhile can make it
+ * unpayable. The engine that holds the bets maintains their reservations; they are in no event, snapshot
+ * or hash, and end with the process as the delay does.
  */
 import {
   type MarketId,
@@ -24,13 +24,13 @@ import { exposureOf } from './exposure.ts';
 import { liabilityOfRest } from './position.ts';
 import { refuseStopped } from './risk-stops.ts';
 
-/** What must be known of a bet before its wait. */
+/** What must be known of a bet before its delay. */
 export type Reservable =
   | Pick<PlaceBet, 'kind' | 'marketId' | 'runnerId' | 'side' | 'odds' | 'stake' | 'persistence'>
   | Pick<PlaceSessionBet, 'kind' | 'marketId' | 'side' | 'line' | 'rate' | 'stake'>
   | Pick<ChangeBet, 'kind' | 'betId' | 'odds'>;
 
-/** Null for the change of a bet that is not open: it can only be refused. */
+/** Null for the change of a bet that is not open, which can only be refused. */
 export function reservationFor(state: ExchangeState, request: Reservable): Reservation | null {
   if (request.kind === 'place-session-bet') {
     const { marketId, side, line, rate, stake } = request;
@@ -47,15 +47,15 @@ export function reservationFor(state: ExchangeState, request: Reservable): Reser
   const bet = state.bets.find(request.betId);
   if (bet === undefined) return null;
   const { marketId, runnerId, side, remaining } = bet;
-  // What the bet as it rests has reserved already is handed on to the new one.
+  // The reserve of the resting bet passes to the new one.
   const more = side === 'back' ? 0 : profitAt(request.odds, remaining) - liabilityOfRest(bet);
   const ifWon = Math.max(0, more);
-  // The bet that it moves rests already.
+  // The moved bet rests already.
   const moved = { rests: false, moves: request.betId };
   return { kind: 'odds', marketId, runnerId, ifWon, ifLost: 0, ...moved };
 }
 
-/** What stands in the way of one more reservation: another move of the same bet, the balance or the limit. */
+/** Refuses another move of the same bet, and a reservation above the balance or the limit. */
 export function refuseReservation(
   state: ExchangeState,
   { account, added }: { readonly account: PlayerAccount; readonly added: Reservation },
@@ -78,8 +78,8 @@ const isSameMove = (one: Reservation, other: Reservation): boolean =>
   one.kind === 'odds' && other.kind === 'odds' && one.moves !== null && one.moves === other.moves;
 
 /**
- * Refuses a bet that waits, if at its worst it raises what its player can lose where no new risk is taken.
- * One that does not waits on, and is decided like any other when its wait is over.
+ * Refuses a waiting bet whose worst case raises the possible loss where no new risk is taken. Other bets
+ * wait on and are decided normally when their delay is over.
  */
 export function refuseStoppedWait(
   state: ExchangeState,
@@ -111,14 +111,17 @@ export function reserve(state: ExchangeState, { playerId, reservation }: OneRese
   state.reservations.set(playerId, [...own, reservation]);
 }
 
-/** Does nothing where memory was read back meanwhile. */
+/** Does nothing if memory was reloaded meanwhile. */
 export function release(state: ExchangeState, { playerId, reservation }: OneReservation): void {
   const left = (state.reservations.get(playerId) ?? []).filter((one) => one !== reservation);
   if (left.length > 0) state.reservations.set(playerId, left);
   else state.reservations.delete(playerId);
 }
 
-/** Whether a change of this bet waits. Until then what it moves stays: else it could be called off. */
+/**
+ * True while a change of this bet waits. Until it is decided the resting bet cannot be cancelled, or a
+ * player could call off the move.
+ */
 export const isBeingMoved = (
   { reservations }: ExchangeState,
   { playerId, betId }: Pick<ChangeBet, 'playerId' | 'betId'>,
@@ -128,7 +131,7 @@ export const isBeingMoved = (
 export const refuseBeingMoved = (): Refusal =>
   refuse('BET_NOT_OPEN', 'This bet is being moved to other odds.');
 
-/** How many of the player's waiting bets will rest in this market, if nothing is found for them. */
+/** Number of the player's waiting bets that will rest in this market if not matched. */
 export function waitingToRest(
   { reservations }: ExchangeState,
   { playerId, marketId }: { readonly playerId: PlayerId; readonly marketId: MarketId },
@@ -137,7 +140,7 @@ export function waitingToRest(
   return own.filter((one) => one.kind === 'odds' && one.rests && one.marketId === marketId).length;
 }
 
-/** What the player's waiting bets add to the exposure, over all markets. */
+/** Exposure added by the player's waiting bets, over all markets. */
 export function reservedOf(state: ExchangeState, playerId: PlayerId): Money {
   const own = state.reservations.get(playerId);
   return own === undefined ? money(0) : sumReserved(state, { playerId, reservations: own });
@@ -177,7 +180,7 @@ function addedIn(
   return exposureOf(results, market.outcomes) - before;
 }
 
-/** A player's results in a market with the waiting bets among what is unmatched. */
+/** A player's results in a market, with the waiting bets counted as unmatched. */
 export function resultsWithReserved(market: Market, { playerId, reservations }: Waiting): Results {
   const { definition, positions } = market;
   const held = positions.get(playerId)?.results;

@@ -1,4 +1,4 @@
-/** Where no new risk is taken (docs/rules/risk.md): what is refused there, and what goes on. */
+/** Stops of new risk (docs/rules/risk.md): what they refuse, and what continues. */
 import {
   type BetId,
   betId,
@@ -88,7 +88,7 @@ describe('a stop of new risk', () => {
     ['the site', site('one')],
     ['the sport', sport('4')],
     ['the market', market('1.1')],
-  ])('[RISK-1] holds for %s until it is resumed', (_, scope) => {
+  ])('[RISK-1] covers %s until it is resumed', (_, scope) => {
     stop(scope);
     expect(codeOf(bet('back', 10_00))).toBe('NEW_RISK_STOPPED');
     expect(faultsOf(scene)).toEqual([]);
@@ -100,12 +100,12 @@ describe('a stop of new risk', () => {
   it.each([
     ['another site', site('two')],
     ['another sport', sport('1')],
-  ])('[RISK-1] of %s is no matter here', (_, scope) => {
+  ])('[RISK-1] of %s does not apply here', (_, scope) => {
     expect(codeOf(stop(scope))).toBe('done');
     expect(codeOf(bet('back', 10_00))).toBe('done');
   });
 
-  it('[RISK-1] holds while any of several covers the place', () => {
+  it('[RISK-1] applies while any of several covers the market', () => {
     stop(all);
     stop(market('1.1'));
     resume(all);
@@ -114,7 +114,7 @@ describe('a stop of new risk', () => {
     expect(codeOf(bet('back', 10_00))).toBe('done');
   });
 
-  it('[RISK-1] stands in the hash, and a second of the same changes nothing but its reason', () => {
+  it('[RISK-1] is part of the hash, and repeating one changes nothing but its reason', () => {
     const free = stateHash(scene.state);
     expect(stop(all).events).toHaveLength(1);
     scene.state.seq -= 1;
@@ -126,7 +126,7 @@ describe('a stop of new risk', () => {
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  it('[RISK-1] needs a reason, and a place that there is', () => {
+  it('[RISK-1] needs a reason, and an existing scope', () => {
     expect(codeOf(stop(all, ' '))).toBe('INVALID_REQUEST');
     expect(codeOf(stop(all, 'x'.repeat(301)))).toBe('INVALID_REQUEST');
     expect(codeOf(stop(sport('135' as SportId)))).toBe('NOT_FOUND');
@@ -134,7 +134,7 @@ describe('a stop of new risk', () => {
     expect(codeOf(resume(all))).toBe('NOT_FOUND');
   });
 
-  it('[RISK-1] of a market goes with the market', () => {
+  it('[RISK-1] of a market ends with the market', () => {
     stop(market('1.1'));
     closeMarket(scene, ['Kings']);
     send(scene, { kind: 'settle-market', marketId: marketId('1.1') });
@@ -143,7 +143,7 @@ describe('a stop of new risk', () => {
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  it('[RISK-1] a thousand at most are on', () => {
+  it('[RISK-1] is limited to a thousand at a time', () => {
     for (let count = 0; count < 1000; count += 1) stop(site(`s${count}`));
     expect(codeOf(stop(all))).toBe('TOO_MANY_REQUESTS');
     resume(site('s7'));
@@ -163,7 +163,7 @@ describe('while no new risk is taken', () => {
     expect(exposure()).toBe(0);
   });
 
-  test('[RISK-2] a bet of a bookmaker market is refused', () => {
+  test('[RISK-2] a bet in a bookmaker market is refused', () => {
     define(scene, { kind: 'bookmaker' });
     stop(all);
     expect(codeOf(bet('back', 10_00))).toBe('NEW_RISK_STOPPED');
@@ -223,7 +223,7 @@ describe('while no new risk is taken', () => {
     expect(codeOf(eachWay('second'))).toBe('done');
   });
 
-  test('[RISK-2] a session bet is refused, and one that hedges another is taken', () => {
+  test('[RISK-2] a session bet is refused, and one that hedges another is accepted', () => {
     scene = openScene({ runners: ['Runs'], kind: 'session', marketType: 'SESSION' });
     fund(scene, 'anna', money(1_000_00));
     const price = { line: 50, rate: 100 };
@@ -289,7 +289,7 @@ describe('while no new risk is taken', () => {
       worksheet: [],
     };
     const round = { kind: 'settle-round', roundId: 'r1', name: 'DT' } as const;
-    // The bet on the tiger leans on it: without it there is more to lose.
+    // The bet on the tiger depends on it: without it there is more to lose.
     expect(codeOf(send(scene, { ...round, paid: [takeBack], outcome: null }))).toBe(
       'NEW_RISK_STOPPED',
     );
@@ -301,7 +301,7 @@ describe('while no new risk is taken', () => {
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  test('[RISK-3] cancels, hedges, cash-outs and matches of what rests go on, and settlement too', () => {
+  test('[RISK-3] cancels, hedges, cash-outs, matches of resting bets and settlement continue', () => {
     bet('back', 50_00);
     bet('back', 10_00, { at: odds(220), persistence: 'keep' });
     bet('back', 20_00, { at: odds(300), persistence: 'keep' });
@@ -318,7 +318,7 @@ describe('while no new risk is taken', () => {
     const matched = send(scene, { kind: 'match-house', marketId: marketId('1.1'), runners });
     expect(matched.events).toMatchObject([{ kind: 'bet-matched', size: 10_00 }]);
     expect(exposure()).toBe(60_00);
-    // Against the other side it lowers what can be lost; twice as much would turn it round and raise it.
+    // Against the other side it lowers the possible loss; twice as much would raise it on the other side.
     expect(codeOf(bet('lay', 30_00, { at: odds(220) }))).toBe('done');
     expect(exposure()).toBe(30_00);
     expect(codeOf(bet('lay', 200_00, { at: odds(220) }))).toBe('NEW_RISK_STOPPED');
@@ -330,7 +330,7 @@ describe('while no new risk is taken', () => {
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  test('[RISK-3] who reduces may take what another player left in the book', () => {
+  test('[RISK-3] a player who reduces may take what another player left in the book', () => {
     bet('lay', 20_00);
     scene.house.clear();
     bet('lay', 20_00, { who: 'bilal', at: odds(210), persistence: 'keep' });
@@ -405,7 +405,7 @@ describe('while no new risk is taken', () => {
     offer(kings, 300);
     fire();
     expect(left()?.end).toBe('placed');
-    // 60.00 / 3.10 laid at 3.00: 19.35 won where 30.00 is lost.
+    // 60.00 / 3.10 laid at 3.00 wins 19.35 where 30.00 is lost.
     expect(exposure()).toBe(10_65);
     expect(faultsOf(scene)).toEqual([]);
   });

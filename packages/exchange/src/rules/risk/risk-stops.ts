@@ -1,7 +1,7 @@
 /**
- * Where the operator takes no new risk: everywhere, on a site, in a sport or in a market. A bet is refused
- * there if it raises what its player can lose in its market or round; whatever takes bets back, lowers
- * the exposure or pays goes on. Several stops may cover one place: it is free once all are gone.
+ * Operator stops of new risk: everywhere, on a site, in a sport or in a market. A bet there is refused if
+ * it raises its player's possible loss in its market or round; cancels, hedges and payouts continue.
+ * Several stops may cover one market, which reopens once all are lifted.
  */
 import { findSport, type Refusal, refuse, type SiteId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -20,7 +20,7 @@ import type {
 const stopsMax = 1000;
 const reasonMax = 300;
 
-/** Names a scope: two of the same name are the same. */
+/** Key of a scope; equal scopes have equal keys. */
 export function scopeKey(scope: RiskScope): string {
   switch (scope.kind) {
     case 'all':
@@ -34,7 +34,7 @@ export function scopeKey(scope: RiskScope): string {
   }
 }
 
-/** Again with another reason, the reason is replaced; with the same one nothing happens. */
+/** Repeating a stop replaces its reason; with the same reason nothing happens. */
 export function decideStopRisk(state: ExchangeState, command: StopRisk & Stamp): Decision {
   const { scope, reason, seq, at } = command;
   const known = state.riskStops.get(scopeKey(scope));
@@ -78,14 +78,14 @@ export function applyRiskResumed(state: ExchangeState, { scope }: RiskResumed): 
   state.riskStops.delete(scopeKey(scope));
 }
 
-/** Where a bet stands: its market is the round's id in the casino. */
+/** Scopes of a bet. In the casino, the round id serves as market id. */
 export interface RiskPlace {
   readonly siteId: SiteId;
   readonly sportId: string;
   readonly marketId: string;
 }
 
-/** The stop that covers a place, the widest first; null where new risk is taken. */
+/** The widest stop that covers a bet; null if new risk is taken. */
 function riskStopAt({ riskStops }: ExchangeState, place: RiskPlace): RiskStop | null {
   if (riskStops.size === 0) return null;
   const { siteId, sportId, marketId } = place;
@@ -98,12 +98,12 @@ function riskStopAt({ riskStops }: ExchangeState, place: RiskPlace): RiskStop | 
 }
 
 interface Raised {
-  /** What the player can lose in the market or round, before and after. */
+  /** The player's possible loss in the market or round, before and after. */
   readonly before: number;
   readonly after: number;
 }
 
-/** Refuses what raises the exposure of a place where no new risk is taken. */
+/** Refuses a bet that raises exposure where no new risk is taken. */
 export function refuseStopped(
   state: ExchangeState,
   { before, after, ...place }: RiskPlace & Raised,

@@ -1,4 +1,4 @@
-/** How casino bets change the state. Exposure follows from the open bets. */
+/** Applies events of casino bets. Exposure follows from the open bets. */
 import { noMoney } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { RoundBet } from '../../model/round.ts';
@@ -26,7 +26,7 @@ export function addRoundBet(state: ExchangeState, bet: RoundBet): void {
   setExposure(position, roundExposureOf(position.bets));
 }
 
-/** Paid bets leave memory; what they risked is free. The caller posts the transfers. */
+/** Paid bets leave memory, and their risk is released. The caller posts the transfers. */
 export function applyRoundSettled(state: ExchangeState, { roundId, bets }: RoundSettled): void {
   const players = state.rounds.get(roundId);
   if (players === undefined) return;

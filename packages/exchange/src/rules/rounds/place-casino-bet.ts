@@ -1,6 +1,6 @@
 /**
- * A casino bet: taken whole while its round is open, or refused. The table's own reasons come
- * first in the published order; then the money. A bet that could not be paid is refused (CAS-7).
+ * Decides a casino bet, which is accepted whole while its round is open, or refused. The table's reasons
+ * come first in the published order, then the money. A bet that could not be paid is refused (CAS-7).
  */
 import {
   type Money,
@@ -43,11 +43,11 @@ export function decideCasinoBet(state: ExchangeState, bet: StampedCasinoBet): De
 interface Striking {
   readonly fingerprint: number;
   readonly account: PlayerAccount;
-  /** Bets that are to be taken together with this one, and count as taken. */
+  /** Earlier bets of the same command, counted as accepted. */
   readonly earlier: readonly StampedCasinoBet[];
 }
 
-/** The bet as it is taken, or why it is not; whether it was answered before is the caller's to find. */
+/** Returns the accepted bet, or its refusal. The caller checks for a stored reply. */
 export function strikeCasinoBet(
   state: ExchangeState,
   bet: StampedCasinoBet,
@@ -62,7 +62,7 @@ export function strikeCasinoBet(
     : exposure;
 }
 
-/** 52 bits of hash over all that makes the request. */
+/** A 52-bit hash of all fields of the request. */
 export function fingerprintOfPick({
   roundId,
   matchId,
@@ -120,7 +120,7 @@ function cover(
 interface Accepted {
   readonly fingerprint: number;
   readonly account: PlayerAccount;
-  /** Of the round, with the bet. */
+  /** Exposure of the round, with the bet. */
   readonly exposure: Money;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Several bets on one round at once, such as a doubled round: each is decided as if those before it
- * were taken, and all are taken or none is (CAS-4). The reference stands for all of them.
+ * Several bets on one round at once, such as a doubled round. Each is decided as if those before it were
+ * placed, and all are accepted or none is (CAS-4). One reference stands for all.
  */
 import { noRef, refuse } from '@layline/contract';
 import { hashText } from '../../memory/hash.ts';
@@ -33,7 +33,7 @@ export function decideCasinoBets(state: ExchangeState, command: PlaceCasinoBets 
   return happened(...struck);
 }
 
-/** The first bet carries the reference, and with it the answer for all. */
+/** The first bet carries the reference, and with it the reply for all. */
 function betsOf(command: PlaceCasinoBets & Stamp): readonly StampedCasinoBet[] {
   const { playerId, clientRef, betIds, bets, seq, at } = command;
   return bets.flatMap((terms, index) => {
@@ -44,7 +44,7 @@ function betsOf(command: PlaceCasinoBets & Stamp): readonly StampedCasinoBet[] {
   });
 }
 
-/** One bet under the same reference is another request, and so has another fingerprint. */
+/** Differs from the fingerprint of one bet under the same reference, which is another request. */
 function fingerprintOfAll(bets: readonly StampedCasinoBet[]): number {
   const text = ['together', ...bets.map(fingerprintOfPick)].join('/');
   return Number.parseInt(hashText(text).slice(0, 13), 16);

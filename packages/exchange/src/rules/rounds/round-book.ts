@@ -1,13 +1,13 @@
 /**
- * The open bets of casino rounds, by round and player. A player's exposure in a round is, group by
- * group, the worst of everything that can happen there, added up: different groups may go wrong
- * together. Serves CAS-5, CAS-7 and the casino rule book's 1.3.
+ * The open bets of casino rounds, by round and player. A player's exposure in a round is the sum over
+ * groups of the worst outcome of each, because different groups can lose together. Serves CAS-5, CAS-7
+ * and the casino rule book's 1.3.
  */
 import { type Money, money, noMoney, type PlayerId } from '@layline/contract';
 import type { BetList, ExchangeState } from '../../memory/state.ts';
 import type { RoundBet, RoundRisk } from '../../model/round.ts';
 
-/** The worst that these bets can come to, as an amount to cover; 0 when nothing can be lost. */
+/** The worst result of these bets as an amount to cover; 0 if nothing can be lost. */
 export function roundExposureOf(bets: readonly RoundRisk[]): Money {
   let total = 0;
   for (const own of Map.groupBy(bets, ({ group }) => group).values()) {
@@ -38,7 +38,7 @@ export const betsOfRound = ({ rounds }: ExchangeState, roundId: string): RoundBe
     .flatMap(({ bets }) => bets)
     .toSorted((a, b) => a.seq - b.seq);
 
-/** A player's open casino bets, round by round, oldest first. */
+/** A player's open casino bets, grouped by round, oldest first. */
 export function openRoundBets({ rounds }: ExchangeState, playerId: PlayerId): RoundBet[] {
   return [...rounds.values()].flatMap((players) => players.get(playerId)?.bets ?? []);
 }

@@ -131,11 +131,11 @@ describe('casino rounds', () => {
     expect(stateHash(restoreExchange(saved))).toBe(stateHash(state));
   };
 
-  test('[CAS-7] weighs what one result decides together, and adds up what may go wrong apart', () => {
+  test('[CAS-7] takes the worst outcome within a group, and adds up separate groups', () => {
     ask(bet());
     expect(exposure()).toBe(10_000);
     ask(onTiger());
-    // Dragon or Tiger win one of the two; on a Tie both lose half.
+    // Dragon or Tiger wins one of the two; on a Tie both lose half.
     expect(exposure()).toBe(10_000);
     ask(bet({ group: 'Pair', nets: [money(110_000), money(-10_000)] }));
     expect(exposure()).toBe(20_000);
@@ -143,7 +143,7 @@ describe('casino rounds', () => {
     check();
   });
 
-  test('[CAS-5] takes no bet before the round opens, none from its close on, none it is told against', () => {
+  test('[CAS-5] takes no bet before the round opens, from its close on, or against its verdict', () => {
     const refusals = [
       ask(bet(), instant(5_999)),
       ask(bet(), closesAt),
@@ -161,7 +161,7 @@ describe('casino rounds', () => {
     check();
   });
 
-  test('[CAS-4] answers a reference once, also when the round is long over', () => {
+  test('[CAS-4] answers a reference once, even long after the round', () => {
     const first = bet();
     ask(first);
     const again = ask({ ...first, betId: betId('77') }, instant(90_000));
@@ -185,7 +185,7 @@ describe('casino rounds', () => {
     check();
   });
 
-  test('[CAS-4] a bet is taken back until betting closes, unless others lean on it', () => {
+  test('[CAS-4] a bet can be taken back until betting closes, unless others depend on it', () => {
     const takeBack = (id: string, at: Instant) =>
       ask(
         {
@@ -198,7 +198,7 @@ describe('casino rounds', () => {
         },
         at,
       );
-    // Dragon against Tiger where a tie is returned: the two risk nothing together.
+    // Dragon against Tiger with ties returned: the two risk nothing together.
     ask(bet({ nets: [money(40_000), money(-40_000)] }));
     ask(bet({ sid: 2, nets: [money(-40_000), money(40_000)] }));
     ask(bet({ group: 'Pair', nets: [money(440_000), money(-40_000)] }));
@@ -217,7 +217,7 @@ describe('casino rounds', () => {
   test('[CAS-6] a payment before the end leaves every player enough for what is still at risk', () => {
     const early = (id: string, profit: number) =>
       settle([paid(id, profit, profit > 0 ? 'profit' : 'loss')], false);
-    // The two risk nothing together, and 400.00 each alone; 450.00 more are bound elsewhere.
+    // The two risk nothing together, and 400.00 each alone; 450.00 more are reserved elsewhere.
     ask(bet({ nets: [money(40_000), money(-40_000)] }));
     ask(bet({ sid: 2, nets: [money(-40_000), money(40_000)] }));
     ask(bet({ group: 'Pair', nets: [money(-45_000)] }));
@@ -225,16 +225,16 @@ describe('casino rounds', () => {
     expect(early('1', -40_000).refusal?.code).toBe('INSUFFICIENT_FUNDS');
     expect(early('2', 20_000).refusal?.code).toBe('INSUFFICIENT_FUNDS');
     expect(balance()).toBe(50_000);
-    // The gain and the 50.00 that are free cover what the other one risks alone.
+    // The gain and the free 50.00 cover what the other one risks alone.
     expect(early('1', 35_000).refusal).toBeNull();
     expect([balance(), exposure()]).toEqual([85_000, 85_000]);
-    // What is lost was at risk before: nothing is missing after it.
+    // The loss was at risk before, so nothing is missing after it.
     expect(early('3', -45_000).refusal).toBeNull();
     expect([balance(), exposure()]).toEqual([40_000, 40_000]);
     check();
   });
 
-  test('[CAS-6] a gain taken early covers the others, but is no room in the exposure limit', () => {
+  test('[CAS-6] an early gain covers the others, but does not raise the exposure limit', () => {
     const ben = playerId('ben');
     ask({
       kind: 'open-account',
@@ -255,7 +255,7 @@ describe('casino rounds', () => {
     check();
   });
 
-  test('[CAS-6] a round that was paid becomes void once, and every entry is undone', () => {
+  test('[CAS-6] a paid round can be voided once, which reverses every entry', () => {
     ask(bet());
     ask(onTiger(20_000));
     const done = settle([paid('1', 10_000, 'profit'), paid('2', -20_000, 'loss')]);
@@ -273,7 +273,7 @@ describe('casino rounds', () => {
     check();
   });
 
-  test('[CAS-6] pays one bet while the round goes on, and its risk is free at once', () => {
+  test('[CAS-6] pays one bet while the round goes on, and frees its risk at once', () => {
     ask(bet({ group: 'bet 1', odds: 0, nets: [money(-10_000)], betsMax: 2 }));
     ask(bet({ group: 'bet 2', odds: 0, nets: [money(-10_000)], betsMax: 2 }));
     const third = ask(bet({ group: 'bet 3', odds: 0, nets: [money(-10_000)], betsMax: 2 }));
@@ -288,7 +288,7 @@ describe('casino rounds', () => {
     check();
   });
 
-  test('[CAS-4] bets that are placed together are all taken, one number each', () => {
+  test('[CAS-4] bets placed together are all accepted, with one number each', () => {
     const ref = clientRef('doubled-1');
     const pair = [terms(bet()), terms(onTiger())];
     const decision = together(ref, pair);
@@ -303,7 +303,7 @@ describe('casino rounds', () => {
     expect(again).toMatchObject({ events: [], refusal: null, repeatOf: '7' });
   });
 
-  test('[CAS-4] bets that are placed together are all refused when one is not covered', () => {
+  test('[CAS-4] bets placed together are all refused if one is not covered', () => {
     const pair = [terms(bet({ stake: money(30_000) })), terms(bet({ stake: money(30_000) }))];
     const ref = clientRef('doubled-2');
     expect(together(ref, pair).refusal?.code).toBe('INSUFFICIENT_FUNDS');
@@ -314,7 +314,7 @@ describe('casino rounds', () => {
     expect(exposure()).toBe(30_000);
   });
 
-  test('[CAS-4] bets that are placed together are all refused when one comes too late', () => {
+  test('[CAS-4] bets placed together are all refused if one is too late', () => {
     const late = [terms(bet()), { ...terms(onTiger()), closesAt: opensAt }];
     expect(together(clientRef('doubled-4'), late).refusal?.code).toBe('BETTING_CLOSED');
     expect(exposure()).toBe(0);

@@ -1,8 +1,8 @@
 /**
- * Paying out a round by the results that the game's rules gave each bet. Every bet is paid exactly once: only
- * open bets of the round, none twice, and at its end all of them. What a player takes back is returned
- * while the round takes bets. Before its end no payout may leave a player short of what they still
- * risk in it.
+ * Pays a round by the results that the game's rules gave each bet. Every bet is paid exactly once: only
+ * open bets of the round, none twice, and all of them at its end. A bet that the player takes back is
+ * returned only while the round takes bets. Before the end, no payout may leave a player short of what
+ * they still risk in the round.
  */
 import {
   type BetId,
@@ -65,7 +65,7 @@ interface Leaving extends Pick<Stamp, 'at'> {
   readonly gone: readonly SettledBet[];
 }
 
-/** A bet that others lean on does not leave, when what they risk without it is not covered. */
+/** Refuses removing a bet if the risk of the remaining bets would not be covered without it. */
 function refuseUncovered(state: ExchangeState, { roundId, gone, at }: Leaving): Refusal | null {
   for (const [playerId, own] of Map.groupBy(gone, (bet) => bet.playerId)) {
     const position = roundPositionOf(state, { roundId, playerId });
@@ -73,7 +73,8 @@ function refuseUncovered(state: ExchangeState, { roundId, gone, at }: Leaving): 
     const { account, bets, exposure: before } = position;
     const ids = new Set(own.map(({ betId }) => betId));
     const open = roundExposureOf(bets.filter(({ betId }) => !ids.has(betId)));
-    // What leaves with a loss takes it along; a gain helps to cover the others, but is no room in the limit.
+    // A leaving loss takes its risk along; a gain helps to cover the other bets but does not raise the
+    // limit.
     const after = money(open - own.reduce((sum, { profit }) => sum + profit, 0));
     const { siteId, balance: openingBalance, exposureLimit } = account;
     const place = { siteId, sportId: sportRegistry.casino.id, marketId: roundId };

@@ -1,6 +1,6 @@
 /**
- * A round that was paid becomes void, once: every transfer of its payout is undone by one of reason
- * `reversal`. What a player has spent or taken out meanwhile is borne by the house.
+ * Voids a paid round, once: every transfer of its payout is reversed by one of reason `reversal`. The
+ * house bears what a player has spent or withdrawn meanwhile.
  */
 import { type Money, marketId, noMoney, refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';

@@ -1,4 +1,4 @@
-/** How a session bet changes the state. Exposure follows from the bets. */
+/** Applies the event of a session bet. Exposure follows from the bets. */
 import { noMoney } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SessionBet } from '../../model/bet.ts';

@@ -1,6 +1,6 @@
 /**
- * A bet on a session's line: taken whole at the line and rate on screen, or refused. Either of them
- * moved is 'Bet rate changed!' (SLIP-3). The other side is always the house.
+ * Decides a bet on a session's line, accepted whole at the line and rate on screen, or refused. If either
+ * has moved, the refusal is 'Bet rate changed!' (SLIP-3). The other side is always the house.
  */
 import { type Money, type Refusal, refuse } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
@@ -18,7 +18,7 @@ import { sessionExposure, worstSession } from './session-exposure.ts';
 
 type Stamped = PlaceSessionBet & Stamp;
 
-/** Bets that a player may have on one session. */
+/** Maximum bets of a player on one session. */
 const betsMax = 1000;
 const lineMax = 10_000;
 const rateMax = 100_000;
@@ -98,7 +98,7 @@ function cover(state: ExchangeState, { account, bet, sportId }: Covered): Money 
 interface Accepted {
   readonly fingerprint: number;
   readonly account: PlayerAccount;
-  /** Of the session, with the bet. */
+  /** Exposure of the session, with the bet. */
   readonly exposure: Money;
 }
 

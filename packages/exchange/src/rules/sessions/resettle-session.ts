@@ -1,4 +1,4 @@
-/** A settled session came to another number, or to none: as resettle-market.ts, by the line. */
+/** Settles a session by another result, or voids it, as resettle-market.ts does for markets. */
 import { type Money, refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SessionBet } from '../../model/bet.ts';

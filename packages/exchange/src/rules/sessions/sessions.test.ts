@@ -62,7 +62,7 @@ describe('a session bet', () => {
     no     46.5    100    46       1000
     no     46.5    100    47       -1000
   `);
-  test.each(cases)('[SLIP-7] $says at $line comes to $result', (row) => {
+  test.each(cases)('[SLIP-7] $says at $line gives $result', (row) => {
     const side = row.says === 'yes' ? 'back' : 'lay';
     const scene = openSession(5000);
     place(scene, { side, line: Number(row.line), rate: Number(row.rate), stake: 1000 });
@@ -76,7 +76,7 @@ describe('a session bet', () => {
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  test("[SLIP-3] is refused when the line or the rate moved, with 'Bet rate changed!'", () => {
+  test("[SLIP-3] is refused if the line or the rate moved, with 'Bet rate changed!'", () => {
     const scene = openSession(5000);
     const ask: Ask = { side: 'back', line: 50, rate: 90, stake: 1000 };
     const messageFor = (yes: SessionQuote['yes']) =>
@@ -107,7 +107,7 @@ describe('a session bet', () => {
     ]);
   });
 
-  test('is void without a number, and settled once', () => {
+  test('is void without a result, and settled once', () => {
     const scene = openSession(1000);
     place(scene, { side: 'back', line: 40, rate: 100, stake: 1000 });
     const early = { kind: 'settle-session', marketId: scene.definition.marketId } as const;
@@ -127,7 +127,7 @@ const ask = fc.record<Ask>({
   stake: fc.integer({ min: 100, max: 3000 }),
 });
 
-test('exposure is the worst over every number a session can come to, and no number breaks it', () => {
+test('exposure is the worst over all possible results, and no result exceeds it', () => {
   fc.assert(
     fc.property(fc.array(ask, { minLength: 1, maxLength: 12 }), (asks) => {
       const scene = openSession(6000);

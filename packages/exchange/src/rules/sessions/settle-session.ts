@@ -1,6 +1,6 @@
 /**
- * Paying out a session by the number it came to. The exposure is exact, so every loss is covered
- * but that of an account which a removal elsewhere left short (payout.ts).
+ * Settles a session by its result. The exposure is exact, so every loss is covered, except on an account
+ * that a removal elsewhere left short (payout.ts).
  */
 import { makeMoneyText, noMoney, type Refusal, refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -52,7 +52,7 @@ export function settleSessionBet(bet: SessionBet, result: number | null): Settle
   return { betId, playerId, outcome: profit > 0 ? 'profit' : 'loss', profit };
 }
 
-/** How `settleSessionBet` came to its result. */
+/** Explains the result of `settleSessionBet`. */
 export function explainSessionBet(bet: SessionBet, result: number | null): string[] {
   const says = bet.side === 'back' ? `Yes at ${bet.line}` : `No at ${bet.line}`;
   const stake = makeMoneyText(bet.stake);

@@ -1,6 +1,6 @@
 /**
- * How triggers change the state. Those that are over stay for their player to see until the market is
- * settled, the latest of each player and market only.
+ * Applies trigger events. Ended triggers stay visible to their player until the market is settled, only
+ * the latest per player and market.
  */
 import { betId, noMoney, type PlayerId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -14,7 +14,7 @@ import type {
 import { keepAnswer } from '../bets/answers.ts';
 import { findTrigger, isWaiting, triggersIn } from './find-trigger.ts';
 
-/** Of triggers that are over, of one player in one market. */
+/** Maximum ended triggers of one player in one market. */
 const overKept = 20;
 
 export function applyTriggerPlaced(state: ExchangeState, event: TriggerPlaced): void {
@@ -48,7 +48,7 @@ export function applyTriggerEnded(state: ExchangeState, event: TriggerEnded): vo
   forgetOldest(state, trigger);
 }
 
-/** A trigger that is replaced keeps its place. */
+/** A replaced trigger keeps its place. */
 export function putTrigger({ triggers }: ExchangeState, trigger: Trigger): void {
   const known = triggers.get(trigger.marketId) ?? new Map();
   triggers.set(trigger.marketId, known);

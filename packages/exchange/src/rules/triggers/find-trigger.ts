@@ -1,4 +1,4 @@
-/** Reading the triggers of the state. */
+/** Reads triggers from the state. */
 import type { MarketId, PlayerId, TriggerId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Trigger } from '../../model/trigger.ts';
@@ -13,12 +13,12 @@ export const findTrigger = (
   { marketId, triggerId }: TriggerKey,
 ): Trigger | undefined => triggers.get(marketId)?.get(triggerId);
 
-/** Those of a market, oldest first. */
+/** Triggers of a market, oldest first. */
 export const triggersIn = ({ triggers }: ExchangeState, marketId: MarketId): Trigger[] => [
   ...(triggers.get(marketId)?.values() ?? []),
 ];
 
-/** Those of a player in markets that are not settled, market by market, oldest first. */
+/** A player's triggers in unsettled markets, grouped by market, oldest first. */
 export const playerTriggers = (state: ExchangeState, playerId: PlayerId): Trigger[] =>
   [...state.triggers.keys()].flatMap((id) =>
     triggersIn(state, id).filter((one) => one.playerId === playerId),

@@ -1,14 +1,14 @@
 /**
- * A trigger places its bet: the firing, the bet and the end of the other of its pair are the events of one
- * command, so that a process that dies in between has done all of it or nothing. The command is the bet
- * itself under the trigger's own reference, and so waits out an in-play delay, reserves its worst case and
- * is held to every limit like any other; what it bets follows from the trigger at the moment of decision.
+ * Fires a trigger: the firing, the bet and the end of its pair are the events of one command, so that a
+ * crash leaves all of them or none. The command is the bet itself under the trigger's reference, so it
+ * has the in-play delay, reserves its worst case and obeys every limit like any bet; its terms follow
+ * from the trigger at the time of decision.
  *
- *   suspended, or the price is not reached     nothing happens, it goes on waiting
- *   the market or its prices went meanwhile    the same
- *   the bet is refused for good                it ends with that refusal, the other of its pair stays
- *   the bet is placed                          it ends, as does the other of its pair; an offset goes on
- *                                              while something of its parent waits
+ *   suspended, or the price is not reached     nothing: the trigger keeps waiting
+ *   the market or its prices are gone          the same
+ *   the bet is refused for good                the trigger ends with that refusal, its pair stays
+ *   the bet is placed                          the trigger and its pair end; an offset continues while
+ *                                              part of its parent is unmatched
  */
 import { type Instant, type MarketId, money, type RefusalCode } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -21,7 +21,7 @@ import { findTrigger, isWaiting, triggersIn } from './find-trigger.ts';
 import { isReachedAt, parentOf, triggerBet } from './trigger-bet.ts';
 import { triggerRef } from './trigger-ref.ts';
 
-/** Refusals that pass: the trigger waits for the next price. */
+/** Temporary refusals: the trigger waits for the next price. */
 const passing: ReadonlySet<RefusalCode> = new Set(['MARKET_SUSPENDED', 'TOO_MANY_REQUESTS']);
 
 export function decideFireTrigger(state: ExchangeState, command: StampedBet): Decision {
@@ -41,7 +41,8 @@ export function decideFireTrigger(state: ExchangeState, command: StampedBet): De
   }
   const { playerId, runnerId, side, persistence } = trigger;
   const { odds, stake } = bet;
-  // What only levels a position takes risk away: no least stake stands in its way, as with a cash-out.
+  // A bet that only levels a position reduces risk, so the least stake does not apply, as with a
+  // cash-out.
   const stakeMin = isLevelling(trigger) ? money(1) : command.limits.stakeMin;
   const limits = { ...command.limits, stakeMin };
   const placing = { ...command, playerId, runnerId, side, persistence, odds, stake, limits };
@@ -70,13 +71,13 @@ function pairEnded(state: ExchangeState, trigger: Trigger, stamp: Stamp): Trigge
   return other !== undefined && isWaiting(other) ? [endedEvent(other, stamp, 'paired')] : [];
 }
 
-/** Whether a waiting trigger of the market can place nothing any more. */
+/** True if a waiting trigger of the market can no longer place a bet. */
 export const hasOverTriggers = (state: ExchangeState, id: MarketId, at: Instant): boolean =>
   triggersIn(state, id).some(
     (trigger) => isWaiting(trigger) && endOf(state, trigger, { seq: state.seq, at }) !== null,
   );
 
-/** Ends what can place nothing any more. */
+/** Ends the triggers that can no longer place a bet. */
 export function decideReviewTriggers(
   state: ExchangeState,
   command: ReviewTriggers & Stamp,
@@ -111,7 +112,7 @@ function endByMarket(state: ExchangeState, trigger: Trigger): TriggerEnded['end'
   return isTurned && trigger.persistence === 'lapse' ? 'in-play' : null;
 }
 
-/** An offset is over once nothing of its bet waits, and all that is matched is covered or too little. */
+/** An offset is over once no part of its bet waits, and the matched part is covered or too small. */
 function endByParent(state: ExchangeState, trigger: Trigger): TriggerEnded['end'] | null {
   if (trigger.trigger !== 'offset') return null;
   const parent = parentOf(state, trigger);

@@ -1,6 +1,7 @@
 /**
- * Leaving a trigger. It holds no money, so only so many may wait of a player, in a market and in all. A
- * price that is reached already is refused: it would be a bet at once, which its player can place.
+ * Creates a trigger. It reserves no money, so the number of waiting triggers is limited per player, in a
+ * market and in all. A price that is already reached is refused: that would be an immediate bet, which
+ * the player can place directly.
  */
 import {
   type Instant,
@@ -54,7 +55,7 @@ export function decidePlaceTrigger(state: ExchangeState, command: PlaceTrigger &
   return happened({ kind: 'trigger-placed', ...terms, fingerprint, siteId, isFromInPlay });
 }
 
-/** Of all that makes the request; two triggers that differ in anything differ in this. */
+/** Hash of the whole request; any difference between two triggers changes it. */
 function fingerprintOfTrigger(terms: PlaceTrigger): number {
   const { trigger, ticks, isGreen, persistence, parentBetId, pairId } = terms;
   const rest = [trigger, ticks, isGreen, persistence, parentBetId, pairId].join('/');
@@ -84,7 +85,7 @@ function refusePlayer(state: ExchangeState, { account, at, marketId }: Placing):
   return null;
 }
 
-/** While the market is suspended a trigger may be left; it waits for the first price after. */
+/** A trigger can be created while the market is suspended; it waits for the first price afterwards. */
 function refuseTarget(
   state: ExchangeState,
   { marketId, runnerId }: Pick<TriggerTerms, 'marketId' | 'runnerId'>,
@@ -103,7 +104,7 @@ function refuseTarget(
   return runner.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');
 }
 
-/** An offset follows a bet of its own player, on the other side of the same selection. */
+/** An offset must follow a bet of the same player, on the other side of the same selection. */
 function refuseParent(state: ExchangeState, command: PlaceTrigger): Refusal | null {
   if (command.trigger !== 'offset') return null;
   const parent = command.parentBetId === null ? undefined : state.bets.find(command.parentBetId);
@@ -146,7 +147,7 @@ function refuseReached(command: TriggerTerms & Pick<PlaceTrigger, 'house'>): Ref
   return refuse('ODDS_INVALID', `The price is ${makeOdds(price)} already: this would bet at once.`);
 }
 
-/** The other of a pair waits in the same market and has no other. */
+/** The paired trigger must wait in the same market and be unpaired. */
 function refusePair(state: ExchangeState, command: PlaceTrigger): Refusal | null {
   const { pairId, marketId, playerId } = command;
   if (pairId === null) return null;
@@ -162,7 +163,7 @@ function refusePair(state: ExchangeState, command: PlaceTrigger): Refusal | null
     : refuse('INVALID_REQUEST', 'This trigger cannot be one of a pair.');
 }
 
-/** The player's trigger that still waits. */
+/** The player's trigger, if it still waits. */
 function findOwn(
   state: ExchangeState,
   command: Pick<EndTrigger, 'playerId' | 'marketId' | 'triggerId'>,
@@ -189,7 +190,7 @@ export function decideChangeTrigger(
   return happened({ kind: 'trigger-changed', ...whose, odds, ticks, stake, seq, at });
 }
 
-/** A player may take one back at any time, while the market is suspended and while they may not bet. */
+/** A player may cancel a trigger at any time, even while the market is suspended or they may not bet. */
 export function decideEndTrigger(state: ExchangeState, command: EndTrigger & Stamp): Decision {
   const found = findOwn(state, command);
   if ('message' in found) return refused(found);

@@ -1,13 +1,13 @@
 /**
- * Whether a trigger is reached, and the bet that it places.
+ * Decides whether a trigger is reached, and builds the bet that it places.
  *
  *   stop, back          the best back price is at the trigger or lower
  *   stop, lay           the best lay price is at the trigger or higher
  *   take profit, back   the best back price is at the trigger or higher
  *   take profit, lay    the best lay price is at the trigger or lower
  *
- * Only prices of the feed count: no bet of a player, neither their own nor a friend's, can fire one. The
- * bet asks for the trigger's odds less so many ticks and never for worse.
+ * Only prices of the feed count, so no player's bet, their own or a friend's, can fire a trigger. The bet
+ * requests odds at most the trigger's number of ticks worse than its price.
  */
 import {
   type Money,
@@ -25,13 +25,13 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { StakeLimits } from '../../model/command.ts';
 import type { Trigger, TriggerTerms } from '../../model/trigger.ts';
 
-/** The best price that the feed offers to a bet of the trigger's side; null for none. */
+/** The feed's best price for a bet of the trigger's side; null if there is none. */
 export const watchedPrice = (
   { side }: Pick<TriggerTerms, 'side'>,
   house: RunnerPrices | null,
 ): Odds | null => house?.[side][0]?.odds ?? null;
 
-/** Whether this price fires it. An offset waits for no price. */
+/** True if this price fires the trigger. An offset waits for no price. */
 export function isReachedAt(
   { trigger, side, odds }: Pick<TriggerTerms, 'trigger' | 'side' | 'odds'>,
   price: Odds | null,
@@ -44,11 +44,11 @@ export function isReachedAt(
 export interface TriggerBet {
   readonly odds: Odds;
   readonly stake: Money;
-  /** What its parent's match comes to with it. */
+  /** How much of its parent's match is covered with this bet. */
   readonly covered: Money;
 }
 
-/** The bet as it would be placed now; null where there is nothing to bet, or not enough yet. */
+/** The bet as it would be placed now; null if there is nothing to bet, or not enough yet. */
 export function triggerBet(
   state: ExchangeState,
   trigger: Trigger,
@@ -61,13 +61,13 @@ export function triggerBet(
   return stake > 0 ? { odds, stake: capped(trigger, stake, limits), covered: noMoney } : null;
 }
 
-/** A stake that follows from the position is no more than the site allows. */
+/** Caps a stake that follows from the position at the site's maximum. */
 const capped = (trigger: Trigger, stake: Money, { stakeMax }: StakeLimits): Money =>
   trigger.stake === null ? minMoney(stake, stakeMax) : stake;
 
 /**
- * The stake at which the matched bets on the selection come to the same whether it wins or loses:
- * (what it wins - what it loses) / odds, to the nearest whole unit.
+ * The stake that equalises the matched bets' results on the selection: (result if it wins - result if it
+ * loses) / odds, rounded to the nearest minor unit.
  */
 function levellingStake(state: ExchangeState, trigger: Trigger, odds: Odds): Money {
   const market = state.markets.get(trigger.marketId);
@@ -79,8 +79,8 @@ function levellingStake(state: ExchangeState, trigger: Trigger, odds: Odds): Mon
 }
 
 /**
- * What is matched of the parent and not yet covered, at the parent's own odds less or plus the ticks: the
- * parent may have been matched at better odds, never at worse. A part below the least stake waits for more.
+ * The parent's matched and uncovered part, at the parent's own odds moved by the ticks: the parent may
+ * have been matched at better odds, never at worse. A part below the least stake waits for more.
  */
 function offsetBet(
   state: ExchangeState,

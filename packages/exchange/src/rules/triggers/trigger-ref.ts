@@ -1,7 +1,7 @@
 /**
- * The bet of a trigger has a reference of its own, in letters that no caller may write: it names the
- * trigger and what was covered before, so that one firing can place one bet only, and its origin is known
- * wherever the bet is.
+ * References of trigger bets, in characters that no caller may use. A reference names the trigger and how
+ * much was covered before, so that one firing can place only one bet, and its origin can be read from the
+ * bet.
  */
 import {
   type ClientRef,
@@ -27,7 +27,7 @@ export interface TriggerOrigin {
   readonly triggerId: TriggerId;
 }
 
-/** The trigger that placed the bet of this reference; null for a bet that a caller placed. */
+/** The trigger that placed the bet with this reference; null if a caller placed it. */
 export function triggerOf(reference: string): TriggerOrigin | null {
   if (reference.charCodeAt(0) !== mark) return null;
   const kind = kinds[reference.charAt(1)];

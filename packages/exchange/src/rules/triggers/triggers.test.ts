@@ -43,7 +43,7 @@ function openMarket(): Scene {
   return scene;
 }
 
-/** Both sides of the house, which offers plenty at these odds. */
+/** Sets both sides of the house, with plenty at these odds. */
 function price(scene: Scene, back: number, lay: number, runner: RunnerId = kings): void {
   const level = (at: number) => [{ odds: odds(at), size: money(5_000_00) }];
   scene.house.set(runner, {
@@ -87,7 +87,7 @@ const idAt = (scene: Scene, index: number): TriggerId =>
 const kindsOf = ({ events }: { readonly events: readonly { readonly kind: string }[] }) =>
   events.map(({ kind }) => kind);
 
-/** As the server sends it once it sees the price, or the match of the parent. */
+/** Fires as the server does when it sees the price, or the match of the parent. */
 function fire(scene: Scene, index = 0, seen?: Odds | null) {
   const trigger = allOf(scene)[index];
   if (trigger === undefined) throw new Error('There is no such trigger');
@@ -116,7 +116,7 @@ const bet = (scene: Scene, side: Side, stake: number, at: number, who = 'anna') 
     { persistence: 'keep' },
   );
 
-test('[TRIG-1] a stop fires where the price turned against its player, and bets its limit at worst', () => {
+test('[TRIG-1] a stop fires when the price turns against its player, at its limit or better', () => {
   const scene = openMarket();
   price(scene, 250, 252);
   bet(scene, 'back', 10_00, 250);
@@ -136,7 +136,7 @@ test('[TRIG-1] a stop fires where the price turned against its player, and bets 
   expect(faultsOf(scene)).toEqual([]);
 });
 
-test('[TRIG-1] a price past the limit is not bet at: the bet waits at its limit', () => {
+test('[TRIG-1] a price past the limit is not taken: the bet rests at its limit', () => {
   const scene = openMarket();
   price(scene, 250, 252);
   leave(scene);
@@ -153,7 +153,7 @@ test.each([
   ['take-profit', 'lay', 190, 195],
   ['take-profit', 'back', 310, 305],
 ] as const)(
-  '[TRIG-1] a %s by %s fires at its own end of the prices only',
+  '[TRIG-1] a %s by %s fires only on its own side of the prices',
   (trigger, side, at, not) => {
     const scene = openMarket();
     const wanted = { stop: { lay: 310, back: 240 }, 'take-profit': { lay: 190, back: 310 } };
@@ -165,7 +165,7 @@ test.each([
   },
 );
 
-test('[TRIG-2] a trigger holds no money, and ends with the reason where the balance is short then', () => {
+test('[TRIG-2] a trigger reserves no money, and ends with the reason if the balance is short', () => {
   const scene = openMarket();
   expect(leave(scene, { stake: money(9_000_00) }).refusal).toBeNull();
   expect(scene.state.accounts.get(whose.playerId)?.exposure).toBe(0);
@@ -176,7 +176,7 @@ test('[TRIG-2] a trigger holds no money, and ends with the reason where the bala
   expect(faultsOf(scene)).toEqual([]);
 });
 
-test('[TRIG-2] only so many wait of a player in a market', () => {
+test('[TRIG-2] the number of waiting triggers of a player in a market is limited', () => {
   const scene = openMarket();
   for (let count = 0; count < triggersMax.perMarket; count += 1) {
     expect(leave(scene).refusal).toBeNull();
@@ -199,7 +199,7 @@ test('[TRIG-3] nothing fires while the market is suspended', () => {
   expect(endsOf(scene)).toEqual([null]);
 });
 
-test('[TRIG-3] one left in a suspended market waits for it to open', () => {
+test('[TRIG-3] one created in a suspended market waits for it to open', () => {
   const scene = openMarket();
   define(scene, { status: 'SUSPENDED' as MarketStatus });
   expect(leave(scene).refusal).toBeNull();
@@ -209,7 +209,7 @@ test.each([
   ['lapse', 'in-play'],
   ['keep', null],
 ] as const)(
-  '[TRIG-4] at the turn in-play a trigger that is to %s ends so: %s',
+  '[TRIG-4] at the turn in-play a trigger that is to %s ends as: %s',
   (persistence, end) => {
     const scene = openMarket();
     leave(scene, { persistence });
@@ -219,7 +219,7 @@ test.each([
   },
 );
 
-test('[TRIG-4] one left in play is not ended by the turn, and one not reviewed yet does not fire', () => {
+test('[TRIG-4] one created in play survives the turn, and one not reviewed yet does not fire', () => {
   const scene = openMarket();
   leave(scene);
   define(scene, { isInPlay: true });
@@ -248,7 +248,7 @@ test('[TRIG-5] a withdrawn selection, a closed market and an excluded player end
   expect(faultsOf(scene)).toEqual([]);
 });
 
-test('[TRIG-5] a time-out ends what waits, and lets nothing new be left', () => {
+test('[TRIG-5] a time-out ends waiting triggers, and prevents new ones', () => {
   const scene = openMarket();
   leave(scene);
   const account = scene.state.accounts.get(whose.playerId);
@@ -265,7 +265,7 @@ test('[TRIG-5] a time-out ends what waits, and lets nothing new be left', () => 
   expect(allOf(scene)[0]).toMatchObject({ end: 'refused', code: 'ACCOUNT_TIMED_OUT' });
 });
 
-test('[TRIG-6] of a pair the one that places its bet ends the other', () => {
+test('[TRIG-6] a trigger that places its bet ends the other of its pair', () => {
   const scene = openMarket();
   leave(scene);
   leave(scene, { trigger: 'take-profit', odds: odds(200), pairId: idAt(scene, 0) });
@@ -278,7 +278,7 @@ test('[TRIG-6] of a pair the one that places its bet ends the other', () => {
   expect(faultsOf(scene)).toEqual([]);
 });
 
-test('[TRIG-6] one whose bet is refused leaves the other of its pair waiting', () => {
+test('[TRIG-6] a trigger whose bet is refused leaves the other of its pair waiting', () => {
   const scene = openMarket();
   leave(scene, { stake: money(9_000_00) });
   leave(scene, { trigger: 'take-profit', odds: odds(200), pairId: idAt(scene, 0) });
@@ -290,7 +290,7 @@ test('[TRIG-6] one whose bet is refused leaves the other of its pair waiting', (
   expect(leave(scene, { pairId: idAt(scene, 1) }).refusal?.code).toBe('INVALID_REQUEST');
 });
 
-test('[TRIG-7] an offset bets the matched part, part by part, and ends with its bet', () => {
+test('[TRIG-7] an offset bets the matched part, piece by piece, and ends with its bet', () => {
   const scene = openMarket();
   bet(scene, 'back', 10_00, 300);
   const [parent] = allBets(scene.state);
@@ -315,7 +315,7 @@ test('[TRIG-7] an offset bets the matched part, part by part, and ends with its 
   expect(faultsOf(scene)).toEqual([]);
 });
 
-test('[TRIG-7] a green offset stakes so much that both outcomes are the same', () => {
+test('[TRIG-7] a green offset uses the stake that equalises both outcomes', () => {
   const scene = openMarket();
   bet(scene, 'back', 10_00, 300);
   const parentBetId = allBets(scene.state)[0]?.betId ?? null;
@@ -347,7 +347,7 @@ test('[TRIG-7] a part below the least stake waits for more, and nobody offsets t
   expect(endsOf(scene)).toEqual([null]);
 });
 
-test('[TRIG-7] an offset ends with a bet that is taken back unmatched', () => {
+test('[TRIG-7] an offset ends with a bet that is cancelled unmatched', () => {
   const scene = openMarket();
   bet(scene, 'back', 10_00, 300);
   const parent = allBets(scene.state)[0]?.betId as BetId;
@@ -381,7 +381,7 @@ test('[TRIG-8] fired twice, a trigger bets once', () => {
   expect(allBets(scene.state)).toHaveLength(1);
 });
 
-test('[TRIG-9] bets of players move no price that a trigger watches', () => {
+test('[TRIG-9] bets of players do not move the price that a trigger watches', () => {
   const scene = openMarket();
   leave(scene);
   price(scene, 250, 252);
@@ -390,7 +390,7 @@ test('[TRIG-9] bets of players move no price that a trigger watches', () => {
   expect(fire(scene).events).toEqual([]);
 });
 
-test('[TRIG-9] a bet that would meet an own resting bet is refused, and the trigger ends so', () => {
+test("[TRIG-9] a bet that would meet the player's own resting bet is refused, and ends the trigger", () => {
   const scene = openMarket();
   leave(scene);
   bet(scene, 'back', 10_00, 305);
@@ -399,7 +399,7 @@ test('[TRIG-9] a bet that would meet an own resting bet is refused, and the trig
   expect(allOf(scene)[0]).toMatchObject({ end: 'refused', code: 'OWN_BET_CROSSED' });
 });
 
-test('[TRIG-10] without a stake it levels the selection as it stands then', () => {
+test('[TRIG-10] without a stake it levels the selection when it fires', () => {
   const scene = openMarket();
   price(scene, 250, 252);
   bet(scene, 'back', 31_00, 250);
@@ -431,7 +431,7 @@ test('[TRIG-11] the same request under one reference is one trigger, another is 
   expect(allOf(scene)).toHaveLength(1);
 });
 
-test('[TRIG-11] a trigger that is reached already is refused, placed or changed', () => {
+test('[TRIG-11] a trigger that is already reached is refused, placed or changed', () => {
   const scene = openMarket();
   price(scene, 300, 305);
   expect(leave(scene).refusal?.code).toBe('ODDS_INVALID');
@@ -447,7 +447,7 @@ test('[TRIG-11] a trigger that is reached already is refused, placed or changed'
   expect(faultsOf(scene)).toEqual([]);
 });
 
-test('[TRIG-11] nobody changes or ends the trigger of another, and one that is over stays over', () => {
+test('[TRIG-11] nobody changes or ends the trigger of another, and an ended one stays ended', () => {
   const scene = openMarket();
   leave(scene);
   const of = { marketId: scene.definition.marketId, triggerId: idAt(scene, 0), code: null };
@@ -458,7 +458,7 @@ test('[TRIG-11] nobody changes or ends the trigger of another, and one that is o
   expect(end('anna')).toBe('BET_NOT_OPEN');
 });
 
-test('[TRIG-12] a market keeps the latest of those that are over', () => {
+test('[TRIG-12] a market keeps the latest ended triggers', () => {
   const scene = openMarket();
   for (let count = 0; count < 25; count += 1) {
     leave(scene);
