@@ -1,4 +1,5 @@
 /** A bot: follows a market, backs its first runner at the odds it wants, and waits until it holds the bet. */
+import { bookHash } from '@layline/contract/book-hash';
 import { type Followed, follow } from '@layline/contract/stream';
 
 interface Market {
@@ -25,6 +26,8 @@ const [odds, account] = [`odds/${marketId}`, `account/${user._id}`];
 const held = new Map<string, Followed>();
 const clientRef = crypto.randomUUID();
 let [epoch, isRequested] = ['', false];
+/** Changes of the market after which the exchange proves its book. */
+const hashEvery = 20;
 const again = () => setTimeout(() => void listen().catch(again), Math.random() * 5000);
 
 async function listen(): Promise<void> {
@@ -33,10 +36,17 @@ async function listen(): Promise<void> {
   socket.onclose = again;
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data);
-    const topics = [odds, account].map((topic) => ({ topic, seq: held.get(topic)?.seq }));
-    if (message.op === 'hello') socket.send(JSON.stringify({ op: 'subscribe', epoch, topics }));
-    if (message.op === 'hello') epoch = message.epoch;
+    const from = (topic: string) => ({ topic, seq: held.get(topic)?.seq });
+    if (message.op === 'hello') {
+      for (const wanted of [{ topics: [from(odds)], hashEvery }, { topics: [from(account)] }]) {
+        socket.send(JSON.stringify({ op: 'subscribe', epoch, ...wanted }));
+      }
+      epoch = message.epoch;
+    }
     if (message.op === 'refusal') throw new Error(message.message);
+    // A book that is not the exchange's is fetched again, whole.
+    const isWrong = message.op === 'hash' && isOther(held.get(message.topic), message);
+    if (isWrong && held.delete(message.topic)) socket.close();
     if (message.op !== 'snapshot' && message.op !== 'delta') return;
     const step = follow(held.get(message.topic) ?? null, message);
     if (step.kind === 'gap' && held.delete(message.topic)) socket.close();
@@ -47,6 +57,9 @@ async function listen(): Promise<void> {
     process.exit(0);
   };
 }
+
+const isOther = (book: Followed | undefined, { seq, hash }: { seq: number; hash: string }) =>
+  book?.seq === seq && bookHash(book.data) !== hash;
 
 function look(market: Market | null = null): void {
   const { selectionId, ex } = market?.runners[0] ?? {};

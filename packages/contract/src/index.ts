@@ -36,6 +36,7 @@ export * from './score.ts';
 export * from './score-line.ts';
 export * from './site-time.ts';
 export * from './sport.ts';
+export * from './stream/book-hash.ts';
 export * from './stream/close.ts';
 export * from './stream/diff.ts';
 export * from './stream/follow.ts';

@@ -15,6 +15,7 @@ export const streamLimits = {
   /** Messages to the server per ten seconds. */
   messagesMax: 200,
   conflateMsMax: 1000,
+  hashEveryMax: 1000,
   socketsPerPlayerMax: 10,
 } as const;
 
@@ -34,6 +35,8 @@ export const streamRequest = z.discriminatedUnion('op', [
     /** Epoch of the numbers in `topics`; if it is absent or another server's, snapshots are sent. */
     epoch: z.string().max(40).optional(),
     conflateMs: z.number().int().min(0).max(streamLimits.conflateMsMax).optional(),
+    /** After so many changes of a market the hash of its book is sent; for topics `odds/MARKET` alone. */
+    hashEvery: z.number().int().min(1).max(streamLimits.hashEveryMax).optional(),
   }),
   z.strictObject({
     op: z.literal('unsubscribe'),
@@ -69,6 +72,14 @@ export interface StreamDelta {
   readonly patch: Patch;
 }
 
+/** The hash of the book of this number, which the message before it brought (book-hash.ts). */
+export interface StreamHash {
+  readonly op: 'hash';
+  readonly topic: string;
+  readonly seq: number;
+  readonly hash: string;
+}
+
 /** The client's number was known: the missed deltas follow, up to `seq`. */
 export interface StreamResumed {
   readonly op: 'resumed';
@@ -97,6 +108,7 @@ export type StreamMessage =
   | StreamHello
   | StreamSnapshot
   | StreamDelta
+  | StreamHash
   | StreamResumed
   | StreamHeartbeat
   | StreamRefusal;
@@ -125,6 +137,7 @@ export const streamMessage = z.discriminatedUnion('op', [
     from: seq.optional(),
     patch: z.array(step),
   }),
+  z.object({ op: z.literal('hash'), topic: topicText, seq, hash: z.string() }),
   z.object({ op: z.literal('resumed'), topic: topicText, seq }),
   z.object({
     op: z.literal('heartbeat'),

@@ -3,7 +3,7 @@
  * back. A change is encoded and framed once for all readers. Readers of one period form a conflation group:
  * all of them hold the group's number, so that one delta brings all of them up to date.
  */
-import { type Json, makePatch, type Patch } from '@layline/contract';
+import { bookHash, type Json, makePatch, type Patch } from '@layline/contract';
 import { frameText, makeFrame } from './frame.ts';
 import type { Source } from './sources.ts';
 
@@ -64,6 +64,7 @@ export class LiveTopic {
   seq: number;
   #data: Json = null;
   #snapshot: { readonly frame: Buffer; readonly of: Buffer | null } | null = null;
+  #hash: { readonly frame: Buffer; readonly seq: number } | null = null;
   #past: Past[] = [];
   #pastBytes = 0;
 
@@ -132,6 +133,15 @@ export class LiveTopic {
     this.#counts.encodes += 1;
     const frame = this.#count(makeFrame(Buffer.concat(parts)));
     this.#snapshot = { frame, of: bytes };
+    return frame;
+  }
+
+  /** The hash of the market's book as it is now, under the topic's number. */
+  hash(): Buffer {
+    const { name: topic, seq } = this;
+    if (this.#hash?.seq === seq) return this.#hash.frame;
+    const frame = this.#count(frameText({ op: 'hash', topic, seq, hash: bookHash(this.#data) }));
+    this.#hash = { frame, seq };
     return frame;
   }
 

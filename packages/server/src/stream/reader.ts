@@ -40,6 +40,8 @@ export class Reader implements Follower {
   readonly parts: ReaderParts;
   readonly followed = new Map<string, Followed>();
   readonly #behind = new Set<LiveTopic>();
+  /** Topics whose hashes it wants, with how often and the number of the last one; null for none. */
+  #hashed: Map<LiveTopic, { readonly every: number; seq: number }> | null = null;
   #pending: SharedWrites;
   /** Since when it does not keep up; null while it does. */
   behindSince: Instant | null = null;
@@ -55,9 +57,32 @@ export class Reader implements Follower {
 
   take(frame: Buffer, topic: LiveTopic): void {
     const isFull = this.#pending.size >= sharedBytesMax;
-    if (this.behindSince === null && !isFull) return this.#push(frame);
+    if (this.behindSince === null && !isFull) {
+      this.#push(frame);
+      if (this.#hashed !== null) this.#pushHash(topic);
+      return;
+    }
     if (this.#behind.has(topic)) this.parts.counts.coalesced += 1;
     this.#behind.add(topic);
+  }
+
+  /** The reader holds the topic as it is now. Sends its hash, and again after every so many changes. */
+  followHash(topic: LiveTopic, every: number): void {
+    this.#hashed ??= new Map();
+    this.#hashed.set(topic, { every, seq: topic.seq - every });
+    if (!this.#behind.has(topic)) this.#pushHash(topic);
+  }
+
+  leaveHash(topic: LiveTopic): void {
+    this.#hashed?.delete(topic);
+    if (this.#hashed?.size === 0) this.#hashed = null;
+  }
+
+  #pushHash(topic: LiveTopic): void {
+    const hashed = this.#hashed?.get(topic);
+    if (hashed === undefined || topic.seq - hashed.seq < hashed.every) return;
+    hashed.seq = topic.seq;
+    this.#push(topic.hash());
   }
 
   /** Sends an answer: there are as many as the reader's own messages, which are bounded. */

@@ -45,7 +45,8 @@ export async function handleMessage(
   const wanted = new Map(request.topics.map(({ topic, seq }) => [topic, seq]));
   for (const [name, seq] of wanted) {
     const held = isOurs ? (seq ?? null) : null;
-    const refusal = await subscribe(connection, { name, held, periodMs });
+    const hashEvery = request.hashEvery ?? null;
+    const refusal = await subscribe(connection, { name, held, periodMs, hashEvery });
     if (!refusal) continue;
     hub.counts.refused += 1;
     reader.send({ op: 'refusal', ...refusal, topic: name });
@@ -79,21 +80,28 @@ function refuseAccess({ parts: { session } }: Reader, name: string): Refusal | n
   return isOwn ? null : refuse('NOT_FOUND', 'There is no such player here.');
 }
 
+const refuseHash = ({ name, hashEvery }: Wanted): Refusal | null =>
+  hashEvery === null || parseTopic(name)?.kind === 'odds'
+    ? null
+    : refuse('INVALID_REQUEST', 'hashEvery: only topics odds/MARKET have a hash');
+
 interface Wanted {
   readonly name: string;
   /** The number that the reader holds. */
   readonly held: number | null;
   readonly periodMs: number;
+  /** Null for no hashes. */
+  readonly hashEvery: number | null;
 }
 
 async function subscribe({ hub, reader }: Connection, wanted: Wanted): Promise<Refusal | null> {
-  const { name, held, periodMs } = wanted;
+  const { name, held, periodMs, hashEvery } = wanted;
   const { followed, parts } = reader;
   if (!followed.has(name) && followed.size >= streamLimits.subscriptionsMax) {
     const message = `topic: ${streamLimits.subscriptionsMax} are followed, and no more may be`;
     return refuse('TOO_MANY_REQUESTS', message);
   }
-  const refusal = refuseAccess(reader, name);
+  const refusal = refuseAccess(reader, name) ?? refuseHash(wanted);
   if (refusal) return refusal;
   const topic = hub.topics.find(name, parts);
   if (isRefused(topic)) return topic;
@@ -110,6 +118,7 @@ async function subscribe({ hub, reader }: Connection, wanted: Wanted): Promise<R
     reader.send({ op: 'resumed', topic: name, seq: topic.seq });
     for (const frame of missed) reader.take(frame, topic);
   }
+  if (hashEvery !== null) reader.followHash(topic, hashEvery);
   group.readers.add(reader);
   return null;
 }
@@ -118,5 +127,6 @@ export function leave(reader: Reader, name: string): void {
   const known = reader.followed.get(name);
   if (!known) return;
   known.topic.leave(known.group, reader);
+  reader.leaveHash(known.topic);
   reader.followed.delete(name);
 }
