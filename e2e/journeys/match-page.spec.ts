@@ -1,5 +1,5 @@
 import { expect, test } from '../src/journey.ts';
-import { firstRunner, nextAnswer, openMatchTabs, slipOf } from '../src/matches.ts';
+import { backCells, firstRunner, nextAnswer, openMatchTabs, slipOf } from '../src/matches.ts';
 import { market, openSlip, readExposure, signInAsDemo } from '../src/player.ts';
 
 // A server of its own: open bets here would change what other journeys count. It starts ten overs into
@@ -97,7 +97,17 @@ test('[CASH-1] a cash-out is offered for ten seconds and the second press takes 
   await expect.poll(() => readExposure(page)).toBeGreaterThan(before);
   const exposed = await readExposure(page);
   await expect(async () => {
-    await odds.getByRole('button', { name: 'Cash Out' }).click({ timeout: 3000 });
+    // What it leaves now stands in the button, and pressing it moves no price.
+    const button = odds.getByRole('button', { name: /^Cash Out [+−][\d,.]+$/ });
+    await expect(button).toBeVisible({ timeout: 3000 });
+    const heightOf = () =>
+      backCells(page)
+        .first()
+        .evaluate((cell) => cell.getBoundingClientRect().top + scrollY);
+    const height = await heightOf();
+    await button.click({ timeout: 3000 });
+    await expect(odds.getByRole('button', { name: /^Take / })).toBeFocused({ timeout: 3000 });
+    expect(await heightOf()).toBe(height);
     const answered = page.waitForResponse((response) =>
       response.url().endsWith('/cash-out/accept'),
     );

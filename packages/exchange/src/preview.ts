@@ -21,6 +21,8 @@ export {
   solveCashOut,
 } from './rules/cash-out.ts';
 
+export { hasSureWinner } from './rules/risk/outcome.ts';
+
 /** The player's result over all bets of the market, if each runner wins. */
 export type ProfitLoss = ReadonlyMap<RunnerId, Money>;
 

@@ -1,12 +1,18 @@
 import type { BetRow, TriggerKind } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { parseAmount } from '../session/current-user.ts';
+import { useHasCapability } from '../site/capability.ts';
 import { isSessionRow } from '../slip/position.ts';
 import { formatMoney } from '../ui/figures.ts';
 import { type MergedLine, mergeBets } from './bet-figures.ts';
 import style from './bets.module.css';
 import { AddTrigger } from './triggers/lazy-triggers.tsx';
 import { hasRest, UnmatchedBets } from './unmatched.tsx';
+
+const OpenCashOut = lazy(() =>
+  import('../cash-out/open-cash-out.tsx').then((file) => ({ default: file.OpenCashOut })),
+);
 
 /** A server that knows no unmatched bets has matched all of them. */
 const isMatched = ({ sizeMatched }: BetRow): boolean =>
@@ -134,15 +140,30 @@ function VoidBets({ bets }: { bets: readonly BetRow[] }) {
   );
 }
 
+interface MarketBetsProps {
+  readonly name: string;
+  readonly bets: readonly BetRow[];
+  /** Whether its prices are followed for what a cash-out comes to. */
+  readonly isValued: boolean;
+}
+
 /** The open bets of one market under its name: what waits, what is matched, what is void. */
-export function MarketBets({ name, bets }: { name: string; bets: readonly BetRow[] }) {
+export function MarketBets({ name, bets, isValued }: MarketBetsProps) {
+  const canCashOut = useHasCapability('cash-out');
   return (
-    <section aria-label={name}>
-      <h4 className={style['market']}>{name}</h4>
+    <div role="group" aria-label={name}>
+      <div className={style['market']}>
+        <h4>{name}</h4>
+        {isValued && canCashOut ? (
+          <Suspense fallback={null}>
+            <OpenCashOut bets={bets} />
+          </Suspense>
+        ) : null}
+      </div>
       <UnmatchedBets bets={bets} />
       <MatchedBets bets={bets} />
       <VoidBets bets={bets} />
       <AddTrigger bets={bets} />
-    </section>
+    </div>
   );
 }

@@ -12,7 +12,15 @@ import { sumsOfEvent } from './event-sums.ts';
 import { MarketBets } from './market-bets.tsx';
 import { LazyTriggerList } from './triggers/lazy-triggers.tsx';
 
-function Group({ group }: { group: BetGroup }) {
+/** Markets whose prices the list follows; of a socket's topics the page needs its own. */
+const valuedMax = 40;
+
+interface GroupProps {
+  readonly group: BetGroup;
+  readonly valued: ReadonlySet<string>;
+}
+
+function Group({ group, valued }: GroupProps) {
   const { worst, best } = sumsOfEvent(group.trades);
   return (
     <section className={style['group']} aria-label={group.event}>
@@ -29,7 +37,7 @@ function Group({ group }: { group: BetGroup }) {
         </span>
       </h3>
       {group.markets.map(({ marketId, name, bets }) => (
-        <MarketBets key={marketId} name={name} bets={bets} />
+        <MarketBets key={marketId} name={name} bets={bets} isValued={valued.has(marketId)} />
       ))}
     </section>
   );
@@ -92,11 +100,17 @@ export function OpenBets({ matchId }: { matchId?: string | undefined }) {
       </>
     );
   }
+  const shown = filterBets(groups, marketId);
+  const valued = new Set(
+    listMarkets(shown)
+      .slice(0, valuedMax)
+      .map((one) => one.marketId),
+  );
   return (
     <>
       <MarketPick groups={groups} value={marketId} onPick={setMarketId} />
-      {filterBets(groups, marketId).map((group) => (
-        <Group key={group.matchId} group={group} />
+      {shown.map((group) => (
+        <Group key={group.matchId} group={group} valued={valued} />
       ))}
       <LazyTriggerList />
     </>

@@ -2,8 +2,8 @@ import type { CashOutQuote } from '@layline/contract';
 import { money } from '@layline/contract/money';
 import { odds } from '@layline/contract/odds';
 import { expect, test } from 'vitest';
-import type { Cell, LiveMarket } from '../live/price-board.ts';
-import { parseQuote, workOutOffer } from './offer.ts';
+import type { Level, LiveMarket } from '../live/price-board.ts';
+import { parseQuote, type ReadDepths, workOutOffer } from './offer.ts';
 
 const runner = (runnerId: number, name: string) => ({
   runnerId,
@@ -14,19 +14,17 @@ const runner = (runnerId: number, name: string) => ({
   remark: '',
 });
 const market = { runners: [runner(7, 'India'), runner(8, 'Australia')] } as unknown as LiveMarket;
-const cell = (price: number): Cell => ({
-  odds: odds(price),
-  size: money(10_000_000),
-  change: 'still',
-  version: 0,
-});
-const prices: Record<string, Cell> = {
-  '7back': cell(200),
-  '7lay': cell(200),
-  '8back': cell(200),
-  '8lay': cell(200),
+const level = (price: number, size = 100_000_00) => ({ odds: odds(price), size: money(size) });
+const even: Record<string, readonly Level[]> = {
+  '7back': [level(200)],
+  '7lay': [level(200)],
+  '8back': [level(200)],
+  '8lay': [level(200)],
 };
-const cellOf = (runnerId: number, side: 'back' | 'lay') => prices[`${runnerId}${side}`];
+const depthsOf =
+  (depths: typeof even): ReadDepths =>
+  (runnerId, side) =>
+    depths[`${runnerId}${side}`] ?? [];
 const means = {
   stakeMin: money(100),
   stakeMax: money(10_000_000),
@@ -34,31 +32,52 @@ const means = {
   part: 100,
 };
 /** Backed India for 100 at 3.00. */
-const held = new Map([
-  [7, money(20_000)],
-  [8, money(-10_000)],
-]);
+const backed = {
+  held: new Map([
+    [7, money(20_000)],
+    [8, money(-10_000)],
+  ]),
+  noWinner: null,
+};
 
 test('[CASH-1] the opposite bet makes both results alike', () => {
-  const offer = workOutOffer(market, held, cellOf, means);
+  const offer = workOutOffer(market, backed, depthsOf(even), means);
   expect(offer).toMatchObject({ stake: 15_000, locked: 5000, quoteId: null, lifeMs: 10_000 });
 });
 
 test('[CASH-1] a part takes that share of the stake and of the gain', () => {
-  expect(workOutOffer(market, held, cellOf, { ...means, part: 50 })).toMatchObject({
+  expect(workOutOffer(market, backed, depthsOf(even), { ...means, part: 50 })).toMatchObject({
     stake: 7500,
     locked: -2500,
   });
 });
 
 test('[CASH-1] the stake is capped by what is free, and there is no offer without a gain', () => {
-  const poor = workOutOffer(market, held, cellOf, { ...means, available: money(5000) });
+  const poor = workOutOffer(market, backed, depthsOf(even), { ...means, available: money(5000) });
   expect(poor?.stake).toBe(5000);
-  const even = new Map([
+  const held = new Map([
     [7, money(5000)],
     [8, money(5000)],
   ]);
-  expect(workOutOffer(market, even, cellOf, means)).toBeNull();
+  expect(workOutOffer(market, { held, noWinner: null }, depthsOf(even), means)).toBeNull();
+});
+
+test('[CASH-1] where the best price holds too little, a deeper one closes more', () => {
+  const thin = { '7lay': [level(200, 10_00), level(210, 500_00)] };
+  expect(workOutOffer(market, backed, depthsOf(thin), means)).toMatchObject({
+    odds: 210,
+    stake: 142_86,
+    locked: 42_85,
+  });
+});
+
+test('[CASH-1] where no runner need win, that outcome counts among the worst', () => {
+  const position = { ...backed, noWinner: money(-300_00) };
+  const lay = { '7lay': [level(200)] };
+  expect(workOutOffer(market, position, depthsOf(lay), means)).toMatchObject({
+    stake: 250_00,
+    locked: -50_00,
+  });
 });
 
 test('[CASH-1] a server’s quote is shown to the penny and lives ten seconds at most', () => {

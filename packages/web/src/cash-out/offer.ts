@@ -4,10 +4,10 @@
  */
 import type { CashOutQuote, RunnerId } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
-import { type Money, money } from '@layline/contract/money';
+import { type Money, noMoney } from '@layline/contract/money';
 import { type Odds, parseOdds } from '@layline/contract/odds';
-import { type CashOutBook, solveCashOut } from '@layline/exchange/preview';
-import type { Cell, LiveMarket } from '../live/price-board.ts';
+import { type CashOutBook, partOfOffer, solveCashOut } from '@layline/exchange/preview';
+import { type Level, type LiveMarket, levelsShown } from '../live/price-board.ts';
 import { parseAmount } from '../session/current-user.ts';
 import type { Position } from '../slip/position.ts';
 
@@ -41,7 +41,15 @@ export function parseQuote(quote: CashOutQuote): Offer | null {
   };
 }
 
-type ReadCell = (runnerId: number, side: Side) => Cell | undefined;
+/** What a bet of the player could take of a runner: at each depth the odds, and what is there up to it. */
+export type ReadDepths = (runnerId: number, side: Side) => readonly Level[];
+
+interface Held {
+  /** What each runner's win comes to. */
+  readonly held: Position;
+  /** What it comes to if no runner wins; null in a market that one of them wins for sure. */
+  readonly noWinner: Money | null;
+}
 
 interface Means {
   readonly stakeMin: Money;
@@ -51,27 +59,38 @@ interface Means {
   readonly part: number;
 }
 
+/** One book a depth: with worse odds more of the position may be closed. */
+function booksOf(market: LiveMarket, { held }: Held, depthsOf: ReadDepths): CashOutBook[][] {
+  const runners = market.runners.filter(({ runnerId }) => held.has(runnerId));
+  return Array.from({ length: levelsShown }, (_, depth) =>
+    runners
+      .filter(({ status }) => status !== 'REMOVED')
+      .map(({ runnerId, status }) => {
+        const level = (side: Side) =>
+          status === 'ACTIVE' ? (depthsOf(runnerId, side)[depth] ?? null) : null;
+        const result = held.get(runnerId) ?? noMoney;
+        return { runnerId: runnerId as RunnerId, result, back: level('back'), lay: level('lay') };
+      }),
+  );
+}
+
 /** Null when no bet on offer now would lift the worst outcome. */
 export function workOutOffer(
   market: LiveMarket,
-  held: Position,
-  cellOf: ReadCell,
+  position: Held,
+  depthsOf: ReadDepths,
   means: Means,
 ): Offer | null {
-  const active = market.runners.filter(({ status }) => status === 'ACTIVE');
-  const book: CashOutBook[] = active.map(({ runnerId }) => ({
-    runnerId: runnerId as RunnerId,
-    result: held.get(runnerId) ?? money(0),
-    back: cellOf(runnerId, 'back') ?? null,
-    lay: cellOf(runnerId, 'lay') ?? null,
-  }));
-  const found = solveCashOut(book, means);
-  if (found === null) return null;
-  const stake = money(Math.floor((found.stake * means.part) / 100));
-  if (stake < means.stakeMin) return null;
-  const { runnerId, side, odds, worstAfter, worstBefore } = found;
-  const lifted = Math.floor(((worstAfter - worstBefore) * stake) / found.stake);
-  const runnerName = active.find((runner) => runner.runnerId === runnerId)?.name ?? '';
-  const locked = money(worstBefore + lifted);
+  const limits = { ...means, noWinner: position.noWinner };
+  const [best] = booksOf(market, position, depthsOf)
+    .flatMap((book) => {
+      const whole = solveCashOut(book, limits);
+      const found = whole && partOfOffer(book, whole, { ...limits, percent: means.part });
+      return found ? [found] : [];
+    })
+    .toSorted((one, other) => other.worstAfter - one.worstAfter);
+  if (best === undefined) return null;
+  const { runnerId, side, odds, stake, worstAfter: locked } = best;
+  const runnerName = market.runners.find((runner) => runner.runnerId === runnerId)?.name ?? '';
   return { quoteId: null, runnerId, runnerName, side, odds, stake, locked, lifeMs: offerLifeMs };
 }

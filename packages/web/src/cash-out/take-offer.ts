@@ -1,15 +1,16 @@
 /** Finding an offer and taking it: with the server's quotes, or by one bet where it quotes none. */
-import type { RunnerId } from '@layline/contract';
+import type { BetRow, RunnerId } from '@layline/contract';
 import { instant, makeInstant } from '@layline/contract/instant';
-import type { Money } from '@layline/contract/money';
+import { type Money, money } from '@layline/contract/money';
+import { cashOutStakeMax, hasSureWinner } from '@layline/exchange/preview';
 import { CallFailure, call } from '../api/request.ts';
 import { now } from '../clock.ts';
-import { cellKey, type LiveMarket } from '../live/price-board.ts';
-import { prices } from '../live/prices.ts';
+import type { LiveMarket } from '../live/price-board.ts';
 import type { OddsChoice } from '../slip/choice.ts';
 import { placeBet } from '../slip/place-bet.ts';
-import type { Position } from '../slip/position.ts';
+import { noneWinsOf, type Position } from '../slip/position.ts';
 import type { Limits } from '../slip/slip-check.ts';
+import { depthsNow } from './depths.ts';
 import { type Offer, parseQuote, workOutOffer } from './offer.ts';
 
 type CashOutPlace = Omit<
@@ -21,6 +22,8 @@ export interface CashOutMarket {
   readonly market: LiveMarket;
   readonly place: CashOutPlace;
   readonly held: Position;
+  /** The player's open bets of the match. */
+  readonly bets: readonly BetRow[];
   readonly limits: Limits;
 }
 
@@ -31,21 +34,26 @@ interface Wish {
   readonly available: Money;
 }
 
+/** A server that quotes lets a cash-out be as small as it likes. */
+const limitsOfQuotes: Limits = { stakeMin: money(1), stakeMax: cashOutStakeMax };
+
+/** What the shown prices come to now; null where no bet at them lifts the worst outcome. */
+export function offerNow(from: CashOutMarket, { part, isQuotedByServer, available }: Wish) {
+  const { market, place, held, bets } = from;
+  const { marketId, kind: marketType } = market;
+  const isSure = hasSureWinner({ kind: place.kind, marketType });
+  const noWinner = isSure ? null : noneWinsOf(bets, marketId);
+  const limits = isQuotedByServer ? limitsOfQuotes : from.limits;
+  const means = { ...limits, available, part };
+  return workOutOffer(market, { held, noWinner }, depthsNow(marketId, bets), means);
+}
+
 /** Null when there is none. Throws CallFailure where the server has no quote to give. */
 export async function findOffer(from: CashOutMarket, wish: Wish): Promise<Offer | null> {
-  const { market, held, limits } = from;
-  const { marketId } = market;
-  const { part, isQuotedByServer, available } = wish;
-  if (isQuotedByServer) {
-    const { data } = await call('quoteCashOut', { body: { marketId, part } });
-    return parseQuote(data);
-  }
-  return workOutOffer(
-    market,
-    held,
-    (runnerId, side) => prices.cell(cellKey(marketId, runnerId, side, 0)),
-    { ...limits, available, part },
-  );
+  if (!wish.isQuotedByServer) return offerNow(from, wish);
+  const { marketId } = from.market;
+  const { data } = await call('quoteCashOut', { body: { marketId, part: wish.part } });
+  return parseQuote(data);
 }
 
 /** Answers the server's words. Throws CallFailure when it is refused. */

@@ -17,15 +17,20 @@ import { type CashOutMarket, findOffer, takeOffer } from './take-offer.ts';
 
 export type CashOutState =
   | { readonly state: 'idle' }
-  | { readonly state: 'asking' }
-  | { readonly state: 'offered'; readonly offer: Offer; readonly offeredAt: number }
-  | { readonly state: 'taking'; readonly offer: Offer };
+  | { readonly state: 'asking'; readonly part: number }
+  | {
+      readonly state: 'offered';
+      readonly offer: Offer;
+      readonly part: number;
+      readonly offeredAt: number;
+    }
+  | { readonly state: 'taking'; readonly offer: Offer; readonly part: number };
 
 const idle: CashOutState = { state: 'idle' };
 const messageOf = (failure: unknown): string =>
   failure instanceof CallFailure && failure.kind === 'refused' ? failure.message : '';
 
-export function useCashOut(from: CashOutMarket, part: number) {
+export function useCashOut(from: CashOutMarket) {
   const { t } = useLingui();
   const [state, setState] = useState<CashOutState>(idle);
   const isQuotedByServer = useHasCapability('cash-out');
@@ -43,20 +48,24 @@ export function useCashOut(from: CashOutMarket, part: number) {
       ? t`No answer from the server. Check your open bets.`
       : t`Cashout not possible right now.`;
 
-  async function ask(): Promise<void> {
-    setState({ state: 'asking' });
+  /** @param part percent of the whole. An answer to an earlier question is dropped. */
+  async function ask(part: number): Promise<void> {
+    const asking: CashOutState = { state: 'asking', part };
+    const answer = (next: CashOutState): void =>
+      setState((current) => (current === asking ? next : current));
+    setState(asking);
     try {
       const offer = await findOffer(from, { part, isQuotedByServer, available });
-      if (offer !== null) return setState({ state: 'offered', offer, offeredAt: now() });
+      if (offer !== null) return answer({ state: 'offered', offer, part, offeredAt: now() });
       toast('bad', t`No cashout offer available.`);
     } catch (failure) {
       toast('bad', messageOf(failure) || t`Cashout not possible right now.`);
     }
-    setState(idle);
+    answer(idle);
   }
 
-  async function take(offer: Offer): Promise<void> {
-    setState({ state: 'taking', offer });
+  async function take(offer: Offer, part: number): Promise<void> {
+    setState({ state: 'taking', offer, part });
     try {
       toast('good', (await takeOffer(from, offer)) || t`Cashed out.`);
     } catch (failure) {

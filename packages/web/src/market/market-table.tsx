@@ -76,62 +76,52 @@ interface RunnerRowsProps extends Pick<MarketTableProps, 'place' | 'kind' | 'bet
 }
 
 function RunnerRows({ market, held, after, bets, ...at }: RunnerRowsProps) {
-  const isLoggedIn = useIsLoggedIn();
   const choose = useChoose(market, at);
   const own = useMemo(() => ownRests(bets, market.marketId), [bets, market.marketId]);
   return (
-    <>
-      {market.status === 'CLOSED' ? null : (
-        <PriceHeadings
-          start={
-            isLoggedIn && held === null && market.winners === 1 ? (
-              <NoCashOut marketId={market.marketId} />
-            ) : null
-          }
+    <ul className={style['runners']}>
+      {market.runners.map((runner) => (
+        <RunnerRow
+          key={runner.runnerId}
+          marketId={market.marketId}
+          runner={runner}
+          overlay={overlayOf(market, runner)}
+          result={held?.get(runner.runnerId) ?? null}
+          resultThen={after?.get(runner.runnerId) ?? null}
+          own={own.get(runner.runnerId)}
+          onChoose={choose}
         />
-      )}
-      <ul className={style['runners']}>
-        {market.runners.map((runner) => (
-          <RunnerRow
-            key={runner.runnerId}
-            marketId={market.marketId}
-            runner={runner}
-            overlay={overlayOf(market, runner)}
-            result={held?.get(runner.runnerId) ?? null}
-            resultThen={after?.get(runner.runnerId) ?? null}
-            own={own.get(runner.runnerId)}
-            onChoose={choose}
-          />
-        ))}
-      </ul>
-    </>
+      ))}
+    </ul>
   );
 }
 
 function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { market: LiveMarket }) {
   const { held, after } = usePositions(market, bets);
   const [isWanted, setIsWanted] = useState(false);
+  const isLoggedIn = useIsLoggedIn();
   const canLadder = at.kind === 'match' && market.status !== 'CLOSED';
   const isLadder = isWanted && canLadder;
+  const cashOut =
+    !isLoggedIn || market.winners !== 1 ? null : held === null ? (
+      <NoCashOut marketId={market.marketId} />
+    ) : (
+      <CashOut {...{ market, held, bets, limits }} place={{ ...at.place, kind: at.kind }} />
+    );
   return (
     <section className={style['market']} aria-label={market.name}>
-      <MarketHead market={market} limits={limits} {...at}>
-        {canLadder ? (
-          <LadderToggle
-            name={market.name}
-            isOn={isLadder}
-            onToggle={() => setIsWanted(!isWanted)}
-          />
-        ) : null}
-      </MarketHead>
-      {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
-        <CashOut
-          market={market}
-          place={{ ...at.place, kind: at.kind }}
-          held={held}
-          limits={limits}
-        />
-      )}
+      <div className={style['top']}>
+        <MarketHead market={market} limits={limits} {...at}>
+          {canLadder ? (
+            <LadderToggle
+              name={market.name}
+              isOn={isLadder}
+              onToggle={() => setIsWanted(!isWanted)}
+            />
+          ) : null}
+        </MarketHead>
+        {market.status === 'CLOSED' ? null : <PriceHeadings start={cashOut} isBare={isLadder} />}
+      </div>
       {isLadder ? (
         <LazyLadder market={market} place={at.place} bets={bets} limits={limits} held={held} />
       ) : (

@@ -79,22 +79,19 @@ export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProp
     [view, market, place],
   );
   const own = useMemo(() => ownRests(bets, market.marketId), [bets, market.marketId]);
+  const canCashOut = isLoggedIn && market.winners === 1 && !isForReading(view);
+  const cashOut = !canCashOut ? null : held === null ? (
+    <NoCashOut marketId={market.marketId} />
+  ) : (
+    <CashOut {...{ market, held, bets, limits }} place={{ ...place, kind: 'match' }} />
+  );
   return (
     <section className={style['market']} aria-label={market.name}>
-      <MarketHead view={view} market={market} limits={limits} />
-      {isForReading(view) ? <ReadingNote /> : null}
-      {held === null || market.status === 'CLOSED' || market.winners !== 1 ? null : (
-        <CashOut market={market} place={{ ...place, kind: 'match' }} held={held} limits={limits} />
-      )}
-      {market.status === 'CLOSED' ? null : (
-        <PriceHeadings
-          start={
-            isLoggedIn && held === null && market.winners === 1 && !isForReading(view) ? (
-              <NoCashOut marketId={market.marketId} />
-            ) : null
-          }
-        />
-      )}
+      <div className={style['top']}>
+        <MarketHead view={view} market={market} limits={limits} />
+        {isForReading(view) ? <ReadingNote /> : null}
+        {market.status === 'CLOSED' ? null : <PriceHeadings start={cashOut} />}
+      </div>
       <ul className={style['runners']}>
         {inOrder(market.runners, view.section).map(({ runner, card }) => (
           <RaceRunnerRow

@@ -88,6 +88,12 @@ export function addBet(position: Position, bet: PreviewBet, winners: number): Po
 export const emptyPosition = (runnerIds: readonly number[]): Position =>
   new Map(runnerIds.map((runnerId) => [runnerId, noMoney]));
 
+/** What the bets of one market come to if none of its runners wins. */
+export const noneWinsOf = (bets: readonly BetRow[], marketId: string): Money =>
+  bets
+    .filter((row) => row.marketId === marketId && !isSessionRow(row))
+    .reduce((sum, row) => addMoney(sum, currentOf(row)?.lose ?? noMoney), noMoney);
+
 /** Over the open bets of one market; null when there are none. */
 export function positionOf(
   bets: readonly BetRow[],

@@ -29,6 +29,19 @@ function ownSize({ marketId, runnerId, side, odds }: Wanted, bets: readonly BetR
     .reduce((sum, bet) => sum + parseAmount(Math.max(0, bet.sizeRemaining ?? 0)), 0);
 }
 
+/** What the levels hold at the odds that are wanted or better. */
+export function servingSize(
+  wanted: Wanted,
+  levels: readonly (Level | undefined)[],
+  bets: readonly BetRow[],
+): Money {
+  let shown = 0;
+  for (const level of levels) {
+    if (level !== undefined && isServed(wanted.side, wanted.odds, level.odds)) shown += level.size;
+  }
+  return money(Math.max(0, shown - ownSize(wanted, bets)));
+}
+
 /**
  * Null where it cannot be told: every shown level serves, so there may be more behind them.
  * @param levels those of the bet's side, best first; as many as a runner has cells.
@@ -38,10 +51,8 @@ export function sizeLeft(
   levels: readonly (Level | undefined)[],
   bets: readonly BetRow[],
 ): Money | null {
-  const serving = levels.filter(
-    (level) => level !== undefined && isServed(wanted.side, wanted.odds, level.odds),
+  const isWhole = levels.some(
+    (level) => level === undefined || !isServed(wanted.side, wanted.odds, level.odds),
   );
-  if (serving.length === levels.length) return null;
-  const shown = serving.reduce((sum, level) => sum + (level?.size ?? 0), 0);
-  return money(Math.max(0, shown - ownSize(wanted, bets)));
+  return isWhole ? servingSize(wanted, levels, bets) : null;
 }

@@ -33,11 +33,17 @@ function isExhaustive(marketType: string): boolean {
   );
 }
 
+/** Whether some runner of the market wins for sure. */
+export const hasSureWinner = ({
+  kind,
+  marketType,
+}: Pick<MarketDefinition, 'kind' | 'marketType'>): boolean =>
+  kind === 'bookmaker' || isExhaustive(marketType);
+
 export function outcomeRule(definition: MarketDefinition): OutcomeRule {
-  const { winners, marketType, kind } = definition;
+  const { winners } = definition;
   if (winners <= 0) return { kind: 'any', winners: 0 };
-  const isSure = kind === 'bookmaker' || isExhaustive(marketType);
-  return { kind: isSure ? 'exactly' : 'at-most', winners };
+  return { kind: hasSureWinner(definition) ? 'exactly' : 'at-most', winners };
 }
 
 export const outcomesOf = (definition: MarketDefinition): Outcomes => ({

@@ -16,8 +16,16 @@ const slots = [
 export const PriceCells = (runner: Omit<PriceCellProps, 'side' | 'level' | 'className'>) =>
   slots.map((slot) => <PriceCell key={`${slot.side}${slot.level}`} {...runner} {...slot} />);
 
-/** Over the columns of the best prices; `start` stands over the names. */
-export function PriceHeadings({ start }: { start?: ReactNode }) {
+interface PriceHeadingsProps {
+  /** Stands over the names. */
+  readonly start?: ReactNode;
+  /** Without the columns' names. */
+  readonly isBare?: boolean;
+}
+
+/** Over the columns of the best prices. */
+export function PriceHeadings({ start, isBare = false }: PriceHeadingsProps) {
+  if (isBare) return <div className={style['headings']}>{start}</div>;
   return (
     <div className={style['headings']}>
       {start}

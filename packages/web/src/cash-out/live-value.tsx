@@ -1,0 +1,44 @@
+import { noMoney } from '@layline/contract/money';
+import { useEffect, useReducer } from 'react';
+import { useIsStale } from '../live/freshness.ts';
+import { prices } from '../live/prices.ts';
+import { useBalance } from '../session/current-user.ts';
+import { useHasCapability } from '../site/capability.ts';
+import { Signed } from '../slip/signed.tsx';
+import style from './cash-out.module.css';
+import { cellsOf } from './depths.ts';
+import type { Offer } from './offer.ts';
+import { type CashOutMarket, offerNow } from './take-offer.ts';
+
+/** Renders again once a flush in which a price of the market changed. */
+function useCells(keys: readonly string[]): void {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const joined = keys.join(' ');
+  useEffect(() => {
+    const stops = joined.split(' ').map((key) => prices.subscribe(key, renderAgain));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [joined]);
+}
+
+/** What the whole would leave at the prices of this moment; null without prices that can be trusted. */
+function useLiveOffer(from: CashOutMarket): Offer | null {
+  const { market } = from;
+  useCells(cellsOf(market));
+  const isStale = useIsStale(market.marketId);
+  const isQuotedByServer = useHasCapability('cash-out');
+  const available = useBalance()?.main ?? noMoney;
+  if (isStale || market.status !== 'OPEN') return null;
+  return offerNow(from, { part: 100, isQuotedByServer, available });
+}
+
+/** CASH-1: the result that a cash-out would leave now, in a place of its own width. */
+export function LiveValue(from: CashOutMarket) {
+  const offer = useLiveOffer(from);
+  return (
+    <span className={style['value']}>
+      {offer === null ? '–' : <Signed amount={offer.locked} />}
+    </span>
+  );
+}

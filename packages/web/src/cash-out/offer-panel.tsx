@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { every, now } from '../clock.ts';
+import { Signed } from '../slip/signed.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { formatOdds, formatShort, formatSigned } from '../ui/figures.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
+import style from './cash-out.module.css';
+import type { Offer } from './offer.ts';
+import type { CashOutState } from './use-cash-out.ts';
+
+const parts = [25, 50, 75, 100] as const;
+
+function useSecondsLeft(endsAt: number): number {
+  const left = (): number => Math.max(0, Math.ceil((endsAt - now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => every(250, () => setSeconds(left())));
+  return seconds;
+}
+
+function Seconds({ endsAt }: { endsAt: number }) {
+  const seconds = useSecondsLeft(endsAt);
+  return (
+    <span className={style['seconds']}>
+      <Trans>{seconds} s</Trans>
+    </span>
+  );
+}
+
+/** The bet; of a part also what it leaves, which the button of the whole says. */
+function Terms({ offer, part }: { offer: Offer; part: number }) {
+  const { runnerName, side } = offer;
+  const [odds, stake] = [formatOdds(offer.odds), formatShort(offer.stake)];
+  return (
+    <>
+      {side === 'back' ? (
+        <Trans>
+          Back {runnerName} at {odds} for {stake}
+        </Trans>
+      ) : (
+        <Trans>
+          Lay {runnerName} at {odds} for {stake}
+        </Trans>
+      )}
+      {part === 100 ? null : (
+        <span>
+          <Trans>Then the worst result is</Trans> <Signed amount={offer.locked} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The whole leaves one result, which is named; a part names the bet that it places. */
+function TakeWords({ offer, part }: { offer: Offer; part: number }) {
+  if (part === 100) return <Trans>Take {formatSigned(offer.locked)}</Trans>;
+  const stake = formatShort(offer.stake);
+  return offer.side === 'back' ? (
+    <Trans>
+      Take {part}%: back for {stake}
+    </Trans>
+  ) : (
+    <Trans>
+      Take {part}%: lay for {stake}
+    </Trans>
+  );
+}
+
+interface PartsProps {
+  readonly part: number;
+  readonly isLocked: boolean;
+  readonly onPick: (part: number) => void;
+}
+
+function Parts({ part, isLocked, onPick }: PartsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={style['parts']} role="group" aria-label={t`Part to cash out`}>
+      {parts.map((percent) => (
+        <button
+          key={percent}
+          type="button"
+          aria-pressed={percent === part}
+          disabled={isLocked}
+          onClick={() => onPick(percent)}
+        >
+          {percent}%
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface OfferPanelProps {
+  readonly state: Exclude<CashOutState, { readonly state: 'idle' }>;
+  /** Lies over the head of its market, so that no price moves; else it takes room of its own. */
+  readonly isOver: boolean;
+  readonly onAsk: (part: number) => void;
+  readonly onTake: (offer: Offer, part: number) => void;
+  readonly onDrop: () => void;
+}
+
+/** An offer while it lives: its terms, the part of the whole, and the press that takes it. */
+export function OfferPanel({ state, isOver, onAsk, onTake, onDrop }: OfferPanelProps) {
+  const { t } = useLingui();
+  const panel = useRef<HTMLDivElement>(null);
+  const take = useRef<HTMLDivElement>(null);
+  useFocusBack(panel, 'offer');
+  const isOffered = state.state === 'offered';
+  useEffect(() => {
+    if (isOffered) take.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isOffered]);
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && state.state !== 'taking') onDrop();
+  };
+  const isTaking = state.state === 'taking';
+  return (
+    <div
+      ref={panel}
+      className={classes(style['offer'], isOver && style['over'])}
+      role="group"
+      aria-label={t`Cash-out offer`}
+      onKeyDown={leave}
+    >
+      <p className={style['terms']} role="status">
+        {state.state === 'asking' ? (
+          <Trans>Requesting an offer…</Trans>
+        ) : (
+          <Terms offer={state.offer} part={state.part} />
+        )}
+      </p>
+      <IconButton label={t`Not now`} disabled={isTaking} onClick={onDrop}>
+        <Icon of={X} size={16} />
+      </IconButton>
+      <Parts part={state.part} isLocked={isTaking} onPick={onAsk} />
+      <div ref={take} className={style['acts']}>
+        {state.state === 'asking' ? null : (
+          <Button tone="accent" disabled={isTaking} onClick={() => onTake(state.offer, state.part)}>
+            <TakeWords offer={state.offer} part={state.part} />{' '}
+            {state.state === 'offered' ? (
+              <Seconds endsAt={state.offeredAt + state.offer.lifeMs} />
+            ) : null}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
