@@ -10,7 +10,9 @@ export const roles = [
   'finance',
   'read-only',
 ] as const;
-export type Role = (typeof roles)[number];
+/** The role of who signs in for an agent, and sees its branch alone. */
+export const agentRole = 'agent' as const;
+export type Role = (typeof roles)[number] | typeof agentRole;
 
 /** A parameter of a command. */
 export interface FieldForm {
@@ -37,6 +39,8 @@ export interface CommandForm {
 export interface Me {
   readonly name: string;
   readonly role: Role;
+  /** Of who signs in for an agent. */
+  readonly agent: { readonly agent: string; readonly site: string } | null;
   readonly commands: readonly CommandForm[];
 }
 
@@ -187,4 +191,45 @@ export interface ShownSession {
   readonly address: string;
   readonly device: string;
   readonly isOwn: boolean;
+}
+
+/** An agent as the tree shows it; amounts are in major units, shares in percent. */
+export interface ShownAgent {
+  readonly agent: string;
+  readonly level: string;
+  /** Empty for the site. */
+  readonly upline: string;
+  readonly balance: number;
+  readonly credit: number;
+  readonly allocated: number;
+  /** To the upline; below zero what the upline owes. */
+  readonly owed: number;
+  /** Of all players in the branch. */
+  readonly players: number;
+  readonly exposure: number;
+  readonly sports: number;
+  readonly casino: number;
+  readonly commission: number;
+  /** Right below. */
+  readonly agents: number;
+  readonly playerCount: number;
+}
+
+/** What all accounts of a site hold, by kind: together zero. */
+export interface ShownTotals {
+  readonly upline: number;
+  readonly house: number;
+  readonly commission: number;
+  readonly agents: number;
+  readonly players: number;
+  readonly total: number;
+}
+
+/** The trees of all sites, or the branch of who is signed in, which sees no totals. */
+export interface ShownTrees {
+  readonly sites: readonly {
+    readonly site: string;
+    readonly agents: readonly ShownAgent[];
+    readonly totals: ShownTotals | null;
+  }[];
 }

@@ -38,3 +38,11 @@ export const positiveAmount = amountText.refine((amount) => amount > 0, 'must be
 export const outsideAddress = z
   .string()
   .regex(/^(https:\/\/[^\s]+|)$/, 'must be an https address, or empty');
+
+/** A percentage of at most 100 as basis points. */
+export const percentText = z.string().transform((text, context) => {
+  const parsed = parseMoney(text);
+  if (parsed !== null && parsed >= 0 && parsed <= 10_000) return Number(parsed);
+  context.addIssue({ code: 'custom', message: 'must be a percentage such as 20 or 12.5' });
+  return z.NEVER;
+});

@@ -33,6 +33,8 @@ export interface TestConsole {
   hire(name: string, role: Role): Promise<string>;
   /** Hires, and signs in for the first time. */
   join(name: string, role: Role): Promise<Member>;
+  /** Signs in for the first time. */
+  enter(name: string, password: string): Promise<Member>;
   close(): Promise<void>;
 }
 
@@ -74,8 +76,7 @@ export function openTestConsole({ app, clock }: TestApp, rateLimit = 0): TestCon
     return (answer.done.data as { password: string }).password;
   };
 
-  const join = async (name: string, role: Role): Promise<Member> => {
-    const password = await hire(name, role);
+  const enter = async (name: string, password: string): Promise<Member> => {
     const first = await call('POST', '/api/sign-in', { body: { name, password } });
     const { ticket, factor } = first.body;
     const code = codeAt(factor.secret, clock.now());
@@ -101,7 +102,9 @@ export function openTestConsole({ app, clock }: TestApp, rateLimit = 0): TestCon
     };
   };
 
-  return { server, call, hire, join, close: () => server.close() };
+  const join = async (name: string, role: Role) => enter(name, await hire(name, role));
+
+  return { server, call, hire, join, enter, close: () => server.close() };
 }
 
 /** What an authenticator app shows. */

@@ -51,7 +51,12 @@ export interface AgentSince {
   readonly agentId: AgentId | null;
 }
 
-export interface AddAgent {
+/** Who asks, where that is an agent: it is held to its own branch as it stands when this is decided. */
+export interface ByAgent {
+  readonly by?: AgentId;
+}
+
+export interface AddAgent extends ByAgent {
   readonly kind: 'add-agent';
   readonly agentId: AgentId;
   readonly siteId: SiteId;
@@ -61,13 +66,13 @@ export interface AddAgent {
   readonly shares: AgentShares;
 }
 
-export interface SetAgentCredit {
+export interface SetAgentCredit extends ByAgent {
   readonly kind: 'set-agent-credit';
   readonly agentId: AgentId;
   readonly credit: Money;
 }
 
-export interface SetAgentShares {
+export interface SetAgentShares extends ByAgent {
   readonly kind: 'set-agent-shares';
   readonly agentId: AgentId;
   readonly shares: AgentShares;
@@ -88,7 +93,7 @@ export interface MovePlayer {
 }
 
 /** Points go down from the agent's upline, or back up to it. */
-export interface MovePoints {
+export interface MovePoints extends ByAgent {
   readonly kind: 'move-points';
   readonly agentId: AgentId;
   readonly direction: 'allocate' | 'return';
@@ -98,7 +103,7 @@ export interface MovePoints {
 }
 
 /** Money was paid outside for what stands on a sheet; the one who received it gives points. */
-export interface ClearSheet extends Sheet {
+export interface ClearSheet extends Sheet, ByAgent {
   readonly kind: 'clear-sheet';
   readonly paidBy: 'agent' | 'upline';
   readonly amount: Money;
@@ -121,15 +126,15 @@ interface Happened {
   readonly siteId: SiteId;
 }
 
-export interface AgentAdded extends Happened, Omit<AddAgent, 'kind' | 'siteId'> {
+export interface AgentAdded extends Happened, Omit<AddAgent, 'kind' | 'siteId' | 'by'> {
   readonly kind: 'agent-added';
 }
 
-export interface AgentCreditSet extends Happened, Omit<SetAgentCredit, 'kind'> {
+export interface AgentCreditSet extends Happened, Omit<SetAgentCredit, 'kind' | 'by'> {
   readonly kind: 'agent-credit-set';
 }
 
-export interface AgentSharesSet extends Happened, Omit<SetAgentShares, 'kind'> {
+export interface AgentSharesSet extends Happened, Omit<SetAgentShares, 'kind' | 'by'> {
   readonly kind: 'agent-shares-set';
 }
 

@@ -22,7 +22,7 @@ import type {
   TriggerId,
 } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
-import type { AgentCommand } from './agent.ts';
+import type { AgentCommand, ByAgent } from './agent.ts';
 import type { SessionBet, SettleableBet } from './bet.ts';
 import type { Removal } from './market.ts';
 import type { Protect, ProtectSite } from './protection.ts';
@@ -42,7 +42,7 @@ export interface StakeLimits {
   readonly stakeMax: Money;
 }
 
-export interface OpenAccount {
+export interface OpenAccount extends ByAgent {
   readonly kind: 'open-account';
   readonly playerId: PlayerId;
   readonly siteId: SiteId;
@@ -53,7 +53,7 @@ export interface OpenAccount {
 }
 
 /** A deposit or withdrawal between the player and their agent, or the site's upline. */
-export interface MoveFunds {
+export interface MoveFunds extends ByAgent {
   readonly kind: 'move-funds';
   /**
    * Idempotency key of a transfer within its site: the same key gets the same reply, and nothing moves

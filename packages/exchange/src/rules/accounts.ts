@@ -1,5 +1,5 @@
 /** Opens accounts, and moves money between a player and their agent, or the site's upline. */
-import { type Refusal, refuse, subtractMoney } from '@layline/contract';
+import { type AgentId, type Refusal, refuse, subtractMoney } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../memory/market.ts';
 import type { ExchangeState } from '../memory/state.ts';
@@ -7,16 +7,24 @@ import type { MoveFunds, OpenAccount, Stamp } from '../model/command.ts';
 import { type Decision, happened, refused } from '../model/decision.ts';
 import type { FundsRefused } from '../model/event.ts';
 import { refuseFromAgent, uplineOfPlayer } from './agents/funds.ts';
-import { noAgent } from './agents/tree.ts';
+import { agentOf, isInBranch, noAgent } from './agents/tree.ts';
 import { amountCeiling } from './bets/limits.ts';
 import { refuseDeposit } from './protection/limits.ts';
 import { exposureWithReserved } from './risk/reservations.ts';
 import { findTransferAnswer, isSameTransfer } from './transfer-answers.ts';
 
+const notOpen = 'This account is not open.';
+
+/** Whether an agent asks for an account that is not in its branch. */
+const isOutside = (state: ExchangeState, agent: AgentId | null, by: AgentId | undefined): boolean =>
+  by !== undefined && (agent === null || !isInBranch(state, agent, by));
+
 /** Opening an account again changes its exposure limit; its site never changes. */
 export function decideOpenAccount(state: ExchangeState, command: OpenAccount & Stamp): Decision {
-  const { seq, at, playerId, siteId, exposureLimit, agentId } = command;
+  const { seq, at, playerId, siteId, exposureLimit, agentId, by } = command;
   const known = state.accounts.get(playerId);
+  const agent = known === undefined ? (agentId ?? null) : agentOf(known);
+  if (isOutside(state, agent, by)) return refused(refuse('NOT_FOUND', notOpen));
   if (known !== undefined && known.siteId !== siteId) {
     return refused(refuse('INVALID_REQUEST', 'This account belongs to another site.'));
   }
@@ -33,7 +41,9 @@ export function decideOpenAccount(state: ExchangeState, command: OpenAccount & S
 /** Returns no events for a transfer that was answered before. */
 export function decideMoveFunds(state: ExchangeState, command: MoveFunds & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
-  if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
+  if (account === undefined || isOutside(state, agentOf(account), command.by)) {
+    return refused(refuse('NOT_FOUND', notOpen));
+  }
   const { seq, at, playerId, transferRef, amount } = command;
   if (!Number.isSafeInteger(amount) || amount <= 0) {
     return refused(refuse('INVALID_REQUEST', 'amount must be more than 0.'));

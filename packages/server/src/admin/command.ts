@@ -2,6 +2,7 @@
  * An admin command, as `npm run layline` and a running server both know it. Values arrive as text, so that
  * command line and admin socket need no other form; the schema reads them.
  */
+import type { AgentId } from '@layline/contract';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 import type { FeedSet } from '../market/feed-set.ts';
@@ -19,7 +20,15 @@ export type AdminParts = Pick<
   readonly feeds?: FeedSet;
   /** Null where no provider may push. */
   readonly providers?: Providers | null;
+  /** The agent who runs the command; absent for the operator and the staff. */
+  readonly actor?: Actor;
 };
+
+/** Whoever it is, the engine holds what is asked for to the branch as it stands then. */
+export interface Actor {
+  readonly agentId: AgentId;
+  readonly siteId: string;
+}
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -103,6 +112,10 @@ const moneyColumns: ReadonlySet<string> = new Set([
   'players',
   'result',
   'commission',
+  'credit',
+  'allocated',
+  'owed',
+  'cleared',
 ]);
 
 /** An amount has two decimals in every row, so that columns can be compared by eye. */

@@ -1,5 +1,8 @@
 /** Every admin command, and running one by its name. */
 import { outageCodeOf, outageText } from '../store/writes/outage.ts';
+import { agentCommands } from './agents/agent-commands.ts';
+import { agentPointsCommands } from './agents/points-commands.ts';
+import { agentSheetCommands } from './agents/sheet-commands.ts';
 import { appKeyCommands } from './app-key-commands.ts';
 import { careCommands } from './care-commands.ts';
 import { casinoCommands } from './casino-commands.ts';
@@ -29,6 +32,9 @@ export const commands: readonly Command[] = [
   ...careCommands,
   ...appKeyCommands,
   ...fundsCommands,
+  ...agentCommands,
+  ...agentPointsCommands,
+  ...agentSheetCommands,
   ...showCommands,
   ...marketCommands,
   ...riskCommands,

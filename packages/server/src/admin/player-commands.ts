@@ -1,6 +1,14 @@
 /** Players: making, closing, passwords, and what they may play. */
 import { randomBytes } from 'node:crypto';
-import { makeMoney, money, playerId, siteId, sports, userNameMax } from '@layline/contract';
+import {
+  agentId,
+  makeMoney,
+  money,
+  playerId,
+  siteId,
+  sports,
+  userNameMax,
+} from '@layline/contract';
 import { z } from 'zod';
 import { openPlayer } from '../auth/open-player.ts';
 import { problemOfPassword } from '../auth/password-rules.ts';
@@ -15,6 +23,7 @@ import {
   type Player,
 } from '../store/queries/players.ts';
 import { endAllSessions } from '../store/queries/sessions.ts';
+import { agentText, byActor, mustFindAgent } from './agents/find-agent.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
 import { findSite } from './site-commands.ts';
 
@@ -92,7 +101,7 @@ async function setDisabled(
 export const playerCommands = [
   command({
     name: 'user add',
-    staff: { roles: ['support'] },
+    staff: { roles: ['support'], branch: { of: 'new-player' } },
     summary:
       'Make a user; without --password one is made and shown once, to be changed at first use.',
     positions: ['site', 'user'],
@@ -110,9 +119,11 @@ export const playerCommands = [
       exposureLimit: limit.default(null),
       funds: amountText.default(money(0)),
       mustChange: onOff.optional(),
+      agent: agentText.optional(),
     }),
     async run(parts, given) {
       await findSite(parts, given.site);
+      if (given.agent !== undefined) mustFindAgent(parts, given.agent);
       const chosen = choosePassword(given);
       const refusal = await openPlayer(parts, {
         player: {
@@ -131,6 +142,8 @@ export const playerCommands = [
           welcome: given.funds,
           exposureLimit: given.exposureLimit,
           remark: 'By the operator',
+          ...(given.agent !== undefined && { agentId: agentId(given.agent) }),
+          ...byActor(parts),
         },
       });
       if (refusal) throw new AdminProblem(refusal.message);
@@ -158,7 +171,7 @@ export const playerCommands = [
   }),
   command({
     name: 'user disable',
-    staff: { roles: ['support', 'risk'], isAudited: true },
+    staff: { roles: ['support', 'risk'], branch: { of: 'player' }, isAudited: true },
     summary: 'Close an account: it is signed out at once and cannot sign in.',
     positions: ['site', 'user'],
     schema: ofUser,
@@ -166,7 +179,7 @@ export const playerCommands = [
   }),
   command({
     name: 'user enable',
-    staff: { roles: ['support', 'risk'], isAudited: true },
+    staff: { roles: ['support', 'risk'], branch: { of: 'player' }, isAudited: true },
     summary: 'Open a closed account again.',
     positions: ['site', 'user'],
     schema: ofUser,
@@ -174,7 +187,7 @@ export const playerCommands = [
   }),
   command({
     name: 'user password',
-    staff: { roles: ['support'] },
+    staff: { roles: ['support'], branch: { of: 'player' } },
     summary: 'Give a user another password and end all sessions of the user.',
     positions: ['site', 'user'],
     schema: ofUser.extend({ password, mustChange: onOff.optional() }),

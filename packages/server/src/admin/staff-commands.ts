@@ -83,6 +83,9 @@ export const staffCommands = [
     schema: named.extend({ role }),
     async run(parts, given) {
       const found = await mustFindStaff(parts, given.name);
+      if (found.agentId !== null) {
+        throw new AdminProblem(`NAME: ${found.name} is an agent and gets no other role.`);
+      }
       if (given.role !== 'owner') await keepAnOwner(parts, found);
       await setRole(parts.store, found.staffId, given.role);
       return { data: given, text: `${found.name} was ${found.role} and is ${given.role}.` };

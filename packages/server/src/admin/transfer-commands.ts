@@ -1,5 +1,4 @@
 /** Players' money: paying in and out, each payment under a reference, by which it is safe to repeat. */
-import { randomBytes } from 'node:crypto';
 import {
   type Money,
   makeMoney,
@@ -16,15 +15,12 @@ import { recordsIn } from '../engine/records.ts';
 import { findTransfer } from '../engine/transfers/find-transfer.ts';
 import { moveFunds } from '../engine/transfers/move-funds.ts';
 import { idText, positiveAmount, someText } from '../flag-text.ts';
+import { byActor } from './agents/find-agent.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
 import { mustFindPlayer, ofUser, viewOf } from './player-commands.ts';
 import { findSite } from './site-commands.ts';
+import { makeTransferRef, refText, secondPersonAbove } from './transfer-ref.ts';
 
-/** No colon: references with one are the server's own, such as a welcome balance. */
-const refForm = /^\w[\w.@/-]{0,63}$/;
-/** A transfer of more needs a second person in the console. */
-const secondPersonAbove = money(10_000_000);
-const refText = z.string().regex(refForm, 'must be 1 to 64 letters, digits and . _ - @ /');
 /** As they stand in the list of payments. */
 const anyRef = z.string().regex(/^[\w.@/:-]{1,128}$/, 'must be the reference of a payment');
 
@@ -33,9 +29,6 @@ const ofFunds = ofUser.extend({
   remark: someText(200).default('By the operator'),
   ref: refText.optional(),
 });
-
-/** For a payment that was given none. */
-export const makeTransferRef = (): string => `p-${randomBytes(8).toString('hex')}`;
 
 interface Transfer extends z.output<typeof ofFunds> {
   readonly direction: MoveFunds['direction'];
@@ -51,7 +44,7 @@ async function pay(
   const transfer = { transferRef: transferRef(ref), direction, playerId: id, amount, remark };
   const outcome = await moveFunds(
     { engine: parts.engine, records },
-    { kind: 'move-funds', ...transfer },
+    { kind: 'move-funds', ...transfer, ...byActor(parts) },
   );
   if (outcome.kind === 'refused') throw new AdminProblem(textOfRefusal(outcome.refusal, ref));
   const isRepeat = outcome.events.length === 0;
@@ -121,6 +114,7 @@ export const fundsCommands = [
     name: 'deposit',
     staff: {
       roles: ['finance'],
+      branch: { of: 'player' },
       second: { value: 'amount', above: secondPersonAbove },
       isAudited: true,
     },
@@ -133,6 +127,7 @@ export const fundsCommands = [
     name: 'withdraw',
     staff: {
       roles: ['finance'],
+      branch: { of: 'player' },
       second: { value: 'amount', above: secondPersonAbove },
       isAudited: true,
     },

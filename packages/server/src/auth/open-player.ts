@@ -1,5 +1,6 @@
 /** Makes a player: a row to sign in by, and an account in the engine with the site's welcome balance. */
 import {
+  type AgentId,
   type Money,
   noMoney,
   playerId,
@@ -17,6 +18,10 @@ export interface PlayerFunds {
   readonly welcome: Money;
   readonly exposureLimit: Money | null;
   readonly remark: string;
+  /** Whose player it becomes; absent for the site's. */
+  readonly agentId?: AgentId;
+  /** The agent who makes it, and may do so in its branch alone. */
+  readonly by?: AgentId;
 }
 
 export const noFunds: PlayerFunds = { welcome: noMoney, exposureLimit: null, remark: '' };
@@ -43,11 +48,18 @@ export async function ensureAccount(
   { engine }: Pick<App, 'engine'>,
   { player, funds }: AccountOpening,
 ): Promise<Refusal | null> {
-  const { welcome, exposureLimit, remark } = funds;
+  const { welcome, exposureLimit, remark, agentId, by } = funds;
   const id = playerId(player.player_id);
   if (engine.view.accountOf(id)) return null;
   const site = siteId(player.site_id);
-  const opened = engine.submit({ kind: 'open-account', playerId: id, siteId: site, exposureLimit });
+  const opened = engine.submit({
+    kind: 'open-account',
+    playerId: id,
+    siteId: site,
+    exposureLimit,
+    ...(agentId !== undefined && { agentId }),
+    ...(by !== undefined && { by }),
+  });
   // Both are queued before either is awaited, so that one commit holds both.
   const given =
     welcome > 0
@@ -59,6 +71,7 @@ export async function ensureAccount(
           playerId: id,
           amount: welcome,
           remark,
+          ...(by !== undefined && { by }),
         })
       : opened;
   for (const outcome of await Promise.all([opened, given])) {

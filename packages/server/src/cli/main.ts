@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { AdminProblem, parseValues } from '../admin/command.ts';
 import { type CommandAnswer, type CommandInput, commands } from '../admin/commands.ts';
-import { makeTransferRef } from '../admin/transfer-commands.ts';
+import { makeTransferRef } from '../admin/transfer-ref.ts';
 import { systemClock } from '../clock.ts';
 import { BrokenStore } from '../engine/memory/replay.ts';
 import { systemProcesses } from '../processes.ts';

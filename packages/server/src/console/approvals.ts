@@ -16,6 +16,7 @@ import {
   listApprovals,
 } from '../store/queries/staff/approvals.ts';
 import { audit } from './audit.ts';
+import { actorOf, refuseOutside } from './branch-access.ts';
 import type { Caller } from './caller.ts';
 import { carryOut, planOf, refused, type ValidCall } from './carry-out.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -65,6 +66,8 @@ export async function decideForStaff(
   if (!waiting) return isOver;
   const command = commands.find(({ name }) => name === waiting.command);
   const isOwn = waiting.madeBy === caller.staffId;
+  const actor = actorOf(parts.engine.view, caller);
+  if (!(await isSeenBy(parts, actor, waiting))) return isOver;
   const may = command !== undefined && mayRun(caller.role, command.staff);
   if (!may || (isOwn && isApproved)) {
     const detail = isOwn
@@ -73,8 +76,31 @@ export async function decideForStaff(
     await audit(parts, caller, { ...actOf(waiting), outcome: 'refused', detail });
     return refused(detail);
   }
-  if (isApproved) return approve(parts, caller, { waiting, command });
+  const own = actor ? { ...parts, actor } : parts;
+  if (isApproved) return approve(own, caller, { waiting, command });
   return reject(parts, caller, { waiting, reason, decision: isOwn ? 'withdrawn' : 'rejected' });
+}
+
+/** Staff see all; an agent what it may ask for itself, and what it asked for. */
+async function isSeenBy(
+  parts: ConsoleParts,
+  actor: ReturnType<typeof actorOf>,
+  { command: name, input: values }: Approval,
+): Promise<boolean> {
+  if (actor === null) return true;
+  const command = commands.find((one) => one.name === name);
+  if (actor === undefined || command === undefined) return false;
+  return (await refuseOutside(parts, actor, { command, values })) === null;
+}
+
+/** Those that the caller may know of. */
+export async function listApprovalsFor(parts: ConsoleParts, caller: Caller): Promise<Approval[]> {
+  const actor = actorOf(parts.engine.view, caller);
+  const seen: Approval[] = [];
+  for (const waiting of await listApprovals(parts.store)) {
+    if (await isSeenBy(parts, actor, waiting)) seen.push(waiting);
+  }
+  return seen;
 }
 
 const actOf = ({ approvalId, command, input: values, reason }: Approval) => ({

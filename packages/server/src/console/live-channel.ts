@@ -28,6 +28,11 @@ export class LiveChannel {
     this.#make = make;
   }
 
+  /** Nobody listens. */
+  get isIdle(): boolean {
+    return this.#listeners.size === 0;
+  }
+
   /** False when there are too many. */
   add(listener: Listener): boolean {
     if (this.#listeners.size >= listenersMax) return false;

@@ -1,20 +1,21 @@
 /** Every call of the console: who may make it, what it takes and what it does. */
 import { marketId } from '@layline/contract';
-import type {
-  AuditRow,
-  Me,
-  Overview,
-  Role,
-  RunAnswer,
-  ShownSession,
-  WaitingApproval,
+import {
+  type AuditRow,
+  agentRole,
+  type Me,
+  type Overview,
+  type Role,
+  type RunAnswer,
+  type ShownSession,
+  type WaitingApproval,
 } from '@layline/contract/console';
 import { z } from 'zod';
-import { listApprovals } from '../store/queries/staff/approvals.ts';
 import { searchAudit } from '../store/queries/staff/audit.ts';
 import { endStaffSession, listStaffSessions } from '../store/queries/staff/sessions.ts';
-import { decideForStaff } from './approvals.ts';
+import { decideForStaff, listApprovalsFor } from './approvals.ts';
 import { audit } from './audit.ts';
+import { actorOf } from './branch-access.ts';
 import type { Caller } from './caller.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { formsFor } from './command-forms.ts';
@@ -39,8 +40,10 @@ export type RouteParts = ConsoleParts & StaffSignInParts;
 export interface ConsoleRoute {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Null for everybody who is signed in. What a command may do is asked again for each command. */
+  /** Null for all staff. What a command may do is asked again for each command. */
   readonly roles: readonly Role[] | null;
+  /** Agents may make the call too, and it keeps to their branch. */
+  readonly isAgents?: boolean;
   readonly schema: z.ZodObject;
   readonly answer: (parts: RouteParts, caller: Caller, input: unknown) => Promise<unknown>;
 }
@@ -68,17 +71,21 @@ const passwordText = z.string().min(1, 'must not be empty').max(200);
 const reason = z.string().trim().max(300).default('');
 const pageSize = 100;
 
+export const mayCall = (role: Role, { roles, isAgents = false }: ConsoleRoute): boolean =>
+  role === agentRole ? isAgents : roles === null || roles.includes(role);
+
 export const consoleRoutes: readonly ConsoleRoute[] = [
   route({
     method: 'GET',
     path: '/api/me',
     roles: null,
+    isAgents: true,
     schema: nothing,
-    answer: async (_parts, { name, role }): Promise<Me> => ({
-      name,
-      role,
-      commands: formsFor(role),
-    }),
+    answer: async ({ engine }, { name, role, agentId }): Promise<Me> => {
+      const actor = actorOf(engine.view, { agentId });
+      const agent = actor ? { agent: actor.agentId, site: actor.siteId } : null;
+      return { name, role, agent, commands: formsFor(role) };
+    },
   }),
   route({
     method: 'GET',
@@ -102,6 +109,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/api/run',
     roles: null,
+    isAgents: true,
     schema: z.strictObject({
       name: z.string().max(40),
       values: z.record(z.string().max(40), z.string().max(4000)).default({}),
@@ -113,17 +121,19 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/api/approvals',
     roles: null,
+    isAgents: true,
     schema: nothing,
-    answer: async ({ store }, { staffId }): Promise<WaitingApproval[]> =>
-      (await listApprovals(store)).map(({ madeBy, ...shown }) => ({
+    answer: async (parts, caller): Promise<WaitingApproval[]> =>
+      (await listApprovalsFor(parts, caller)).map(({ madeBy, ...shown }) => ({
         ...shown,
-        isOwn: madeBy === staffId,
+        isOwn: madeBy === caller.staffId,
       })),
   }),
   route({
     method: 'POST',
     path: '/api/approvals/:approval',
     roles: null,
+    isAgents: true,
     schema: z.strictObject({
       approval: z.coerce.number().int().positive(),
       isApproved: z.boolean(),
@@ -147,6 +157,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/api/password',
     roles: null,
+    isAgents: true,
     schema: z.strictObject({
       oldPassword: passwordText,
       newPassword: passwordText,

@@ -7,11 +7,12 @@ import type { RunAnswer } from '@layline/contract/console';
 import { AdminProblem, type Command, flagOf, parseValues, type Values } from '../admin/command.ts';
 import { commands } from '../admin/commands.ts';
 import { mayRun } from '../admin/staff-rule.ts';
-import { makeTransferRef } from '../admin/transfer-commands.ts';
+import { makeTransferRef } from '../admin/transfer-ref.ts';
 import { askForSecond } from './approvals.ts';
 import { audit } from './audit.ts';
+import { actorOf, refuseOutside, withOwn } from './branch-access.ts';
 import type { Caller } from './caller.ts';
-import { carryOut, isDryRun, refused, show } from './carry-out.ts';
+import { carryOut, isDryRun, refused, show, type ValidCall } from './carry-out.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
 export interface CommandCall {
@@ -36,9 +37,31 @@ export async function runForStaff(
     await audit(parts, caller, act);
     return refused(detail);
   }
-  const values = withReason(command, withReference(command, given), reason);
+  const actor = actorOf(parts.engine.view, caller);
+  if (actor === undefined) return refused('Your agent is not known here.');
+  const own = actor === null ? given : withOwn(command, given, actor);
+  const values = withReason(command, withReference(command, own), reason);
   const problem = problemOf(command, values);
   if (problem !== null) return refused(problem);
+  if (actor === null) return runValid(parts, caller, { command, values, reason });
+  const outside = await refuseOutside(parts, actor, { command, values });
+  if (outside === null) return runValid({ ...parts, actor }, caller, { command, values, reason });
+  await audit(parts, caller, {
+    command: name,
+    values,
+    reason,
+    outcome: 'refused',
+    detail: outside,
+  });
+  return refused(outside);
+}
+
+/** The command is the caller's to run, and its values are right. */
+async function runValid(
+  parts: ConsoleParts,
+  caller: Caller,
+  { command, values, reason }: ValidCall,
+): Promise<RunAnswer> {
   if (command.staff.isRead || isDryRun(command, values)) return show(parts, { command, values });
   if (reason.trim().length < reasonMin) return refused('Please give a reason.');
   const call = { command, values, reason };

@@ -4,6 +4,7 @@
  * address may make so many calls in ten seconds, refused ones counted.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { agentRole } from '@layline/contract/console';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { z } from 'zod';
 import { SignInTickets } from '../auth/sign-in-tickets.ts';
@@ -13,13 +14,20 @@ import { AddressRate } from '../http/limits/address-rate.ts';
 import { limitCalls } from '../http/limits/limit-calls.ts';
 import { endStaffSession } from '../store/queries/staff/sessions.ts';
 import type { Staff } from '../store/queries/staff/staff.ts';
+import { AgentChannels } from './agent-channels.ts';
 import { audit } from './audit.ts';
 import { BetTicker } from './bet-ticker.ts';
 import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { LiveChannel } from './live-channel.ts';
 import { makeOverview } from './overview.ts';
-import { ConsoleProblem, type ConsoleRoute, consoleRoutes, type RouteParts } from './routes.ts';
+import {
+  ConsoleProblem,
+  type ConsoleRoute,
+  consoleRoutes,
+  mayCall,
+  type RouteParts,
+} from './routes.ts';
 import { serveFiles } from './serve-files.ts';
 import {
   beginSignIn,
@@ -212,14 +220,14 @@ function callerOf(request: FastifyRequest, parts: ConsoleParts): Promise<Caller 
 }
 
 function serveRoute(server: FastifyInstance, row: ConsoleRoute, parts: RouteParts): void {
-  const { method, path: url, roles, answer } = row;
+  const { method, path: url, answer } = row;
   server.route({
     method,
     url,
     async handler(request) {
       const caller = await callerOf(request, parts);
       if (caller === null) throw new ConsoleProblem(401, 'Please sign in.');
-      if (roles !== null && !roles.includes(caller.role)) {
+      if (!mayCall(caller.role, row)) {
         throw new ConsoleProblem(403, 'Your role may not do this.');
       }
       return answer(parts, caller, inputOf(request));
@@ -229,18 +237,24 @@ function serveRoute(server: FastifyInstance, row: ConsoleRoute, parts: RoutePart
 
 function serveLive(server: FastifyInstance, parts: ConsoleParts): void {
   const ticker = new BetTicker(parts);
-  const channels = {
-    '/api/live': new LiveChannel(parts.clock, () => makeOverview(parts)),
-    '/api/live/bets': new LiveChannel(parts.clock, () => ticker.newest()),
+  const overview = new LiveChannel(parts.clock, () => makeOverview(parts));
+  const bets = new LiveChannel(parts.clock, () => ticker.newest());
+  const trees = new AgentChannels(parts);
+  const channels: Readonly<Record<string, (caller: Caller) => LiveChannel | null>> = {
+    '/api/live': ({ role }) => (role === agentRole ? null : overview),
+    '/api/live/bets': ({ role }) => (role === agentRole ? null : bets),
+    '/api/live/agents': (caller) => trees.of(caller),
   };
   server.addHook('preClose', async () => {
     ticker.close();
-    for (const channel of Object.values(channels)) channel.close();
+    for (const one of [overview, bets, trees]) one.close();
   });
-  for (const [path, channel] of Object.entries(channels)) {
+  for (const [path, channelFor] of Object.entries(channels)) {
     server.get(path, async (request, reply) => {
       const caller = await callerOf(request, parts);
       if (caller === null) throw new ConsoleProblem(401, 'Please sign in.');
+      const channel = channelFor(caller);
+      if (channel === null) throw new ConsoleProblem(403, 'Your role may not do this.');
       const token = tokenOf(request.headers);
       reply.hijack();
       const listener = { response: reply.raw, isWelcome: () => staysSignedIn(parts, token) };

@@ -49,7 +49,7 @@ export function makeStatementRow(
   const amount = money(line.amount);
   const opening = makeMoney(money(line.balance_after - line.amount));
   const own = { _id: session.player.player_id, userName: session.player.user_name };
-  const opposite = { _id: line.opposite_account_id, userName: site.title };
+  const opposite = { _id: line.opposite_account_id, userName: nameOfOpposite(line, site) };
   return {
     _id: `${line.account_id}/${line.line}`,
     createdAt: line.at,
@@ -66,6 +66,12 @@ export function makeStatementRow(
     betId: line.bet_id === null ? null : String(line.bet_id),
   };
 }
+
+const agentPrefix = 'agent:';
+
+/** Deposits of a player who has an agent come from there. */
+const nameOfOpposite = ({ opposite_account_id: id }: StatementLine, { title }: Site): string =>
+  id.startsWith(agentPrefix) ? id.slice(agentPrefix.length) : title;
 
 const reasonTexts: Readonly<Record<string, string>> = {
   deposit: 'Deposit',

@@ -1,8 +1,9 @@
 /** What a command of the tree of agents brings about. */
+import { type Refusal } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { AgentCommand } from '../../model/agent.ts';
 import type { Stamp } from '../../model/command.ts';
-import type { Decision } from '../../model/decision.ts';
+import { type Decision, refused } from '../../model/decision.ts';
 import {
   decideAddAgent,
   decideAgentCredit,
@@ -11,8 +12,11 @@ import {
 } from './decide-agents.ts';
 import { decideMovePlayer } from './move-player.ts';
 import { decideClearSheet, decideMovePoints } from './points.ts';
+import { isInBranch, noAgent } from './tree.ts';
 
 export function decideAgentCommand(state: ExchangeState, command: AgentCommand & Stamp): Decision {
+  const refusal = refuseOutside(state, command);
+  if (refusal !== null) return refused(refusal);
   switch (command.kind) {
     case 'add-agent':
       return decideAddAgent(state, command);
@@ -29,4 +33,22 @@ export function decideAgentCommand(state: ExchangeState, command: AgentCommand &
     case 'clear-sheet':
       return decideClearSheet(state, command);
   }
+}
+
+/** An agent acts on those below it, and on sheets whose upline it is or has below it. */
+function refuseOutside(state: ExchangeState, command: AgentCommand): Refusal | null {
+  if (!('by' in command) || command.by === undefined) return null;
+  const { by, agentId } = command;
+  if (command.kind === 'clear-sheet') {
+    const { uplineId } = command;
+    const isOwn = uplineId !== null && isInBranch(state, uplineId, by);
+    return isOwn ? null : noAgent(agentId);
+  }
+  if (command.kind === 'add-agent') {
+    const { uplineId } = command;
+    return uplineId !== null && isInBranch(state, uplineId, by)
+      ? null
+      : noAgent(uplineId ?? agentId);
+  }
+  return agentId !== by && isInBranch(state, agentId, by) ? null : noAgent(agentId);
 }

@@ -27,7 +27,7 @@ import { downlineOf, noAgent, termsMax, termsOf } from './tree.ts';
 
 const agentsMax = 10_000;
 const whole = 10_000;
-const idForm = /^[a-z0-9][a-z0-9._-]{1,39}$/;
+const idForm = /^(?!site$)[a-z0-9][a-z0-9._-]{1,39}$/;
 const shareNames = ['sports', 'casino', 'commission'] as const;
 
 export function decideAddAgent(state: ExchangeState, command: AddAgent & Stamp): Decision {

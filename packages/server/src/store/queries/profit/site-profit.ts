@@ -1,6 +1,7 @@
 /**
  * What a site's house won and lost, from the lines of its own accounts: each bet's result is one line
- * there, so that every sum is led back to postings. Costs what lies in the range of time.
+ * there, less what its agents share, so that every sum is led back to postings. Costs what lies in the
+ * range of time.
  */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Store } from '../../database.ts';
@@ -47,8 +48,8 @@ const groups: Readonly<Record<ProfitKey, { readonly key: string; readonly name: 
       'casino')`,
   },
   player: {
-    key: `line.opposite_account_id`,
-    name: `coalesce(player.user_name, line.opposite_account_id)`,
+    key: `coalesce('player:' || line.player_id, line.opposite_account_id)`,
+    name: `coalesce(player.user_name, line.player_id, line.opposite_account_id)`,
   },
 };
 
@@ -73,7 +74,8 @@ export async function readSiteProfit(
        coalesce(sum(line.amount) filter (where not is_house), 0)::bigint as commission
      from line
        left join market on market.market_id = line.market_id
-       left join player on 'player:' || player.player_id = line.opposite_account_id
+       left join player on 'player:' || player.player_id
+         = coalesce('player:' || line.player_id, line.opposite_account_id)
      where line.market_id is not null and line.at >= $6 and line.at < $7
      group by 1 order by abs(coalesce(sum(line.amount), 0)) desc, 1 limit 1000`,
     [

@@ -8,6 +8,8 @@ export interface StaffSession {
   readonly staffId: string;
   readonly name: string;
   readonly role: Role;
+  /** For whom somebody of the role `agent` signs in. */
+  readonly agentId: string | null;
 }
 
 type ListedSession = Omit<ShownSession, 'isOwn'>;
@@ -52,7 +54,8 @@ export async function useStaffSession(
      set seen_at = case when $4 then seen_at else $2::timestamptz end from staff
      where token_hash = $1 and expires_at > $2 and seen_at > $3
        and staff.staff_id = staff_session.staff_id and disabled_at is null
-     returning session_id as "sessionId", staff.staff_id as "staffId", name, role`,
+     returning session_id as "sessionId", staff.staff_id as "staffId", name, role,
+       agent_id as "agentId"`,
     [tokenHash, makeInstant(now), makeInstant(addMs(now, -idleMs)), isQuiet],
   );
   return row ?? null;

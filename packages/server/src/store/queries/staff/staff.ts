@@ -13,12 +13,14 @@ export interface Staff {
   readonly isConfirmed: boolean;
   readonly createdAt: string;
   readonly disabledAt: string | null;
+  /** For whom it signs in; null for staff. */
+  readonly agentId: string | null;
 }
 
 const columns = `staff.staff_id as "staffId", name, role, password_hash as "passwordHash",
   must_change_password as "mustChangePassword", sealed_secret as "sealedSecret",
   confirmed_at is not null as "isConfirmed", staff.created_at as "createdAt",
-  disabled_at as "disabledAt"`;
+  disabled_at as "disabledAt", agent_id as "agentId"`;
 
 export async function findStaff({ query }: Sql, name: string): Promise<Staff | null> {
   const [row] = await query<Staff>(`select ${columns} from staff where name = $1`, [
@@ -31,16 +33,17 @@ export const listStaff = ({ query }: Sql): Promise<Staff[]> =>
   query<Staff>(`select ${columns} from staff order by name`);
 
 export type NewStaff = Pick<Staff, 'staffId' | 'name' | 'role' | 'passwordHash'> & {
+  readonly agentId?: string;
   readonly now: Instant;
 };
 
 /** False when somebody has the name. */
 export async function addStaff({ query }: Sql, added: NewStaff): Promise<boolean> {
-  const { staffId, name, role, passwordHash, now } = added;
+  const { staffId, name, role, passwordHash, agentId = null, now } = added;
   const rows = await query(
-    `insert into staff (staff_id, name, role, password_hash, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (name) do nothing returning 1`,
-    [staffId, name.toLowerCase(), role, passwordHash, makeInstant(now)],
+    `insert into staff (staff_id, name, role, password_hash, created_at, agent_id)
+     values ($1, $2, $3, $4, $5, $6) on conflict (name) do nothing returning 1`,
+    [staffId, name.toLowerCase(), role, passwordHash, makeInstant(now), agentId],
   );
   return rows.length > 0;
 }

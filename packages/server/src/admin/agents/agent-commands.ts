@@ -1,0 +1,236 @@
+/** Agents between a site and its players: who they are and where they stand (docs/rules/agents.md). */
+import { randomBytes } from 'node:crypto';
+import {
+  type AgentId,
+  agentId,
+  agentLevels,
+  makeMoney,
+  money,
+  noMoney,
+  playerId,
+  siteId,
+} from '@layline/contract';
+import { agentRole } from '@layline/contract/console';
+import { z } from 'zod';
+import { amountText, idText, onOff, percentText } from '../../flag-text.ts';
+import { readUserNames } from '../../store/queries/players.ts';
+import { addStaff, findStaff, resetStaff, setDisabled } from '../../store/queries/staff/staff.ts';
+import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
+import { mustFindPlayer, ofUser } from '../player-commands.ts';
+import { findSite } from '../site-commands.ts';
+import { showAgent, showTotals, showTree } from './agent-views.ts';
+import { agentText, byActor, mustAccept, mustFindAgent, ofAgent, rehearse } from './find-agent.ts';
+
+const makePassword = (): string => randomBytes(16).toString('base64url');
+const level = z.enum(agentLevels, `must be one of ${agentLevels.join(', ')}`);
+const below = { of: 'agent', value: 'agent', isOwn: false } as const;
+const own = { ...below, isOwn: true } as const;
+
+/** The upline of that name; the site where none is named, which only staff may do. */
+function uplineOf({ actor }: AdminParts, under: string | undefined): AgentId | null {
+  if (under !== undefined) return agentId(under);
+  if (actor === undefined) return null;
+  throw new AdminProblem('--under: must be given.');
+}
+
+/** Signs in to the console by the agent's name. */
+async function makeSignIn(parts: AdminParts, name: string): Promise<string> {
+  const { store, passwords, clock } = parts;
+  const password = makePassword();
+  const passwordHash = await passwords.hash(password);
+  const known = await findStaff(store, name);
+  if (known?.agentId === name) await resetStaff(store, known.staffId, passwordHash);
+  else {
+    const staffId = randomBytes(12).toString('hex');
+    const added = { staffId, name, role: agentRole, passwordHash, agentId: name };
+    if (!(await addStaff(store, { ...added, now: clock.now() }))) {
+      throw new AdminProblem(`AGENT: '${name}' is the name of a member of staff.`);
+    }
+  }
+  return password;
+}
+
+async function setAgentDisabled(
+  parts: AdminParts,
+  name: string,
+  isDisabled: boolean,
+): Promise<Done> {
+  mustFindAgent(parts, name);
+  const found = await findStaff(parts.store, name);
+  if (found?.agentId !== name) {
+    throw new AdminProblem(`AGENT: '${name}' cannot sign in yet; \`agent password\` makes it so.`);
+  }
+  await setDisabled(parts.store, found.staffId, isDisabled ? parts.clock.now() : null);
+  const text = isDisabled ? 'is signed out and cannot sign in' : 'may sign in again';
+  return { data: { agent: name, isDisabled }, text: `${name} ${text}.` };
+}
+
+async function listAgentPlayers(parts: AdminParts, name: string): Promise<Done> {
+  const { agentId: id } = mustFindAgent(parts, name);
+  const { view } = parts.engine;
+  const ids = view.playersOfAgent(id).slice(0, playersMax);
+  const names = await readUserNames(parts.store, ids);
+  const rows = ids
+    .map((one) => {
+      const account = view.accountOf(playerId(one));
+      return {
+        user: names.get(one) ?? one,
+        balance: makeMoney(account?.openingBalance ?? noMoney),
+        exposure: makeMoney(account?.exposure ?? noMoney),
+      };
+    })
+    .toSorted((a, b) => (a.user < b.user ? -1 : 1));
+  return { data: rows, text: makeTable(rows) };
+}
+
+const playersMax = 1000;
+
+export const agentCommands = [
+  command({
+    name: 'agent add',
+    summary:
+      'Put an agent under another, or right under the site; shares are those of its whole branch. The ' +
+      'password for the console is shown once.',
+    staff: { branch: { of: 'agent', value: 'under', isOwn: true } },
+    positions: ['site', 'agent'],
+    schema: z.object({
+      site: idText,
+      agent: agentText,
+      under: agentText.optional(),
+      level,
+      credit: amountText.default(money(0)),
+      sports: percentText.default(0),
+      casino: percentText.default(0),
+      commission: percentText.default(0),
+    }),
+    async run(parts, { site, agent, under, credit, level: at, sports, casino, commission }) {
+      await findSite(parts, site);
+      if ((await findStaff(parts.store, agent)) !== null) {
+        throw new AdminProblem(
+          `AGENT: '${agent}' is taken by somebody who signs in to the console.`,
+        );
+      }
+      mustAccept(
+        await parts.engine.submit({
+          kind: 'add-agent',
+          agentId: agentId(agent),
+          siteId: siteId(site),
+          uplineId: uplineOf(parts, under),
+          level: at,
+          credit,
+          shares: { sports, casino, commission },
+          ...byActor(parts),
+        }),
+      );
+      const password = await makeSignIn(parts, agent);
+      const data = { ...showAgent(mustFindAgent(parts, agent)), password };
+      const text = `${agent} signs in to the console. The password is ${password} and is not shown again.`;
+      return { data, text };
+    },
+  }),
+  command({
+    name: 'agent password',
+    summary:
+      'Give an agent another password for the console, shown once; the second factor and all sessions end.',
+    staff: { roles: ['support'], branch: below },
+    positions: ['agent'],
+    schema: ofAgent,
+    async run(parts, { agent }) {
+      mustFindAgent(parts, agent);
+      const password = await makeSignIn(parts, agent);
+      const text = `The password of ${agent} is ${password} and is not shown again.`;
+      return { data: { agent, password }, text };
+    },
+  }),
+  command({
+    name: 'agent disable',
+    summary: 'Keep an agent out of the console; its branch plays on.',
+    staff: { roles: ['support', 'risk'], branch: below, isAudited: true },
+    positions: ['agent'],
+    schema: ofAgent,
+    run: (parts, { agent }) => setAgentDisabled(parts, agent, true),
+  }),
+  command({
+    name: 'agent enable',
+    summary: 'Let an agent into the console again.',
+    staff: { roles: ['support', 'risk'], branch: below, isAudited: true },
+    positions: ['agent'],
+    schema: ofAgent,
+    run: (parts, { agent }) => setAgentDisabled(parts, agent, false),
+  }),
+  command({
+    name: 'agent tree',
+    summary: 'Show the agents of a site, or one with all below: balance, credit, exposure, shares.',
+    staff: { isRead: true, branch: { of: 'agent', value: 'agent', isOwn: true } },
+    positions: ['site'],
+    schema: z.object({ site: idText, agent: agentText.optional() }),
+    async run(parts, { site, agent }) {
+      await findSite(parts, site);
+      const top = agent === undefined ? null : mustFindAgent(parts, agent).agentId;
+      const rows = showTree(parts.engine.view, { siteId: siteId(site), top });
+      return { data: rows, text: makeTable(rows.map((row) => ({ ...row }))) };
+    },
+  }),
+  command({
+    name: 'agent totals',
+    summary: 'Show what all accounts of a site hold, by kind: together zero at any moment.',
+    staff: { isRead: true },
+    positions: ['site'],
+    schema: z.object({ site: idText }),
+    async run(parts, { site }) {
+      await findSite(parts, site);
+      const totals = showTotals(parts.engine.view, siteId(site));
+      const rows = Object.entries(totals).map(([account, amount]) => ({ account, amount }));
+      return { data: rows, text: makeTable(rows), isFault: totals.total !== 0 };
+    },
+  }),
+  command({
+    name: 'agent players',
+    summary: `List the players right below an agent, ${playersMax} at most.`,
+    staff: { isRead: true, branch: own },
+    positions: ['agent'],
+    schema: ofAgent,
+    run: (parts, { agent }) => listAgentPlayers(parts, agent),
+  }),
+  command({
+    name: 'agent move',
+    summary:
+      'Put an agent with all below under another upline, which takes over the points; --under site for ' +
+      'the site. Counts for later bets.',
+    staff: { second: 'always', isAudited: true },
+    positions: ['agent'],
+    bare: ['dryRun'],
+    schema: ofAgent.extend({ under: agentText, dryRun: onOff.default(false) }),
+    async run(parts, { agent, under, dryRun }) {
+      const { uplineId, allocated } = mustFindAgent(parts, agent);
+      const upline = under === 'site' ? null : agentId(under);
+      const request = { kind: 'move-agent', agentId: agentId(agent), uplineId: upline } as const;
+      if (dryRun) rehearse(parts, request);
+      else mustAccept(await parts.engine.submit(request));
+      const points = makeMoney(allocated).toFixed(2);
+      const way = `from ${uplineId ?? 'the site'} to ${under}; ${points} allocated go with it`;
+      const text = `${agent} ${dryRun ? 'would move' : 'moved'} ${way}.`;
+      return { data: { agent, from: uplineId, to: upline, allocated: makeMoney(allocated) }, text };
+    },
+  }),
+  command({
+    name: 'agent player',
+    summary:
+      'Put a player without open bets under an agent, who takes the balance over; --agent site for the site.',
+    staff: { roles: ['support'], second: 'always', isAudited: true },
+    positions: ['site', 'user'],
+    bare: ['dryRun'],
+    schema: ofUser.extend({ agent: agentText, dryRun: onOff.default(false) }),
+    async run(parts, { site, user, agent, dryRun }) {
+      const id = playerId((await mustFindPlayer(parts, { site, user })).player_id);
+      const before = parts.engine.view.agentOfPlayer(id);
+      const to = agent === 'site' ? null : agentId(agent);
+      const request = { kind: 'move-player', playerId: id, agentId: to } as const;
+      if (dryRun) rehearse(parts, request);
+      else mustAccept(await parts.engine.submit(request));
+      const way = `from ${before ?? 'the site'} to ${agent}`;
+      const text = `${user} of '${site}' ${dryRun ? 'would move' : 'moved'} ${way}.`;
+      return { data: { user, from: before, to }, text };
+    },
+  }),
+];

@@ -1,0 +1,46 @@
+/** Agents as the console and the command line show them, in major units and percent. */
+import { type AgentId, makeMoney, type SiteId } from '@layline/contract';
+import type { ShownAgent, ShownTotals } from '@layline/contract/console';
+import type { AgentView } from '@layline/exchange';
+import type { EngineView } from '../../engine/view.ts';
+
+const percentOf = (basisPoints: number): number => basisPoints / 100;
+
+export const showAgent = (agent: AgentView): ShownAgent => ({
+  agent: agent.agentId,
+  level: agent.level,
+  upline: agent.uplineId ?? '',
+  balance: makeMoney(agent.balance),
+  credit: makeMoney(agent.credit),
+  allocated: makeMoney(agent.allocated),
+  owed: makeMoney(agent.owed),
+  players: makeMoney(agent.playersBalance),
+  exposure: makeMoney(agent.exposure),
+  sports: percentOf(agent.shares.sports),
+  casino: percentOf(agent.shares.casino),
+  commission: percentOf(agent.shares.commission),
+  agents: agent.agents,
+  playerCount: agent.players,
+});
+
+/** The agents of a site, or those of a branch. */
+export const showTree = (
+  view: EngineView,
+  { siteId, top }: { readonly siteId: SiteId; readonly top: AgentId | null },
+): ShownAgent[] =>
+  view
+    .agentTree(siteId)
+    .filter(({ agentId }) => top === null || view.isInBranch(agentId, top))
+    .map(showAgent);
+
+export function showTotals(view: EngineView, siteId: SiteId): ShownTotals {
+  const { upline, house, commission, agents, players, total } = view.siteTotals(siteId);
+  return {
+    upline: makeMoney(upline),
+    house: makeMoney(house),
+    commission: makeMoney(commission),
+    agents: makeMoney(agents),
+    players: makeMoney(players),
+    total: makeMoney(total),
+  };
+}

@@ -1,0 +1,102 @@
+/** What agents and their uplines owe each other, for a period, down to the worksheets of bets. */
+import { agentId, makeMoney, makeMoneyText, money, sumMoney } from '@layline/contract';
+import { sheetKey } from '@layline/exchange';
+import { z } from 'zod';
+import { idText } from '../../flag-text.ts';
+import {
+  readOwedBefore,
+  readSheet,
+  readSheetBets,
+  sheetKeys,
+} from '../../store/queries/agents/sheet.ts';
+import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
+import { daysOf, dayText } from '../days.ts';
+import { agentText, ofAgent } from './find-agent.ts';
+
+const ofSheet = ofAgent.extend({ upline: agentText.optional() });
+const ofPeriod = ofSheet.extend({
+  by: z.enum(sheetKeys, `must be one of ${sheetKeys.join(', ')}`).default('day'),
+  from: dayText.optional(),
+  to: dayText.optional(),
+});
+
+/** The sheet with the upline of now, or with the one that is named. */
+function findSheet({ engine }: AdminParts, { agent, upline }: z.output<typeof ofSheet>) {
+  const found = engine.view.agentOf(agentId(agent));
+  if (found === undefined) throw new AdminProblem(`AGENT: there is no agent '${agent}'.`);
+  const named = upline === 'site' ? null : agentId(upline ?? '');
+  const uplineId = upline === undefined ? found.uplineId : named;
+  return { agentId: found.agentId, uplineId };
+}
+
+async function showSheet(parts: AdminParts, given: z.output<typeof ofPeriod>): Promise<Done> {
+  const sheet = findSheet(parts, given);
+  const days = daysOf(given.from, given.to, parts.clock.now());
+  const of = { agentId: sheet.agentId, sheet: sheetKey(sheet), ...days };
+  const [before, lines] = await parts.store.transaction(async (sql) => [
+    await readOwedBefore(sql, of),
+    await readSheet(sql, { ...of, by: given.by }),
+  ]);
+  const rows = lines.map(({ key, name, results, commission, cleared }) => ({
+    key,
+    [given.by]: name,
+    result: makeMoney(money(results)),
+    commission: makeMoney(money(commission)),
+    cleared: makeMoney(money(cleared)),
+  }));
+  const added = sumMoney(
+    lines.map(({ results, commission, cleared }) => money(results + commission - cleared)),
+  );
+  const after = money(before + added);
+  const upline = sheet.uplineId ?? 'the site';
+  const text = [
+    `What ${given.agent} owes ${upline}; below zero what ${upline} owes ${given.agent}.`,
+    `Before: ${makeMoneyText(money(before))}`,
+    makeTable(rows),
+    `After: ${makeMoneyText(after)}`,
+  ].join('\n');
+  const sums = { before: makeMoney(money(before)), after: makeMoney(after) };
+  return { data: { agent: given.agent, upline: sheet.uplineId, ...sums, rows }, text };
+}
+
+async function showBets(
+  parts: AdminParts,
+  given: z.output<typeof ofSheet> & { readonly market: string; readonly player: string },
+): Promise<Done> {
+  const { market: marketId, player: playerId } = given;
+  const sheet = sheetKey(findSheet(parts, given));
+  const rows = (await readSheetBets(parts.store, { sheet, marketId, playerId })).map((bet) => ({
+    bet: String(bet.betId),
+    placed: bet.placedAt,
+    side: bet.side,
+    staked: makeMoney(money(bet.stake)),
+    outcome: bet.outcome,
+    result: makeMoney(money(bet.profit)),
+    worksheet: (bet.worksheet ?? []).join(' '),
+  }));
+  return { data: rows, text: makeTable(rows) };
+}
+
+const staff = { isRead: true, branch: { of: 'sheet', isOwn: true } } as const;
+
+export const agentSheetCommands = [
+  command({
+    name: 'agent sheet',
+    summary:
+      'Show what an agent and its upline, or an --upline of before, owe each other: before, in and after ' +
+      'days of UTC, the last seven unless --from and --to say otherwise.',
+    staff,
+    positions: ['agent'],
+    schema: ofPeriod,
+    run: showSheet,
+  }),
+  command({
+    name: 'agent bets',
+    summary:
+      'Show the bets of a player in a market that a line of a sheet comes from, with worksheets.',
+    staff,
+    positions: ['agent'],
+    schema: ofSheet.extend({ market: idText, player: idText }),
+    run: showBets,
+  }),
+];

@@ -1,0 +1,61 @@
+/** The trees of agents as they change: all for staff, its own branch for an agent. */
+
+import { siteId } from '@layline/contract';
+import type { ShownTrees } from '@layline/contract/console';
+import { showTotals, showTree } from '../admin/agents/agent-views.ts';
+import { actorOf } from './branch-access.ts';
+import type { Caller } from './caller.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import { LiveChannel } from './live-channel.ts';
+
+/** Agents who can be shown their branch at a time. */
+const channelsMax = 200;
+
+export class AgentChannels {
+  readonly #parts: ConsoleParts;
+  /** By agent; empty for staff. */
+  readonly #channels = new Map<string, LiveChannel>();
+
+  constructor(parts: ConsoleParts) {
+    this.#parts = parts;
+  }
+
+  /** Null for an agent that the venue does not have, or when too many listen. */
+  of(caller: Caller): LiveChannel | null {
+    const { engine, clock } = this.#parts;
+    if (actorOf(engine.view, caller) === undefined) return null;
+    const key = caller.agentId ?? '';
+    const known = this.#channels.get(key);
+    if (known !== undefined) return known;
+    for (const [other, channel] of this.#channels) if (channel.isIdle) this.#channels.delete(other);
+    if (this.#channels.size >= channelsMax) return null;
+    const channel = new LiveChannel(clock, () => makeTrees(this.#parts, caller));
+    this.#channels.set(key, channel);
+    return channel;
+  }
+
+  close(): void {
+    for (const channel of this.#channels.values()) channel.close();
+  }
+}
+
+export function makeTrees(
+  { engine, sites }: ConsoleParts,
+  caller: Pick<Caller, 'agentId'>,
+): ShownTrees {
+  const { view } = engine;
+  const actor = actorOf(view, caller);
+  if (actor === undefined) return { sites: [] };
+  if (actor !== null) {
+    const { siteId: site, agentId: top } = actor;
+    const agents = showTree(view, { siteId: siteId(site), top });
+    return { sites: [{ site, agents, totals: null }] };
+  }
+  return {
+    sites: sites.all().map(({ site_id: id }) => ({
+      site: id,
+      agents: showTree(view, { siteId: siteId(id), top: null }),
+      totals: showTotals(view, siteId(id)),
+    })),
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * What an agent may ask for: its own branch, and nothing of anybody else's. What there is not and what is
+ * another's get one answer, so that guessing names tells nothing. The engine decides once more by the tree
+ * as it stands when a command is decided (`Actor`); this keeps what is only read.
+ */
+import { agentId, playerId } from '@layline/contract';
+import type { Actor, AdminParts, Command, Values } from '../admin/command.ts';
+import type { BranchRule } from '../admin/staff-rule.ts';
+import type { EngineView } from '../engine/view.ts';
+import { findPlayerByName } from '../store/queries/players.ts';
+import type { Caller } from './caller.ts';
+
+/** Null for staff. Undefined for an agent that the venue does not have, who may then do nothing. */
+export function actorOf(view: EngineView, { agentId: id }: Pick<Caller, 'agentId'>) {
+  if (id === null) return null;
+  const agent = view.agentOf(agentId(id));
+  return agent && ({ agentId: agent.agentId, siteId: agent.siteId } satisfies Actor);
+}
+
+/** Values that an agent leaves out, because they can only be its own. */
+export function withOwn(
+  { schema, staff: { branch } }: Command,
+  values: Values,
+  actor: Actor,
+): Values {
+  const site = 'site' in schema.shape ? { site: actor.siteId } : {};
+  return { ...site, ...ownAgent(branch, actor), ...values };
+}
+
+function ownAgent(branch: BranchRule | undefined, { agentId: own }: Actor): Values {
+  if (branch?.of === 'agent' && branch.isOwn) return { [branch.value]: own };
+  return branch?.of === 'new-player' ? { agent: own } : {};
+}
+
+interface BranchCall {
+  readonly command: Command;
+  readonly values: Values;
+}
+
+/** Why the agent may not ask for this; null if it may. */
+export async function refuseOutside(
+  parts: AdminParts,
+  actor: Actor,
+  { command, values }: BranchCall,
+): Promise<string | null> {
+  const { branch } = command.staff;
+  const { site } = values;
+  if (branch === undefined) return `Your role may not run '${command.name}'.`;
+  if (site !== undefined && site !== actor.siteId) return `There is no site '${site}' for you.`;
+  switch (branch.of) {
+    case 'agent':
+      return refuseAgent(parts, actor, { name: values[branch.value] ?? '', isOwn: branch.isOwn });
+    case 'new-player':
+      if ((values['role'] ?? 'User') !== 'User') return '--role: must be User.';
+      return refuseAgent(parts, actor, { name: values['agent'] ?? '', isOwn: true });
+    case 'player':
+      return refusePlayer(parts, actor, values['user'] ?? '');
+    case 'sheet':
+      return refuseSheet(parts, actor, { values, isOwn: branch.isOwn });
+  }
+}
+
+const noAgent = (name: string): string => `There is no agent '${name}' in your branch.`;
+
+function refuseAgent(
+  { engine }: AdminParts,
+  actor: Actor,
+  { name, isOwn }: { readonly name: string; readonly isOwn: boolean },
+): string | null {
+  const id = agentId(name.trim().toLowerCase());
+  const isIn = engine.view.isInBranch(id, actor.agentId) && (isOwn || id !== actor.agentId);
+  return isIn ? null : noAgent(name);
+}
+
+async function refusePlayer(
+  { engine, store }: AdminParts,
+  { agentId: own, siteId }: Actor,
+  userName: string,
+): Promise<string | null> {
+  const player = await findPlayerByName(store, { siteId, userName });
+  const agent = player ? engine.view.agentOfPlayer(playerId(player.player_id)) : null;
+  if (agent !== null && engine.view.isInBranch(agent, own)) return null;
+  return `There is no player '${userName}' in your branch.`;
+}
+
+/** A sheet is its upline's, and for looking at it the agent's, whoever stands between by now. */
+function refuseSheet(
+  { engine }: AdminParts,
+  { agentId: own }: Actor,
+  { values, isOwn }: { readonly values: Values; readonly isOwn: boolean },
+): string | null {
+  const name = (values['agent'] ?? '').trim().toLowerCase();
+  const agent = engine.view.agentOf(agentId(name));
+  if (agent !== undefined && isOwn && agent.agentId === own) return null;
+  const named = values['upline']?.trim().toLowerCase();
+  const upline = named === undefined ? (agent?.uplineId ?? null) : agentId(named);
+  const isIn = agent !== undefined && upline !== null && engine.view.isInBranch(upline, own);
+  return isIn ? null : noAgent(name);
+}
