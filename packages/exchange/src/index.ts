@@ -52,11 +52,13 @@ export type { Removal } from './model/market.ts';
 export type {
   Limit,
   LimitKey,
+  OwnLimit,
   Protection,
   ProtectionChanged,
   ProtectionRequest,
   ProtectionView,
   SiteRules,
+  UsedLimit,
 } from './model/protection.ts';
 export type { Reservation } from './model/reservation.ts';
 export type { RiskScope, RiskStop } from './model/risk-stop.ts';
@@ -109,7 +111,14 @@ export { eachWayOf } from './rules/bets/each-way-ref.ts';
 export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
 export { type Preset, presets } from './rules/protection/presets.ts';
 export { easeWindow, returnFrom, returnWindow } from './rules/protection/protect.ts';
-export { isTimed, type PlayedSince, playedSince, protectionOf } from './rules/protection/view.ts';
+export {
+  heldPlayers,
+  isTimed,
+  type PlayedSince,
+  playedSince,
+  protectedPlayers,
+  protectionOf,
+} from './rules/protection/view.ts';
 export {
   refuseReservation,
   refuseStoppedWait,

@@ -71,6 +71,8 @@ const playSession = z.object({
   staked: z.number(),
   result: z.number(),
   balance: z.number(),
+  /** In a time-out or excluded: only the account's own pages are of use. */
+  isHeld: z.boolean(),
 });
 export type PlaySession = z.infer<typeof playSession>;
 

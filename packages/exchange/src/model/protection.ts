@@ -148,6 +148,8 @@ export interface UsedLimit extends Limit {
   readonly used: number;
   readonly left: number;
   readonly restartsAt: Instant;
+  /** Of the site where it was set: its frames are those of that calendar. */
+  readonly timeZone: string;
 }
 
 export interface ProtectionView {

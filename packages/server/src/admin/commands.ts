@@ -12,6 +12,7 @@ import { marketCommands } from './market-commands.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { playerCommands } from './player-commands.ts';
 import { protectionCommands } from './protection-commands.ts';
+import { protectionReports } from './protection-reports.ts';
 import { providerCommands } from './provider-commands.ts';
 import { reportCommands } from './report-commands.ts';
 import { riskCommands } from './risk-commands.ts';
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   ...roundCommands,
   ...playerCommands,
   ...protectionCommands,
+  ...protectionReports,
   ...careCommands,
   ...appKeyCommands,
   ...fundsCommands,

@@ -4,11 +4,9 @@ import type { ProtectionRequest, ProtectionView } from '@layline/exchange';
 import { z } from 'zod';
 import { idText } from '../flag-text.ts';
 import { parseLimit, parseLimitKey, shownAmount } from '../site/limit-text.ts';
-import { listHeld } from '../store/queries/care/held-players.ts';
 import type { Player } from '../store/queries/players.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
 import { mustFindPlayer, ofUser } from './player-commands.ts';
-import { findSite } from './site-commands.ts';
 
 const countText = (what: string) =>
   z
@@ -117,26 +115,6 @@ export const protectionCommands = [
     async run(parts, given) {
       const found = await protect(parts, given, { kind: 'confirm-return' });
       return { data: found.hold, text: holdText(found) };
-    },
-  }),
-  command({
-    name: 'protection list',
-    summary: 'List the players of a site who are in a time-out or excluded, newest first.',
-    positions: ['site'],
-    staff: { isRead: true },
-    schema: z.object({ site: idText }),
-    async run(parts, { site }) {
-      await findSite(parts, site);
-      const now = parts.clock.now();
-      const players = await listHeld(parts.store, site);
-      const rows = players.flatMap(({ playerId: id, userName }) => {
-        const found = parts.engine.view.protectionOf(playerId(id), now);
-        if (!found?.hold) return [];
-        const { kind, until } = found.hold;
-        const by = found.own.exclusion?.by ?? 'player';
-        return [{ user: userName, state: kind, until: until ? makeInstant(until) : 'no end', by }];
-      });
-      return { data: rows, text: makeTable(rows) };
     },
   }),
   command({

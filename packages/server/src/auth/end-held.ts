@@ -1,35 +1,48 @@
-/** Ends every session, and with it every socket, of a player who took a time-out or is excluded (RP-7). */
+/**
+ * Ends every session, and with it every socket, of a person who took a time-out or is excluded (RP-7): at
+ * once when that is committed, or when an account is linked to one that is held, and at a start for a
+ * server that ended in between.
+ */
 import type { PlayerId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
 import type { App } from '../app.ts';
-import { endAllSessions } from '../store/queries/sessions.ts';
+import { endSessionsOf } from '../store/queries/sessions.ts';
 
 type Parts = Pick<App, 'engine' | 'sessions' | 'store' | 'clock' | 'log'>;
 
-const isHold = (event: Event): event is Extract<Event, { kind: 'protection-changed' }> =>
-  event.kind === 'protection-changed' &&
-  (event.change.kind === 'timed-out' || event.change.kind === 'excluded');
+const holdKinds: ReadonlySet<string> = new Set(['timed-out', 'excluded', 'person-linked']);
 
 /** Follows the journal. Returns how to stop that. */
-export const endHeld = (parts: Parts): (() => void) =>
-  parts.engine.onCommitted((events) => {
-    for (const { playerId, at } of events.filter(isHold)) {
-      const { accounts } = parts.engine.view.protectionOf(playerId, at) ?? {};
-      for (const id of accounts ?? [playerId]) void endSessionsOf(parts, id);
-    }
+export function endHeld(parts: Parts): () => void {
+  const { engine, clock } = parts;
+  void endAll(parts, engine.view.heldPlayers(clock.now()));
+  return engine.onCommitted((events) => {
+    for (const event of events) void endAll(parts, heldBy(parts, event));
   });
+}
+
+/** All accounts of the person whom the event holds. */
+function heldBy({ engine }: Parts, event: Event): readonly PlayerId[] {
+  if (event.kind !== 'protection-changed' || !holdKinds.has(event.change.kind)) return [];
+  const found = engine.view.protectionOf(event.playerId, event.at);
+  return found?.hold ? found.accounts : [];
+}
 
 const retryMs = 1000;
 
 /** Until the store takes it: the bets are refused meanwhile. */
-async function endSessionsOf(parts: Parts, playerId: PlayerId): Promise<void> {
+async function endAll(parts: Parts, playerIds: readonly PlayerId[]): Promise<void> {
+  if (playerIds.length === 0) return;
+  const forget = (): void => {
+    for (const id of playerIds) parts.sessions.forgetPlayer(id, null);
+  };
   try {
-    parts.sessions.forgetPlayer(playerId, null);
-    await endAllSessions(parts.store, playerId);
+    forget();
+    await endSessionsOf(parts.store, playerIds);
     // What was read of them meanwhile is forgotten too.
-    parts.sessions.forgetPlayer(playerId, null);
+    forget();
   } catch (error) {
     parts.log.warn({ error }, 'the sessions of a held player cannot be ended yet');
-    parts.clock.after(retryMs, () => void endSessionsOf(parts, playerId));
+    parts.clock.after(retryMs, () => void endAll(parts, playerIds));
   }
 }

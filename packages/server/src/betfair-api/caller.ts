@@ -2,6 +2,7 @@
  * Who calls: the application key names a player, the session must be that player's. Both are checked with
  * every call, so that a revoked key and an ended session count at once.
  */
+import { playerId } from '@layline/contract';
 import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
 import { noteOpen } from '../player/note-open.ts';
@@ -36,16 +37,21 @@ export async function findKey(app: App, key: string | undefined): Promise<AppKey
   return found;
 }
 
+/** RP-7: whoever took a time-out or is excluded signs in to the pages of their account only. */
+export const isHeld = ({ engine, clock }: Pick<App, 'engine' | 'clock'>, id: string): boolean =>
+  (engine.view.protectionOf(playerId(id), clock.now())?.hold ?? null) !== null;
+
 export async function identifyCaller(
   app: App,
   { key, token }: { readonly key: string | undefined; readonly token: string | undefined },
 ): Promise<ApiCaller> {
-  const { playerId, siteId, callsMax, connectionsMax } = await findKey(app, key);
+  const { playerId: ownerId, siteId, callsMax, connectionsMax } = await findKey(app, key);
   if (!token) throw new ApiProblem('NO_SESSION');
   const session = await app.sessions.find(token);
-  if (session?.player.player_id !== playerId) throw new ApiProblem('INVALID_SESSION_INFORMATION');
+  if (session?.player.player_id !== ownerId) throw new ApiProblem('INVALID_SESSION_INFORMATION');
   const site = app.sites.byId(siteId);
   if (site === undefined || site.status === 'suspend') throw new ApiProblem('ACCESS_DENIED');
+  if (isHeld(app, ownerId)) throw new ApiProblem('ACCESS_DENIED');
   noteOpen(app, session);
   return { app, session, site, limits: { callsMax, connectionsMax } };
 }

@@ -5,7 +5,7 @@ import type { Session } from '../auth/session.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { isRefusal } from '../http/calls/call.ts';
 import { ApiProblem } from './api-problem.ts';
-import { findKey } from './caller.ts';
+import { findKey, isHeld } from './caller.ts';
 
 export interface IdentityCall {
   readonly app: App;
@@ -45,10 +45,20 @@ async function openSession(call: IdentityCall): Promise<LoginAnswer> {
   const answer = await signIn(app, { site, credentials, address });
   if (isRefusal(answer)) return failed(loginErrors[answer.code] ?? 'INVALID_USERNAME_OR_PASSWORD');
   if (!('token' in answer)) return failed('STRONG_AUTH_CODE_REQUIRED');
-  if (ownerId === null || answer.player.player_id === ownerId) return { token: answer.token };
-  const session = await app.sessions.find(answer.token);
-  if (session !== null) await app.sessions.close(session);
-  return failed('INVALID_USERNAME_OR_PASSWORD');
+  const { player_id: id } = answer.player;
+  if (ownerId !== null && id !== ownerId) {
+    await endSession(app, answer.token);
+    return failed('INVALID_USERNAME_OR_PASSWORD');
+  }
+  if (!isHeld(app, id)) return { token: answer.token };
+  // Their account's pages are on the site.
+  await endSession(app, answer.token);
+  return failed('SELF_EXCLUDED');
+}
+
+async function endSession({ sessions }: App, token: string): Promise<void> {
+  const session = await sessions.find(token);
+  if (session !== null) await sessions.close(session);
 }
 
 /** The site of the key's owner. Some clients send a key of their own when they sign in: then the host's. */

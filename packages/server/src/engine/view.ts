@@ -38,6 +38,7 @@ import {
   type ExchangeState,
   hasOverTriggers,
   hasResults,
+  heldPlayers,
   houseLeft,
   isAnswered,
   isInBranch,
@@ -60,6 +61,7 @@ import {
   playersIn,
   playersOfAgent,
   playerTriggers,
+  protectedPlayers,
   protectionOf,
   type RiskStop,
   type RoundBet,
@@ -126,6 +128,16 @@ export class EngineView {
   /** Undefined for a player without an account. */
   protectionOf(playerId: PlayerId, at: Instant): ProtectionView | undefined {
     return protectionOf(this.#read(), playerId, at);
+  }
+
+  /** Those who may not bet, with the linked accounts. */
+  heldPlayers(at: Instant): PlayerId[] {
+    return heldPlayers(this.#read(), at);
+  }
+
+  /** A site's players with limits or a hold. */
+  protectedPlayers(siteId: SiteId, at: Instant): PlayerId[] {
+    return protectedPlayers(this.#read(), siteId, at);
   }
 
   /** Whether the site ever had rules of player protection. */

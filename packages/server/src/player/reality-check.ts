@@ -58,5 +58,6 @@ export async function playSessionOf(parts: Parts, session: Session): Promise<Pla
     staked: makeMoney(played?.staked ?? money(0)),
     result: makeMoney(played?.result ?? money(0)),
     balance: makeMoney(account?.openingBalance ?? money(0)),
+    isHeld: (view.protectionOf(id, parts.clock.now())?.hold ?? null) !== null,
   };
 }

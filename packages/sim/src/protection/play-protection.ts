@@ -27,10 +27,12 @@ import {
   type Decision,
   decide,
   type ExchangeState,
+  isWaiting,
   marketExposure,
   openBets,
   openExchange,
   type ProtectionRequest,
+  playerTriggers,
   restoreExchange,
   roundExposure,
   snapshotExchange,
@@ -38,10 +40,10 @@ import {
 } from '@layline/exchange';
 import { Dice } from '../world/dice.ts';
 import { zones } from './calendar.ts';
+import { casinoCommand, stopCommand } from './commands.ts';
 import { defineMarket } from './define-market.ts';
 import { checkExclusion, expectChange } from './expect-change.ts';
 import {
-  accountsOf,
   heldCode,
   mustFind,
   noteFacts,
@@ -113,6 +115,7 @@ class Game {
     return this.#dice.weigh<() => string | null>([
       [40, () => this.#bet(id)],
       [8, () => this.#casinoBet(id)],
+      [4, () => this.#leaveStop(id)],
       [8, () => this.#settle()],
       [8, () => this.#move(id, 'deposit', this.#dice.pick([100, 1_000, 4_999, 20_000]))],
       [2, () => this.#move(id, 'withdraw', this.#dice.pick([100, 1_000]))],
@@ -135,9 +138,10 @@ class Game {
     return null;
   }
 
-  /** Just before or after a day begins in London, in winter and in summer. */
+  /** Just before or after a day begins in London, in winter and in summer, or in India. */
   #untilMidnight(): number {
-    const left = dayMs - (this.#at % dayMs);
+    const ahead = this.#dice.pick([0, 5.5 * 60 * minuteMs]);
+    const left = dayMs - ((this.#at + ahead) % dayMs);
     return Math.max(1, left - this.#dice.pick([0, 1, 30 * minuteMs, 60 * minuteMs]));
   }
 
@@ -200,25 +204,23 @@ class Game {
     return this.#compareBet(command, before);
   }
 
+  /** It waits for a price that never comes. */
+  #leaveStop(id: PlayerId): string | null {
+    const command = stopCommand({ playerId: id, nth: this.#seq + 1, market: this.#markets });
+    const held = heldCode(this.#reference, mustFind(this.#reference, id), this.#at);
+    const actual = decide(this.#state, this.#stamp(command));
+    const code = actual.refusal?.code ?? 'done';
+    if (held !== null && code !== held) return `a stop of a held player is ${code}`;
+    if (held === null && code.startsWith('ACCOUNT_')) return `a stop of a free player is ${code}`;
+    this.#apply(actual);
+    return null;
+  }
+
   #casinoBet(id: PlayerId): string | null {
     const stake = money(this.#dice.pick([100, 500, 1_000, 5_000]));
     const roundId = `r${this.#markets}`;
-    const pick = { gameId: 'dt20', matchId: '1', marketId: '1', sid: 1, odds: odds(200), stake };
-    const command: Command = {
-      kind: 'place-casino-bet',
-      betId: this.#name(),
-      clientRef: clientRef(`ref-${this.#seq + 1}`),
-      playerId: id,
-      verdict: null,
-      opensAt: instant(0),
-      closesAt: addMs(this.#at, 1),
-      betsMax: 1000,
-      roundId,
-      side: 'back',
-      ...pick,
-      group: 'main',
-      nets: [stake, money(-stake)],
-    };
+    const whose = { playerId: id, nth: this.#seq + 1, market: this.#markets };
+    const command = casinoCommand({ ...whose, stake, closesAt: addMs(this.#at, 1) });
     return this.#compareBet(command, roundExposure(this.#bare, { roundId, playerId: id }));
   }
 
@@ -328,7 +330,7 @@ class Game {
       [1, { kind: 'exclude', months: dice.pick([6, 6, 12, null]) }],
       [person.exclusion ? 8 : 0, { kind: 'request-return' }],
       [person.exclusion?.askedAt ? 12 : 1, { kind: 'confirm-return' }],
-      [2, { kind: 'link-person', person: dice.pick(['p1', 'p1', null]) }],
+      [4, { kind: 'link-person', person: dice.pick(['p1', 'p1', null]) }],
       [14, { kind: 'note-open' }],
     ]);
   }
@@ -347,11 +349,6 @@ class Game {
     );
     const [event] = decision.events;
     const change = event?.kind === 'protection-changed' ? event.change : undefined;
-    const resting = accountsOf(this.#reference, person).reduce(
-      (sum, one) =>
-        sum + openBets(this.#bare, one.playerId).filter((bet) => bet.remaining > 0).length,
-      0,
-    );
     const became = decision.refusal ? 'refused' : change === undefined ? 'nothing' : 'done';
     const asked = { reference: this.#reference, person, by, at: this.#at };
     const until = change?.kind === 'excluded' ? change.until : undefined;
@@ -359,13 +356,25 @@ class Game {
       request.kind === 'exclude'
         ? checkExclusion(asked, request, until)
         : differs(became, expectChange(asked, request), request.kind);
-    const isHold = change?.kind === 'excluded' || change?.kind === 'timed-out';
-    const cancelled = decision.events.filter(({ kind }) => kind === 'bet-cancelled').length;
     this.#apply(decision);
-    if (fault !== null || !isHold) return fault;
-    return cancelled === resting ? null : `${resting - cancelled} bets of a held player rest`;
+    return fault ?? this.#restOfHeld();
+  }
+
+  /** Nobody who is held has anything in the book, on any account. */
+  #restOfHeld(): string | null {
+    for (const person of this.#reference.people.values()) {
+      if (heldCode(this.#reference, person, this.#at) === null) continue;
+      const left = openBets(this.#bare, person.playerId).filter(({ remaining }) => remaining > 0);
+      const stops = waitingTriggers(this.#state, person.playerId);
+      if (left.length > 0) return `${left.length} bets of ${person.playerId}, who is held, rest`;
+      if (stops.length > 0) return `${stops.length} stops of ${person.playerId}, who is held, wait`;
+    }
+    return null;
   }
 }
+
+const waitingTriggers = (state: ExchangeState, id: PlayerId) =>
+  playerTriggers(state, id).filter(isWaiting);
 
 const differs = (actual: string, expected: string, kind: string): string | null =>
   actual === expected ? null : `${kind} is ${actual}; expected ${expected}`;

@@ -109,14 +109,14 @@ export interface Open {
 
 const gapMaxMs = 300_000;
 
-/** What would be used of a limit with so much more. */
-function usedWith(reference: Reference, person: NotedPerson, key: Key, at: number, open: Open) {
-  const frame = frameKey(at, key.period, person.zone);
+/** What is used of a limit that stands at the account of `owner`, in the calendar of its site. */
+function usedOf(reference: Reference, owner: NotedPerson, key: Key, at: number, open: Open) {
+  const frame = frameKey(at, key.period, owner.zone);
   let used = 0;
-  for (const one of accountsOf(reference, person)) {
+  for (const one of accountsOf(reference, owner)) {
     for (const fact of reference.facts) {
       const isCounted = fact.playerId === one.playerId && fact.kind === key.limit;
-      if (isCounted && frameKey(fact.at, key.period, person.zone) === frame) used += fact.amount;
+      if (isCounted && frameKey(fact.at, key.period, owner.zone) === frame) used += fact.amount;
     }
     if (key.limit === 'loss') used += open.exposure(one.playerId);
     if (key.limit === 'stake') used += open.resting(one.playerId);
@@ -145,13 +145,15 @@ export function passedLimit(
   { at, more }: Added,
   open: Open,
 ): string | null {
-  const limits = accountsOf(reference, person).flatMap((one) => one.limits);
+  const set = accountsOf(reference, person).flatMap((owner) =>
+    owner.limits.map((one) => ({ owner, one })),
+  );
   for (const kind of ['deposit', 'time', 'stake', 'loss'] as const) {
     const added = more[kind];
     if (added === undefined) continue;
-    const isPassed = limits.some(
-      (one) =>
-        one.limit === kind && usedWith(reference, person, one, at, open) + added > one.amount,
+    const isPassed = set.some(
+      ({ owner, one }) =>
+        one.limit === kind && usedOf(reference, owner, one, at, open) + added > one.amount,
     );
     if (isPassed) return codes[kind];
   }

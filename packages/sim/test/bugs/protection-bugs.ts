@@ -154,8 +154,26 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   [
     'what a held player has in the book stays',
     `${rules}protect.ts`,
-    "answer.kind === 'timed-out' || answer.kind === 'excluded'",
-    "answer.kind === 'timed-out'",
+    "change.kind === 'timed-out' || change.kind === 'excluded'",
+    "change.kind === 'timed-out'",
+  ],
+  [
+    'what is in the book of an account linked to a held one stays',
+    `${rules}protect.ts`,
+    "if (change.kind !== 'person-linked' || change.person === null) return [];",
+    'if (change.kind !== undefined) return [];',
+  ],
+  [
+    'the stops of a held player wait on',
+    `${rules}protect.ts`,
+    '.filter(isWaiting)\n      .map(({ marketId, triggerId })',
+    '.filter(() => false)\n      .map(({ marketId, triggerId })',
+  ],
+  [
+    'a limit counts in the calendar of the site of the bet',
+    `${rules}limits.ts`,
+    'const zone = rulesOf(state, one).timeZone;',
+    'const zone = timeZone;',
   ],
   [
     'a held player bets at the tables',

@@ -147,8 +147,8 @@ const kept = bugsIn('held bets', [
   [
     'cancel all takes bets that are being moved',
     'exchange/src/rules/bets/cancel-bet.ts',
-    'remaining > 0 && !isBeingMoved(state, { playerId, betId }),',
-    'remaining > 0 && betId !== null,',
+    'filter(({ playerId, betId }) => !isBeingMoved(state, { playerId, betId }))',
+    'filter(({ betId }) => betId !== null)',
   ],
   [
     'a bet that is being moved can be moved again',

@@ -53,14 +53,26 @@ export function decideCancelBets(state: ExchangeState, command: CancelBets & Sta
   return happened(...bets.map((bet) => cancelledEvent(bet, { ...command, size: bet.remaining })));
 }
 
+interface OwnIn {
+  readonly market: Market;
+  readonly playerId: PlayerId;
+}
+
 /** The player's resting bets, except those waiting to be moved to other odds. */
-function cancellableBets(
-  state: ExchangeState,
-  { market, playerId }: { readonly market: Market; readonly playerId: PlayerId },
-): Bet[] {
+const cancellableBets = (state: ExchangeState, own: OwnIn): Bet[] =>
+  restingIn(state, own).filter(({ playerId, betId }) => !isBeingMoved(state, { playerId, betId }));
+
+function restingIn(state: ExchangeState, { market, playerId }: OwnIn): Bet[] {
   const position = market.positions.get(playerId);
   if (position === undefined || position.resting === 0) return [];
-  return betsOf(state, position).filter(
-    ({ remaining, betId }) => remaining > 0 && !isBeingMoved(state, { playerId, betId }),
-  );
+  return betsOf(state, position).filter(({ remaining }) => remaining > 0);
 }
+
+/** Takes back all of a player who may not bet any more; what is being moved stays unmoved and goes too. */
+export const allCancelled = (
+  state: ExchangeState,
+  { playerId, seq, at }: Stamp & { readonly playerId: PlayerId },
+): BetCancelled[] =>
+  [...state.markets.values()]
+    .flatMap((market) => restingIn(state, { market, playerId }))
+    .map((bet) => cancelledEvent(bet, { seq, at, size: bet.remaining }));

@@ -39,9 +39,13 @@ export function accountsOfPerson(
 }
 
 /** The hold of the person, an exclusion before a time-out; null if they may bet. */
-export function holdOf(state: ExchangeState, account: PlayerAccount, at: Instant): Hold | null {
+export const holdOf = (state: ExchangeState, account: PlayerAccount, at: Instant): Hold | null =>
+  holdAmong(accountsOfPerson(state, account), at);
+
+/** Of a person with these accounts. */
+export function holdAmong(accounts: readonly PlayerAccount[], at: Instant): Hold | null {
   let hold: Hold | null = null;
-  for (const { protection } of accountsOfPerson(state, account)) {
+  for (const { protection } of accounts) {
     if (protection === null) continue;
     const { exclusion, timeOutUntil } = protection;
     if (exclusion !== null) return { kind: 'exclusion', until: exclusion.until };
@@ -53,6 +57,9 @@ export function holdOf(state: ExchangeState, account: PlayerAccount, at: Instant
   return hold;
 }
 
+export const codeOfHold = ({ kind }: Hold): RefusalCode =>
+  kind === 'exclusion' ? 'ACCOUNT_EXCLUDED' : 'ACCOUNT_TIMED_OUT';
+
 export function refuseHeld(
   state: ExchangeState,
   account: PlayerAccount,
@@ -62,22 +69,29 @@ export function refuseHeld(
   const hold = holdOf(state, account, at);
   if (hold === null) return null;
   const { timeZone } = rulesOf(state, account);
+  const code = codeOfHold(hold);
   const end = hold.until === null ? null : makeLocalText(hold.until, timeZone);
   if (hold.kind === 'exclusion') {
     const until = end === null ? '' : ` It lasts until ${end}, and until you ask to come back.`;
-    return refuse('ACCOUNT_EXCLUDED', `You are excluded from betting.${until}`);
+    return refuse(code, `You are excluded from betting.${until}`);
   }
-  return refuse('ACCOUNT_TIMED_OUT', `You are taking a time-out from betting until ${end}.`);
+  return refuse(code, `You are taking a time-out from betting until ${end}.`);
 }
 
-type Owned = Limit & Pick<UsedLimit, 'owner'>;
+type Owned = Limit & Pick<UsedLimit, 'owner' | 'timeZone'>;
 
+/**
+ * A limit counts in the calendar of the site where it was set, wherever the person bets: two sites whose
+ * days begin at different hours would otherwise let them lose a day's limit twice within one day.
+ */
 function limitsOf(state: ExchangeState, account: PlayerAccount): Owned[] {
-  const site = rulesOf(state, account).limits.map((one): Owned => ({ ...one, owner: 'site' }));
-  const own = accountsOfPerson(state, account).flatMap(
-    ({ protection }) =>
-      protection?.limits.map(({ by, ...limit }): Owned => ({ ...limit, owner: by })) ?? [],
-  );
+  const { limits, timeZone } = rulesOf(state, account);
+  const site = limits.map((one): Owned => ({ ...one, owner: 'site', timeZone }));
+  const own = accountsOfPerson(state, account).flatMap((one) => {
+    const zone = rulesOf(state, one).timeZone;
+    const set = one.protection?.limits ?? [];
+    return set.map(({ by, ...limit }): Owned => ({ ...limit, owner: by, timeZone: zone }));
+  });
   return [...own, ...site];
 }
 
@@ -133,11 +147,10 @@ function usedOf({ state, account, at }: Moment, limit: LimitKind, from: Instant)
 /** The limits in force, of all kinds or some, with the used part of each. */
 export function usedLimits(moment: Moment, kinds?: readonly LimitKind[]): UsedLimit[] {
   const { state, account, at } = moment;
-  const { timeZone } = rulesOf(state, account);
   return limitsOf(state, account)
     .filter(({ limit }) => kinds === undefined || kinds.includes(limit))
     .map((one) => {
-      const { from, until } = frameOf(at, one.period, timeZone);
+      const { from, until } = frameOf(at, one.period, one.timeZone);
       const used = usedOf(moment, one.limit, from);
       return { ...one, used, left: Math.max(0, one.amount - used), restartsAt: until };
     });
@@ -163,8 +176,8 @@ const nouns: Readonly<Record<LimitKind, string>> = {
 };
 
 /** Names the limit, what is left of it, and when it starts again. */
-function refuseLimit(one: UsedLimit, timeZone: string): Refusal {
-  const { limit, owner, period, amount, left, restartsAt } = one;
+function refuseLimit(one: UsedLimit): Refusal {
+  const { limit, owner, period, amount, left, restartsAt, timeZone } = one;
   const text = (value: number): string =>
     limit === 'time' ? `${Math.floor(value / 60_000)} minutes` : makeMoneyText(money(value));
   const name = `${owners[owner]} ${periods[period]} ${nouns[limit]} of ${text(amount)}`;
@@ -177,13 +190,12 @@ function refuseMore(
   moment: Moment,
   added: Readonly<Partial<Record<LimitKind, number>>>,
 ): Refusal | null {
-  const { state, account } = moment;
   const kinds = Object.keys(added) as LimitKind[];
   for (const kind of kinds) {
     const passed = usedLimits(moment, [kind])
       .filter(({ used, amount }) => used + (added[kind] ?? 0) > amount)
       .toSorted((one, other) => one.left - other.left)[0];
-    if (passed !== undefined) return refuseLimit(passed, rulesOf(state, account).timeZone);
+    if (passed !== undefined) return refuseLimit(passed);
   }
   return null;
 }

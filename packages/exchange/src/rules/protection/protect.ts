@@ -18,6 +18,7 @@ import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { Event } from '../../model/event.ts';
 import type {
   Exclusion,
+  Hold,
   LimitKey,
   PendingEase,
   Protect,
@@ -26,9 +27,10 @@ import type {
   ProtectionRequest,
   SiteRules,
 } from '../../model/protection.ts';
-import { decideCancelBets } from '../bets/cancel-bet.ts';
+import { allCancelled } from '../bets/cancel-bet.ts';
+import { isWaiting, playerTriggers } from '../triggers/find-trigger.ts';
 import { isSameLimit, unprotected } from './apply-protection.ts';
-import { accountsOfPerson, mustNoteOpen, rulesOf } from './limits.ts';
+import { accountsOfPerson, codeOfHold, holdAmong, mustNoteOpen, rulesOf } from './limits.ts';
 import { type Preset, presets } from './presets.ts';
 
 const hourMs = 3_600_000;
@@ -68,16 +70,57 @@ export function decideProtect(state: ExchangeState, command: Protect & Stamp): D
   if (answer === null) return happened();
   if ('code' in answer) return refused(answer);
   const event: Event = { kind: 'protection-changed', seq, at, playerId, change: answer };
-  const isHeld = answer.kind === 'timed-out' || answer.kind === 'excluded';
-  return happened(event, ...(isHeld ? unmatchedCancelled(asking) : []));
+  return happened(...firstRules(asking, answer), event, ...takenBack(asking, answer));
 }
 
-/** Cancels all resting bets of a held player, on all their accounts. */
-const unmatchedCancelled = ({ state, account, stamp }: Asking): readonly Event[] =>
-  accountsOfPerson(state, account).flatMap(({ playerId }) => {
-    const command = { kind: 'cancel-bets', playerId, marketId: null, ...stamp } as const;
-    return decideCancelBets(state, command).events;
-  });
+/** Where nothing was counted yet, what a limit bounds is counted from the first one on. */
+function firstRules(
+  { state, account: { siteId }, rules, stamp }: Asking,
+  { kind }: ProtectionChange,
+): readonly Event[] {
+  const isCounted = kind !== 'limit-set' && kind !== 'person-linked';
+  if (isCounted || state.siteRules.has(siteId)) return [];
+  return [{ kind: 'site-protected', ...stamp, siteId, ...rules }];
+}
+
+/** A held player has nothing left in the book and nothing that waits for a price, on any account. */
+function takenBack(asking: Asking, change: ProtectionChange): readonly Event[] {
+  const { state, stamp } = asking;
+  const accounts = accountsAfter(asking, change);
+  const hold = holdAfter(change) ?? holdAmong(accounts, stamp.at);
+  if (hold === null) return [];
+  const ended = {
+    kind: 'trigger-ended',
+    ...stamp,
+    end: 'refused',
+    code: codeOfHold(hold),
+  } as const;
+  return accounts.flatMap(({ playerId }): Event[] => [
+    ...allCancelled(state, { playerId, ...stamp }),
+    ...playerTriggers(state, playerId)
+      .filter(isWaiting)
+      .map(({ marketId, triggerId }) => ({ ...ended, playerId, marketId, triggerId })),
+  ]);
+}
+
+/** The person's, once the change has happened; none for a change that holds nobody. */
+function accountsAfter(
+  { state, account }: Asking,
+  change: ProtectionChange,
+): readonly PlayerAccount[] {
+  if (change.kind === 'timed-out' || change.kind === 'excluded') {
+    return accountsOfPerson(state, account);
+  }
+  if (change.kind !== 'person-linked' || change.person === null) return [];
+  const others = (state.people.get(change.person) ?? []).filter((id) => id !== account.playerId);
+  return [account, ...others.flatMap((id) => state.accounts.get(id) ?? [])];
+}
+
+/** The hold that a change begins. */
+function holdAfter(change: ProtectionChange): Hold | null {
+  if (change.kind === 'excluded') return { kind: 'exclusion', until: change.until };
+  return change.kind === 'timed-out' ? { kind: 'time-out', until: change.until } : null;
+}
 
 function answerTo(asking: Asking, request: ProtectionRequest): Answer {
   switch (request.kind) {

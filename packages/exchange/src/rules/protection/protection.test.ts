@@ -1,14 +1,9 @@
 /** Limits, time-outs and exclusions in decisions (docs/rules/protection.md). */
 import {
-  addMs,
   clientRef,
   instant,
-  type LimitKind,
-  type LimitPeriod,
   money,
-  noMoney,
   odds,
-  playerId,
   presetNames,
   runnerId,
   siteId,
@@ -16,63 +11,18 @@ import {
 } from '@layline/contract';
 import { describe, expect, it } from 'vitest';
 import {
-  closeMarket,
-  faultsOf,
-  fund,
-  openScene,
-  placeBet,
-  type Scene,
-  send,
-} from '../../../test/scene.ts';
-import type { PlaceBet } from '../../model/command.ts';
-import type { ProtectionRequest, SiteRules } from '../../model/protection.ts';
+  anna,
+  ask,
+  bet,
+  hourMs,
+  limit,
+  messageOf,
+  openProtected,
+  wait,
+} from '../../../test/protected-scene.ts';
+import { closeMarket, faultsOf, fund, openScene, send } from '../../../test/scene.ts';
 import { presets } from './presets.ts';
 import { protectionOf } from './view.ts';
-
-const anna = playerId('anna');
-const hourMs = 3_600_000;
-const noon = instant(Date.UTC(2026, 10, 25, 12));
-
-function openProtected(rules: Partial<SiteRules> = {}): Scene {
-  const scene = openScene({ runners: ['Kings', 'Queens', 'Draw'] });
-  scene.at = noon;
-  const all = { timeZone: 'Asia/Kolkata', preset: 'standard', limits: [], ...rules } as const;
-  send(scene, { kind: 'protect-site', siteId: siteId('one'), ...all });
-  fund(scene, 'anna', money(1_000_00));
-  return scene;
-}
-
-function ask(
-  scene: Scene,
-  request: ProtectionRequest,
-  { who = 'anna', by = 'player' as 'player' | 'operator' } = {},
-): string {
-  const { refusal, events } = send(scene, {
-    kind: 'protect',
-    playerId: playerId(who),
-    by,
-    request,
-  });
-  return refusal?.code ?? (events.length === 0 ? 'nothing' : 'done');
-}
-
-const limit = (kind: LimitKind, period: LimitPeriod, amount: number | null) =>
-  ({ kind: 'set-limit', limit: kind, period, amount }) as const;
-
-function bet(scene: Scene, stake: number, more: Partial<PlaceBet> & { who?: string } = {}): string {
-  const { who = 'anna', ...terms } = more;
-  const house = { odds: odds(200), size: money(100_000_00) };
-  const one = { back: [house], lay: [house], lastTraded: null, tradedVolume: noMoney };
-  const on = terms.runnerId ?? runnerId(1);
-  scene.house.set(on, { runnerId: on, ...one });
-  const request = { who, side: 'back', runner: on, odds: odds(200), stake: money(stake) } as const;
-  return placeBet(scene, request, terms).refusal?.code ?? 'placed';
-}
-
-const messageOf = (scene: Scene): string => scene.last?.refusal?.message ?? '';
-const wait = (scene: Scene, ms: number): void => {
-  scene.at = addMs(scene.at, ms);
-};
 
 describe('[RP-1] a loss limit bounds net losses and what is at risk', () => {
   it('counts open exposure, and names the limit, what is left and when it starts again', () => {

@@ -1,5 +1,5 @@
 /** Reads an account's protection for screens and reports. */
-import { type Instant, type Money, money, type PlayerId } from '@layline/contract';
+import { type Instant, type Money, money, type PlayerId, type SiteId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { ProtectionView } from '../../model/protection.ts';
 import { unprotected } from './apply-protection.ts';
@@ -11,6 +11,21 @@ export function isTimed(state: ExchangeState, playerId: PlayerId, at: Instant): 
   const account = state.accounts.get(playerId);
   return account !== undefined && mustNoteOpen(state, account, at);
 }
+
+/** Those who may not bet: they or another account of the same person. */
+export const heldPlayers = (state: ExchangeState, at: Instant): PlayerId[] =>
+  [...state.accounts.values()]
+    .filter((one) => one.protection !== null && holdOf(state, one, at) !== null)
+    .map(({ playerId }) => playerId);
+
+/** A site's players whom any limit of their own or the operator's, or a hold, protects. */
+export const protectedPlayers = (state: ExchangeState, siteId: SiteId, at: Instant): PlayerId[] =>
+  [...state.accounts.values()].flatMap((one) => {
+    if (one.siteId !== siteId || one.protection === null) return [];
+    const { limits, pending } = one.protection;
+    const isAny = limits.length + pending.length > 0 || holdOf(state, one, at) !== null;
+    return isAny ? [one.playerId] : [];
+  });
 
 export interface PlayedSince {
   /** Start of the quarter of an hour that contains the moment. */

@@ -97,5 +97,8 @@ export const noteSeen = (
 export const endSessions = ({ query }: Store, tokenHashes: readonly string[]): Promise<unknown> =>
   query('delete from session where token_hash = any($1)', [tokenHashes]);
 
+export const endSessionsOf = ({ query }: Store, playerIds: readonly string[]): Promise<unknown> =>
+  query('delete from session where player_id = any($1)', [playerIds]);
+
 export const endAllSessions = ({ query }: Store, playerId: string): Promise<unknown> =>
   query('delete from session where player_id = $1', [playerId]);

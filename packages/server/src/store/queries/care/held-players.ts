@@ -1,21 +1,29 @@
-/** Players whom the journal has in a time-out or an exclusion at some time. */
+/** What reports of player protection call players, and who began their last time-out. */
+import type { OwnLimit } from '@layline/exchange';
 import type { Sql } from '../../database.ts';
 
-export interface HeldPlayer {
+interface ProtectedPlayer {
   readonly playerId: string;
   readonly userName: string;
+  /** Null for a player who never was in one. */
+  readonly timeOutBy: OwnLimit['by'] | null;
 }
 
-const heldMax = 1000;
-
-/** Those held last come first; whether they still are the engine knows. */
-export const listHeld = ({ query }: Sql, siteId: string): Promise<HeldPlayer[]> =>
+/** By user name. */
+export const nameProtected = (
+  { query }: Sql,
+  playerIds: readonly string[],
+): Promise<ProtectedPlayer[]> =>
   query(
-    `select player.player_id as "playerId", player.user_name as "userName"
-     from (select event::json ->> 'playerId' as player_id, max(seq) as seq from journal
-       where kind = 'protection-changed' and site_id = $1
-         and event::json -> 'change' ->> 'kind' in ('timed-out', 'excluded')
-       group by 1) as held
-     join player on player.player_id = held.player_id order by held.seq desc limit $2`,
-    [siteId, heldMax],
+    `select player.player_id as "playerId", player.user_name as "userName", held.by as "timeOutBy"
+     from player left join (
+       select distinct on (event::json ->> 'playerId') event::json ->> 'playerId' as player_id,
+         event::json -> 'change' ->> 'by' as by
+       from journal where kind = 'protection-changed'
+         and event::json ->> 'playerId' = any($1)
+         and event::json -> 'change' ->> 'kind' = 'timed-out'
+       order by event::json ->> 'playerId', seq desc) as held
+     on held.player_id = player.player_id
+     where player.player_id = any($1) order by player.user_name`,
+    [playerIds],
   );

@@ -1,0 +1,73 @@
+/** Commands of the players who limit themselves: a stop that waits, and a bet at a table. */
+import {
+  betId,
+  clientRef,
+  type Instant,
+  instant,
+  type Money,
+  marketId,
+  money,
+  odds,
+  type PlayerId,
+  runnerId,
+  triggerId,
+} from '@layline/contract';
+import type { Command } from '@layline/exchange';
+
+interface Numbered {
+  readonly playerId: PlayerId;
+  /** Of the command, which no other has. */
+  readonly nth: number;
+  /** Of the market, and of the round beside it. */
+  readonly market: number;
+}
+
+/** It waits for a price that never comes. */
+export const stopCommand = ({ playerId, nth, market }: Numbered) =>
+  ({
+    kind: 'place-trigger',
+    triggerId: triggerId(`t${nth}`),
+    clientRef: clientRef(`ref-${nth}`),
+    playerId,
+    marketId: marketId(`1.${market}`),
+    runnerId: runnerId(1),
+    trigger: 'stop',
+    side: 'lay',
+    odds: odds(300),
+    ticks: 2,
+    stake: money(100),
+    isGreen: false,
+    persistence: 'keep',
+    parentBetId: null,
+    pairId: null,
+    limits: { stakeMin: money(1), stakeMax: money(1_000_000) },
+    house: null,
+  }) satisfies Command;
+
+interface CasinoPick extends Numbered {
+  readonly stake: Money;
+  readonly closesAt: Instant;
+}
+
+/** A bet at evens on the round that is open. */
+export const casinoCommand = ({ playerId, nth, market, stake, closesAt }: CasinoPick) =>
+  ({
+    kind: 'place-casino-bet',
+    betId: betId(`b${nth}`),
+    clientRef: clientRef(`ref-${nth}`),
+    playerId,
+    verdict: null,
+    opensAt: instant(0),
+    closesAt,
+    betsMax: 1000,
+    roundId: `r${market}`,
+    side: 'back',
+    gameId: 'dt20',
+    matchId: '1',
+    marketId: '1',
+    sid: 1,
+    odds: odds(200),
+    stake,
+    group: 'main',
+    nets: [stake, money(-stake)],
+  }) satisfies Command;
