@@ -16,7 +16,7 @@ const ofTablet = [
 ].join(' ');
 /** In the default run, also run on a desktop. */
 const ofDesktop =
-  'accessible recorded-match place-bet shell offline-shell toasts session protection';
+  'accessible recorded-match place-bet shell offline-shell toasts session protection my-play';
 
 // Workers load this file again and use what the first load found.
 process.env['CHROMIUM_PATH'] = await findBrowser();

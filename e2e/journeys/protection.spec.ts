@@ -1,42 +1,17 @@
 /** Limits, the reality check and a time-out, as a player meets them, on a phone and a desktop. */
-import type { Locator, Page } from '@playwright/test';
 import { expectNoFaultsInBothThemes, findFaults } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import { openLogin } from '../src/player.ts';
-import type { RunningServer } from '../src/server.ts';
+import { addLimitedPlayer, section, signInAs } from '../src/limited-player.ts';
 
 test.setTimeout(120_000);
-
-const password = 'copper-lantern-57';
-let users = 0;
-
-async function addPlayer(server: RunningServer): Promise<string> {
-  users += 1;
-  const name = `limited${process.pid}x${users}`;
-  const words = ['--password', password, '--must-change', 'off', '--funds', '1000'];
-  await server.order('user', 'add', 'layline', name, ...words);
-  return name;
-}
-
-async function signIn(page: Page, name: string): Promise<void> {
-  const dialog = await openLogin(page);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await dialog.getByRole('textbox', { name: 'Username' }).fill(name);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
-
-const section = (page: Page, title: string): Locator =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 test('[RP-5] [RP-7] a player sets a limit, asks for more, and takes a time-out', async ({
   page,
   server,
 }) => {
-  const name = await addPlayer(server);
+  const name = await addLimitedPlayer(server);
   await page.goto('/');
-  await signIn(page, name);
+  await signInAs(page, name);
   await page.goto('/#/profile');
   await page.getByRole('main').getByRole('link', { name: 'Limits and breaks' }).click();
   const losses = section(page, 'Loss limit');
@@ -65,7 +40,7 @@ test('[RP-5] [RP-7] a player sets a limit, asks for more, and takes a time-out',
   const signedOut = page.waitForEvent('load');
   await timeOut.getByRole('button', { name: 'Take a time-out' }).click();
   await signedOut;
-  await signIn(page, name);
+  await signInAs(page, name);
   await page.goto('/#/myplay');
   await expect(page.getByRole('heading', { name: 'You are in a time-out' })).toBeVisible();
 });
@@ -74,9 +49,9 @@ test('[RP-14] a player sees what was paid, staked and won, one link from home', 
   page,
   server,
 }) => {
-  const name = await addPlayer(server);
+  const name = await addLimitedPlayer(server);
   await page.goto('/');
-  await signIn(page, name);
+  await signInAs(page, name);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Limits and breaks' }).click();
   const history = section(page, 'Your history');
   await expect(history.getByText('1,000.00')).toBeVisible();
@@ -94,7 +69,7 @@ test('[RP-10] the reality check stands in the header, and over the casino asks f
   page,
   server,
 }) => {
-  const name = await addPlayer(server);
+  const name = await addLimitedPlayer(server);
   await page.route('**/api/protection/session', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { now: string; beganAt: string } };
@@ -103,7 +78,7 @@ test('[RP-10] the reality check stands in the header, and over the casino asks f
     await route.fulfill({ json: { ...body, data: { ...body.data, ...due } } });
   });
   await page.goto('/');
-  await signIn(page, name);
+  await signInAs(page, name);
   const bar = section(page, 'Reality check');
   await expect(bar.getByText('61 minutes')).toBeVisible();
   expect(await findFaults(page, 'section[role="status"]')).toEqual([]);
@@ -113,4 +88,26 @@ test('[RP-10] the reality check stands in the header, and over the casino asks f
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Session', { exact: true })).toBeVisible();
+});
+
+test('[RP-10] at a table the reality check stands in the header, and covers no button', async ({
+  page,
+  server,
+}) => {
+  const name = await addLimitedPlayer(server);
+  await page.route('**/api/protection/session', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { now: string } };
+    await route.fulfill({ json: { ...body, data: { ...body.data, checkDueAt: body.data.now } } });
+  });
+  await page.goto('/');
+  await signInAs(page, name);
+  await page.goto('/#/vimaan');
+  const bar = section(page, 'Reality check');
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Playwright presses only what nothing lies over.
+  const bet = page.getByRole('button', { name: /^Bet / }).first();
+  await bet.click({ trial: true });
+  await expectNoFaultsInBothThemes(page, bar);
 });

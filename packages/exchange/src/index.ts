@@ -109,7 +109,7 @@ export {
 } from './rules/agents/view.ts';
 export { eachWayOf } from './rules/bets/each-way-ref.ts';
 export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
-export { type Preset, presets } from './rules/protection/presets.ts';
+export { type Preset, presetRules, presets } from './rules/protection/presets.ts';
 export { easeWindow, returnFrom, returnWindow } from './rules/protection/protect.ts';
 export {
   heldPlayers,

@@ -17,7 +17,7 @@ import { fund, openScene, placeBet, type Scene, send } from './scene.ts';
 
 export const anna = playerId('anna');
 export const hourMs = 3_600_000;
-export const noon = instant(Date.UTC(2026, 10, 25, 12));
+const noon = instant(Date.UTC(2026, 10, 25, 12));
 
 export function openProtected(rules: Partial<SiteRules> = {}): Scene {
   const scene = openScene({ runners: ['Kings', 'Queens', 'Draw'] });

@@ -99,6 +99,8 @@ const playHistory = z.object({
       result: z.number(),
     }),
   ),
+  /** Of the casino, likewise. */
+  tables: z.array(z.object({ name: z.string(), staked: z.number(), result: z.number() })),
 });
 export type PlayHistory = z.infer<typeof playHistory>;
 
@@ -108,9 +110,18 @@ const playerData = z.object({
   account: rows,
   signIns: rows,
   sessions: rows,
+  /** Passkeys and authenticator. */
+  signInKeys: rows,
+  passwordChanges: rows,
+  /** Application keys, without the keys. */
+  programs: rows,
   statement: rows,
   bets: rows,
+  /** Stops, take profits and offsets: placed, changed, fired and ended. */
+  triggers: rows,
   protection: rows,
+  /** Talks with the operator. */
+  contacts: rows,
 });
 
 const change = {

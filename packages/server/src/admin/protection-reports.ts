@@ -1,6 +1,13 @@
 /** Which of a site's players are protected, and by what: holds, and all limits with what is used of them. */
-import { makeInstant, playerId, siteId } from '@layline/contract';
-import { easeWindow, type ProtectionView, type UsedLimit } from '@layline/exchange';
+import { makeInstant, playerId, presetNames, siteId } from '@layline/contract';
+import {
+  easeWindow,
+  type Preset,
+  type ProtectionView,
+  presetRules,
+  presets,
+  type UsedLimit,
+} from '@layline/exchange';
 import { z } from 'zod';
 import { idText } from '../flag-text.ts';
 import { shownAmount } from '../site/limit-text.ts';
@@ -76,6 +83,29 @@ export const protectionReports = [
     schema: z.object({ site: idText }),
     async run(parts, { site }) {
       const rows = (await namedOf(parts, site)).flatMap(heldRow);
+      return { data: rows, text: makeTable(rows) };
+    },
+  }),
+  command({
+    name: 'protection rules',
+    summary:
+      'Show the rows of a rule set: paragraph, who has checked it, and what it does not meet.',
+    positions: ['preset'],
+    staff: { isRead: true },
+    schema: z.object({ preset: z.enum(presetNames, `must be one of ${presetNames.join(', ')}`) }),
+    async run(_parts, { preset }) {
+      const rows = (Object.keys(presetRules) as (keyof Preset)[]).map((row) => {
+        const { value, source, checkedBy, unmet } = presets[preset][row];
+        const checked = checkedBy ?? 'nobody';
+        return {
+          row,
+          value: String(value),
+          source,
+          checked,
+          rule: presetRules[row],
+          unmet: unmet ?? '',
+        };
+      });
       return { data: rows, text: makeTable(rows) };
     },
   }),

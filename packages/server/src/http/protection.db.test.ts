@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
-import { finalMatch, kings, lions, openFinal } from '../../test/market.ts';
+import { defineFinal, finalMatch, kings, lions, openFinal, pricesOf } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { listenOn, openStreamClient } from '../../test/stream-client.ts';
 import { runCommand } from '../admin/commands.ts';
@@ -292,6 +292,8 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     await limit('loss', 900);
     await limit('deposit', 1_000);
     await admin('deposit', { amount: '5' });
+    const wide = [pricesOf(kings, [[2, 5000]], [[4, 5000]])];
+    test.app.marketCache.apply([{ marketId: finalMatch, at: test.clock.now(), runners: wide }]);
     expect((await place({ oddsReq: 3, persistence: 'keep', stake: 20 })).body.status).toBe(true);
     const taken = await place({ type: 'lay', oddsReq: 3, stake: 20, persistence: 'keep' }, bilal);
     expect(taken.body.status).toBe(true);
@@ -304,6 +306,15 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
       values: { site: 'layline', days: '2' },
     });
     expect(JSON.stringify(fair)).toContain('signed in from one address');
+    expect(JSON.stringify(fair)).toContain('matched each other from one address');
+    expect(JSON.stringify(fair)).not.toContain('before the result');
+    // The match is closed at once, and the operator has it settled much later.
+    const won = defineFinal({ status: 'CLOSED', results: ['WINNER', 'LOSER'], version: 9 });
+    const at = test.clock.now();
+    test.app.marketCache.apply([{ marketId: finalMatch, at, definition: won }]);
+    await test.app.marketSync.settleDown();
+    const late = await admin('report suspicious', { days: '2' });
+    expect(late).toMatch(/won within 10 seconds before the result +anna/);
   });
 
   it('[RP-14] tells what was paid, staked and won in the days of the site', async () => {
@@ -319,12 +330,20 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
       timeZone: 'Asia/Kolkata',
       frames: [{ day, ...sums }],
       sports: [{ eventId: '4', sportsName: 'Cricket', staked: 100, result: 100 }],
+      tables: [],
     });
     const monday = new Date(`${day}T00:00:00Z`);
     monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
     const weeks = (await anna.post('/protection/history', { period: 'week' })).body.data.frames;
     expect(weeks).toEqual([{ day: monday.toISOString().slice(0, 10), ...sums }]);
     expect((await anna.post('/protection/history', { period: 'year' })).status).toBe(400);
+    expect((await casinoBet(await openRound())).body.status).toBe(true);
+    await passSeconds(test, 60);
+    const after = (await anna.post('/protection/history', { period: 'day' })).body.data;
+    const casino = after.sports.find(({ eventId }: { eventId: string }) => eventId === '113');
+    const { staked, result } = casino;
+    expect(staked).toBe(100);
+    expect(after.tables).toEqual([{ name: 'DRAGON TIGER', staked, result }]);
   });
 
   it('[RP-13] gives a player their data, and takes away what names them', async () => {
@@ -335,14 +354,23 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect(body.data.bets).toMatchObject([{ side: 'back', stake: 10, odds: 2, outcome: 'open' }]);
     expect(body.data.statement).toMatchObject([{ amount: 1000, reason: 'deposit', balance: 1000 }]);
     expect(body.data.protection).toHaveLength(1);
-    expect(JSON.stringify(body)).not.toContain('password');
+    await admin('user note', { text: 'Asked for a break.', kind: 'contact' });
+    await admin('user note', { text: 'For colleagues.' });
+    const { contacts, sessions } = (await anna.get('/protection/own-data')).body.data;
+    expect(contacts).toMatchObject([{ note: 'Asked for a break.' }]);
+    expect(sessions).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toMatch(/argon|hash|secret/i);
     expect((await anna.post('/protection/close-account', {})).body.message).toContain('open bets');
     expect(await admin('user erase', {})).toContain('still has a balance');
     const chitra = { user: 'chitra', password: 'nine wet otters', name: 'Chitra Rao' };
     await admin('user add', chitra);
     await admin('user note', { ...chitra, text: 'Called.', kind: 'contact' });
     expect(await admin('user notes', chitra)).toContain('Called.');
-    const own = await openCaller(test.server).signIn('chitra', chitra.password);
+    const first = await openCaller(test.server).signIn('chitra', chitra.password);
+    const next = 'ten dry badgers 88';
+    const change = { currentPassword: chitra.password, newPassword: next, confirmPassword: next };
+    expect((await first.post('/auth/update-password', change)).status).toBe(200);
+    const own = await openCaller(test.server).signIn('chitra', next);
     expect((await own.post('/protection/close-account', {})).body.status).toBe(true);
     expect((await own.get('/protection')).status).toBe(401);
     expect(await admin('user erase', chitra)).toBe('chitra is erased.');
@@ -350,6 +378,10 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
       "select string_agg(player::text, ' ') as text from player",
     );
     expect(left?.text).not.toContain('Chitra');
+    const [changes] = await store.query<{ names: string }>(
+      "select string_agg(updated_by_name, ' ') as names from password_update",
+    );
+    expect(changes?.names ?? '').not.toContain('chitra');
     expect(await admin('user notes', chitra)).toContain("has no user 'chitra'");
   });
 });

@@ -41,3 +41,12 @@ export const isTable = (path: string): boolean => tablePath.test(path);
 
 /** Casino pages have their own board and chips: they take the width of the side columns too. */
 export const isRoomy = (path: string): boolean => casinoPath.test(path);
+
+/**
+ * Where a reality check is answered before anything else. At a table, as beside prices, it would lie over
+ * the buttons that take a bet back or cash it out: there it stands in the header (RP-10).
+ */
+export const isPausedByCheck = (path: string): boolean => isRoomy(path) && !isTable(path);
+
+/** Where a player in a time-out or an exclusion may be (RP-7). */
+export const isOpenToHeld = (path: string): boolean => accountPath.test(path);

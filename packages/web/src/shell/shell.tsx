@@ -22,6 +22,8 @@ import {
   isAccountHub,
   isBare,
   isOfAccount,
+  isOpenToHeld,
+  isPausedByCheck,
   isRoomy,
   isSportsList,
   isTable,
@@ -48,6 +50,10 @@ const RealityCheck = lazy(() =>
   })),
 );
 
+const HeldGate = lazy(() =>
+  import('../account/protection/held-gate.tsx').then((file) => ({ default: file.HeldGate })),
+);
+
 const OpenBetsButton = lazy(() =>
   import('../bets/open-bets-button.tsx').then((file) => ({ default: file.OpenBetsButton })),
 );
@@ -70,6 +76,18 @@ export function Shell({ children }: { children: ReactNode }) {
   return <Dressed isOfAccount={isOfAccount(path)}>{children}</Dressed>;
 }
 
+/** RP-7, RP-10. A server of another make does not tell of any. */
+function Protection() {
+  const { protection } = useSite();
+  if (protection === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      {protection === 'none' ? null : <RealityCheck isPaused={isPausedByCheck} />}
+      <HeldGate isOpen={isOpenToHeld} />
+    </Suspense>
+  );
+}
+
 /** The list of sports shows from 1025 px on, the slip from a tablet on (SHELL-5, SHELL-9). */
 function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: ReactNode }) {
   const { t } = useLingui();
@@ -77,7 +95,6 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
   const isWide = useMedia(wideScreen) && !isRoomy(path) && !isSportsList(path);
   const isSlipBeside = useMedia(slipBesideScreen) && !isRoomy(path) && !isOfAccount;
   const isLoggedIn = useIsLoggedIn();
-  const hasChecks = (useSite().protection ?? 'none') !== 'none';
   // It would lie over prices or the slip's button.
   const isSlipOpen = useSlip(({ slip }) => slip.state !== 'closed');
   const isSmall = useMedia(compactScreen);
@@ -93,11 +110,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
         {isTight ? null : <TopNav />}
         <UpdateBar />
         <OfflineBar />
-        {isLoggedIn && hasChecks ? (
-          <Suspense fallback={null}>
-            <RealityCheck isOverTable={isRoomy} />
-          </Suspense>
-        ) : null}
+        {isLoggedIn ? <Protection /> : null}
       </div>
       <SuspendedBar />
       {isLoggedIn && !isTight ? (

@@ -1,6 +1,10 @@
+/** Spreadsheets know by it that a table is UTF-8; in JSON it would be a fault. */
+const byteOrderMark = '\uFEFF';
+
 /** Hands a text to the browser as a file to keep. */
 export function download(fileName: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type }));
+  const parts = type === 'text/csv' ? [byteOrderMark, text] : [text];
+  const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

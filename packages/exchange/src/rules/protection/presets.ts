@@ -10,6 +10,8 @@ interface Row<Value> {
   readonly source: string;
   /** Who compared the row with the original; null for "from memory, not checked". */
   readonly checkedBy: string | null;
+  /** What the paragraph asks for and this row does not do, and why; null where it does. */
+  readonly unmet: string | null;
 }
 
 export interface Preset {
@@ -27,11 +29,25 @@ export interface Preset {
   readonly matchedBets: Row<'stand'>;
 }
 
-const row = <Value>(value: Value, source: string): Row<Value> => ({
+const row = <Value>(value: Value, source: string, unmet: string | null = null): Row<Value> => ({
   value,
   source,
   checkedBy: null,
+  unmet,
 });
+
+/** The rule that each row belongs to; presets.test.ts shows every row of every set. */
+export const presetRules: Readonly<Record<keyof Preset, string>> = {
+  easeWaitHours: 'RP-5',
+  timeOutDays: 'RP-7',
+  exclusionMonths: 'RP-8',
+  hasEndlessExclusion: 'RP-8',
+  returnWaitHours: 'RP-8',
+  endlessReturnWaitHours: 'RP-8',
+  realityMinutes: 'RP-10',
+  realityInitialMinutes: 'RP-10',
+  matchedBets: 'RP-7',
+};
 
 const standard: Preset = {
   easeWaitHours: row(24, 'the strictest of the others'),
@@ -66,6 +82,11 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     timeOutDays: row([1, 7, 30, 60, 90], 'AGCO 2.13'),
     exclusionMonths: row([6, 12, 60], 'AGCO 2.14'),
     hasEndlessExclusion: row(false, 'AGCO 2.14'),
-    matchedBets: row('stand', 'AGCO 2.14 asks for a refund before the start: not met yet'),
+    matchedBets: row(
+      'stand',
+      'AGCO 2.14',
+      'asks for a refund of bets on events that have not begun; a matched bet has another player ' +
+        'behind it, whose bet would go too',
+    ),
   },
 };

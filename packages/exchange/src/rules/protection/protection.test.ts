@@ -1,14 +1,5 @@
 /** Limits, time-outs and exclusions in decisions (docs/rules/protection.md). */
-import {
-  clientRef,
-  instant,
-  money,
-  odds,
-  presetNames,
-  runnerId,
-  siteId,
-  transferRef,
-} from '@layline/contract';
+import { clientRef, instant, money, odds, runnerId, siteId, transferRef } from '@layline/contract';
 import { describe, expect, it } from 'vitest';
 import {
   anna,
@@ -21,7 +12,6 @@ import {
   wait,
 } from '../../../test/protected-scene.ts';
 import { closeMarket, faultsOf, fund, openScene, send } from '../../../test/scene.ts';
-import { presets } from './presets.ts';
 import { protectionOf } from './view.ts';
 
 describe('[RP-1] a loss limit bounds net losses and what is at risk', () => {
@@ -311,13 +301,6 @@ describe('[RP-9] the rule set of a site', () => {
     expect(ask(scene, limit('loss', 'day', 60_00), { by: 'operator' })).toBe('done');
     expect(bet(scene, 10_01)).toBe('LOSS_LIMIT_REACHED');
     expect(faultsOf(scene)).toEqual([]);
-  });
-
-  it.each(presetNames)('%s: every row names its paragraph, and who has checked it', (name) => {
-    for (const { source, checkedBy } of Object.values(presets[name])) {
-      expect(source).not.toBe('');
-      expect(checkedBy).toBeNull();
-    }
   });
 
   it('keeps its rules over a restart, and refuses an unknown time zone', () => {

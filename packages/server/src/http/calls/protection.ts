@@ -17,7 +17,11 @@ import { keptAmount } from '../../site/limit-text.ts';
 import { readPlayerData } from '../../store/queries/care/player-data.ts';
 import { noteRealityCheck } from '../../store/queries/own-sessions.ts';
 import { changePlayer } from '../../store/queries/players.ts';
-import { listPlayFrames, listSportPlay } from '../../store/queries/profit/play-history.ts';
+import {
+  listPlayFrames,
+  listSportPlay,
+  listTablePlay,
+} from '../../store/queries/profit/play-history.ts';
 import { endAllSessions } from '../../store/queries/sessions.ts';
 import { refuseUnproved } from './account-security.ts';
 import type { PlayerCall } from './call.ts';
@@ -60,9 +64,10 @@ export const protectionHandlers = {
     const timeZone = app.engine.view.protectionOf(playerId(id), now)?.rules.timeZone ?? 'UTC';
     const from = addMs(now, -historyMs[body.period]);
     const request = { playerId: id, period: body.period, timeZone, from };
-    const [frames, sports] = await Promise.all([
+    const [frames, sports, tables] = await Promise.all([
       listPlayFrames(app.store, request),
       listSportPlay(app.store, request),
+      listTablePlay(app.store, request),
     ]);
     return succeed({
       timeZone,
@@ -79,6 +84,11 @@ export const protectionHandlers = {
         staked: makeMoney(money(staked)),
         result: makeMoney(money(result)),
       })),
+      tables: tables.map(({ name, staked, result }) => ({
+        name,
+        staked: makeMoney(money(staked)),
+        result: makeMoney(money(result)),
+      })),
     });
   },
 
@@ -91,14 +101,7 @@ export const protectionHandlers = {
   async ownData({ app, session }: PlayerCall<'ownData'>) {
     if (session.player.is_demo) return refuse('DEMO_FIXED');
     const data = await readPlayerData(app.store, session.player.player_id);
-    return succeed({
-      account: [...data.account],
-      signIns: [...data.signIns],
-      sessions: [...data.sessions],
-      statement: [...data.statement],
-      bets: [...data.bets],
-      protection: [...data.protection],
-    });
+    return succeed(data);
   },
 
   async closeAccount(call: PlayerCall<'closeAccount'>) {

@@ -31,43 +31,59 @@ function useTold() {
   return { tell, isBusy };
 }
 
+function useListNames(): Readonly<Record<keyof OwnData, string>> {
+  const { t } = useLingui();
+  return {
+    account: t`Account`,
+    statement: t`Statement`,
+    bets: t`Bets`,
+    triggers: t`Stops, take profits and offsets`,
+    protection: t`Limits and breaks`,
+    signIns: t`Sign-ins`,
+    sessions: t`Sessions`,
+    signInKeys: t`Passkeys and authenticator`,
+    passwordChanges: t`Password changes`,
+    programs: t`App keys`,
+    contacts: t`Talks with the operator`,
+  };
+}
+
 /** RP-13: all that is kept of the player, as files. */
 export function DataSection() {
+  const { t } = useLingui();
   const { tell, isBusy } = useTold();
+  const names = useListNames();
   const save = (write: (data: OwnData) => void): void =>
     void tell(async () => write(await readOwnData()));
+  const saveAll = (data: OwnData): void =>
+    download('my-data.json', JSON.stringify(data, null, 2), 'application/json');
   return (
     <Section
       title={<Trans>Your data</Trans>}
-      hint={<Trans>All that is kept of you here: sign-ins, payments, bets and limits.</Trans>}
+      hint={<Trans>All that is kept of you here, as one JSON file or each list as CSV.</Trans>}
     >
       <div className={style['part']}>
         <div className={style['acts']}>
-          <Button
-            disabled={isBusy}
-            onClick={() =>
-              save((data) =>
-                download('my-data.json', JSON.stringify(data, null, 2), 'application/json'),
-              )
-            }
-          >
+          <Button disabled={isBusy} onClick={() => save(saveAll)}>
             <Trans>Everything, as JSON</Trans>
           </Button>
-          <Button
-            disabled={isBusy}
-            onClick={() =>
-              save(({ statement }) => download('statement.csv', makeCsv(statement), 'text/csv'))
-            }
-          >
-            <Trans>Statement, as CSV</Trans>
-          </Button>
-          <Button
-            disabled={isBusy}
-            onClick={() => save(({ bets }) => download('bets.csv', makeCsv(bets), 'text/csv'))}
-          >
-            <Trans>Bets, as CSV</Trans>
-          </Button>
         </div>
+        <ul className={style['files']} aria-label={t`Lists as CSV`}>
+          {(Object.keys(names) as (keyof OwnData)[]).map((list) => (
+            <li key={list}>
+              <span>{names[list]}</span>
+              <Button
+                disabled={isBusy}
+                aria-label={t`${names[list]}, as CSV`}
+                onClick={() =>
+                  save((data) => download(`${list}.csv`, makeCsv(data[list]), 'text/csv'))
+                }
+              >
+                CSV
+              </Button>
+            </li>
+          ))}
+        </ul>
       </div>
     </Section>
   );

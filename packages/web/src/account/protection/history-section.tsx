@@ -11,13 +11,15 @@ import { FailureLine } from '../../ui/notice.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { moneyColumn, signedColumn } from '../money-column.tsx';
 import { Section } from '../security/section.tsx';
+import { FrameBars, type Measure } from './frame-bars.tsx';
 import style from './history.module.css';
 import { useLimitWords } from './limit-words.ts';
 import type { LimitPeriod } from './protection-queries.ts';
-import { ResultBars } from './result-bars.tsx';
+import { shareColumn } from './share-column.tsx';
 
 type Frame = PlayHistory['frames'][number];
 type SportSum = PlayHistory['sports'][number];
+type TableSum = PlayHistory['tables'][number];
 
 const periods = ['day', 'week', 'month'] as const satisfies readonly LimitPeriod[];
 
@@ -29,7 +31,12 @@ const usePlayHistory = (period: LimitPeriod) =>
 
 const dayText = (day: string): string => formatDate(parseDateField(day));
 
-function useColumns(period: LimitPeriod) {
+const measures = ['result', 'staked', 'deposits', 'withdrawals'] as const satisfies Measure[];
+
+const sumOf = (rows: readonly { readonly staked: number }[]): number =>
+  rows.reduce((sum, { staked }) => sum + staked, 0);
+
+function useColumns(period: LimitPeriod, { sports: all, tables: every }: Sums) {
   const { t } = useLingui();
   const first = { day: t`Day`, week: t`Week from`, month: t`Month from` }[period];
   const frames: readonly Column<Frame>[] = [
@@ -46,19 +53,84 @@ function useColumns(period: LimitPeriod) {
       value: ({ sportsName }) => sportsName,
     },
     moneyColumn(t`Staked`, ({ staked }) => staked),
+    shareColumn(t`Of all stakes`, sumOf(all)),
     signedColumn(t`Result`, ({ result }) => result),
   ];
-  return { frames, sports };
+  const tables: readonly Column<TableSum>[] = [
+    { name: t`Table`, cell: ({ name }) => name, value: ({ name }) => name },
+    moneyColumn(t`Staked`, ({ staked }) => staked),
+    shareColumn(t`Of casino stakes`, sumOf(every)),
+    signedColumn(t`Result`, ({ result }) => result),
+  ];
+  return { frames, sports, tables };
 }
 
-/** RP-14: what was paid in and out, staked and won, by day, week and month, and by sport. */
+type Sums = Pick<PlayHistory, 'sports' | 'tables'>;
+const noSums: Sums = { sports: [], tables: [] };
+
+/** What was staked and won by sport, and at the casino's tables. */
+function SumTables({ sums, period }: { sums: Sums; period: LimitPeriod }) {
+  const { t } = useLingui();
+  const columns = useColumns(period, sums);
+  return (
+    <>
+      {sums.sports.length > 0 ? (
+        <DataTable
+          label={t`By sport`}
+          columns={columns.sports}
+          rows={sums.sports}
+          keyOf={({ eventId }) => eventId}
+          empty=""
+        />
+      ) : null}
+      {sums.tables.length > 0 ? (
+        <DataTable
+          label={t`By table`}
+          columns={columns.tables}
+          rows={sums.tables}
+          keyOf={({ name }) => name}
+          empty=""
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A chart of one measure over the frames; the table below has all figures. */
+function MeasureBars({ frames }: { frames: readonly Frame[] | undefined }) {
+  const { t } = useLingui();
+  const chartId = useId();
+  const [measure, setMeasure] = useState<Measure>('result');
+  const names = {
+    result: t`Result`,
+    staked: t`Staked`,
+    deposits: t`Paid in`,
+    withdrawals: t`Paid out`,
+  };
+  return (
+    <>
+      <TabList
+        label={t`Chart of`}
+        tabs={measures.map((id) => ({ id, face: names[id] }))}
+        current={measure}
+        panelId={chartId}
+        onChoose={setMeasure}
+      />
+      <div id={chartId} role="tabpanel" aria-label={names[measure]}>
+        <FrameBars frames={frames} measure={measure} />
+      </div>
+    </>
+  );
+}
+
+/** RP-14: what was paid in and out, staked and won, by day, week, month, sport and table. */
 export function HistorySection() {
   const { t } = useLingui();
   const words = useLimitWords();
   const panelId = useId();
   const [period, setPeriod] = useState<LimitPeriod>('day');
   const { data, isError, refetch } = usePlayHistory(period);
-  const columns = useColumns(period);
+  const columns = useColumns(period, noSums);
   return (
     <Section
       title={<Trans>Your history</Trans>}
@@ -79,7 +151,7 @@ export function HistorySection() {
         ) : (
           <>
             {data === undefined || data.frames.length > 1 ? (
-              <ResultBars frames={data?.frames} />
+              <MeasureBars frames={data?.frames} />
             ) : null}
             <DataTable
               label={t`Your history`}
@@ -89,15 +161,7 @@ export function HistorySection() {
               empty={t`Nothing was paid or settled in this time.`}
               waitingRows={2}
             />
-            {data !== undefined && data.sports.length > 0 ? (
-              <DataTable
-                label={t`By sport`}
-                columns={columns.sports}
-                rows={data.sports}
-                keyOf={({ eventId }) => eventId}
-                empty=""
-              />
-            ) : null}
+            {data === undefined ? null : <SumTables sums={data} period={period} />}
           </>
         )}
       </div>

@@ -55,9 +55,12 @@ export function MyPlayScreen() {
           </EmptyLine>
         ) : null}
         {data?.preset === 'none' ? (
-          <EmptyLine>
-            <Trans>This site does not offer limits.</Trans>
-          </EmptyLine>
+          <>
+            <HoldSection protection={data} />
+            <EmptyLine>
+              <Trans>This site does not offer limits.</Trans>
+            </EmptyLine>
+          </>
         ) : null}
         {isOffered ? <Tools protection={data} /> : null}
       </div>

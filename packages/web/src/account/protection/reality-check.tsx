@@ -75,16 +75,16 @@ function Answers({ onAnswer }: { onAnswer: () => void }) {
 }
 
 /**
- * RP-10: what came of the session, every so often. Over a casino table it has to be answered first; on
- * other pages it stands in the header, where it covers no button.
+ * RP-10: what came of the session, every so often. Before the casino's tables it has to be answered first;
+ * on other pages it stands in the header, where it covers no button.
  */
-export function RealityCheck({ isOverTable }: { isOverTable: (path: string) => boolean }) {
+export function RealityCheck({ isPaused }: { isPaused: (path: string) => boolean }) {
   const [path] = useHashPath();
   const { data: session } = usePlaySession();
   const isDue = useIsDue(session);
   const answer = useAnswerCheck();
   if (!isDue || session === undefined) return null;
-  if (isOverTable(path)) {
+  if (isPaused(path)) {
     return (
       <Dialog isOpen isNarrow title={<Trans>Reality check</Trans>} onClose={answer}>
         <div className={style['check']}>

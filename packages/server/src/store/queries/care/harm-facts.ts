@@ -79,7 +79,7 @@ export interface Suspicion {
   readonly count: number;
 }
 
-/** Who matched whom from one address, shares one, or won by bets placed just before the result. */
+/** Who matched whom from one address, shares one, or won by bets placed just before a market closed. */
 export const readSuspicions = (
   { query }: Sql,
   { siteId, since }: Omit<Since, 'timeZone'>,
@@ -99,11 +99,16 @@ export const readSuspicions = (
      pairs as (
        select least(taker, maker) as first, greatest(taker, maker) as second, count(*)::int as count
        from matched group by 1, 2),
+     closed as (
+       select event::json -> 'definition' ->> 'marketId' as market_id, min(at) as at from journal
+       where kind = 'market-defined' and at >= $2::timestamptz
+         and event::json -> 'definition' ->> 'status' = 'CLOSED' group by 1),
      late as (
        select bet.player_id, count(*)::int as count from whole_bet as bet
        join market on market.market_id = bet.market_id
+       left join closed on closed.market_id = bet.market_id
        where bet.site_id = $1 and bet.placed_at >= $2::timestamptz and bet.outcome = 'profit'
-         and market.settled_at - bet.placed_at < interval '10 seconds' group by 1)
+         and least(closed.at, market.settled_at) - bet.placed_at < interval '10 seconds' group by 1)
      select what, users, count from (
        select 'matched each other from one address' as what,
          one.user_name || ' and ' || other.user_name as users, pairs.count

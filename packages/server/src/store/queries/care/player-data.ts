@@ -3,14 +3,21 @@ import type { Sql } from '../../database.ts';
 
 type DataRow = Readonly<Record<string, unknown>>;
 
-export interface PlayerData {
-  readonly account: readonly DataRow[];
-  readonly signIns: readonly DataRow[];
-  readonly sessions: readonly DataRow[];
-  readonly statement: readonly DataRow[];
-  readonly bets: readonly DataRow[];
-  readonly protection: readonly DataRow[];
-}
+const listNames = [
+  'account',
+  'signIns',
+  'sessions',
+  'signInKeys',
+  'passwordChanges',
+  'programs',
+  'statement',
+  'bets',
+  'triggers',
+  'protection',
+  'contacts',
+] as const;
+
+export type PlayerData = Readonly<Record<(typeof listNames)[number], DataRow[]>>;
 
 /** Of each list, the newest. */
 const dataRowsMax = 20_000;
@@ -27,6 +34,16 @@ const lists: Readonly<Record<keyof PlayerData, string>> = {
     from login_activity where player_id = $1 order by login_id desc limit $2`,
   sessions: `select ${moment('created_at')} as "beganAt", device, address from session
     where player_id = $1 order by created_at desc limit $2`,
+  signInKeys: `select kind, name, ${moment('added_at')} as "addedAt", ${moment('used_at')} as "usedAt"
+    from (
+      select 'passkey' as kind, name, added_at, used_at from passkey where player_id = $1
+      union all select 'authenticator', '', confirmed_at, null from player_totp where player_id = $1
+    ) as key limit $2`,
+  passwordChanges: `select ${moment('at')} as at, updated_by_name as "by" from password_update
+    where player_id = $1 order by line desc limit $2`,
+  programs: `select name, ${moment('created_at')} as "madeAt", ${moment('used_at')} as "usedAt",
+      ${moment('revoked_at')} as "revokedAt"
+    from app_key where player_id = $1 order by created_at desc limit $2`,
   statement: `select line.line, ${moment('line.at')} as at, line.reason, ${amount('line.amount')} as amount,
       ${amount('line.balance_after')} as balance, line.remark
     from account cross join lateral posting_between(account.account_id,
@@ -36,14 +53,21 @@ const lists: Readonly<Record<keyof PlayerData, string>> = {
       sport_id as "sportId", side, odds_requested / 100.0::float8 as odds, ${amount('stake')} as stake,
       ${amount('matched')} as matched, outcome, ${amount('profit')} as profit
     from whole_bet where player_id = $1 order by bet_id desc limit $2`,
+  triggers: `select ${moment('at')} as at, kind, event::json ->> 'marketId' as "marketId",
+      event::json ->> 'trigger' as trigger, event::json ->> 'side' as side,
+      (event::json ->> 'odds')::numeric / 100 as odds, event::json ->> 'end' as "end"
+    from journal where kind in ('trigger-placed', 'trigger-changed', 'trigger-fired', 'trigger-ended')
+      and event::json ->> 'playerId' = $1 order by seq desc limit $2`,
   protection: `select ${moment('at')} as at, event::json -> 'change' as change from journal
     where kind = 'protection-changed' and event::json ->> 'playerId' = $1
       and event::json -> 'change' ->> 'kind' <> 'seen-open' order by seq desc limit $2`,
+  contacts: `select ${moment('at')} as at, note from player_note
+    where player_id = $1 and kind = 'contact' order by note_id desc limit $2`,
 };
 
 export async function readPlayerData({ query }: Sql, playerId: string): Promise<PlayerData> {
   const found: Partial<Record<keyof PlayerData, DataRow[]>> = {};
-  for (const name of Object.keys(lists) as (keyof PlayerData)[]) {
+  for (const name of listNames) {
     found[name] = await query<DataRow>(lists[name], [playerId, dataRowsMax]);
   }
   return found as PlayerData;
@@ -64,6 +88,11 @@ export async function erasePlayer({ query }: Sql, playerId: string): Promise<voi
   await query(
     `update login_activity set device_ip = '', address = '', ip_info = null, network = null
      where player_id = $1`,
+    [playerId],
+  );
+  await query(
+    `update password_update set updated_by_name = 'Erased'
+     where player_id = $1 and updated_by_id = player_id`,
     [playerId],
   );
   for (const table of [

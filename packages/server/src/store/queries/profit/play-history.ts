@@ -1,5 +1,5 @@
 /** What a player paid in and out, staked and won or lost, by the frames of their site's calendar. */
-import type { Instant, LimitPeriod } from '@layline/contract';
+import { type Instant, type LimitPeriod, sportRegistry } from '@layline/contract';
 import type { Store } from '../../database.ts';
 import { findLines } from '../statement.ts';
 import { byMarket, rangeOfProfit } from './profit-loss.ts';
@@ -25,6 +25,10 @@ export interface SportPlay {
   readonly sport_id: string;
   readonly staked: number;
   readonly result: number;
+}
+
+export interface TablePlay extends Omit<SportPlay, 'sport_id'> {
+  readonly name: string;
 }
 
 const frame = (moment: string): string =>
@@ -60,6 +64,16 @@ export const listSportPlay = async (store: Store, request: PlayRequest): Promise
        sum(profit + loss - commission)::bigint as result
      from sums group by sport_id order by sum(staked) desc, sport_id`,
     await settledSince(store, request),
+  );
+
+/** The same sum by table of the casino. */
+export const listTablePlay = async (store: Store, request: PlayRequest): Promise<TablePlay[]> =>
+  store.query<TablePlay>(
+    `${byMarket}
+     select min(event) as name, sum(staked)::bigint as staked,
+       sum(profit + loss - commission)::bigint as result
+     from sums where sport_id = $8 group by event_id order by sum(staked) desc, min(event)`,
+    [...(await settledSince(store, request)), sportRegistry.casino.id],
   );
 
 const settledSince = (store: Store, { playerId, from }: PlayRequest): Promise<unknown[]> =>

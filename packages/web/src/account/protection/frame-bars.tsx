@@ -7,12 +7,19 @@ const height = 72;
 const slot = 24;
 const barWidth = 14;
 
+export type Measure = Exclude<keyof Frame, 'day'>;
+
+interface FrameBarsProps {
+  readonly frames: readonly Frame[] | undefined;
+  readonly measure: Measure;
+}
+
 /**
- * The result of each frame as a bar above or below zero, oldest first. The table below has the figures, so
+ * A measure of each frame as a bar above or below zero, oldest first. The table below has the figures, so
  * a reader of screens passes it over.
  */
-export function ResultBars({ frames }: { frames: readonly Frame[] | undefined }) {
-  const results = (frames ?? []).map(({ result }) => result).reverse();
+export function FrameBars({ frames, measure }: FrameBarsProps) {
+  const results = (frames ?? []).map((one) => one[measure]).reverse();
   const high = Math.max(0, ...results);
   const span = high - Math.min(0, ...results) || 1;
   const zero = high === 0 && results.length === 0 ? height : (height * high) / span;
@@ -34,10 +41,16 @@ export function ResultBars({ frames }: { frames: readonly Frame[] | undefined })
             y={result > 0 ? zero - size : zero}
             width={barWidth}
             height={size}
-            data-tone={result > 0 ? 'plus' : 'minus'}
+            data-tone={toneOf(measure, result)}
           />
         );
       })}
     </svg>
   );
+}
+
+/** Only a result is good or bad. */
+function toneOf(measure: Measure, amount: number): 'plain' | 'plus' | 'minus' {
+  if (measure !== 'result') return 'plain';
+  return amount > 0 ? 'plus' : 'minus';
 }
