@@ -1,6 +1,4 @@
 import type { BetRow } from '@layline/contract';
-import type { Side } from '@layline/contract/market';
-import { type Odds } from '@layline/contract/odds';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { CashOut, NoCashOut } from '../cash-out/cash-out.tsx';
@@ -9,8 +7,9 @@ import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarket } from '../live/prices.ts';
 import { RulesButton } from '../market-rules/rules-button.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
-import type { CellLevel, OddsChoice } from '../slip/choice.ts';
+import type { OddsChoice } from '../slip/choice.ts';
 import type { Position } from '../slip/position.ts';
+import type { Choose } from '../slip/price-cell.tsx';
 import type { Limits } from '../slip/slip-check.ts';
 import { playSlip } from '../slip/slip-store.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -54,8 +53,12 @@ function MarketHead({ market, limits, place, kind, children }: MarketHeadProps) 
 function useChoose(market: LiveMarket, { place, kind }: Pick<MarketTableProps, 'place' | 'kind'>) {
   const { marketId, name: marketName, runners } = market;
   return useCallback(
-    ({ runnerId, name: runnerName }: LiveRunner, side: Side, odds: Odds, level: CellLevel) => {
-      const what = { marketId, marketName, runners, runnerId, runnerName, side, odds, level };
+    (
+      { runnerId, name: runnerName }: LiveRunner,
+      ...[side, odds, level, isOffer]: Parameters<Choose>
+    ) => {
+      const cell = { side, odds, level, isOffer: isOffer ?? false };
+      const what = { marketId, marketName, runners, runnerId, runnerName, ...cell };
       playSlip({ act: 'open', choice: { ...place, kind, ...what } });
     },
     [marketId, marketName, runners, place, kind],
@@ -89,6 +92,7 @@ function RunnerRows({ market, held, after, bets, ...at }: RunnerRowsProps) {
           result={held?.get(runner.runnerId) ?? null}
           resultThen={after?.get(runner.runnerId) ?? null}
           own={own.get(runner.runnerId)}
+          canOffer={at.kind === 'match'}
           onChoose={choose}
         />
       ))}

@@ -5,10 +5,11 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok, openFakeServer } from '../../test/fake-server.ts';
-import { fakeLimits, fakeMarket } from '../../test/fake-site.ts';
+import { fakeLimits, fakeMarket, fakeSite } from '../../test/fake-site.ts';
 import { show, startAfresh } from '../../test/render.tsx';
 import { parseMarket } from '../live/parse-market.ts';
 import { prices } from '../live/prices.ts';
+import { useSiteStore } from '../site/site-store.ts';
 import { currentSlip } from '../slip/slip-store.ts';
 import { MarketTable } from './market-table.tsx';
 
@@ -104,4 +105,25 @@ test('[SLIP-1] the price that was pressed stays outlined, and another of its row
 test('[EVENT-2] a bet that waits at a price beyond the cells marks none of them', () => {
   show(<Table atFirst={[waiting(bestLay().price + 100)]} />);
   expect(screen.queryByRole('button', { name: /of it yours$/ })).toBeNull();
+});
+
+test('[EVENT-2] a press on an empty cell opens the slip with a bet that waits, one step better', () => {
+  useSiteStore.setState({ site: { ...fakeSite, capabilities: ['client-ref', 'unmatched'] } });
+  show(<Table atFirst={[]} />);
+  const [empty] = screen.getAllByRole('button', { name: 'Offer to lay Australia' });
+  fireEvent.click(empty as HTMLElement);
+  expect(currentSlip()).toMatchObject({
+    state: 'editing',
+    oddsText: '2.16',
+    persistence: 'keep',
+    choice: { side: 'lay', runnerId: 8, isOffer: true },
+  });
+  expect((empty as HTMLElement).getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(empty as HTMLElement);
+  expect(currentSlip().state).toBe('closed');
+});
+
+test('[EVENT-2] where bets cannot wait an empty cell is no button', () => {
+  show(<Table atFirst={[]} />);
+  expect(screen.queryByRole('button', { name: /^Offer to/ })).toBeNull();
 });

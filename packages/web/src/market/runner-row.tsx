@@ -37,12 +37,14 @@ interface RunnerRowProps extends RunnerResultProps {
   readonly overlay: SuspensionOverlay | null;
   /** What waits of the player's on this runner. */
   readonly own: readonly OwnRest[] | undefined;
+  /** Whether bets may wait in the market. */
+  readonly canOffer: boolean;
   readonly onChoose: (runner: LiveRunner, ...cell: Parameters<Choose>) => void;
 }
 
 /** EVENT-2: name and result on the left, six cells or what stands in their place on the right. */
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
-  const { marketId, runner, overlay, result, resultThen, own, onChoose } = props;
+  const { marketId, runner, overlay, result, resultThen, own, canOffer, onChoose } = props;
   const { t } = useLingui();
   const { runnerId, name } = runner;
   const [isDetailOpen, setIsDetailOpen] = useState(false);
@@ -75,6 +77,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
             runnerName={name}
             own={own}
             onChoose={choose}
+            canOffer={canOffer}
           />
         )}
         {overlay === null || hasResult(runner) ? null : (

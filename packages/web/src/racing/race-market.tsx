@@ -71,10 +71,10 @@ export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProp
   const isLoggedIn = useIsLoggedIn();
   const { held, after } = usePositions(market, bets);
   const choose = useCallback(
-    (runner: LiveRunner, ...[side, odds, level]: Parameters<Choose>) =>
+    (runner: LiveRunner, ...[side, odds, level, isOffer = false]: Parameters<Choose>) =>
       playSlip({
         act: 'open',
-        choice: raceChoice(view, market, place, { runner, side, odds, level }),
+        choice: raceChoice(view, market, place, { runner, side, odds, level, isOffer }),
       }),
     [view, market, place],
   );

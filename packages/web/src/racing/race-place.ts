@@ -22,15 +22,16 @@ interface Tapped {
   readonly side: Side;
   readonly odds: Odds;
   readonly level: CellLevel;
+  readonly isOffer?: boolean;
 }
 
 export function raceChoice(
   view: RaceView,
   market: LiveMarket,
   place: EventPlace,
-  { runner, side, odds, level }: Tapped,
+  { runner, side, odds, level, isOffer = false }: Tapped,
 ): OddsChoice {
-  const eachWay = side === 'back' && !market.isInPlay ? view.eachWay : null;
+  const eachWay = side === 'back' && !isOffer && !market.isInPlay ? view.eachWay : null;
   return {
     ...place,
     kind: 'match',
@@ -42,6 +43,7 @@ export function raceChoice(
     side,
     odds,
     level,
+    isOffer,
     ...(eachWay ? { eachWay } : {}),
   };
 }

@@ -111,6 +111,7 @@ export const RaceRunnerRow = memo(function RaceRunnerRow(props: RaceRunnerRowPro
             runnerName={name}
             own={own}
             onChoose={choose}
+            canOffer
           />
         )}
         {overlay === null || isOver ? null : (

@@ -38,6 +38,8 @@ export interface OddsChoice extends Place {
   readonly odds: Odds;
   /** Which of the runner's cells of this side; the best one when left out. */
   readonly level?: CellLevel;
+  /** The cell had no price: the bet waits for one at these odds. */
+  readonly isOffer?: boolean;
   /** Where the race takes bets each way. */
   readonly eachWay?: EachWayOffer;
 }

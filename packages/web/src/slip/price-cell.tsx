@@ -20,7 +20,8 @@ export interface OwnRest {
   readonly size: Money;
 }
 
-export type Choose = (side: Side, odds: Odds, level: CellLevel) => void;
+/** `isOffer`: the cell has no price, and the player offers one. */
+export type Choose = (side: Side, odds: Odds, level: CellLevel, isOffer?: boolean) => void;
 
 export interface PriceCellProps {
   readonly marketId: string;

@@ -123,7 +123,7 @@ function opened(slip: Slip, choice: SlipChoice): Slip {
     choice,
     oddsText: choice.kind === 'session' ? '' : formatOdds(choice.odds),
     stakeText,
-    persistence: 'fill-or-kill',
+    persistence: choice.kind === 'match' && choice.isOffer ? 'keep' : 'fill-or-kill',
     isPartTaken: false,
     isEachWay: false,
     placeOdds: null,

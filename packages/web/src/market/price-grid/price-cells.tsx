@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { PriceCell, type PriceCellProps } from '../../slip/price-cell.tsx';
+import type { PriceCellProps } from '../../slip/price-cell.tsx';
+import { GridCell } from './offer-cell.tsx';
 import style from './price-grid.module.css';
 
 const slots = [
@@ -12,9 +13,14 @@ const slots = [
   { side: 'lay', level: 2, className: style['third'] },
 ] as const;
 
+interface PriceCellsProps extends Omit<PriceCellProps, 'side' | 'level' | 'className'> {
+  /** Whether bets may wait in the market, so that an empty cell takes an offer. */
+  readonly canOffer: boolean;
+}
+
 /** EVENT-2, RACE-3: a runner's six prices, the best in the middle. */
-export const PriceCells = (runner: Omit<PriceCellProps, 'side' | 'level' | 'className'>) =>
-  slots.map((slot) => <PriceCell key={`${slot.side}${slot.level}`} {...runner} {...slot} />);
+export const PriceCells = (runner: PriceCellsProps) =>
+  slots.map((slot) => <GridCell key={`${slot.side}${slot.level}`} {...runner} {...slot} />);
 
 interface PriceHeadingsProps {
   /** Stands over the names. */
