@@ -1,11 +1,12 @@
 /** Limits and holds through every door at once: site, another site of the person, tables, programs (RP). */
 import type { AddressInfo } from 'node:net';
+import { marketId } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { openBetfairStreamClient } from '../../test/betfair-stream-client.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
-import { finalMatch, kings, openFinal } from '../../test/market.ts';
+import { finalMatch, kings, lions, openFinal } from '../../test/market.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { listenOn, openStreamClient } from '../../test/stream-client.ts';
 import { runCommand } from '../admin/commands.ts';
@@ -244,6 +245,31 @@ describe.each(storesUnderTest)('limits and holds at every door on $name', (kind)
     expect(own).toContain('None.');
     const others = await admin('report protection', { site: 'quadrant' });
     expect(others).toMatch(/anna2 +time-out +\S+ +operator/);
+  });
+
+  it('[RP-12] counts deposits and higher stakes after a loss, bets at night and long sessions', async () => {
+    // Just after noon in UTC, and so after midnight there.
+    await admin('site set', { timeZone: 'Pacific/Auckland' });
+    test.clock.advance(1000);
+    expect((await place({ selectionId: lions, oddsReq: 1.98 })).body.status).toBe(true);
+    await admin('market result', { market: finalMatch, winner: 'Kings' });
+    await admin('deposit', { amount: '5' });
+    const id = marketId('1.200');
+    const { definition, ...rest } = openFinal();
+    if (!definition) throw new Error('The market has no definition.');
+    const next = { ...rest, marketId: id, definition: { ...definition, marketId: id } };
+    test.app.marketCache.apply([next]);
+    await test.app.marketSync.settleDown();
+    expect((await place({ marketId: id, stake: 201 })).body.status).toBe(true);
+    await store.query("update session set seen_at = created_at + interval '181 minutes'");
+    const harm = await runCommand(test.app, { name: 'report harm', values: { site: 'layline' } });
+    expect(harm).toMatchObject({
+      done: {
+        data: [
+          { user: 'anna', depositsAfterLoss: 1, raisedAfterLoss: 1, nightBets: 2, longSessions: 1 },
+        ],
+      },
+    });
   });
 
   it('[RP-7] a start ends the sessions that a server left when it died', async () => {
