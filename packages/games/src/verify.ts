@@ -1,6 +1,6 @@
 /**
- * The door to the rules for the browser, loaded after a table is shown: what bets come to, the rules
- * screen with chances and returns, redrawing and re-deciding a round, and the same for Vimaan.
+ * Entry point for the browser, loaded after a table is shown: bet previews, the rules screen with chances
+ * and returns, and verification of rounds, Vimaan included.
  */
 export type { RoundSeed } from './fair/round-seed.ts';
 export { isNextInChain } from './fair/seed-chain.ts';

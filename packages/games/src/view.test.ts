@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const importForm = /^(?:import|export)(?!\s+type\b)[^;]*?from '([^']+)'/gms;
 
-/** Every module that a door brings along at run time, its own files followed. */
+/** All modules that an entry point loads at run time, following relative imports. */
 function reach(from: URL, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(from.pathname)) return seen;
   seen.add(from.pathname);
@@ -17,7 +17,7 @@ function reach(from: URL, seen = new Set<string>()): ReadonlySet<string> {
 const named = (entry: string): readonly string[] =>
   [...reach(new URL(entry, import.meta.url))].map((path) => path.replace(/^.*\/src\//, '')).sort();
 
-test('the view door brings neither the hash nor the rules into the first page', () => {
+test('the view entry point loads neither the hash nor the rules into the first page', () => {
   expect(named('./view.ts')).toEqual([
     '@layline/contract',
     'cards/card.ts',
@@ -28,7 +28,7 @@ test('the view door brings neither the hash nor the rules into the first page', 
   ]);
 });
 
-test('[CAS-10] nothing that the browser loads is of the machine', () => {
+test('[CAS-10] nothing that the browser loads depends on Node', () => {
   for (const entry of ['./view.ts', './verify.ts', './index.ts']) {
     expect(named(entry).filter((name) => name.startsWith('node:'))).toEqual([]);
   }

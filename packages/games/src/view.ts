@@ -1,6 +1,6 @@
 /**
- * The narrow door for the screen: cards, the dial, and a round with unseen cards removed. It brings
- * neither the hash nor the rules into the first page; those come with the door `verify`.
+ * Small entry point for the first page: cards, the countdown, and a round without unseen cards. The hash
+ * and the rules come later, with the entry point `verify`.
  */
 export * from './cards/card.ts';
 export type { Evaluation } from './game/evaluation.ts';

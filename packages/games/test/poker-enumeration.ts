@@ -1,13 +1,13 @@
 /**
- * Every board of five and every holding of two: how often each hand class is made, and how often two
- * players tie. Boards that differ only by the names of their suits are counted once with a weight.
- * Built on the game's own strengths of ranks and of a flush; cards are 13 x suit + rank, 2 first.
+ * Enumerates every board of five and every holding of two: how often each hand class is made, and how
+ * often two players tie. Boards that differ only by suit names are counted once, with a weight. Uses the
+ * game's own strengths of ranks and flushes; cards are 13 x suit + rank, 2 first.
  */
 import { strengthOfFlush, strengthOfRanks } from '../src/rules/poker-hand.ts';
 
 export interface PokerCounts {
   boards: number;
-  /** Boards x holdings by class, weakest first. */
+  /** Boards x holdings per class, weakest first. */
   readonly classes: number[];
   /** Boards x unordered pairs of disjoint holdings of equal strength. */
   ties: number;
@@ -24,7 +24,7 @@ const bits = (mask: number): number => {
   return set;
 };
 
-/** One board of each kind: its suits' masks in falling order, with the number of boards like it. */
+/** One board of each kind, as its suits' masks in descending order, with the number of equivalent boards. */
 function* boards(): Generator<Board> {
   const masks = [0, 0, 0, 0];
   const cards: number[] = [];
@@ -47,7 +47,7 @@ function* boards(): Generator<Board> {
   yield* add(0);
 }
 
-/** Ways to name four suits over the number of ways that leave the board the same. */
+/** The number of suit permutations that give distinct boards. */
 function weightOf(masks: readonly number[]): number {
   let same = 1;
   for (const group of Map.groupBy(masks, (mask) => mask).values()) {

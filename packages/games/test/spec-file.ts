@@ -1,4 +1,4 @@
-/** Evaluated rounds: our own samples, and the rule book's where it lies beside the checkout. */
+/** Evaluated rounds: our own samples, and the rule book's if it is next to the checkout. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +12,7 @@ interface SpecFile<Content> {
   readonly content: Content;
 }
 
-/** The file of every set. The caller names the shape that it relies on. */
+/** Reads the file from every set. The caller names the expected shape. */
 export function readSpec<Content>(name: string): readonly SpecFile<Content>[] {
   const read = (folder: string): Content => JSON.parse(readFileSync(folder + name, 'utf8'));
   const own = { set: 'samples', content: read(samples) } as const;

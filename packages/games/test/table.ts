@@ -1,6 +1,6 @@
 /**
- * Short text tables: a header row, then one row a line, columns two or more spaces apart. Cells are
- * read by the header's names.
+ * Parses short text tables: a header row, then one row per line, columns two or more spaces apart. Cells
+ * are read by the header's names.
  */
 export type Row = Readonly<Record<string, string>>;
 

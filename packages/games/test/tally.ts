@@ -1,6 +1,6 @@
 /**
- * Counts what happens to every option over an enumeration of rounds with whole-number weights, and
- * holds the exact chances against those that the game states.
+ * Counts the outcomes of every option over an enumeration of rounds with integer weights, and compares
+ * them with the exact chances that the game states.
  */
 import { expect } from 'vitest';
 import type { Evaluation } from '../src/game/evaluation.ts';
@@ -10,7 +10,7 @@ import type { Option } from '../src/game/option.ts';
 
 export interface Tally {
   total: number;
-  /** `win 5`, `half 1`, `push 2`, `pays 40 2` to the weight of the rounds in which it happened. */
+  /** Maps `win 5`, `half 1`, `push 2`, `pays 40 2` to the weight of the rounds in which it happened. */
   readonly counts: Map<string, number>;
 }
 
@@ -52,7 +52,7 @@ const countedText = ({ sid, chance }: Option, tally: Tally) => ({
   tiers: chance.tiers.map(({ profit }) => [profit, chanceText(tally, `pays ${profit} ${sid}`)]),
 });
 
-/** Every option's stated chances equal the counted ones, and nothing else was paid. */
+/** Expects every option's stated chances to equal the counted ones, and no other payments. */
 export function expectStatedChances(game: Game, tally: Tally): void {
   expect(Number.isSafeInteger(tally.total)).toBe(true);
   expect(game.options.map((option) => countedText(option, tally))).toEqual(

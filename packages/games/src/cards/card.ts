@@ -1,18 +1,18 @@
 /**
- * A playing card by its code: rank and doubled suit letter, `KHH`, `10DD`, `ASS`. `1` marks a place
- * whose card is not dealt or not shown; an ace is `A..`, so `1` is never a card.
+ * A playing card by its code: rank and doubled suit letter, `KHH`, `10DD`, `ASS`. `1` marks a slot whose
+ * card is not dealt or not shown; an ace is `A..`, so `1` is never a card.
  */
 export const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
 export type Rank = (typeof ranks)[number];
 
-/** High to low, where a game needs an order; also the order of suits in a new deck. */
+/** High to low for games that need an order; also the suit order of a new deck. */
 export const suits = ['SS', 'HH', 'CC', 'DD'] as const;
 export type Suit = (typeof suits)[number];
 
 export type Card = `${Rank}${Suit}`;
 
 export const unseen = '1';
-/** A place on the table: a card, or none (yet). */
+/** A slot on the table: a card, or none (yet). */
 export type Slot = Card | typeof unseen;
 
 export const makeCard = (rank: Rank, suit: Suit): Card => `${rank}${suit}`;
@@ -23,10 +23,10 @@ const allCards: ReadonlySet<string> = new Set(
 
 export const isCard = (text: string): text is Card => allCards.has(text);
 
-/** A code to a card; null when it is not exactly one. */
+/** Parses a card code; null if it is not exactly one. */
 export const parseCard = (text: string): Card | null => (isCard(text) ? text : null);
 
-/** Comma-separated codes in C order, `1` where there is no card; null when any is neither. */
+/** Parses comma-separated codes in C order, `1` for no card; null if any is neither. */
 export function parseSlots(text: string): readonly Slot[] | null {
   const slots: Slot[] = [];
   for (const code of text.split(',')) {

@@ -16,7 +16,7 @@ test.each<[DeckName, number, string, string]>([
   expect(createHash('sha256').update(deck.join(',')).digest('hex').startsWith(hash)).toBe(true);
 });
 
-test('a card is its rank and doubled suit letter; 1 is a hidden place, never a card', () => {
+test('a card is its rank and doubled suit letter; 1 is a hidden slot, never a card', () => {
   expect(parseSlots('KHH,10DD,1')).toEqual(['KHH', '10DD', '1']);
   expect(['1', 'KH', '1SS', 'khh', '11SS', '', ' KHH'].map(parseCard)).toEqual(
     Array.from({ length: 7 }, () => null),

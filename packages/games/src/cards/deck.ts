@@ -1,7 +1,7 @@
 /**
- * The decks in canonical order, the order before shuffling: deck by deck, suit by suit (spade,
- * heart, club, diamond), ranks upward from the ace. The fair draw starts from this order, so a
- * change here would change every round (CAS-10).
+ * The decks in canonical order, which is the order before shuffling: deck by deck, suit by suit (spade,
+ * heart, club, diamond), ranks upward from the ace. The fair draw starts from this order, so a change
+ * here would change every round (CAS-10).
  */
 import { type Card, makeCard, type Rank, ranks, suits } from './card.ts';
 
@@ -30,5 +30,5 @@ const decks: Readonly<Record<DeckName, readonly Card[]>> = {
   d40: build(recipes.d40),
 };
 
-/** A complete fresh deck; the caller may reorder it. */
+/** Returns a complete fresh deck; the caller may reorder it. */
 export const makeDeck = (name: DeckName): Card[] => [...decks[name]];

@@ -1,5 +1,5 @@
 /**
- * Cards from the stream: Fisher-Yates from the front over a deck in canonical order. Stopping after
+ * Draws cards from the stream: Fisher-Yates from the front over a deck in canonical order. Stopping after
  * k cards gives the same k cards as a full shuffle, so unused cards can be recomputed (CAS-10).
  */
 import type { Card } from '../cards/card.ts';
@@ -7,13 +7,13 @@ import { type DeckName, makeDeck } from '../cards/deck.ts';
 import type { RoundSeed } from './round-seed.ts';
 import { below, openStream } from './stream.ts';
 
-/** How many cards are drawn of a fresh deck; a game is one. */
+/** Number of cards to draw from a fresh deck; a game satisfies this. */
 export interface Draw {
   readonly deck: DeckName;
   readonly drawCount: number;
 }
 
-/** The first cards of a fresh deck. Throws a RangeError when the deck holds fewer. */
+/** Returns the first cards of a shuffled deck. Throws a RangeError if the deck holds fewer. */
 export function drawCards(seed: RoundSeed, { deck, drawCount }: Draw): readonly Card[] {
   const cards = makeDeck(deck);
   if (!Number.isSafeInteger(drawCount) || drawCount < 0 || drawCount > cards.length) {

@@ -15,7 +15,7 @@ const zeros: RoundSeed = {
   nonce: 0,
 };
 
-/** Words one after the other; asking for more than there are fails the test. */
+/** Returns the words in turn; a call past the end fails the test. */
 function wordsOf(words: readonly number[]) {
   let used = 0;
   return {
@@ -51,20 +51,17 @@ test.each([
   [1, [123456789], 0],
   [3, [4294967295, 4294967294], 2],
   [2 ** 31, [4294967295], 2147483647],
-])(
-  '[CAS-10] below(%d) throws away the words that would favour low numbers',
-  (n, words, expected) => {
-    const source = wordsOf(words);
-    expect(below(n, source.next)).toBe(expected);
-    expect(source.used()).toBe(words.length);
-  },
-);
+])('[CAS-10] below(%d) discards the words that would favour low numbers', (n, words, expected) => {
+  const source = wordsOf(words);
+  expect(below(n, source.next)).toBe(expected);
+  expect(source.used()).toBe(words.length);
+});
 
 test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])('below(%d) is refused', (n) => {
   expect(() => below(n, () => 0)).toThrow(RangeError);
 });
 
-test('a stream that gives only unusable words ends in an error, not in a loop', () => {
+test('a stream without usable words ends in an error, not in a loop', () => {
   expect(() => below(3, () => 4294967295)).toThrow('unusable words');
 });
 
@@ -121,7 +118,7 @@ interface Vectors {
 
 const files = readSpec<Vectors>('fair-vectors.json');
 
-test.each(files)('[CAS-10] every vector is reproduced byte by byte: $set', ({ content }) => {
+test.each(files)('[CAS-10] reproduces every vector byte by byte: $set', ({ content }) => {
   expect(content.vectors.length).toBeGreaterThan(0);
   for (const vector of content.vectors) {
     const nextWord = openStream(vector);

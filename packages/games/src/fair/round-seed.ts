@@ -1,6 +1,6 @@
 /**
- * What decides a round, and nothing else does (CAS-10): the server's secret seed, promised by its
- * hash before betting, the table's public seed, the round's id and its running number.
+ * Everything that decides a round (CAS-10): the server's secret seed, committed by its hash before
+ * betting, the table's public seed, the round's id and its running number.
  */
 export interface RoundSeed {
   /** 32 random bytes as 64 lower-case hex digits. */
@@ -8,7 +8,7 @@ export interface RoundSeed {
   /** Printable ASCII, at most 64 characters; may be empty. */
   readonly clientSeed: string;
   readonly roundId: string;
-  /** The round's running number on its table, a whole number of 0 or more. */
+  /** The round's running number on its table, an integer from 0. */
   readonly nonce: number;
 }
 
@@ -18,7 +18,7 @@ const roundIdForm = /^[\w.-]{1,64}$/;
 
 export const isServerSeed = (text: string): boolean => seedForm.test(text);
 
-/** The first thing wrong with the seed, naming the field; null when it can be drawn from. */
+/** Returns the first fault of the seed, naming the field; null if it is valid. */
 export function findSeedFault(seed: RoundSeed): string | null {
   if (!isServerSeed(seed.serverSeed)) return 'serverSeed must be 64 lower-case hex digits';
   if (!clientSeedForm.test(seed.clientSeed)) {
@@ -31,7 +31,7 @@ export function findSeedFault(seed: RoundSeed): string | null {
   return null;
 }
 
-/** Throws a RangeError naming the field that is wrong. */
+/** Throws a RangeError that names the invalid field. */
 export function assertRoundSeed(seed: RoundSeed): void {
   const fault = findSeedFault(seed);
   if (fault !== null) throw new RangeError(`A round cannot be drawn: ${fault}`);

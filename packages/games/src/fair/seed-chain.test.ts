@@ -25,6 +25,6 @@ test.each([0, -1, 1.5, chainLengthMax + 1])('a chain of %d seeds is refused', (l
   expect(() => makeSeedChain(last, length)).toThrow(RangeError);
 });
 
-test('a chain from something that is no seed is refused', () => {
+test('a chain from an invalid seed is refused', () => {
   expect(() => makeSeedChain('seed', 1)).toThrow('64 lower-case hex digits');
 });

@@ -1,14 +1,17 @@
 /**
- * A chain of server seeds, made backwards and used forwards: each seed is the SHA-256 of the next
- * one's bytes, so a round's published hash is the seed revealed after the round before, and the
- * operator cannot choose seeds along the way. The hash of the first seed is published once for the
- * whole chain (CAS-10).
+ * A chain of server seeds, generated backwards and used forwards. Each seed is the SHA-256 of the next
+ * one's bytes, so a round's published hash is the seed revealed after the previous round, and the
+ * operator cannot choose seeds along the way. The hash of the first seed is published once for the whole
+ * chain (CAS-10).
  */
 import { commitOf } from './stream.ts';
 
 export const chainLengthMax = 100_000;
 
-/** Seeds in order of use; the last is the given one. Throws a RangeError for a bad seed or length. */
+/**
+ * Returns seeds in order of use; the last is the given one. Throws a RangeError for an invalid seed or
+ * length.
+ */
 export function makeSeedChain(lastSeed: string, length: number): readonly string[] {
   if (!Number.isSafeInteger(length) || length < 1 || length > chainLengthMax) {
     throw new RangeError(`A chain has 1 to ${chainLengthMax} seeds, not ${length}`);
@@ -19,6 +22,6 @@ export function makeSeedChain(lastSeed: string, length: number): readonly string
   return seeds.reverse();
 }
 
-/** True when `seed` may follow `previous`: its hash is the seed, or first hash, before it. */
+/** True if the hash of `seed` is `previous`, the seed (or first hash) before it. */
 export const isNextInChain = (previous: string, seed: string): boolean =>
   commitOf(seed) === previous;

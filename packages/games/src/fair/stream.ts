@@ -1,7 +1,7 @@
 /**
- * The fair number stream: block i is HMAC-SHA256 of `clientSeed/roundId:nonce:i` under the server
- * seed's bytes; the blocks, joined, are read as big-endian unsigned 32-bit words (CAS-10). Anyone
- * holding the revealed seed gets the same words.
+ * The fair number stream: block i is HMAC-SHA256 of `clientSeed/roundId:nonce:i`, keyed with the server
+ * seed's bytes. The concatenated blocks are read as big-endian unsigned 32-bit words (CAS-10). Anyone
+ * with the revealed seed gets the same words.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -10,10 +10,13 @@ import { assertRoundSeed, isServerSeed, type RoundSeed } from './round-seed.ts';
 
 /** Far more than any deck can use: a full 416-card shuffle takes 52 blocks. */
 const blocksMax = 4096;
-/** Each word is accepted with chance one half or more; a run this long means a broken stream. */
+/**
+ * Each word is accepted with a probability of at least one half; this many rejections in a row mean a
+ * broken stream.
+ */
 const rejectionsMax = 1000;
 
-/** The promise published before betting opens: SHA-256 of the seed's 32 bytes, in hex. */
+/** The commitment published before betting opens: SHA-256 of the seed's 32 bytes, in hex. */
 export function commitOf(serverSeed: string): string {
   if (!isServerSeed(serverSeed)) {
     throw new RangeError('A serverSeed is 64 lower-case hex digits');
@@ -24,7 +27,7 @@ export function commitOf(serverSeed: string): string {
 export const messageOf = (seed: RoundSeed, index: number): string =>
   `${seed.clientSeed}/${seed.roundId}:${seed.nonce}:${index}`;
 
-/** The 32 bytes of one block. Throws a RangeError for a malformed seed. */
+/** Returns the 32 bytes of one block. Throws a RangeError for a malformed seed. */
 export function blockOf(seed: RoundSeed, index: number): Uint8Array {
   assertRoundSeed(seed);
   return hmac(sha256, hexToBytes(seed.serverSeed), utf8ToBytes(messageOf(seed, index)));
@@ -34,7 +37,7 @@ export function blockOf(seed: RoundSeed, index: number): Uint8Array {
 export const blockTextOf = (seed: RoundSeed, index: number): string =>
   bytesToHex(blockOf(seed, index));
 
-/** A reader of successive words of the round's stream. */
+/** Returns a function that reads the words of the round's stream one after the other. */
 export function openStream(seed: RoundSeed): () => number {
   let index = 0;
   let at = 32;
@@ -53,8 +56,8 @@ export function openStream(seed: RoundSeed): () => number {
 }
 
 /**
- * A whole number from 0 to n - 1, each exactly as likely as the next: a word at or past the last
- * whole multiple of n is thrown away, for a bare remainder would favour the low numbers.
+ * Returns an unbiased integer from 0 to n - 1. Words at or above the last whole multiple of n are
+ * discarded, because a plain remainder would favour low numbers.
  */
 export function below(n: number, nextWord: () => number): number {
   if (!Number.isSafeInteger(n) || n < 1 || n > 2 ** 32) {

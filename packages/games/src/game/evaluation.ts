@@ -1,11 +1,11 @@
 /**
- * What the cards decided: one result code for the strip and, by option id (sid), what happened to
- * every option. An option in none of the lists lost. Settlement reads this and never `desc`.
+ * The outcome of the cards: a result code for the recent-result strip and, by option id (sid), the fate
+ * of every option. An option in none of the lists lost. Settlement reads this and never `desc`.
  */
 export interface Evaluation {
-  /** The code of the recent-result strip. */
+  /** Code for the recent-result strip. */
   readonly result: string;
-  /** All winning sids, the main market's winner first; 0 first when the main market has none. */
+  /** All winning sids, the main market's winner first; starts with 0 if the main market has none. */
   readonly win: readonly number[];
   /** Sids that lose half the stake. */
   readonly half: readonly number[];
@@ -13,9 +13,9 @@ export interface Evaluation {
   readonly push: readonly number[];
   /** Sids whose bets are void because the rules could not decide them. */
   readonly voided: readonly number[];
-  /** Profit in hundredths of the stake where it is not rate - 1: 50 is a half, 4000 is 40 to 1. */
+  /** Profit in hundredths of the stake, if it differs from rate - 1: 50 is a half, 4000 is 40 to 1. */
   readonly pays: Readonly<Record<number, number>>;
-  /** Facts for a reader: `#` between groups, `|` inside one. */
+  /** The result for human readers: `#` between groups, `|` inside one. */
   readonly desc: string;
 }
 
@@ -32,7 +32,7 @@ export const evaluation = (decided: Decided): Evaluation => ({
 export const outcomes = ['win', 'lose', 'half', 'push', 'void'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Which options of one market win, are halved, pushed or void together. */
+/** Options of one market that win, are halved, pushed or void together. */
 export type MarketCase = Partial<Pick<Evaluation, 'win' | 'half' | 'push' | 'voided' | 'pays'>>;
 
 export function outcomeOf(decided: MarketCase, sid: number): Outcome {

@@ -1,4 +1,4 @@
-/** Exact fractions for chances and returns: nothing that a player is told is a rounded float. */
+/** Exact fractions for chances and returns, so that players never see a rounded float. */
 export interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
@@ -6,7 +6,7 @@ export interface Fraction {
 
 const divisorOf = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisorOf(b, a % b));
 
-/** Lowest terms, positive denominator. Throws a RangeError for a zero denominator. */
+/** Reduces to lowest terms with a positive denominator. Throws a RangeError for a zero denominator. */
 export function fraction(over: bigint | number, under: bigint | number = 1n): Fraction {
   const [top, bottom] = [BigInt(over), BigInt(under)];
   if (bottom === 0n) throw new RangeError('A fraction has a denominator other than 0');
@@ -20,7 +20,7 @@ export const one: Fraction = fraction(1);
 
 const form = /^\d+(\/[1-9]\d*)?$/;
 
-/** `204/415` or `1`. Throws a RangeError for anything else. */
+/** Parses `204/415` or `1`. Throws a RangeError for anything else. */
 export function parseFraction(text: string): Fraction {
   if (!form.test(text)) throw new RangeError(`A fraction is written a/b, not ${text}`);
   const [over = '0', under = '1'] = text.split('/');
@@ -47,7 +47,7 @@ export const sum = (parts: Iterable<Fraction>): Fraction => {
 
 export const isLess = (a: Fraction, b: Fraction): boolean => a.over * b.under < b.over * a.under;
 
-/** Per cent with the given decimals, half up: 0.99157 is `99.157` with three. */
+/** Formats as percent with the given decimals, half up: 0.99157 is `99.157` with three. */
 export function makePercent(value: Fraction, decimals: number): string {
   const shift = 10n ** BigInt(decimals);
   const scaled = (value.over * 200n * shift + value.under) / (2n * value.under);

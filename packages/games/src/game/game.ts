@@ -1,6 +1,6 @@
 /**
- * What a game must provide. A game is data and two pure functions: `deal` lays drawn cards on the
- * table, `evaluate` says what they decided. Bets, stakes and players are not inputs (CAS-10).
+ * The interface of a game. A game is data and two pure functions: `deal` lays drawn cards on the table,
+ * `evaluate` decides the round from them. Bets, stakes and players are not inputs (CAS-10).
  */
 import type { Card, Slot } from '../cards/card.ts';
 import type { DeckName } from '../cards/deck.ts';
@@ -32,21 +32,21 @@ export interface Game {
   readonly name: string;
   /** First three digits of the game's round ids. */
   readonly prefix: string;
-  /** By which an operator's video player knows the game; our own needs no number. */
+  /** Id of the game in an operator's video player; our own player ignores it. */
   readonly videoId: string;
   readonly deck: DeckName;
-  /** Cards that the longest round can need. */
+  /** Number of cards that the longest round can need. */
   readonly drawCount: number;
-  /** Places on the table: a round's cards are always this many slots. */
+  /** Number of slots on the table; a round always has exactly this many. */
   readonly slotCount: number;
   readonly options: readonly Option[];
-  /** What can happen in a market where it is not simply one option winning, or none. */
+  /** Possible outcomes of a market, unless they are simply one winning option or none. */
   readonly cases: Readonly<Record<string, readonly MarketCase[]>>;
-  /** Markets whose options do not exclude each other: several of them can win in one round. */
+  /** Markets whose options are not exclusive: several can win in one round. */
   readonly independent?: readonly string[];
-  /** Drawn cards, in draw order, to slots in C order; unneeded cards stay unseen. */
+  /** Maps drawn cards, in draw order, to slots in C order; unneeded cards stay unseen. */
   deal(drawn: readonly Card[]): readonly Slot[];
-  /** Slots as `deal` made them; the caller has checked them with `findDealFault`. */
+  /** Takes slots as `deal` returns them; the caller has checked them with `findDealFault`. */
   evaluate(slots: readonly Slot[]): Evaluation;
 }
 
@@ -56,10 +56,10 @@ export const dealInOrder =
   (drawn: readonly Card[]): readonly Slot[] =>
     drawn.slice(0, count);
 
-/** The cards of a game whose every slot holds one. */
+/** The cards of a game that fills every slot. */
 export const cardsOf = (slots: readonly Slot[]): readonly Card[] => slots as readonly Card[];
 
-/** Cards in the order they are turned over; also how many seconds the dealing lasts. */
+/** Cards in the order they are turned over; their number is also the dealing time in seconds. */
 export const dealtCards = (slots: readonly Slot[]): readonly Card[] =>
   slots.filter((slot): slot is Card => slot !== '1');
 
@@ -67,7 +67,7 @@ export const marketsOf = (game: Game): readonly string[] => [
   ...new Set(game.options.map(({ market }) => market)),
 ];
 
-/** Everything that can happen in a market, each as the options that it touches. */
+/** Returns all possible outcomes of a market, each as the options it affects. */
 export function casesOf(game: Game, market: string): readonly MarketCase[] {
   const own = game.cases[market];
   if (own !== undefined) return own;

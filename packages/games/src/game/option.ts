@@ -1,6 +1,6 @@
 /**
- * One thing that can be bet on: its sid, odds and exact chance. Odds are the same in every round,
- * for every round is drawn from a complete fresh deck.
+ * An option to bet on: its sid, odds and exact chance. Odds are the same in every round, because every
+ * round is drawn from a complete fresh deck.
  */
 import { casinoOdds, type Odds } from '@layline/contract';
 import {
@@ -23,23 +23,23 @@ export interface Option {
   readonly market: string;
   /** Customary odds for a back bet. */
   readonly back: Odds;
-  /** The back odds of the profile that keeps every return at 95 % or more; null: the same. */
+  /** Back odds of the profile that keeps every return at 95 % or more; null if they are the same. */
   readonly band: Odds | null;
-  /** Null when the option cannot be layed. */
+  /** Null if the option cannot be layed. */
   readonly lay: Odds | null;
   readonly chance: Chance;
 }
 
 export interface Chance {
-  /** All ways to win, those of `tiers` included. */
+  /** All ways to win, including those of `tiers`. */
   readonly win: Fraction;
   readonly half: Fraction;
   readonly push: Fraction;
-  /** Wins that pay otherwise than the odds; profit in hundredths of the stake. */
+  /** Wins that do not pay the odds; profit in hundredths of the stake. */
   readonly tiers: readonly { readonly profit: number; readonly chance: Fraction }[];
 }
 
-/** An option as a game file writes it; odds in hundredths, chances as `a/b`. */
+/** An option as written in a game file; odds in hundredths, chances as `a/b`. */
 export interface OptionRow {
   readonly name: string;
   readonly market: string;
@@ -82,7 +82,7 @@ export const backOdds = (option: Option, profile: OddsProfile): Odds =>
 const hundred = fraction(100);
 const hundredths = (value: number): Fraction => fraction(value, 100);
 
-/** Expected return per unit staked on a back bet: 1 is a fair game. */
+/** Expected return per unit staked on a back bet; 1 is a fair game. */
 export function backReturn({ win, half, push, tiers }: Chance, odds: Odds): Fraction {
   const plain = subtract(win, sum(tiers.map(({ chance }) => chance)));
   return sum([

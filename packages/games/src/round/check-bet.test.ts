@@ -32,7 +32,7 @@ test.each(
   10      customary  back 1 100 @ 1.97     ODDS_CHANGED
   10      customary  back 1 99 @ 1.97      STAKE_TOO_SMALL
   10      customary  back 3 100 @ 13.00    ODDS_CHANGED`),
-)('[CAS-7] at $second s, $profile odds: $bet is $answer', (row) => {
+)('[CAS-7] at $second s, $profile odds: $bet gives $answer', (row) => {
   const [side, sid, stake, , odds] = (row['bet'] ?? '').split(' ');
   const bet = {
     roundId: round.seed.roundId,
@@ -51,7 +51,7 @@ test.each(
   expect(refusal?.code ?? 'taken').toBe(row['answer']);
 });
 
-test("[CAS-6] a bet on another round's id is told that betting is closed", () => {
+test("[CAS-6] a bet on another round's id is refused because betting is closed", () => {
   const bet = {
     roundId: '118250301115900',
     side: 'back',

@@ -1,6 +1,6 @@
 /**
- * Whether a casino bet is taken (CAS-5, CAS-7): on the running round, while it is open by the server's
- * clock, on an option that is offered, at its present odds, within the limits, in whole units.
+ * Checks a casino bet (CAS-5, CAS-7): it must be on the running round, while that is open by the server's
+ * clock, on an offered option, at its current odds, within the limits, in whole units.
  */
 import { type Money, type Odds, type Refusal, refuse } from '@layline/contract';
 import { backOdds, type OddsProfile } from '../game/option.ts';
@@ -20,7 +20,7 @@ export interface CasinoTerms {
   readonly suspendedSids: readonly number[];
 }
 
-/** The first refusal that applies, in the published order; null when the bet is good. */
+/** Returns the first refusal that applies, in the published order; null if the bet is valid. */
 export function checkBet(round: Round, bet: CasinoBet, terms: CasinoTerms): Refusal | null {
   const isOpen = round.phase === 'OPEN' && bet.roundId === round.seed.roundId;
   if (!isOpen || terms.suspendedSids.includes(bet.sid)) return refuse('BETTING_CLOSED');

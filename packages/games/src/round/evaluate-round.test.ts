@@ -22,7 +22,7 @@ test.each(
   expect(() => evaluateRound(game as GameId, cards.split(',') as Slot[])).toThrow(fault);
 });
 
-test('[CAS-10] 32 Cards refuses a tie that was not dealt on, and a level too many', () => {
+test('[CAS-10] 32 Cards refuses a tie that was not dealt on, and a superfluous level', () => {
   const slotsOf = (cards: string) => {
     const given = cards.split(' ') as Slot[];
     return [...given, ...Array.from({ length: 36 - given.length }, (): Slot => '1')];
@@ -33,7 +33,7 @@ test('[CAS-10] 32 Cards refuses a tie that was not dealt on, and a level too man
   );
 });
 
-test('[CAS-10] whatever a seed deals is a whole round of its game', () => {
+test('[CAS-10] every seed deals a complete round of its game', () => {
   for (const { id, options } of gameList) {
     const known = new Set(options.map(({ sid }) => sid));
     for (let nonce = 0; nonce < 60; nonce += 1) {

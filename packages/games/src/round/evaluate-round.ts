@@ -1,6 +1,6 @@
 /**
- * The one way from cards to a decision. Cards must be a round that the game could have dealt: of its
- * deck, none too often, and no card more or less than its rules call for.
+ * Decides a round from its cards; nothing else does. The cards must form a round that the game could have
+ * dealt: from its deck, without excess copies, and exactly as many as its rules require.
  */
 import { type Card, parseCard, type Slot } from '../cards/card.ts';
 import { makeDeck } from '../cards/deck.ts';
@@ -8,7 +8,7 @@ import type { Evaluation } from '../game/evaluation.ts';
 import { dealtCards, type Game, type GameId } from '../game/game.ts';
 import { gameOf } from '../rules/games.ts';
 
-/** What is left of the deck after these cards; the first card that was not there otherwise. */
+/** Returns the deck without these cards, or the first card that was not in it. */
 function takeFromDeck(game: Game, cards: readonly Card[]): readonly Card[] | Card {
   const rest = makeDeck(game.deck);
   for (const card of cards) {
@@ -19,7 +19,7 @@ function takeFromDeck(game: Game, cards: readonly Card[]): readonly Card[] | Car
   return rest;
 }
 
-/** Why these slots are not a finished round of the game; null when they are. */
+/** Explains why these slots are not a finished round of the game; null if they are. */
 export function findDealFault(game: Game, slots: readonly Slot[]): string | null {
   if (slots.length !== game.slotCount) {
     return `${game.id} has ${game.slotCount} places for cards, not ${slots.length}`;
@@ -34,7 +34,10 @@ export function findDealFault(game: Game, slots: readonly Slot[]): string | null
   return isSame ? null : `${game.id} is not dealt like that: a card too many, too few or misplaced`;
 }
 
-/** Result, wins, halves, pushes, pays and desc of a round. Throws a RangeError for a false deal. */
+/**
+ * Evaluates a round: result, wins, halves, pushes, pays and desc. Throws a RangeError for an impossible
+ * deal.
+ */
 export function evaluateRound(gameId: GameId, slots: readonly Slot[]): Evaluation {
   const game = gameOf(gameId);
   const fault = findDealFault(game, slots);

@@ -32,14 +32,14 @@ test('[CAS-4] the preview of Baccarat: a Tie returns Player, a Banker win counts
   expect(preview('baccarat', 'Winner', [back(2, 500)])).toEqual({ 1: -500, 2: 250, 3: 0 });
 });
 
-test('[CAS-4] the preview of options that can win together: each stands for itself', () => {
+test('[CAS-4] the preview of options that can win together: each stands alone', () => {
   const plus = [back(2, 100), back(4, 100)];
   expect(preview('teen20', 'Pair Plus', plus)).toEqual({ 2: 100, 4: 100 });
   const pairs = [back(4, 100, 1200), back(9, 100, 600)];
   expect(preview('baccarat', 'Pair', pairs)).toMatchObject({ 4: 1100, 9: 500, 5: 0 });
 });
 
-test('[CAS-4] the preview of a lay bet: what it gains by every option but its own', () => {
+test('[CAS-4] the preview of a lay bet: a gain on every option but its own', () => {
   const lay = { ...back(1, 100, 220), side: 'lay' as const };
   const made = previewMarket('card32', { market: 'Winner', bets: [lay] });
   expect([...made.values()].map((net) => net / 100)).toEqual([-120, 100, 100, 100]);

@@ -1,14 +1,14 @@
 /**
- * What a player's bets on one market come to if each of its options wins, halves and pushes of the
- * others included, by the cases that exposure and settlement use. Where an option can win at several
- * prices the lowest counts; where options win independently of each other, each stands for itself.
+ * Results of a player's bets on one market for each winning option, halves and pushes of the other
+ * options included, from the same outcomes that exposure and settlement use. If an option can win at
+ * several prices, the lowest counts; if options win independently, each stands alone.
  */
 import { type Money, minMoney, sumMoney } from '@layline/contract';
 import { casesOf, type GameId } from '../game/game.ts';
 import { gameOf } from '../rules/games.ts';
 import { type CasinoStake, netOf } from './settle-round.ts';
 
-/** By sid; empty without bets. All bets are on options of this market. */
+/** By sid; empty without bets. All bets must be on options of this market. */
 export function previewMarket(
   gameId: GameId,
   { market, bets }: { readonly market: string; readonly bets: readonly CasinoStake[] },

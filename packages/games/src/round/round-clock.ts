@@ -1,8 +1,8 @@
 /**
- * A round's time-table: which phase it is in, `t` whole seconds after its start. The dial runs from
- * 25; tables whose screens clear stored bets at 19 take none before 19, or they would vanish.
+ * A round's timetable: its phase `t` whole seconds after the start. The countdown starts at 25. Screens
+ * of some tables clear stored bets at 19, so those tables accept no bets before 19, or they would vanish.
  *
- *   PRE 0-5 (some)   OPEN to 24   LOCK 25   DEAL n cards, one a second   RESULT 1 s   HOLD 5 s
+ *   PRE 0-5 (some)   OPEN to 24   LOCK 25   DEAL n cards, one per second   RESULT 1 s   HOLD 5 s
  */
 import { addMs, type Instant } from '@layline/contract';
 import type { GameId } from '../game/game.ts';
@@ -15,16 +15,16 @@ export const dealFrom = 26;
 const holdSeconds = 5;
 const gamesWithPre: readonly GameId[] = ['dt20', 'dt202', 'lucky7', 'lucky7eu'];
 
-/** First second in which bets are taken. */
+/** First second in which bets are accepted. */
 export const opensAfter = (gameId: GameId): number => (gamesWithPre.includes(gameId) ? 6 : 0);
 
-/** First second in which bets are no longer taken; 20-20 Teenpatti shuts at autotime 5. */
+/** First second in which bets are no longer accepted; 20-20 Teenpatti closes at autotime 5. */
 export const locksAfter = (gameId: GameId): number => (gameId === 'teen20' ? 20 : 25);
 
-/** Screens forget stored bets at the first autotime at or under this: when betting opens. */
+/** Autotime at or below which screens clear stored bets: the start of betting. */
 export const clearsAt = (gameId: GameId): 19 | 25 => (opensAfter(gameId) > 0 ? 19 : 25);
 
-/** Whole seconds since the start; below 0 before it. */
+/** Whole seconds since the start; negative before it. */
 export const secondsSince = (startAt: Instant, now: Instant): number =>
   Math.floor((now - startAt) / 1000);
 
@@ -34,11 +34,11 @@ export const autotimeAt = (startAt: Instant, now: Instant): number =>
 
 interface RoundLength {
   readonly gameId: GameId;
-  /** How many cards are dealt. */
+  /** Number of cards dealt. */
   readonly cardCount: number;
 }
 
-/** The phase at second `t` of a round; HOLD from its end on. */
+/** The phase at second `t` of a round; HOLD after its end. */
 export function phaseAt({ gameId, cardCount }: RoundLength, t: number): RoundPhase {
   if (t < opensAfter(gameId)) return 'PRE';
   if (t < locksAfter(gameId)) return 'OPEN';
@@ -51,10 +51,10 @@ export function phaseAt({ gameId, cardCount }: RoundLength, t: number): RoundPha
 export const shownAt = (cardCount: number, t: number): number =>
   Math.min(cardCount, Math.max(0, t - dealFrom + 1));
 
-/** When the result is out. */
+/** Time of the result. */
 export const resultAt = (startAt: Instant, cardCount: number): Instant =>
   addMs(startAt, (dealFrom + cardCount) * 1000);
 
-/** When the next round of the table may start. */
+/** Earliest start of the table's next round. */
 export const endAt = (startAt: Instant, cardCount: number): Instant =>
   addMs(resultAt(startAt, cardCount), (1 + holdSeconds) * 1000);

@@ -78,6 +78,6 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (id, game)
   });
 });
 
-test('[CAS-6] a sid that the game does not have is refused', () => {
+test('[CAS-6] an unknown sid is refused', () => {
   expect(() => roundExposure('Teen', readBets('back 3 100 @ 1.98'))).toThrow('no option 3');
 });

@@ -1,6 +1,6 @@
 /**
- * The most that a player's bets on one round can lose: market by market the worst of everything that
- * can happen there, added up, for different markets may go wrong together. Never below 0.
+ * The most that a player's bets on one round can lose: the worst outcome of each market, added up,
+ * because different markets can lose together. Never below 0.
  */
 import { type Money, maxMoney, negateMoney, noMoney, sumMoney } from '@layline/contract';
 import { casesOf, type GameId } from '../game/game.ts';

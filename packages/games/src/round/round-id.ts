@@ -1,6 +1,6 @@
 /**
- * A round id (mid, shown as RID): the game's three digits and the round's start in UTC as
- * yyMMddHHmmss, 15 digits. One table never starts two rounds in the same second, so it is unique.
+ * A round id (mid, shown as RID): the game's three digits and the round's start in UTC as yyMMddHHmmss,
+ * 15 digits. A table never starts two rounds in the same second, so ids are unique.
  */
 import { type Instant, makeInstant } from '@layline/contract';
 

@@ -1,6 +1,6 @@
 /**
- * A round as a player may see it: cards not yet turned over are taken out, and the seed with them
- * until the result. This is the only shape of a round that leaves the server.
+ * A round as a player may see it: without cards not yet turned over, and without the seed until the
+ * result. No other form of a round leaves the server.
  */
 import type { Instant } from '@layline/contract';
 import { pointsOf, type Slot, unseen } from '../cards/card.ts';
@@ -17,20 +17,20 @@ export interface RoundView {
   /** Whole seconds until betting closes; 0 from then on. */
   readonly autotime: number;
   readonly isOpen: boolean;
-  /** Every place on the table, `1` where no card is shown. */
+  /** All slots of the table, `1` where no card is shown. */
   readonly slots: readonly Slot[];
   /** The feed's C1, C2 ... and, for 32 Cards, `desc`. */
   readonly fields: Readonly<Record<string, string>>;
   readonly hash: string;
   readonly clientSeed: string;
   readonly nonce: number;
-  /** Null until the result, and for an abandoned round. */
+  /** Null until the result, and for a void round. */
   readonly evaluation: Evaluation | null;
-  /** Revealed with the result, or when the round is abandoned. */
+  /** Revealed with the result, or when the round is voided. */
   readonly serverSeed: string | null;
 }
 
-/** The slots with all but the first `shown` cards taken out. */
+/** Returns the slots with only the first `shown` cards visible. */
 export function hideCards(slots: readonly Slot[], shown: number): readonly Slot[] {
   let left = shown;
   return slots.map((slot) => {
@@ -67,7 +67,7 @@ function shownCount(round: Round): number {
   return round.phase === 'RESULT' || round.phase === 'HOLD' ? round.slots.length : 0;
 }
 
-/** What anyone may know of the round now. */
+/** The public view of the round at this time. */
 export function viewRound(round: Round, now: Instant): RoundView {
   const slots = hideCards(round.slots, shownCount(round));
   const isDecided = round.phase === 'RESULT' || round.phase === 'HOLD';

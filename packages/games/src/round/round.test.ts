@@ -18,7 +18,7 @@ const open = (gameId: GameId, nonce = 1): Round =>
   openRound({ gameId, startAt, serverSeed: '3c'.repeat(32), clientSeed: 'public', nonce });
 const at = (seconds: number): Instant => addMs(startAt, seconds * 1000);
 
-describe('the time-table', () => {
+describe('the timetable', () => {
   test.each(
     readTable(`
     game     second  phase   autotime  shown
@@ -71,7 +71,7 @@ describe('the time-table', () => {
 });
 
 describe('a round', () => {
-  test('[CAS-6] is walked from change to change without missing a phase or a card', () => {
+  test('[CAS-6] is stepped from change to change without missing a phase or a card', () => {
     for (const gameId of gameIds) {
       let round = open(gameId);
       const seen: string[] = [round.phase];
@@ -102,12 +102,12 @@ describe('a round', () => {
     expect(advanceRound(over, at(0))).toBe(over);
   });
 
-  test('[CAS-10] is the same round when a restarted server opens it from the stored seed', () => {
+  test('[CAS-10] is the same round when a restarted server reopens it from the stored seed', () => {
     const before = advanceRound(open('baccarat'), at(27));
     expect(advanceRound(open('baccarat'), at(27))).toEqual(before);
   });
 
-  test('can be abandoned before its result, and then never moves', () => {
+  test('can be voided before its result, and then never changes', () => {
     const dealing = advanceRound(open('dt20'), at(26));
     const voided = voidRound(dealing, 'the draw failed');
     expect(voided).toMatchObject({ phase: 'VOID', reason: 'the draw failed' });
@@ -117,19 +117,19 @@ describe('a round', () => {
     expect(voidRound(voided, 'again')).toBe(voided);
   });
 
-  test('stands once it is decided', () => {
+  test('is final once decided', () => {
     const decided = advanceRound(open('dt20'), at(28));
     expect(voidRound(decided, 'too late')).toMatchObject({ code: 'ALREADY_SETTLED' });
   });
 
-  test('a malformed seed never becomes a round', () => {
+  test('is never opened from a malformed seed', () => {
     const start = { gameId: 'dt20', startAt, serverSeed: 'x', clientSeed: '', nonce: 0 } as const;
     expect(() => openRound(start)).toThrow('serverSeed');
   });
 });
 
 describe('the view of a round', () => {
-  test('[CAS-10] holds neither a coming card nor the seed before the result', () => {
+  test('[CAS-10] contains neither a coming card nor the seed before the result', () => {
     for (const gameId of gameIds) {
       for (let second = 0; second <= 70; second += 1) {
         const round = advanceRound(open(gameId, 5), at(second));
@@ -156,7 +156,7 @@ describe('the view of a round', () => {
     expect(two.fields['C3']).toBe('0');
   });
 
-  test('an abandoned round reveals its seed but no card, and its dial stands at 0', () => {
+  test('reveals the seed of a void round but no card, and its autotime is 0', () => {
     const voided = voidRound(advanceRound(open('dt20'), at(10)), 'the draw failed');
     if (!('phase' in voided)) return expect.unreachable();
     const view = viewRound(voided, at(10));

@@ -1,7 +1,7 @@
 /**
- * The life of a round. Every state is a pure function of the seed and the time, so a restarted
- * server finishes the same round or voids it, and can never draw it again. A round only moves
- * forward. It carries its secrets (seed, coming cards): only `viewRound` may leave the house.
+ * The life cycle of a round. Every state is a pure function of the seed and the time, so a restarted
+ * server finishes the same round or voids it, and can never redraw it. A round only moves forward. It
+ * contains secrets (the seed and coming cards): only `viewRound` may leave the server.
  */
 import { addMs, type Instant, type Refusal, refuse } from '@layline/contract';
 import type { Slot } from '../cards/card.ts';
@@ -51,13 +51,13 @@ export interface RoundStart {
   readonly nonce: number;
 }
 
-/** The cards that a seed gives a game. Throws a RangeError for a malformed seed. */
+/** Returns the cards that a seed gives a game. Throws a RangeError for a malformed seed. */
 export function dealRound(gameId: GameId, seed: RoundSeed): readonly Slot[] {
   const game = gameOf(gameId);
   return game.deal(drawCards(seed, game));
 }
 
-/** A new round in its first phase. Throws a RangeError naming the part of the seed that is wrong. */
+/** Opens a new round in its first phase. Throws a RangeError that names the invalid part of the seed. */
 export function openRound({ gameId, startAt, ...draw }: RoundStart): Round {
   const seed: RoundSeed = { ...draw, roundId: makeRoundId(gameOf(gameId).prefix, startAt) };
   const slots = dealRound(gameId, seed);
@@ -77,11 +77,11 @@ function atSecond(facts: RoundFacts, t: number): Round {
   return { ...own, phase };
 }
 
-/** How far along a round is, in seconds, for comparing two of its states. */
+/** Compares two phases of a round; only forward moves are allowed. */
 const isBehind = (a: RoundPhase, b: RoundPhase): boolean =>
   roundPhases.indexOf(a) < roundPhases.indexOf(b);
 
-/** The round at this time; the same round when nothing changed, or when the clock went back. */
+/** The round at this time; the same object if nothing changed or the clock went back. */
 export function advanceRound(round: Round, now: Instant): Round {
   if (round.phase === 'VOID' || round.phase === 'HOLD') return round;
   const next = atSecond(round, secondsSince(round.startAt, now));
@@ -90,7 +90,7 @@ export function advanceRound(round: Round, now: Instant): Round {
   return next.phase === 'DEAL' && round.phase === 'DEAL' && next.shown > round.shown ? next : round;
 }
 
-/** When the round changes next; null once nothing more will happen in it. */
+/** Time of the round's next change; null if there will be none. */
 export function nextChangeAt(round: Round): Instant | null {
   const t = nextSecond(round);
   return t === null ? null : addMs(round.startAt, t * 1000);
@@ -114,11 +114,11 @@ function nextSecond(round: Round): number | null {
   }
 }
 
-/** When the next round of the table may start. */
+/** Earliest start of the table's next round. */
 export const roundEndAt = (round: Round): Instant =>
   endAt(round.startAt, dealtCards(round.slots).length);
 
-/** Abandons a round before its result; a decided round stands. */
+/** Voids a round before its result; a decided round is final. */
 export function voidRound(round: Round, reason: string): Round | Refusal {
   if (round.phase === 'RESULT' || round.phase === 'HOLD') return refuse('ALREADY_SETTLED');
   if (round.phase === 'VOID') return round;

@@ -41,7 +41,7 @@ test.each(
   expect(settled && makeMoney(settled.net)).toBe(Number(row['net']));
 });
 
-test('[CAS-7] a bet is settled at the odds it was accepted at, whatever the option costs now', () => {
+test('[CAS-7] a bet is settled at the odds it was accepted at, whatever the odds are now', () => {
   const bet = { sid: 3, side: 'back', odds: casinoOdds(5700), stake: money(10_000) } as const;
   const [settled] = settleRound({ gameId: 'dt20', slots: ['2DD', '2DD'] }, [bet]);
   expect(settled).toMatchObject({ ...bet, net: 560_000 });
@@ -55,7 +55,7 @@ test('[CAS-7] every net is rounded once, half away from zero', () => {
   expect([half(1), half(3), half(5)]).toEqual([-1, -2, -3]);
 });
 
-test('the worksheet tells rule, inputs and arithmetic', () => {
+test('the worksheet shows rule, inputs and arithmetic', () => {
   const bet = { sid: 2, side: 'back', odds: casinoOdds(200), stake: money(10_000) } as const;
   const slots = parseSlots('ASS,2CC,10CC,4HH,2HH,1') ?? [];
   expect(settleRound({ gameId: 'baccarat', slots }, [bet])[0]?.worksheet).toEqual([
@@ -65,12 +65,12 @@ test('the worksheet tells rule, inputs and arithmetic', () => {
   ]);
 });
 
-test('an abandoned round returns every stake', () => {
+test('a void round returns every stake', () => {
   const bet = { sid: 1, side: 'lay', odds: casinoOdds(202), stake: money(10_000) } as const;
   expect(voidBets([bet])).toMatchObject([{ outcome: 'void', net: 0 }]);
 });
 
-test('a bet on an option that the game does not have stops the settlement', () => {
+test('a bet on an unknown option stops the settlement', () => {
   const bet = { sid: 99, side: 'back', odds: casinoOdds(202), stake: money(10_000) } as const;
   const round = { gameId: 'dt20', slots: ['2DD', '3DD'] } as const;
   expect(() => settleRound(round, [bet])).toThrow('no option 99');

@@ -1,7 +1,6 @@
 /**
- * What every bet of a round gains or loses. Each bet stands alone and is settled at the odds it was
- * accepted at; a lay bet is the same sum with the other sign. Nets are rounded once, half away from
- * zero, to a minor unit.
+ * Settles the bets of a round. Each bet stands alone and is settled at the odds it was accepted at; a
+ * lay bet has the opposite sign. Nets are rounded once, half away from zero, to a minor unit.
  *
  *   win    + stake x (odds - 1), or what the option `pays`     push   0
  *   half   - stake / 2                                         void   0
@@ -33,21 +32,21 @@ export interface CasinoStake {
 }
 
 export type Settled<Bet extends CasinoStake> = Bet & {
-  /** The option's outcome: a lay bet gains by `lose`. */
+  /** The option's outcome: a lay bet gains on `lose`. */
   readonly outcome: Outcome;
-  /** What the bettor gains, or loses below 0. */
+  /** Profit of the bettor, negative for a loss. */
   readonly net: Money;
-  /** Rule, inputs and arithmetic in lines that a bettor can check. */
+  /** Rule, inputs and arithmetic as lines a bettor can check. */
   readonly worksheet: readonly string[];
 };
 
-/** How an option ended, and what a win pays where that is not by the odds. */
+/** Outcome of an option, and what a win pays if not the odds. */
 interface Ending {
   readonly outcome: Outcome;
   readonly pays: number | undefined;
 }
 
-/** What a back of this stake gains when the option ends so. */
+/** Profit of a back of this stake on this outcome. */
 function backNet(bet: CasinoStake, { outcome, pays }: Ending): Money {
   if (outcome === 'win') {
     return pays === undefined ? profitAt(bet.odds, bet.stake) : scaleMoney(bet.stake, pays, 100);
@@ -56,7 +55,7 @@ function backNet(bet: CasinoStake, { outcome, pays }: Ending): Money {
   return outcome === 'half' ? scaleMoney(bet.stake, -1, 2) : noMoney;
 }
 
-/** What the bet gains in this case of its market. */
+/** Profit of the bet for this outcome of its market. */
 export function netOf(bet: CasinoStake, decided: MarketCase): Money {
   const pays = decided.pays?.[bet.sid];
   const net = backNet(bet, { outcome: outcomeOf(decided, bet.sid), pays });
@@ -86,15 +85,15 @@ function mustFindOption(game: Game, sid: number): Option {
   return option;
 }
 
-/** The cards of a round, of which each bet's outcome follows. */
+/** The cards of a round, from which every outcome follows. */
 interface DealtRound {
   readonly gameId: GameId;
   readonly slots: readonly Slot[];
 }
 
 /**
- * Settles every bet of a round. Throws a RangeError for a false deal or a sid that the game does not
- * have: such a bet should never have been accepted.
+ * Settles every bet of a round. Throws a RangeError for an impossible deal, or for a sid that the game
+ * does not have, because such a bet should never have been accepted.
  */
 export function settleRound<Bet extends CasinoStake>(
   { gameId, slots }: DealtRound,
@@ -111,7 +110,7 @@ export function settleRound<Bet extends CasinoStake>(
   });
 }
 
-/** Returns every stake of a round that was abandoned before its result. */
+/** Returns every stake of a round that was voided before its result. */
 export function voidBets<Bet extends CasinoStake>(bets: readonly Bet[]): readonly Settled<Bet>[] {
   return bets.map((bet) => ({
     ...bet,

@@ -1,4 +1,4 @@
-/** Every evaluated round of our samples and of the rule book: drawn, laid out, decided and paid. */
+/** Every evaluated round of our samples and of the rule book: drawn, dealt, decided and paid. */
 import { casinoOdds, makeMoney, money } from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { readSpec } from '../../test/spec-file.ts';
@@ -55,7 +55,7 @@ interface RoundsFile {
 }
 
 const files = readSpec<RoundsFile>('casino-rounds.json');
-/** Of every file. */
+/** The stake in every file. */
 const stake = money(10_000);
 
 function mustFind(id: string) {
@@ -71,7 +71,7 @@ const seedOf = ({ serverSeed, clientSeed, mid, nonce }: SpecRound | Flight) => (
   nonce,
 });
 
-/** The round as the file writes it, every part of it worked out by us. */
+/** Recomputes the round in the form of the file. */
 function redo(id: string, round: SpecRound) {
   const game = mustFind(id);
   const slots = parseSlots(round.cards) ?? [];

@@ -27,7 +27,7 @@ function publish(round: Round): PublishedRound {
 
 const honest = publish(started);
 
-test('[CAS-10] an honest round is found fair', () => {
+test('[CAS-10] an honest round is verified as fair', () => {
   const proof = verifyRound(honest);
   expect(proof).toMatchObject({ isFair: true, faults: [], cards: honest.cards });
   expect(proof.evaluation?.result).toBe(honest.result);
@@ -41,13 +41,13 @@ test.each<[string, Partial<PublishedRound>, string]>([
   ['another running number', { nonce: 813 }, 'The cards'],
   ['an unknown game', { gameId: 'toss' }, 'not known'],
   ['no seed', { serverSeed: '' }, 'serverSeed'],
-])('[CAS-10] %s is found out', (_what, change, fault) => {
+])('[CAS-10] %s is detected', (_what, change, fault) => {
   const proof = verifyRound({ ...honest, ...change });
   expect(proof.isFair).toBe(false);
   expect(proof.faults.join('\n')).toContain(fault);
 });
 
-test('[CAS-10] an abandoned round is fair by its seed, whether its cards were turned or not', () => {
+test('[CAS-10] a void round is verified by its seed, whether its cards were turned or not', () => {
   const abandoned = { ...honest, result: 'V', win: '' };
   expect(verifyRound(abandoned).faults).toEqual([]);
   expect(verifyRound({ ...abandoned, cards: '' }).faults).toEqual([]);

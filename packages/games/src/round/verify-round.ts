@@ -1,6 +1,6 @@
 /**
- * What anyone can do with a revealed seed: check that it is the promised one, draw the cards again
- * and decide the round again (CAS-10). Nothing here trusts the server.
+ * Verifies a round from its revealed seed: that it is the committed one, by redrawing the cards and
+ * deciding the round again (CAS-10). Nothing here trusts the server.
  */
 import { makeSlots } from '../cards/card.ts';
 import { findSeedFault, type RoundSeed } from '../fair/round-seed.ts';
@@ -9,7 +9,7 @@ import type { Evaluation } from '../game/evaluation.ts';
 import { findGame, gameOf } from '../rules/games.ts';
 import { dealRound } from './round.ts';
 
-/** What was published of a round: before it `hash`, after it the rest. */
+/** The published data of a round: `hash` before it, the rest afterwards. */
 export interface PublishedRound extends RoundSeed {
   readonly gameId: string;
   readonly hash: string;
@@ -22,9 +22,9 @@ export interface PublishedRound extends RoundSeed {
 
 export interface Proof {
   readonly isFair: boolean;
-  /** What does not agree, in sentences for the player; empty when the round is fair. */
+  /** Discrepancies as sentences for the player; empty if the round is fair. */
   readonly faults: readonly string[];
-  /** The cards that the seed gives, and what they decide; null when the seed cannot be used. */
+  /** The cards that the seed gives, and what they decide; null if the seed cannot be used. */
   readonly cards: string | null;
   readonly evaluation: Evaluation | null;
 }
@@ -44,10 +44,10 @@ interface Texts {
 const disagree = (what: string, { published, own }: Texts): readonly string[] =>
   published === own ? [] : [`${what} should be ${own}, but was published as ${published}`];
 
-/** What an abandoned round is told by; it has no winners, and no cards when none were turned. */
+/** The result code of a void round, which has no winners, and no cards if none were turned. */
 const voidResult = 'V';
 
-/** Redraws and re-decides a published round. Bad input is a fault, never a throw. */
+/** Redraws and re-decides a published round. Invalid input is reported as a fault, never thrown. */
 export function verifyRound(published: PublishedRound): Proof {
   const { gameId, serverSeed, clientSeed, roundId, nonce } = published;
   const game = findGame(gameId);

@@ -12,7 +12,7 @@ const valueOf = (card: Card): number => (pointsOf(card) > 9 ? 0 : pointsOf(card)
 const totalOf = (cards: readonly Card[]): number =>
   cards.reduce((total, card) => total + valueOf(card), 0) % 10;
 
-/** Whether Banker draws on this two-card total, Player's third card being `third` or none. */
+/** True if Banker draws on this two-card total, given Player's `third` card or none. */
 function bankerDraws(total: number, third: Card | null): boolean {
   if (third === null || total < 3) return total < 6;
   const value = valueOf(third);
@@ -32,7 +32,7 @@ function deal(drawn: readonly Card[]): readonly Slot[] {
   return [p1, b1, p2, b2, third ?? unseen, last ?? unseen];
 }
 
-/** Sids of the pair options that the first two cards of each side win, and how they read. */
+/** Sids of the pair options that each side's first two cards win, and their texts. */
 function readPairs(slots: readonly Slot[]) {
   const [p1, b1, p2, b2] = slots as readonly [Card, Card, Card, Card, Slot, Slot];
   const isPlayerPair = rankOf(p1) === rankOf(p2);

@@ -1,4 +1,4 @@
-/** How one card reads in a result, and the thirteen options on its rank that many games offer. */
+/** Texts for a card in a result, and the thirteen rank options that many games offer. */
 import { type Card, isEven, isRed } from '../cards/card.ts';
 import type { OptionRow } from '../game/option.ts';
 
@@ -21,7 +21,7 @@ export function parityAndColorRows(
   ];
 }
 
-/** One option a rank at 12.00 (12.50 in the band profile); the ace is called `1` or `A`. */
+/** One option per rank at 12.00 (12.50 in the band profile); the ace is called `1` or `A`. */
 export const rankRows = (who: string, ace: '1' | 'A'): readonly OptionRow[] =>
   [ace, '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'].map((rank) => ({
     name: `${who}Card ${rank}`,

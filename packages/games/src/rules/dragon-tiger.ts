@@ -9,7 +9,7 @@ import { cardsOf, dealInOrder, type Game } from '../game/game.ts';
 import { makeOptions, type OptionRow } from '../game/option.ts';
 import { colorWord, parityAndColorRows, parityWord, rankRows, yesNo } from './card-words.ts';
 
-/** Above 0 when the first card is higher, below 0 when the second is, 0 for the very same card. */
+/** Positive if the first card is higher, negative if the second is, 0 for the very same card. */
 export const compareCards = (a: Card, b: Card): number =>
   pointsOf(a) - pointsOf(b) || suitStrength(a) - suitStrength(b);
 
@@ -22,7 +22,7 @@ const winnerRows: readonly OptionRow[] = [
   { name: 'Pair', market: 'Pair', back: 1200, band: 1300, win: pairChance },
 ];
 
-/** Sids of a side's even, odd, red, black and thirteen ranks that this card wins. */
+/** Sids of a side's even, odd, red, black and thirteen rank options that this card wins. */
 function winsOfSide(card: Card, firstSid: number): readonly number[] {
   return [
     isEven(card) ? firstSid : firstSid + 1,
@@ -36,7 +36,7 @@ interface BothCards {
   readonly tiger: Card;
 }
 
-/** The readable facts of both cards; `last` says what the final group tells of a card. */
+/** Text of both cards' results; `last` gives the final group's text for a card. */
 export function describe({ dragon, tiger }: BothCards, last: (card: Card) => string): string {
   const order = compareCards(dragon, tiger);
   const winner = order > 0 ? 'Dragon' : order < 0 ? 'Tiger' : 'Tie';

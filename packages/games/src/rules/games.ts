@@ -1,4 +1,4 @@
-/** Every card game by its id. An id that is not here "will be launched soon" (CAS-8). */
+/** Every card game by id. Any other id "will be launched soon" (CAS-8). */
 
 import { type Game, type GameId, gameIds } from '../game/game.ts';
 import type { Option } from '../game/option.ts';
@@ -37,7 +37,7 @@ export const gameOf = (id: GameId): Game => games[id];
 
 export const isGameId = (text: string): text is GameId => Object.hasOwn(games, text);
 
-/** The game of a casinoType; null when the name is not known. */
+/** The game of a casinoType; null for an unknown name. */
 export const findGame = (text: string): Game | null => (isGameId(text) ? games[text] : null);
 
 export const findOption = (game: Game, sid: number): Option | null =>

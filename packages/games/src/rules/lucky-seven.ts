@@ -1,6 +1,6 @@
 /**
- * Lucky 7 (lucky7 is A, lucky7eu is B): one card. Ace to 6 is Low, 8 to king High; on a 7 Low and
- * High lose half the stake and everything else settles by the card. B adds four Lines of three.
+ * Lucky 7 (lucky7 is A, lucky7eu is B): one card. Ace to 6 is Low, 8 to king High; on a 7 Low and High
+ * lose half the stake and every other option settles by the card. B adds four Lines of three.
  */
 import { type Card, isEven, isRed, pointsOf, rankOf } from '../cards/card.ts';
 import { type Evaluation, evaluation } from '../game/evaluation.ts';
@@ -24,7 +24,7 @@ const lineRows: readonly OptionRow[] = [1, 2, 3, 4].map((line) => ({
   win: '3/13',
 }));
 
-/** The line of three that the card is on, 1 to 4; 0 for a 7, which is on none. */
+/** The card's line of three, 1 to 4; 0 for a 7, which has none. */
 function lineOf(points: number): number {
   if (points === 7) return 0;
   return Math.ceil((points > 7 ? points - 1 : points) / 3);

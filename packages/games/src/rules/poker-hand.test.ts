@@ -38,12 +38,12 @@ test.each(
   expect(strengthOfSeven(read(better))).toBeGreaterThan(strengthOfSeven(read(worse)));
 });
 
-test('[CAS-8] only the best five count: equal ones tie whatever the rest', () => {
+test('[CAS-8] only the best five count: equal fives tie whatever the other cards', () => {
   const board = 'ASS,KHH,QDD,JCC,9SS';
   expect(strengthOfSeven(read(`${board},2HH,3DD`))).toBe(strengthOfSeven(read(`${board},4CC,5HH`)));
 });
 
-/** Five cards ranked the plain way: class, then ranks by how many of each, then by height. */
+/** Ranks five cards directly: by class, then by how often each rank occurs, then by height. */
 function rankFive(cards: readonly Card[]): readonly number[] {
   const ranks = cards.map((card) => (pointsOf(card) === 1 ? 14 : pointsOf(card)));
   const groups = [...Map.groupBy(ranks, (rank) => rank).values()].map((group) => ({
@@ -76,7 +76,7 @@ function rankSeven(cards: readonly Card[]): readonly number[] {
   return best;
 }
 
-test('[CAS-8] seven cards rank as the best of their 21 fives do, hand against hand', () => {
+test('[CAS-8] seven cards compare as the best of their 21 fives do', () => {
   const hands = Array.from({ length: 600 }, (_, nonce) =>
     drawCards(
       { serverSeed: '5a'.repeat(32), clientSeed: 'oracle', roundId: '104', nonce },

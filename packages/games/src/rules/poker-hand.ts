@@ -1,7 +1,7 @@
 /**
- * The best five of seven in the usual poker ranking; an ace may be low in A-2-3-4-5, and a royal
- * flush counts as a straight flush. A strength is class x 16^5 and below it five ranks of four bits,
- * most telling first, so greater is better and equal ties.
+ * Ranks the best five of seven cards in the usual poker order. An ace may be low in A-2-3-4-5, and a
+ * royal flush counts as a straight flush. A strength is class x 16^5 plus five ranks of four bits each,
+ * the most significant first, so greater is better and equal values tie.
  */
 import { type Card, pointsOf, suitOf, suits } from '../cards/card.ts';
 
@@ -33,7 +33,7 @@ const strengthOf = (name: PokerClass, tellingRanks: readonly number[]): number =
 export const pokerClassOf = (strength: number): PokerClass =>
   pokerClasses[Math.floor(strength / classStep)] as PokerClass;
 
-/** Highest rank of five in a row among the ranks of the mask (bit 0 is a 2), or -1. */
+/** Highest rank of five consecutive ranks in the mask (bit 0 is a 2), or -1. */
 function straightTop(mask: number): number {
   for (let top = ace; top > 3; top -= 1) {
     const run = 0b11111 << (top - 4);
@@ -43,7 +43,7 @@ function straightTop(mask: number): number {
   return (mask & wheel) === wheel ? 3 : -1;
 }
 
-/** Ranks of the mask from the highest, at most `count`, passing over those of `without`. */
+/** Ranks of the mask from the highest, at most `count`, skipping those in `without`. */
 function highest(mask: number, count: number, without: readonly number[] = []): readonly number[] {
   const found: number[] = [];
   for (let rank = ace; rank >= 0 && found.length < count; rank -= 1) {
@@ -52,7 +52,7 @@ function highest(mask: number, count: number, without: readonly number[] = []): 
   return found;
 }
 
-/** Strength of the ranks alone: how many cards of each rank (2 first), seven in all. */
+/** Strength of the ranks alone, from the number of cards of each rank (2 first), seven in all. */
 export function strengthOfRanks(counts: readonly number[]): number {
   let mask = 0;
   let pairs = 0;

@@ -39,7 +39,7 @@ const rowsOf = (player: 'A' | 'B', sid: number): readonly OptionRow[] => [
   })),
 ];
 
-/** The hand option that a class wins; a high card wins none. */
+/** Sid of the hand option that a class wins; a high card wins none. */
 function handSids(strength: number, firstSid: number): readonly number[] {
   const rank = pokerClasses.indexOf(pokerClassOf(strength));
   return rank > 0 ? [firstSid + rank] : [];

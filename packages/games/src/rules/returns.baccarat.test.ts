@@ -6,20 +6,20 @@ import { findOption, gameOf } from './games.ts';
 
 const game = gameOf('baccarat');
 
-/** A ten stands for all 128 cards of value 0, the ranks below it for their 32 each. */
+/** A ten represents all 128 cards of value 0, each rank below it its 32 cards. */
 const values = ranks.slice(0, 10).map((rank) => makeCard(rank, 'SS'));
 const copies = (card: Card): number => (card === '10SS' ? 128 : 32);
 
-/** Cards left of this value after those dealt. */
+/** Cards of this value left after those dealt. */
 const left = (card: Card, dealt: readonly Card[]): number =>
   copies(card) - dealt.filter((held) => held === card).length;
 
-/** Every sequence of values that a round can use, weighed by the deals that begin with it. */
+/** Every sequence of values a round can use, weighted by the number of deals that begin with it. */
 function tallyValues(): Tally {
   const tally = makeTally();
   const lay = (dealt: readonly Card[], weight: number): void => {
     if (dealt.length >= 4) {
-      // Filled up with tens: if the fillers stay unused, the round is complete without them.
+      // Padded with tens; if they stay unused, the round is complete without them.
       const slots = game.deal([...dealt, '10SS', '10SS', '10SS']);
       if (slots.filter((slot) => slot !== unseen).length <= dealt.length) {
         let rest = 1;
@@ -55,7 +55,7 @@ test('[CAS-8] Baccarat states the exact chances of its four pair options', () =>
   const types = suits.flatMap((suit) => ranks.map((rank) => makeCard(rank, suit)));
   const copiesLeft = (card: Card, dealt: readonly Card[]): number =>
     8 - dealt.filter((held) => held === card).length;
-  // All 52 cards are alike, so the first may be fixed.
+  // By symmetry over all 52 cards, the first can be fixed.
   const p1 = 'ASS';
   for (const b1 of types) {
     for (const p2 of types) {

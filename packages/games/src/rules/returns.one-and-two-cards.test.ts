@@ -5,7 +5,7 @@ import { makeDeck } from '../cards/deck.ts';
 import type { Game, GameId } from '../game/game.ts';
 import { gameOf } from './games.ts';
 
-/** Distinct cards of the game's deck and how many of each it holds. */
+/** Distinct cards of the game's deck, and the number of each. */
 const typesOf = (game: Game): ReadonlyMap<Card, number> => {
   const types = new Map<Card, number>();
   for (const card of makeDeck(game.deck)) types.set(card, (types.get(card) ?? 0) + 1);

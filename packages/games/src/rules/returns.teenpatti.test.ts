@@ -29,7 +29,7 @@ const hands = ((): readonly Hand[] => {
 
 const areDisjoint = (a: Hand, b: Hand): boolean => !a.cards.some((card) => b.cards.includes(card));
 
-/** Ordered pairs of disjoint hands of one strength. */
+/** Ordered pairs of disjoint hands of equal strength. */
 function countTies(): number {
   let ties = 0;
   for (const group of Map.groupBy(hands, ({ strength }) => strength).values()) {

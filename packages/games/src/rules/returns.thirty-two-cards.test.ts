@@ -5,14 +5,14 @@ import type { Game } from '../game/game.ts';
 import { gameOf } from './games.ts';
 import { totalsOf } from './thirty-two-cards.ts';
 
-/** One red and one black card of each rank stand for the two of their kind. */
+/** One red and one black card of each rank represent two each. */
 const types: readonly Card[] = ranks
   .slice(5)
   .flatMap((rank) => [makeCard(rank, 'SS'), makeCard(rank, 'HH')]);
 
 const later = Array.from({ length: 32 }, (): Slot => unseen);
 
-/** Every first level by rank and colour; leaders who tie are equally likely to win in the end. */
+/** Every first level by rank and colour; tied leaders are equally likely to win in the end. */
 function tallyFirstLevels(game: Game): Tally {
   const tally = makeTally();
   const lay = (dealt: readonly Card[], weight: number): void => {
@@ -25,7 +25,7 @@ function tallyFirstLevels(game: Game): Tally {
     }
     const slots = [...dealt, ...later];
     const decided = game.evaluate(slots);
-    // Weights times 12, so that a tie of two, three or four shares out in whole numbers.
+    // Weights are multiplied by 12, so that ties of two, three or four divide evenly.
     addRound(tally, decided, weight * 12);
     if (decided.voided.length === 0) return;
     const totals = totalsOf(slots);

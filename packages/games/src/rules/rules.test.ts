@@ -1,4 +1,4 @@
-/** Cards and what they decide, game by game, in tables that a player can check. */
+/** Cards and their results, game by game, in tables that a player can check. */
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../test/table.ts';
 import { parseSlots } from '../cards/card.ts';

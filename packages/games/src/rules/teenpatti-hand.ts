@@ -1,7 +1,7 @@
 /**
- * The ranking of three-card hands. High to low: pure sequence, trail, sequence, color, pair, high
- * card; a pure sequence beats a trail. Sequences run Q-K-A, A-2-3, J-Q-K, 10-J-Q ... 2-3-4; K-A-2
- * is none. Suits never break a tie.
+ * The ranking of three-card hands, high to low: pure sequence, trail, sequence, color, pair, high card; a
+ * pure sequence beats a trail. Sequences rank Q-K-A, A-2-3, J-Q-K, 10-J-Q ... 2-3-4; K-A-2 is not a
+ * sequence. Suits never break a tie.
  */
 import { type Card, pointsOf, suitOf } from '../cards/card.ts';
 
@@ -28,7 +28,7 @@ function valuesOf(cards: readonly Card[]): readonly [number, number, number] {
   return [high, middle, low];
 }
 
-/** Q-K-A 14, A-2-3 13, J-Q-K 12 ... 2-3-4 3; 0 when the three do not run. */
+/** Q-K-A 14, A-2-3 13, J-Q-K 12 ... 2-3-4 3; 0 if the three are not consecutive. */
 function sequenceRank([high, middle, low]: readonly [number, number, number]): number {
   if (high === 14 && middle === 3 && low === 2) return 13;
   if (high - middle !== 1 || middle - low !== 1) return 0;

@@ -40,13 +40,13 @@ function readHands(slots: readonly Slot[]): Hands {
   return { a: rankTeenpattiHand([a1, a2, a3]), b: rankTeenpattiHand([b1, b2, b3]) };
 }
 
-/** The codes of A and B. */
+/** Sids of A's and B's winner options. */
 interface Sids {
   readonly a: number;
   readonly b: number;
 }
 
-/** The winner, without the side bets. */
+/** Decides the winner, without the side bets. */
 function decideWinner({ a, b }: Hands, sids: Sids): Evaluation {
   const sid = a.strength > b.strength ? sids.a : a.strength < b.strength ? sids.b : 0;
   const name = sid === 0 ? 'Tie' : sid === sids.a ? 'Player A' : 'Player B';

@@ -1,6 +1,6 @@
 /**
- * 32 Cards B (card32eu): 32 Cards with options on the four cards of level 1: their parity, their
- * colours, the last digit of their points' sum, and which pair of players has more in total.
+ * 32 Cards B (card32eu): 32 Cards with more options on the four cards of level 1: their parity, their
+ * colours, the last digit of their point sum, and which pair of players has the higher total.
  */
 import { type Card, isEven, isRed, pointsOf, type Slot } from '../cards/card.ts';
 import type { Evaluation } from '../game/evaluation.ts';
@@ -63,13 +63,13 @@ const rows: readonly OptionRow[] = [
   { name: 'Two Black Two Red', market: 'Color', back: 244, lay: 256, win: '360/899' },
 ];
 
-/** Any Three Card Black, Any Three Card Red or Two Black Two Red. */
+/** Sid of Any Three Card Black, Any Three Card Red or Two Black Two Red. */
 function colorSid(cards: readonly Card[]): 13 | 14 | 27 {
   const reds = cards.filter(isRed).length;
   return reds === 2 ? 27 : reds > 2 ? 14 : 13;
 }
 
-/** Above 0 when 8 and 9 together have more after level 1, below 0 when 10 and 11 have. */
+/** Positive if 8 and 9 together have more after level 1, negative if 10 and 11 have. */
 function compareTotals(slots: readonly Slot[]): number {
   const [eight = 0, nine = 0, ten = 0, eleven = 0] = totalsOf(slots.slice(0, 4));
   return eight + nine - ten - eleven;

@@ -5,7 +5,7 @@ import { evaluateRound } from '../round/evaluate-round.ts';
 import { gameOf } from './games.ts';
 import { dealLevels, totalsOf } from './thirty-two-cards.ts';
 
-/** Levels parted by `/`, players by spaces, `1` for a player who takes no card. */
+/** Levels separated by `/`, players by spaces, `1` for a player who takes no card. */
 function slotsOf(levels: string): readonly Slot[] {
   const slots = levels.split('/').flatMap((level) => level.trim().split(' ') as Slot[]);
   return [...slots, ...Array.from({ length: 36 - slots.length }, (): Slot => unseen)];
@@ -40,7 +40,7 @@ describe('32 Cards', () => {
     expect(decided.win).toEqual([3, 6, 8, 10, 12, 27, 24]);
   });
 
-  /** Player 8 and 9 stay level to the end of nine levels: 8+10 and 9+9, then pairs of a rank. */
+  /** Players 8 and 9 stay level through all nine levels: 8+10 and 9+9, then pairs of a rank. */
   const endless = (
     '10SS 9HH 7SS 6HH ' + '8SS 8HH KSS KHH QSS QHH JSS JHH KDD KCC QDD QCC JDD JCC 8DD 8CC'
   ).split(' ') as Card[];

@@ -1,7 +1,7 @@
 /**
  * 32 Cards (card32 is A): four players start on 8, 9, 10 and 11 points and take one card each; the
- * highest total wins. Those who share the highest take another card, level by level, at most nine.
- * Undecided after that, or without cards for a whole level, the Winner bets are void.
+ * highest total wins. Players tied for the highest take another card, level by level, at most nine times.
+ * If still undecided, or if the cards do not suffice for a whole level, Winner bets are void.
  *
  * Slots are 9 levels x 4 players, `1` where no card was dealt.
  */
@@ -28,7 +28,7 @@ export const winnerCases = [
   { voided: [1, 2, 3, 4] },
 ];
 
-/** Totals of Player 8, 9, 10 and 11 with the cards dealt to them so far. */
+/** Totals of players 8, 9, 10 and 11 with the cards dealt so far. */
 export function totalsOf(slots: readonly Slot[]): readonly number[] {
   const totals: number[] = [...startTotals];
   slots.forEach((slot, index) => {
@@ -43,7 +43,7 @@ function leadersOf(totals: readonly number[]): readonly number[] {
   return [0, 1, 2, 3].filter((player) => totals[player] === highest);
 }
 
-/** Deals level by level to those still level, as long as a whole level can be dealt. */
+/** Deals further levels to tied players, as long as a whole level can be dealt. */
 export function dealLevels(drawn: readonly Card[]): readonly Slot[] {
   const slots: Slot[] = Array.from({ length: levelsMax * 4 }, () => unseen);
   let players: readonly number[] = [0, 1, 2, 3];
@@ -60,7 +60,7 @@ export function dealLevels(drawn: readonly Card[]): readonly Slot[] {
 export const firstLevel = (slots: readonly Slot[]): readonly Card[] =>
   dealtCards(slots.slice(0, 4));
 
-/** The winner's part of the evaluation. After a tie the unique highest total is the winner's. */
+/** The winner's part of the evaluation. The winner has the unique highest total after any ties. */
 export function decideWinner(slots: readonly Slot[]): Evaluation {
   const [winner = 0, ...others] = leadersOf(totalsOf(slots));
   if (others.length > 0) {

@@ -1,6 +1,6 @@
 /**
- * Instant Worli (worli2): three cards of ace to 10, the 10 counting 0; the last digit of their sum
- * wins. The digits in ascending order, 0 last, are the pana.
+ * Instant Worli (worli2): three cards of ace to 10, the 10 counting 0; the last digit of their sum wins.
+ * The digits in ascending order, 0 last, are the pana.
  */
 import { type Card, pointsOf, type Slot } from '../cards/card.ts';
 import { type Evaluation, evaluation } from '../game/evaluation.ts';

@@ -75,7 +75,7 @@ test.each(
   expect(((own?.back ?? 0) / 100).toFixed(2)).toBe(row['back']);
 });
 
-test('[CAS-8] in the band profile every option returns 95 % or more, and no option 100 %', () => {
+test('[CAS-8] in the band profile every option returns at least 95 % and less than 100 %', () => {
   for (const id of gameIds) {
     for (const option of gameOf(id).options) {
       const own = backReturn(option.chance, backOdds(option, 'band'));
@@ -85,7 +85,7 @@ test('[CAS-8] in the band profile every option returns 95 % or more, and no opti
   }
 });
 
-test('[CAS-8] the rules screen tells chances as exact fractions', () => {
+test('[CAS-8] the rules screen shows chances as exact fractions', () => {
   const [dragon, , tie] = ruleSheet('dt20', 'customary');
   expect(dragon).toMatchObject({ chance: '204/415', half: '7/415', push: null });
   expect(tie).toMatchObject({ chance: '7/415', half: null, chancePercent: '1.6867' });
@@ -97,7 +97,7 @@ test.each([
   ['1/2000', 1, '0.1'],
   ['1', 0, '100'],
   ['0', 2, '0.00'],
-])('%s in per cent with %d decimals is %s', (text, decimals, shown) => {
+])('%s as percent with %d decimals is %s', (text, decimals, shown) => {
   expect(makePercent(parseFraction(text), decimals)).toBe(shown);
 });
 

@@ -1,6 +1,6 @@
 /**
- * The rules screen of a table: every option with its odds, exact chance and exact return, in the odds
- * profile of the site. Texts are derived from the same data that settles bets.
+ * The rules screen of a table: every option with its odds, exact chance and exact return, in the site's
+ * odds profile. Its texts are derived from the data that settles bets.
  */
 import type { Odds } from '@layline/contract';
 import { type Fraction, makeFraction, makePercent } from '../game/fraction.ts';
@@ -14,15 +14,15 @@ export interface RuleRow {
   readonly market: string;
   readonly back: Odds;
   readonly lay: Odds | null;
-  /** Chances as fractions `a/b`; half and push are null where they cannot happen. */
+  /** Chances as fractions `a/b`; half and push are null if they cannot happen. */
   readonly chance: string;
   readonly half: string | null;
   readonly push: string | null;
-  /** The chance of winning in per cent, four decimals. */
+  /** Chance of winning in percent, four decimals. */
   readonly chancePercent: string;
-  /** Expected return per cent of the stake of a back bet, three decimals. */
+  /** Expected return of a back bet in percent of the stake, three decimals. */
   readonly backReturn: string;
-  /** Expected return per cent of the liability of a lay bet, three decimals. */
+  /** Expected return of a lay bet in percent of the liability, three decimals. */
   readonly layReturn: string | null;
 }
 
@@ -47,6 +47,6 @@ function makeRow(option: Option, profile: OddsProfile): RuleRow {
   };
 }
 
-/** One row an option, in feed order. */
+/** One row per option, in feed order. */
 export const ruleSheet = (gameId: GameId, profile: OddsProfile): readonly RuleRow[] =>
   gameOf(gameId).options.map((option) => makeRow(option, profile));

@@ -87,12 +87,12 @@ test('[CAS-6] a screen clears stored bets exactly when its game opens for bets',
   }
 });
 
-test('[CAS-8] an unknown type is no game', () => {
+test('[CAS-8] an unknown type has no game', () => {
   expect([findGame('abj'), findGame('toString'), findGame('')]).toEqual([null, null, null]);
   expect(findGame('worli2')?.name).toBe('Instant Worli');
 });
 
-test('[CAS-8] side options of two games have their own gtype', () => {
+test('[CAS-8] side options of two games have a separate gtype', () => {
   expect([rowType('aaa', 'Winner'), rowType('aaa', 'Card')]).toEqual(['aaa', 'aaafancy']);
   expect([rowType('btable', 'Winner'), rowType('btable', 'Odd')]).toEqual([
     'btable',

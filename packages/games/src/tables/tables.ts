@@ -1,7 +1,7 @@
 /**
- * The tables on which the games are shown. Several may share one game's rounds and differ only in the
- * options they show: index lists point into the game's options (t2). Lucky 7's market ids are the
- * specification's; the rest continue their pattern.
+ * The tables that show the games. Several tables may share one game's rounds and differ only in the
+ * options they show, given as indexes into the game's options (t2). Lucky 7's market ids are the
+ * specification's; the others continue their pattern.
  */
 
 import { type GameId, gameIds, marketsOf } from '../game/game.ts';
@@ -20,12 +20,12 @@ export interface Table {
   readonly legueId: string;
   readonly matchId: string;
   readonly gameId: GameId;
-  /** The client forgets stored bets at the first autotime of a round at or under this. */
+  /** Autotime at or below which the client clears stored bets. */
   readonly clearsAt: 19 | 25;
   readonly markets: readonly TableMarket[];
 }
 
-/** `0-2,6` to 0 1 2 6. */
+/** Parses `0-2,6` to 0 1 2 6. */
 const parseIndexes = (text: string): readonly number[] =>
   text.split(',').flatMap((part) => {
     const [first = '', last = first] = part.split('-');
@@ -51,7 +51,7 @@ const teenpattiRows = [
   ['Pair Plus', '1,3'],
 ] as const;
 
-/** The seven tables of the casino's table page, by the specification's exact names (CAS-2). */
+/** The seven tables of the casino's table page, with the specification's exact names (CAS-2). */
 export const tables: readonly Table[] = [
   {
     name: '20 20 DRAGON TIGER',
@@ -120,13 +120,13 @@ export const tables: readonly Table[] = [
   },
 ];
 
-/** Lucky 7 keeps its own market ids on the play page, where B adds its Line market as the fifth. */
+/** On the play page Lucky 7 keeps its market ids, and B adds its Line market as the fifth. */
 const playPrefixes: Partial<Record<GameId, string>> = {
   lucky7: '11110125',
   lucky7eu: '11110115',
 };
 
-/** The play page's table of a game: every option, markets in the order in which they first appear. */
+/** The play page's table of a game: all options, markets in order of first appearance. */
 export function playTable(gameId: GameId): Table {
   const game = gameOf(gameId);
   const prefix = playPrefixes[gameId] ?? game.prefix;
@@ -144,10 +144,10 @@ export function playTable(gameId: GameId): Table {
   };
 }
 
-/** Every table: the seven of the table page, then one for each game of the play page. */
+/** All tables: the seven of the table page, then one per game of the play page. */
 export const allTables = (): readonly Table[] => [...tables, ...gameIds.map(playTable)];
 
-/** The feed's `gtype` of an option's row: two games name their side options apart. */
+/** The feed's `gtype` of an option's row; two games use a separate one for side options. */
 export function rowType(gameId: GameId, market: string): string {
   if (gameId === 'aaa' && market !== 'Winner') return 'aaafancy';
   return gameId === 'btable' && market !== 'Winner' ? 'btablefancy' : gameId;

@@ -1,7 +1,7 @@
 /**
- * Where a Vimaan round crashes, from the fair stream: X is the first 52 bits of block 0, and
- * crash = floor(99 x 2^52 / (2^52 - X)) hundredths, between 1.00 and 10000.00, all in whole numbers.
- * Cashing out at any fixed target of 1.01 or more returns 99 per cent.
+ * The crash point of a Vimaan round, from the fair stream: X is the first 52 bits of block 0, and crash =
+ * floor(99 x 2^52 / (2^52 - X)) hundredths, between 1.00 and 10000.00, in integers throughout. Cashing
+ * out at any fixed target of 1.01 or more returns 99 percent.
  */
 import type { RoundSeed } from '../fair/round-seed.ts';
 import { blockTextOf } from '../fair/stream.ts';

@@ -1,9 +1,9 @@
 /**
- * The public growth of the multiplier: m = floor(100 x e^(0.00006 ms)) hundredths. It is 2.00 after
- * 11.55 s and 10.00 after 38.38 s; at 10000.00 everything still in is cashed out.
+ * The published growth of the multiplier: m = floor(100 x e^(0.00006 ms)) hundredths. It is 2.00 after
+ * 11.55 s and 10.00 after 38.38 s; at 10000.00 all remaining bets are cashed out.
  */
 declare const brand: unique symbol;
-/** Hundredths from 100 to 1000000. Unlike odds it may be 1.00, which returns just the stake. */
+/** Hundredths from 100 to 1000000. Unlike odds it may be 1.00, which only returns the stake. */
 export type Multiplier = number & { readonly [brand]: 'Multiplier' };
 
 export const multiplierMax = 1_000_000 as Multiplier;
@@ -17,14 +17,14 @@ export function multiplier(hundredths: number): Multiplier {
   return hundredths as Multiplier;
 }
 
-/** After this long in flight. */
+/** The multiplier after this many milliseconds in flight. */
 export const multiplierAt = (flownMs: number): Multiplier =>
   multiplier(
     Math.min(multiplierMax, Math.floor(100 * Math.exp(growthPerMs * Math.max(0, flownMs)))),
   );
 
-/** How long the flight lasts to this crash, in milliseconds with a fraction; 0 for 1.00. */
+/** Duration of the flight up to this crash, in fractional milliseconds; 0 for 1.00. */
 export const flightMs = (crash: Multiplier): number => Math.log(crash / 100) / growthPerMs;
 
-/** The wire's text, such as `2.37`. */
+/** Formats for the wire, such as `2.37`. */
 export const makeMultiplier = (value: Multiplier): string => (value / 100).toFixed(2);

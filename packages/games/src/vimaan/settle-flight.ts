@@ -1,6 +1,6 @@
 /**
- * What a Vimaan bet gains: it wins at its auto-cashout target when that was reached, or at the
- * multiplier of a cash-out that came in before the crash, whichever was first; otherwise it loses.
+ * Settles Vimaan bets. A bet wins at its auto-cashout target if the flight reached it, or at the
+ * multiplier of a cash-out received before the crash, whichever came first; otherwise it loses.
  */
 import { type Money, makeMoneyText, negateMoney, type Odds, scaleMoney } from '@layline/contract';
 import { type Multiplier, makeMultiplier, multiplier, multiplierMax } from './flight.ts';
@@ -9,7 +9,7 @@ export interface FlightBet {
   readonly stake: Money;
   /** Auto-cashout target; null for none. */
   readonly target: Odds | null;
-  /** The multiplier of an accepted manual cash-out; null for none. */
+  /** Multiplier of an accepted manual cash-out; null for none. */
   readonly cashedAt: Multiplier | null;
 }
 
@@ -19,7 +19,7 @@ export type SettledFlight<Bet extends FlightBet> = Bet & {
   readonly worksheet: readonly string[];
 };
 
-/** Where the bet left the flight; null when it was still in at the crash. */
+/** Multiplier at which the bet left the flight; null if it was still in at the crash. */
 function leftAt({ target, cashedAt }: FlightBet, crash: Multiplier): Multiplier | null {
   const auto = target !== null && target <= crash ? multiplier(target) : null;
   const cap = crash === multiplierMax ? multiplierMax : null;
@@ -27,7 +27,7 @@ function leftAt({ target, cashedAt }: FlightBet, crash: Multiplier): Multiplier 
   return exits.length === 0 ? null : exits.reduce((first, exit) => (exit < first ? exit : first));
 }
 
-/** Settles every bet of a flight that crashed there. */
+/** Settles every bet of a flight with this crash point. */
 export function settleFlight<Bet extends FlightBet>(
   crash: Multiplier,
   bets: readonly Bet[],

@@ -1,7 +1,7 @@
 /**
- * The life of a Vimaan round: WAIT takes bets, FLY raises the multiplier, CRASH shows the end. As
- * with cards, a state is a function of the seed and the time. The crash point is secret until it
- * happened: only `viewVimaan` may leave the house.
+ * The life cycle of a Vimaan round: WAIT takes bets, FLY raises the multiplier, CRASH shows the end. As
+ * with cards, the state is a function of the seed and the time. The crash point is secret until it is
+ * reached: only `viewVimaan` may leave the server.
  */
 import { addMs, type Instant, type Refusal, refuse } from '@layline/contract';
 import type { RoundSeed } from '../fair/round-seed.ts';
@@ -22,7 +22,7 @@ export interface VimaanRound {
   readonly startAt: Instant;
   readonly seed: RoundSeed;
   readonly hash: string;
-  /** Secret until it happened. */
+  /** Secret until reached. */
   readonly crash: Multiplier;
 }
 
@@ -33,7 +33,7 @@ export interface VimaanStart {
   readonly nonce: number;
 }
 
-/** Throws a RangeError naming the part of the seed that is wrong. */
+/** Throws a RangeError that names the invalid part of the seed. */
 export function openVimaan({ startAt, ...draw }: VimaanStart): VimaanRound {
   const seed: RoundSeed = { ...draw, roundId: makeRoundId(vimaanPrefix, startAt) };
   return { startAt, seed, hash: commitOf(seed.serverSeed), crash: crashPoint(seed) };
@@ -41,11 +41,11 @@ export function openVimaan({ startAt, ...draw }: VimaanStart): VimaanRound {
 
 export const takeOffAt = ({ startAt }: VimaanRound): Instant => addMs(startAt, waitMs);
 
-/** The first whole millisecond at which the flight is over. */
+/** First whole millisecond at which the flight is over. */
 export const crashAt = (round: VimaanRound): Instant =>
   addMs(takeOffAt(round), Math.ceil(flightMs(round.crash)));
 
-/** When the next round may start. */
+/** Earliest start of the next round. */
 export const vimaanEndAt = (round: VimaanRound): Instant => addMs(crashAt(round), crashMs);
 
 export function vimaanPhaseAt(round: VimaanRound, now: Instant): VimaanPhase {
@@ -53,7 +53,7 @@ export function vimaanPhaseAt(round: VimaanRound, now: Instant): VimaanPhase {
   return now < crashAt(round) ? 'FLY' : 'CRASH';
 }
 
-/** A cash-out judged when it arrives: the multiplier of that instant, or refused. */
+/** Judges a cash-out on arrival: returns the multiplier of that instant, or a refusal. */
 export function cashOut(round: VimaanRound, now: Instant): Multiplier | Refusal {
   if (vimaanPhaseAt(round, now) !== 'FLY') {
     return refuse('BETTING_CLOSED', 'Cashout not possible right now.');
@@ -76,7 +76,7 @@ export interface VimaanView {
   readonly serverSeed: string | null;
 }
 
-/** What anyone may know of the round now. */
+/** The public view of the round at this time. */
 export function viewVimaan(round: VimaanRound, now: Instant): VimaanView {
   const phase = vimaanPhaseAt(round, now);
   const isOver = phase === 'CRASH';

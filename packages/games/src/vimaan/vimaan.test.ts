@@ -32,7 +32,7 @@ describe('the crash point', () => {
 
   test('[CAS-10] a target of m is reached by exactly floor(99 x 2^52 / 100 m) of all X', () => {
     for (const target of [101, 110, 150, 200, 300, 500, 1000, 5000, 10_000, 1_000_000]) {
-      // The crash grows with X, so the X that reach the target are all from the first one on.
+      // The crash grows with X, so exactly the X from the first one on reach the target.
       const reaching = (99n * span) / BigInt(target);
       const first = span - reaching;
       expect(crashOf(first)).toBeGreaterThanOrEqual(target);
@@ -68,7 +68,7 @@ describe('the flight', () => {
     expect(makeMultiplier(multiplierAt(flownMs))).toBe(shown);
   });
 
-  test('lasts until the multiplier has reached the crash, and no millisecond longer', () => {
+  test('lasts until the multiplier reaches the crash, and no millisecond longer', () => {
     for (const crash of [101, 150, 237, 1000, 93_688, 1_000_000].map(multiplier)) {
       const last = Math.ceil(flightMs(crash));
       expect(multiplierAt(last + 1)).toBeGreaterThanOrEqual(crash);
@@ -77,7 +77,7 @@ describe('the flight', () => {
   });
 });
 
-describe('settling', () => {
+describe('settlement', () => {
   test.each(
     readTable(`
     crash     target  cashed   net
@@ -122,7 +122,7 @@ describe('a Vimaan round', () => {
     expect(vimaanEndAt(round)).toBe(addMs(crashAt(round), 3000));
   });
 
-  test('[CAS-10] tells neither crash point nor seed before the crash', () => {
+  test('[CAS-10] reveals neither crash point nor seed before the crash', () => {
     for (const now of [startAt, takeOffAt(round), addMs(crashAt(round), -1)]) {
       expect(viewVimaan(round, now)).toMatchObject({ crash: null, serverSeed: null });
     }
@@ -145,7 +145,7 @@ describe('a Vimaan round', () => {
     }
   });
 
-  test('nothing can be cashed out while it waits, nor in a round that ends at take-off', () => {
+  test('no cash-out is possible while the round waits, or if it ends at take-off', () => {
     expect(cashOut(round, startAt)).toMatchObject({ code: 'BETTING_CLOSED' });
     const bust = Array.from({ length: 400 }, (_, nonce) => open(nonce)).find(
       ({ crash }) => crash === 100,
