@@ -1,7 +1,6 @@
 /**
- * Joins what several connections tell into the one series of a feed. It holds a bounded number of
- * batches: a writer waits while the reader is behind, so that the source's own connection fills up
- * and nothing is lost.
+ * Merges the batches of several connections into one feed. The queue is bounded: a writer waits while the
+ * reader is behind, so that back-pressure reaches the source's connection and nothing is lost.
  */
 import type { MarketChange } from '@layline/contract';
 
@@ -15,7 +14,7 @@ export class BatchQueue {
   readonly #waitingWriters: (() => void)[] = [];
   #isClosed = false;
 
-  /** Resolves once there is room for more. An empty batch is nothing. */
+  /** Resolves once there is room for more. An empty batch is ignored. */
   async push(batch: Batch): Promise<void> {
     if (batch.length === 0 || this.#isClosed) return;
     this.#batches.push(batch);
@@ -24,7 +23,7 @@ export class BatchQueue {
     await new Promise<void>((resolve) => this.#waitingWriters.push(resolve));
   }
 
-  /** Ends the series; what is still in it is not read. */
+  /** Ends the feed; unread batches are discarded. */
   close(): void {
     this.#isClosed = true;
     this.#wakeReader();

@@ -4,7 +4,7 @@ import { replayFeed } from './betfair/replay-feed.ts';
 import { cleanJson, cleanText } from './clean-text.ts';
 import { jumpingClock } from './jumping-clock.ts';
 
-describe('text of somebody else', () => {
+describe('untrusted text', () => {
   it.each([
     ['Kings', 'Kings'],
     ['K\u0000i\u0007ngs', 'K i ngs'],
@@ -13,18 +13,18 @@ describe('text of somebody else', () => {
     ['Düsseldorf 🏏', 'Düsseldorf 🏏'],
     ['x'.repeat(501), 'x'.repeat(500)],
     [`${'x'.repeat(499)}🏏`, `${'x'.repeat(499)}\ufffd`],
-  ])('[EVENT-1] of %j keeps %j', (text, kept) => {
+  ])('[EVENT-1] %j becomes %j', (text, kept) => {
     expect(cleanText(text)).toBe(kept);
   });
 
-  it('[EVENT-1] is cleaned in every field of a value, and in their names', () => {
+  it('[EVENT-1] is cleaned in every field of a value, and in field names', () => {
     const value = { 'a\u0000b': ['\udc00', { c: 1, d: null }] };
     expect(cleanJson(value)).toEqual({ 'a b': ['\ufffd', { c: 1, d: null }] });
     const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
     expect(() => cleanJson(deep)).not.toThrow();
   });
 
-  it('[EVENT-1] of a poisoned recording can be kept by a database', async () => {
+  it('[EVENT-1] of a poisoned recording can be stored in a database', async () => {
     const poison = (name: string) => `${name}\u0000\ud800${'y'.repeat(10_000)}`;
     const runners = makeRunners('ACTIVE', 'ACTIVE').map((one) => ({ ...one, name: poison('R') }));
     const words = { name: poison('Market'), eventName: poison('Event'), venue: '\ud83c', runners };

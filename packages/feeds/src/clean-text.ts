@@ -1,22 +1,22 @@
 /**
- * Text of somebody else's as the house may keep it: no control characters and no half of a character,
- * which a database refuses, and no longer than a name can be.
+ * Cleans untrusted text for storage: removes control characters and lone surrogates, which a database
+ * refuses, and limits the length.
  */
 const textMax = 500;
 
 const controls = /\p{Cc}+/gu;
 
-/** Most text is clean, and is given back as it is. */
+/** Most text is clean and is returned unchanged. */
 export function cleanText(text: string): string {
   if (text.length <= textMax && text.isWellFormed() && text.search(controls) < 0) return text;
-  // Cut first, so that a long text costs no more, and again at the end of a whole character.
+  // Cut first, to bound the cost of a long text, and again after the last whole character.
   const cut = text.slice(0, textMax).toWellFormed().replace(controls, ' ');
   return cut.trim();
 }
 
 const depthMax = 32;
 
-/** The same of every text in a JSON value, names of fields too; what is nested deeper is left out. */
+/** Cleans every text in a JSON value, field names included; deeper nesting is dropped. */
 export function cleanJson(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,22 +1,20 @@
 /**
- * Decimals as whole numbers. JSON gives the double nearest to the published decimal; a whole number
- * k with k / 100 equal to that double is the published hundredths exactly, because division rounds
- * to the nearest double as well. Anything else was published with more decimals.
+ * Decimals as integers. JSON parsing gives the double nearest to the published decimal; an integer k with
+ * k / 100 equal to that double is exactly the published number of hundredths, because division rounds to
+ * the nearest double as well. Any other double was published with more decimals.
  */
 
-/** Largest count of hundredths taken as real: a thousand billion in major units. */
+/** Largest plausible count of hundredths: a thousand billion in major units. */
 const hundredthsMax = 1e14;
 
-/** The number's hundredths, exactly; null when it has more than two decimals or is out of range. */
+/** The number's exact hundredths; null if it has more than two decimals or is out of range. */
 export function hundredthsOf(value: number): number | null {
   const hundredths = Math.round(value * 100);
   const isExact = hundredths / 100 === value && Math.abs(hundredths) <= hundredthsMax;
   return isExact ? hundredths + 0 : null;
 }
 
-/**
- * The number's hundredths, rounded toward zero where there are more decimals; null out of range.
- */
+/** The number's hundredths, rounded toward zero if there are more decimals; null if out of range. */
 export function flooredHundredthsOf(value: number): number | null {
   const exact = hundredthsOf(value);
   if (exact !== null) return exact;
@@ -24,7 +22,7 @@ export function flooredHundredthsOf(value: number): number | null {
   return Math.abs(floored) <= hundredthsMax ? floored : null;
 }
 
-/** A positive fraction of whole numbers. */
+/** A positive fraction of integers. */
 export interface Ratio {
   readonly numerator: number;
   readonly denominator: number;
@@ -32,7 +30,7 @@ export interface Ratio {
 
 const ratioForm = /^(\d{1,7})(?:\.(\d{1,6}))?$/;
 
-/** Decimal text or number, such as '100' or 0.25, to an exact fraction. Throws a RangeError. */
+/** Parses decimal text or a number, such as '100' or 0.25, as an exact fraction. Throws a RangeError. */
 export function parseRatio(value: number | string, name: string): Ratio {
   const [, whole = '', decimals = ''] = ratioForm.exec(String(value)) ?? [];
   const numerator = Number(whole + decimals);

@@ -1,4 +1,4 @@
-/** Gathers a feed's report. Every list is bounded; what does not fit is counted in `leftOff`. */
+/** Collects a feed's report. Every list is bounded; entries beyond the bound are counted in `leftOff`. */
 import type { MarketId } from '@layline/contract';
 import type { FeedMarket, FeedProblem, FeedReport, FeedSkip } from './feed.ts';
 

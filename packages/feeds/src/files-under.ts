@@ -1,10 +1,10 @@
-/** The files that a path names: itself, or all in a folder and the folders inside it. */
+/** Lists the files of a path: the file itself, or all files in a folder and its subfolders. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const depthMax = 8;
 
-/** In order of names. Throws where a file or folder cannot be read. */
+/** In order of name. Throws if a file or folder cannot be read. */
 export async function* filesUnder(path: string, depth = 0): AsyncGenerator<string> {
   if (!(await stat(path)).isDirectory()) {
     yield path;

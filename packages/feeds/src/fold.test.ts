@@ -15,7 +15,7 @@ const change = (market: string, at: number, parts: Partial<MarketChange>): Marke
   ...parts,
 });
 
-it('folds many changes into one a market: newest runners, newest staleness, all at one instant', () => {
+it('folds many changes into one per market: newest runners, newest staleness, all at one instant', () => {
   const folded = foldBatches(
     [
       [change('a', 1, { runners: [prices(1, 10), prices(2, 20)], totalMatched: money(30) })],

@@ -1,4 +1,4 @@
-/** Folds several changes of one market, oldest first, into the one that says the same. */
+/** Folds several changes of one market, oldest first, into one equivalent change. */
 import type { Instant, MarketChange, RunnerId, RunnerPrices } from '@layline/contract';
 
 function foldChanges(before: MarketChange, after: MarketChange): MarketChange {
@@ -25,10 +25,7 @@ function foldChanges(before: MarketChange, after: MarketChange): MarketChange {
   };
 }
 
-/**
- * The same for batches: one change a market, in the order in which markets first appear, all told at
- * one instant.
- */
+/** Folds batches into one change per market, in order of first appearance, all at one instant. */
 export function foldBatches(
   batches: Iterable<readonly MarketChange[]>,
   at: Instant,

@@ -1,4 +1,4 @@
-/** Entry point of feeds: what a feed is, the recorded one and the simulated one. */
+/** Entry point of feeds: the feed interface, and the recorded and simulated feeds. */
 export { type ReplayOptions, replayFeed } from './betfair/replay-feed.ts';
 export type {
   Feed,

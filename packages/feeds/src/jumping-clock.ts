@@ -1,6 +1,6 @@
 import type { FeedClock } from './feed.ts';
 
-/** A clock that jumps to whatever is waited for: a feed told as fast as it can be read. */
+/** A clock that jumps to every awaited instant, so that a feed runs as fast as it can be read. */
 export function jumpingClock(startAt: number): FeedClock {
   let now = startAt;
   return {

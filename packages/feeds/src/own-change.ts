@@ -1,5 +1,5 @@
 /**
- * What our recordings add to a market's change, under the name `layline`: the session's prices, the
+ * Additions of our recordings to a market's change, under the name `layline`: session prices, the
  * suspension overlay, the score of the match, the card of the race.
  */
 import { type MarketChange, raceCard, type SessionPrice, score } from '@layline/contract';
@@ -20,7 +20,7 @@ function priceOr(value: unknown): SessionPrice | null {
 
 const overlayCharsMax = 60;
 
-/** Reads what a recording adds; leaves out the parts that cannot be read. */
+/** Reads the additions of a recording; parts that cannot be read are left out. */
 export function parseOwnChange(raw: unknown): OwnChange | null {
   const value = isRecord(raw) ? cleanJson(raw) : null;
   if (!isRecord(value)) return null;
@@ -41,7 +41,7 @@ export function parseOwnChange(raw: unknown): OwnChange | null {
   };
 }
 
-/** Returns the `layline` object of a change, or nothing when the change has none of its parts. */
+/** Returns the `layline` object of a change, or nothing if the change has none of its parts. */
 export function makeOwnChange({ session, overlay, score: matchScore, race }: MarketChange): object {
   const own = {
     ...(session === undefined ? {} : { session }),

@@ -23,14 +23,14 @@ async function delaysOf(feed: Feed): Promise<(number | undefined)[]> {
   return delays;
 }
 
-test('[SLIP-4] at ten times the speed a bet is held a tenth of the time', async () => {
+test('[SLIP-4] at ten times the speed a bet is delayed a tenth of the time', async () => {
   const bare: MarketChange = { marketId: id, at: instant(1) };
   const feed = paceDelays(feedOf(defined(5000), defined(0), defined(3), bare), 10);
   expect(await delaysOf(feed)).toEqual([500, 0, 1, undefined]);
   expect([feed.name, feed.report().feed]).toEqual(['one', 'one']);
 });
 
-test('a feed at the speed of life is the same', () => {
+test('a feed at real speed is unchanged', () => {
   const feed = feedOf(defined(5000));
   expect(paceDelays(feed, 1)).toBe(feed);
 });

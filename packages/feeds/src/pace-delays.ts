@@ -1,4 +1,4 @@
-/** Bet delays follow a feed's clock: a feed that is told faster than life has delays as much shorter. */
+/** Scales bet delays to a feed's speed: a feed played faster has shorter delays. */
 import type { MarketChange } from '@layline/contract';
 import type { Feed } from './feed.ts';
 

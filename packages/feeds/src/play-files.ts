@@ -1,4 +1,4 @@
-/** Recordings of markets and files of matches, played together: each path by what it holds. */
+/** Plays market recordings and match files together, each path by its content. */
 import type { MarketChange } from '@layline/contract';
 import { type ReplayOptions, replayFeed } from './betfair/replay-feed.ts';
 import type { Feed, FeedReport } from './feed.ts';
@@ -7,7 +7,7 @@ import { matchFileFeed } from './match-files/match-file-feed.ts';
 type Batch = readonly MarketChange[];
 type Turn = { readonly index: number; readonly result: IteratorResult<Batch> };
 
-/** Whatever comes first is told first; time never goes back between the two. */
+/** Merges feeds by time: the earliest batch first, and time never decreases. */
 async function* together(feeds: readonly Feed[], signal: AbortSignal): AsyncGenerator<Batch> {
   const series = feeds.map((feed) => feed.changes(signal)[Symbol.asyncIterator]());
   const waiting = new Map<number, Promise<Turn>>();
@@ -40,7 +40,7 @@ function joined(feeds: readonly Feed[]): FeedReport {
     feed: 'files',
     sources: [...played],
     markets: reports.flatMap(({ markets }) => markets),
-    /** A file that one of the two plays is not skipped. */
+    /** A file that one of the two plays does not count as skipped. */
     skipped: reports.flatMap(({ skipped }) => skipped).filter(({ source }) => !played.has(source)),
     problems: reports.flatMap(({ problems }) => problems),
     leftOff: reports.reduce((sum, { leftOff }) => sum + leftOff, 0),

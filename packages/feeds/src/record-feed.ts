@@ -1,4 +1,4 @@
-/** Records a feed to a file: plain JSON lines, or compressed when the name ends in .gz. */
+/** Records a feed to a file: plain JSON lines, compressed if the name ends in .gz. */
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -7,13 +7,13 @@ import { Recorder } from './recorder.ts';
 
 export interface RecordOptions {
   readonly feed: Feed;
-  /** Is overwritten. */
+  /** An existing file is overwritten. */
   readonly path: string;
   /** Ends the recording; the file is then complete up to the last batch. */
   readonly signal: AbortSignal;
 }
 
-/** Resolves to the number of lines when the feed ends or the signal aborts. Rejects on a full disk. */
+/** Resolves to the number of lines when the feed ends or the signal aborts. Rejects if the disk is full. */
 export async function recordFeed({ feed, path, signal }: RecordOptions): Promise<number> {
   const recorder = new Recorder();
   let count = 0;

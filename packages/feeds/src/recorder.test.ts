@@ -27,7 +27,7 @@ import { shippedFeed, shippedPath } from './shipped/shipped-recording.ts';
 import { planMatch } from './simulated/cast.ts';
 import { allSeries, makeTimetable, scheduleMatch } from './simulated/programme.ts';
 
-/** Whole matches are many moments; a busy machine takes its time over them. */
+/** A whole match has many moments, which take long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const signal = () => new AbortController().signal;
@@ -116,7 +116,7 @@ const plainDefinitionOf = (id: string): fc.Arbitrary<MarketDefinition> =>
     ),
   });
 
-/** Changes of one market as a feed may tell them: the first whole, the rest of any parts. */
+/** Arbitrary changes of one market: the first whole, the rest of any parts. */
 const changesOf = (id: string): fc.Arbitrary<readonly Omit<MarketChange, 'at'>[]> => {
   const common = { marketId: fc.constant(marketId(id)) };
   const whole = fc.record({
@@ -145,7 +145,7 @@ const changesOf = (id: string): fc.Arbitrary<readonly Omit<MarketChange, 'at'>[]
     .map(([first, rest]) => [first, ...rest]);
 };
 
-/** A closed market is never stale when it is read, so no stale one is recorded. */
+/** Closed markets are never stale on reading, so no stale one may be recorded. */
 const isTellable = (changes: readonly Omit<MarketChange, 'at'>[]): boolean =>
   changes[0]?.definition?.status !== 'CLOSED' ||
   changes.every(({ staleReason }) => staleReason === undefined);
@@ -163,7 +163,7 @@ describe('a recording of our own', () => {
     );
   });
 
-  it('of earlier versions keeps its names of the overlay and of staleness', async () => {
+  it('reads the earlier names of the overlay and of staleness', async () => {
     const recorder = new Recorder();
     const batches = await collect(shippedFeed().changes(signal()));
     const open = batches.find((batch) => batch[0]?.definition?.status === 'OPEN') ?? [];
@@ -197,7 +197,7 @@ describe('a recording of our own', () => {
     expect(ids(closed)).toEqual(ids(opened));
   });
 
-  it('is written by recordFeed, compressed when the name says so', async () => {
+  it('is written by recordFeed, compressed if the name says so', async () => {
     const path = join(newFolder(), 'three.mcm.gz');
     const lines = await recordFeed({ feed: shippedFeed(), path, signal: signal() });
     expect(await readBack(path)).toHaveLength(lines);

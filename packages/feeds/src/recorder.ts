@@ -1,8 +1,8 @@
 /**
- * Writes any feed as a market stream of JSON lines, the form that recorded exchange data have, so
- * that the same reader plays it back. A market's first line is an image with its definition; later
- * lines carry what changed. What the vendor's words cannot say stands under `layline` in the
- * definition. Read back, every change is equal to the one that was recorded.
+ * Writes any feed as a market stream of JSON lines, in the format of recorded exchange data, so that the
+ * same reader plays it back. A market's first line is an image with its definition; later lines contain
+ * changes. Data without a place in the vendor's format is stored under `layline` in the definition.
+ * Reading it back gives changes equal to the recorded ones.
  */
 import {
   type Instant,
@@ -68,7 +68,7 @@ function makeVendorDefinition(definition: MarketDefinition): object {
   };
 }
 
-/** What must be said so that a ladder that showed `before` shows `after`; size 0 takes away. */
+/** The changes that turn ladder `before` into `after`; size 0 removes a level. */
 function ladderDelta(
   before: readonly PriceLevel[],
   after: readonly PriceLevel[],
@@ -84,7 +84,7 @@ function ladderDelta(
   return delta;
 }
 
-/** An ltp of 0 stands for "no longer known", which the vendor's words cannot say. */
+/** An ltp of 0 means "no longer known", which the vendor's format cannot express. */
 function makeRunner(before: RunnerPrices | undefined, after: RunnerPrices): object {
   const atb = ladderDelta(before?.back ?? [], after.back);
   const atl = ladderDelta(before?.lay ?? [], after.lay);
@@ -99,13 +99,13 @@ function makeRunner(before: RunnerPrices | undefined, after: RunnerPrices): obje
   };
 }
 
-/** Remembers what it has written of each market, so that it can write only what changes. */
+/** Remembers what it has written of each market, so that it writes only changes. */
 export class Recorder {
   readonly #markets = new Map<MarketId, Recorded>();
   #lastAt: Instant | null = null;
   #lines = 0;
 
-  /** The line for a batch, without its newline. Throws an Error when time goes back. */
+  /** Returns the line for a batch, without its newline. Throws an Error if time decreases. */
   makeLine(batch: readonly MarketChange[]): string {
     const at = batch.reduce((latest, change) => Math.max(latest, change.at), this.#lastAt ?? 0);
     const isBackward = batch.some((change) => change.at < (this.#lastAt ?? change.at));

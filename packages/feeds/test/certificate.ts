@@ -1,4 +1,4 @@
-/** A key and a self-signed certificate for `localhost`, made for one test. */
+/** Creates a key and a self-signed certificate for `localhost`, for one test. */
 import 'reflect-metadata';
 import {
   BasicConstraintsExtension,

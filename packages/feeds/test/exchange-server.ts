@@ -1,7 +1,7 @@
 /**
- * A small exchange for tests: sign-in, catalogue, books of closed markets and the stream, by the
- * protocol's own words, playing recorded lines message by message. It is told when to cut, to fall
- * silent, to forget sessions; it counts what it was asked.
+ * A small exchange for tests: sign-in, catalogue, books of closed markets and the stream, by the real
+ * protocol, playing recorded lines message by message. Tests can make it cut connections, fall silent and
+ * forget sessions; it counts the requests it receives.
  */
 import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, createServer as createPlainServer, type Socket } from 'node:net';
@@ -15,7 +15,7 @@ type Words = Readonly<Record<string, unknown>>;
 export interface ExchangeRules {
   readonly lines: readonly string[];
   readonly segmentSize?: number;
-  /** What the stream says it conflates to, whatever is asked for. */
+  /** The conflation that the stream reports, whatever was requested. */
   readonly conflateMs?: number;
   readonly tls?: { readonly key: string; readonly cert: string };
 }
@@ -29,7 +29,7 @@ interface Subscriber {
 export class ExchangeServer {
   readonly requests: Words[] = [];
   readonly calls: { readonly path: string; readonly body: string }[] = [];
-  /** The next stream requests are refused with this code. */
+  /** Refuses the next stream requests with this code. */
   refuseWith: string | null = null;
   readonly #rules: ExchangeRules;
   readonly #markets = rawMarkets();
@@ -56,17 +56,17 @@ export class ExchangeServer {
     return this.#played === this.#rules.lines.length;
   }
 
-  /** Lines told so far. */
+  /** Lines sent so far. */
   get played(): number {
     return this.#played;
   }
 
-  /** How many connections have subscribed. */
+  /** Number of connections that have subscribed. */
   get connections(): number {
     return this.#subscribers.size;
   }
 
-  /** Plays the next lines, each as one message. */
+  /** Sends the next lines, each as one message. */
   play(count: number): void {
     for (let left = count; left > 0 && !this.isAtEnd; left -= 1) {
       const message = JSON.parse(this.#rules.lines[this.#played] as string) as Words;
@@ -84,7 +84,7 @@ export class ExchangeServer {
     this.#subscribers.clear();
   }
 
-  /** Sends a text as it stands to every subscriber. */
+  /** Sends a text unchanged to every subscriber. */
   sendRaw(text: string): void {
     for (const { socket } of this.#subscribers) socket.write(text);
   }
@@ -95,7 +95,7 @@ export class ExchangeServer {
     }
   }
 
-  /** The market leaves the stream and the catalogue, as a closed one does after a while. */
+  /** Removes the market from the stream and the catalogue, as happens to a closed one after a while. */
   hide(marketId: string): void {
     this.#hidden.add(marketId);
   }
@@ -185,7 +185,7 @@ export class ExchangeServer {
     return { result: ids.map((id) => bookRow(id, this.#markets.get(id))) };
   }
 
-  /** Every market that was told of. */
+  /** Every market that has been sent. */
   #offered(): { readonly id: string; readonly definition: Words }[] {
     return this.#markets
       .all()

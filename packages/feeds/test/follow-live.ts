@@ -1,4 +1,4 @@
-/** Runs a live feed against a test exchange and keeps what it tells, market by market. */
+/** Runs a live feed against a test exchange and keeps its changes, market by market. */
 import type { MarketChange, MarketDefinition, RunnerPrices } from '@layline/contract';
 import { onTestFinished } from 'vitest';
 import { type LiveFeed, liveFeed } from '../src/betfair/live/live-feed.ts';
@@ -15,7 +15,7 @@ interface HeardMarket {
 
 export type HeardMarkets = Map<string, HeardMarket>;
 
-/** Keeps of a change what a reader of the feed would know after it. */
+/** Keeps what a reader of the feed would know after the change. */
 export function hear(markets: HeardMarkets, change: MarketChange): void {
   const before = markets.get(change.marketId);
   const { version: _, ...definition } = change.definition ?? { version: 0 };
@@ -51,9 +51,9 @@ const hourMs = 3_600_000;
 export interface Followed {
   readonly feed: LiveFeed;
   readonly markets: HeardMarkets;
-  /** How many batches were told. */
+  /** Number of batches received. */
   readonly batches: () => number;
-  /** Every reason for staleness that was told. */
+  /** Every reason of staleness received. */
   readonly staleReasons: ReadonlySet<string>;
   readonly problems: () => readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Plays planned matches through and gathers, market by market, what was said and what came true. */
+/** Plays planned matches to the end and collects, market by market, the stated chances and the results. */
 import type { MatchPlan, Moment, PlannedMarket } from '../src/script/plan.ts';
 
 interface Stated {
@@ -10,9 +10,9 @@ export interface Followed {
   readonly market: PlannedMarket;
   readonly kinds: string[];
   readonly stated: Stated[];
-  /** Lines quoted, yes and no, with their rates. */
+  /** Quoted lines, yes and no, with their rates. */
   readonly lines: { readonly no: [number, number]; readonly yes: [number, number] }[];
-  /** Those tied for the last places among them. */
+  /** Includes those tied for the last places. */
   winners: readonly number[] | null;
   /** Of the winners, those tied for the last places. */
   placed: readonly number[];
@@ -63,7 +63,7 @@ export interface Tenth {
   times: number;
 }
 
-/** For every tenth of chance: what was said on average, and what came true. */
+/** For every tenth of chance: the average stated chance, and how often it came true. */
 export class Calibration {
   readonly tenths: Tenth[] = Array.from({ length: 10 }, () => ({ stated: 0, came: 0, times: 0 }));
 
@@ -81,7 +81,7 @@ export class Calibration {
     }
   }
 
-  /** The largest miss among tenths that were said often enough to tell. */
+  /** The largest deviation among tenths stated often enough to judge. */
   worst(timesMin: number): number {
     const filled = this.tenths.filter(({ times }) => times >= timesMin);
     return Math.max(...filled.map(({ stated, came, times }) => Math.abs(stated - came) / times));

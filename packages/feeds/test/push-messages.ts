@@ -1,4 +1,4 @@
-/** Messages of a provider `acme` with one match: its odds, its bookmaker and a session. */
+/** Messages of a provider `acme` with one match: its odds, its bookmaker market and a session. */
 
 const startAt = '2026-11-26T14:00:00Z';
 

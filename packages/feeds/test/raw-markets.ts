@@ -1,4 +1,4 @@
-/** What a stream of raw messages adds up to, kept in the stream's own words, so that it can be told whole. */
+/** Accumulates a stream of raw messages in the stream's own form, so that it can be sent whole. */
 type Words = Readonly<Record<string, unknown>>;
 type Levels = Map<number, readonly number[]>;
 

@@ -1,4 +1,4 @@
-/** Writes small market streams for tests, in the vendor's words and of our own making. */
+/** Writes small market streams for tests, in the vendor's format and with invented content. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ export function makeDefinition(words: Words = {}): Words {
 export const makeLine = (at: number, ...mc: readonly Words[]): string =>
   JSON.stringify({ op: 'mcm', clk: 'A', pt: at, mc });
 
-/** The first picture of market 1.1: both runners with one price a side. */
+/** The first image of market 1.1: both runners with one price per side. */
 export const imageOf = (words: Words = {}, market: Words = {}): Words => ({
   id: '1.1',
   img: true,
@@ -55,14 +55,14 @@ export const closing: Words = makeDefinition({
   version: 99,
 });
 
-/** A folder that is gone when the test is over. */
+/** A folder that is deleted after the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'layline-feeds-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Writes the lines (compressed when the name ends in .gz) and returns the path. */
+/** Writes the lines (compressed if the name ends in .gz) and returns the path. */
 export function writeLines(
   lines: readonly string[],
   name = '1.1.mcm',

@@ -35,8 +35,8 @@ const best = (book: MarketBook) => {
   return [back, lay].map((side) => side.map(({ price, size }) => [price, size]));
 };
 
-describe('the book of a market', () => {
-  it('keeps levels until a size of 0 takes them away, and shows the best three', () => {
+describe('the order book of a market', () => {
+  it('keeps levels until a size of 0 removes them, and shows the best three', () => {
     const book = new MarketBook('1.1');
     book.apply(
       update({ runners: [runner({ atb: [200, 1, 210, 2, 190, 3, 205, 4], atl: [220, 5] })] }),
@@ -66,7 +66,7 @@ describe('the book of a market', () => {
     ]);
   });
 
-  it('starts again from an image', () => {
+  it('restarts from an image', () => {
     const book = new MarketBook('1.1');
     book.apply(update({ totalMatched: 50, runners: [runner({ atb: [200, 1], lastTraded: 200 })] }));
     book.apply(update({ isImage: true, runners: [runner({ atl: [300, 1] })] }));
@@ -89,7 +89,7 @@ describe('the book of a market', () => {
     expect(best(book)[0]).toEqual([]);
   });
 
-  it('keeps runners of one id apart by their handicap', () => {
+  it('separates runners of one id by their handicap', () => {
     const book = new MarketBook('1.1');
     book.apply(
       update({
@@ -99,7 +99,7 @@ describe('the book of a market', () => {
     expect([book.runner(1)?.lastTraded, book.runner(1, -0.5)?.lastTraded]).toEqual([150, 250]);
   });
 
-  it('shows what sorting everything after every message would show', () => {
+  it('shows the same as sorting everything after every message', () => {
     const levels = fc.array(
       fc.tuple(fc.integer({ min: 101, max: 130 }), fc.integer({ min: 0, max: 3 })),
     );

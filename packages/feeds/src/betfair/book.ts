@@ -1,7 +1,6 @@
 /**
- * The cache of one market: every level that the stream has told of and not taken back. Prices and
- * sizes are whole hundredths. Nothing is sorted when a message comes; the best levels are looked
- * for when somebody asks.
+ * The cache of one market: every level that the stream has published and not removed. Prices and sizes
+ * are whole hundredths. Messages sort nothing; the best levels are determined on read.
  */
 import type { MarketUpdate, PlacedLevels, PricedLevels, RunnerUpdate } from './messages.ts';
 
@@ -14,7 +13,7 @@ export interface RunnerBook {
   readonly id: number;
   readonly handicap: number;
   readonly lastTraded: number | null;
-  /** The runner's own total matched as published; null where the source has none. */
+  /** The runner's published total matched; null if the source has none. */
   readonly volume: number | null;
   readonly atb: PricedLadder;
   readonly atl: PricedLadder;
@@ -30,7 +29,7 @@ export interface Level {
   readonly size: number;
 }
 
-/** Which ladders a market's stream carries; the richer ones win where it carries several. */
+/** The ladders in a market's stream; if there are several, the richest is used. */
 export type Depth = 'display' | 'best' | 'full';
 
 class RunnerCache implements RunnerBook {
@@ -97,7 +96,7 @@ export class MarketBook {
     this.id = id;
   }
 
-  /** Applies an update: an image first clears what was known. */
+  /** Applies an update; an image first clears the cache. */
   apply(update: MarketUpdate): void {
     if (update.isImage) {
       this.#runners = new Map();
@@ -118,7 +117,7 @@ export class MarketBook {
     }
   }
 
-  /** Runners without a handicap, nearly all, are found without making a text. */
+  /** Avoids building a key string for runners without a handicap, which is nearly all of them. */
   #cacheOf(id: number, handicap: number): RunnerCache {
     const key = handicap === 0 ? id : handicapKey(id, handicap);
     const known = this.#runners.get(key);
@@ -170,9 +169,9 @@ function bestPlaced(ladder: PlacedLadder): readonly Level[] {
 }
 
 /**
- * The best three levels a side. Where the stream carries the display book (bdatb, bdatl: with the
- * money of cross-matching, what the exchange shows its own customers) that is taken; else the best
- * offers (batb, batl); else the full depth.
+ * The best three levels per side. Taken from the display book if the stream carries it (bdatb, bdatl: it
+ * includes cross-matching and is what the exchange shows its customers); else from the best offers (batb,
+ * batl); else from the full depth.
  */
 export function bestLevels(
   runner: RunnerBook,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCatalogue, parseScoreLine } from './catalogue.ts';
 
-describe('names beside a recording', () => {
+describe('names next to a recording', () => {
   it('come from a catalogue', () => {
     const text = JSON.stringify({
       marketId: '1.1',
@@ -35,7 +35,7 @@ describe('names beside a recording', () => {
     expect(parseScoreLine(line('Reds')).get('1.1')?.eventName).toBe('Reds v Blues');
   });
 
-  it('are none in anything else, and nothing throws', () => {
+  it('are absent from anything else, and nothing throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect([parseCatalogue(text).size, parseScoreLine(text).size]).toEqual([0, 0]);

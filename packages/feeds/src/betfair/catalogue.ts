@@ -32,11 +32,14 @@ function horsesIn(runners: unknown): Pick<MarketNames, 'horses'> {
   return horses.size === 0 ? {} : { horses };
 }
 
-/** One market catalogue, or a list of them, by market id. Anything else gives nothing. */
+/**
+ * Parses a market catalogue, or a list of them, into names by market id. Anything else gives an empty
+ * map.
+ */
 export const parseCatalogue = (text: string): ReadonlyMap<string, MarketNames> =>
   catalogueOf(parsed(text));
 
-/** The same for what the text holds. */
+/** Like `parseCatalogue`, for a parsed value. */
 export function catalogueOf(value: unknown): ReadonlyMap<string, MarketNames> {
   const found = new Map<string, MarketNames>();
   for (const item of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
@@ -60,8 +63,8 @@ export function catalogueOf(value: unknown): ReadonlyMap<string, MarketNames> {
 }
 
 /**
- * Names in one line of a score stream, by market id; empty where the line has none. The stream
- * writes "0" for a name that is not known yet.
+ * Names in one line of a score stream, by market id; empty if the line has none. The stream writes "0"
+ * for a name not known yet.
  */
 export function parseScoreLine(text: string): ReadonlyMap<string, MarketNames> {
   const found = new Map<string, MarketNames>();

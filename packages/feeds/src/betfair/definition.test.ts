@@ -25,7 +25,7 @@ function define(parts: object, names?: MarketNames): MarketDefinition {
 }
 
 describe('a market definition', () => {
-  it('carries what settles a bet: winners, delay, base rate, removals and their factors', () => {
+  it('carries everything that settles a bet: winners, delay, base rate, removals and their factors', () => {
     const runners = [
       { id: 5, status: 'ACTIVE', sortPriority: 1, adjustmentFactor: 13.226 },
       {
@@ -55,7 +55,7 @@ describe('a market definition', () => {
     expect([made.startAt, made.fixture.openAt]).toEqual([noon + 3_601_000, noon + 3_601_000]);
   });
 
-  it('names a race by course and its own local time, and groups races by course and day', () => {
+  it('names a race by course and local time, and groups races by course and day', () => {
     const race = {
       eventTypeId: '7',
       marketType: 'WIN',
@@ -72,7 +72,7 @@ describe('a market definition', () => {
     });
   });
 
-  it('groups other sports by sport and country, unless a catalogue knows the competition', () => {
+  it('groups other sports by sport and country, unless a catalogue has the competition', () => {
     expect(define({ countryCode: 'GB' }).fixture.competitionName).toBe('Cricket, United Kingdom');
     expect(define({}).fixture.competitionName).toBe('Cricket, International');
     const names = {
@@ -88,7 +88,7 @@ describe('a market definition', () => {
     });
   });
 
-  it('takes names from the file, then from beside it, then from the numbers', () => {
+  it('takes names from the file, then from the files next to it, then from the numbers', () => {
     const runners = [
       ...makeRunners('ACTIVE', 'ACTIVE'),
       { id: 58_805, status: 'ACTIVE', sortPriority: 3 },
@@ -117,7 +117,7 @@ describe('a market definition', () => {
     ['OVER_UNDER_105_CORNR', 'Over Under 105 Cornr'],
     ['SENDING_OFF', 'Sending Off'],
     [null, 'Market'],
-  ])('calls the type %s %s', (type, name) => {
+  ])('names the type %s %s', (type, name) => {
     expect(nameOfType(type)).toBe(name);
   });
 
@@ -135,7 +135,7 @@ describe('a market definition', () => {
     [{ numberOfWinners: 0 }, 'a market with any number of winners is not offered'],
     [{}, null],
     [{ marketType: 'EACH_WAY', eachWayDivisor: 4 }, null],
-  ])('is offered or says why not: %j', (parts, reason) => {
+  ])('is offered, or gives the reason why not: %j', (parts, reason) => {
     expect(whyNotOffered(vendor(parts))).toBe(reason);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * From the vendor's market definition to ours, or the reason why a market is not offered. A race is
- * a fixture of its own, for the vendor's event is the whole meeting; the meeting is its
- * competition. Recordings have no competitions: other sports are grouped by sport and country.
+ * Converts the vendor's market definition to ours, or gives the reason why a market is not offered. A
+ * race is a separate fixture, because the vendor's event is the whole meeting; the meeting is its
+ * competition. Recordings have no competitions, so other sports are grouped by sport and country.
  */
 import {
   competitionId,
@@ -29,7 +29,7 @@ import {
   sportNameOf,
 } from './names.ts';
 
-/** Why a market cannot be offered; null when it can. */
+/** Returns why a market cannot be offered; null if it can. */
 export function whyNotOffered(definition: VendorDefinition): string | null {
   const { eventTypeId, bettingType } = definition;
   if (sportIdOf(eventTypeId) === null && definition.own === null) {
@@ -45,11 +45,11 @@ export function whyNotOffered(definition: VendorDefinition): string | null {
 
 export interface DefinitionContext {
   readonly marketId: string;
-  /** The market's first known time, which names a race even when it is delayed. */
+  /** The market's first published start, which names a race even after a delay. */
   readonly firstMarketAt: number;
   readonly names: MarketNames | undefined;
   readonly showAt: ShowAt;
-  /** Joined to market and event ids, such as '' or '-2' for a second showing. */
+  /** Appended to market and event ids, such as '' or '-2' for a second showing. */
   readonly idSuffix: string;
   readonly isDerived: boolean;
   readonly version: number;
@@ -131,7 +131,7 @@ function ownExtras(own: VendorDefinition['own']) {
   return sessionResult === null ? {} : { sessionResult };
 }
 
-/** Every time inside is shown through `showAt`. The market must be one that is offered. */
+/** Converts all times through `showAt`. The market must be one that is offered. */
 export function makeDefinition(
   definition: VendorDefinition,
   context: DefinitionContext,

@@ -1,4 +1,4 @@
-/** The vendor's numbers for our sports: they differ for horse racing, and the vendor has no casino. */
+/** Maps our sports to the vendor's numbers, which differ for horse racing; the vendor has no casino. */
 import { type SportId, sportSlug, sports } from '@layline/contract';
 
 const eventTypeIds: Readonly<Record<SportId, string | null>> = {
@@ -16,7 +16,7 @@ export const eventTypeIdOf = (sportId: SportId): string => eventTypeIds[sportId]
 export const sportIdOf = (eventTypeId: string): SportId | null =>
   sports.find(({ id }) => eventTypeIds[id] === eventTypeId)?.id ?? null;
 
-/** The vendor's number by the name of a sport in addresses: 'horse-racing' is 7. */
+/** The vendor's number by URL slug: 'horse-racing' is 7. */
 export const vendorSports: ReadonlyMap<string, string> = new Map(
   sports.flatMap(({ id, name }) => {
     const eventTypeId = eventTypeIds[id];

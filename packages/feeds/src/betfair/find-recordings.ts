@@ -1,4 +1,4 @@
-/** Finds recordings in files and folders, and the files beside them that name things. */
+/** Finds recordings in files and folders, and the files next to them that provide names. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FeedSkip } from '../feed.ts';
@@ -14,13 +14,13 @@ export interface FoundRecordings {
 
 const filesMax = 10_000;
 const catalogueBytesMax = 4_000_000;
-/** Names come early in a score stream; its later lines need not be read. */
+/** Names come early in a score stream; later lines need not be read. */
 const scoreLinesMax = 5000;
 
 const isRecordingName = (name: string): boolean => /\.mcm(\.gz|\.bz2)?$/i.test(name);
 const isCompanionName = (name: string): boolean => /\.ccm(\.gz|\.bz2)?$|\.json$/i.test(name);
 
-/** Why a file is not played; null when it is a recording. */
+/** Returns why a file is not played; null if it is a recording. */
 async function whyNoRecording(path: string): Promise<string | null> {
   const name = basename(path);
   if (isRecordingName(name)) return null;
@@ -35,9 +35,7 @@ const reasonOf = (error: unknown): string =>
     ? 'there is no such file or folder'
     : `cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
 
-/**
- * Recordings under the paths, each once, in order. Never throws: what fails is among the skipped.
- */
+/** Finds recordings under the paths, each once, in order. Never throws: failures are listed as skipped. */
 export async function findRecordings(paths: readonly string[]): Promise<FoundRecordings> {
   const files: string[] = [];
   const skipped: FeedSkip[] = [];
@@ -59,7 +57,7 @@ export async function findRecordings(paths: readonly string[]): Promise<FoundRec
   return { paths: found, skipped };
 }
 
-/** The part of a recording's name before its endings, such as `1.200806927`. */
+/** A recording's name without its extensions, such as `1.200806927`. */
 const stemOf = (path: string): string =>
   basename(path).replace(/(\.(event|multi|basic|advanced|abandoned))*\.mcm(\.gz|\.bz2)?$/i, '');
 
@@ -86,7 +84,10 @@ interface FolderNames {
   readonly catalogues: NameBook;
 }
 
-/** Catalogues name any market of their folder; a score stream those of the recording it is named after. */
+/**
+ * Catalogues name any market of their folder; a score stream only those of the recording it is named
+ * after.
+ */
 async function namesInFolder(folder: string): Promise<FolderNames> {
   const entries = (await readdir(folder).catch(() => [])).filter(isCompanionName).sort();
   const catalogues = new Map<string, MarketNames>();
@@ -97,11 +98,11 @@ async function namesInFolder(folder: string): Promise<FolderNames> {
   return { scores: entries.filter((entry) => !/\.json$/i.test(entry)), catalogues };
 }
 
-/** Finds the names beside recordings; each folder is read once. */
+/** Finds the names next to recordings; each folder is read once. */
 export class NameFinder {
   readonly #folders = new Map<string, Promise<FolderNames>>();
 
-  /** Never rejects: what cannot be read names nothing. */
+  /** Never rejects: unreadable files provide no names. */
   async namesFor(recording: string): Promise<NameBook> {
     const folder = dirname(recording);
     const known = this.#folders.get(folder) ?? namesInFolder(folder);
@@ -112,7 +113,7 @@ export class NameFinder {
     return new Map([...(await namesInScores(score)), ...catalogues]);
   }
 
-  /** The score stream that is named after a recording; null when there is none. */
+  /** The score stream named after a recording; null if there is none. */
   async scoresFor(recording: string): Promise<string | null> {
     const folder = dirname(recording);
     const known = this.#folders.get(folder) ?? namesInFolder(folder);

@@ -1,8 +1,8 @@
-/** What a catalogue's metadata tells of the horses of a race; all of it as texts there. */
+/** Reads details of horses from a catalogue's metadata, where all values are text. */
 import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';
 import type { Horse } from './names.ts';
 
-/** By selection number; those of which nothing is told are left out. */
+/** By selection number; runners without details are left out. */
 export function horsesOf(runners: unknown): ReadonlyMap<number, Horse> {
   const horses = new Map<number, Horse>();
   for (const runner of listOr(runners) ?? []) {
@@ -32,7 +32,7 @@ function wholeOr<Fallback>(text: string | null, fallback: Fallback): number | Fa
   return text !== null && /^\d{1,2}$/.test(text) ? Number(text) : fallback;
 }
 
-/** Pounds as stones and pounds: 130 is '9-4'. */
+/** Formats pounds as stones and pounds: 130 is '9-4'. */
 function weightOf(value: string | null, units: string | null): string | null {
   if (value === null || !/^\d{1,3}(\.\d)?$/.test(value)) return null;
   if (units !== 'pounds') return `${value} kg`;

@@ -1,7 +1,6 @@
 /**
- * What the translator knows of one market: its book, what was last said of it, what has changed
- * since, and whether it can be trusted. `take` turns what changed into one `MarketChange` and
- * forgets it.
+ * The translator's state of one market: its order book, the latest definition, what has changed since,
+ * and whether it can be trusted. `take` turns the changes into one `MarketChange` and clears them.
  */
 import {
   type Instant,
@@ -39,7 +38,7 @@ export class MarketState {
   #published: MarketDefinition | null = null;
   #firstMarketAt: number | null = null;
   #totalPublished: Money | null = null;
-  /** Why our own reading is stale, and why the recorded feed called the market stale. */
+  /** Why our own reading is stale, and why the recorded feed marked the market stale. */
   #staleReason: string | null = null;
   #recordedStaleReason: string | null = null;
   #isDefinitionNew = false;
@@ -66,19 +65,19 @@ export class MarketState {
     return this.#staleReason !== null;
   }
 
-  /** Marks the prices stale; a closed market has none. */
+  /** Marks the prices stale, unless the market is closed. */
   markStale(reason: string): void {
     if (!this.isClosed) this.#staleReason ??= reason;
   }
 
-  /** Trusted again: everything is published again. */
+  /** Restores trust, and publishes everything again. */
   trust(): void {
     this.#staleReason = null;
     for (const { id } of this.#vendor?.runners ?? []) this.#newRunners.add(id);
     this.#isTotalNew = true;
   }
 
-  /** Applies an update and returns the ids of runners that the definition does not have. */
+  /** Applies an update and returns the ids of runners missing from the definition. */
   apply(update: MarketUpdate): readonly number[] {
     const isFirst = this.#vendor === null;
     if (update.definition !== null) this.#define(update.definition);
@@ -122,7 +121,7 @@ export class MarketState {
     return this.#vendor?.runners.some((runner) => runner.id === id) ?? false;
   }
 
-  /** Null before the market's first definition. `streamStaleReason` concerns the whole stream. */
+  /** Null before the market's first definition. `streamStaleReason` applies to the whole stream. */
   take(at: Instant, streamStaleReason: string | null): MarketChange | null {
     const vendor = this.#vendor;
     if (vendor === null) return null;
@@ -145,7 +144,7 @@ export class MarketState {
     };
   }
 
-  /** The card that a recording of others lets us know; ours carry their own. */
+  /** Derives a race card from the definition; our own recordings carry one. */
   #raceOf(vendor: VendorDefinition, definition: MarketDefinition | null): Pick<OwnChange, 'race'> {
     const card =
       vendor.own === null && definition !== null
@@ -156,7 +155,7 @@ export class MarketState {
     return isAnnounced ? { race: card } : {};
   }
 
-  /** A score and a card are of the match under the id that it is shown by. */
+  /** Moves scores and cards to the event id that is shown. */
   #takeOwn(): OwnChange {
     const { score, race, ...rest } = this.#own;
     const { idSuffix, showAt } = this.#rule;
@@ -173,7 +172,7 @@ export class MarketState {
     return this.#published;
   }
 
-  /** The definition when it says something new. Its version always grows with what it says. */
+  /** The definition if it has changed. Its version increases with every change. */
   #takeDefinition(vendor: VendorDefinition): MarketDefinition | null {
     if (!this.#isDefinitionNew) return null;
     this.#isDefinitionNew = false;
@@ -208,7 +207,7 @@ export class MarketState {
     return prices;
   }
 
-  /** The market's own total, or the sum of its runners' where the source has only those. */
+  /** The market's own total, or the sum of its runners' if that is all the source has. */
   #takeTotal(vendor: VendorDefinition): Money | null {
     const published = this.book.totalMatched;
     if (published === null && vendor.own !== null) return null;
@@ -230,5 +229,5 @@ export class MarketState {
   }
 }
 
-/** Times as they stand in the recording. */
+/** Keeps the times of the recording. */
 export const asRecorded: ShowAt = (at) => instant(at);

@@ -1,4 +1,4 @@
-/** Plays several series together in order of time; each holds one batch ready, no more. */
+/** Plays several feeds together in order of time, each with one batch of look-ahead. */
 import type { TimedBatch } from './replay-file.ts';
 
 interface Waiting {
@@ -11,7 +11,7 @@ async function pull(series: AsyncGenerator<TimedBatch>): Promise<Waiting | null>
   return result.done ? null : { series, batch: result.value };
 }
 
-/** At the same instant the earlier series goes first. Ends all series when the reader stops. */
+/** At equal instants the earlier feed in the list goes first. Ends all feeds when the reader stops. */
 export async function* mergeBatches(
   all: readonly AsyncGenerator<TimedBatch>[],
 ): AsyncGenerator<TimedBatch> {

@@ -1,14 +1,14 @@
 /**
- * The words of the exchange's market stream, as far as we use them, after reading. Prices and sizes
- * are whole hundredths. Null stands for a part that the message does not speak of.
+ * Messages of the exchange's market stream after parsing, as far as we use them. Prices and sizes are
+ * whole hundredths. Null means that the message does not contain the field.
  */
 import type { MarketStatus, RunnerStatus } from '@layline/contract';
 import type { OwnChange } from '../own-change.ts';
 import type { OwnWords } from './own-words.ts';
 
-/** Levels by price as [price, size, price, size …]; size 0 takes the level away. */
+/** Levels by price as [price, size, price, size …]; size 0 removes the level. */
 export type PricedLevels = readonly number[];
-/** Levels by position as [position, price, size …]; size 0 takes the position away. */
+/** Levels by position as [position, price, size …]; size 0 removes the position. */
 export type PlacedLevels = readonly number[];
 
 export interface RunnerUpdate {
@@ -62,23 +62,23 @@ export interface VendorDefinition {
 
 export interface MarketUpdate {
   readonly id: string;
-  /** Throw away what was known of the market's prices and start from this. */
+  /** Replaces everything known of the market's prices. */
   readonly isImage: boolean;
-  /** More than one change was merged into this one by the sender: nothing is lost. */
+  /** The sender merged several changes into this one; nothing is lost. */
   readonly isConflated: boolean;
   readonly definition: VendorDefinition | null;
   readonly totalMatched: number | null;
   readonly runners: readonly RunnerUpdate[];
-  /** Only in our own recordings, as `doubt` in older ones: why the recorded feed was stale. */
+  /** Why the recorded feed was stale; only in our own recordings, in older ones as `doubt`. */
   readonly staleReason: string | null;
-  /** Our own words in our own recordings. */
+  /** Our additions, in our own recordings. */
   readonly own: OwnChange | null;
 }
 
 export interface StreamMessage {
-  /** Publish time, milliseconds. */
+  /** Publish time in milliseconds. */
   readonly publishedAt: number;
-  /** False while the sender itself says that its data are late (status 503). */
+  /** False while the sender reports that its data are late (status 503). */
   readonly isSenderHealthy: boolean;
   readonly markets: readonly MarketUpdate[];
 }

@@ -1,17 +1,17 @@
 /**
- * Names that a recording does not carry itself: from a catalogue or a score stream beside it, else
+ * Names that a recording does not contain: from a catalogue or a score stream next to it, else derived
  * from the market's type. Self-recorded streams have no names at all.
  */
 import { findSport, type RaceRunner, type SportId } from '@layline/contract';
 import type { VendorDefinition } from './messages.ts';
 
-/** What a catalogue or a score stream tells of one market. */
+/** Names of one market, from a catalogue or a score stream. */
 export interface MarketNames {
   readonly marketName: string | null;
   readonly eventName: string | null;
   readonly competition: { readonly id: string; readonly name: string } | null;
   readonly runners: ReadonlyMap<number, string>;
-  /** What a catalogue tells of the horses of a race. */
+  /** Details of the horses, from a catalogue. */
   readonly horses?: ReadonlyMap<number, Horse>;
 }
 
@@ -46,7 +46,7 @@ const titled = (words: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** Such as OVER_UNDER_25 to 'Over/Under 2.5 Goals'; a type that is not listed is read as words. */
+/** Maps OVER_UNDER_25 to 'Over/Under 2.5 Goals'; an unlisted type is split into words. */
 export function nameOfType(marketType: string | null): string {
   if (marketType === null) return 'Market';
   const goals = /^OVER_UNDER_(\d+)(\d)$/.exec(marketType);
@@ -54,7 +54,7 @@ export function nameOfType(marketType: string | null): string {
   return marketNames[marketType] ?? titled(marketType);
 }
 
-/** Selection numbers that stand for the same thing in every market. */
+/** Selection numbers with the same meaning in every market. */
 const wellKnownRunners: ReadonlyMap<number, string> = new Map([[58_805, 'The Draw']]);
 
 export const runnerName = (
@@ -66,7 +66,7 @@ export const runnerName = (
   wellKnownRunners.get(runner.id) ??
   `Runner ${runner.id}`;
 
-/** The parts of a race's off time in the course's own time; UTC where the zone is not known. */
+/** Date and time of a race's off at the course; UTC if the zone is unknown. */
 export function localTime(at: number, timezone: string | null): { date: string; time: string } {
   const format = (timeZone: string): { date: string; time: string } => {
     const parts = { timeZone, hour12: false } as const;
@@ -88,7 +88,7 @@ export function regionOf(countryCode: string | null): string {
   return regionNames.of(countryCode) ?? countryCode;
 }
 
-/** `Team A v Team B` from the runners of a match, where a catalogue or score stream names them. */
+/** `Team A v Team B` from the runners of a match, if a catalogue or score stream names them. */
 function versus(definition: VendorDefinition, names: MarketNames | undefined): string | null {
   const sides = definition.runners
     .map((runner) => ({ id: runner.id, name: runner.name ?? names?.runners.get(runner.id) }))

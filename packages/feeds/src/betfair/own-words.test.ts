@@ -21,11 +21,11 @@ const words = {
   betDelayMs: 5000,
 };
 
-it('our own words read back as they were written', () => {
+it('our own words read back unchanged', () => {
   expect(parseOwnWords(JSON.parse(JSON.stringify(words)))).toEqual(words);
 });
 
-it('our own words are whole or none, whatever stands in the place of one', () => {
+it('our own words are read whole or not at all, whatever replaces one', () => {
   const odd = fc.oneof(fc.constantFrom(-1, 0.5, 1e15, 1e300, ''), fc.jsonValue());
   const place = fc.constantFrom('eventId', 'sportId', 'competitionId', 'openAt');
   fc.assert(

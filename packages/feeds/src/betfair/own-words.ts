@@ -1,6 +1,6 @@
 /**
- * What our recordings add to a market definition, under the name `layline`, because the vendor's
- * words have no place for it. With it a recording reads back equal to what was recorded.
+ * Additions of our recordings to a market definition, under the name `layline`, for data that the
+ * vendor's format lacks. With them a recording reads back equal to what was recorded.
  */
 import {
   competitionId,
@@ -53,7 +53,7 @@ function parseFixture(value: unknown): Fixture | null {
   };
 }
 
-/** Null when the value is not whole: the definition is then read as the vendor's. */
+/** Null if the value is not complete; the definition is then read as the vendor's. */
 export function parseOwnWords(value: unknown): OwnWords | null {
   if (!isRecord(value)) return null;
   const fixture = parseFixture(value['fixture']);

@@ -1,7 +1,4 @@
-/**
- * Reads a market definition of the stream. A definition that cannot be understood is a text saying
- * why.
- */
+/** Parses a market definition of the stream. Returns a text with the reason if it cannot be read. */
 import { type MarketStatus, marketStatuses, parseInstant, runnerStatuses } from '@layline/contract';
 import { isRecord, type LooseRecord, listOr, numberOr, shown, textOr } from './loose.ts';
 import type { VendorDefinition, VendorRunner } from './messages.ts';
@@ -25,7 +22,7 @@ const noteRunner = knownFields(
 
 const runnersMax = 2000;
 
-/** The number when it lies within the range, both ends included, else null. */
+/** The number if it is within the range, bounds included, else null. */
 function withinOr(value: unknown, [low, high]: readonly [number, number]): number | null {
   const number = numberOr(value, Number.NaN);
   return number >= low && number <= high ? number : null;
@@ -74,7 +71,7 @@ interface Essentials {
   readonly marketAt: number;
 }
 
-/** What no market can do without; the first missing one is named. */
+/** The required fields; the first missing one is named. */
 function parseEssentials(value: LooseRecord): Essentials | string {
   const eventId = textOr(value['eventId'], null);
   if (eventId === null) return 'a definition without eventId';
@@ -98,7 +95,7 @@ const wholeOr = (value: unknown, fallback: number): number => {
   return Number.isSafeInteger(number) && number >= 0 ? number : fallback;
 };
 
-/** `unknown` gathers the names of fields that we have never heard of. */
+/** `unknown` collects the names of unknown fields. */
 export function parseDefinition(value: unknown, unknown: Set<string>): VendorDefinition | string {
   if (!isRecord(value)) return 'a definition that is not an object';
   noteDefinition(value, unknown);

@@ -10,7 +10,7 @@ const problemOf = (market: object): string => {
 };
 
 describe('a line of the stream', () => {
-  it('is read into whole hundredths', () => {
+  it('is parsed into whole hundredths', () => {
     const parsed = read(makeLine(noon, imageOf({}, { tv: 12.34, con: true })));
     if (parsed.kind !== 'message') throw new Error(parsed.kind);
     const market = parsed.message.markets[0];
@@ -38,7 +38,7 @@ describe('a line of the stream', () => {
     });
   });
 
-  it('passes over other kinds of line and takes an empty heartbeat', () => {
+  it('skips other kinds of line and accepts an empty heartbeat', () => {
     expect(read('{"op":"status","statusCode":"SUCCESS"}').kind).toBe('other');
     expect(read(`{"op":"mcm","pt":${noon},"clk":"B","ct":"HEARTBEAT"}`)).toMatchObject({
       kind: 'message',
@@ -46,7 +46,7 @@ describe('a line of the stream', () => {
     });
   });
 
-  it('says that the sender is late when its status is 503', () => {
+  it('marks the sender as late when its status is 503', () => {
     expect(read(`{"op":"mcm","pt":${noon},"status":503}`)).toMatchObject({
       message: { isSenderHealthy: false },
     });
@@ -58,7 +58,7 @@ describe('a line of the stream', () => {
     ['{}', 'has no op'],
     ['{"op":"mcm","pt":"soon","mc":[]}', 'pt "soon" is not a time in milliseconds'],
     ['{"op":"mcm","pt":1,"mc":7}', 'mc is not a list'],
-  ])('says what is wrong with %s', (text, problem) => {
+  ])('reports %s', (text, problem) => {
     expect(read(text)).toEqual({ kind: 'problem', text: problem });
   });
 
@@ -83,11 +83,11 @@ describe('a line of the stream', () => {
       { id: '1.1', marketDefinition: makeDefinition({ runners: [] }) },
       'market 1.1: a definition without runners',
     ],
-  ])('says what is wrong with %j', (market, problem) => {
+  ])('reports %j', (market, problem) => {
     expect(problemOf(market)).toBe(problem);
   });
 
-  it('notes the names of fields that it does not know, once each', () => {
+  it('records the names of unknown fields, once each', () => {
     const unknown = new Set<string>();
     const line = makeLine(noon, {
       id: '1.1',
@@ -102,7 +102,7 @@ describe('a line of the stream', () => {
   });
 });
 
-describe('whatever comes', () => {
+describe('any input', () => {
   it('never throws for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
@@ -111,7 +111,7 @@ describe('whatever comes', () => {
     );
   });
 
-  it('never throws for any JSON in the place of any part', () => {
+  it('never throws for any JSON in place of any part', () => {
     const part = fc.jsonValue();
     const message = fc.record({
       op: fc.constant('mcm'),
@@ -144,7 +144,7 @@ describe('whatever comes', () => {
     );
   });
 
-  it('never throws for a good line cut or struck anywhere', () => {
+  it('never throws for a valid line truncated or damaged anywhere', () => {
     const line = makeLine(noon, imageOf());
     fc.assert(
       fc.property(fc.nat(line.length), fc.string({ maxLength: 3 }), (at, struck) => {

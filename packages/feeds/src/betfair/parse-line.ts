@@ -1,7 +1,6 @@
 /**
- * One line of a market stream to its message. Bad input is a value, never a throw: either the whole
- * line is understood, or the answer says what is wrong with it. Fields that we do not know are
- * noted by name and passed over.
+ * Parses one line of a market stream. Bad input is a value, never a throw: either the whole line is
+ * understood, or the result describes the fault. Unknown fields are recorded by name and skipped.
  */
 import { flooredHundredthsOf, hundredthsOf } from '../decimal.ts';
 import { parseOwnChange } from '../own-change.ts';
@@ -31,10 +30,10 @@ const publishedAtMax = 1e14;
 
 const problem = (text: string): ParsedLine => ({ kind: 'problem', text });
 
-/** Thrown inside this file only, and caught at its door. */
+/** Internal to this file; caught in `parseValue`. */
 class BadLine extends Error {}
 
-/** How many numbers a level of each field has: price and size, or a position before them. */
+/** Numbers per level of each field: price and size, or position, price and size. */
 const levelWidths = { atb: 2, atl: 2, trd: 2, batb: 3, batl: 3, bdatb: 3, bdatl: 3 } as const;
 
 function levelsOf(runner: LooseRecord, field: keyof typeof levelWidths): number[] | null {
@@ -136,7 +135,7 @@ function messageOf(value: LooseRecord, unknown: Set<string>): StreamMessage {
   };
 }
 
-/** `unknown` gathers the names of fields that we have never heard of. */
+/** `unknown` collects the names of unknown fields. */
 export function parseLine(text: string, unknown: Set<string>): ParsedLine {
   let value: unknown;
   try {
@@ -147,7 +146,7 @@ export function parseLine(text: string, unknown: Set<string>): ParsedLine {
   return parseValue(value, unknown);
 }
 
-/** The same for what the line holds. */
+/** Like `parseLine`, for a parsed value. */
 export function parseValue(value: unknown, unknown: Set<string>): ParsedLine {
   if (!isRecord(value)) return problem('is not a JSON object');
   if (value['op'] !== 'mcm') {

@@ -19,8 +19,8 @@ const rule = {
 const quoted = (rc: object, parts: Partial<typeof rule> | { isDerived: true } = {}) =>
   priceRunner({ id: 1, book: bookOf(rc), isActive: true }, { ...rule, ...parts });
 
-describe('what players are shown of a runner', () => {
-  it('is sizes times the factor, worked exactly and rounded once', () => {
+describe('the shown prices of a runner', () => {
+  it('have sizes times the factor, computed exactly and rounded once', () => {
     const shown = quoted({ atb: [[1.5, 10.07]], tv: 0.01 });
     expect(shown.back).toEqual([{ odds: 150, size: 100_700 }]);
     expect(shown.tradedVolume).toBe(100);
@@ -29,14 +29,14 @@ describe('what players are shown of a runner', () => {
     expect(priceRunner(runner, { ...rule, ...third }).back).toEqual([{ odds: 150, size: 333 }]);
   });
 
-  it('shows no amount beyond a thousand billion, whatever the source says', () => {
+  it('contain no amount beyond a thousand billion, whatever the source sends', () => {
     expect(quoted({ atb: [[1.5, 9e11]], tv: 1e12 })).toMatchObject({
       back: [{ size: 1e14 }],
       tradedVolume: 1e14,
     });
   });
 
-  it('leaves out odds beyond 1.01 to 1000 and sizes that round to nothing', () => {
+  it('omit odds outside 1.01 to 1000 and sizes that round to nothing', () => {
     expect(
       quoted({
         atl: [
@@ -55,18 +55,18 @@ describe('what players are shown of a runner', () => {
     expect(priceRunner(runner, tiny).lay).toEqual([]);
   });
 
-  it('quotes nothing while the book is crossed or level', () => {
+  it('are empty while the book is crossed or level', () => {
     expect(quoted({ atb: [[3.05, 5]], atl: [[3, 5]] })).toMatchObject({ back: [], lay: [] });
     expect(quoted({ atb: [[3, 5]], atl: [[3, 5]] })).toMatchObject({ back: [], lay: [] });
   });
 
-  it('quotes nothing of a runner that is not active, but keeps what was traded', () => {
+  it('are empty for a runner that is not active, but keep what was traded', () => {
     const book = bookOf({ atb: [[3, 5]], ltp: 3, tv: 7 });
     const shown = priceRunner({ id: 1, book, isActive: false }, rule);
     expect(shown).toMatchObject({ back: [], lay: [], lastTraded: 300, tradedVolume: 70_000 });
   });
 
-  it('sums the traded levels where no volume is published', () => {
+  it('sum the traded levels if no volume is published', () => {
     expect(
       quoted({
         trd: [
@@ -82,14 +82,14 @@ describe('what players are shown of a runner', () => {
     [1.01, [], [102]],
     [1000, [99_000], []],
     [4.33, [430], [440]],
-  ])('quotes a step either side of a last price of %s where there is no book', (ltp, back, lay) => {
+  ])('quote a step either side of a last price of %s if there is no book', (ltp, back, lay) => {
     const shown = quoted({ ltp }, { isDerived: true });
     expect(shown.back.map(({ odds }) => odds)).toEqual(back);
     expect(shown.lay.map(({ odds }) => odds)).toEqual(lay);
     for (const { size } of [...shown.back, ...shown.lay]) expect(size).toBe(1_000_000);
   });
 
-  it('has no prices for a runner that nothing was said of', () => {
+  it('are empty for a runner without any message', () => {
     expect(priceRunner({ id: 4, book: undefined, isActive: true }, rule)).toEqual({
       runnerId: 4,
       back: [],

@@ -1,7 +1,6 @@
 /**
- * From the book to what players are shown. Invariants: back and lay of a runner never cross,
- * runners that are not active have no prices, and sizes are exact: hundredths x factor, rounded
- * once.
+ * Converts the order book to the prices shown to players. Invariants: back and lay of a runner never
+ * cross, inactive runners have no prices, and sizes are exact: hundredths x factor, rounded once.
  */
 import {
   type Money,
@@ -20,10 +19,10 @@ import {
 import type { Ratio } from '../decimal.ts';
 import { bestLevels, type Depth, type Level, type RunnerBook } from './book.ts';
 
-/** What a BASIC recording's price is shown to be good for: 100.00 of the source's money. */
+/** Size shown for the prices of a BASIC recording: 100.00 of the source's money. */
 const notionalSize = 10_000;
 
-/** No amount is shown larger than a thousand billion, whatever a source says. */
+/** Maximum amount shown, a thousand billion, whatever a source sends. */
 const amountMax = money(1e14);
 
 export function scaled(hundredths: number, { numerator, denominator }: Ratio): Money {
@@ -47,8 +46,8 @@ function priceLevels(levels: readonly Level[], factor: Ratio): readonly PriceLev
 const none: readonly PriceLevel[] = [];
 
 /**
- * One step either side of the last traded price: a player backs a step below it and lays a step
- * above it, so the house never gives a better price than the last one that was really struck.
+ * One step either side of the last traded price: a player backs one step below it and lays one step above
+ * it, so the house never gives a better price than the last real trade.
  */
 function derivedLevels(
   lastTraded: Odds | null,
@@ -63,15 +62,13 @@ function derivedLevels(
   };
 }
 
-/**
- * A book whose best back is not below its best lay is in the middle of changing: nothing is quoted.
- */
+/** A book whose best back is not below its best lay is in the middle of a change, so nothing is quoted. */
 function isCrossed(back: readonly PriceLevel[], lay: readonly PriceLevel[]): boolean {
   const [bestBack, bestLay] = [back[0], lay[0]];
   return bestBack !== undefined && bestLay !== undefined && bestBack.odds >= bestLay.odds;
 }
 
-/** The published volume, or what was traded at every price where that is all there is. */
+/** The published volume, or the sum of traded levels if there is none. */
 function volumeOf(book: RunnerBook): number {
   if (book.volume !== null) return book.volume;
   let sum = 0;
@@ -82,13 +79,13 @@ function volumeOf(book: RunnerBook): number {
 export interface PricingRule {
   readonly factor: Ratio;
   readonly depth: Depth;
-  /** The source has last traded prices only. */
+  /** True if the source has only last traded prices. */
   readonly isDerived: boolean;
 }
 
 interface PricedRunner {
   readonly id: number;
-  /** Undefined for a runner that no message has spoken of. */
+  /** Undefined for a runner without any message. */
   readonly book: RunnerBook | undefined;
   readonly isActive: boolean;
 }

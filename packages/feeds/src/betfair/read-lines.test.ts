@@ -37,19 +37,19 @@ describe('the lines of a recording', () => {
     expect(lines.map(({ line }) => line)).toEqual(expected.map((_, index) => index + 1));
   });
 
-  it('are the same whatever the chunks they come in, letters of several bytes included', async () => {
+  it('do not depend on chunk bounds, even inside letters of several bytes', async () => {
     const odd = [...many, 'é'.repeat(40_000), 'last'];
     expect((await read(writeLines(odd, 'a.gz'))).map(({ text }) => text)).toEqual(odd);
     expect((await read(writeLines(odd))).map(({ text }) => text)).toEqual(odd);
   });
 
-  it('take a last line that has no newline', async () => {
+  it('include a last line without a newline', async () => {
     const path = writeLines(['a']);
     appendFileSync(path, 'b');
     expect((await read(path)).map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
-  it('of a cut gzip file are given up to the cut, then a fault with its line', async () => {
+  it('of a truncated gzip file end at the cut, with a fault that names its line', async () => {
     const whole = gzipSync(`${many.join('\n')}\n`);
     const lines = await read(writeBytes(whole.subarray(0, Math.floor(whole.length / 2))));
     const last = lines.at(-1);
@@ -59,27 +59,27 @@ describe('the lines of a recording', () => {
     expect(last?.fault).toMatch(/^cannot be read further: unexpected end of file/);
   });
 
-  it('of a damaged gzip file end in a fault', async () => {
+  it('of a damaged gzip file end with a fault', async () => {
     const bytes = Buffer.from(gzipSync(many.join('\n')));
     bytes.fill(0, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 40);
     expect((await read(writeBytes(bytes))).at(-1)?.fault).toMatch(/^cannot be read further/);
   });
 
   it.each([4, 20, 60, bzipped.length - 2])(
-    'of a bzip2 file cut at byte %i end in a fault',
+    'of a bzip2 file cut at byte %i end with a fault',
     async (length) => {
       const lines = await read(writeBytes(bzipped.subarray(0, length)));
       expect(lines.at(-1)?.fault).toBe('cannot be read further: the bzip2 data end too soon');
     },
   );
 
-  it('of a damaged bzip2 file end in a fault', async () => {
+  it('of a damaged bzip2 file end with a fault', async () => {
     const bytes = Buffer.from(bzipped);
     bytes[40] = (bytes[40] ?? 0) ^ 0xff;
     expect((await read(writeBytes(bytes))).at(-1)?.fault).toMatch(/^cannot be read further/);
   });
 
-  it('of several bzip2 files are read side by side, and one may be left early', async () => {
+  it('of several bzip2 files are read concurrently, and one may be left early', async () => {
     const [first, second] = [readLines(writeBytes(bzipped)), readLines(writeBytes(bzipped))];
     expect((await first.next()).value?.[0]?.text).toBe(three[0]);
     expect((await second.next()).value?.[0]?.text).toBe(three[0]);
@@ -88,13 +88,13 @@ describe('the lines of a recording', () => {
     expect(await read(writeBytes(bzipped))).toHaveLength(3);
   });
 
-  it('of a file that is not there are one fault', async () => {
+  it('of a missing file are one fault', async () => {
     const lines = await read(join(newFolder(), 'none.mcm'));
     expect(lines).toHaveLength(1);
     expect(lines[0]?.fault).toMatch(/ENOENT/);
   });
 
-  it('can be asked for the first alone', async () => {
+  it('can be limited to the first', async () => {
     expect(await readFirstLine(writeLines(['', ' ', 'x', 'y']))).toBe('x');
     expect(await readFirstLine(writeBytes(new Uint8Array()))).toBeNull();
   });

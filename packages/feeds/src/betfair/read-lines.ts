@@ -1,7 +1,7 @@
 /**
- * Reads a recording's lines: plain, .gz or .bz2, told apart by their first bytes. Memory is bounded
- * by a chunk and a line. A file that is cut, damaged or missing gives what can be read of it and
- * then a fault with the line it broke off at; nothing is thrown.
+ * Reads a recording's lines: plain, .gz or .bz2, detected by their first bytes. Memory is bounded by a
+ * chunk and a line. A truncated, damaged or missing file gives what can be read of it, then a fault with
+ * the line where it broke off; nothing is thrown.
  */
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -13,7 +13,7 @@ export interface RecordedLine {
   /** From 1. */
   readonly line: number;
   readonly text: string;
-  /** Set when the line could not be read: `text` is then empty. */
+  /** Set if the line could not be read; `text` is then empty. */
   readonly fault?: string;
 }
 
@@ -35,7 +35,7 @@ async function packingOf(path: string): Promise<Packing> {
   }
 }
 
-/** Decompresses what each chunk holds before it reads the next, so a cut file gives all it has. */
+/** Decompresses each chunk before reading the next, so that a truncated file gives all it has. */
 async function* gunzip(path: string): AsyncGenerator<Buffer> {
   const engine = createGunzip();
   let decoded: Buffer[] = [];
@@ -46,7 +46,7 @@ async function* gunzip(path: string): AsyncGenerator<Buffer> {
       release = resolve;
       start(resolve);
     });
-  // A damaged file fails its engine without answering the write that found it out.
+  // A damaged file destroys the engine without calling back the write that revealed it.
   engine.on('error', (error) => {
     fault ??= error;
     release();
@@ -90,7 +90,7 @@ const asBuffer = (bytes: Uint8Array): Buffer =>
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Lines as they become readable, in batches. A last line without its newline counts as a line. */
+/** Lines as they become readable, in batches. A last line without a newline counts. */
 export async function* readLines(path: string): AsyncGenerator<readonly RecordedLine[]> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
@@ -114,7 +114,7 @@ export async function* readLines(path: string): AsyncGenerator<readonly Recorded
   if (last !== '') yield [next(last)];
 }
 
-/** The first line that is not blank, or null when there is none to read. */
+/** The first line that is not blank; null if there is none. */
 export async function readFirstLine(path: string): Promise<string | null> {
   for await (const lines of readLines(path)) {
     const found = lines.find(({ text, fault }) => text.trim() !== '' && fault === undefined);

@@ -1,6 +1,6 @@
 /**
- * Reads a recording at full speed, without pacing and at the recorded times, one message at a time
- * with the full books after it: for checks against a second reading, and for import.
+ * Reads a recording at full speed with its recorded times, one message at a time with the full books
+ * after it: for comparison with a second reading, and for import.
  */
 import { type Instant, instant, type MarketChange } from '@layline/contract';
 import { parseRatio } from '../decimal.ts';
@@ -16,11 +16,11 @@ import { Translator } from './translator.ts';
 
 export interface RecordedStep {
   readonly line: number;
-  /** Null for a line that is no market message or could not be read. */
+  /** Null for a line that is not a market message or could not be read. */
   readonly message: StreamMessage | null;
   readonly at: Instant;
   readonly changes: readonly MarketChange[];
-  /** The full book of an offered market as it stands after this line; valid until the next step. */
+  /** The full book of an offered market after this line; valid until the next step. */
   book(marketId: string): MarketBook | undefined;
 }
 
@@ -29,11 +29,11 @@ export interface RecordingReader extends AsyncIterable<RecordedStep> {
 }
 
 export interface ReadOptions {
-  /** The source's money to ours; 100 when absent, as for a replay. */
+  /** Factor from the source's money to ours; 100 if absent, as for a replay. */
   readonly liquidityFactor?: number | string;
 }
 
-/** Never throws for bad input; the report says what was skipped and what is wrong. */
+/** Never throws for bad input; the report lists what was skipped and what is wrong. */
 export function readRecording(path: string, options: ReadOptions = {}): RecordingReader {
   const factor = parseRatio(options.liquidityFactor ?? 100, 'liquidityFactor');
   const log = new FeedLog('recording');

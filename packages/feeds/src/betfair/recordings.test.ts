@@ -23,7 +23,7 @@ interface Story {
   readonly report: FeedReport;
 }
 
-/** What no change may show: crossed books, odds off the ladder, prices of runners that are out. */
+/** Faults that no change may contain: crossed books, odds off the ladder, prices of removed runners. */
 function faultsOf(change: MarketChange, definition: MarketDefinition | undefined): string[] {
   const faults: string[] = [];
   if (definition === undefined) return [`${change.marketId} changes before it is defined`];
@@ -71,8 +71,8 @@ const named = (definition: MarketDefinition | undefined, status: string) =>
 
 const netherlands = 'Netherlands v Papua New Guinea';
 /**
- * File, messages, fixture, winners, runners removed at the end, status letters, in play: as their
- * list says. In the golf market two were removed and one of them came back.
+ * File, messages, fixture, winners, runners removed at the end, status letters, in play: from the list of
+ * the recordings. In the golf market two runners were removed and one of them came back.
  */
 const single: readonly (readonly [string, number, string, string, number, string, boolean])[] = [
   ['cricket/1.200806927.mcm.gz', 18_529, netherlands, 'Netherlands', 0, 'OSOSC', true],
@@ -175,7 +175,7 @@ describe('sample recordings', () => {
 });
 
 describe.skipIf(isAbsent)(
-  `${title} (skipped where that folder is absent)`,
+  `${title} (skipped if that folder is absent)`,
   { timeout: 60_000 },
   () => {
     it.each(single)(

@@ -19,7 +19,7 @@ const now = Date.parse('2040-01-01T00:00:00Z');
 const tick = (price: number) => ({ id: '1.1', rc: [{ id: 1, atb: [[price, 5]] }] });
 const inPlay = makeDefinition({ inPlay: true, betDelay: 5, version: 50 });
 
-/** A market from noon on: it starts at 13:00, turns in play at 13:01 and closes at 14:00. */
+/** A market from noon on: it starts at 13:00, turns in-play at 13:01 and closes at 14:00. */
 const story = [
   makeLine(noon, imageOf()),
   makeLine(noon + 10 * minute, tick(1.4)),
@@ -42,7 +42,7 @@ const minutesOf = (batches: readonly (readonly MarketChange[])[]) =>
   batches.map((batch) => ((batch[0]?.at ?? 0) - now) / minute);
 
 describe('a replay', () => {
-  it('begins now and keeps the distances of the recording', async () => {
+  it('starts now and keeps the intervals of the recording', async () => {
     const { batches, report } = await play([writeLines(story)], { leadMs: null });
     expect(minutesOf(batches)).toEqual([0, 10, 40, 61, 120]);
     expect(batches[0]?.[0]?.definition?.startAt).toBe(now + 60 * minute);
@@ -51,7 +51,7 @@ describe('a replay', () => {
     expect([report.problems, report.skipped]).toEqual([[], []]);
   });
 
-  it('folds what is older than the lead before the start into the opening', async () => {
+  it('folds everything older than the lead before the start into the opening', async () => {
     const { batches } = await play([writeLines(story)], { leadMs: 30 * minute });
     expect(minutesOf(batches)).toEqual([0, 9, 30, 89]);
     const opening = batches[0]?.[0];
@@ -60,7 +60,7 @@ describe('a replay', () => {
     expect(opening?.runners).toHaveLength(2);
   });
 
-  it('shows times that come true at any speed, and leaves the bet delay as it is', async () => {
+  it('shows times that come true at any speed, and leaves the bet delay unchanged', async () => {
     const { batches } = await play([writeLines(story)], { leadMs: null, speed: 60 });
     const turned = batches[3]?.[0];
     expect(turned?.at).toBe(now + 61_000);
@@ -89,7 +89,7 @@ describe('a replay', () => {
     expect(minutesOf(batches)).toEqual([0, 0, 10, 10, 40, 40, 61, 61, 120, 120]);
   });
 
-  it('plays a market once when two files hold it, and says so', async () => {
+  it('plays a market once if two files contain it, and reports it', async () => {
     const first = writeLines(story);
     const { report } = await play([first, writeLines(story)], { leadMs: null });
     expect(report.skipped.map(({ marketId, reason }) => [marketId, reason])).toEqual([
@@ -104,7 +104,7 @@ describe('a replay', () => {
     ]);
   });
 
-  it('plays on after a broken line with the market stale until its close', async () => {
+  it('continues after a broken line with the market stale until its close', async () => {
     const lines = [...story.slice(0, 2), '{"op":"mcm",', ...story.slice(2)];
     const { batches, report } = await play([writeLines(lines)], { leadMs: null });
     expect(batches.map((batch) => batch[0]?.staleReason !== undefined)).toEqual([
@@ -118,7 +118,7 @@ describe('a replay', () => {
     expect(report.problems).toMatchObject([{ line: 3, text: 'is not JSON' }]);
   });
 
-  it('begins again under other ids when it is to repeat', async () => {
+  it('restarts under other ids if it repeats', async () => {
     const feed = feedOf([writeLines(story)], { leadMs: null, repeat: true, idSuffix: '-x' });
     const ids: string[] = [];
     for await (const batch of feed.changes(new AbortController().signal)) {
@@ -152,7 +152,7 @@ describe('a replay', () => {
     expect(await collect(feed.changes(stop.signal))).toHaveLength(0);
   });
 
-  it('begins when all is ready, however long reading took', async () => {
+  it('starts when all files are ready, however long reading took', async () => {
     let now = noon;
     const delays: number[] = [];
     const clock = {
@@ -168,14 +168,14 @@ describe('a replay', () => {
     expect([first?.[0]?.at]).toEqual(delays);
   });
 
-  it('gives the same series twice', async () => {
+  it('gives the same feed twice', async () => {
     const feed = feedOf([writeLines(story)]);
     const again = feedOf([writeLines(story)]);
     const signal = new AbortController().signal;
     expect(await collect(feed.changes(signal))).toEqual(await collect(again.changes(signal)));
   });
 
-  it('quotes around last prices, and says so, where a recording has nothing else', async () => {
+  it('quotes around last prices, marked as derived, if a recording has nothing else', async () => {
     const basic = makeLine(noon, { id: '1.1', marketDefinition: makeDefinition() });
     const traded = makeLine(noon + minute, { id: '1.1', rc: [{ id: 1, ltp: 2 }] });
     const { batches } = await play([writeLines([basic, traded])], { leadMs: null });
@@ -197,7 +197,7 @@ describe('a replay', () => {
 });
 
 describe('the files of a replay', () => {
-  it('are found in folders, whatever they are called, and named from what lies beside them', async () => {
+  it('are found in folders under any name, and named from the files next to them', async () => {
     const folder = newFolder();
     writeLines(story, '1.1.mcm.gz', folder);
     writeLines([story.join('\n').replaceAll('"1.1"', '"1.2"')], 'stream.txt', folder);
@@ -219,7 +219,7 @@ describe('the files of a replay', () => {
     ]);
   });
 
-  it('that hold nothing end the series at once, also when it is to repeat', async () => {
+  it('that contain nothing end the feed at once, also if it repeats', async () => {
     const { batches, report } = await play([writeLines([''])], { repeat: true });
     expect(batches).toEqual([]);
     expect(report.skipped).toMatchObject([{ reason: 'no line of it can be read' }]);

@@ -1,8 +1,8 @@
 /**
- * Plays recordings as if they happened now. All files begin together: each one's time is shifted so
- * that its opening stands at the moment the series starts, and scaled by the speed, and the times
- * inside definitions with it, so that a start shown to players is when it really starts. Bet delays
- * are rules, not times: they stay as recorded.
+ * Plays recordings as if they happened now. All files start together. Each file's time is shifted so that
+ * its opening is the moment the feed starts, and scaled by the speed; times inside definitions are
+ * converted too, so that the start shown to players is the real one. Bet delays are rules, not times:
+ * they stay as recorded.
  */
 import { type Instant, instant, type MarketChange } from '@layline/contract';
 import { parseRatio, type Ratio } from '../decimal.ts';
@@ -17,31 +17,34 @@ import { replayScores } from './replay-scores.ts';
 import { type Survey, surveyRecording } from './survey.ts';
 
 export interface ReplayOptions {
-  /** Recordings, or folders that are searched for them. */
+  /** Recordings, or folders to search for them. */
   readonly paths: readonly string[];
   readonly clock: FeedClock;
-  /** 1 to 1000; 1 when absent. */
+  /** 1 to 1000; 1 if absent. */
   readonly speed?: number;
-  /** The source's money to ours: a decimal such as '100' or 0.5, worked exactly; 100 when absent. */
+  /**
+   * Factor from the source's money to ours: a decimal such as '100' or 0.5, computed exactly; 100 if
+   * absent.
+   */
   readonly liquidityFactor?: number | string;
   /**
-   * How long before a recording's start its showing begins, in recorded milliseconds; what is older
-   * is folded into the opening. An hour when absent; null shows the whole recording.
+   * How long before a recording's start the replay begins, in recorded milliseconds; anything older is
+   * folded into the opening. An hour if absent; null shows the whole recording.
    */
   readonly leadMs?: number | null;
-  /** Begin again when all recordings have ended, under ids that end in -2, -3 …; false when absent. */
+  /** Restart when all recordings have ended, under ids that end in -2, -3 …; false if absent. */
   readonly repeat?: boolean;
   /**
-   * Joined to every market and event id, such as '-b7', so that a house that has settled a recording
-   * can show it again; '' when absent.
+   * Appended to every market and event id, such as '-b7', so that an install that has settled a recording
+   * can show it again; '' if absent.
    */
   readonly idSuffix?: string;
-  /** Times stay as recorded, whatever the clock says; false when absent. */
+  /** Keep the recorded times, regardless of the clock; false if absent. */
   readonly keepsTimes?: boolean;
 }
 
 const leadMsWhenAbsent = 3_600_000;
-/** Files played at once; each holds an open file and its own books. */
+/** Maximum files played at once; each holds an open file and its own books. */
 const filesMax = 500;
 
 interface Settings {
@@ -71,12 +74,15 @@ function openingOf(survey: Survey, leadMs: number | null): Instant {
 
 /** One showing of all files. */
 interface Showing extends Settings {
-  /** When it begins: settled once every file has been read up to its opening. */
+  /** Start time, settled once every file has been read up to its opening. */
   from: number;
   readonly log: FeedLog;
 }
 
-/** Recorded time to shown: the opening at the showing's begin, all else `speed` times closer. */
+/**
+ * Converts recorded time to shown time: the opening maps to the start of the showing, everything else
+ * scales by `speed`.
+ */
 const shift =
   (openFrom: Instant, showing: Showing): ShowAt =>
   (at) =>
@@ -107,7 +113,7 @@ async function surveyAll(
   return playable;
 }
 
-/** Each market is played from the first file that has it. */
+/** Each market is played from the first file that contains it. */
 async function openShowing(
   files: readonly Playable[],
   showing: Showing,
@@ -148,8 +154,8 @@ async function openShowing(
 }
 
 /**
- * Recordings played as if live. Throws a RangeError for settings out of range; what is wrong with a
- * file is in the report, never thrown.
+ * Plays recordings as a live feed. Throws a RangeError for settings out of range; faults of a file are
+ * reported, never thrown.
  */
 export function replayFeed(options: ReplayOptions): Feed {
   const { clock, paths } = options;

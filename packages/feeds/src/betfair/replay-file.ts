@@ -1,6 +1,6 @@
 /**
- * One recording as batches in order of shown time. What was recorded before `openFrom` is folded
- * into the first batch, so nothing is lost; from there on one message is one batch.
+ * One recording as batches in order of shown time. Everything recorded before `openFrom` is folded into
+ * the first batch, so that nothing is lost; after that, one message is one batch.
  */
 import type { Instant, MarketChange } from '@layline/contract';
 import { readLines } from './read-lines.ts';
@@ -13,22 +13,22 @@ export interface TimedBatch {
 
 export interface FileReplay {
   readonly path: string;
-  /** Recorded instant up to which everything is folded into the opening batch. */
+  /** Everything up to this recorded instant is folded into the opening batch. */
   readonly openFrom: Instant;
   readonly translate: TranslatorOptions;
 }
 
 const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);
 
-/** Whether a line's time lies past the fold; lines without a time stay on the side they fall on. */
+/** True if a line's time is past the fold; lines without a time stay on the current side. */
 function isPast(text: string, openFrom: Instant): boolean {
   const at = Number(/"pt":\s*(\d{1,16})/.exec(text)?.[1] ?? Number.NaN);
   return at > openFrom;
 }
 
 /**
- * The first `next` reads up to the opening and gives an empty batch: only then need `showAt` be
- * settled, so that however long reading took, the showing begins when all files are ready.
+ * The first `next` reads up to the opening and returns an empty batch. `showAt` is needed only after
+ * that, so that the showing can start when all files are ready, however long reading took.
  */
 export async function* replayFile(replay: FileReplay): AsyncGenerator<TimedBatch> {
   const { path, openFrom, translate } = replay;

@@ -1,6 +1,6 @@
 /**
- * A recorded score stream as batches beside its market's own recording: the same shift of time, the
- * same ids. What was recorded before the opening is folded into the first batch.
+ * Plays a recorded score stream together with its market's recording, with the same time shift and the
+ * same ids. Everything before the opening is folded into the first batch.
  */
 import { type Instant, instant, type MarketChange, marketId } from '@layline/contract';
 import type { ShowAt } from '../feed.ts';
@@ -60,7 +60,7 @@ class ScoreBook {
   }
 }
 
-/** Null for a line that is no message of a score stream. */
+/** Null for a line that is not a message of a score stream. */
 function messageOf(
   text: string,
 ): { readonly at: Instant; readonly changes: readonly unknown[] } | null {
@@ -76,7 +76,7 @@ function messageOf(
   return isTime ? { at: instant(at as number), changes: listOr(value['cc']) ?? [] } : null;
 }
 
-/** The first `next` gives an empty batch, as that of the recording does: `showAt` is settled after it. */
+/** As in `replayFile`, the first `next` returns an empty batch, and `showAt` is settled after it. */
 export async function* replayScores(replay: ScoreReplay): AsyncGenerator<TimedBatch> {
   const { path, openFrom, showAt, idSuffix } = replay;
   const book = new ScoreBook(idSuffix);

@@ -1,7 +1,7 @@
 /**
- * The exchange's cricket score stream folded to a scoreboard, market by market. Each part of a message
- * replaces what was known of it. The stream tells its last three balls again and again; each is kept
- * once. Extras and boundaries of an innings are counted from those balls.
+ * Folds the exchange's cricket score stream into a scoreboard per market. Each part of a message replaces
+ * its earlier state. The stream repeats its last three balls; each is kept once. Extras and boundaries of
+ * an innings are counted from those balls.
  */
 import type { CricketInnings, CricketScore } from '@layline/contract';
 import { shortNameOf } from '../short-name.ts';
@@ -19,7 +19,7 @@ const shownMax = 18;
 const ballsPerOver = 6;
 const recordOf = (value: unknown): LooseRecord => (isRecord(value) ? value : {});
 const wholeOf = (value: unknown): number => Math.max(0, Math.round(numberOr(value, 0)));
-/** The stream writes "0" for a name that is not known yet. */
+/** The stream writes "0" for a name not known yet. */
 const nameOf = (value: unknown): string | null => {
   const text = textOr(value, '0');
   return text === '0' ? null : text;
@@ -59,7 +59,7 @@ interface OverSeen {
   readonly wickets: number;
 }
 
-/** What is known of one match. */
+/** State of one match. */
 export class ScoreState {
   #fixture: LooseRecord = {};
   #stats: LooseRecord = {};
@@ -99,7 +99,7 @@ export class ScoreState {
     return (listOr(this.#stats['inningsStats']) ?? []).map(recordOf);
   }
 
-  /** Null while the sides are not known. `eventId` and `at` are filled in when it is told. */
+  /** Null while the sides are unknown. The publisher fills in `eventId` and `at`. */
   show(): CricketScore | null {
     const [home, away] = [nameOf(this.#fixture['homeTeam']), nameOf(this.#fixture['awayTeam'])];
     if (home === null || away === null) return null;

@@ -1,7 +1,6 @@
 /**
- * A first, quick look through a recording: when it begins and ends, when its main market really
- * starts, and whether it has books or last traded prices only. Only lines with a definition are
- * parsed.
+ * Scans a recording quickly: when it begins and ends, when its main market really starts, and whether it
+ * has books or last traded prices only. Only lines with a definition are parsed.
  */
 import type { VendorDefinition } from './messages.ts';
 import { parseLine } from './parse-line.ts';
@@ -10,9 +9,9 @@ import { readLines } from './read-lines.ts';
 export interface Survey {
   readonly firstAt: number;
   readonly lastAt: number;
-  /** When the main market turns in play, else its last published start. */
+  /** When the main market turns in-play, else its last published start. */
   readonly startAt: number;
-  /** Last traded prices only: no offers anywhere in the file. */
+  /** True if the file has last traded prices only, without any offers. */
   readonly isBasic: boolean;
 }
 
@@ -31,7 +30,7 @@ interface DefinedAt {
   readonly at: number;
 }
 
-/** The start as a market's newest definition tells it; once in play it stays. */
+/** The start in a market's newest definition; once in play it is final. */
 function startOf(before: Start | undefined, { definition, at }: DefinedAt): Start {
   if (before?.isInPlay) return before;
   const { isInPlay, marketAt } = definition;
@@ -64,7 +63,7 @@ class Surveyor {
     }
   }
 
-  /** Null when no line had a time. */
+  /** Null if no line had a time. */
   result(): Survey | null {
     if (this.#firstAt === null) return null;
     const starts = [...this.#starts.values()];
@@ -74,7 +73,7 @@ class Surveyor {
   }
 }
 
-/** Null when the file holds no message that can be read. */
+/** Null if the file contains no readable message. */
 export async function surveyRecording(path: string): Promise<Survey | null> {
   const surveyor = new Surveyor();
   for await (const lines of readLines(path)) {
@@ -83,7 +82,7 @@ export async function surveyRecording(path: string): Promise<Survey | null> {
   return surveyor.result();
 }
 
-/** Whether the file has last traded prices only; stops at the first offer. */
+/** True if the file has last traded prices only; stops at the first offer. */
 export async function isBasicRecording(path: string): Promise<boolean> {
   for await (const lines of readLines(path)) {
     if (lines.some(({ text }) => offers.test(text))) return false;

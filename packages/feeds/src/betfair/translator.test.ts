@@ -44,7 +44,7 @@ function translator() {
 const delta = (price: number) => ({ id: '1.1', rc: [{ id: 1, atb: [[price, 5]] }] });
 
 describe('changes of a market', () => {
-  it('begin with the definition and every runner, then tell only what changed', () => {
+  it('begin with the definition and every runner, then contain only what changed', () => {
     const { read } = translator();
     const [first] = read(makeLine(noon, imageOf()));
     expect(first?.definition?.status).toBe('OPEN');
@@ -68,7 +68,7 @@ describe('changes of a market', () => {
     });
   });
 
-  it('tell a definition only when it says something new, under a version that grows', () => {
+  it('contain a definition only if it has changed, under an increasing version', () => {
     const { read } = translator();
     const define = (parts: object) => ({
       id: '1.1',
@@ -82,7 +82,7 @@ describe('changes of a market', () => {
     expect(versionOf(read(makeLine(noon + 4, define({ inPlay: true, version: 12 }))))).toBe(21);
   });
 
-  it('pass removals on and empty the runner’s prices', () => {
+  it('pass removals on and clear the runner’s prices', () => {
     const { read } = translator();
     read(makeLine(noon, imageOf()));
     const runners = [
@@ -99,7 +99,7 @@ describe('changes of a market', () => {
     expect(change?.runners).toMatchObject([{ runnerId: 2, back: [], lay: [] }]);
   });
 
-  it('give the market’s total, or the sum of its runners’ where there is none', () => {
+  it('carry the market’s total, or the sum of its runners’ if there is none', () => {
     const { read } = translator();
     expect(read(makeLine(noon, imageOf({}, { tv: 70 })))[0]?.totalMatched).toBe(7000);
     const other = translator();
@@ -111,8 +111,8 @@ describe('changes of a market', () => {
   });
 });
 
-describe('stale prices', () => {
-  it('follows a line that cannot be read, on every change, until a fresh image', () => {
+describe('staleness', () => {
+  it('follows an unreadable line, on every change, until a fresh image', () => {
     const { read, problems } = translator();
     expect(read(makeLine(noon, imageOf()))[0]?.staleReason).toBeUndefined();
     expect(read('{"op":"mcm","pt":1,"mc":[{"id"')).toEqual([
@@ -125,7 +125,7 @@ describe('stale prices', () => {
     expect(problems()).toEqual(['2: is not JSON']);
   });
 
-  it('follows a line that cannot be read to markets first seen after it without an image', () => {
+  it('follows an unreadable line to markets first seen after it without an image', () => {
     const { read } = translator();
     read('broken');
     const defined = { id: '1.1', marketDefinition: makeDefinition() };
@@ -133,7 +133,7 @@ describe('stale prices', () => {
     expect(read(makeLine(noon + 1, { ...imageOf(), id: '1.2' }))[0]?.staleReason).toBeUndefined();
   });
 
-  it('follows a message that is older than the one before, for its own market', () => {
+  it('follows a message older than the one before, for its own market', () => {
     const { read, problems } = translator();
     read(makeLine(noon, imageOf(), { ...imageOf(), id: '1.2' }));
     const changes = read(makeLine(noon - minute, delta(1.51)));
@@ -144,7 +144,7 @@ describe('stale prices', () => {
     expect(problems()).toEqual(['2: is older than the line before it']);
   });
 
-  it('follows prices that come before the first picture', () => {
+  it('follows prices that come before the first image', () => {
     const { read, problems } = translator();
     expect(read(makeLine(noon, delta(1.51)))).toEqual([]);
     const defined = read(makeLine(noon + 1, { id: '1.1', marketDefinition: makeDefinition() }));
@@ -153,7 +153,7 @@ describe('stale prices', () => {
     expect(problems()).toEqual(['1: market 1.1 changes before it is defined']);
   });
 
-  it('follows a sender that says its data are late, until it says no more', () => {
+  it('follows a sender that reports late data, until it no longer does', () => {
     const { read } = translator();
     read(makeLine(noon, imageOf()));
     expect(read(`{"op":"mcm","pt":${noon + 1},"status":503}`)[0]?.staleReason).toMatch(/late/);
@@ -161,7 +161,7 @@ describe('stale prices', () => {
     expect(read(makeLine(noon + 3, delta(1.51)))[0]?.staleReason).toBeUndefined();
   });
 
-  it('follows an end without a close, and no market that closed', () => {
+  it('follows an end without a close, except for closed markets', () => {
     const open = translator();
     open.read(makeLine(noon, imageOf()));
     expect(open.end()).toEqual([
@@ -177,7 +177,7 @@ describe('stale prices', () => {
     expect(closed.end()).toEqual([]);
   });
 
-  it('is not raised by messages that the sender merged', () => {
+  it('does not follow messages that the sender merged', () => {
     const { read, problems } = translator();
     read(makeLine(noon, imageOf()));
     expect(read(makeLine(noon + 1, { ...delta(1.51), con: true }))[0]?.staleReason).toBeUndefined();
@@ -185,7 +185,7 @@ describe('stale prices', () => {
   });
 });
 
-describe('whatever comes', () => {
+describe('with any input', () => {
   const level = fc.tuple(fc.constantFrom(1.5, 1.6, 1.7, 1.8), fc.constantFrom(0, 5, 10));
   const rc = fc.array(
     fc.record({ id: fc.constantFrom(1, 2, 3), atb: fc.array(level), atl: fc.array(level) }),
@@ -202,7 +202,7 @@ describe('whatever comes', () => {
     { weight: 1, arbitrary: fc.constant(null) },
   );
 
-  it('nothing throws, whatever stands in the place of a field', () => {
+  it('nothing throws, whatever replaces a field', () => {
     const extreme = fc.constantFrom(0, -1, 0.001, 1e14, 1e308, -1e308, '9999-12-31T23:59:59Z', '');
     const value = fc.oneof(extreme, fc.jsonValue());
     const someOf = (fields: string) =>
@@ -275,8 +275,8 @@ describe('whatever comes', () => {
   });
 });
 
-describe('what is left out', () => {
-  it('is listed once with its reason, and its later changes are passed over', () => {
+describe('a market that is left out', () => {
+  it('is listed once with its reason, and its later changes are skipped', () => {
     const { read, log } = translator();
     const line = { ...imageOf({ bettingType: 'LINE', marketType: 'TEAM_RUNS' }), id: '1.9' };
     expect(read(makeLine(noon, line))).toEqual([]);
@@ -287,7 +287,7 @@ describe('what is left out', () => {
     expect(log.report().problems).toEqual([]);
   });
 
-  it('names runners that the definition does not have, and unknown fields, once', () => {
+  it('names runners missing from the definition, and unknown fields, once', () => {
     const { read, problems } = translator();
     read(makeLine(noon, imageOf()));
     for (const step of [1, 2]) {

@@ -1,10 +1,10 @@
 /**
- * Translates messages of the stream into `MarketChange`s. `read` takes a message, `take` returns what
- * has changed since the last call, so that many messages can be folded into one opening change.
+ * Translates stream messages into `MarketChange`s. `read` takes a message, `take` returns what has
+ * changed since the last call, so that many messages can be folded into one opening change.
  *
- * Stale markets: a line that cannot be read makes every open market of the stream stale. A message
- * older than the one before, or a change before the first image, makes its own markets stale. An end
- * without a close makes the markets left open stale. A fresh image or the close ends it.
+ * Stale markets: an unreadable line makes every open market of the stream stale. A message older than the
+ * one before, or a change before the first image, makes its own markets stale. An end without a close
+ * makes the open markets stale. A fresh image or the close ends staleness.
  */
 import {
   type Instant,
@@ -29,10 +29,10 @@ export interface TranslatorOptions {
   readonly factor: Ratio;
   readonly showAt: ShowAt;
   readonly idSuffix: string;
-  /** The recording has last traded prices only. */
+  /** True if the recording has last traded prices only. */
   readonly isBasic: boolean;
   readonly log: FeedLog;
-  /** Why this market must not be played from this source; null when it may. */
+  /** Returns why this market must not be played from this source; null if it may. */
   readonly whyRefused: (marketId: string) => string | null;
 }
 
@@ -49,35 +49,35 @@ export class Translator {
   readonly #reported = new Set<string>();
   #lastAt = Number.NEGATIVE_INFINITY;
   #isSenderHealthy = true;
-  /** The newest line that told nothing; a market first seen after it may have missed its picture. */
+  /** The newest unreadable line; a market first seen after it may have missed its image. */
   #missedLine: number | null = null;
 
   constructor(options: TranslatorOptions) {
     this.#options = options;
   }
 
-  /** Publish time of the newest message, or null before the first. */
+  /** Publish time of the newest message; null before the first. */
   get lastAt(): Instant | null {
     return Number.isFinite(this.#lastAt) ? instant(this.#lastAt) : null;
   }
 
-  /** The full cache of a market that is offered. */
+  /** The full cache of an offered market. */
   book(marketId: string): MarketBook | undefined {
     return this.#markets.get(marketId)?.book;
   }
 
-  /** What the stream last said of a market that is offered and not closed. */
+  /** The latest definition of an offered market that is not closed. */
   definitionOf(marketId: string): VendorDefinition | null {
     const market = this.#markets.get(marketId);
     return market === undefined || market.isClosed ? null : market.definition;
   }
 
-  /** Markets that are offered and not closed. */
+  /** Offered markets that are not closed. */
   openIds(): readonly string[] {
     return [...this.#openMarkets()].map(({ id }) => id);
   }
 
-  /** Reads one line of a recording; reports a broken line and marks its markets stale. */
+  /** Reads one line of a recording; reports an unreadable line and marks its markets stale. */
   readLine(line: number, text: string): ParsedLine {
     const known = this.#unknownFields.size;
     const parsed = this.#noteParsed(line, known, parseLine(text, this.#unknownFields));
@@ -85,7 +85,7 @@ export class Translator {
     return parsed;
   }
 
-  /** The same for the value that a line holds; `isLate` when the sender's data are known to be late. */
+  /** Like `readLine`, for a parsed value; `isLate` if the sender's data are known to be late. */
   readValue(line: number, value: unknown, { isLate }: { readonly isLate: boolean }): ParsedLine {
     const known = this.#unknownFields.size;
     const parsed = this.#noteParsed(line, known, parseValue(value, this.#unknownFields));
@@ -139,7 +139,7 @@ export class Translator {
     this.#touched.add(market);
   }
 
-  /** Null when the market is not to be played. */
+  /** Null if the market is not to be played. */
   #marketOf(line: number, update: MarketUpdate): MarketState | null {
     if (update.definition !== null && this.#isRefused(update)) return null;
     const known = this.#markets.get(update.id);
@@ -178,7 +178,7 @@ export class Translator {
     return true;
   }
 
-  /** A line that tells nothing: every open market may have missed something. */
+  /** Handles an unreadable line: every open market may have missed something. */
   fail(line: number, text: string): void {
     this.#report(line, text);
     this.#missedLine = line;
@@ -188,7 +188,7 @@ export class Translator {
     }
   }
 
-  /** Until the market's next image, or until all are trusted again. */
+  /** Until the market's next image, or until all markets are trusted again. */
   markStale(marketId: string, reason: string): void {
     const market = this.#markets.get(marketId);
     if (market === undefined || market.isClosed) return;
@@ -200,7 +200,7 @@ export class Translator {
     for (const id of this.openIds()) this.markStale(id, reason);
   }
 
-  /** Everything that was missed has been told. */
+  /** Called when everything that was missed has arrived. */
   trustAll(): void {
     for (const market of this.#openMarkets()) {
       if (!market.isStale) continue;
@@ -209,13 +209,13 @@ export class Translator {
     }
   }
 
-  /** Drops what is known of a market, which is then new if the source speaks of it again. */
+  /** Forgets a market, which is then new if the source sends it again. */
   forget(marketId: string): void {
     this.#markets.delete(marketId);
     this.#reported.delete(marketId);
   }
 
-  /** Ends the source: markets that are still open stay stale. */
+  /** Ends the source: open markets stay stale. */
   end(): void {
     for (const market of this.#openMarkets()) {
       const text = `market ${market.id} is not closed when the recording ends`;
@@ -225,7 +225,7 @@ export class Translator {
     }
   }
 
-  /** What has changed since the last time, market by market. */
+  /** Changes since the last call, market by market. */
   take(at: Instant): readonly MarketChange[] {
     const staleReason = this.#isSenderHealthy ? null : lateSender;
     const changes: MarketChange[] = [];
@@ -272,7 +272,7 @@ export class Translator {
 
 interface LineOfUpdate {
   readonly line: number;
-  /** It is older than the line before it. */
+  /** True if the line is older than the one before it. */
   readonly isLate: boolean;
 }
 

@@ -1,7 +1,7 @@
-/** Notes fields that a message has and we do not know, by place and name, such as `rc.xyz`. */
+/** Records unknown fields of messages by place and name, such as `rc.xyz`. */
 const notedMax = 200;
 
-/** Makes the noter of the objects at one place, whose known fields are named between blanks. */
+/** Returns a recorder for the objects at one place; their known fields are listed with spaces. */
 export function knownFields(
   place: string,
   names: string,

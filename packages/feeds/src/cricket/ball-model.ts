@@ -1,19 +1,18 @@
 /**
- * The ball of each kind of cricket: what can come of it and how likely, by the part of the innings.
- * The numbers are of the size seen in real matches of each kind, rounded. A stronger side hits more
- * boundaries and loses fewer wickets.
+ * Outcome probabilities of a ball in each kind of cricket, by part of the innings. The numbers are of the
+ * size seen in real matches, rounded. A stronger side hits more boundaries and loses fewer wickets.
  */
 export interface Ball {
   readonly chance: number;
   readonly kind: 'bat' | 'wicket' | 'wide' | 'no-ball' | 'leg-bye';
   /** Off the bat. */
   readonly batterRuns: number;
-  /** All that the ball adds to the total. */
+  /** Everything the ball adds to the total. */
   readonly runs: number;
 }
 
 interface Rates {
-  /** Where this part ends, as a share of the innings. */
+  /** End of this part, as a share of the innings. */
   readonly until: number;
   readonly wicket: number;
   /** Chances of one, two, three, four and six off the bat. */
@@ -69,14 +68,14 @@ export const isAgain = ({ kind }: Ball): boolean => kind === 'wide' || kind === 
 export interface BallModel {
   readonly kind: CricketKind;
   readonly ballsMax: number;
-  /** What can come of the ball with this many legal ones left, itself included. */
+  /** Possible outcomes of the ball with this many legal ones left, itself included. */
   at(ballsLeft: number): readonly Ball[];
 }
 
 export interface BattingSide {
   readonly kind: CricketKind;
   readonly ballsMax: number;
-  /** 1 for a usual side. */
+  /** 1 for an average side. */
   readonly strength: number;
 }
 
@@ -96,7 +95,7 @@ export function makeBallModel({ kind, ballsMax, strength }: BattingSide): BallMo
   };
 }
 
-/** The kind of cricket that a limit of overs makes it. */
+/** The kind of cricket implied by a limit of overs. */
 export function kindOf(ballsMax: number | null): CricketKind {
   if (ballsMax === null) return 'Test';
   if (ballsMax <= 60) return 'T5';

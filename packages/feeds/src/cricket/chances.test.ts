@@ -46,7 +46,7 @@ describe('chances in cricket', () => {
 describe('a session quote', () => {
   const certain = (count: number) => (x: number) => (x <= count ? 1 : 0);
 
-  it('stands around the middle: no at the line, yes at it or one above', () => {
+  it('is centred on the median: no at the line, yes at it or one above', () => {
     const flat = (x: number) => Math.min(1, Math.max(0, 1 - (x - 20) / 60));
     expect(quoteLine(flat, 20)).toEqual({
       no: { line: 50, rate: 95 },
@@ -56,7 +56,7 @@ describe('a session quote', () => {
     expect(quoteLine(steps, 0)).toEqual({ no: { line: 1, rate: 135 }, yes: { line: 1, rate: 60 } });
   });
 
-  it('is not given where one side is sure', () => {
+  it('is absent if one side is certain', () => {
     expect(quoteLine(certain(7), 7)).toEqual({ no: null, yes: null });
     expect(quoteLine(certain(0), 0)).toEqual({ no: null, yes: null });
   });

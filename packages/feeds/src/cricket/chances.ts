@@ -1,6 +1,6 @@
 /**
- * Who wins, from the score: exactly in the last overs of a chase, and before as if the runs to come
- * were normally spread. A tie is broken by eliminator overs that either side may win.
+ * Win probabilities from the score: exact in the last overs of a chase, and before that with normally
+ * distributed runs to come. A tie is broken by eliminator overs that either side may win.
  */
 import { normalBelow, normalDensity } from '../script/normal.ts';
 import { ChaseTable, exactBalls } from './chase.ts';
@@ -8,19 +8,19 @@ import type { Innings } from './innings.ts';
 import type { Outlook } from './outlook.ts';
 
 export interface ResultChances {
-  /** Of the side that bats first, eliminator included. */
+  /** Chance of the side that bats first, eliminator included. */
   readonly first: number;
   readonly tie: number;
 }
 
 export interface Sides {
-  /** Of the side that bats first, and of the one that chases. */
+  /** The side that bats first, and the one that chases. */
   readonly first: Outlook;
   readonly second: Outlook;
   readonly chase: () => ChaseTable;
 }
 
-/** The chase's table is worked out when it is first needed. */
+/** The chase's table is computed when first needed. */
 export function makeSides(first: Outlook, second: Outlook): Sides {
   let made: ChaseTable | null = null;
   return {

@@ -1,6 +1,6 @@
 /**
- * The end of a chase, exactly: the chance of making the runs, and of finishing level, for every number
- * of runs needed, wickets down and balls left, up to the last six overs.
+ * The end of a chase, exactly: the chance of making the runs, and of finishing level, for every number of
+ * runs needed, wickets down and balls left, up to the last six overs.
  */
 import { type BallModel, isAgain } from './ball-model.ts';
 
@@ -41,7 +41,7 @@ export class ChaseTable {
     }
   }
 
-  /** Needing nothing is a win; one more than the other side has, at the end, is a tie. */
+  /** Needing nothing is a win; needing one at the end is a tie. */
   #work(model: BallModel, state: ChaseState): void {
     const { ballsLeft, wickets, need } = state;
     const at = indexOf(state);

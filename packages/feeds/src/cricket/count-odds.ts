@@ -1,5 +1,5 @@
 /**
- * Chances of what is counted until a wicket: a batter's runs, boundaries or balls, or the total at the
+ * Chances of a count that ends with a wicket: a batter's runs, boundaries or balls, or the total at the
  * fall of the next wicket. For every number of balls left, the chance of each further count.
  */
 import { normalBelow } from '../script/normal.ts';
@@ -8,7 +8,7 @@ import type { Spread } from './outlook.ts';
 import type { AtLeast } from './session-line.ts';
 
 export interface CountRule {
-  /** How often the batter in question faces the ball. */
+  /** Share of balls that this batter faces. */
   readonly share: number;
   readonly countOf: (ball: Ball) => number;
   readonly countMax: number;
@@ -24,7 +24,7 @@ export const countRules = {
 } as const satisfies Readonly<Record<string, CountRule>>;
 export type CountName = keyof typeof countRules;
 
-/** Rows of counts, one for each number of balls left; what is beyond the last count stays in it. */
+/** Rows of counts, one per number of balls left; the last count includes everything beyond it. */
 export class CountOdds {
   readonly #rule: CountRule;
   readonly #rows: readonly Float32Array[];
@@ -42,7 +42,7 @@ export class CountOdds {
     this.#rows = rows;
   }
 
-  /** Wides are left out: they are few, and nobody faces them. */
+  /** Wides are ignored: they are few, and nobody faces them. */
   #rowBefore(after: Float32Array, balls: readonly Ball[]): Float32Array {
     const { share, countOf } = this.#rule;
     const row = new Float32Array(after.length);
@@ -68,7 +68,7 @@ export class CountOdds {
     return row;
   }
 
-  /** `soFar` is what it has come to already. */
+  /** `soFar` is the count already made. */
   atLeast(ballsLeft: number, soFar: number): AtLeast {
     const row = this.#rows[Math.min(ballsLeft, this.#rows.length - 1)] as Float32Array;
     return (count) => {
@@ -83,13 +83,13 @@ export class CountOdds {
 
 const overCountMax = 60;
 
-/** The next `legal` balls of an innings with so many left. */
+/** The next `legal` balls of an innings with `ballsLeft` to go. */
 interface NextBalls {
   readonly ballsLeft: number;
   readonly legal: number;
 }
 
-/** Chances of the runs off the next balls, wides between them too. */
+/** Chances of the runs off the next balls, including wides between them. */
 export function runsOff(model: BallModel, { ballsLeft, legal }: NextBalls): readonly number[] {
   let row: number[] = [1];
   for (let ball = 0; ball < legal; ball += 1) row = oneBall(row, model.at(ballsLeft - ball));
@@ -115,7 +115,7 @@ function oneBall(before: readonly number[], balls: readonly Ball[]): number[] {
   return row;
 }
 
-/** The row is worked out when it is first asked for. */
+/** The row is computed on first use. */
 export function atLeastOf(rowOf: () => readonly number[], soFar: number): AtLeast {
   let row: readonly number[] | null = null;
   return (count) => {
@@ -125,7 +125,7 @@ export function atLeastOf(rowOf: () => readonly number[], soFar: number): AtLeas
   };
 }
 
-/** As if the count were normally spread; what it has come to already is certain. */
+/** For a normally distributed count; what was already made is certain. */
 export const atLeastNormal =
   ({ mean, variance }: Spread, soFar: number): AtLeast =>
   (count) =>

@@ -1,13 +1,13 @@
-/** The odds tables of cricket, made once for each kind, length and strength, and kept for all matches. */
+/** The odds tables of cricket, built once per kind, length and strength, and shared by all matches. */
 import { type BallModel, type BattingSide, makeBallModel } from './ball-model.ts';
 import { type CountName, CountOdds, countRules } from './count-odds.ts';
 import { Outlook } from './outlook.ts';
 
-/** Strengths are rounded to this, so that few tables serve all. */
+/** Strengths are rounded to this, so that few tables suffice. */
 const strengthStep = 0.04;
 const keptMax = 64;
 
-/** Tables by key, each made when it is first needed. */
+/** Tables by key, each built when first needed. */
 class KeptTables<Table> {
   readonly #kept = new Map<string, Table>();
 
@@ -35,7 +35,7 @@ export function outlookOf(side: BattingSide): Outlook {
   );
 }
 
-/** Of a side of usual strength: players differ more than sides do. */
+/** For a side of average strength: players differ more than sides do. */
 export function countOddsOf({ kind, ballsMax }: BallModel, name: CountName): CountOdds {
   return counts.get(
     `${kind}.${ballsMax}.${name}`,

@@ -1,4 +1,4 @@
-/** One ball as it was bowled, from a file or from the dice. */
+/** One ball as bowled, from a file or simulated. */
 import type { CricketScore } from '@layline/contract';
 
 export interface Extras {
@@ -18,14 +18,14 @@ export interface Dismissal {
 }
 
 export interface Delivery {
-  /** The over it belongs to, from 1. A miscounted over may have five balls or seven. */
+  /** Number of its over, from 1. A miscounted over may have five balls or seven. */
   readonly over: number;
   readonly batter: string;
   readonly nonStriker: string;
   readonly bowler: string;
   readonly batterRuns: number;
   readonly extras: Extras;
-  /** Four or six over the rope; all-run fours are not. */
+  /** Four or six over the rope; all-run fours do not count. */
   readonly isBoundary: boolean;
   readonly dismissals: readonly Dismissal[];
 }
@@ -39,7 +39,7 @@ export const runsOf = ({ batterRuns, extras }: Delivery): number => batterRuns +
 export const isLegal = ({ extras }: Delivery): boolean =>
   extras.wides === 0 && extras.noBalls === 0;
 
-/** Who retires hurt may come back, so no wicket falls. */
+/** A batter who retires hurt may return, so no wicket falls. */
 export const isWicket = ({ kind }: Dismissal): boolean =>
   kind !== 'retired hurt' && kind !== 'retired not out';
 
@@ -50,13 +50,13 @@ const notTheBowlers = new Set(['run out', 'retired out', 'obstructing the field'
 export const bowlersWickets = ({ dismissals }: Delivery): number =>
   dismissals.filter((one) => isWicket(one) && !notTheBowlers.has(one.kind)).length;
 
-/** Byes, leg byes and penalty runs are not the bowler's fault. */
+/** Byes, leg byes and penalty runs do not count against the bowler. */
 export const bowlersRuns = (ball: Delivery): number =>
   ball.batterRuns + ball.extras.wides + ball.extras.noBalls;
 
 type Shown = CricketScore['lastBalls'][number];
 
-/** As a scorer writes it: '4', 'W', '1wd', '2nb', '1lb'. */
+/** In scorers' notation: '4', 'W', '1wd', '2nb', '1lb'. */
 export function showBall(ball: Delivery): Pick<Shown, 'label' | 'kind' | 'runs'> {
   const runs = runsOf(ball);
   const { wides, noBalls, byes, legByes } = ball.extras;

@@ -1,6 +1,6 @@
 /**
- * An innings as it stands, ball after ball. Values are never changed in place, so that a moment of
- * the past can still be priced. What sessions settle by is read from here and nowhere else.
+ * The state of an innings, ball by ball. Values are never modified, so that a past moment can still be
+ * priced. Sessions settle only by what is read from here.
  */
 import type { CricketScore } from '@layline/contract';
 import {
@@ -19,11 +19,11 @@ import {
 export interface OverSoFar {
   readonly over: number;
   readonly runs: number;
-  /** Of the innings, after it. */
+  /** Innings total after the over. */
   readonly total: number;
   readonly wickets: number;
   readonly legalBalls: number;
-  /** Runs of every delivery of it, wides and no balls too. */
+  /** Runs of every delivery, wides and no balls included. */
   readonly deliveries: readonly number[];
 }
 
@@ -48,9 +48,9 @@ export interface InningsRules {
   readonly side: 0 | 1;
   readonly isSuperOver: boolean;
   readonly ballsPerOver: number;
-  /** Legal balls; null where overs are without limit. */
+  /** Legal balls; null if overs are unlimited. */
   readonly ballsMax: number | null;
-  /** Runs that win; null in an innings that sets the target, or in a match of two innings a side. */
+  /** Runs needed to win; null in an innings that sets the target, or in a match of two innings per side. */
   readonly target: number | null;
 }
 
@@ -72,7 +72,7 @@ export interface Innings extends InningsRules {
   readonly striker: string | null;
   readonly nonStriker: string | null;
   readonly bowler: string | null;
-  /** The over of the ball that is known to come next; null while none is known. */
+  /** The over of the next ball, if known; else null. */
   readonly upNext: number | null;
   readonly partnership: { readonly runs: number; readonly balls: number };
   readonly lastBalls: CricketScore['lastBalls'];
@@ -109,7 +109,7 @@ const freshBatter = (name: string): BatterLine => ({
   isOut: false,
 });
 
-/** Puts the batters of a ball at the crease; who was there before and is not named has left it. */
+/** Puts the batters of a ball at the crease; anyone not named has left it. */
 export function takeGuard(
   innings: Innings,
   { batter: striker, nonStriker }: Pick<Delivery, 'batter' | 'nonStriker'>,
@@ -154,11 +154,11 @@ function oversAfter(innings: Innings, ball: Delivery): readonly OverSoFar[] {
   return [...(isSame ? innings.overs.slice(0, -1) : innings.overs), now];
 }
 
-/** Whether the ball, which is in the overs already, ends its over. */
+/** True if the ball, already counted in `overs`, ends its over. */
 const endsOver = ({ overs, ballsPerOver }: Innings, ball: Delivery): boolean =>
   isLegal(ball) && (overs.at(-1)?.legalBalls ?? 0) >= ballsPerOver;
 
-/** A maiden is an over of the full count off which the bowler gave nothing. */
+/** A maiden is a complete over without runs against the bowler. */
 function bowlersAfter(innings: Innings, ball: Delivery): readonly BowlerLine[] {
   const isOverEnd = endsOver(innings, ball);
   const fresh = { name: ball.bowler, balls: 0, maidens: 0, runs: 0, wickets: 0 };
@@ -233,8 +233,8 @@ export function afterDelivery(before: Innings, ball: Delivery): Innings {
 }
 
 /**
- * Whether over `number` is bowled to its end: the next ball is of a later one, or, while no next ball
- * is known, it has its full count. Umpires miscount: an over may have five balls or seven.
+ * True if over `number` is complete: the next ball belongs to a later one, or, if the next ball is
+ * unknown, it has its full count. Umpires miscount: an over may have five balls or seven.
  */
 export function isOverDone({ overs, ballsPerOver, upNext }: Innings, number: number): boolean {
   const over = overs.find((one) => one.over === number);
@@ -243,7 +243,7 @@ export function isOverDone({ overs, ballsPerOver, upNext }: Innings, number: num
   return upNext === null ? over.legalBalls >= ballsPerOver : upNext > number;
 }
 
-/** The over that the next ball belongs to, where overs are counted right. */
+/** The over of the next ball, assuming overs are counted correctly. */
 export function nextOver({ overs, ballsPerOver, upNext }: Innings): number {
   if (upNext !== null) return upNext;
   const last = overs.at(-1);

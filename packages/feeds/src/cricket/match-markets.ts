@@ -1,4 +1,4 @@
-/** The markets of a cricket match that are not sessions, with their chances. */
+/** The markets of a cricket match other than sessions, with their chances. */
 import {
   announce,
   closedFor,
@@ -62,7 +62,7 @@ export function makeMatchMarkets(runners: readonly CricketRunner[]): MatchMarket
   };
 }
 
-/** What the score says: `first` is the chance of team 0, `completed` that the match has a result. */
+/** Chances from the score: `first` that team 0 wins, `completed` that the match has a result. */
 export interface CricketChances {
   readonly team0: number;
   readonly tie: number;
@@ -73,7 +73,7 @@ interface Order extends Pick<CricketChances, 'completed'> {
   readonly battingFirst: 0 | 1;
 }
 
-/** Chances of the side that bats first turned into those of team 0. */
+/** Converts chances of the side that bats first to those of team 0. */
 export const chancesOfTeams = (
   { first, tie }: ResultChances,
   { battingFirst, completed }: Order,
@@ -117,7 +117,7 @@ export interface CricketResult {
   readonly winner: 0 | 1 | null;
   readonly isDraw?: boolean;
   readonly isTie: boolean;
-  /** False when the match was cut short without a result. */
+  /** False if the match was cut short without a result. */
   readonly isCompleted: boolean;
 }
 

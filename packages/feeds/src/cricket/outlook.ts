@@ -1,6 +1,6 @@
 /**
- * The runs still to come in an innings, mean and variance, worked exactly from the ball's own table
- * for every state, to the end of the innings or to any ball before it.
+ * Mean and variance of the runs still to come in an innings, computed exactly from the ball tables for
+ * every state, to the end of the innings or to any earlier ball.
  */
 import { type BallModel, isAgain } from './ball-model.ts';
 
@@ -31,7 +31,7 @@ export class Outlook {
     this.model = model;
   }
 
-  /** Runs to come until so many balls are left (0: the end), from a state with more of them left. */
+  /** Runs to come until `untilLeft` balls are left (0: the end), from a state with more balls left. */
   toCome({ ballsLeft, wickets }: BattingState, untilLeft = 0): Spread {
     if (ballsLeft <= untilLeft || wickets >= states - 1) return { mean: 0, variance: 0 };
     const { means, squares } = this.#table(untilLeft);
@@ -60,7 +60,7 @@ export class Outlook {
     return table;
   }
 
-  /** A wide leaves the state as it is, so its share is divided out at the end. */
+  /** A wide leaves the state unchanged, so its share is divided out at the end. */
   #workState({ means, squares }: Table, { ballsLeft, wickets }: BattingState): void {
     let [mean, square, again, againRuns] = [0, 0, 0, 0];
     for (const ball of this.model.at(ballsLeft)) {

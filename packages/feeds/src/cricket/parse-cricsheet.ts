@@ -1,6 +1,6 @@
 /**
- * A ball-by-ball file of Cricsheet, format 1.x. Unknown fields are passed over; what is missing or of
- * the wrong kind is an Error that names the field.
+ * Parses a ball-by-ball file of Cricsheet, format 1.x. Unknown fields are ignored; a missing or wrong
+ * field throws an Error that names it.
  */
 import { z } from 'zod';
 import type { Delivery, Extras } from './delivery.ts';
@@ -86,7 +86,7 @@ export interface CricsheetMatch {
   readonly venue: string | null;
   readonly ballsPerOver: number;
   readonly outcome: CricsheetOutcome;
-  /** The same as it stands in the file. */
+  /** The outcome as in the file. */
   readonly outcomeAsGiven: Readonly<Record<string, unknown>>;
   readonly toss: { readonly side: 0 | 1; readonly elected: 'bat' | 'field' } | null;
   readonly innings: readonly CricsheetInnings[];
@@ -102,7 +102,7 @@ function extrasOf(given: z.infer<typeof delivery>['extras']): Extras {
   };
 }
 
-/** Overs are numbered from 0 in the file, from 1 with us. */
+/** Overs are numbered from 0 in the file, from 1 here. */
 const deliveryOf = (over: number, ball: z.infer<typeof delivery>): Delivery => ({
   over: over + 1,
   batter: ball.batter,
@@ -117,7 +117,7 @@ const deliveryOf = (over: number, ball: z.infer<typeof delivery>): Delivery => (
 type FileInnings = z.infer<typeof innings>;
 type Info = z.infer<typeof file>['info'];
 
-/** A target may be of fewer overs than the match began with, such as 14.2. */
+/** A target may allow fewer overs than the match began with, such as 14.2. */
 function ballsMaxOf({ target, super_over }: FileInnings, info: Info): number | null {
   if (super_over === true) return 6;
   if (info.overs === undefined) return null;

@@ -1,7 +1,7 @@
 /**
- * A cricket match told moment by moment, whoever bowls the balls: the dice or a file. A ball is
- * running, and bookmaker and sessions take nothing; then it is known, and everything is quoted again.
- * A wicket suspends all markets for a while. Every market that opens closes with a result or void.
+ * Plays a cricket match moment by moment, with balls simulated or from a file. While a ball is running,
+ * bookmaker and sessions take no bets; once its result is known, everything is quoted again. A wicket
+ * suspends all markets for a while. Every market that opens closes with a result or void.
  */
 import type { CricketScore } from '@layline/contract';
 import {
@@ -33,15 +33,15 @@ import { SessionBook, type SessionOffer } from './session-book.ts';
 
 /** Milliseconds at speed 1. */
 export interface CricketPace {
-  /** Between a ball and the next one's run-up: the time to bet. */
+  /** Time for bets, between a ball and the next run-up. */
   readonly openMs: number;
   readonly runningMs: number;
   readonly overMs: number;
   readonly wicketMs: number;
-  /** Break before the next innings, whose markets are open meanwhile. */
+  /** Break before the next innings, whose markets are already open. */
   readonly inningsMs: number;
   readonly endMs: number;
-  /** The result is declared no sooner than this. */
+  /** Earliest declaration of the result. */
   readonly resultMsMin: number;
 }
 
@@ -49,14 +49,14 @@ export interface CricketScript {
   readonly match: Omit<CricketMatch, 'innings'>;
   readonly markets: MatchMarkets;
   readonly pace: CricketPace;
-  /** The next innings, or null when the match is over. */
+  /** The next innings, or null if the match is over. */
   nextInnings(played: readonly Innings[]): InningsRules | null;
-  /** The next ball; null when the innings ends, or is cut short, without one. */
+  /** The next ball; null if the innings ends or is cut short. */
   nextDelivery(innings: Innings): Delivery | null;
-  /** True when the innings that stopped was not at its end, so what it leaves open is void. */
+  /** True if the innings stopped before its end, so that its open markets are void. */
   isCutShort(): boolean;
   offerOf(innings: InningsRules, number: number): SessionOffer;
-  /** Null where there is no model: match odds stay suspended. */
+  /** Null without a model: match odds stay suspended. */
   chancesAt(played: readonly Innings[], innings: Innings): (() => CricketChances) | null;
   resultOf(played: readonly Innings[]): CricketResult & { readonly summary: string };
 }
@@ -95,7 +95,7 @@ class Announcer {
   }
 }
 
-/** Who is at the crease for the next ball is known before it is bowled. */
+/** The batters of the next ball are known before it is bowled. */
 const withGuard = (innings: Innings, next: Delivery | null): Innings =>
   next === null ? innings : { ...takeGuard(innings, next), upNext: next.over };
 

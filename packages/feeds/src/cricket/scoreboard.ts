@@ -1,4 +1,4 @@
-/** The match as the scoreboard shows it, worked from its innings. */
+/** Builds the scoreboard of a match from its innings. */
 import type { CricketInnings, CricketScore } from '@layline/contract';
 import { type BowlerLine, type Innings, isInningsOver, oversText } from './innings.ts';
 
@@ -19,7 +19,7 @@ export interface CricketState {
   readonly phase: CricketScore['phase'];
   readonly isBallRunning: boolean;
   readonly winner: 0 | 1 | null;
-  /** Replaces the line that is worked from the score. */
+  /** Replaces the summary derived from the score. */
   readonly summary: string | null;
 }
 
@@ -90,7 +90,7 @@ function showBatters(innings: Innings | undefined): CricketScore['batters'] {
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** What a commentator would say first. */
+/** The headline of the match. */
 function summaryOf({ teams, toss, innings, ballsPerOver }: CricketMatch): string {
   const now = innings.at(-1);
   if (now === undefined) {
@@ -116,7 +116,7 @@ function requiredRate(innings: Innings | undefined): number | null {
     : ratePerOver({ runs: need, balls: innings.ballsMax - innings.balls }, innings.ballsPerOver);
 }
 
-/** `eventId` and `at` are filled in when it is told. */
+/** The publisher fills in `eventId` and `at`. */
 export function showCricket(match: CricketMatch, state: CricketState): CricketScore {
   const { innings, ballsPerOver, teams } = match;
   const now = innings.at(-1);

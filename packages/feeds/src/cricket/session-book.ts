@@ -1,7 +1,6 @@
 /**
- * Which sessions of an innings are on offer: it opens them as the innings goes, quotes them after
- * every ball, and closes each with the number it came to, or void. Every session that it opens it
- * closes.
+ * The sessions on offer in an innings: opens them as the innings proceeds, quotes them after every ball,
+ * and closes each with its result, or void. Every session that it opens it closes.
  */
 import {
   announce,
@@ -29,9 +28,9 @@ import {
 export interface SessionOffer extends SessionContext {
   /** From 1; part of ids. */
   readonly inningsNumber: number;
-  /** Overs at whose end the total is asked for. */
+  /** Overs with a session on the total at their end. */
   readonly overs: readonly number[];
-  /** In a long match every ball has its line and a batter three; in a short one there is no time. */
+  /** A long match has a line for every ball and three per batter; a short one has no time for them. */
   readonly isLong: boolean;
 }
 
@@ -40,7 +39,7 @@ interface OpenSession {
   readonly session: Session;
 }
 
-/** Ids of sessions are the selection's too, so they differ through the whole match. */
+/** Session ids double as selection ids, so they must be unique in the whole match. */
 const idsPerInnings = 10_000;
 const sessionsMax = 2000;
 
@@ -53,23 +52,23 @@ export class SessionBook {
     this.#offer = offer;
   }
 
-  /** After a ball, or before the first: opens, quotes and closes. */
+  /** Opens, quotes and closes sessions, after a ball or before the first. */
   update(innings: Innings): readonly MarketNews[] {
     for (const session of this.#wanted(innings)) this.#offerOne(session);
     return [...this.#open.values()].map((one) => this.#news(one, { innings, isFinal: false }));
   }
 
-  /** Puts every open session under this suspension overlay. */
+  /** Puts all open sessions under this suspension overlay. */
   overlay(moment: MarketMoment): readonly MarketNews[] {
     return [...this.#open.values()].map(({ market }) => announce(market, moment));
   }
 
-  /** At the natural end of the innings every session comes to its number, or is void. */
+  /** Ends the innings regularly: every session gets its result, or is void. */
   end(innings: Innings): readonly MarketNews[] {
     return [...this.#open.values()].map((one) => this.#news(one, { innings, isFinal: true }));
   }
 
-  /** The innings was cut short: what is not decided is void. */
+  /** Cuts the innings short: undecided sessions are void. */
   abandon(innings: Innings): readonly MarketNews[] {
     const news = [...this.#open.values()].map((one) => {
       const latest = this.#news(one, { innings, isFinal: false });

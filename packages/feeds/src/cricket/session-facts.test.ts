@@ -30,8 +30,8 @@ const match = (...overs: object[]) =>
     innings: [{ team: 'Reds', overs }],
   });
 
-describe('what sessions on a ball-by-ball file come to', () => {
-  it('counts wides as runs but not as legal balls, boundaries by the rope, wickets but no retirement', () => {
+describe('session results from a ball-by-ball file', () => {
+  it('count wides as runs but not as legal balls, boundaries by the rope, wickets but no retirement', () => {
     const allRun = ball(4, { runs: { batter: 4, extras: 0, total: 4, non_boundary: true } });
     const facts = sessionFacts(
       match(over(0, wide(5), ball(4), allRun, ball(6), out, ball(1), hurt), over(1, ball(2))),
@@ -55,7 +55,7 @@ describe('what sessions on a ball-by-ball file come to', () => {
     ]);
   });
 
-  it('names the field of a file that cannot be read', () => {
+  it('name the field of a file that cannot be read', () => {
     expect(() => parseCricsheet({ info: { teams: ['Reds'] } })).toThrow(/info\./);
     expect(() => match(over(0, ball(-1)))).toThrow(/innings\.0\.overs\.0\.deliveries\.0\.runs/);
   });
@@ -65,7 +65,7 @@ const folder = fileURLToPath(new URL('../../../../../shared/data/cricsheet/', im
 const read = (path: string): unknown => JSON.parse(gunzipSync(readFileSync(path)).toString());
 
 describe.runIf(existsSync(folder))('real matches', () => {
-  it('come to the numbers derived from their ball records by somebody else', () => {
+  it('give the numbers that a third party derived from their ball records', () => {
     const derived = read(`${folder}derived-sessions.json.gz`) as { id: number }[];
     const files = readdirSync(folder).filter((name) => /^\d+\.json\.gz$/.test(name));
     expect(derived.map(({ id }) => `${id}.json.gz`).toSorted()).toEqual(files.toSorted());

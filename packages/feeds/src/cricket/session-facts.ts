@@ -1,7 +1,6 @@
 /**
- * What our settlement sees of a match, innings by innings: the numbers that sessions are paid by. The
- * form is that of the derived sessions beside Cricsheet's files: the first twenty overs of an
- * innings without limit, all of a limited one.
+ * The numbers that settle the sessions of a match, innings by innings, in the form of the derived session
+ * files next to Cricsheet's: the first twenty overs of an unlimited innings, all of a limited one.
  */
 import { afterDelivery, type Innings, type OverSoFar, startInnings } from './innings.ts';
 import type { CricsheetInnings, CricsheetMatch } from './parse-cricsheet.ts';

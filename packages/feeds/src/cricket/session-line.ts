@@ -1,7 +1,7 @@
 /**
- * From the chances of a count to a session's two ways. `atLeast(x)` is the chance that it comes to x
- * or more. Invariants: the no line is never above the yes line, and on one line the two rates leave no
- * sure gain (their product is below 100 x 100); each side's price is below what the chance is worth.
+ * Converts the chances of a count to a session quote. `atLeast(x)` is the chance of x or more.
+ * Invariants: the no line is never above the yes line; at equal lines the two rates leave no sure gain
+ * (their product is below 100 x 100); each side's price is below its fair value.
  */
 import type { SessionPrice, SessionQuote } from '@layline/contract';
 
@@ -9,16 +9,16 @@ export type AtLeast = (count: number) => number;
 
 export const noQuotes: SessionQuote = { no: null, yes: null };
 
-/** What the house keeps, as a share of a fair rate. */
+/** House margin, as a share of a fair rate. */
 const wideKeep = 0.97;
 const narrowKeep = 0.93;
-/** Where one run more changes the chance by less than this, yes stands one above no. */
+/** If one run more changes the chance by less than this, yes is one above no. */
 const wideStep = 0.05;
 const rateMin = 5;
 const rateMax = 500;
 const countMax = 2000;
 
-/** The largest count that is at least as likely as not, from a known start. */
+/** The median count, searched from a known start. */
 function middle(atLeast: AtLeast, from: number): number {
   let [low, high] = [from, from + 1];
   while (high < countMax && atLeast(high) >= 0.5) [low, high] = [high, high + (high - from)];
@@ -30,7 +30,7 @@ function middle(atLeast: AtLeast, from: number): number {
   return low;
 }
 
-/** Rates go by fives, and are fair ones less the house's keep. */
+/** Rates are multiples of five: fair rates less the margin. */
 const pricesWith =
   (keep: number) =>
   (line: number, chance: number): SessionPrice | null => {
@@ -43,8 +43,8 @@ const widePrice = pricesWith(wideKeep);
 const narrowPrice = pricesWith(narrowKeep);
 
 /**
- * The quote around the middle of what it may come to; `from` is what it has come to already. Nothing
- * is quoted where one side is too sure.
+ * Quotes around the median; `from` is the count already made. Nothing is quoted if one side is too
+ * certain.
  */
 export function quoteLine(atLeast: AtLeast, from: number): SessionQuote {
   const line = middle(atLeast, from);

@@ -1,7 +1,6 @@
 /**
- * What a session comes to, read from the innings. Null while it is not known. An innings that came to
- * its natural end settles what is about its total as it stands; a session about something that never
- * began is void.
+ * Results of sessions, read from the innings; null while unknown. A regular end of the innings settles
+ * sessions on its total; a session about something that never began is void.
  */
 import type { BatterLine, Innings } from './innings.ts';
 import { isOverDone } from './innings.ts';
@@ -10,11 +9,11 @@ export type SessionResult = number | 'void' | null;
 
 export interface InningsSoFar {
   readonly innings: Innings;
-  /** It came to its natural end: overs, all out, target, declaration. */
+  /** True at a regular end: overs completed, all out, target reached, or declared. */
   readonly isFinal: boolean;
 }
 
-/** Runs of the innings at the end of over `number`. */
+/** Total of the innings at the end of over `number`. */
 export function overResult({ innings, isFinal }: InningsSoFar, number: number): SessionResult {
   const over = innings.overs.find((one) => one.over === number);
   if (over !== undefined && (isFinal || isOverDone(innings, number))) return over.total;
@@ -44,7 +43,7 @@ export function deliveryResult(
   return isFinal || isOverDone(innings, over) ? 'void' : null;
 }
 
-/** Runs of the innings when wicket `number` fell; the total when it never did. */
+/** Total when wicket `number` fell; the final total if it never did. */
 export function fallResult({ innings, isFinal }: InningsSoFar, number: number): SessionResult {
   return innings.falls[number - 1]?.runs ?? (isFinal ? innings.runs : null);
 }
@@ -59,7 +58,7 @@ export interface CountOfBatter {
   readonly what: BatterCount;
 }
 
-/** What a batter made, once out or the innings over; a batter who never took guard is void. */
+/** A batter's runs, once out or the innings is over; void for a batter who never took guard. */
 export function batterResult(
   { innings, isFinal }: InningsSoFar,
   { name, what }: CountOfBatter,

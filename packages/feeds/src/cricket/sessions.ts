@@ -1,6 +1,6 @@
 /**
- * The sessions (fancy lines) of an innings: what each is about, what it comes to, and its chances on
- * the way. Names have no decimal number in them, for such rows are hidden (EVENT-6).
+ * The sessions (fancy lines) of an innings: their subject, their result, and their chances on the way.
+ * Names contain no decimal number, because such rows are hidden (EVENT-6).
  */
 import type { SessionType } from '@layline/contract';
 import type { Ball } from './ball-model.ts';
@@ -27,13 +27,13 @@ import {
 } from './session-result.ts';
 
 export interface SessionContext {
-  /** Of the batting side as it is thought of; its end is the end of the innings. */
+  /** Expected runs of the batting side up to the end of the innings. */
   readonly outlook: Outlook;
-  /** Letters of the batting side that stand in names, such as SAM. */
+  /** Abbreviation of the batting side used in names, such as SAM. */
   readonly team: string;
 }
 
-/** What a session's chances are at a moment; null when it cannot be quoted. */
+/** Chances of a session at a moment; null if it cannot be quoted. */
 interface SessionOdds {
   readonly atLeast: AtLeast;
   readonly soFar: number;
@@ -50,7 +50,7 @@ export interface Session {
 const leftOf = (innings: Innings, { outlook }: SessionContext): number =>
   Math.max(0, (innings.ballsMax ?? outlook.model.ballsMax) - innings.balls);
 
-/** Balls that the innings will last, about: a chase ends at its target. */
+/** Approximate number of balls that the innings will last: a chase ends at its target. */
 function lastingOf(innings: Innings, context: SessionContext): number {
   const left = leftOf(innings, context);
   if (innings.target === null || left === 0) return left;
@@ -114,11 +114,11 @@ const batterNames: Readonly<Record<BatterCount, (name: string) => string>> = {
 };
 
 interface BatterSession extends CountOfBatter {
-  /** In the order, from 1. */
+  /** Position in the batting order, from 1. */
   readonly place: number;
 }
 
-/** What a batter makes. */
+/** Runs of a batter. */
 export const batterSession = (
   context: SessionContext,
   { name, what, place }: BatterSession,
@@ -137,7 +137,7 @@ export const batterSession = (
   },
 });
 
-/** Chance of a four or a six, near enough, for the count of a whole innings. */
+/** Approximate chance of a four or a six, for the count of a whole innings. */
 const inningsRates: Readonly<Record<InningsCount, number>> = {
   fours: 0.1,
   sixes: 0.05,
@@ -160,7 +160,7 @@ export const inningsSession = (context: SessionContext, what: InningsCount): Ses
   },
 });
 
-/** By what can come of a ball halfway through what is left. */
+/** From the ball probabilities halfway through the remaining balls. */
 function rateOf(balls: readonly Ball[], what: InningsCount): number {
   if (what === 'wickets' || what === 'wides') return inningsRates[what];
   const runs = what === 'fours' ? 4 : 6;
@@ -193,7 +193,7 @@ export const onlyOverSession = (context: SessionContext, over: number): Session 
   },
 });
 
-/** Runs of one delivery of an over, wides and no balls counted as deliveries. */
+/** Runs of one delivery of an over; wides and no balls count as deliveries. */
 export const deliverySession = (
   context: SessionContext,
   { over, number }: DeliveryOf,

@@ -1,6 +1,6 @@
 /**
- * A real match from its ball-by-ball file as a plan like those of our own: its balls in the file's
- * order, priced by the model of two even sides, settled by what the file says.
+ * Plans a real match from its ball-by-ball file: the balls in the file's order, prices from the model of
+ * two even sides, settlement by the file.
  */
 import { sportRegistry } from '@layline/contract';
 import { kindOf } from '../cricket/ball-model.ts';
@@ -38,7 +38,7 @@ const pace: CricketPace = {
   resultMsMin: 0,
 };
 
-/** Legal balls that a side of a match without limit is thought to face. */
+/** Legal balls that a side is assumed to face in an unlimited match. */
 const unlimitedBalls = 540;
 const completedChance = 0.985;
 const sessionShares = [0.3, 0.5, 0.75, 1] as const;
@@ -62,7 +62,7 @@ function oversOf(ballsMax: number | null, ballsPerOver: number): readonly number
   return [...new Set(sessionShares.map((share) => Math.max(1, Math.round(overs * share))))];
 }
 
-/** Targets are missing in some files; a chase of one innings a side has one all the same. */
+/** Some files lack targets; in a match of one innings per side the chase has one anyway. */
 function rulesOf(match: CricsheetMatch, played: readonly Innings[]): InningsRules | null {
   const rules = match.innings[played.length]?.rules;
   if (rules === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * Real matches played from their files as if they happened now: a scoreboard for every match, with the
- * markets and prices of our models, settled by what the file says.
+ * Plays real matches from files as if they happened now: each has a scoreboard, markets and prices from
+ * our models, and settlement by the file.
  */
 import { basename } from 'node:path';
 import { type Instant, instant, type MarketChange } from '@layline/contract';
@@ -14,10 +14,10 @@ import { checkedSpeed } from '../speed.ts';
 import { isMatchFileName, readMatchFile } from './read-match-file.ts';
 
 export interface MatchFileOptions {
-  /** Files, or folders that are searched for them; files of other kinds are passed over. */
+  /** Files, or folders to search for them; files of other kinds are ignored. */
   readonly paths: readonly string[];
   readonly clock: FeedClock;
-  /** 1 to 1000; 1 when absent. */
+  /** 1 to 1000; 1 if absent. */
   readonly speed?: number;
 }
 
@@ -25,7 +25,7 @@ const filesMax = 200;
 /** From the announcement to the start, at speed 1. */
 const leadMs = 120_000;
 
-/** Match files under the paths, in order; what cannot be opened is left to whoever reports it. */
+/** Match files under the paths, in order; unreadable ones are left for the caller to report. */
 async function findMatchFiles(paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of paths) {
@@ -73,7 +73,7 @@ function openActor({ plan, stem }: FileMatch, { at, speed }: Pace): Actor {
   return advance({ steps: announceMatch(match, { at }), next: null });
 }
 
-/** When the matches begin, and how fast they go. */
+/** When the matches begin, and how fast they run. */
 interface Pace {
   readonly at: Instant;
   readonly speed: number;
@@ -89,7 +89,7 @@ const earliest = (actors: readonly Actor[]): Actor | null => {
   return first;
 };
 
-/** Throws a RangeError for a speed out of range; what is wrong with a file is in the report. */
+/** Throws a RangeError for a speed out of range; faults of a file are reported instead. */
 export function matchFileFeed({ paths, clock, speed: requestedSpeed = 1 }: MatchFileOptions): Feed {
   const speed = checkedSpeed(requestedSpeed);
   let log = new FeedLog('matches');

@@ -1,4 +1,4 @@
-/** Real matches of the shared data, played through: the file's own numbers are the truth. */
+/** Real matches of the shared data, played to the end and checked against each file's own numbers. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { jumpingClock } from '../jumping-clock.ts';
 import { playFiles } from '../play-files.ts';
 import { parsePointString, parseSlam, parseTable, stateAfter } from './tennis-plan.ts';
 
-/** Whole matches are many moments; a busy machine takes its time over them. */
+/** A whole match has many moments, which take long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
@@ -139,7 +139,7 @@ describe.runIf(existsSync(folder))('a real match from its file', () => {
     }
   });
 
-  it('plays a folder of them with recordings beside, and tells what it cannot play', async () => {
+  it('plays a folder of them along with recordings, and reports what it cannot play', async () => {
     const { report, last } = await play(`${folder}tennis`);
     expect(report.sources.length).toBe(readdirSync(`${folder}tennis`).length - 3);
     expect(new Set([...last.values()].map(({ fixture }) => fixture.eventId)).size).toBe(44);
@@ -147,7 +147,7 @@ describe.runIf(existsSync(folder))('a real match from its file', () => {
 });
 
 describe('a file that is not a match', () => {
-  it('is skipped with a reason, and a broken one is a problem with its field', async () => {
+  it('is skipped with a reason, and a broken one is reported with its field', async () => {
     const place = newFolder();
     const other = writeLines(['{"a":1}'], 'other.json', place);
     const broken = writeLines(['{"info":{},"innings":[]}'], 'broken.json', place);

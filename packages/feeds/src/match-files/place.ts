@@ -1,4 +1,4 @@
-/** The competition that a match of a file is listed under. */
+/** The competition under which a match of a file is listed. */
 import type { SportId } from '@layline/contract';
 
 export function placeOf(sportId: SportId, name: string) {

@@ -1,6 +1,6 @@
 /**
- * Tells what kind of match file a path is, and reads its matches: ball by ball (Cricsheet), soccer
- * events (StatsBomb), tennis points. Null for a file of another kind.
+ * Detects the kind of a match file and reads its matches: ball by ball (Cricsheet), soccer events
+ * (StatsBomb), tennis points. Null for a file of another kind.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -35,7 +35,7 @@ function plansOfJson(text: string): readonly MatchPlan[] | null {
   return isEvents ? [planStatsbomb(value)] : null;
 }
 
-/** Names of a grand slam's players stand in `….match.csv` beside `….points.csv`. */
+/** Player names of a grand slam are in `….match.csv` next to `….points.csv`. */
 async function namesFor(path: string): Promise<readonly [string, string]> {
   const namesPath = path.replace(/\.points\.csv(\.gz)?$/i, '.match.csv');
   const text = namesPath === path ? '' : await readText(namesPath).catch(() => '');
@@ -52,7 +52,7 @@ async function plansOfTable(path: string, text: string): Promise<readonly MatchP
   return rows.slice(0, matchesMax).map((row) => planTennis(parsePointString(row)));
 }
 
-/** Rejects with an Error that says what is wrong with a file of a kind that we know. */
+/** Rejects with an Error that describes the fault of a file of a known kind. */
 export async function readMatchFile(path: string): Promise<readonly MatchPlan[] | null> {
   const text = await readText(path);
   return /\.csv(\.gz)?$/i.test(basename(path)) ? plansOfTable(path, text) : plansOfJson(text);

@@ -1,6 +1,6 @@
 /**
- * A real soccer match from an event file of StatsBomb: goals, cards, corners, shots and changes with
- * their seconds. Only the ninety minutes are told; prices come from the model at usual scoring rates.
+ * Plans a real soccer match from a StatsBomb event file: goals, cards, corners, shots and substitutions
+ * with their seconds. Covers only the ninety minutes; prices come from the model at usual scoring rates.
  */
 import { sportRegistry } from '@layline/contract';
 import { z } from 'zod';
@@ -76,7 +76,7 @@ function eventsOf(events: readonly Event[], teams: readonly string[]): SoccerEve
   return { events: shown.toSorted((a, b) => a.half - b.half || a.second - b.second), seconds };
 }
 
-/** Throws an Error that names the field when the file cannot be read. */
+/** Throws an Error that names the field if the file cannot be read. */
 export function planStatsbomb(value: unknown): MatchPlan {
   const read = file.safeParse(value);
   if (!read.success) {

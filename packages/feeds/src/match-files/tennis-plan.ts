@@ -1,6 +1,6 @@
 /**
- * Real tennis matches, point by point: the tables of the grand slams (a row a point) and the rows of
- * whole matches as one string. Prices come from the model of two even, usual servers.
+ * Plans real tennis matches point by point: from grand slam tables (one row per point) and from rows with
+ * whole matches as one string. Prices come from the model of two even, average servers.
  */
 
 import { sportRegistry } from '@layline/contract';
@@ -30,7 +30,7 @@ export interface RecordedMatch {
 
 type Row = ReadonlyMap<string, string>;
 
-/** Neither of the two forms has quoted fields. */
+/** Neither of the two formats quotes fields. */
 export function parseTable(text: string): readonly Row[] {
   const [head = '', ...lines] = text.split(/\r?\n/).filter((line) => line !== '');
   const names = head.split(',');
@@ -57,7 +57,7 @@ function slamPoint(row: Row): PlayedPoint | null {
   };
 }
 
-/** The rules under which these points end a match with their last one. */
+/** The rules under which these points end the match exactly at the last one. */
 function fittingRules(match: Omit<RecordedMatch, 'rules'>): TennisRules {
   for (const bestOf of [5, 3] as const) {
     for (const lastSet of ['tie-break', 'advantage'] as const) {
@@ -74,7 +74,7 @@ const withRules = (match: Omit<RecordedMatch, 'rules'>): RecordedMatch => ({
   rules: fittingRules(match),
 });
 
-/** A grand slam's points; the players' names stand in another table. */
+/** A grand slam's points; the players' names come from another table. */
 export function parseSlam(rows: readonly Row[], players: readonly [string, string]): RecordedMatch {
   const points = rows.map(slamPoint).filter((point) => point !== null);
   const served = rows.find((row) => slamPoint(row) !== null)?.get('PointServer');
@@ -91,7 +91,7 @@ const letters: Readonly<
   D: { isServers: false, kind: 'double fault' },
 };
 
-/** One string a match: S and A are the server's points, R and D the receiver's. */
+/** One string per match: S and A are the server's points, R and D the receiver's. */
 function stringPoints(text: string, rules: TennisRules): readonly PlayedPoint[] {
   let state = startMatch(rules, 0);
   const points: PlayedPoint[] = [];

@@ -1,6 +1,6 @@
 /**
- * What a provider may not say of a market, in words that name the field and the fix: prices that give money
- * away to whoever takes both sides, results that are none, unknown runners. Null where all is well.
+ * Checks a provider's market: prices that give a sure gain to whoever takes both sides, invalid results,
+ * unknown runners. Returns a text that names the field and the fix; null if all is well.
  */
 import { type MarketDefinition, type SessionType, sessionTypes } from '@layline/contract';
 import type { PushDefinition, PushMarket, PushPrices } from './message.ts';
@@ -29,7 +29,7 @@ export function problemOfDefinition(definition: PushDefinition): Problem {
   return problemOfResult(definition);
 }
 
-/** To return the stakes is said in so many words, so that a forgotten winner does not. */
+/** Returning the stakes must be explicit, so that a forgotten winner cannot cause it. */
 function problemOfResult({ status, runners, sessionResult, isVoid }: PushDefinition): Problem {
   const hasWinner = runners.some((one) => one.status === 'WINNER' || one.status === 'PLACED');
   const hasResult = hasWinner || sessionResult !== undefined;
@@ -45,7 +45,7 @@ function problemOfResult({ status, runners, sessionResult, isVoid }: PushDefinit
     : 'definition: a closed market needs a WINNER or a sessionResult; isVoid returns the stakes';
 }
 
-/** `definition` as it will stand once the message is taken. */
+/** `definition` is the one in force once the message is accepted. */
 export function problemOfQuotes(
   { runners, session }: PushMarket,
   definition: MarketDefinition,
@@ -83,8 +83,8 @@ function problemOfPrices({ runnerId, back, lay }: PushPrices): Problem {
 const evenRates = 100 * 100;
 
 /**
- * Between the lines both would win; at one line whoever takes both sides gains where the product of the
- * rates is above that of two even bets.
+ * Between the lines both sides would win. At equal lines, taking both sides gains if the product of the
+ * rates exceeds that of two even bets.
  */
 function problemOfSession({ no, yes }: NonNullable<PushMarket['session']>): Problem {
   if (no === null || yes === null) return null;

@@ -1,4 +1,4 @@
-/** What a message changes, in words, for the provider's dry run and for the answer to the message. */
+/** Describes the changes of a message in words, for the provider's dry run and for the reply. */
 import type { MarketChange, MarketDefinition, MarketId } from '@layline/contract';
 
 export interface PushEffect {
@@ -6,7 +6,7 @@ export interface PushEffect {
   readonly effects: readonly string[];
 }
 
-/** Empty where the market stays as it is. `before` is null for a market that is new. */
+/** Empty if the market does not change. `before` is null for a new market. */
 export function effectsOf(change: MarketChange, before: MarketDefinition | null): string[] {
   const { definition, runners, session, overlay, score, race } = change;
   return [

@@ -1,4 +1,4 @@
-/** A provider's event and definition as the rest of the house knows a market. */
+/** Converts a provider's event and definition to our form of a market. */
 import {
   competitionId,
   eventId,
@@ -13,7 +13,7 @@ interface DefinedMarket {
   readonly marketId: MarketId;
   readonly event: PushEvent;
   readonly wire: PushDefinition;
-  /** Of the message; later versions are greater, after a restart too. */
+  /** Time of the message; later versions are greater, even after a restart. */
   readonly at: Instant;
 }
 
@@ -59,12 +59,12 @@ export function makeDefinition({ marketId, event, wire, at }: DefinedMarket): Ma
   };
 }
 
-/** The same market after its event has changed. */
+/** The same market after a change of its event. */
 export const moveToEvent = (
   definition: MarketDefinition,
   { event, at }: Pick<DefinedMarket, 'event' | 'at'>,
 ): MarketDefinition => ({ ...definition, fixture: fixtureOf(event), version: at });
 
-/** Whether they say the same, whenever they were told. */
+/** True if both are equal apart from their time. */
 export const isSameDefinition = (a: MarketDefinition, b: MarketDefinition): boolean =>
   JSON.stringify({ ...a, version: 0 }) === JSON.stringify({ ...b, version: 0 });

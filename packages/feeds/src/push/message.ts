@@ -1,6 +1,7 @@
 /**
- * What a provider sends: strict, in decimals and ISO times, and read into whole numbers. A message holds
- * what changed since the one before it, or, as a snapshot, all that the provider offers.
+ * Messages of a provider: strictly validated, with decimals and ISO times that are read into integers. A
+ * message contains what changed since the previous one, or, as a snapshot, everything that the provider
+ * offers.
  */
 import {
   marketStatuses,
@@ -17,7 +18,7 @@ import { z } from 'zod';
 
 const messageKinds = ['snapshot', 'delta', 'heartbeat'] as const;
 
-/** Of the message, the provider's name before it: `acme.1001`. */
+/** Market id in messages, with the provider's name in front: `acme.1001`. */
 const marketIdForm = /^[a-z][a-z0-9-]{0,19}\.[\w-]{1,40}$/;
 const marketsMax = 2000;
 const runnersMax = 100;
@@ -94,15 +95,15 @@ const definition = z.strictObject({
   name,
   status: z.enum(marketStatuses),
   isInPlay: z.boolean().default(false),
-  /** How long a bet waits in play; five seconds where nothing is said. */
+  /** In-play delay of a bet; five seconds if absent. */
   betDelaySeconds: z.number().int().min(0).max(60).optional(),
-  /** The event's where nothing is said. */
+  /** The event's start if absent. */
   startAt: time.optional(),
   winners: z.number().int().min(1).max(20).default(1),
   eachWayDivisor: z.number().int().min(2).max(20).nullable().default(null),
   runners: z.array(runner).min(1).max(runnersMax),
   sessionResult: z.number().int().min(0).max(100_000).optional(),
-  /** A closed market without a result returns the stakes only where this says so. */
+  /** A closed market without a result returns the stakes only if this is true. */
   isVoid: z.boolean().default(false),
 });
 
@@ -131,7 +132,7 @@ const market = z.strictObject({
   runners: z.array(runnerPrices).max(runnersMax).optional(),
   session: z.strictObject({ no: sessionPrice.nullable(), yes: sessionPrice.nullable() }).optional(),
   totalMatched: amount.optional(),
-  /** Why the market takes no bets for a moment, such as 'Ball Running'; null takes it back. */
+  /** Why the market briefly takes no bets, such as 'Ball Running'; null clears it. */
   overlay: z.string().trim().min(1).max(60).nullable().optional(),
   score: score.refine(isShort, tooLong).optional(),
   race: raceCard.refine(isShort, tooLong).optional(),
@@ -140,9 +141,9 @@ const market = z.strictObject({
 export const pushMessage = z
   .strictObject({
     kind: z.enum(messageKinds),
-    /** One more than that of the message before; a snapshot's may be any that is greater. */
+    /** The previous message's number plus one; a snapshot's may be any greater number. */
     sequence: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-    /** When the provider made it, by a clock that is right to a second. */
+    /** When the provider made the message, by a clock accurate to a second. */
     at: time,
     events: z.array(event).max(marketsMax).default([]),
     markets: z.array(market).max(marketsMax).default([]),

@@ -1,6 +1,6 @@
 /**
- * Works out what a message changes, without changing anything: all of it, or, where one part is not
- * allowed, nothing. The same plan carries out a message and answers a dry run.
+ * Computes what a message changes, without changing anything: everything, or nothing if one part is not
+ * allowed. The same plan executes a message and answers a dry run.
  */
 import {
   type Instant,
@@ -20,7 +20,7 @@ import { emptyBook, leftOutReason, type PushBook, type PushedMarket } from './pu
 
 export interface PushPlan {
   readonly book: PushBook;
-  /** One for each market that changes. */
+  /** One per changed market. */
   readonly changes: readonly MarketChange[];
   readonly effects: readonly PushEffect[];
 }
@@ -33,7 +33,7 @@ export interface PushProblem {
 interface PlanOptions {
   readonly book: PushBook;
   readonly message: PushMessage;
-  /** The provider's name; ids of its markets begin with it. */
+  /** The provider's name, the prefix of its market ids. */
   readonly provider: string;
   readonly marketsMax: number;
   /** By the server's clock, and never before that of an earlier message. */
@@ -84,7 +84,7 @@ class Planning {
     }
   }
 
-  /** Null when it is taken. */
+  /** Null if accepted. */
   takeMarket(market: PushMarket): string | null {
     const id = marketId(market.marketId);
     if (!market.marketId.startsWith(`${this.#options.provider}.`)) {
@@ -100,7 +100,7 @@ class Planning {
     return null;
   }
 
-  /** Whether what was known of its prices counts no more: it was out of sight, or all is told again. */
+  /** True if its earlier prices no longer count: the market was off the list, or this is a snapshot. */
   #beginsAnew({ marketId: id }: MarketDefinition): boolean {
     const { book, message } = this.#options;
     return message.kind === 'snapshot' || book.markets.get(id)?.isListed !== true;
@@ -117,7 +117,7 @@ class Planning {
     return definition.runners.map((runner) => ({ runnerId: runner.runnerId, ...noPrices }));
   }
 
-  /** The market's definition from here on, or what is wrong with what the message says of it. */
+  /** The market's definition from here on, or what is wrong with the message's definition. */
   #takeDefinition(id: MarketId, { definition: wire }: PushMarket): MarketDefinition | string {
     const { at, message } = this.#options;
     const before = this.#markets.get(id);
@@ -156,7 +156,7 @@ class Planning {
     this.#changes.set(id, { ...this.#changes.get(id), ...parts, marketId: id, at });
   }
 
-  /** A snapshot is all that the provider offers. */
+  /** Suspends the markets missing from a snapshot, which lists everything that the provider offers. */
   leaveOutOthers(): void {
     for (const [id, { definition }] of this.#markets) {
       if (this.#told.has(id)) continue;
@@ -184,7 +184,7 @@ const pricesOf = ({ runnerId: id, ...prices }: PushPrices): RunnerPrices => ({
 
 const noPrices = { back: [], lay: [], lastTraded: null, tradedVolume: noMoney };
 
-/** `blank` stands where the message has no prices of a runner. */
+/** `blank` replaces missing prices of runners. */
 function quotesOf(market: PushMarket, blank: readonly RunnerPrices[]): Partial<MarketChange> {
   const { session, totalMatched, overlay, score, race } = market;
   const told = (market.runners ?? []).map(pricesOf);
@@ -200,7 +200,7 @@ function quotesOf(market: PushMarket, blank: readonly RunnerPrices[]): Partial<M
   };
 }
 
-/** A score or a card is of the market's own event. */
+/** A score or a card must belong to the market's own event. */
 function problemOfPictures(
   { score, race }: PushMarket,
   { fixture }: MarketDefinition,

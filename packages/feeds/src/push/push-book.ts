@@ -1,4 +1,4 @@
-/** What a provider has told so far: its events, its markets, and those that it has closed. */
+/** State of a provider's feed: its events, its markets, and those it has closed. */
 import type { MarketDefinition, MarketId } from '@layline/contract';
 import type { PushEvent } from './message.ts';
 
@@ -11,11 +11,11 @@ export interface PushedMarket {
 export interface PushBook {
   readonly events: ReadonlyMap<string, PushEvent>;
   readonly markets: ReadonlyMap<MarketId, PushedMarket>;
-  /** Oldest first. They are not opened again. */
+  /** Oldest first. Closed markets are never reopened. */
   readonly closed: ReadonlySet<MarketId>;
 }
 
-/** Why a market that a snapshot left out is suspended. */
+/** Reason of suspension for a market that a snapshot left out. */
 export const leftOutReason = 'The provider no longer lists the market.';
 
 export const emptyBook: PushBook = { events: new Map(), markets: new Map(), closed: new Set() };

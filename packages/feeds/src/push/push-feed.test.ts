@@ -29,7 +29,7 @@ function openFeed() {
   return { feed, clock, send, nextBatch, stop };
 }
 
-/** A feed whose first snapshot was read. */
+/** A feed that has received its first snapshot. */
 async function openTrusted() {
   const opened = openFeed();
   await opened.send(pushSnapshot(1, start));
@@ -42,7 +42,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const delta = (sequence: number, markets: object[], at = start) =>
   makePush('delta', { sequence, at, markets });
 
-describe('[FEED-1] what a provider pushes', () => {
+describe('[FEED-1] a message of a provider', () => {
   it('becomes changes of markets, whole at first', async () => {
     const { send, nextBatch } = openFeed();
     const answer = await send(pushSnapshot(1, start));
@@ -65,7 +65,7 @@ describe('[FEED-1] what a provider pushes', () => {
     expect(session).toMatchObject({ session: { no: { line: 48 }, yes: { line: 50, rate: 100 } } });
   });
 
-  it('comes in order: a message missed suspends all until a snapshot', async () => {
+  it('must come in order: a missed message suspends everything until a snapshot', async () => {
     const { feed, send, nextBatch } = await openTrusted();
     expect(await send(delta(3, []))).toMatchObject({ kind: 'refused', code: 'SNAPSHOT_NEEDED' });
     expect(await nextBatch()).toMatchObject([
@@ -79,7 +79,7 @@ describe('[FEED-1] what a provider pushes', () => {
     expect(feed.state()).toMatchObject({ sequence: 4, distrust: null, markets: 2 });
   });
 
-  it('is carried out once, however often it is sent after a lost reply', async () => {
+  it('is executed once, however often it is sent after a lost reply', async () => {
     const { feed, send, nextBatch } = await openTrusted();
     const message = delta(2, [{ marketId: 'acme.1', overlay: 'Ball Running' }]);
     const first = await send(message);
@@ -89,7 +89,7 @@ describe('[FEED-1] what a provider pushes', () => {
     expect(feed.state().distrust).toBeNull();
   });
 
-  it('suspends all when it cannot be read, for what it would have said is not known', async () => {
+  it('suspends everything if it cannot be read, because its content is unknown', async () => {
     const { send, nextBatch } = await openTrusted();
     const wrong = delta(2, [{ marketId: 'acme.1', overlay: 7 }]);
     expect(await send(wrong)).toMatchObject({
@@ -109,12 +109,12 @@ describe('[FEED-1] what a provider pushes', () => {
   it.each([
     ['LATE', start - 10_001],
     ['AHEAD', start + 5001],
-  ])('is %s when its moment is too far from ours', async (code, at) => {
+  ])('is %s if its time is too far from ours', async (code, at) => {
     const { send } = await openTrusted();
     expect(await send(delta(2, [], at))).toMatchObject({ kind: 'refused', code });
   });
 
-  it('grows in version though the clock is set back', async () => {
+  it('gets a greater version even if the clock is set back', async () => {
     const { clock, send, nextBatch } = openFeed();
     await send(pushSnapshot(1, start));
     const [before] = await nextBatch();
@@ -126,7 +126,7 @@ describe('[FEED-1] what a provider pushes', () => {
     expect(after?.at).toBeGreaterThan(before?.at ?? Infinity);
   });
 
-  it('says with a heartbeat that nothing has changed', async () => {
+  it('confirms as a heartbeat that nothing has changed', async () => {
     const { send, nextBatch } = await openTrusted();
     const beat = makePush('heartbeat', { sequence: 2, at: start });
     expect(await send(beat)).toMatchObject({ kind: 'taken', effects: [] });
@@ -151,7 +151,7 @@ describe('[FEED-1] what a provider pushes', () => {
     expect(await send(priced)).toMatchObject({ code: 'INVALID_MESSAGE' });
   });
 
-  it('needs a snapshot after it was taken out and put in again', async () => {
+  it('must be a snapshot after the feed was removed and added again', async () => {
     const { feed, send, stop } = await openTrusted();
     stop.abort();
     await turn();
@@ -166,7 +166,7 @@ describe('[FEED-1] what a provider pushes', () => {
   });
 });
 
-describe('[FEED-2] what a provider may not say', () => {
+describe('[FEED-2] a faulty message of a provider', () => {
   const wrong: readonly (readonly [part: string, market: object])[] = [
     [
       'must be below the best lay',
@@ -251,7 +251,7 @@ describe('[FEED-2] what a provider may not say', () => {
     expect(await send(delta(2, [good]))).toMatchObject({ kind: 'taken' });
   });
 
-  it('is more markets than it may have', async () => {
+  it('is refused if it has more markets than allowed', async () => {
     const { send } = await openTrusted();
     const more = ['acme.5', 'acme.6'].map((marketId) => ({
       marketId,
@@ -262,7 +262,7 @@ describe('[FEED-2] what a provider may not say', () => {
     });
   });
 
-  it('is to open again what it has closed', async () => {
+  it('is refused if it reopens a closed market', async () => {
     const { send, nextBatch } = await openTrusted();
     const [kings, lions] = pushedMatchOdds.runners;
     const runners = [

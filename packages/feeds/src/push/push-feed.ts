@@ -1,7 +1,7 @@
 /**
- * The feed of one provider, which sends messages by itself. What the provider says counts only while every
- * message of it came, in order, in time and without a fault; otherwise its markets are suspended, until the
- * next good message or, where one was missed, the next snapshot.
+ * The feed of one provider that pushes messages. The provider is trusted only while every message has
+ * arrived in order, in time and without a fault; otherwise its markets are suspended until the next good
+ * message or, if one was missed, the next snapshot.
  */
 import { type Instant, instant, type MarketChange, type MarketId } from '@layline/contract';
 import type { z } from 'zod';
@@ -15,10 +15,10 @@ import { type PushPlan, planMessage } from './plan-message.ts';
 import { emptyBook, leftOutReason, type PushBook } from './push-book.ts';
 
 export interface PushFeedOptions {
-  /** Such as `acme`; the feed is `push:acme`, and ids of its markets begin with `acme.`. */
+  /** Such as `acme`; the feed is `push:acme`, and its market ids begin with `acme.`. */
   readonly provider: string;
   readonly marketsMax: number;
-  /** How old a message may be when it comes. */
+  /** Maximum age of a message on arrival. */
   readonly lateMsMax: number;
   readonly clock: Pick<FeedClock, 'now'>;
 }
@@ -36,7 +36,7 @@ export type PushAnswer =
   | {
       readonly kind: 'taken';
       readonly sequence: number;
-      /** True where this very message was taken before, and has changed nothing now. */
+      /** True if this very message was accepted before and has changed nothing now. */
       readonly isRepeat: boolean;
       readonly effects: readonly PushEffect[];
     }
@@ -49,7 +49,7 @@ export type PushAnswer =
 export interface PushState {
   readonly provider: string;
   readonly isRunning: boolean;
-  /** Of the last message that was taken; null before the first snapshot. */
+  /** Number of the last accepted message; null before the first snapshot. */
   readonly sequence: number | null;
   /** Why its markets are suspended; null while its prices are trusted. */
   readonly distrust: string | null;
@@ -62,7 +62,7 @@ interface Taken {
   readonly effects: readonly PushEffect[];
 }
 
-/** By how much the provider's clock may be ahead of ours. */
+/** How far the provider's clock may be ahead of ours. */
 const aheadMsMax = 5000;
 const noSnapshot = 'No snapshot has come yet.';
 
@@ -70,7 +70,7 @@ export class PushFeed implements Feed {
   readonly name: string;
   readonly #options: PushFeedOptions;
   #log: FeedLog;
-  /** Null while the feed is taken out. */
+  /** Null while the feed is removed. */
   #queue: BatchQueue | null = null;
   #book: PushBook = emptyBook;
   #taken: Taken | null = null;
@@ -86,7 +86,7 @@ export class PushFeed implements Feed {
     this.#at = instant(options.clock.now());
   }
 
-  /** Begins without trust in what was told before: a snapshot must come. */
+  /** Starts without trusting earlier messages: a snapshot must come first. */
   async *changes(signal: AbortSignal): AsyncGenerator<readonly MarketChange[]> {
     const queue = new BatchQueue();
     this.#queue = queue;
@@ -120,7 +120,7 @@ export class PushFeed implements Feed {
     };
   }
 
-  /** What the message would change; changes nothing, and counts as no sign of life. */
+  /** Returns what the message would change. Changes nothing, and does not count as a sign of life. */
   check(raw: unknown): PushAnswer {
     const read = pushMessage.safeParse(cleanJson(raw));
     if (!read.success) return refused('INVALID_MESSAGE', issueText(read.error));
@@ -129,7 +129,7 @@ export class PushFeed implements Feed {
     return { kind: 'taken', sequence: read.data.sequence, isRepeat: false, effects: plan.effects };
   }
 
-  /** Resolves once there is room for more. A message is carried out whole, or not at all. */
+  /** Resolves once there is room for more. A message is executed whole, or not at all. */
   async receive(raw: unknown): Promise<PushAnswer> {
     const queue = this.#queue;
     if (queue === null) return refused('FEED_STOPPED', 'The operator has taken the feed out.');
@@ -157,7 +157,7 @@ export class PushFeed implements Feed {
     return { kind: 'taken', sequence: message.sequence, isRepeat: false, effects: plan.effects };
   }
 
-  /** Of a message that comes too late, too early, or out of its turn. */
+  /** Refuses a message that is too late, too early, or out of order. */
   #untimely({ kind, sequence, at }: PushMessage): Refused | null {
     const { clock, lateMsMax } = this.#options;
     const lagMs = clock.now() - at;
@@ -176,7 +176,10 @@ export class PushFeed implements Feed {
       : refused('SNAPSHOT_NEEDED', `sequence: must be ${last + 1}, or kind a snapshot`);
   }
 
-  /** Later than every earlier message, whatever the clock says: versions of definitions grow by it. */
+  /**
+   * Always later than the previous message, whatever the clock shows, because definition versions depend
+   * on it.
+   */
   #now(): Instant {
     return instant(Math.max(this.#at + 1, this.#options.clock.now()));
   }
@@ -187,8 +190,8 @@ export class PushFeed implements Feed {
   }
 
   /**
-   * After a doubt every market is told again, so that it is trusted again. A heartbeat tells one as it was:
-   * whoever counts silence hears it.
+   * After distrust, every market is published again, which restores trust. A heartbeat republishes one
+   * unchanged market, so that silence timers are reset.
    */
   #batchOf({ book, changes }: PushPlan, at: Instant): readonly MarketChange[] {
     const told = new Set(changes.map(({ marketId }) => marketId));
@@ -198,11 +201,11 @@ export class PushFeed implements Feed {
     return [...changes, ...again.map(([id, { isListed }]) => tellAgain(id, { isListed, at }))];
   }
 
-  /** What the message would have said is not known: nothing of the provider is trusted. */
+  /** The content of the message is unknown, so nothing of the provider is trusted. */
   async #refuse(queue: BatchQueue, code: Refused['code'], message: string): Promise<PushAnswer> {
     this.#log.addProblem({ source: this.name, line: null, text: `${code}: ${message}` });
     if (code === 'SNAPSHOT_NEEDED') this.#needsSnapshot = true;
-    // What came a second time has been heard.
+    // A repeated message has been processed already.
     if (code !== 'SEQUENCE_OLD') await this.#suspend(queue, `A message was refused: ${code}.`);
     return refused(code, message);
   }

@@ -23,7 +23,7 @@ describe('the finish', () => {
     ]);
   });
 
-  it('gives those that the judge cannot part the same place, and the next the one after both', () => {
+  it('gives runners within a dead heat the same place, and the next the one after both', () => {
     expect(placings([home(1, 0), home(2, 0.02), home(3, 2.4)])).toEqual([
       '1 1 dead heat',
       '1 2 dead heat',

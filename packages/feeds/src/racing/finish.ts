@@ -1,4 +1,4 @@
-/** From the metres behind the winner to the order of the finish, with dead heats. */
+/** Derives the finishing order, with dead heats, from the metres behind the winner. */
 import type { Finisher } from '@layline/contract';
 import { deadHeatM, lengthsOf } from './lengths.ts';
 
@@ -14,7 +14,7 @@ interface Finished {
   readonly gapM: number;
 }
 
-/** Groups of runners that the judge cannot part, first group first. */
+/** Groups of runners in a dead heat, first group first. */
 function partsOf(homes: readonly Home[]): Finished[][] {
   const order = homes
     .flatMap(({ runnerId, gapM }) => (gapM === null ? [] : [{ runnerId, gapM }]))

@@ -1,6 +1,6 @@
 /**
- * Horses and the people about them, all of our own invention. A country has a stable of horses, each
- * with a number and a name of its own; its age, trainer and silks are always the same.
+ * Invented horses and the people around them. Each country has a stable of horses with fixed numbers and
+ * names; a horse's age, trainer and silks never change.
  */
 import {
   type SilkColour,
@@ -29,11 +29,11 @@ Jardine Kavanagh Kerridge Lachlan Lambourne Maddox Marchetti Naidu Nakamoto Okon
 Prakash Quennell Radcliffe Ramnath Sandoval Selwyn Tamboli Thackeray Umarji Vasseur Venkat Wainwright
 Whitlock Yeoman Zamora`.split(/\s+/);
 
-/** Horses of each country. */
+/** Horses per country. */
 export const stableSize = 450;
-/** Runner numbers of horses begin here; no other sport's come so far. */
+/** First runner number of horses, beyond those of all other sports. */
 const firstHorse = 500_000;
-/** Odd, so that the numbers 0 to 4095 are each met once. */
+/** Odd, so that the walk visits each of the numbers 0 to 4095 once. */
 const stride = 1493;
 
 const person = (dice: Dice): string =>
@@ -48,7 +48,7 @@ export interface Horse {
   readonly silks: Silks;
 }
 
-/** Number 0 to 449 of the stable of a country; both are places in their lists. */
+/** `country` is an index into the countries, `number` 0 to 449 in the stable. */
 export function horseOf(country: number, number: number): Horse {
   const place = country * stableSize + number;
   const pair = (place * stride) % (firstWords.length * secondWords.length);

@@ -1,9 +1,9 @@
-/** Distances between horses as a judge writes them. Pure. */
+/** Distances between horses in a judge's terms. Pure. */
 
 /** A length in metres. */
 const lengthM = 2.4;
 
-/** Nearer than this the judge cannot part them: a dead heat. */
+/** Gaps below this are a dead heat. */
 export const deadHeatM = 0.06;
 
 const shortOnes: readonly (readonly [belowM: number, text: string])[] = [

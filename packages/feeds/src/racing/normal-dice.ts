@@ -1,4 +1,4 @@
-/** A standard normal throw: the sum of twelve even ones less six, within 6 either way. */
+/** A standard normal draw: the sum of twelve uniform ones less six, always within ±6. */
 import type { Dice } from '../script/dice.ts';
 
 export function normalOf(dice: Dice): number {

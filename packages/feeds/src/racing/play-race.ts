@@ -1,8 +1,8 @@
 /**
- * A race told from the first prices to the judge's word. Before the off opinion walks: what is thought
- * of each runner moves by small throws, the nearer the off the more often, and at any time chances
- * allow for the moves still to come, so that they keep their word. From the off on the race is thrown
- * step by step, one a second, and priced from where the runners are.
+ * Plays a race from the first prices to the official result. Before the off, the market's opinion of each
+ * runner does a random walk, with more steps near the off; chances always account for the steps still to
+ * come, so that they stay calibrated. From the off, the race is simulated step by step, one per second,
+ * and priced from the runners' positions.
  */
 import type { Dice } from '../script/dice.ts';
 import { type Moment, suspended } from '../script/plan.ts';
@@ -15,22 +15,22 @@ import { openingState, outlookOf, type RaceState, stepOn } from './race-state.ts
 import { factorsFor, RacingMarkets } from './racing-markets.ts';
 
 const minute = 60_000;
-/** How long both markets stay suspended when a runner is withdrawn. */
+/** Suspension of both markets when a runner is withdrawn. */
 const withdrawnHoldMs = 15_000;
 
-/** When opinion moves, milliseconds from the start, oldest first. */
+/** Times of the opinion steps, in milliseconds from the start, oldest first. */
 const opinionTimes: readonly number[] = [
   ...Array.from({ length: 15 }, (_, nth) => (-60 + 3 * nth) * minute),
   ...Array.from({ length: 12 }, (_, nth) => (-15 + nth) * minute),
   ...Array.from({ length: 12 }, (_, nth) => (-12 + nth) * 15_000),
 ];
 
-/** Of a runner's final ability, how much is opinion's walk: metres for each of a spread of 10. */
+/** Standard deviation of the whole walk, as a share of the race's `spread`. */
 const walkShare = 0.4;
 
 /**
- * What is thought of each runner at each of the times: a walk that ends at its ability. The part of
- * the walk still to come is what `spread` must allow for.
+ * Opinion of each runner at each time: a walk that ends at its ability. `spread` accounts for the part
+ * still to come.
  */
 function opinionsOf(field: RaceField, dice: Dice): readonly Outlook[] {
   const each = (field.spread * walkShare) / Math.sqrt(opinionTimes.length);
@@ -45,19 +45,19 @@ function opinionsOf(field: RaceField, dice: Dice): readonly Outlook[] {
   });
 }
 
-/** What is thought of those that run at this time. */
+/** Opinion of the runners that are still in at this time. */
 const ofRunning = ({ means, spread }: Outlook, isRunning: (index: number) => boolean): Outlook => ({
   means: means.map((mean, index) => (isRunning(index) ? mean : null)),
   spread,
 });
 
-/** Opinion as it stood last at this time. */
+/** The latest opinion at this time. */
 function opinionAt(opinions: readonly Outlook[], offsetMs: number): Outlook {
   const later = opinionTimes.findIndex((time) => time > offsetMs);
   return opinions[later === -1 ? opinions.length - 1 : Math.max(0, later - 1)] as Outlook;
 }
 
-/** A race's markets and moments: `before` must be read to its end before `play` is begun. */
+/** A race's markets and moments: `before` must be read to its end before `play` starts. */
 export interface RaceScript {
   readonly before: readonly Moment[];
   play(dice: Dice): Iterable<Moment>;
@@ -72,7 +72,7 @@ export function announceRace(field: RaceField, opinionDice: Dice): RaceScript {
 
 interface Happening {
   readonly offsetMs: number;
-  /** The entry that is withdrawn now; null for a move of opinion or a reopening. */
+  /** The entry withdrawn now; null for a step of opinion or a reopening. */
   readonly withdrawn: number | null;
 }
 
@@ -113,7 +113,7 @@ function* beforeOff(markets: RacingMarkets, opinions: readonly Outlook[]): Gener
 }
 
 const stepMs = 1000;
-/** Stragglers are not waited for longer than this. */
+/** Longest wait for stragglers. */
 const stragglersMs = 10_000;
 
 function* playRace(markets: RacingMarkets, dice: Dice): Generator<Moment> {
@@ -134,7 +134,7 @@ function* playRace(markets: RacingMarkets, dice: Dice): Generator<Moment> {
   yield* finishRace(markets, { state, dice });
 }
 
-/** The post: markets are suspended, the others come home, and the judge gives the result. */
+/** The finish: markets are suspended, the remaining runners finish, and the judge gives the result. */
 function* finishRace(
   markets: RacingMarkets,
   { state, dice }: { readonly state: RaceState; readonly dice: Dice },

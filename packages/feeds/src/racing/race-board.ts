@@ -1,4 +1,4 @@
-/** A race in the words of its scoreboard and its card. */
+/** Builds the scoreboard and the card of a race. */
 import type { Finisher, RaceCard, RaceScore } from '@layline/contract';
 import { finishOf } from './finish.ts';
 import { type Entry, isWithdrawnAt, type RaceField } from './race-field.ts';
@@ -26,7 +26,7 @@ const named = ({ card }: Entry): Pick<Shown, 'runnerId' | 'name' | 'cloth' | 'si
   silks: card.silks,
 });
 
-/** Before the off: those that run at this time, in the order of the card. */
+/** Before the off: the runners still in at this time, in card order. */
 export function showBefore(field: RaceField, offsetMs: number): RaceScore {
   const running = field.entries.filter((entry) => !isWithdrawnAt(entry, offsetMs));
   const gone = field.entries.length - running.length;
@@ -57,7 +57,7 @@ export interface Moving {
   readonly pastM: number;
 }
 
-/** In the order in which they lie; the leader's position is 1, those level share theirs. */
+/** In order of position; the leader is 1, level runners share a position. */
 export function showRunning({ field, state, pastM }: Moving): RaceScore {
   const leadM = state.progress * field.distanceM;
   const runners = lying(field, state).map((one): Shown => {
@@ -98,12 +98,12 @@ interface Lying {
   readonly entry: Entry;
   readonly position: number | null;
   readonly gapM: number | null;
-  /** Lengths behind the one before. */
+  /** Distance behind the runner in front, in lengths. */
   readonly beaten: string;
   readonly fault: string | null;
 }
 
-/** Those in the race by where they lie, then those that are out. */
+/** Runners by position, then those that are out. */
 function lying(field: RaceField, state: RaceState): Lying[] {
   const gaps = gapsOf(field, state);
   const found = finishOf(homesOf(field, state));
@@ -113,7 +113,7 @@ function lying(field: RaceField, state: RaceState): Lying[] {
   });
 }
 
-/** Every runner that started, with the metres that it lies behind. */
+/** Every runner that started, with its metres behind the leader. */
 export const homesOf = (field: RaceField, state: RaceState) =>
   gapsOf(field, state).flatMap((gapM, index) => {
     const { card, withdrawnMs } = field.entries[index] as Entry;
@@ -121,7 +121,7 @@ export const homesOf = (field: RaceField, state: RaceState) =>
     return withdrawnMs === null ? [{ runnerId: card.runnerId, gapM, fault }] : [];
   });
 
-/** How much of the distance the leader has run. */
+/** Share of the distance that the leader has run. */
 interface Run {
   readonly distanceM: number;
   readonly progress: number;
@@ -159,7 +159,7 @@ export function showOver(moving: Moving, { result, isOfficial }: Judged): RaceSc
   };
 }
 
-/** The order of the finish, which the judge has given or will give. */
+/** The finishing order that the judge has given or will give. */
 interface Judged {
   readonly result: readonly Finisher[];
   readonly isOfficial: boolean;

@@ -5,7 +5,7 @@ import { placeChances, winChances } from './race-chance.ts';
 
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
 
-/** How often each is among the first `places` in races thrown one by one. */
+/** How often each is among the first `places` in simulated races. */
 function thrown(means: readonly (number | null)[], spread: number, places: number): number[] {
   const dice = makeDice('races');
   const races = 20_000;
@@ -25,7 +25,7 @@ function thrown(means: readonly (number | null)[], spread: number, places: numbe
 describe('chances in a race', () => {
   const means = [14, 6, null, 2, 0, -3, -9];
 
-  it('are those of races thrown one by one, to win and to be placed', () => {
+  it('equal those of simulated races, to win and to be placed', () => {
     for (const places of [1, 2, 3]) {
       const worked = placeChances({ means, spread: 9 }, places);
       for (const [index, chance] of thrown(means, 9, places).entries()) {
@@ -34,14 +34,14 @@ describe('chances in a race', () => {
     }
   });
 
-  it('add up to the places, and give a runner that is out none', () => {
+  it('add up to the places, and are 0 for a runner that is out', () => {
     const outlook = { means, spread: 9 };
     expect(sum(winChances(outlook))).toBeCloseTo(1, 9);
     expect(sum(placeChances(outlook, 3))).toBeCloseTo(3, 6);
     expect(placeChances(outlook, 3)[2]).toBe(0);
   });
 
-  it('are certain for all who state when no more run than are placed', () => {
+  it('are certain for all runners if no more run than are placed', () => {
     expect(placeChances({ means: [3, null, 0, 1], spread: 5 }, 3)).toEqual([1, 0, 1, 1]);
     expect(placeChances({ means: [null, null], spread: 5 }, 1)).toEqual([0, 0]);
   });

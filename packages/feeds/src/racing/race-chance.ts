@@ -1,11 +1,11 @@
 /**
- * Chances in a race whose runners each end at a normal distance from the others. To win is to be ahead of
- * all others; to be placed, to have fewer than `places` ahead. Both are integrals over where the runner
- * ends, by trapezes of half the spread.
+ * Chances in a race whose runners' final positions are normally distributed. A runner wins if it is ahead
+ * of all others, and is placed if fewer than `places` are ahead. Both are integrals over the runner's
+ * position, by trapezoids of half the spread.
  */
 import { normalBelow, normalDensity } from '../script/normal.ts';
 
-/** Runner i comes to `means[i]` metres ahead of the usual, give or take `spread`. */
+/** Runner i ends `means[i]` metres ahead of average, with standard deviation `spread`. */
 export interface Outlook {
   /** Null for a runner that is out, which has no chance. */
   readonly means: readonly (number | null)[];
@@ -15,10 +15,13 @@ export interface Outlook {
 const reach = 4.5;
 const step = 0.5;
 
-/** Chances to win, which add up to 1. */
+/** Win probabilities, which add up to 1. */
 export const winChances = (outlook: Outlook): readonly number[] => placeChances(outlook, 1);
 
-/** Chances to be among the first `places`; they add up to `places`, or to all who run if fewer. */
+/**
+ * Probabilities of being among the first `places`; they add up to `places`, or to the number of runners
+ * if fewer.
+ */
 export function placeChances({ means, spread }: Outlook, places: number): readonly number[] {
   const running = means.filter((mean) => mean !== null);
   if (running.length === 0) return means.map(() => 0);
@@ -47,7 +50,7 @@ interface Running {
   readonly places: number;
 }
 
-/** What each runner's ending at `at` adds to its chance. */
+/** The contribution of position `at` to each runner's chance. */
 function sliceAt(at: number, { running, spread, places }: Running): readonly number[] {
   const ahead = running.map((mean) => 1 - normalBelow((at - mean) / spread));
   return running.map((mean, self) => {
@@ -57,7 +60,7 @@ function sliceAt(at: number, { running, spread, places }: Running): readonly num
   });
 }
 
-/** The chance that at most `most` are ahead, by the chance of each. */
+/** The chance that at most `most` are ahead, from the chance of each. */
 function atMostAhead(ahead: readonly number[], most: number): number {
   const counts: number[] = [1, ...Array.from({ length: most }, () => 0)];
   for (const chance of ahead) {

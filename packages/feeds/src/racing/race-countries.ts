@@ -1,18 +1,18 @@
-/** Where races are run in the programme: courses of our own invention, and each country's customs. */
+/** Countries of the racing programme: invented courses, and the customs of each country. */
 
 export interface RaceCountry {
-  /** Stands before the slot's number in ids. */
+  /** Prefix of the slot's number in ids. */
   readonly name: string;
   readonly code: string;
   readonly timezone: string;
   readonly courses: readonly string[];
   readonly surface: 'turf' | 'dirt';
-  /** Distances in furlongs and miles, or in metres. */
+  /** Unit of distances: furlongs and miles, or metres. */
   readonly unit: 'furlong' | 'metre';
   readonly weight: 'stone' | 'kilo' | 'pound';
   readonly goings: readonly string[];
   readonly currency: string;
-  /** A few races in ten are over jumps. */
+  /** True if a few races in ten are over jumps. */
   readonly hasJumps: boolean;
   readonly grades: readonly string[];
 }

@@ -1,28 +1,28 @@
-/** Who runs in a race and what is known of them: the same in every market and moment of it. */
+/** The runners of a race and their data, the same for all its markets and moments. */
 import type { RaceCard, RaceRunner } from '@layline/contract';
 
-/** A runner as a race is planned with it. */
+/** A planned runner. */
 export interface Entry {
   readonly card: RaceRunner;
-  /** Metres that it is better than the usual runner of the race, as the market sees it at the off. */
+  /** Metres better than the average runner of the race, in the market's view at the off. */
   readonly ability: number;
-  /** Metres that it lies ahead of (or behind) its ability in the middle of the race. */
+  /** Metres ahead of (or behind) its ability in the middle of the race. */
   readonly style: number;
-  /** Milliseconds from the start, negative, at which it is withdrawn; null for one that runs. */
+  /** When it is withdrawn, in milliseconds from the start, negative; null if it runs. */
   readonly withdrawnMs: number | null;
 }
 
-/** A race as it stands before it is run: its card is for `eventId` '', which is filled in when told. */
+/** A race before it is run. Its card has `eventId` '', filled in on publication. */
 export interface RaceField {
   readonly card: Omit<RaceCard, 'runners' | 'result'>;
   readonly course: string;
   readonly entries: readonly Entry[];
-  /** Places that the place market pays; 0 for none. */
+  /** Places paid by the place market; 0 for none. */
   readonly places: number;
-  /** Metres: how far chance alone moves a runner from its ability over the whole race. */
+  /** Standard deviation, in metres, of a runner's result around its ability over the whole race. */
   readonly spread: number;
   readonly distanceM: number;
-  /** How long the leader takes, and how long that is told, milliseconds. */
+  /** Duration of the leader's run, and of the whole broadcast, in milliseconds. */
   readonly raceMs: number;
   readonly announcedMs: number;
 }

@@ -1,10 +1,10 @@
-/** What a race is called and what its runners carry, as each country writes it. Pure. */
+/** Names of races and weights of runners in each country's notation. Pure. */
 import type { Dice } from '../script/dice.ts';
 import type { RaceCountry } from './race-countries.ts';
 
 const furlongM = 201.168;
 
-/** 5 to '5f', 8 to '1m', 9.5 to '1m1½f'. */
+/** 5 is '5f', 8 is '1m', 9.5 is '1m1½f'. */
 export function furlongText(furlongs: number): string {
   const miles = Math.floor(furlongs / 8);
   const rest = furlongs - miles * 8;
@@ -38,7 +38,7 @@ export function throwDistance({ country: { unit }, isJumps }: Course, dice: Dice
   return { text: furlongText(furlongs), metres: Math.round(furlongs * furlongM) };
 }
 
-/** Pounds as the country writes them. */
+/** Formats pounds in the country's notation. */
 export function weightText({ weight }: RaceCountry, pounds: number): string {
   if (weight === 'pound') return `${pounds} lb`;
   if (weight === 'stone') return `${Math.floor(pounds / 14)}-${pounds % 14}`;
@@ -52,7 +52,7 @@ interface Racer {
   readonly age: number;
 }
 
-/** Last runs, newest last; the better the runner, the lower its figures. */
+/** Recent finishing positions, newest last; better runners get lower figures. */
 export function formText({ betterness, isJumps, age }: Racer, dice: Dice): string {
   const runs = age === 2 ? dice.between(0, 3) : dice.between(3, 6);
   const figures = Array.from({ length: runs }, () => {

@@ -1,7 +1,7 @@
 /**
- * Where the runners of a race are at one moment. `made` are the metres that each has won or lost on the
- * usual runner so far; the leader runs at an even pace and the others lie behind it by what they have
- * lost, so that nothing of the finish is known before it. A race is over when its leader is home.
+ * Positions of the runners at one moment. `made` is the metres that each has won or lost against the
+ * average runner so far. The leader runs at an even pace and the others are behind it by what they have
+ * lost, so nothing reveals the finish early. A race is over when its leader finishes.
  */
 import type { Dice } from '../script/dice.ts';
 import { normalOf } from './normal-dice.ts';
@@ -12,7 +12,7 @@ export interface RaceState {
   readonly progress: number;
   /** By entry; null for one that does not run or is out. */
   readonly made: readonly (number | null)[];
-  /** Why a runner is out: 'F', 'UR', 'PU'; null for one that is not. */
+  /** Why a runner is out: 'F', 'UR', 'PU'; null if it is not. */
   readonly faults: readonly (string | null)[];
 }
 
@@ -23,19 +23,19 @@ export const openingState = (field: RaceField): RaceState => ({
 });
 
 const faultKinds = ['F', 'UR', 'PU'] as const;
-/** Of jumpers, over the whole race. */
+/** For runners over jumps, over the whole race. */
 const faultChance = 0.05;
-/** So many always get round. */
+/** At least this many always finish. */
 const runningMin = 3;
 
 interface Course {
   readonly field: RaceField;
-  /** How many steps the race takes. */
+  /** Number of steps in the race. */
   readonly steps: number;
   readonly dice: Dice;
 }
 
-/** One step of a race: chance moves each runner, and over jumps one may fall. */
+/** One step of a race: each runner moves by chance, and over jumps one may fall. */
 export function stepOn(state: RaceState, { field, steps, dice }: Course): RaceState {
   const drift = field.spread / Math.sqrt(steps);
   const isJumps = field.card.kind === 'hurdle' || field.card.kind === 'chase';
@@ -55,7 +55,7 @@ export function stepOn(state: RaceState, { field, steps, dice }: Course): RaceSt
   return { progress: done / steps, made, faults };
 }
 
-/** What each may come to, and how far off that may be: what chances are worked from. */
+/** Expected final position of each runner and its spread, from which chances are computed. */
 export function outlookOf(field: RaceField, { progress, made }: RaceState) {
   const left = 1 - progress;
   const means = made.map((now, index) =>

@@ -1,10 +1,10 @@
 /**
- * The markets of a race: to win, and to be placed. A non-runner keeps its line, withdrawn with a
- * reduction factor of each market's own:
+ * The win and place markets of a race. A non-runner stays listed as withdrawn, with a reduction factor
+ * per market:
  *
- *   win     the chance that it was given
- *   place   what its going takes from the net odds of those that stay, weighted by their chances:
- *           1 - sum(p/p' - p) / sum(1 - p), p and p' being a runner's chance before and after
+ *   win     its chance at the withdrawal
+ *   place   the loss of net odds for the remaining runners, weighted by their chances:
+ *           1 - sum(p/p' - p) / sum(1 - p), where p and p' are a runner's chance before and after
  */
 import type { Finisher } from '@layline/contract';
 import {
@@ -19,7 +19,7 @@ import {
 import { type Outlook, placeChances, winChances } from './race-chance.ts';
 import type { RaceField } from './race-field.ts';
 
-/** Withdrawn so far: when, and the factors of both markets. */
+/** A withdrawal: its time, and the factors of both markets. */
 export interface Withdrawal {
   readonly index: number;
   readonly offsetMs: number;
@@ -27,11 +27,11 @@ export interface Withdrawal {
   readonly placeFactor: number;
 }
 
-/** In thousandths of a percent, published to a hundredth; never all of it. */
+/** In thousandths of a percent, rounded to a hundredth percent; never 100 %. */
 const factorOf = (share: number): number =>
   Math.min(99_000, Math.max(0, Math.round(share * 10_000) * 10));
 
-/** The factors of a withdrawal, by the outlook before it. */
+/** The factors of a withdrawal, from the outlook before it. */
 export function factorsFor(
   outlook: Outlook,
   { index, places }: { readonly index: number; readonly places: number },
@@ -52,9 +52,9 @@ export function factorsFor(
 }
 
 /**
- * The result of a market of so many places, as recorded feeds give it: who has a place clear is a winner.
- * Where more tie for the last places than there are, they are placed, and share what the winners leave;
- * a tie for the first place has winners alone.
+ * The result of a market with this many places, in the form of recorded feeds: a runner with a clear
+ * place is a winner. If more tie for the last places than remain, the tied runners are PLACED and share
+ * what the winners leave; a tie for first place has winners only.
  */
 function closedAt(positions: readonly (number | null)[], places: number): MarketMoment {
   const paid = positions.flatMap((position, index) =>

@@ -1,6 +1,6 @@
 /**
- * What a recording lets us know of a race's card: saddle cloths where names carry them ('2. Hauraki'),
- * the race's number and distance where the market's name does ('R7 1600m Hcap'), and who won.
+ * Derives a race card from a recording: saddle cloths if runner names contain them ('2. Hauraki'), the
+ * race's number and distance if the market name does ('R7 1600m Hcap'), and the winner.
  */
 import {
   type Finisher,
@@ -21,7 +21,7 @@ const unknownRunner: Omit<RaceRunner, 'runnerId' | 'name' | 'cloth'> = {
   silks: null,
 };
 
-/** What is told of the horses beside the definition, by runner. */
+/** Details of horses from other sources, by runner. */
 type Horses = ReadonlyMap<number, Partial<RaceRunner>>;
 
 function runnerOf(
@@ -35,7 +35,10 @@ function runnerOf(
 
 const metresIn = { m: 1609.344, f: 201.168 } as const;
 
-/** '1m2f' and '6f' are miles and furlongs, '1600m' metres: nobody races 100 miles. */
+/**
+ * Parses a distance: '1m2f' and '6f' are miles and furlongs, '1600m' is metres, because no race has 100
+ * miles.
+ */
 export function parseDistance(text: string): number | null {
   const found = /^(?:(\d{1,4})m)?(?:(\d{1,2})f)?$/.exec(text);
   if (found === null || text === '') return null;
@@ -44,7 +47,7 @@ export function parseDistance(text: string): number | null {
   return Math.round(first * metresIn.m + furlongs * metresIn.f);
 }
 
-/** Only the first are known, and only from the market to win. */
+/** Only the winners are known, and only from the win market. */
 function resultOf({ marketType, status, runners }: MarketDefinition): Finisher[] | null {
   if (marketType !== 'WIN' || status !== 'CLOSED') return null;
   const winners = runners.filter((runner) => runner.status === 'WINNER');
@@ -63,7 +66,7 @@ const kindOf = (name: string): RaceCard['kind'] => {
   return /\b(chs|chase)\b/i.test(name) ? 'chase' : null;
 };
 
-/** Null for a market that is not of a horse race. */
+/** Null unless the market is on a horse race. */
 export function raceCardOf(definition: MarketDefinition, horses?: Horses): RaceCard | null {
   const { fixture, name, runners } = definition;
   if (findSport(fixture.sportId)?.page !== 'race') return null;

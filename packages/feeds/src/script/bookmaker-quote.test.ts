@@ -14,7 +14,7 @@ it('a bookmaker backs below fair odds, lays above them, and never crosses', () =
   );
 });
 
-it('quotes neither the hopeless nor the certain', () => {
+it('quotes neither hopeless nor certain runners', () => {
   for (const chance of [0, 0.01, 0.99, 1, Number.NaN]) {
     expect(bookmakerQuote(chance)).toEqual({ back: [], lay: [] });
   }

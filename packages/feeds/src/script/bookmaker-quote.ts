@@ -1,10 +1,10 @@
 /**
- * A bookmaker's one price a side: fair odds less and plus a margin, in whole hundredths. Invariant:
+ * A bookmaker's single price per side: fair odds less and plus a margin, in whole hundredths. Invariant:
  * back is below lay. Hopeless and certain runners are not quoted.
  */
 import { money, odds, type PriceLevel } from '@layline/contract';
 
-/** Thousandths of what a fair bet would win. */
+/** Margin in thousandths of a fair profit. */
 const marginShare = 20;
 const chanceMin = 0.03;
 const sizeRupees = 300_000;

@@ -1,4 +1,4 @@
-/** The definition of a planned market at a moment. */
+/** Builds the definition of a planned market at a moment. */
 import {
   competitionId,
   eventId,
@@ -15,7 +15,7 @@ import {
 } from '@layline/contract';
 import type { MarketMoment, MarketNews, MatchPlan } from './plan.ts';
 
-/** When a match is announced and starts, and whether it draws the larger sums. */
+/** When a match is announced and starts, and whether it has larger volumes. */
 interface Schedule {
   readonly announceAt: Instant;
   readonly startAt: Instant;
@@ -25,7 +25,7 @@ interface Schedule {
 export interface MatchOnClock {
   readonly scheduled: Schedule;
   readonly plan: MatchPlan;
-  /** Names the match in ids and seeds, such as `4.42.5954321`. */
+  /** Identifies the match in ids and seeds, such as `4.42.5954321`. */
   readonly key: string;
   readonly speed: number;
 }
@@ -51,7 +51,7 @@ export function statusAt({ kind }: MarketMoment): MarketStatus {
   return kind === 'closed' || kind === 'resulted' || kind === 'void' ? 'CLOSED' : 'OPEN';
 }
 
-/** In a void market nobody wins: every runner is removed. */
+/** A void market has no winner: every runner is removed. */
 function runnerStatus(moment: MarketMoment, index: number): RunnerStatus {
   if (moment.kind === 'void') return 'REMOVED';
   if (moment.kind !== 'closed') return 'ACTIVE';
@@ -75,7 +75,7 @@ const runnersAt = (
         : instant(scheduled.startAt + Math.round(withdrawn.offsetMs / speed)),
   }));
 
-/** A market at a moment, in the version that this makes. */
+/** A market at a moment, with the version of the resulting definition. */
 interface MarketVersion extends MarketNews {
   readonly isInPlay: boolean;
   readonly version: number;

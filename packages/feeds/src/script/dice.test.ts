@@ -11,7 +11,7 @@ it('throws the same numbers for the same seed and others for another', () => {
   expect(throws('4.42.1')).not.toEqual(throws('4.42.2'));
 });
 
-it('throws evenly: each of six faces a sixth of the time, and every end of a range', () => {
+it('throws evenly: each of six faces a sixth of the time, and both ends of a range', () => {
   const dice = makeDice('even');
   const faces = Array.from({ length: 6 }, () => 0);
   for (let count = 0; count < 60_000; count += 1) {
@@ -21,7 +21,7 @@ it('throws evenly: each of six faces a sixth of the time, and every end of a ran
   for (const times of faces) expect(Math.abs(times - 10_000)).toBeLessThan(400);
 });
 
-it('hits as often as the chance says and refuses to pick from nothing', () => {
+it('hits as often as the chance says and refuses to pick from an empty list', () => {
   const dice = makeDice('hits');
   const hits = Array.from({ length: 40_000 }, () => dice.hits(0.05)).filter(Boolean).length;
   expect(Math.abs(hits - 2000)).toBeLessThan(200);

@@ -1,19 +1,19 @@
 /**
- * A small generator of even numbers, sfc32, seeded by text: the same seed throws the same numbers
- * on every machine. Its state is its own; nothing here reads a clock or the machine's randomness.
+ * A small generator of uniform random numbers, sfc32, seeded by text: the same seed gives the same
+ * numbers on every machine. It keeps its own state and uses neither a clock nor the machine's randomness.
  */
 export interface Dice {
-  /** From 0 up to but not including 1, in steps of 2^-32. */
+  /** From 0 up to but excluding 1, in steps of 2^-32. */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number;
   /** True with this probability. */
   hits(probability: number): boolean;
-  /** One of the list, evenly. Throws a RangeError on an empty list. */
+  /** A uniformly random element. Throws a RangeError on an empty list. */
   pick<T>(list: readonly T[]): T;
 }
 
-/** Four words from a text: FNV-1a with a murmur finish, one start value a word. */
+/** Seed words from a text: FNV-1a with a murmur finish, one start value per word. */
 function seedWord(text: string, start: number): number {
   let word = 2_166_136_261 ^ start;
   for (let index = 0; index < text.length; index += 1) {
@@ -24,7 +24,7 @@ function seedWord(text: string, start: number): number {
   return word ^ (word >>> 16);
 }
 
-/** sfc32 by Chris Doty-Humphrey (PractRand); the first twelve throws are thrown away. */
+/** sfc32 by Chris Doty-Humphrey (PractRand); the first twelve numbers are discarded. */
 function sfc32(text: string): () => number {
   let a = seedWord(text, 0x9e3779b9);
   let b = seedWord(text, 0x243f6a88);
@@ -58,7 +58,7 @@ export function makeDice(seed: string): Dice {
   };
 }
 
-/** The numbers from 0 to `count` - 1 in another order. */
+/** A random permutation of 0 to `count` - 1. */
 export function shuffledIndexes(count: number, dice: Dice): number[] {
   const order = Array.from({ length: count }, (_, index) => index);
   for (let last = count - 1; last > 0; last -= 1) {

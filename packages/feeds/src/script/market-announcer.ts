@@ -1,6 +1,6 @@
 /**
- * One market of a match as it is told: takes moments in, cheaply, and works out prices only when it is
- * asked to tell. The first change of a market is whole; later ones carry what changed.
+ * Publishes one market of a match. Taking a moment is cheap; prices are computed only on publication. The
+ * first change of a market is whole; later ones contain changes.
  */
 import {
   type Instant,
@@ -18,7 +18,7 @@ import { makeDice } from './dice.ts';
 import type { MarketMoment, MarketNews, PlannedMarket } from './plan.ts';
 import { noQuote, quote } from './quote.ts';
 
-/** An open moment and the number its prices are thrown from. */
+/** An open moment and the number that seeds its prices. */
 interface Priced {
   readonly moment: MarketMoment;
   readonly throwName: string;
@@ -26,14 +26,14 @@ interface Priced {
   readonly at: Instant;
 }
 
-/** What a definition is made of; `isReplanned` where the runners may have changed. */
+/** Inputs of a definition; `isReplanned` if the runners may have changed. */
 interface Defined {
   readonly moment: MarketMoment;
   readonly isInPlay: boolean;
   readonly isReplanned: boolean;
 }
 
-/** What is matched on a market, of what is on the one that people bet first. */
+/** Matched volume of a market, relative to the main market. */
 const shares: Readonly<Record<string, number>> = { MATCH_ODDS: 1, WIN: 1, PLACE: 0.25 };
 const sideShare = 0.06;
 const noLine = { no: null, yes: null } as const;
@@ -45,13 +45,13 @@ export class MarketAnnouncer {
   #definition: MarketDefinition | null = null;
   #isDefinitionNew = false;
   #moment: MarketMoment | null = null;
-  /** The newest open moment: what the last traded odds come from. */
+  /** The newest open moment, the source of the last traded odds. */
   #priced: Priced | null = null;
   #arePricesNew = false;
   #overlay: string | null = null;
   #isOverlayNew = true;
   #moments = 0;
-  /** Open moments in play so far: what is matched grows with them. */
+  /** Open moments in play so far; the matched volume grows with them. */
   #trades = 0;
 
   constructor(match: MatchOnClock, market: PlannedMarket) {
@@ -64,7 +64,7 @@ export class MarketAnnouncer {
     return this.#definition?.status === 'CLOSED';
   }
 
-  /** News of this market, perhaps planned again. */
+  /** Takes news of this market, with a new plan if its runners changed. */
   take({ market, moment }: MarketNews, { isInPlay, at }: Pick<Priced, 'isInPlay' | 'at'>): void {
     if (this.isClosed) return;
     const isReplanned = market !== this.#market;
@@ -98,7 +98,7 @@ export class MarketAnnouncer {
     this.#isDefinitionNew = true;
   }
 
-  /** Turns in play without other news. False when nothing changes by it. */
+  /** Turns in-play without other news. Returns false if nothing changes. */
   turn(isInPlay: boolean): boolean {
     if (this.isClosed || this.#moment === null || this.#definition?.isInPlay === isInPlay) {
       return false;
@@ -107,7 +107,7 @@ export class MarketAnnouncer {
     return true;
   }
 
-  /** Draws new prices while open before the start; returns false when there are none. */
+  /** Draws new prices while open before the start; returns false if there are none. */
   breathe(breath: number, at: Instant): boolean {
     const moment = this.#moment;
     if (moment === null || (moment.kind !== 'open' && moment.kind !== 'line')) return false;
@@ -116,7 +116,7 @@ export class MarketAnnouncer {
     return true;
   }
 
-  /** What changed since the last telling; null when nothing did. */
+  /** What changed since the last publication; null if nothing did. */
   announce(at: Instant): MarketChange | null {
     const [isDefined, isPriced, hasOverlay] = [
       this.#isDefinitionNew,
@@ -134,12 +134,12 @@ export class MarketAnnouncer {
     };
   }
 
-  /** What changed is not told to anybody. */
+  /** Discards pending changes. */
   pass(): void {
     this.#isDefinitionNew = this.#arePricesNew = this.#isOverlayNew = false;
   }
 
-  /** The market as it stands, in full. */
+  /** The market's current state, in full. */
   whole(at: Instant): MarketChange {
     this.#isDefinitionNew = this.#arePricesNew = this.#isOverlayNew = true;
     return this.announce(at) as MarketChange;
@@ -184,7 +184,7 @@ export class MarketAnnouncer {
     return (isHeadline ? 60_000 : 25_000) * (this.#definition?.isInPlay ? 2 : 1);
   }
 
-  /** Grows with time before the start and with every open moment after; never goes back. */
+  /** Grows with time before the start and with every open moment after; never decreases. */
   #matchedRupees(index: number): number {
     if (this.#market.kind !== 'match') return 0;
     const { announceAt, startAt, isHeadline } = this.#match.scheduled;
@@ -198,7 +198,7 @@ export class MarketAnnouncer {
   }
 }
 
-/** Chances moved a little each way and brought back to a sum of one. */
+/** Chances moved slightly and normalised to a sum of one. */
 function stirred(chances: readonly number[], stir: () => number): number[] {
   const moved = chances.map((chance) => chance * stir());
   const sum = moved.reduce((total, chance) => total + chance, 0);

@@ -1,6 +1,4 @@
-/**
- * Chance that a standard normal draw is at most z (Abramowitz and Stegun 26.2.17, error < 1e-7).
- */
+/** Chance that a standard normal draw is at most z (Abramowitz and Stegun 26.2.17, error < 1e-7). */
 export function normalBelow(z: number): number {
   const size = Math.abs(z);
   const t = 1 / (1 + 0.231_641_9 * size);
@@ -12,5 +10,5 @@ export function normalBelow(z: number): number {
   return z >= 0 ? 1 - tail : tail;
 }
 
-/** Height of the standard normal curve at z. */
+/** Density of the standard normal distribution at z. */
 export const normalDensity = (z: number): number => 0.398_942_280_4 * Math.exp((-z * z) / 2);

@@ -1,34 +1,34 @@
 /**
- * A match before it is put on the clock: what is offered, and how it goes, moment by moment, in
- * milliseconds from its start at speed 1 (before the start they are negative). Chances are
- * probabilities of the runners, in their order, worked from the score alone: no model looks ahead.
- * What a moment says is worked out only when somebody is told it, so a match can be passed over fast.
+ * A match before it is scheduled: its markets and its course, moment by moment, in milliseconds from its
+ * start at speed 1 (negative before the start). Chances are probabilities of the runners, in their order,
+ * computed from the score alone: no model looks ahead. The content of a moment is computed only on
+ * publication, so that a match can be skipped fast.
  */
 import type { MarketKind, RaceCard, Score, SessionQuote, SportId } from '@layline/contract';
 
 export interface PlannedRunner {
   readonly id: number;
   readonly name: string;
-  /** A non-runner: its reduction factor in thousandths of a percent, and when it was withdrawn. */
+  /** A non-runner: its reduction factor in thousandths of a percent, and its withdrawal time. */
   readonly withdrawn?: { readonly factor: number; readonly offsetMs: number };
 }
 
-/** A market that changes its runners is planned again under the same suffix. */
+/** A market whose runners change is planned again under the same suffix. */
 export interface PlannedMarket {
-  /** '' for the main market; else joined to the match's id, such as 'ou25'. */
+  /** '' for the main market; else appended to the match's id, such as 'ou25'. */
   readonly suffix: string;
   readonly kind: MarketKind;
   readonly marketType: string;
   readonly name: string;
   readonly runners: readonly PlannedRunner[];
-  /** How many win; one when absent. Chances add up to it. */
+  /** Number of winners, to which the chances add up; one if absent. */
   readonly winners?: number;
 }
 
 /**
- * Of open markets: chances of the runners, or a session's both ways. A market under an overlay stays open but
- * takes nothing for a moment. A closed one has its winners, by index, and who ties for the places that
- * they leave; void takes every bet back.
+ * An open market has chances of the runners, or both sides of a session. A market under an overlay stays
+ * open but briefly takes no bets. A closed one has its winners by index, and `placed` for those tied for
+ * the remaining places; a void one returns every bet.
  */
 export type MarketMoment =
   | { readonly kind: 'open'; readonly chances: () => readonly number[] }
@@ -50,11 +50,11 @@ export interface MarketNews {
 
 export interface Moment {
   readonly offsetMs: number;
-  /** Markets that are not named stay as they are. */
+  /** Unnamed markets do not change. */
   readonly news: readonly MarketNews[];
-  /** `eventId` and `at` are filled in when it is told. */
+  /** The publisher fills in `eventId` and `at`. */
   readonly score?: () => Score;
-  /** The race's card when it changes; `eventId` is filled in. */
+  /** The race's card if it changes; the publisher fills in `eventId`. */
   readonly race?: () => RaceCard;
 }
 
@@ -65,11 +65,11 @@ export interface MatchPlan {
   readonly competitionName: string;
   readonly countryCode: string | null;
   readonly venue: string | null;
-  /** Hold of a bet on match odds in play. */
+  /** In-play delay of match odds bets. */
   readonly betDelayMs: number;
-  /** Longer before the start than this, prices breathe six times slower; an hour when absent. */
+  /** Further from the start than this, prices change six times slower; an hour if absent. */
   readonly nearMs?: number;
-  /** What happens before the start: the first moment is the announcement, whatever its offset. */
+  /** Moments before the start; the first is the announcement, whatever its offset. */
   readonly prelude: readonly Moment[];
   play(): Iterable<Moment>;
 }

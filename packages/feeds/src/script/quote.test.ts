@@ -23,7 +23,7 @@ describe('a quote', () => {
     );
   });
 
-  it('has three levels a side of whole rupees where the ladder has room', () => {
+  it('has three levels per side of whole rupees if the ladder has room', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 0.95, noNaN: true }), (p) => {
         const { back, lay } = quote({ chance: p, liquidity: 50_000 }, makeDice('x'));
@@ -36,7 +36,7 @@ describe('a quote', () => {
     );
   });
 
-  it('leaves the side empty that the ladder does not have', () => {
+  it('leaves a side empty if the ladder ends', () => {
     const sure = quote({ chance: 1, liquidity: 1000 }, makeDice('x'));
     const hopeless = quote({ chance: 1e-6, liquidity: 1000 }, makeDice('x'));
     expect(sure.back).toEqual([]);
@@ -45,7 +45,7 @@ describe('a quote', () => {
     expect(hopeless.back[0]?.odds).toBe(100_000);
   });
 
-  it('offers nothing of what can no longer happen', () => {
+  it('offers nothing on what can no longer happen', () => {
     const impossible = quote({ chance: 0, liquidity: 1000 }, makeDice('x'));
     expect([impossible.back, impossible.lay]).toEqual([[], []]);
   });

@@ -1,7 +1,7 @@
 /**
- * From the chance of a runner to the three levels a side that the house would show. Invariant: back
- * odds are below fair odds and lay odds above them, every price is on the classic ladder, so a book
- * is never crossed and a backer or layer of every runner always pays the spread.
+ * Derives the three levels per side from a runner's chance. Invariant: back odds are below fair odds and
+ * lay odds above them, and every price is on the classic ladder, so a book is never crossed and backing
+ * or laying every runner always costs the spread.
  */
 import {
   classicLadder,
@@ -19,7 +19,7 @@ import type { Dice } from './dice.ts';
 export interface Quote {
   readonly back: readonly PriceLevel[];
   readonly lay: readonly PriceLevel[];
-  /** Where the last bet was struck: a ladder price between the best back and the best lay. */
+  /** Last traded price: a ladder price between the best back and the best lay. */
   readonly lastTraded: Odds;
 }
 
@@ -32,7 +32,7 @@ const levelCount = 3;
 const clampedOdds = (hundredths: number): Odds =>
   odds(Math.min(oddsMax, Math.max(oddsMin, hundredths)));
 
-/** Prices for the sizes, at ladder steps that lie the further from the first the deeper they are. */
+/** Prices for the sizes, at ladder steps that widen with depth. */
 function levels(sizes: readonly Money[], stepAt: (depth: number) => number): readonly PriceLevel[] {
   return sizes.flatMap((size, depth) => {
     const price = classicLadder[stepAt(depth)];
@@ -40,7 +40,7 @@ function levels(sizes: readonly Money[], stepAt: (depth: number) => number): rea
   });
 }
 
-/** Sizes in whole rupees: deeper levels hold more. */
+/** Sizes in whole rupees; deeper levels are larger. */
 function sizes(scale: number, dice: Dice): readonly Money[] {
   return Array.from({ length: levelCount }, (_, depth) => {
     const rupees = Math.max(100, Math.floor(scale * (0.4 + 0.5 * depth + dice.next() * 0.8)));
@@ -51,7 +51,7 @@ function sizes(scale: number, dice: Dice): readonly Money[] {
 interface Quoted {
   /** A probability. */
   readonly chance: number;
-  /** The usual size of the best level in rupees; long odds hold less. */
+  /** Usual size of the best level in rupees; long odds have less. */
   readonly liquidity: number;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Puts a planned match on the clock: a series of steps, each an instant and what changed then. Before
- * the start prices breathe; from the start on the match tells itself. Every number is thrown from the
- * match's own seed and the moment's own number, so a series begun late (after a restart) continues
- * exactly as one that was followed from the beginning: what lies before is passed over unpriced, and
- * the whole picture is told once.
+ * Schedules a planned match: a series of steps, each an instant and what changed then. Before the start,
+ * prices fluctuate ("breathe"); from the start on, the match proceeds by its moments. Every number
+ * depends only on the match's seed and the moment's number, so a series that starts late (after a
+ * restart) continues exactly like one followed from the beginning: the past is skipped without prices,
+ * and the current state is sent once.
  */
 import { type Instant, instant, type MarketChange, type MarketId } from '@layline/contract';
 import { fixtureOf, type MatchOnClock, marketIdOf } from './define.ts';
@@ -19,7 +19,7 @@ export interface Step {
   readonly changes: readonly MarketChange[];
 }
 
-/** The instant from which a match is announced, and markets that are shown though they are closed. */
+/** The instant from which a match is published, and markets to publish although they are closed. */
 export interface Opening {
   readonly at: Instant;
   readonly awaited?: ReadonlySet<MarketId>;
@@ -27,7 +27,7 @@ export interface Opening {
 
 const none: ReadonlySet<MarketId> = new Set();
 
-/** The markets of one match, and its newest score. Passes everything over until its first picture. */
+/** The markets of one match, and its newest score. Skips everything up to its first picture. */
 class MatchAnnouncer {
   readonly #match: MatchOnClock;
   readonly #markets = new Map<string, MarketAnnouncer>();
@@ -40,7 +40,7 @@ class MatchAnnouncer {
     this.#match = match;
   }
 
-  /** Takes a moment in; what it changed is given once the match is announced. */
+  /** Takes a moment; returns its changes once the match is announced. */
   take(moment: Moment, at: Instant): readonly MarketChange[] {
     const isInPlay = at >= this.#match.scheduled.startAt;
     if (moment.score !== undefined) [this.#score, this.#scoreAt] = [moment.score, at];
@@ -63,7 +63,7 @@ class MatchAnnouncer {
     return moment.score === undefined ? changes : this.#withScore(changes, at);
   }
 
-  /** So does the card of a race. */
+  /** The card of a race always travels with the main market too. */
   #withRace(changes: readonly MarketChange[], at: Instant): readonly MarketChange[] {
     if (this.#race === undefined) return changes;
     const race = { ...this.#race(), eventId: fixtureOf(this.#match).eventId };
@@ -93,7 +93,7 @@ class MatchAnnouncer {
     return { ...score, eventId: fixtureOf(this.#match).eventId, at };
   }
 
-  /** Prices of open markets stirred a little. */
+  /** Stirs the prices of open markets a little. */
   breathe(at: Instant, breath: number): readonly MarketChange[] {
     const stirred = [...this.#markets.values()].filter((announcer) =>
       announcer.breathe(breath, at),
@@ -101,7 +101,7 @@ class MatchAnnouncer {
     return this.isAnnounced ? announceAll(stirred, at) : [];
   }
 
-  /** Everything as it stands: open markets whole, and closed ones that are awaited. */
+  /** The full state: open markets whole, and closed ones that are awaited. */
   picture({ at, awaited = none }: Opening): readonly MarketChange[] {
     this.isAnnounced = true;
     const shown: MarketAnnouncer[] = [];
@@ -130,11 +130,11 @@ function announceAll(announcers: Iterable<MarketAnnouncer>, at: Instant): readon
 interface Timed {
   readonly at: Instant;
   readonly moment: Moment | null;
-  /** Number of the breath where there is no moment. */
+  /** Number of the breath if there is no moment. */
   readonly breath: number;
 }
 
-/** Breaths are at instants of the clock's own, however a series was begun. */
+/** Breaths occur at fixed instants of the clock, however a series was started. */
 const isBreath = (at: number, { scheduled, plan }: MatchOnClock): boolean =>
   scheduled.startAt - at <= (plan.nearMs ?? nearMsUsually) || at % (breathMs * slowBreaths) === 0;
 
@@ -150,7 +150,7 @@ function breathAfter(at: number, match: MatchOnClock): number {
   return breath;
 }
 
-/** Moments before the start and the breaths between them, those before `from` only as far as needed. */
+/** Moments before the start and the breaths between them; those before `from` only as far as needed. */
 function* beforeStart(match: MatchOnClock, from: Instant): Generator<Timed> {
   const { scheduled, plan, speed } = match;
   const { announceAt, startAt } = scheduled;
@@ -182,8 +182,8 @@ function* allMoments(match: MatchOnClock, from: Instant): Generator<Timed> {
 }
 
 /**
- * The steps of a match in order of time. What lies up to the opening is one step, the picture of that
- * instant, with the closed markets that are awaited.
+ * The steps of a match in order of time. Everything up to the opening is one step: the state at that
+ * instant, with the awaited closed markets.
  */
 export function* announceMatch(match: MatchOnClock, opening: Opening): Generator<Step> {
   const announcer = new MatchAnnouncer(match);

@@ -1,4 +1,4 @@
-/** Makes again the recording that ships with the project: npm run recordings -w @layline/feeds */
+/** Regenerates the recording that ships with the project: npm run recordings -w @layline/feeds */
 import { fileURLToPath } from 'node:url';
 import { recordFeed } from '../record-feed.ts';
 import { shippedFeed, shippedPath } from './shipped-recording.ts';

@@ -1,6 +1,6 @@
 /**
- * The recording that ships with the project: one simulated match of each sport, from ten minutes
- * before its start to its close, always the same from the seed and the instant below.
+ * The recording that ships with the project: one simulated match of each sport, from ten minutes before
+ * its start to its close, always the same from the seed and instant below.
  */
 import { type Instant, instant, type MarketChange, parseInstant } from '@layline/contract';
 import type { Feed } from '../feed.ts';
@@ -27,9 +27,7 @@ function shippedMatches(): readonly ScheduledMatch[] {
     });
 }
 
-/**
- * Ends of itself once the three matches are over; `changes` must be given a signal all the same.
- */
+/** Ends by itself once the three matches are over; `changes` still needs a signal. */
 export function shippedFeed(): Feed {
   const matches = shippedMatches();
   const prefixes = matches.map((match) => `s.${keyOf(match, seed)}`);
@@ -52,5 +50,5 @@ export function shippedFeed(): Feed {
   return { name: 'shipped', changes, report: () => source.report() };
 }
 
-/** Where it is kept, beside the sources. */
+/** Its path, next to the sources. */
 export const shippedPath = new URL('../../recordings/three-matches.mcm.gz', import.meta.url);

@@ -1,4 +1,4 @@
-/** Which match stands in a slot: its plan and its name, and the way back from a market's id. */
+/** Maps a slot to its match (plan and name), and a market's id back to its match. */
 import { type MarketId, sportRegistry } from '@layline/contract';
 import type { MatchOnClock } from '../script/define.ts';
 import type { MatchPlan } from '../script/plan.ts';
@@ -27,7 +27,7 @@ const kindOf = ({ sportId, name }: Series): string => `${sportId}${name}`;
 export const keyOf = ({ series, number }: ScheduledMatch, seed: string): string =>
   `${series.sportId}.${seed}.${series.name}${number}`;
 
-/** The plan of a series' match number: the same for the same seed. */
+/** The plan of a match by series and number, always the same for a seed. */
 export function planMatch(scheduled: ScheduledMatch, seed: string): MatchPlan {
   const key = keyOf(scheduled, seed);
   if (scheduled.series.sportId === sportRegistry.horseRacing.id) return planRace(scheduled, key);
@@ -36,7 +36,7 @@ export function planMatch(scheduled: ScheduledMatch, seed: string): MatchPlan {
   return plan(key, pairUp(kind, scheduled.number));
 }
 
-/** What a programme is run by. */
+/** Settings of a programme. */
 export interface ProgrammeSetting {
   readonly seed: string;
   readonly speed: number;
@@ -52,10 +52,10 @@ export const openMatchOf = (
   speed,
 });
 
-/** Later times than this are of no programme at any speed. */
+/** Later times belong to no programme at any speed. */
 const timeMax = 8e15;
 
-/** The match that a market's id speaks of; null when the id is not of this seed's programme. */
+/** The match of a market id; null if the id is not of this seed's programme. */
 export function findScheduled(
   id: MarketId,
   { seed, tables }: { readonly seed: string; readonly tables: readonly Timetable[] },

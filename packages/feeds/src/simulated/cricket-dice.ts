@@ -1,4 +1,4 @@
-/** Balls from the dice: who faces, who bowls, what comes of it. Pure but for the dice it is handed. */
+/** Simulates balls: who faces, who bowls, and the result. Pure, apart from the dice it is given. */
 import { type Ball, type BallModel, isAgain } from '../cricket/ball-model.ts';
 import { type Delivery, noExtras } from '../cricket/delivery.ts';
 import { type Innings, nextOver } from '../cricket/innings.ts';
@@ -30,17 +30,17 @@ function throwBall(balls: readonly Ball[], dice: Dice): Ball {
   return balls.at(-1) as Ball;
 }
 
-/** Who bats and bowls in an innings, and how. */
+/** Batters and bowlers of an innings, and how they play. */
 interface BowlingRules {
   readonly model: BallModel;
   readonly batting: readonly string[];
   readonly bowling: readonly string[];
-  /** Once so many balls are bowled again, no more wides and no balls come. */
+  /** After this many extra balls, no more wides and no balls occur. */
   readonly extrasMax: number;
   readonly dice: Dice;
 }
 
-/** Of the named pair, the one that is out makes room for the next in the order. */
+/** The batters at the crease; after a dismissal the next in the order replaces the one who is out. */
 function atTheCrease({ batters, striker, nonStriker }: Innings, order: readonly string[]) {
   const [first, second] = order as readonly [string, string];
   if (striker === null || nonStriker === null) return { batter: first, nonStriker: second };

@@ -1,4 +1,4 @@
-/** The kinds of cricket that are played: how long, how fast, and which totals are asked for. */
+/** Formats of simulated cricket: length, pace, and the overs with a session on the total. */
 import type { CricketKind } from '../cricket/ball-model.ts';
 import type { CricketPace } from '../cricket/play-cricket.ts';
 
@@ -7,10 +7,10 @@ export interface CricketFormat {
   readonly overs: number;
   readonly sessionOvers: readonly number[];
   readonly isLong: boolean;
-  /** Wides and no balls of an innings, so that no run of the dice goes on for ever. */
+  /** Maximum wides and no balls of an innings, so that it always ends. */
   readonly extrasMax: number;
   readonly betDelayMs: number;
-  /** Before the start. */
+  /** Time of the toss before the start. */
   readonly tossMs: number;
   readonly pace: CricketPace;
 }
@@ -28,7 +28,7 @@ const longPace: CricketPace = {
 const long = { isLong: true, betDelayMs: 5000, tossMs: 20 * 60_000 };
 
 export const cricketFormats = {
-  /** Over in less than ten minutes. */
+  /** Lasts less than ten minutes. */
   T5: {
     kind: 'T5',
     overs: 5,

@@ -1,6 +1,6 @@
 /**
- * A cricket match as the dice play it: innings, eliminator overs after a tie, and now and then rain
- * that ends it without a result.
+ * A simulated cricket match: innings, eliminator overs after a tie, and occasionally rain that ends it
+ * without a result.
  */
 import { makeBallModel } from '../cricket/ball-model.ts';
 import { chancesBeforeChase, chancesInChase, makeSides, type Sides } from '../cricket/chances.ts';
@@ -22,7 +22,7 @@ export const ballsPerOver = 6;
 const superOverBalls = 6;
 const superOverExtras = 1;
 
-/** Everything about a match that is settled before its first ball. */
+/** Everything about a match that is fixed before its first ball. */
 export interface CricketCast {
   readonly format: CricketFormat;
   readonly match: Omit<CricketMatch, 'innings'>;
@@ -30,7 +30,7 @@ export interface CricketCast {
   readonly battingFirst: 0 | 1;
   readonly strengths: readonly [number, number];
   readonly squads: readonly [readonly string[], readonly string[]];
-  /** Chance that the match is cut short, and at which ball it is, if it is. */
+  /** Chance that the match is cut short, and the ball at which it is, if it is. */
   readonly rain: { readonly chance: number; readonly atBall: number | null };
 }
 
@@ -45,7 +45,7 @@ function sidesOf(cast: CricketCast, battingFirst: 0 | 1): Sides {
   return makeSides(of(battingFirst), of(other(battingFirst)));
 }
 
-/** The chance of play to the end, given that there was play so far. */
+/** The chance of a completed match, given play so far. */
 function completedChance({ rain }: CricketCast, share: number): number {
   return (1 - rain.chance) / (1 - rain.chance * Math.min(1, share));
 }
@@ -115,7 +115,7 @@ function summaryOf(cast: CricketCast, { played, winner }: Won): string {
   return `${name} won by ${plural(first.runs - second.runs, 'run')}`;
 }
 
-/** Null where the eliminator of a tie is level too. */
+/** Null if the eliminator of a tie is level too. */
 const winnerOfMatch = (played: readonly Innings[]): 0 | 1 | null =>
   winnerOf(played.length > 2 ? played.slice(2) : played, 0);
 

@@ -1,4 +1,4 @@
-/** A cricket match of our own: who plays, the toss, and what is offered before the first ball. */
+/** Plans a simulated cricket match: sides, toss, and the markets before the first ball. */
 import { sportRegistry } from '@layline/contract';
 import { roundedStrength } from '../cricket/cricket-odds.ts';
 import { startInnings, takeGuard } from '../cricket/innings.ts';

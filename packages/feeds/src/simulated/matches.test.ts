@@ -1,10 +1,10 @@
-/** Whole matches of every series: their word is kept, their markets end, their books are sound. */
+/** Whole matches of every series: their chances are calibrated, their markets end, their books are sound. */
 import { describe, expect, it, vi } from 'vitest';
 import { Calibration, followMatch } from '../../test/follow-match.ts';
 import { planMatch } from './cast.ts';
 import { makeTimetable, matchSeries, scheduleMatch } from './programme.ts';
 
-/** Whole matches are many moments; a busy machine takes its time over them. */
+/** A whole match has many moments, which take long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const endings = new Set(['closed', 'resulted', 'void']);
@@ -15,7 +15,7 @@ describe.each(named)('matches of the series %s', (_, series) => {
   const plan = (number: number, seed: string) => planMatch(scheduleMatch(table, number), seed);
   const count = series.sportId === '4' ? ({ o: 12, t: 40 }[series.name] ?? 120) : 300;
 
-  it('keep their word: what is said to come true 6 times in 10 does so, about', () => {
+  it('are calibrated: an outcome with a chance of 0.6 happens in about 6 cases of 10', () => {
     const calibration = new Calibration();
     for (let number = 0; number < count; number += 1) {
       for (const followed of followMatch(
@@ -29,7 +29,7 @@ describe.each(named)('matches of the series %s', (_, series) => {
     expect(calibration.worst(20)).toBeLessThan({ o: 0.3, t: 0.15 }[series.name] ?? 0.1);
   });
 
-  it('are told in order, within their time, and end with every market settled or void', () => {
+  it('proceed in order, within their time, and end with every market settled or void', () => {
     for (let number = 0; number < count; number += 1) {
       const { moments, markets } = followMatch(plan(number, 'told'), 1000);
       const times = moments.map(({ offsetMs }) => offsetMs);
@@ -86,7 +86,7 @@ describe('the break between two innings', () => {
 
 describe('sessions of a whole match', () => {
   it.each(cricket)(
-    'never cross, leave no sure gain, and keep something for the house ($name)',
+    'never cross, leave no sure gain, and keep a margin for the house ($name)',
     (series) => {
       const table = makeTimetable(series, 1);
       let [yes, no, times] = [0, 0, 0];

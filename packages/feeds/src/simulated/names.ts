@@ -1,13 +1,13 @@
-/** Clubs, players, grounds and competitions of our own invention. */
+/** Invented clubs, players, grounds and competitions. */
 import { makeDice, shuffledIndexes } from '../script/dice.ts';
 
 interface Competition {
   readonly id: string;
   readonly name: string;
   readonly countryCode: string | null;
-  /** What its sides or players are called; none plays in two competitions of a sport. */
+  /** Names of its sides or players; none plays in two competitions of a sport. */
   readonly sides: readonly string[];
-  /** Added to a side's place in the list, for the runner's number. */
+  /** Added to a side's index to give its runner number. */
   readonly firstId: number;
 }
 
@@ -149,7 +149,7 @@ const players = {
   ],
 } as const;
 
-/** By the name of the series and its sport. */
+/** Competitions by series and sport. */
 const competitions: Readonly<Record<string, readonly Competition[]>> = {
   '4': [
     {
@@ -258,8 +258,8 @@ export interface Pairing {
 }
 
 /**
- * Who plays in slot `number`: competitions take turns, and in each a round pairs every side once, so
- * that nobody plays two matches at a time.
+ * The pair in slot `number`: competitions take turns, and in each a round pairs every side once, so that
+ * nobody plays two matches at a time.
  */
 export function pairUp(series: string, number: number): Pairing {
   const all = competitions[series] as readonly Competition[];
@@ -309,7 +309,7 @@ const surnames = [
   'Hemangi',
 ] as const;
 
-/** Eleven of a side, always the same ones: its first five bat best, its last five bowl. */
+/** The eleven of a side, always the same: the first five bat best, the last five bowl. */
 export function squadOf(side: string): readonly string[] {
   const dice = makeDice(`squad.${side}`);
   const order = shuffledIndexes(surnames.length, dice);

@@ -23,7 +23,7 @@ describe.each(named)('the series %s', (_, series) => {
       const justBegun = matches.filter(
         ({ startAt }) => startAt <= at && at < startAt + (isRace ? table.matchMsMax : table.slotMs),
       );
-      // A race is over before its country's next.
+      // A race is over before its country's next begins.
       if (isRace) expect(justBegun.length).toBeLessThanOrEqual(1);
       else expect(justBegun).toHaveLength(1);
       expect(matches.some(({ startAt }) => startAt > at)).toBe(true);
@@ -32,26 +32,29 @@ describe.each(named)('the series %s', (_, series) => {
     }
   });
 
-  it.each([1, 30, 1000])('at speed %i announces one after another what will be listed', (speed) => {
-    const table = makeTimetable(series, speed);
-    let at = instant(anyTime);
-    const known = new Set(matchesAt(table, at).map(({ number }) => number));
-    for (let count = 0; count < 120; count += 1) {
-      const next = nextAnnouncements(table, at);
-      const [first] = next;
-      if (first === undefined) throw new Error('nothing is announced');
-      expect(first.announceAt).toBeGreaterThan(at);
-      for (const { number, announceAt } of next) {
-        expect([known.has(number), announceAt]).toEqual([false, first.announceAt]);
-        known.add(number);
+  it.each([1, 30, 1000])(
+    'at speed %i announces, one after another, the matches to be listed',
+    (speed) => {
+      const table = makeTimetable(series, speed);
+      let at = instant(anyTime);
+      const known = new Set(matchesAt(table, at).map(({ number }) => number));
+      for (let count = 0; count < 120; count += 1) {
+        const next = nextAnnouncements(table, at);
+        const [first] = next;
+        if (first === undefined) throw new Error('nothing is announced');
+        expect(first.announceAt).toBeGreaterThan(at);
+        for (const { number, announceAt } of next) {
+          expect([known.has(number), announceAt]).toEqual([false, first.announceAt]);
+          known.add(number);
+        }
+        at = first.announceAt;
+        const listed = matchesAt(table, at).map(({ number }) => number);
+        expect(listed.filter((number) => !known.has(number))).toEqual([]);
       }
-      at = first.announceAt;
-      const listed = matchesAt(table, at).map(({ number }) => number);
-      expect(listed.filter((number) => !known.has(number))).toEqual([]);
-    }
-  });
+    },
+  );
 
-  it('gives a match the same number and start however it is come by', () => {
+  it('gives a match the same number and start however it is reached', () => {
     const table = makeTimetable(series, 1);
     for (const match of matchesAt(table, instant(anyTime))) {
       expect(scheduleMatch(table, match.number)).toEqual(match);
@@ -59,7 +62,7 @@ describe.each(named)('the series %s', (_, series) => {
   });
 });
 
-it('[SPORT-2] every sport has matches of today and of tomorrow at any hour', () => {
+it('[SPORT-2] every sport has matches today and tomorrow at any hour', () => {
   for (const sportId of ['4', '1', '2']) {
     const tables = allSeries
       .filter((series) => series.sportId === sportId)

@@ -1,9 +1,9 @@
 /**
- * Which matches there are, as a pure function of time. A series starts a match at each of its slots,
- * counted from 1970, and its matches last longer than a slot, so that one is always in play and one
- * always to come. Short matches are over within ten minutes; long ones take their time, and some of
- * them are announced 40 hours ahead, so that today and tomorrow are never empty. A house that
- * restarts finds the same matches under the same ids. Racing countries have a series each.
+ * The schedule of simulated matches, as a pure function of time. A series starts a match at each of its
+ * slots, counted from 1970. A match lasts longer than a slot, so that one is always in play and one
+ * always to come. Short matches are over within ten minutes; long ones take their real time, and some of
+ * them are announced 40 hours ahead, so that today and tomorrow are never empty. After a restart the same
+ * matches have the same ids. Each racing country has its own series.
  */
 import { type Instant, instant, type SportId, sportRegistry } from '@layline/contract';
 import { raceCountries } from '../racing/race-countries.ts';
@@ -14,18 +14,18 @@ const hour = 60 * minute;
 const { cricket, soccer, tennis, horseRacing } = sportRegistry;
 
 export interface Series {
-  /** Stands before the slot's number in ids. */
+  /** Prefix of the slot's number in ids. */
   readonly name: string;
   readonly sportId: SportId;
   readonly isShort: boolean;
   /** At speed 1. */
   readonly slotMs: number;
   readonly offsetMs: number;
-  /** No match of it lasts longer at speed 1. */
+  /** Maximum duration of its matches at speed 1. */
   readonly matchMsMax: number;
-  /** How far apart matches are that are announced long ahead; null for none. Not quickened by speed. */
+  /** Interval of matches announced long ahead; null for none. Not affected by speed. */
   readonly headlineMs: number | null;
-  /** How many slots ahead a match is announced; two when absent. */
+  /** Slots from announcement to start; two if absent. */
   readonly slotsAhead?: number;
 }
 
@@ -100,13 +100,13 @@ export interface ScheduledMatch {
   readonly isHeadline: boolean;
 }
 
-/** A series at a speed: slots shrink, headlines stay as far apart as they are. */
+/** A series at a speed: slots shrink, the interval of headlines does not. */
 export interface Timetable {
   readonly series: Series;
   readonly slotMs: number;
   readonly offsetMs: number;
   readonly matchMsMax: number;
-  /** Every so many slots; 0 for never. */
+  /** Slots between headlines; 0 for none. */
   readonly headlineEvery: number;
   readonly slotsAhead: number;
 }
@@ -140,7 +140,7 @@ export function scheduleMatch(table: Timetable, number: number): ScheduledMatch 
   };
 }
 
-/** The matches that are announced and may not be over at this instant, first start first. */
+/** The matches that are announced and possibly not over at this instant, first start first. */
 export function matchesAt(table: Timetable, at: Instant): readonly ScheduledMatch[] {
   const { slotMs, offsetMs, matchMsMax, headlineEvery, slotsAhead } = table;
   const slotOf = (time: number): number => Math.floor((time - offsetMs) / slotMs);
@@ -159,7 +159,7 @@ export function matchesAt(table: Timetable, at: Instant): readonly ScheduledMatc
   return found;
 }
 
-/** The matches, one or two, that are announced next after this instant, at one instant. */
+/** The one or two matches announced next after this instant, at the same instant. */
 export function nextAnnouncements(table: Timetable, after: Instant): readonly ScheduledMatch[] {
   const { slotMs, offsetMs, headlineEvery, slotsAhead } = table;
   const rolling = Math.floor((after - offsetMs) / slotMs) + slotsAhead + 1;

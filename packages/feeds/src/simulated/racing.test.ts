@@ -1,4 +1,4 @@
-/** The racing programme: its cards, its markets and its races as they are told. */
+/** The racing programme: its cards, its markets and its races in running. */
 import {
   instant,
   type MarketChange,
@@ -21,7 +21,7 @@ const seed = 'turf';
 const anyTime = Date.parse('2031-03-09T17:42:11Z');
 const tables = raceSeries.map((series) => makeTimetable(series, 1));
 
-/** So many races of each country. */
+/** This many races of each country. */
 const races = (count: number) =>
   tables.flatMap((table) =>
     Array.from({ length: count }, (_, number) => scheduleMatch(table, 3_000_000 + number)),
@@ -35,7 +35,7 @@ function lastCard(moments: ReturnType<typeof followMatch>['moments']): RaceCard 
 const raceScores = (moments: ReturnType<typeof followMatch>['moments']): RaceScore[] =>
   moments.flatMap(({ score }) => (score === undefined ? [] : [score() as RaceScore]));
 
-/** Everything that a feed tells of a race, from its announcement on. */
+/** All changes of a race from its announcement on. */
 function announceAll(
   scheduled: ReturnType<typeof scheduleMatch>,
   speed = 1,
@@ -72,7 +72,7 @@ describe('the racing programme', () => {
     }
   });
 
-  it('gives a race, its runners and its meeting the same names however it is come by', () => {
+  it('gives a race, its runners and its meeting the same names however it is reached', () => {
     for (const scheduled of races(2)) {
       const [one, other] = [planMatch(scheduled, seed), planMatch(scheduled, seed)];
       expect([one.name, one.competitionId]).toEqual([other.name, other.competitionId]);
@@ -83,7 +83,7 @@ describe('the racing programme', () => {
     expect(JSON.stringify(announceAll(first as never))).toBe(story);
   });
 
-  it('[RACE-3] tells of every runner its cloth, stall, jockey, trainer, age, form and silks', () => {
+  it('[RACE-3] gives every runner a cloth, stall, jockey, trainer, age, form and silks', () => {
     for (const scheduled of races(12)) {
       const card = lastCard(followMatch(planMatch(scheduled, seed), 1000).moments);
       expect(raceCard.safeParse(card).error).toBeUndefined();
@@ -118,7 +118,7 @@ describe('the racing programme', () => {
 });
 
 describe('a race of the programme', () => {
-  it('keeps its word: what is said to win or to be placed 6 times in 10 does so, about', () => {
+  it('is calibrated: a chance of 0.6 to win or to be placed comes true in about 6 cases of 10', () => {
     const [win, place] = [new Calibration(), new Calibration()];
     for (const scheduled of races(24)) {
       for (const followed of followMatch(planMatch(scheduled, seed), 9).markets) {
@@ -130,7 +130,7 @@ describe('a race of the programme', () => {
     expect(place.worst(200)).toBeLessThan(0.07);
   });
 
-  it('is run in one to two minutes, told about once a second, and settled within four', () => {
+  it('is run in one to two minutes, updated about once a second, and settled within four', () => {
     for (const scheduled of races(8)) {
       const plan = planMatch(scheduled, seed);
       const run = [...plan.play()];
@@ -147,7 +147,7 @@ describe('a race of the programme', () => {
     }
   });
 
-  it('[FRAME-1] shows every runner’s place: nobody runs back, and the leader is first to be home', () => {
+  it('[FRAME-1] shows every runner’s position: nobody runs back, and the leader finishes first', () => {
     for (const scheduled of races(4)) {
       const scores = raceScores([...planMatch(scheduled, seed).play()]);
       const reached = new Map<number, number>();
@@ -236,7 +236,7 @@ describe('places', () => {
 });
 
 describe('non-runners', () => {
-  /** A race in which one runner is withdrawn before the off, and what is told of it. */
+  /** A race in which one runner is withdrawn before the off, and its changes. */
   const withRemoval = races(40).find((scheduled) => {
     const { prelude } = planMatch(scheduled, seed);
     return prelude.some(({ news }) => news[0]?.moment.kind === 'suspended');
@@ -278,7 +278,7 @@ describe('non-runners', () => {
     expect(last.runners.filter(({ status }) => status === 'WINNER').length).toBeGreaterThan(0);
   });
 
-  it('leave prices fair: the factor of the win market is the chance that the runner was given', () => {
+  it("leave prices fair: the factor of the win market is the runner's chance", () => {
     const plan = planMatch(withRemoval as NonNullable<typeof withRemoval>, seed);
     const at = plan.prelude.findIndex(({ news }) => news[0]?.moment.kind === 'suspended');
     const before = plan.prelude[at - 1]?.news[0];
@@ -291,7 +291,7 @@ describe('non-runners', () => {
 });
 
 describe('at any speed', () => {
-  it.each([10, 60, 1000])('%i times as fast the same race comes to the same end', (speed) => {
+  it.each([10, 60, 1000])('%i times as fast the same race has the same result', (speed) => {
     const [table] = tables;
     const scheduled = scheduleMatch(makeTimetable(raceSeries[0] as never, speed), 3_000_001);
     const [usual, fast] = [scheduleMatch(table as never, 3_000_001), scheduled].map((one, nth) =>

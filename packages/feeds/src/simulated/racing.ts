@@ -1,7 +1,7 @@
 /**
- * Races of the programme. A meeting is seven races of a country in a row on one course; the same key
- * and number give the same race. Places are paid by the number of runners at the announcement:
- * under 5 none, to 7 two, to 15 three, 16 or more three, in a handicap four.
+ * Races of the programme. A meeting is seven consecutive races of a country on one course; the same key
+ * and number give the same race. Places depend on the number of runners at the announcement: none below
+ * 5, two up to 7, three up to 15, and from 16 on three, or four in a handicap.
  */
 import { instant, sportRegistry } from '@layline/contract';
 import { localTime } from '../betfair/names.ts';
@@ -27,7 +27,7 @@ interface Conditions {
   readonly distance: { readonly text: string; readonly metres: number };
   readonly size: number;
   readonly course: string;
-  /** Of the series. */
+  /** Number in the series. */
   readonly number: number;
 }
 
@@ -58,7 +58,7 @@ const divisorOf = ({ size, isHandicap }: Conditions): number => {
   return isHandicap && size >= 12 ? 4 : 5;
 };
 
-/** Metres a second of the leader. */
+/** The leader's speed in metres per second. */
 const speedOf = (kind: Conditions['kind']): number => (kind === 'flat' ? 16.4 : 13.4);
 const announcedMsMax = 120_000;
 
@@ -66,7 +66,7 @@ const withdrawnChance = 0.03;
 const withdrawnMax = 3;
 const runningMin = 4;
 
-/** When each is withdrawn; most never are. */
+/** Withdrawal time of each runner; most are never withdrawn. */
 function throwWithdrawals(size: number, dice: Dice): readonly (number | null)[] {
   let left = Math.min(withdrawnMax, size - runningMin);
   return Array.from({ length: size }, () => {
@@ -78,7 +78,7 @@ function throwWithdrawals(size: number, dice: Dice): readonly (number | null)[] 
   });
 }
 
-/** Metres: how far chance alone moves a runner from its ability over the whole race. */
+/** Standard deviation, in metres, of a runner's result around its ability over the whole race. */
 const spreadOf = ({ distance }: Conditions): number => 7 + distance.metres / 500;
 
 function throwEntries(conditions: Conditions, dice: Dice): readonly Entry[] {
@@ -143,7 +143,7 @@ function fieldOf(conditions: Conditions, dice: Dice): RaceField {
   };
 }
 
-/** The race of a series' slot; its name is its course and the off in the course's own time. */
+/** The race of a series' slot, named by its course and the local time of the off. */
 export function planRace({ series, number, startAt }: ScheduledMatch, key: string): MatchPlan {
   const countryIndex = raceCountries.findIndex(({ name }) => name === series.name);
   const country = raceCountries[countryIndex] as RaceCountry;

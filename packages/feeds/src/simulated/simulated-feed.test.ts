@@ -13,13 +13,13 @@ import { foldBatches } from '../fold.ts';
 import { jumpingClock } from '../jumping-clock.ts';
 import { type SimulatedOptions, simulatedFeed } from './simulated-feed.ts';
 
-/** Whole matches are many moments; a busy machine takes its time over them. */
+/** A whole match has many moments, which take long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const start = Date.parse('2031-03-09T17:42:11Z');
 const minutes = 60_000;
 
-/** Everything told from the start until `lastMs` after it. */
+/** All changes from the start until `lastMs` after it. */
 async function follow(lastMs: number, options: Partial<SimulatedOptions> = {}, from = start) {
   const stop = new AbortController();
   const clock = options.clock ?? jumpingClock(from);
@@ -31,7 +31,7 @@ async function follow(lastMs: number, options: Partial<SimulatedOptions> = {}, f
   return batches;
 }
 
-/** The story that most tests read, told once. */
+/** The story that most tests read, generated once. */
 const storyMinutes = 25;
 let story: ReturnType<typeof follow> | null = null;
 async function collectStory(untilMinutes = storyMinutes) {
@@ -49,7 +49,7 @@ const ended = (batches: readonly (readonly MarketChange[])[]) => {
 };
 
 describe('the simulated feed', () => {
-  it('tells the same story for the same seed, and another for another', async () => {
+  it('gives the same story for the same seed, and another for another', async () => {
     const story = JSON.stringify(await collectStory(2));
     expect(JSON.stringify(await follow(2 * minutes))).toBe(story);
     expect(JSON.stringify(await follow(2 * minutes, { seed: 43 }))).not.toBe(story);
@@ -95,7 +95,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  it('backs of match odds cost 100 % and a little, lays a little less', async () => {
+  it('backing all match odds costs slightly over 100 %, laying them pays slightly less', async () => {
     let books = 0;
     for (const { runners, marketId } of (await collectStory(10)).flat()) {
       if (runners === undefined || marketId.split('.').length > 4) continue;
@@ -129,7 +129,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  it('tells a score of every match, in every sport, that is in step with its clock', async () => {
+  it('sends a score of every match, in every sport, in step with its clock', async () => {
     const sports = new Map<string, number>();
     for (const { score, at } of (await collectStory(3)).flat()) {
       if (score === undefined) continue;
@@ -141,7 +141,7 @@ describe('the simulated feed', () => {
     for (const times of sports.values()) expect(times).toBeGreaterThan(50);
   });
 
-  it('turns a match in play at the start it was shown with, under versions that grow', async () => {
+  it('turns a match in-play at its announced start, under increasing versions', async () => {
     const shown = new Map<string, MarketDefinition>();
     for (const { definition, at } of (await collectStory(20)).flat()) {
       if (definition === undefined) continue;
@@ -155,7 +155,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  it('never takes matched money back', async () => {
+  it('never reduces matched money', async () => {
     const total = new Map<string, number>();
     for (const { marketId, totalMatched } of (await collectStory(20)).flat()) {
       if (totalMatched === undefined) continue;
@@ -215,7 +215,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  it('folds what it is late with: a sleep of an hour is not told step by step', async () => {
+  it('folds what it is late with: a sleep of an hour is not sent step by step', async () => {
     let now = start;
     const clock: FeedClock = {
       now: () => now,

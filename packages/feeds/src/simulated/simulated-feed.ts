@@ -22,22 +22,22 @@ import {
 } from './programme.ts';
 
 export interface SimulatedOptions {
-  /** Letters, digits, `_` and `-`, at most 24: part of every id. The same seed, the same matches. */
+  /** Letters, digits, `_` and `-`, at most 24: part of every id. The same seed gives the same matches. */
   readonly seed: number | string;
   readonly clock: FeedClock;
-  /** How much faster than a ten-minute match, 1 to 1000; 1 when absent. */
+  /** Speed relative to a ten-minute match, 1 to 1000; 1 if absent. */
   readonly speed?: number;
   /**
-   * Markets that an earlier run of the same seed left open. Those whose matches ended meanwhile are
-   * told as closed at once, so that their bets can settle; one that this programme will never play
-   * is void. None when absent.
+   * Markets that an earlier run of the same seed left open. Those whose matches have ended are closed at
+   * once, so that their bets can settle; those that this programme will never play are void. None if
+   * absent.
    */
   readonly awaited?: readonly MarketId[];
-  /** The sports that are played; all when absent. */
+  /** The sports to play; all if absent. */
   readonly sportIds?: readonly SportId[];
 }
 
-/** Steps that are later than this are folded into one rather than told one after another. */
+/** Steps later than this are folded into one instead of sent one after another. */
 const lateMs = 2000;
 
 const none: ReadonlySet<MarketId> = new Set();
@@ -53,7 +53,7 @@ const advance = (actor: Actor): void => {
   actor.next = result.done ? null : result.value;
 };
 
-/** Everything the actor has to tell up to an instant, folded into one batch. */
+/** All changes of the actor up to an instant, folded into one batch. */
 function foldUntil(actor: Actor, until: Instant): readonly MarketChange[] {
   const batches: (readonly MarketChange[])[] = [];
   while (actor.next !== null && actor.next.at <= until) {
@@ -69,13 +69,13 @@ function checkedSeed(seed: number | string): string {
   throw new RangeError(`A feed's seed is 1 to 24 letters, digits, _ or -, not '${text}'`);
 }
 
-/** What happens at one instant is told in this order, however the matches were come by. */
+/** Order of simultaneous events, independent of how the matches were reached. */
 const byStart = (a: Actor, b: Actor): number =>
   a.match.startAt - b.match.startAt ||
   allSeries.indexOf(a.match.series) - allSeries.indexOf(b.match.series);
 
 interface StageSetting extends ProgrammeSetting {
-  /** The sports that are played; null for all. */
+  /** The sports to play; null for all. */
   readonly sportIds: readonly SportId[] | null;
 }
 
@@ -83,7 +83,7 @@ class Stage {
   readonly #setting: StageSetting;
   readonly #tables: readonly Timetable[];
   #actors: Actor[] = [];
-  /** Of each series, what is announced next. */
+  /** The next announcement of each series. */
   readonly #announcements: (readonly ScheduledMatch[])[];
 
   constructor(setting: StageSetting, at: Instant) {
@@ -95,7 +95,7 @@ class Stage {
     this.#announcements = this.#tables.map((table) => nextAnnouncements(table, at));
   }
 
-  /** What is to be taken up at the start, and what ended without being told. */
+  /** Matches to start with, including those that ended unpublished. */
   openingMatches({ at, awaited = none }: Opening): readonly ScheduledMatch[] {
     const listed = this.#tables.flatMap((table) => matchesAt(table, at));
     const known = new Set(
@@ -111,10 +111,10 @@ class Stage {
     return [...ended.values(), ...listed];
   }
 
-  /** Puts a match on and returns what is to be told of it up to the opening. */
+  /** Starts a match and returns its changes up to the opening. */
   open(scheduled: ScheduledMatch, opening: Opening): readonly MarketChange[] {
     const match = openMatchOf(scheduled, this.#setting);
-    // Left open by a run at another speed, whose matches are not of this programme.
+    // Left open by a run at another speed, whose matches are not in this programme.
     if (scheduled.announceAt > opening.at) return voidMatch(match, opening);
     const actor: Actor = { match: scheduled, steps: announceMatch(match, opening), next: null };
     advance(actor);
@@ -125,7 +125,7 @@ class Stage {
     return batch;
   }
 
-  /** When something next happens. */
+  /** Time of the next event. */
   nextAt(): Instant {
     let first = Number.POSITIVE_INFINITY;
     for (const [match] of this.#announcements) first = Math.min(first, match?.announceAt ?? first);
@@ -133,7 +133,7 @@ class Stage {
     return instant(first);
   }
 
-  /** The batches due at `due`; what is late at `now` is folded. */
+  /** The batches due at `due`; those late at `now` are folded. */
   *batchesAt(due: Instant, now: Instant): Generator<readonly MarketChange[]> {
     const until = now - due > lateMs ? now : due;
     for (const [index, announced] of this.#announcements.entries()) {
@@ -151,8 +151,8 @@ class Stage {
 }
 
 /**
- * Cricket, soccer, tennis and racing for ever, from a seed. Throws a RangeError for a seed or speed out of
- * range; the series itself never throws.
+ * Cricket, soccer, tennis and racing without end, from a seed. Throws a RangeError for a seed or speed
+ * out of range; the feed itself never throws.
  */
 export function simulatedFeed(options: SimulatedOptions): Feed {
   const seed = checkedSeed(options.seed);

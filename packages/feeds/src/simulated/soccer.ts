@@ -1,4 +1,4 @@
-/** A soccer match of our own: its events are drawn at once, its prices never look ahead. */
+/** Plans a simulated soccer match: its events are drawn at once, its prices never look ahead. */
 
 import { sportRegistry } from '@layline/contract';
 import { type Dice, makeDice } from '../script/dice.ts';
@@ -39,7 +39,7 @@ export const soccerFormats = {
 
 const stepSeconds = 30;
 const stepsInMatch = (2 * halfSeconds) / stepSeconds;
-/** A side in a match. */
+/** Average number of events per side and match. */
 const often = { yellow: 1.8, red: 0.06, corner: 5, shot: 9, substitution: 3 } as const;
 
 interface Teams {
@@ -47,7 +47,7 @@ interface Teams {
   readonly squads: readonly [readonly string[], readonly string[]];
 }
 
-/** A step of play, and the half that it is in. */
+/** A step of play, and its half. */
 interface PlayStep {
   readonly half: 1 | 2;
   /** Seconds since the half began. */
@@ -67,7 +67,7 @@ class Thrower {
     this.#teams = teams;
   }
 
-  /** What happens in half a minute; each thing at its own second of it. */
+  /** Draws the events of half a minute, each at its own second. */
   step(step: PlayStep): void {
     const rates = ratesNow(this.#teams.rates, this.#reds);
     for (const side of [0, 1] as const) {
@@ -99,7 +99,7 @@ class Thrower {
     return kind === 'goal' && this.#dice.hits(0.1) ? 'penalty' : '';
   }
 
-  /** Goals come mostly from those in front. */
+  /** Goals come mostly from the forwards. */
   #playerFor(kind: MatchEventKind, side: 0 | 1): string | null {
     if (kind === 'corner' || kind === 'shot') return null;
     const on = this.#teams.squads[side].filter((name) => !this.#sentOff.has(name));

@@ -1,4 +1,4 @@
-/** A tennis match of our own: its points are thrown whole, its prices never look ahead. */
+/** Plans a simulated tennis match: its points are drawn at once, its prices never look ahead. */
 
 import { sportRegistry } from '@layline/contract';
 import { type Dice, makeDice } from '../script/dice.ts';
@@ -14,13 +14,13 @@ import { type Pairing } from './names.ts';
 export interface TennisFormat {
   readonly betDelayMs: number;
   readonly rules: TennisRules;
-  /** The time that all points take together; null where each takes its own. */
+  /** Total time of all points; null if each takes its own. */
   readonly pointsMs: number | null;
   readonly pace: TennisPace;
 }
 
 export const tennisFormats = {
-  /** Points are spread so that a match lasts about eight minutes whatever its length. */
+  /** Points are spread so that a match lasts about eight minutes, whatever its length. */
   short: {
     betDelayMs: 1000,
     rules: { bestOf: 3, lastSet: 'tie-break' },
@@ -49,7 +49,7 @@ export const tennisFormats = {
   },
 } as const satisfies Readonly<Record<string, TennisFormat>>;
 
-/** A match that reaches this many points is given up by whoever is behind. */
+/** At this many points the player who is behind retires. */
 const pointsMax = 400;
 const pointMsMin = 1000;
 const pointMsMax = 5000;

@@ -1,4 +1,4 @@
-/** A soccer match as a list of what happened when; from the dice or from a file. */
+/** A soccer match as a list of timed events, simulated or from a file. */
 const matchEventKinds = ['goal', 'yellow', 'red', 'substitution', 'corner', 'shot'] as const;
 export type MatchEventKind = (typeof matchEventKinds)[number];
 

@@ -1,7 +1,7 @@
 /**
- * A soccer match played from its list of events. The clock moves on every half minute and at every
- * event; markets are suspended at a goal, a red card and the whistle, and quoted again soon after.
- * Only the stoppage time announced at the 45th minute is known ahead.
+ * Plays a soccer match from its list of events. The clock advances every half minute and at every event;
+ * markets are suspended at a goal, a red card and the whistle, and quoted again soon after. Only the
+ * stoppage time announced at the 45th minute is known ahead.
  */
 import type { SoccerScore } from '@layline/contract';
 import { type MarketNews, type Moment, suspended } from '../script/plan.ts';
@@ -13,7 +13,7 @@ import type { SoccerMarkets, SoccerStage } from './soccer-markets.ts';
 export interface SoccerPace {
   /** A minute of play. */
   readonly minuteMs: number;
-  /** How long markets stay suspended after a goal or a red card. */
+  /** Suspension after a goal or a red card. */
   readonly goalMs: number;
   readonly breakMs: number;
   readonly endMs: number;
@@ -28,7 +28,7 @@ export interface SoccerScript {
 }
 
 const tickSeconds = 30;
-/** Stoppage time that is expected while none is announced. */
+/** Expected stoppage time before the announcement. */
 const expectedStoppage = [120, 240] as const;
 
 interface Now {
@@ -42,7 +42,7 @@ const isDue = (event: MatchEvent, { half, second }: Now): boolean =>
 
 const isStopping = ({ kind }: MatchEvent): boolean => kind === 'goal' || kind === 'red';
 
-/** Left in this half: stoppage time is known once the 45 minutes are up. */
+/** Seconds left in this half; stoppage time is known once the 45 minutes are up. */
 function leftInHalf({ record }: SoccerScript, { half, second }: Now): number {
   const whole = record.seconds[half - 1] as number;
   if (second >= halfSeconds) return Math.max(0, whole - second);
@@ -83,7 +83,7 @@ const scoreOf =
       events: record.events.filter((event) => isDue(event, now)),
     });
 
-/** Seconds at which something is told: every half minute, every event, the whistle. */
+/** Seconds with an update: every half minute, every event, the whistle. */
 function announcedSeconds({ record }: SoccerScript, half: 1 | 2): readonly number[] {
   const whole = record.seconds[half - 1] as number;
   const events = record.events.filter((event) => event.half === half).map(({ second }) => second);
@@ -95,7 +95,7 @@ function announcedSeconds({ record }: SoccerScript, half: 1 | 2): readonly numbe
 
 interface HalfEnd {
   readonly endMs: number;
-  /** The last stage that markets were quoted at. */
+  /** The stage at the latest quote. */
   readonly stage: SoccerStage;
 }
 

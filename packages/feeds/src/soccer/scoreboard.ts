@@ -1,4 +1,4 @@
-/** A soccer match as the scoreboard shows it, worked from what happened so far. */
+/** Builds the scoreboard of a soccer match from the events so far. */
 import type { SoccerScore } from '@layline/contract';
 import { halfSeconds, type MatchEvent } from './match-events.ts';
 
@@ -16,7 +16,7 @@ interface SoccerClock {
 export interface SoccerPicture {
   readonly teams: readonly [SoccerTeam, SoccerTeam];
   readonly clock: SoccerClock;
-  /** What has happened up to now, oldest first. */
+  /** Events so far, oldest first. */
   readonly events: readonly MatchEvent[];
 }
 
@@ -69,7 +69,7 @@ const period = ({ text, minute, goals }: Whistle): TimelineRow => ({
   text,
 });
 
-/** Goals, cards, changes and the whistles between them; corners and shots are only counted. */
+/** Goals, cards, substitutions and the whistles between them; corners and shots are only counted. */
 function timelineOf({ events, clock }: SoccerPicture): TimelineRow[] {
   const rows: TimelineRow[] = [];
   let goals: Pair = [0, 0];
@@ -109,7 +109,7 @@ function summaryOf({ clock, teams }: SoccerPicture, [home, away]: Pair): string 
   return clock.period === 'full-time' ? `Full time: ${score}` : score;
 }
 
-/** `eventId` and `at` are filled in when it is told. */
+/** The publisher fills in `eventId` and `at`. */
 export function showSoccer(picture: SoccerPicture): SoccerScore {
   const { events, clock, teams } = picture;
   const goals = countEvents(events, 'goal');

@@ -1,20 +1,20 @@
 /**
- * Goals come at a steady rate a side, so the goals still to come are Poisson and the chances follow
- * from the score and what is left to play.
+ * Goals occur at a steady rate per side, so the goals still to come are Poisson distributed, and the
+ * chances follow from the score and the remaining time.
  */
 
-/** Goals a side scores in a whole match of ninety minutes, on average. */
+/** Average goals per side in a match of ninety minutes. */
 export type GoalRates = readonly [home: number, away: number];
 
 export interface SoccerState {
   readonly goals: readonly [number, number];
   readonly redCards: readonly [number, number];
-  /** Seconds still to play, stoppage time that is expected included. */
+  /** Seconds still to play, including expected stoppage time. */
   readonly secondsLeft: number;
 }
 
 const matchSeconds = 5400;
-/** Goals beyond this in the rest of a match weigh nothing. */
+/** More goals than this in the rest of a match are neglected. */
 const goalsMax = 12;
 
 function poisson(mean: number): readonly number[] {
@@ -25,7 +25,7 @@ function poisson(mean: number): readonly number[] {
   return chances;
 }
 
-/** A side a player short scores less, and is scored against more. */
+/** A side with a player less scores less and concedes more. */
 export function ratesNow(rates: GoalRates, [home, away]: readonly [number, number]): GoalRates {
   const short = (own: number, other: number) => 0.7 ** own * 1.25 ** other;
   return [rates[0] * short(home, away), rates[1] * short(away, home)];
@@ -37,7 +37,7 @@ const meansOf = ({ redCards, secondsLeft }: SoccerState, rates: GoalRates): Goal
   return [home * share, away * share];
 };
 
-/** Chances of home, away and draw, in the order in which the runners state. */
+/** Chances of home, away and draw, in runner order. */
 export function matchOddsChances(state: SoccerState, rates: GoalRates): readonly number[] {
   const [home, away] = meansOf(state, rates).map(poisson) as [readonly number[], readonly number[]];
   const sums = [0, 0, 0];

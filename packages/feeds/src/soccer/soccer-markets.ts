@@ -1,4 +1,4 @@
-/** What is offered on a soccer match, its chances, and when each market is decided. */
+/** The markets of a soccer match: their chances, and when each is decided. */
 import {
   announce,
   closedFor,
@@ -30,7 +30,7 @@ export interface SoccerStage extends SoccerState {
 interface Offer {
   readonly market: PlannedMarket;
   readonly chances: (stage: SoccerStage) => readonly number[];
-  /** Index of the winner once it is decided, else null. */
+  /** Index of the winner once decided, else null. */
   readonly winner: (stage: SoccerStage) => number | null;
 }
 
@@ -98,12 +98,12 @@ export class SoccerMarkets {
     ];
   }
 
-  /** Undecided markets open at their chances, decided ones closed. */
+  /** Opens undecided markets at their chances, and closes decided ones. */
   open(stage: SoccerStage): readonly MarketNews[] {
     return this.#all(stage, ({ chances }) => openAt(() => chances(stage)));
   }
 
-  /** Undecided markets in this state, decided ones closed. */
+  /** Puts undecided markets into this state, and closes decided ones. */
   hold(stage: SoccerStage, moment: MarketMoment): readonly MarketNews[] {
     return this.#all(stage, () => moment);
   }

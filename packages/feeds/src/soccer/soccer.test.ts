@@ -42,7 +42,7 @@ describe('the soccer scoreboard', () => {
     expect(showClock(half, second).text).toBe(text);
   });
 
-  it('tells goals, cards and whistles in order, with the score after each', () => {
+  it('lists goals, cards and whistles in order, with the score after each', () => {
     const at = (
       half: 1 | 2,
       second: number,

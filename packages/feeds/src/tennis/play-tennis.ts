@@ -1,4 +1,7 @@
-/** A tennis match told point by point; suspended for a while at a break of serve and at a set. */
+/**
+ * Plays a tennis match point by point; markets are suspended briefly after a break of serve and after a
+ * set.
+ */
 import { type Moment, suspended } from '../script/plan.ts';
 import {
   noTally,
@@ -33,7 +36,7 @@ export interface TennisScript {
   readonly points: readonly PlayedPoint[];
   readonly markets: TennisMarkets;
   readonly pace: TennisPace;
-  /** Who won a match that its points do not finish. */
+  /** The winner of a match that its points do not finish. */
   readonly retiredTo: 0 | 1 | null;
 }
 
@@ -76,7 +79,7 @@ export function* playTennis(script: TennisScript): Generator<Moment> {
   yield { offsetMs, news, score: score('over', winner) };
 }
 
-/** The game that the point ended was the other's to serve, and no tie-break. */
+/** True if the point ended a game on the opponent's serve, tie-breaks excluded. */
 const isAgainstServe = (before: TennisState, { winner }: PlayedPoint): boolean =>
   before.server !== winner && before.games[0] + before.games[1] !== 12;
 

@@ -1,4 +1,4 @@
-/** A tennis match as the scoreboard shows it. */
+/** Builds the scoreboard of a tennis match. */
 import type { TennisScore } from '@layline/contract';
 import { afterPoint, isFinished, isTieBreak, type TennisState } from './tennis-points.ts';
 
@@ -36,7 +36,7 @@ export interface PlayedPoint {
 const raise = ([one, two]: Pair, side: 0 | 1): Pair =>
   side === 0 ? [one + 1, two] : [one, two + 1];
 
-/** A point, and whether it broke the other's serve. */
+/** A point, and whether it was a break of serve. */
 interface CountedPoint extends PlayedPoint {
   readonly isBreak: boolean;
 }
@@ -68,7 +68,7 @@ export function showPoints(state: TennisState): [string, string] {
   return [names[one] ?? '40', names[two] ?? '40'];
 }
 
-/** What winning the next point would bring to a player: the most of it. */
+/** The most that winning the next point would bring to a player. */
 function atStake(state: TennisState): TennisScore['atStake'] {
   for (const side of [state.server, state.server === 0 ? 1 : 0] as const) {
     const { state: after, result } = afterPoint(state, side);
@@ -98,7 +98,7 @@ export interface TennisPicture {
   readonly state: TennisState;
   readonly tally: TennisTally;
   readonly phase: TennisScore['phase'];
-  /** Of a match that did not end by its points, such as a retirement. */
+  /** For a match that did not end by its points, such as a retirement. */
   readonly winner?: 0 | 1 | null;
 }
 
@@ -110,7 +110,7 @@ function summaryOf({ players, state, phase }: TennisPicture, winner: 0 | 1 | nul
   return `${set}, ${one}-${two}, ${players[state.server].name} to serve`;
 }
 
-/** `eventId` and `at` are filled in when it is told. */
+/** The publisher fills in `eventId` and `at`. */
 export function showTennis(picture: TennisPicture): TennisScore {
   const { state, tally, players, phase } = picture;
   const isOver = isFinished(state);

@@ -1,6 +1,6 @@
 /**
  * Chances in tennis from the chance of a point, exact within the usual model of independent points:
- * a point makes a game, games and a tie-break make a set, sets make the match.
+ * points make games, games and a tie-break make a set, sets make the match.
  */
 import {
   isLastSet,
@@ -10,17 +10,17 @@ import {
   type TennisState,
 } from './tennis-points.ts';
 
-/** Chance that the server wins each own service point, for player 0 and player 1. */
+/** Chance that the server wins a service point, for player 0 and player 1. */
 export type ServeChances = readonly [number, number];
 
-/** First to `goal` points with two clear, from `won` against `lost`. */
+/** First to `goal` points with a lead of two, from `won` against `lost`. */
 interface PointRace {
   readonly won: number;
   readonly lost: number;
   readonly goal: number;
 }
 
-/** Each point is won with chance p. */
+/** Each point is won with probability p. */
 export function raceChance(p: number, { won, lost, goal }: PointRace): number {
   if (won >= goal && won - lost >= 2) return 1;
   if (lost >= goal && lost - won >= 2) return 0;
@@ -37,27 +37,27 @@ export function raceChance(p: number, { won, lost, goal }: PointRace): number {
 const newGame: PointRace = { won: 0, lost: 0, goal: 4 };
 const newTieBreak: PointRace = { won: 0, lost: 0, goal: 7 };
 
-/** Player 0's chance of a point taken over both services: what a tie-break is played at. */
+/** Player 0's chance of a point averaged over both services, as in a tie-break. */
 const evenPoint = (serves: ServeChances): number => (serves[0] + 1 - serves[1]) / 2;
 
 export interface SetChances {
   /** Player 0's chance of the set in play, and of the match. */
   readonly set: number;
   readonly match: number;
-  /** Chances of each score in sets that is still possible, such as '2-1'. */
+  /** Chances of each set score that is still possible, such as '2-1'. */
   readonly scores: ReadonlyMap<string, number>;
 }
 
-/** A set in games, by player 0's own, and who serves the next. */
+/** The games of a set, player 0's first, and who serves next. */
 interface SetScore {
   readonly own: number;
   readonly other: number;
   readonly server: 0 | 1;
-  /** Played on at six games all, without a tie-break. */
+  /** True if play continues at six games all without a tie-break. */
   readonly isAdvantage: boolean;
 }
 
-/** Player 0's chances for every games score and server; filled on demand. */
+/** Player 0's chances for every game score and server; filled on demand. */
 export class TennisOdds {
   readonly #serves: ServeChances;
   readonly #holds: readonly [number, number];
@@ -68,7 +68,7 @@ export class TennisOdds {
     this.#holds = [raceChance(serves[0], newGame), raceChance(serves[1], newGame)];
   }
 
-  /** From level games without a tie-break: two games clear, the service changing. */
+  /** From level games without a tie-break: a lead of two games wins, the serve alternates. */
   #advantageFrom(lead: number, server: 0 | 1): number {
     const [held, broken] = [this.#holds[0], 1 - this.#holds[1]];
     const both = held * broken;
@@ -119,7 +119,7 @@ export class TennisOdds {
     return game * won + (1 - game) * lost;
   }
 
-  /** A set not begun, whoever serves first. */
+  /** A set that has not begun, averaged over who serves first. */
   #freshSet(rules: TennisRules, isLast: boolean): number {
     const fresh = { own: 0, other: 0, isAdvantage: isLast && rules.lastSet === 'advantage' };
     const [first, second] = ([0, 1] as const).map((server) => this.#setFrom({ ...fresh, server }));

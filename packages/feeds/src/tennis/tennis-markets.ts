@@ -1,4 +1,4 @@
-/** What is offered on a tennis match, its chances, and when each market is decided. */
+/** The markets of a tennis match: their chances, and when each is decided. */
 import {
   announce,
   closedFor,
@@ -19,7 +19,7 @@ interface TennisRunner {
 interface Offer {
   readonly market: PlannedMarket;
   readonly chances: (worked: SetChances) => readonly number[];
-  /** Index of the winner once it is decided, else null. */
+  /** Index of the winner once decided, else null. */
   readonly winner: (state: TennisState) => number | null;
 }
 
@@ -31,7 +31,7 @@ const matchOffer = (market: PlannedMarket): Offer => ({
   winner: (state) => (isOver(state) ? (state.sets[0] > state.sets[1] ? 0 : 1) : null),
 });
 
-/** Set `number` while it is the one that is on; offered from the end of the one before. */
+/** Set `number` while it is the current one; offered from the end of the previous one. */
 const setOffer = (number: number, runners: readonly TennisRunner[]): Offer => ({
   market: {
     suffix: `s${number}`,
@@ -136,7 +136,7 @@ export class TennisMarkets {
     this.#sets = Array.from({ length: rules.bestOf }, (_, index) => setOffer(index + 1, runners));
   }
 
-  /** Undecided markets open at their chances, decided ones closed. */
+  /** Opens undecided markets at their chances, and closes decided ones. */
   open(state: TennisState): readonly MarketNews[] {
     let worked: SetChances | null = null;
     const now = (): SetChances => {
@@ -146,12 +146,12 @@ export class TennisMarkets {
     return this.#all(state, ({ chances }) => openAt(() => chances(now())));
   }
 
-  /** Undecided markets in this state, decided ones closed. */
+  /** Puts undecided markets into this state, and closes decided ones. */
   hold(state: TennisState, moment: MarketMoment): readonly MarketNews[] {
     return this.#all(state, () => moment);
   }
 
-  /** A match that ends without its last point: markets that it did not decide are void. */
+  /** Ends a match without its last point: undecided markets are void. */
   retire(state: TennisState, winner: 0 | 1): readonly MarketNews[] {
     return this.#all(state, ({ market }) =>
       market.suffix === '' || market.suffix === 'bm' ? closedFor(winner) : voided,

@@ -4,7 +4,7 @@ type Pair = readonly [number, number];
 
 export interface TennisRules {
   readonly bestOf: 3 | 5;
-  /** How a last set that comes to six games all ends. */
+  /** How a last set ends that reaches six games all. */
   readonly lastSet: 'tie-break' | 'advantage';
 }
 
@@ -14,7 +14,7 @@ export interface TennisState {
   readonly games: Pair;
   readonly points: Pair;
   readonly server: 0 | 1;
-  /** Games of the sets that are over, and the points of their tie-breaks. */
+  /** Games of the finished sets, and the points of their tie-breaks. */
   readonly done: readonly { readonly games: Pair; readonly tieBreak: Pair | null }[];
 }
 
@@ -52,13 +52,13 @@ const hasWon = ([own, other]: Pair, goal: number): boolean => own >= goal && own
 
 const otherOf = (side: 0 | 1): 0 | 1 => (side === 0 ? 1 : 0);
 
-/** In a tie-break the service changes after the first point and then after every second. */
+/** In a tie-break the serve changes after the first point and then after every second one. */
 function afterTieBreakPoint(state: TennisState, points: Pair): TennisState {
   const isChange = (points[0] + points[1]) % 2 === 1;
   return { ...state, points, server: isChange ? otherOf(state.server) : state.server };
 }
 
-/** Who received first in the tie-break serves first in the next set; `state` is before its last point. */
+/** Whoever received first in the tie-break serves first in the next set; `state` is before its last point. */
 function serverAfterTieBreak({ points, server }: TennisState): 0 | 1 {
   const changes = Math.ceil((points[0] + points[1]) / 2);
   return changes % 2 === 0 ? otherOf(server) : server;

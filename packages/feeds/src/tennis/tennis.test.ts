@@ -12,7 +12,7 @@ const after = (points: string, from: TennisState = start): TennisState =>
   points.split('').reduce((state, winner) => afterPoint(state, winner === '0' ? 0 : 1).state, from);
 
 describe('chances in tennis', () => {
-  it('know the textbook chance of holding serve at 60 %: 73.6 %', () => {
+  it('include the textbook chance of holding serve at 60 %: 73.6 %', () => {
     expect(raceChance(0.6, { won: 0, lost: 0, goal: 4 })).toBeCloseTo(0.7357, 4);
     expect(raceChance(0.5, { won: 3, lost: 3, goal: 4 })).toBe(0.5);
   });
@@ -33,7 +33,7 @@ describe('chances in tennis', () => {
     }
   });
 
-  it('in an advantage set need two games clear', () => {
+  it('in an advantage set need a lead of two games', () => {
     const last = { ...startMatch({ bestOf: 3, lastSet: 'advantage' }, 0), sets: [1, 1] as const };
     const odds = new TennisOdds([0.62, 0.62]);
     expect(match(odds, { ...last, games: [6, 6] })).toBeCloseTo(0.5, 6);
@@ -63,7 +63,7 @@ describe('scoring in tennis', () => {
     expect(after('0000000', sixAll).done).toEqual([{ games: [7, 6], tieBreak: [7, 0] }]);
   });
 
-  it('ends a set at six with two clear, or at seven to five', () => {
+  it('ends a set at six with a lead of two, or at seven to five', () => {
     const fiveAll: TennisState = { ...start, games: [5, 5] };
     expect(after('0000', fiveAll)).toMatchObject({ sets: [0, 0], games: [6, 5] });
     expect(after('00000000', fiveAll)).toMatchObject({ sets: [1, 0], games: [0, 0] });
@@ -90,7 +90,7 @@ describe('scoring in tennis', () => {
       [4, 5],
       ['40', 'Ad'],
     ],
-  ] as const)('says the points %j as %j', (points, text) => {
+  ] as const)('shows the points %j as %j', (points, text) => {
     expect(showPoints({ ...start, points })).toEqual(text);
   });
 });
@@ -100,7 +100,7 @@ const players = [
   { name: 'Bo Lund', shortName: 'LUN' },
 ] as const;
 
-it('[EVENT-1] a match that was decided says who won it, and opens no further set', () => {
+it('[EVENT-1] a decided match names its winner, and opens no further set', () => {
   const last = { ...start, sets: [1, 1] as const, games: [5, 0] as const, points: [3, 0] as const };
   const done = [
     { games: [6, 4] as const, tieBreak: null },

@@ -1,6 +1,6 @@
 /**
- * A bzip2 file in slices, decompressed by a worker that all files share: decoding a block takes a
- * tenth of a second, which the thread that serves players must not stand still for.
+ * Reads a bzip2 file in slices, decompressed by a worker that all files share. Decoding a block takes a
+ * tenth of a second, which must not block the thread that serves players.
  */
 import { Worker } from 'node:worker_threads';
 import type { SliceReply, SliceRequest } from './bunzip-slice.ts';
@@ -23,7 +23,7 @@ class BunzipWorker {
     return this.#fault === null;
   }
 
-  /** One request a file at a time. The worker keeps the process up only while somebody waits. */
+  /** One request per file at a time. The worker keeps the process alive only while a request is pending. */
   ask(request: SliceRequest): Promise<SliceReply> {
     if (this.#fault !== null) return Promise.resolve({ id: request.id, fault: this.#fault });
     return new Promise((resolve) => {
@@ -53,7 +53,7 @@ class BunzipWorker {
 let worker: BunzipWorker | null = null;
 let filesOpened = 0;
 
-/** Throws an Error that says what is wrong with the data, after the slices before the fault. */
+/** Throws an Error that describes a fault in the data, after yielding the slices before it. */
 export async function* bunzipFile(path: string): AsyncGenerator<Uint8Array> {
   if (worker === null || !worker.isAlive) worker = new BunzipWorker();
   const requested = worker;

@@ -1,7 +1,7 @@
 /**
- * Decompresses bzip2 block by block, so that memory is bounded by a block (at most 900 kB) whatever
- * the length of the file. Throws an Error with a readable message when the data are cut or damaged;
- * blocks before the fault have been yielded by then.
+ * Decompresses bzip2 block by block, so that memory is bounded by one block (at most 900 kB) for files of
+ * any length. Throws an Error with a readable message if the data are truncated or damaged, after
+ * yielding the blocks before the fault.
  */
 import Bunzip from 'seek-bzip';
 

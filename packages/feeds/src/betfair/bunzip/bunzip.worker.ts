@@ -1,6 +1,6 @@
 /**
- * Decompresses bzip2 files away from the thread that serves players. One worker holds any number of
- * files open; each request brings one slice of one file, or its end, or what is wrong with it.
+ * Decompresses bzip2 files off the main thread. One worker keeps any number of files open; each request
+ * returns one slice of one file, or its end, or the fault.
  */
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';

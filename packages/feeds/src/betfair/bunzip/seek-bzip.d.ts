@@ -3,7 +3,7 @@ declare module 'seek-bzip' {
   interface ByteSource {
     readByte(): number;
     eof(): boolean;
-    /** Reads up to `length` bytes into the buffer and returns how many. */
+    /** Reads up to `length` bytes into the buffer and returns the number read. */
     read(buffer: Uint8Array, offset: number, length: number): number;
   }
   interface ByteSink {
@@ -11,7 +11,7 @@ declare module 'seek-bzip' {
   }
   class Bunzip {
     static readonly Stream: new () => ByteSource;
-    /** The whole of a file at once. Throws a TypeError on bad data. */
+    /** Decodes a whole file at once. Throws a TypeError on bad data. */
     static decode(input: Uint8Array): Buffer;
     constructor(input: ByteSource, output: ByteSink);
     readonly reader: { read(bits: number): number };

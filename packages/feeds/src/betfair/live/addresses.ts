@@ -1,13 +1,13 @@
 /**
- * Where the exchange is spoken to. All are settings, so that the feed takes prices from any server that
- * speaks the protocol.
+ * Addresses of the exchange. All are settings, so that the feed works with any server that speaks the
+ * protocol.
  */
 export interface LiveAddresses {
-  /** Interactive sign-in, keep-alive and sign-out, without a slash at the end. */
+  /** Interactive sign-in, keep-alive and sign-out; without a trailing slash. */
   readonly identityUrl: string;
   /** Sign-in with a client certificate. */
   readonly certificateUrl: string;
-  /** JSON-RPC of betting: the catalogue and the books of closed markets. */
+  /** JSON-RPC of the betting API: the catalogue and the books of closed markets. */
   readonly bettingUrl: string;
   readonly stream: StreamAddress;
 }
@@ -15,9 +15,9 @@ export interface LiveAddresses {
 export interface StreamAddress {
   readonly host: string;
   readonly port: number;
-  /** False on this machine alone: what goes over the network is encrypted. */
+  /** False only for a server on this machine; network traffic is always encrypted. */
   readonly isTls: boolean;
-  /** A certificate authority of one's own, as PEM; the public ones where it is absent. */
+  /** A private certificate authority as PEM; if absent, the public ones. */
   readonly authority?: string;
 }
 

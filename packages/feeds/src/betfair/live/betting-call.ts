@@ -1,4 +1,4 @@
-/** Calls of the betting API by JSON-RPC, with the session's token. */
+/** Calls the betting API by JSON-RPC with the session's token. */
 import { z } from 'zod';
 import type { LiveAddresses } from './addresses.ts';
 import type { Post } from './post.ts';
@@ -23,7 +23,7 @@ const answer = z.object({
 
 const sessionIsOver = new Set(['INVALID_SESSION_INFORMATION', 'NO_SESSION']);
 
-/** Rejects with the exchange's error code; a session that is over is given up. */
+/** Rejects with the exchange's error code; an expired session is dropped. */
 export const bettingCalls =
   (options: {
     readonly addresses: LiveAddresses;

@@ -1,6 +1,6 @@
 /**
- * The result of a market that closed while nobody listened: read from listMarketBook and put in the words
- * of the stream, so that it takes the same way as one that was heard.
+ * Result of a market that closed while the feed was disconnected: read from listMarketBook and converted
+ * to stream form, so that it is processed like a streamed one.
  */
 import { type RunnerStatus, runnerStatuses } from '@layline/contract';
 import { isRecord, listOr, textOr } from '../loose.ts';
@@ -8,10 +8,10 @@ import type { MarketUpdate, VendorDefinition } from '../messages.ts';
 import type { BettingCall } from './betting-call.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Without prices a book weighs 2 of the 200 points that one call may ask for. */
+/** A book without prices counts 2 of the 200 points allowed per call. */
 const booksPerCall = 100;
 
-/** Asks for the results of markets that the stream no longer tells of. Throws what the call throws. */
+/** Requests the results of markets that have left the stream. Throws if a call fails. */
 export async function closeGone(
   subscription: Subscription,
   { call, signal }: { readonly call: BettingCall; readonly signal: AbortSignal },
@@ -27,7 +27,7 @@ export async function closeGone(
   }
 }
 
-/** Null while the market is not closed, or has a runner whose result is not told. */
+/** Null while the market is not closed, or if a runner has no published result. */
 function closedUpdate(book: unknown, definition: VendorDefinition): MarketUpdate | null {
   if (!isRecord(book) || book['status'] !== 'CLOSED' || typeof book['marketId'] !== 'string') {
     return null;

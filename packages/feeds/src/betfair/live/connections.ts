@@ -1,6 +1,6 @@
 /**
- * Deals markets out to connections: each keeps its own until they are closed, a new one goes where there
- * is room, a connection is opened when there is none, up to what the exchange allows.
+ * Distributes markets over connections. Each connection keeps its markets until they close. A new market
+ * goes to one with room; if there is none, a connection is opened, up to the exchange's limit.
  */
 import type { MarketChange, MarketId } from '@layline/contract';
 import { parseRatio } from '../../decimal.ts';
@@ -36,7 +36,7 @@ export class Connections {
     return [...this.#running.keys()].map(({ state }) => state);
   }
 
-  /** Subscribes to the markets that are not known yet. */
+  /** Subscribes to markets not yet known. */
   add(found: ReadonlyMap<string, MarketNames>): void {
     const added = [...found].filter(([id]) => !this.#names.has(id));
     while (added.length > 0) {
@@ -51,14 +51,14 @@ export class Connections {
     for (const [id] of added) this.#skip(id);
   }
 
-  /** Looks up the results of markets that left the stream unheard. */
+  /** Looks up the results of markets that left the stream without one. */
   async closeGone(call: BettingCall): Promise<void> {
     for (const subscription of this.#running.keys()) {
       await closeGone(subscription, { call, signal: this.#options.signal });
     }
   }
 
-  /** Resolves when all have ended, after the signal aborted. */
+  /** Resolves when all connections have ended, after the signal aborts. */
   async end(): Promise<void> {
     await Promise.all(this.#running.values());
   }

@@ -1,14 +1,14 @@
-/** A connection that carries one JSON text a line, over TLS or, on this machine, without. */
+/** A connection that carries one JSON text per line, over TLS or, on this machine, without. */
 import { connect as plainConnect, type Socket } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
 import type { StreamAddress } from './addresses.ts';
 
-/** Characters; an image of two hundred markets with full depth has a few million. */
+/** In characters; an image of two hundred markets with full depth has a few million. */
 const lineMax = 32_000_000;
 const connectMs = 20_000;
 
 export interface LineSocket {
-  /** Ends when the other side closes; throws when the connection breaks or a line is too long. */
+  /** Ends when the other side closes; throws if the connection breaks or a line is too long. */
   readonly lines: AsyncIterable<string>;
   send(message: object): void;
   close(): void;
@@ -16,14 +16,14 @@ export interface LineSocket {
 
 interface Opening {
   /**
-   * Nothing heard for so long breaks the connection. The system's own timers count it, which no clock that
-   * is set back can stop.
+   * Silence after which the connection is dropped. Operating system timers measure it, so setting the
+   * clock back cannot stop it.
    */
   readonly silenceMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Rejects when there is no connection, or no trust in it, within 20 s. */
+/** Rejects if there is no connection, or no valid certificate, within 20 s. */
 export async function openLineSocket(
   address: StreamAddress,
   { silenceMs, signal }: Opening,
@@ -33,7 +33,7 @@ export async function openLineSocket(
   const abort = () => socket.destroy();
   signal.addEventListener('abort', abort, { once: true });
   socket.once('close', () => signal.removeEventListener('abort', abort));
-  // An error that nobody reads a line for ends the lines all the same.
+  // Prevents an uncaught error while nobody reads; the lines still end.
   socket.on('error', () => {});
   socket.setEncoding('utf8');
   return {
@@ -81,7 +81,7 @@ async function* linesOf(socket: Socket): AsyncGenerator<string> {
     length += first.length;
     if (length > lineMax) throw new Error(`a line has more than ${lineMax} characters`);
     const rest = others.pop();
-    // Until a line ends its parts are not joined, or a long one would be read again with each of them.
+    // The parts of a line are joined only once it ends; joining at every chunk would be quadratic.
     if (rest === undefined) continue;
     for (const line of [parts.join(''), ...others]) {
       const text = line.trim();

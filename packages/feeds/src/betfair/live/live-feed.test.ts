@@ -22,7 +22,7 @@ const storyOf = (changes: number): string[] => [
   makeLine(noon + (changes + 1) * second, { id: '1.1', marketDefinition: closing }),
 ];
 
-/** What a reader of the same lines in a file knows after the first of them. */
+/** State of a reader after the first `count` of the same lines in a file. */
 async function fileAfter(lines: readonly string[], count: number): Promise<HeardMarkets> {
   const markets: HeardMarkets = new Map();
   const path = writeLines(lines.slice(0, count));
@@ -35,7 +35,7 @@ async function fileAfter(lines: readonly string[], count: number): Promise<Heard
 const back = (markets: HeardMarkets, runner = 1) => markets.get('1.1')?.runners[runner]?.back[0];
 
 describe('live prices', () => {
-  it('are what the recording of the same stream reads', async () => {
+  it('equal those read from a recording of the same stream', async () => {
     const lines = storyOf(5);
     const server = await ExchangeServer.open({ lines });
     server.play(1);
@@ -54,7 +54,7 @@ describe('live prices', () => {
     ]);
   });
 
-  it('are stale from a cut until everything missed is told, which the clocks ask for', async () => {
+  it('are stale from a cut until everything missed has arrived, which the clocks request', async () => {
     const server = await ExchangeServer.open({ lines: storyOf(20) });
     server.play(3);
     const { markets, staleReasons } = followLive(server);
@@ -67,7 +67,7 @@ describe('live prices', () => {
     expect(server.requests.at(-1)).toMatchObject({ initialClk: 'begun', clk: '3' });
   });
 
-  it('start from whole images after a line that cannot be read', async () => {
+  it('restart from whole images after a line that cannot be read', async () => {
     const server = await ExchangeServer.open({ lines: storyOf(20) });
     server.play(3);
     const { markets, problems } = followLive(server);
@@ -80,7 +80,7 @@ describe('live prices', () => {
     expect(server.requests.at(-1)).not.toHaveProperty('clk');
   });
 
-  it('are stale when the exchange falls silent, and trusted again with its next words', async () => {
+  it('are stale when the exchange falls silent, and trusted again with its next message', async () => {
     const server = await ExchangeServer.open({ lines: storyOf(20) });
     server.play(2);
     const { markets, problems } = followLive(server, { heartbeatMs: 200 });
@@ -89,7 +89,7 @@ describe('live prices', () => {
     expect(server.requests.filter(({ op }) => op === 'authentication').length).toBeGreaterThan(1);
   });
 
-  it('sign in again where the session is no longer known', async () => {
+  it('sign in again if the session has expired', async () => {
     const server = await ExchangeServer.open({ lines: storyOf(20) });
     server.play(2);
     const { markets } = followLive(server);
@@ -101,7 +101,7 @@ describe('live prices', () => {
     expect(server.calls.filter(({ path }) => path === '/api/login')).toHaveLength(2);
   });
 
-  it('ask for images where the clocks are refused', async () => {
+  it('request images if the clocks are refused', async () => {
     const server = await ExchangeServer.open({ lines: storyOf(20) });
     server.play(2);
     const { markets } = followLive(server);
@@ -113,7 +113,7 @@ describe('live prices', () => {
     expect(markets.get('1.1')?.staleReason).toBeNull();
   });
 
-  it('are all stale while the exchange holds them back under this application key', async () => {
+  it('are all stale while the exchange delays them for this application key', async () => {
     const server = await ExchangeServer.open({ lines: storyOf(20), conflateMs: 180_000 });
     server.play(2);
     const { markets, problems } = followLive(server);
@@ -121,7 +121,7 @@ describe('live prices', () => {
     expect(problems().join()).toContain('by up to 180000 ms');
   });
 
-  it('name no credentials in what they report, and do not try a refused password again at once', async () => {
+  it('report no credentials, and do not retry a refused password at once', async () => {
     const server = await ExchangeServer.open({ lines: storyOf(1) });
     const credentials = { appKey: 'secret-key', username: 'secret-user', password: 'secret-word' };
     const { problems } = followLive(server, { credentials });
@@ -130,7 +130,7 @@ describe('live prices', () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it('share markets out among connections, and whole images may come in segments', async () => {
+  it('spread markets over connections, and accept images in segments', async () => {
     const lines = [
       makeLine(
         noon,
@@ -165,7 +165,7 @@ describe('live prices', () => {
     ]);
   });
 
-  it('end a connection whose line has no end, and come back over the next', async () => {
+  it('end a connection whose line never ends, and return over the next', async () => {
     const server = await ExchangeServer.open({ lines: storyOf(3) });
     server.play(2);
     const { markets, problems } = followLive(server);
@@ -178,7 +178,7 @@ describe('live prices', () => {
     expect(markets.get('1.1')?.staleReason).toBeNull();
   });
 
-  it('go over TLS to a server whose certificate is trusted, and to no other', async () => {
+  it('use TLS with a server whose certificate is trusted, and with no other', async () => {
     const { key, cert } = await makeCertificate();
     const server = await ExchangeServer.open({ lines: storyOf(3), tls: { key, cert } });
     server.play(2);

@@ -1,7 +1,4 @@
-/**
- * Live prices of the exchange: the catalogue says which markets there are, connections to its stream tell
- * of them.
- */
+/** Live prices of the exchange: the catalogue lists the markets, stream connections deliver their changes. */
 import type { MarketChange } from '@layline/contract';
 import { BatchQueue } from '../../batch-queue.ts';
 import type { Feed } from '../../feed.ts';
@@ -15,12 +12,12 @@ import { Session, SignInRefused } from './session.ts';
 import type { SubscriptionState } from './subscription.ts';
 
 export interface LiveFeed extends Feed {
-  /** How each connection stands. */
+  /** State of each connection. */
   connections(): readonly SubscriptionState[];
 }
 
 const keepAliveEveryMs = 15 * 60_000;
-/** After a refused sign-in: to try again soon may lock the account. */
+/** Wait after a refused sign-in, because early retries may lock the account. */
 const refusedRetryMs = 5 * 60_000;
 const retryMs = 10_000;
 
@@ -50,13 +47,13 @@ export function liveFeed(options: LiveOptions): LiveFeed {
   };
 }
 
-/** Of the connection that is furthest behind; null before the first message. */
+/** Lag of the connection furthest behind; null before the first message. */
 function worstLag(states: readonly SubscriptionState[]): number | null {
   const lags = states.map(({ lagMs }) => lagMs).filter((lagMs) => lagMs !== null);
   return lags.length === 0 ? null : Math.max(...lags);
 }
 
-/** From the start of the feed until its signal aborts. */
+/** One run of the feed, from its start until its signal aborts. */
 class Series {
   readonly connections: Connections;
   readonly #options: LiveOptions;
@@ -100,7 +97,7 @@ class Series {
     while (!this.#signal.aborted) await this.#sleep(await this.#readAll());
   }
 
-  /** Looks at the catalogue once; resolves to how long it may rest. */
+  /** Reads the catalogue once; resolves to the wait until the next time. */
   async #readAll(): Promise<number> {
     const { filter, clock, catalogueEveryMs, connectionsMax, marketsPerConnection } = this.#options;
     const [call, signal] = [this.#call, this.#signal];

@@ -1,4 +1,4 @@
-/** What an operator decides about live prices. */
+/** The operator's settings of live prices. */
 import type { FeedClock } from '../../feed.ts';
 import type { LiveAddresses } from './addresses.ts';
 import type { LiveFilter } from './read-catalogue.ts';
@@ -9,17 +9,17 @@ export interface LiveOptions {
   readonly addresses: LiveAddresses;
   readonly credentials: Credentials;
   readonly filter: LiveFilter;
-  /** Levels of a ladder, 3 to 10. */
+  /** Levels per ladder, 3 to 10. */
   readonly ladderLevels: number;
   /** 500 to 5000. A silence of one and a half heartbeats suspends the markets. */
   readonly heartbeatMs: number;
-  /** The exchange gathers changes for so long; 0 sends each at once. */
+  /** Interval over which the exchange merges changes; 0 sends each at once. */
   readonly conflateMs: number;
-  /** What the exchange allows an account. */
+  /** Maximum connections that the exchange allows per account. */
   readonly connectionsMax: number;
   readonly marketsPerConnection: number;
-  /** The exchange's money to ours. */
+  /** Factor from the exchange's money to ours. */
   readonly liquidityFactor: number | string;
-  /** How often new markets are looked for. */
+  /** Interval of the search for new markets. */
   readonly catalogueEveryMs: number;
 }

@@ -1,4 +1,4 @@
-/** One POST over HTTP or HTTPS: the only place of the feed that does so. */
+/** Sends a POST over HTTP or HTTPS; the only place in the feed that does. */
 import { request as plainRequest, type RequestOptions } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 
@@ -16,15 +16,15 @@ interface PostRequest {
   readonly authority?: string | undefined;
 }
 
-/** Resolves to the body of an answer of status 200. */
+/** Resolves to the body of a reply with status 200. */
 export type Post = (request: PostRequest, signal: AbortSignal) => Promise<string>;
 
 const silenceMs = 20_000;
 const answerMax = 16_000_000;
 
 /**
- * Rejects on any other status, on an answer of more than 16 MB, and when nothing is heard for 20 s. No
- * error repeats headers or body, which hold secrets.
+ * Rejects on any other status, on a reply above 16 MB, and after 20 s of silence. Errors never contain
+ * headers or body, which hold secrets.
  */
 export const post: Post = ({ url, headers, body, certificate, authority }, signal) =>
   new Promise((resolve, reject) => {

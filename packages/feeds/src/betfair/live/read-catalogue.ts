@@ -1,6 +1,6 @@
 /**
- * Which markets there are, by the operator's filter, and their names: pages of listMarketCatalogue, the
- * markets that start first before the others.
+ * Lists the markets that match the operator's filter, with names: pages of listMarketCatalogue, earliest
+ * start first.
  */
 import { addMs, type Instant, instant, makeInstant, parseInstant } from '@layline/contract';
 import { catalogueOf } from '../catalogue.ts';
@@ -9,18 +9,18 @@ import type { MarketNames } from '../names.ts';
 import type { BettingCall } from './betting-call.ts';
 
 export interface LiveFilter {
-  /** The exchange's numbers of sports: 1 soccer, 2 tennis, 4 cricket, 7 horse racing … */
+  /** The exchange's sport numbers: 1 soccer, 2 tennis, 4 cricket, 7 horse racing … */
   readonly eventTypeIds: readonly string[];
-  /** Two letters each; all countries when empty. */
+  /** Two-letter codes; empty for all countries. */
   readonly countryCodes: readonly string[];
   readonly marketTypes: readonly string[];
   readonly hoursAhead: number;
 }
 
-/** What the exchange gives in one answer when names, competition and runners' details are wanted. */
+/** The exchange's maximum per reply if names, competition and runner details are requested. */
 const pageSize = 100;
 const hourMs = 3_600_000;
-/** A match that began this long ago is over, or so long that nobody misses it for a restart. */
+/** Six days: a match that began earlier is over, or so long that it can do without a restart. */
 const hoursBehind = 24 * 6;
 
 interface Read {
@@ -31,7 +31,7 @@ interface Read {
   readonly signal: AbortSignal;
 }
 
-/** By market id, in order of their starts. Throws what the call throws. */
+/** By market id, in order of start. Throws if a call fails. */
 export async function readCatalogue(read: Read): Promise<ReadonlyMap<string, MarketNames>> {
   const { call, filter, nowMs, marketsMax, signal } = read;
   const found = new Map<string, MarketNames>();
@@ -47,7 +47,7 @@ export async function readCatalogue(read: Read): Promise<ReadonlyMap<string, Mar
     for (const [id, names] of catalogueOf(page)) if (found.size < marketsMax) found.set(id, names);
     const last = lastStartOf(page);
     if (!Array.isArray(page) || page.length < pageSize || last === null) break;
-    // Of a page that starts at one moment no more can be had: the next begins behind that moment.
+    // If a full page starts at one moment, no more of that moment can be had: continue after it.
     from = found.size > known && last > from ? last : addMs(last, 1);
   }
   return found;

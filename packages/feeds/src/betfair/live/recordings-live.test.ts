@@ -19,7 +19,7 @@ async function linesOf(path: string): Promise<string[]> {
 }
 
 /**
- * Names are told by the catalogue here and by the file there, and the end of a file is a doubt of its own:
+ * The catalogue and the file give different names, and the end of a file makes markets stale: only
  * prices, results and statuses must agree.
  */
 function bare(markets: HeardMarkets): unknown {
@@ -45,8 +45,8 @@ async function fileTold(path: string): Promise<HeardMarkets> {
 }
 
 /**
- * Serves the lines with cuts, unreadable lines and lost sessions between them, and compares what was heard
- * with what the file tells.
+ * Serves the lines with cuts, unreadable lines and lost sessions in between, and compares the result with
+ * the file.
  */
 async function expectSame(path: string, seed: string, faults: number): Promise<void> {
   const lines = await linesOf(path);
@@ -71,7 +71,7 @@ async function expectSame(path: string, seed: string, faults: number): Promise<v
 }
 
 describe('live prices of a recording', { timeout: 300_000 }, () => {
-  it('are those of the file after hundreds of cuts, unreadable lines and lost sessions', async () => {
+  it('equal those of the file after hundreds of cuts, unreadable lines and lost sessions', async () => {
     const ids = ['1.1', '1.2', '1.3', '1.4', '1.5'];
     const dice = makeDice('lines');
     const runnerChange = () => ({
@@ -87,7 +87,7 @@ describe('live prices of a recording', { timeout: 300_000 }, () => {
   });
 
   it.skipIf(!existsSync(folder))(
-    'are those of every shared recording, which is cut too',
+    'equal those of every shared recording, also with cuts',
     async () => {
       const { paths } = await findRecordings([folder]);
       const withBooks = paths.filter((path) => !path.includes('basic'));

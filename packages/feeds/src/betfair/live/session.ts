@@ -1,6 +1,6 @@
 /**
- * The session at the exchange: sign-in with a password alone or with a certificate too, kept alive, and
- * given up when the exchange no longer knows it. Credentials reach no error and no report.
+ * The session at the exchange: sign-in with a password, with or without a certificate, keep-alive, and
+ * renewal when the exchange no longer accepts it. No error or report contains credentials.
  */
 import { z } from 'zod';
 import type { LiveAddresses } from './addresses.ts';
@@ -23,7 +23,7 @@ const certificateAnswer = z.object({
   sessionToken: z.string().default(''),
 });
 
-/** The exchange answered and does not let this account in. */
+/** Thrown if the exchange replied and refused this account. */
 export class SignInRefused extends Error {
   constructor(code: string) {
     super(`the sign-in is refused: ${code.slice(0, 80)}`);
@@ -49,7 +49,7 @@ export class Session {
     return this.#options.credentials.appKey;
   }
 
-  /** Signs in where there is no session; many who ask at once share one sign-in. */
+  /** Signs in if there is no session; concurrent callers share one sign-in. */
   async token(signal: AbortSignal): Promise<string> {
     if (this.#token !== null) return this.#token;
     this.#signingIn ??= this.#signIn(signal).finally(() => {
@@ -59,12 +59,12 @@ export class Session {
     return this.#token;
   }
 
-  /** Gives a token up that was found to be no longer valid; a newer one stays. */
+  /** Drops a token found to be invalid; a newer one is kept. */
   giveUp(token: string): void {
     if (this.#token === token) this.#token = null;
   }
 
-  /** Prolongs the session; one that cannot be prolonged is given up. */
+  /** Extends the session, or drops it if that fails. */
   async keepAlive(signal: AbortSignal): Promise<void> {
     const token = this.#token;
     if (token === null) return;

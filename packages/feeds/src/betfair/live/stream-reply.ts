@@ -1,4 +1,4 @@
-/** What the stream says of itself: the greeting, answers to requests, and the frame of a market message. */
+/** Control messages of the stream: the greeting, replies to requests, and the frame of a market message. */
 import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
@@ -35,7 +35,7 @@ export interface ReadReply {
   readonly value: unknown;
 }
 
-/** Null for a text that is none of them. */
+/** Null for any other text. */
 export function parseReply(text: string): ReadReply | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,11 +1,11 @@
 /**
- * The markets of one connection to the stream: subscribed, resumed after a cut, subscribed again when
- * markets are added.
+ * The markets of one stream connection: subscribed, resumed after a cut, resubscribed when markets are
+ * added.
  *
- * Trust: from a cut, a silence longer than one and a half heartbeats, or a line that cannot be read,
- * until the exchange has told everything since, no price of these markets is trusted. What a cut left
- * unsaid is asked for by the clocks of the last message; after a line that could not be read the clocks
- * are dropped, so that whole images come.
+ * Trust: after a cut, a silence longer than one and a half heartbeats, or an unreadable line, no price of
+ * these markets is trusted until the exchange has sent everything missed. After a cut, the clocks of the
+ * last message request what was missed; after an unreadable line the clocks are dropped, so that whole
+ * images come.
  */
 import { instant, type MarketChange } from '@layline/contract';
 import type { FeedClock } from '../../feed.ts';
@@ -34,7 +34,7 @@ export interface SubscriptionOptions {
 export interface SubscriptionState {
   readonly isLive: boolean;
   readonly markets: number;
-  /** Between the exchange's time of the newest message and its arrival here; null before the first. */
+  /** Milliseconds from the exchange's time of the newest message to its arrival; null before the first. */
   readonly lagMs: number | null;
 }
 
@@ -43,7 +43,7 @@ interface Clocks {
   readonly last: string;
 }
 
-/** Why the exchange ended the conversation; the code is one of its own. */
+/** Thrown when the exchange ends the conversation, with its own error code. */
 class Refused extends Error {
   readonly code: string;
   constructor({ errorCode, errorMessage }: StreamStatus) {
@@ -63,7 +63,7 @@ const delayed = 'the exchange sends prices late under this application key';
 export class Subscription {
   readonly #options: SubscriptionOptions;
   readonly #marketIds = new Set<string>();
-  /** Those of the newest request: clocks hold good for the same request alone. */
+  /** Markets of the newest request; clocks are valid only for that request. */
   #subscribed: readonly string[] = [];
   #socket: LineSocket | null = null;
   #requestId = 0;
@@ -72,9 +72,9 @@ export class Subscription {
   #isLive = false;
   #isDelayed = false;
   #lines = 0;
-  /** What the message in segments that is being sent began as. */
+  /** Change type of the segmented message being received. */
   #segmented: StreamFrame['ct'] = null;
-  /** Markets that the image being sent has told of so far. */
+  /** Markets seen so far in the image being received. */
   #imaged = new Set<string>();
   readonly #gone = new Set<string>();
   #retryMs = retryMs.first;
@@ -87,24 +87,24 @@ export class Subscription {
     return { isLive: this.#isLive, markets: this.#marketIds.size, lagMs: this.#lagMs };
   }
 
-  /** Adds markets: subscribes again, with all of them, where there is a connection. */
+  /** Adds markets, and resubscribes to all of them if connected. */
   add(marketIds: readonly string[]): void {
     for (const id of marketIds) this.#marketIds.add(id);
     this.#clocks = null;
     if (this.#socket !== null && this.#requestId > 1) this.#subscribe(this.#socket);
   }
 
-  /** Markets of which the stream no longer tells, though nobody has heard their results. */
+  /** Markets that have left the stream without a result. */
   gone(): readonly string[] {
     return [...this.#gone];
   }
 
-  /** What the stream last said of a market that is not closed. */
+  /** The latest streamed definition of a market that is not closed. */
   definitionOf(marketId: string): VendorDefinition | null {
     return this.#options.translator.definitionOf(marketId);
   }
 
-  /** Tells the result of such a market, found elsewhere. */
+  /** Publishes the result of such a market, obtained elsewhere. */
   async close(update: MarketUpdate): Promise<void> {
     const { translator, clock, tell } = this.#options;
     const publishedAt = translator.lastAt ?? clock.now();
@@ -117,8 +117,8 @@ export class Subscription {
   }
 
   /**
-   * Until the signal aborts or all its markets are closed. Never rejects: what goes wrong is in the log,
-   * and tried again.
+   * Runs until the signal aborts or all its markets are closed. Never rejects: faults are logged and
+   * retried.
    */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && this.#marketIds.size > 0) {
@@ -202,7 +202,7 @@ export class Subscription {
   }
 
   async #tellMessage(frame: StreamFrame, value: ReadReply['value']): Promise<void> {
-    // What an earlier subscription still had on its way is in the image that replaces it.
+    // Late messages of an earlier subscription are contained in the image that replaces it.
     if (frame.id !== this.#requestId) return;
     const { clock, translator, tell } = this.#options;
     this.#lagMs = Math.max(0, clock.now() - frame.pt);
@@ -217,7 +217,7 @@ export class Subscription {
     await tell(this.#forgetClosed(translator.take(instant(clock.now()))));
   }
 
-  /** After a message that stands alone, and after the last segment of one. */
+  /** Called after an unsegmented message, and after the last segment of one. */
   #endMessage(frame: StreamFrame): void {
     const kind = frame.ct ?? this.#segmented;
     this.#segmented = null;
@@ -231,8 +231,8 @@ export class Subscription {
   }
 
   /**
-   * What a whole image has not told of is no longer in the stream: closed meanwhile, or taken out. What it
-   * tells of and is not offered here takes no room.
+   * Forgets markets missing from a whole image, which have closed or been removed, and markets in it that
+   * are not offered here, so that they occupy no slot.
    */
   #noteImaged(): void {
     const { translator } = this.#options;
@@ -247,7 +247,7 @@ export class Subscription {
     for (const id of this.#gone) this.#options.translator.markStale(id, gone);
   }
 
-  /** A closed market is told once, and takes neither room nor memory from then on. */
+  /** Publishes closed markets once, then frees their slot and memory. */
   #forgetClosed(batch: readonly MarketChange[]): readonly MarketChange[] {
     for (const { marketId, definition } of batch) {
       if (definition?.status !== 'CLOSED') continue;
@@ -263,7 +263,7 @@ export class Subscription {
     if (initial !== undefined && clk) this.#clocks = { initial, last: clk };
   }
 
-  /** An exchange that says more than was asked for holds prices back. */
+  /** A longer conflation than requested means that the exchange delays prices. */
   #noteDelay({ conflateMs }: StreamFrame): void {
     if (conflateMs === undefined || conflateMs === null) return;
     const isDelayed = conflateMs > this.#options.conflateMs;
@@ -271,7 +271,7 @@ export class Subscription {
     this.#isDelayed = isDelayed;
   }
 
-  /** Nobody knows what was said: only whole images bring trust back. */
+  /** The content of the line is unknown, so only whole images restore trust. */
   async #failLine(reason: string): Promise<void> {
     this.#clocks = null;
     await this.#markStale(reason);
