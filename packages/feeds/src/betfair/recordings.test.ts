@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isOnLadder, type MarketChange, type MarketDefinition } from '@layline/contract';
 import { describe, expect, it } from 'vitest';
+import { recorded, samples } from '../../test/data-sets.ts';
 import type { FeedReport } from '../feed.ts';
 import { jumpingClock } from '../jumping-clock.ts';
 import { shippedPath } from '../shipped/shipped-recording.ts';
 import { findRecordings } from './find-recordings.ts';
 import { readRecording } from './read-recording.ts';
 import { replayFeed } from './replay-feed.ts';
-
-const folder = fileURLToPath(new URL('../../../../../shared/data/betfair', import.meta.url));
-const isAbsent = !existsSync(folder);
-const title = 'the recorded markets in ../shared/data/betfair';
 
 interface Story {
   readonly messages: number;
@@ -23,7 +19,7 @@ interface Story {
   readonly report: FeedReport;
 }
 
-/** Faults that no change may contain: crossed books, odds off the ladder, prices of removed runners. */
+/** What no change may show: crossed books, odds off the ladder, prices of runners that are out. */
 function faultsOf(change: MarketChange, definition: MarketDefinition | undefined): string[] {
   const faults: string[] = [];
   if (definition === undefined) return [`${change.marketId} changes before it is defined`];
@@ -71,8 +67,8 @@ const named = (definition: MarketDefinition | undefined, status: string) =>
 
 const netherlands = 'Netherlands v Papua New Guinea';
 /**
- * File, messages, fixture, winners, runners removed at the end, status letters, in play: from the list of
- * the recordings. In the golf market two runners were removed and one of them came back.
+ * File, messages, fixture, winners, runners removed at the end, status letters, in play: as their
+ * list says. In the golf market two were removed and one of them came back.
  */
 const single: readonly (readonly [string, number, string, string, number, string, boolean])[] = [
   ['cricket/1.200806927.mcm.gz', 18_529, netherlands, 'Netherlands', 0, 'OSOSC', true],
@@ -130,14 +126,14 @@ const single: readonly (readonly [string, number, string, string, number, string
   ],
 ];
 
-const samples = fileURLToPath(new URL('../../../../samples/betfair', import.meta.url));
-
 describe('sample recordings', () => {
+  const folder = `${samples.folder}betfair`;
+
   it.each([
     ['1.900000001', '2. Quiet Gale', []],
     ['1.900000002', '1. Silver Ford, 2. Quiet Gale', ['4. Iris Lane', '7. Long Acre']],
   ] as const)('the race %s is won by %s', async (id, winners, placed) => {
-    const story = await storyOf(`${samples}/horse-racing/${id}.mcm.gz`);
+    const story = await storyOf(`${folder}/horse-racing/${id}.mcm.gz`);
     expect([story.faults, story.messages, story.staleCount]).toEqual([[], 88, 0]);
     const [definition] = story.last.values();
     expect(definition?.fixture.name).toBe('Brackley 14:10');
@@ -145,6 +141,15 @@ describe('sample recordings', () => {
     expect(named(definition, 'PLACED')).toEqual(placed);
     expect(named(definition, 'REMOVED')).toEqual(['5. Jetty']);
     expect([[...story.statuses.values()], story.turnedInPlay]).toEqual([['OSOSOSC'], true]);
+  });
+
+  it('cricket is named by the score stream beside it, and suspended at each wicket', async () => {
+    const story = await storyOf(`${folder}/cricket/1.900000003.mcm.gz`);
+    expect([story.faults, story.messages, story.staleCount]).toEqual([[], 198, 0]);
+    const [definition] = story.last.values();
+    expect(definition?.fixture.name).toBe('Harbour XI v Hill XI');
+    expect(named(definition, 'WINNER')).toEqual(['Hill XI']);
+    expect([...story.statuses.values()]).toEqual([`${'OS'.repeat(8)}C`]);
   });
 
   it('cricket, soccer and tennis close with a winner each', async () => {
@@ -159,8 +164,7 @@ describe('sample recordings', () => {
 
   it('all of them together are one feed, in order of time', async () => {
     const now = Date.parse('2040-01-01T00:00:00Z');
-    const paths = [samples, fileURLToPath(shippedPath)];
-    const feed = replayFeed({ paths, clock: jumpingClock(now), speed: 100 });
+    const feed = replayFeed({ paths: samples.recordings, clock: jumpingClock(now), speed: 100 });
     let [lastAt, backward] = [0, 0];
     for await (const batch of feed.changes(new AbortController().signal)) {
       for (const { at } of batch) {
@@ -169,110 +173,102 @@ describe('sample recordings', () => {
       }
     }
     expect(backward).toBe(0);
-    expect(feed.report().sources).toHaveLength(3);
+    expect(feed.report().sources).toHaveLength(4);
     expect(feed.report().problems).toEqual([]);
   });
 });
 
-describe.skipIf(isAbsent)(
-  `${title} (skipped if that folder is absent)`,
-  { timeout: 60_000 },
-  () => {
-    it.each(single)(
-      '%s: %i messages of %s, won by %s',
-      async (file, messages, name, winners, removed, statuses, inPlay) => {
-        const story = await storyOf(`${folder}/${file}`);
-        expect(story.faults).toEqual([]);
-        expect(story.messages).toBe(messages);
-        expect([...story.last.keys()]).toHaveLength(1);
-        const [definition] = story.last.values();
-        expect(definition?.fixture.name).toBe(name);
-        expect(definition?.status).toBe('CLOSED');
-        expect(named(definition, 'WINNER')?.join(', ')).toBe(winners);
-        expect(named(definition, 'REMOVED')).toHaveLength(removed);
-        expect(story.turnedInPlay).toBe(inPlay);
-        if (statuses !== '') expect([...story.statuses.values()]).toEqual([statuses]);
-        expect([story.staleCount, story.report.skipped]).toEqual([0, []]);
-      },
-    );
+describe.each(recorded)('the markets that others recorded', { timeout: 60_000 }, (data) => {
+  const folder = `${data.folder}betfair`;
 
-    it('a whole soccer event closes market by market; lines are left out with the reason', async () => {
-      const story = await storyOf(`${folder}/soccer/28202626.event.basic.mcm.bz2`);
-      expect([story.faults, story.staleCount]).toEqual([[], 0]);
-      expect([story.messages, story.last.size, story.report.skipped.length]).toEqual([
-        1096, 67, 10,
-      ]);
-      const markets = [...story.last.values()];
-      expect(markets.every(({ status, isDerived }) => status === 'CLOSED' && isDerived)).toBe(true);
-      const odds = markets.filter(({ marketType }) => marketType === 'MATCH_ODDS');
-      expect(odds.map((market) => named(market, 'WINNER'))).toEqual([['The Draw'], ['The Draw']]);
-      expect(
-        new Set(story.report.skipped.map(({ reason }) => reason.replace(/^.*: /, ''))),
-      ).toEqual(
-        new Set([
-          'a market with any number of winners is not offered',
-          'betting type ASIAN_HANDICAP_DOUBLE_LINE is not offered',
-          'betting type ASIAN_HANDICAP_SINGLE_LINE is not offered',
-        ]),
-      );
-    });
-
-    it('a subscription to 200 markets that never close leaves the 140 offered stale', async () => {
-      const story = await storyOf(`${folder}/soccer/1.242971311.multi.mcm.bz2`);
+  it.each(single)(
+    '%s: %i messages of %s, won by %s',
+    async (file, messages, name, winners, removed, statuses, inPlay) => {
+      const story = await storyOf(`${folder}/${file}`);
       expect(story.faults).toEqual([]);
-      expect([story.messages, story.last.size, story.report.skipped.length]).toEqual([
-        1736, 140, 60,
-      ]);
-      expect(story.staleCount).toBe(140);
-    });
+      expect(story.messages).toBe(messages);
+      expect([...story.last.keys()]).toHaveLength(1);
+      const [definition] = story.last.values();
+      expect(definition?.fixture.name).toBe(name);
+      expect(definition?.status).toBe('CLOSED');
+      expect(named(definition, 'WINNER')?.join(', ')).toBe(winners);
+      expect(named(definition, 'REMOVED')).toHaveLength(removed);
+      expect(story.turnedInPlay).toBe(inPlay);
+      if (statuses !== '') expect([...story.statuses.values()]).toEqual([statuses]);
+      expect([story.staleCount, story.report.skipped]).toEqual([0, []]);
+    },
+  );
 
-    it('four markets of one tennis match in one file all close', async () => {
-      const story = await storyOf(`${folder}/tennis/29788457.event.mcm.gz`);
-      expect([story.faults, story.messages]).toEqual([[], 8272]);
-      const ends = [...story.last.values()].map((market) => [market.marketType, market.status]);
-      expect(ends.map(([type = '']) => type).toSorted((a, b) => a.localeCompare(b))).toEqual([
-        'MATCH_ODDS',
-        'SET_BETTING',
-        'SET_WINNER',
-        'SET_WINNER',
-      ]);
-      expect(ends.every(([, status]) => status === 'CLOSED')).toBe(true);
-    });
+  it('a whole soccer event closes market by market; lines are left out with the reason', async () => {
+    const story = await storyOf(`${folder}/soccer/28202626.event.basic.mcm.bz2`);
+    expect([story.faults, story.staleCount]).toEqual([[], 0]);
+    expect([story.messages, story.last.size, story.report.skipped.length]).toEqual([1096, 67, 10]);
+    const markets = [...story.last.values()];
+    expect(markets.every(({ status, isDerived }) => status === 'CLOSED' && isDerived)).toBe(true);
+    const odds = markets.filter(({ marketType }) => marketType === 'MATCH_ODDS');
+    expect(odds.map((market) => named(market, 'WINNER'))).toEqual([['The Draw'], ['The Draw']]);
+    expect(new Set(story.report.skipped.map(({ reason }) => reason.replace(/^.*: /, '')))).toEqual(
+      new Set([
+        'a market with any number of winners is not offered',
+        'betting type ASIAN_HANDICAP_DOUBLE_LINE is not offered',
+        'betting type ASIAN_HANDICAP_SINGLE_LINE is not offered',
+      ]),
+    );
+  });
 
-    it('a whole greyhound meeting: twelve races, each a fixture with its two markets', async () => {
-      const { paths } = await findRecordings([`${folder}/greyhounds/traralgon-2022-03-02`]);
-      const races = new Map<string, string[]>();
-      let messages = 0;
-      for (const path of paths) {
-        const story = await storyOf(path);
-        expect([path, story.faults, story.staleCount]).toEqual([path, [], 0]);
-        messages += story.messages;
-        for (const { fixture, marketType, status, winners, runners } of story.last.values()) {
-          races.set(fixture.eventId, [...(races.get(fixture.eventId) ?? []), marketType]);
-          const won = runners.filter((runner) => runner.status === 'WINNER').length;
-          expect([path, status, won]).toEqual([path, 'CLOSED', winners]);
-        }
+  it('a subscription to 200 markets that never close leaves the 140 offered stale', async () => {
+    const story = await storyOf(`${folder}/soccer/1.242971311.multi.mcm.bz2`);
+    expect(story.faults).toEqual([]);
+    expect([story.messages, story.last.size, story.report.skipped.length]).toEqual([1736, 140, 60]);
+    expect(story.staleCount).toBe(140);
+  });
+
+  it('four markets of one tennis match in one file all close', async () => {
+    const story = await storyOf(`${folder}/tennis/29788457.event.mcm.gz`);
+    expect([story.faults, story.messages]).toEqual([[], 8272]);
+    const ends = [...story.last.values()].map((market) => [market.marketType, market.status]);
+    expect(ends.map(([type = '']) => type).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'MATCH_ODDS',
+      'SET_BETTING',
+      'SET_WINNER',
+      'SET_WINNER',
+    ]);
+    expect(ends.every(([, status]) => status === 'CLOSED')).toBe(true);
+  });
+
+  it('a whole greyhound meeting: twelve races, each a fixture with its two markets', async () => {
+    const { paths } = await findRecordings([`${folder}/greyhounds/traralgon-2022-03-02`]);
+    const races = new Map<string, string[]>();
+    let messages = 0;
+    for (const path of paths) {
+      const story = await storyOf(path);
+      expect([path, story.faults, story.staleCount]).toEqual([path, [], 0]);
+      messages += story.messages;
+      for (const { fixture, marketType, status, winners, runners } of story.last.values()) {
+        races.set(fixture.eventId, [...(races.get(fixture.eventId) ?? []), marketType]);
+        const won = runners.filter((runner) => runner.status === 'WINNER').length;
+        expect([path, status, won]).toEqual([path, 'CLOSED', winners]);
       }
-      expect([paths.length, messages, races.size]).toEqual([24, 132_032, 12]);
-      expect([...races.values()].every((types) => types.join() === 'WIN,PLACE')).toBe(true);
-    });
+    }
+    expect([paths.length, messages, races.size]).toEqual([24, 132_032, 12]);
+    expect([...races.values()].every((types) => types.join() === 'WIN,PLACE')).toBe(true);
+  });
 
-    it('all of them together, as one feed, in order of time', async () => {
-      const now = Date.parse('2040-01-01T00:00:00Z');
-      const feed = replayFeed({ paths: [folder], clock: jumpingClock(now), speed: 100 });
-      const ends = new Map<string, string>();
-      let [lastAt, backward] = [0, 0];
-      for await (const batch of feed.changes(new AbortController().signal)) {
-        for (const { at, definition, marketId } of batch) {
-          if (at < lastAt) backward += 1;
-          lastAt = at;
-          if (definition !== undefined) ends.set(marketId, definition.status);
-        }
+  it('all of them together, as one feed, in order of time', async () => {
+    const now = Date.parse('2040-01-01T00:00:00Z');
+    const feed = replayFeed({ paths: [folder], clock: jumpingClock(now), speed: 100 });
+    const ends = new Map<string, string>();
+    let [lastAt, backward] = [0, 0];
+    for await (const batch of feed.changes(new AbortController().signal)) {
+      for (const { at, definition, marketId } of batch) {
+        if (at < lastAt) backward += 1;
+        lastAt = at;
+        if (definition !== undefined) ends.set(marketId, definition.status);
       }
-      expect(backward).toBe(0);
-      expect(ends.size).toBe(248);
-      expect([...ends.values()].filter((status) => status === 'CLOSED')).toHaveLength(108);
-      expect(feed.report().sources).toHaveLength(40);
-    });
-  },
-);
+    }
+    expect(backward).toBe(0);
+    expect(ends.size).toBe(248);
+    expect([...ends.values()].filter((status) => status === 'CLOSED')).toHaveLength(108);
+    expect(feed.report().sources).toHaveLength(40);
+  });
+});

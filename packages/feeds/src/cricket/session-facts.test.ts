@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { dataSets } from '../../test/data-sets.ts';
 import { parseCricsheet } from './parse-cricsheet.ts';
 import { sessionFacts } from './session-facts.ts';
 
@@ -30,8 +30,8 @@ const match = (...overs: object[]) =>
     innings: [{ team: 'Reds', overs }],
   });
 
-describe('session results from a ball-by-ball file', () => {
-  it('count wides as runs but not as legal balls, boundaries by the rope, wickets but no retirement', () => {
+describe('what sessions on a ball-by-ball file come to', () => {
+  it('counts wides as runs but not as legal balls, boundaries by the rope, wickets but no retirement', () => {
     const allRun = ball(4, { runs: { batter: 4, extras: 0, total: 4, non_boundary: true } });
     const facts = sessionFacts(
       match(over(0, wide(5), ball(4), allRun, ball(6), out, ball(1), hurt), over(1, ball(2))),
@@ -55,22 +55,23 @@ describe('session results from a ball-by-ball file', () => {
     ]);
   });
 
-  it('name the field of a file that cannot be read', () => {
+  it('names the field of a file that cannot be read', () => {
     expect(() => parseCricsheet({ info: { teams: ['Reds'] } })).toThrow(/info\./);
     expect(() => match(over(0, ball(-1)))).toThrow(/innings\.0\.overs\.0\.deliveries\.0\.runs/);
   });
 });
 
-const folder = fileURLToPath(new URL('../../../../../shared/data/cricsheet/', import.meta.url));
 const read = (path: string): unknown => JSON.parse(gunzipSync(readFileSync(path)).toString());
 
-describe.runIf(existsSync(folder))('real matches', () => {
-  it('give the numbers that a third party derived from their ball records', () => {
-    const derived = read(`${folder}derived-sessions.json.gz`) as { id: number }[];
-    const files = readdirSync(folder).filter((name) => /^\d+\.json\.gz$/.test(name));
+describe.each(dataSets)('whole matches ($set)', ({ folder }) => {
+  it('come to the numbers derived from their ball records by somebody else', () => {
+    const matches = `${folder}cricsheet/`;
+    const derived = read(`${matches}derived-sessions.json.gz`) as { id: number }[];
+    const files = readdirSync(matches).filter((name) => /^\d+\.json\.gz$/.test(name));
+    expect(files.length).toBeGreaterThan(5);
     expect(derived.map(({ id }) => `${id}.json.gz`).toSorted()).toEqual(files.toSorted());
     for (const truth of derived) {
-      const own = parseCricsheet(read(`${folder}${truth.id}.json.gz`));
+      const own = parseCricsheet(read(`${matches}${truth.id}.json.gz`));
       expect(sessionFacts(own, truth.id)).toEqual(truth);
     }
   });

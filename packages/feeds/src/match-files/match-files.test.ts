@@ -1,18 +1,17 @@
-/** Real matches of the shared data, played to the end and checked against each file's own numbers. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+/** Whole matches played through: the numbers beside them are the truth. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { MarketChange, MarketDefinition, Score } from '@layline/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { type DataSet, dataSets } from '../../test/data-sets.ts';
 import { newFolder, writeLines } from '../../test/stream-lines.ts';
 import { jumpingClock } from '../jumping-clock.ts';
 import { playFiles } from '../play-files.ts';
 import { parsePointString, parseSlam, parseTable, stateAfter } from './tennis-plan.ts';
 
-/** A whole match has many moments, which take long on a busy machine. */
+/** Whole matches are many moments; a busy machine takes its time over them. */
 vi.setConfig({ testTimeout: 60_000 });
 
-const folder = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
 const start = Date.parse('2031-03-09T17:42:11Z');
 
 interface Played {
@@ -56,7 +55,45 @@ interface Derived {
 
 const gunzip = (path: string): string => gunzipSync(readFileSync(path)).toString();
 
-describe.runIf(existsSync(folder))('a real match from its file', () => {
+type SoccerResult = readonly [
+  id: string,
+  winner: string,
+  goals: readonly [number, number],
+  total: string,
+];
+const soccer: Readonly<Record<DataSet['set'], readonly SoccerResult[]>> = {
+  samples: [
+    ['9000011', 'Kings Rovers', [2, 1], 'Over 2.5 Goals'],
+    ['9000012', 'Abbey Town', [0, 3], 'Over 2.5 Goals'],
+    // Level after ninety minutes: extra time and penalties are another match.
+    ['9000013', 'The Draw', [1, 1], 'Under 2.5 Goals'],
+  ],
+  recorded: [
+    ['9880', 'Barcelona', [2, 1], 'Over 2.5 Goals'],
+    ['3788741', 'Italy', [0, 3], 'Over 2.5 Goals'],
+  ],
+};
+
+const slams = {
+  samples: {
+    '2031-riverside-1601': '7-5 6-7 6-8',
+    '2031-riverside-1602': '4-6 4-6 7-6 6-4 7-6',
+    '2031-riverside-1603': '7-5 6-3',
+  },
+  recorded: {
+    '2013-wimbledon-1601': '7-5 4-6 7-6 6-7 6-3',
+    '2014-ausopen-1504': '2-6 6-4 6-2 3-6 9-7',
+    '2013-wimbledon-2701': '1-6 4-6',
+  },
+};
+
+describe.each(dataSets)('a whole match ($set)', ({ set, folder }) => {
+  const filesOf = (ending: string): string[] => {
+    const files = readdirSync(`${folder}tennis`).filter((name) => name.endsWith(ending));
+    expect(files.length).toBeGreaterThan(1);
+    return files.map((name) => `${folder}tennis/${name}`);
+  };
+
   it('settles cricket sessions, match odds and score by the numbers of its ball records', async () => {
     const derived = JSON.parse(gunzip(`${folder}cricsheet/derived-sessions.json.gz`)) as Derived[];
     for (const truth of derived) {
@@ -90,25 +127,20 @@ describe.runIf(existsSync(folder))('a real match from its file', () => {
     }
   });
 
-  it.each([
-    ['9880', 'Barcelona', [2, 1]],
-    ['3788741', 'Italy', [0, 3]],
-  ] as const)('plays the soccer match %s to %s and %j', async (id, winner, goals) => {
-    const played = await play(`${folder}statsbomb/${id}.events.json.gz`);
-    expect(played.report.problems).toEqual([]);
-    expect(winnerOf(played, id)).toBe(winner);
-    const score = played.score?.sport === 'soccer' ? played.score : null;
-    expect(score).toMatchObject({ period: 'full-time', goals, phase: 'over' });
-    expect(winnerOf(played, 'ou25')).toBe('Over 2.5 Goals');
-  });
+  it.each(soccer[set])(
+    'plays the soccer match %s to %s and %j',
+    async (id, winner, goals, total) => {
+      const played = await play(`${folder}statsbomb/${id}.events.json.gz`);
+      expect(played.report.problems).toEqual([]);
+      expect(winnerOf(played, id)).toBe(winner);
+      const score = played.score?.sport === 'soccer' ? played.score : null;
+      expect(score).toMatchObject({ period: 'full-time', goals, phase: 'over' });
+      expect(winnerOf(played, 'ou25')).toBe(total);
+    },
+  );
 
   it('plays tennis points to the sets that were played', async () => {
-    const slams = {
-      '2013-wimbledon-1601': '7-5 4-6 7-6 6-7 6-3',
-      '2014-ausopen-1504': '2-6 6-4 6-2 3-6 9-7',
-      '2013-wimbledon-2701': '1-6 4-6',
-    };
-    for (const [id, sets] of Object.entries(slams)) {
+    for (const [id, sets] of Object.entries(slams[set])) {
       const rows = parseTable(gunzip(`${folder}tennis/${id}.points.csv.gz`));
       const match = parseSlam(rows, ['One', 'Two']);
       const state = stateAfter(match);
@@ -124,8 +156,8 @@ describe.runIf(existsSync(folder))('a real match from its file', () => {
   });
 
   it('plays whole matches written as one string to their published score', () => {
-    for (const tour of ['atp', 'wta']) {
-      const rows = parseTable(readFileSync(`${folder}tennis/miami-2015.${tour}.pbp.csv`, 'utf8'));
+    for (const path of filesOf('pbp.csv')) {
+      const rows = parseTable(readFileSync(path, 'utf8'));
       expect(rows.length).toBeGreaterThan(15);
       for (const row of rows.filter((one) => !/ret|def/i.test(one.get('score') ?? ''))) {
         const winner = row.get('winner') === '1' ? 0 : 1;
@@ -139,15 +171,18 @@ describe.runIf(existsSync(folder))('a real match from its file', () => {
     }
   });
 
-  it('plays a folder of them along with recordings, and reports what it cannot play', async () => {
+  it('plays a folder of them with recordings beside, and tells what it cannot play', async () => {
     const { report, last } = await play(`${folder}tennis`);
-    expect(report.sources.length).toBe(readdirSync(`${folder}tennis`).length - 3);
-    expect(new Set([...last.values()].map(({ fixture }) => fixture.eventId)).size).toBe(44);
+    const strings = filesOf('pbp.csv').map((path) => parseTable(readFileSync(path, 'utf8')).length);
+    const tables = filesOf('points.csv.gz');
+    expect(report.sources.length).toBe(strings.length + tables.length);
+    const matches = strings.reduce((sum, rows) => sum + rows, tables.length);
+    expect(new Set([...last.values()].map(({ fixture }) => fixture.eventId)).size).toBe(matches);
   });
 });
 
 describe('a file that is not a match', () => {
-  it('is skipped with a reason, and a broken one is reported with its field', async () => {
+  it('is skipped with a reason, and a broken one is a problem with its field', async () => {
     const place = newFolder();
     const other = writeLines(['{"a":1}'], 'other.json', place);
     const broken = writeLines(['{"info":{},"innings":[]}'], 'broken.json', place);

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { type MarketDefinition, type RaceCard, raceCard } from '@layline/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { recorded, samples } from '../../test/data-sets.ts';
 import { replayFeed } from '../betfair/replay-feed.ts';
 import { jumpingClock } from '../jumping-clock.ts';
 import { parseDistance } from './recorded-card.ts';
@@ -12,11 +11,6 @@ it('reads miles and furlongs, and metres', () => {
   const texts = ['1m2f', '6f', '2m', '1600m', '1m', 'Hcap', '', '1600m2f'];
   expect(texts.map(parseDistance)).toEqual([2012, 1207, 3219, 1600, 1609, null, null, null]);
 });
-
-const folder = fileURLToPath(
-  new URL('../../../../../shared/data/betfair/horse-racing', import.meta.url),
-);
-const suite = existsSync(folder) ? describe : describe.skip;
 
 /** The last definition and card of a recorded race, played to its end. */
 async function follow(file: string) {
@@ -33,9 +27,7 @@ async function follow(file: string) {
 }
 
 describe('sample races', () => {
-  const folder = fileURLToPath(
-    new URL('../../../../samples/betfair/horse-racing', import.meta.url),
-  );
+  const folder = `${samples.folder}betfair/horse-racing`;
 
   it('[RACE-3] have a card with cloths, non-runners with a factor and, once run, the winner', async () => {
     const { definition, card } = await follow(`${folder}/1.900000001.mcm.gz`);
@@ -48,7 +40,9 @@ describe('sample races', () => {
   });
 });
 
-suite('recorded races (skipped where the recorded data is not beside the checkout)', () => {
+describe.each(recorded)('recorded races', (data) => {
+  const folder = `${data.folder}betfair/horse-racing`;
+
   it('[RACE-3] have a card with cloths and, once run, the winner', async () => {
     const { definition, card } = await follow(`${folder}/1.127236622.mcm.bz2`);
     expect(raceCard.safeParse(card).error).toBeUndefined();
