@@ -30,7 +30,10 @@ const bannedProperties: Setting<'no-restricted-properties'> = [
   ),
 ];
 
-/** Refuses other packages except by their entry points, and the outside world to a pure package. */
+/**
+ * Restricts imports of other packages to their entry points, and bans the outside world in a pure
+ * package.
+ */
 function bannedImports(boundary: Boundary, isTest: boolean): Setting<'no-restricted-imports'> {
   const entryPoints = boundary.entryPoints.map((entry) => `!${entry}`);
   const patterns = [

@@ -25,7 +25,7 @@ const web = existsSync('packages/web/vite.config.ts')
  */
 export default defineConfig({
   test: {
-    // Each test stands alone: the order is another in every run, and the run names its seed.
+    // Tests are independent: each run uses a different order, and prints its seed.
     sequence: { shuffle: true },
     projects: [
       {

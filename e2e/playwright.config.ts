@@ -9,7 +9,7 @@ const isWhole = process.env['JOURNEYS'] === 'all';
 
 const filesOf = (names: string): string[] => names.split(' ').map((name) => `**/${name}.spec.ts`);
 
-/** Also run on a tablet: what surrounds a page, the account, and the casino's faults. */
+/** Also run on a tablet: the frame of the page, the account, and the casino's faults. */
 const ofTablet = [
   'every-page sites theme-button suspended routes shell offline-shell toasts sign-in session',
   'account account-pages drill-down dialogs keyboard casino-faults',

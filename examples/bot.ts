@@ -1,4 +1,4 @@
-/** A bot: follows a market, backs its first runner at the odds it wants, and waits until it holds the bet. */
+/** A bot: follows a market, backs its first runner at the odds it wants, and waits until it has the bet. */
 import { bookHash } from '@layline/contract/book-hash';
 import { type Followed, follow } from '@layline/contract/stream';
 
@@ -22,7 +22,7 @@ const { userToken, user } = await call('/auth/signin', { userName, password });
 headers['authorization'] = `Bearer ${userToken}`;
 const marketId: string = id ?? (await call('/v2/get-matches-by-eventid/1'))[0].marketId;
 const [odds, account] = [`odds/${marketId}`, `account/${user._id}`];
-/** What is held of each topic; kept over a cut, so that the stream goes on where it stopped. */
+/** State of each topic; kept after a cut, so that the stream resumes where it stopped. */
 const held = new Map<string, Followed>();
 const clientRef = crypto.randomUUID();
 let [epoch, isRequested] = ['', false];

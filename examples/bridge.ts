@@ -14,7 +14,7 @@ if (source === undefined || exchange === undefined || key === undefined) {
 
 const everyMs = 1000;
 const naming = { provider, isPerHundred: quotes === 'hundred' };
-/** What the exchange was told of each market; null when it must be told all. */
+/** The state last accepted by the exchange, by market; null to send everything. */
 let told: Map<string, string> | null = null;
 let sequence = Date.now();
 
@@ -36,7 +36,7 @@ async function pushOnce(): Promise<void> {
   const now = new Map(markets.map((market) => [market.marketId, JSON.stringify(market)]));
   const before = told;
   const isGone = [...(before?.keys() ?? [])].some((id) => !now.has(id));
-  // Until it has been taken, nothing is known to have been.
+  // Nothing is known to be accepted until the exchange replies.
   told = null;
   if (before === null || isGone) {
     await send('snapshot', { events, markets });

@@ -1,9 +1,9 @@
 /**
- * A bot that greens up: before the start it backs the favourite once, and lays it again when the odds have
- * moved far enough either way, by as much as makes the result the same whoever wins.
+ * A bot that greens up: before the start it backs the favourite once, and lays it again when the odds
+ * have moved far enough either way, with the stake that makes the result the same whoever wins.
  *
- * GREEN_STAKE is the backed stake; GREEN_GAIN and GREEN_LOSS are the moves, in percent of the odds, at which
- * it takes its profit or its loss.
+ * GREEN_STAKE is the backed stake; GREEN_GAIN and GREEN_LOSS are the moves, in percent of the odds, at
+ * which it takes its profit or its loss.
  */
 import process from 'node:process';
 import type { Market, Order, Runner } from './betfair/markets.ts';
@@ -32,7 +32,7 @@ const byOdds = (runners: readonly Runner[]): Runner[] =>
     .filter(({ back }) => back.length > 0)
     .toSorted((one, other) => (one.back[0]?.[0] ?? 0) - (other.back[0]?.[0] ?? 0));
 
-/** Lays what is left to lay, if the odds have moved far enough. */
+/** Lays the remaining stake once the odds have moved far enough. */
 async function close(market: Market, venue: Venue): Promise<void> {
   const own = venue.orders.of(market.id);
   const back = own.find(({ side, matched }) => side === 'BACK' && matched > 0);
@@ -47,7 +47,7 @@ async function close(market: Market, venue: Venue): Promise<void> {
     market.id,
     waiting.map(({ betId }) => betId),
   );
-  // Whoever wins, the result is the same once the payouts of both sides are.
+  // The result is the same whoever wins once the payouts of both sides are equal.
   const payout = (order: Order): number => order.matched * order.matchedAt;
   const open = payout(back) - lays.reduce((sum, order) => sum + payout(order), 0);
   const size = Math.floor((open / price) * 100) / 100;
@@ -55,7 +55,7 @@ async function close(market: Market, venue: Venue): Promise<void> {
   if (size >= sizeMin) await venue.place(market.id, [lay]);
 }
 
-/** Less is not accepted by every exchange. */
+/** Some exchanges accept no smaller size. */
 const sizeMin = 1;
 
 await runBot({ marketFilter: { marketTypes: ['MATCH_ODDS', 'WIN'] }, onMarket: look });

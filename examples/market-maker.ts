@@ -1,9 +1,9 @@
 /**
- * A market maker: offers to back and to lay the favourite at the prices that stand on the other side, and
- * earns what lies between when both are taken. It quotes one side only while it holds much of the other,
- * and nothing once the market is in play.
+ * A market maker: offers to back and to lay the favourite at the prices of the opposite side, and earns
+ * the spread when both are taken. It quotes only one side while it holds much of the other, and nothing
+ * once the market is in play.
  *
- * MAKER_STAKE is the size of each offer, MAKER_HELD_MAX what may be held on one side.
+ * MAKER_STAKE is the size of each offer, MAKER_HELD_MAX the most it may hold on one side.
  */
 import process from 'node:process';
 import type { Market, Order, Runner } from './betfair/markets.ts';
@@ -45,7 +45,7 @@ function offers({ runners }: Market, own: readonly Order[]): Offer[] {
 
 const bestOf = (levels: Runner['back']): number => levels[0]?.[0] ?? Number.POSITIVE_INFINITY;
 
-/** What is backed less what is laid. */
+/** Backed stake less laid stake. */
 const heldOf = ({ id }: Runner, own: readonly Order[]): number =>
   own
     .filter(({ selectionId }) => selectionId === id)

@@ -1,9 +1,9 @@
 /**
- * A recorder: writes what the stream tells of markets to a file, a message a line, as recordings of this
- * kind are kept. `npm run backtest` and `npm start -- --replay FILE` play it.
+ * A recorder: writes the market messages of the stream to a file, one per line, in the usual format of
+ * such recordings. `npm run backtest` and `npm start -- --replay FILE` play it.
  *
- * RECORDER_FILE names the file, recording.mcm when absent; it must not exist. RECORDER_MARKETS names the
- * markets, with commas; all that the stream offers when absent.
+ * RECORDER_FILE names the file, recording.mcm if absent; it must not exist. RECORDER_MARKETS names the
+ * markets, separated by commas; if absent, all that the stream offers.
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import process from 'node:process';
@@ -26,7 +26,7 @@ await runBot({
     if (message.mc === undefined || message.mc.length === 0) return;
     clk = message.clk ?? clk;
     messages += 1;
-    // Recordings know neither subscriptions nor their segments.
+    // Recordings contain neither subscriptions nor their segments.
     const { pt, mc } = message;
     writeSync(file, `${JSON.stringify({ op: 'mcm', clk, pt, mc })}\n`);
   },

@@ -20,7 +20,7 @@ const levels = {
     15.1.2-3 15.2.2-3 15.3.2-7 16.1.1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3 17.1.1 17.2.1-4 17.3.1-2`,
 };
 
-/** Of both levels, by chapter. */
+/** Requirements of both levels, by chapter. */
 const counts = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
 function expand(range: string): string[] {
@@ -96,7 +96,7 @@ describe('the table of OWASP ASVS 5.0', () => {
     expect(found).toEqual(counts);
   });
 
-  it('says of each what it asks for, whether that is so, and where or why not', () => {
+  it('gives for each requirement its text, its state, and where or why not', () => {
     const odd = rows.filter(
       ({ words, state }) => words === '' || !states.some((one) => one === state),
     );
@@ -113,12 +113,12 @@ describe('the table of OWASP ASVS 5.0', () => {
     expect(bare.map(({ id }) => id)).toEqual([]);
   });
 
-  it('names tests that there are, by their whole title', () => {
+  it('names existing tests by their whole title', () => {
     expect(titles.size).toBeGreaterThan(60);
     expect([...titles].filter(([title]) => !standsInTests(title))).toEqual([]);
   });
 
-  it('names files and pages that there are', () => {
+  it('names existing files and pages', () => {
     const named = rows.flatMap(({ id, where }) =>
       [...pathsIn(where), ...linksIn(where)].map((path) => [id, path] as const),
     );
@@ -126,7 +126,7 @@ describe('the table of OWASP ASVS 5.0', () => {
     expect(named.filter(([, path]) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('sums its rows up as they are', () => {
+  it('has a summary that matches its rows', () => {
     const sumOf = (some: readonly Row[]) =>
       [
         some.length,

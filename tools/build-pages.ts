@@ -1,6 +1,6 @@
 /**
- * Builds the client and the console where they are missing or older than their sources: `buildPages()`
- * for `npm start`, or as a command, where `--force` builds in any case.
+ * Builds the client and the console if they are missing or older than their sources: `buildPages()` for
+ * `npm start`, or as a command, which `--force` makes unconditional.
  */
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';

@@ -5,7 +5,7 @@ import { root } from './paths.ts';
 
 /** Pages that are built from sources. */
 export interface Build {
-  /** As people are told what is built. */
+  /** The name shown to people during the build. */
   readonly name: string;
   readonly workspace: string;
   /** Everything that the build depends on; a change in any of it requires a new one. */
@@ -73,7 +73,7 @@ export function fingerprintOf({ sources }: Build): string {
 
 const stampOf = ({ folder }: Build): string => join(root, folder, '.stamp');
 
-/** True when what is built belongs to the present sources. */
+/** True if the build belongs to the current sources. */
 export function isFresh(build: Build, fingerprint: string): boolean {
   const stamp = stampOf(build);
   return existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === fingerprint;

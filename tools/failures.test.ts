@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failureLines, playwrightFailures, vitestFailures } from './failures.ts';
 
-describe('the failures a test command names', () => {
-  it('takes the failed tests of vitest with their file and message', () => {
+describe('the failures that a test command reports', () => {
+  it('contain the failed tests of vitest with their file and message', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'adds' },
       { status: 'failed', fullName: 'takes away', failureMessages: ['expected 1 to be 2'] },
@@ -14,14 +14,14 @@ describe('the failures a test command names', () => {
     ).toEqual([{ title: 'sum.test.ts: takes away', message: 'expected 1 to be 2' }]);
   });
 
-  it('names a file that could not be loaded', () => {
+  it('contain a file that could not be loaded', () => {
     const file = { name: 'a.test.ts', status: 'failed', message: 'no such module' };
     expect(vitestFailures({ testResults: [{ ...file, assertionResults: [] }] })).toEqual([
       { title: 'a.test.ts', message: 'no such module' },
     ]);
   });
 
-  it('finds journeys in nested suites, also those that passed only at the second try', () => {
+  it('contain journeys in nested suites, also those that passed only at the second try', () => {
     const spec = (title: string, status: string, message: string) => ({
       title,
       file: 'bet.spec.ts',
@@ -35,13 +35,13 @@ describe('the failures a test command names', () => {
     ]);
   });
 
-  it('tells what went wrong outside any journey', () => {
+  it('contain what went wrong outside any journey', () => {
     expect(playwrightFailures({ errors: [{ message: 'no browser' }] })).toEqual([
       { title: 'outside any journey', message: 'no browser' },
     ]);
   });
 
-  it('cuts long messages and takes out colours', () => {
+  it('have short messages without colours', () => {
     const message = '\u001b[31mone\u001b[39m\ntwo\nthree';
     expect(failureLines({ title: 'a test', message }, 2)).toEqual(['a test', '  one', '  two']);
   });

@@ -3,9 +3,9 @@
  * configuration and the tidy tests both read this table, so that they cannot differ.
  */
 export interface Boundary {
-  /** Of the package: its folder below `packages`. */
+  /** Folder of the package below `packages`. */
   readonly name: string;
-  /** Whether it has no clock, randomness, network, disk or console, and only the libraries listed. */
+  /** True if it uses no clock, randomness, network, disk or console, and only the libraries listed. */
   readonly isPure: boolean;
   /** Entry points of other packages that it may import. */
   readonly entryPoints: readonly string[];
@@ -121,7 +121,7 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/web/src/storage.ts': ['localStorage'],
 };
 
-/** Modules that would be another way to an owned global. */
+/** Modules that give access to an owned global. */
 export const ownedModules = [
   'node:process',
   'process',

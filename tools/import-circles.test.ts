@@ -11,7 +11,7 @@ const sources = files.filter(
     /^(packages\/[^/]+\/src|bench\/src|e2e\/src|tools)\//.test(path),
 );
 
-/** What each source imports by a path, types and dynamic imports included. */
+/** Imports of each source by path, including types and dynamic imports. */
 function importGraph(): Graph {
   const known = new Set(sources);
   return new Map(
@@ -24,7 +24,7 @@ function importGraph(): Graph {
   );
 }
 
-/** The first folder below `src`; null for a file that stands in `src` itself. */
+/** The first folder below `src`; null for a file directly in `src`. */
 const folderOf = (path: string): string | null =>
   /^(?:packages\/[^/]+|bench|e2e)\/src\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
 
@@ -69,18 +69,18 @@ function circlesOf(graph: Graph): string[][] {
   return circles;
 }
 
-describe('imports form no circle', () => {
+describe('circular imports', () => {
   const imports = importGraph();
 
-  it('of files, imports of types included', () => {
+  it('do not exist between files, imports of types included', () => {
     expect(circlesOf(imports)).toEqual([]);
   });
 
-  it('of the folders of a package', () => {
+  it('do not exist between the folders of a package', () => {
     expect(circlesOf(folderGraph(imports))).toEqual([]);
   });
 
-  it('and one that is there is found', () => {
+  it('are found if they exist', () => {
     const graph = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c'])],

@@ -1,7 +1,7 @@
 /**
- * Runs a TypeScript file of this repository: `node tools/launch.mjs tools/start.ts …`. Plain
- * JavaScript, so that an old Node can read it: such a Node hands over to the bundled one, or says
- * what is missing. A Node that is new enough runs the file in this very process.
+ * Runs a TypeScript file of this repository: `node tools/launch.mjs tools/start.ts …`. Written in plain
+ * JavaScript, so that an old Node can read it: such a Node hands over to the bundled one, or reports what
+ * is missing. A recent Node runs the file in this process.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -18,7 +18,7 @@ function isNewEnough() {
   return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
 }
 
-/** The Node that `npm ci` brings for this platform; null where none is published or installed. */
+/** The Node that `npm ci` installs for this platform; null if none is published or installed. */
 function findBundledNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   try {

@@ -41,7 +41,7 @@ function list(shipped: readonly Shipped[]): void {
   }
 }
 
-/** The licence and notice files of a package; null where it is not installed, as on another platform. */
+/** The licence and notice files of a package; null if it is not installed, as on another platform. */
 function textsOf({ folder }: Shipped): string[] | null {
   try {
     return readdirSync(join(root, folder))

@@ -14,7 +14,7 @@ import {
   rootManifest,
 } from './tree.ts';
 
-/** They are opened by a browser, and need no entry point. */
+/** Browsers open these, so they need no entry point. */
 const pages = ['web', 'console'];
 
 const sourcesOf = ({ folder }: Package) =>
@@ -142,7 +142,7 @@ describe.each(boundaries.map((boundary) => [boundary.name, boundary] as const))(
 );
 
 describe('the whole tree', () => {
-  it('has no source that nothing but a test uses', () => {
+  it('has no source that only a test uses', () => {
     const reached = reach(entries);
     const orphans = files
       .filter((path) => isCode(path) && /^(packages\/[^/]+\/src|bench\/src|tools)\//.test(path))

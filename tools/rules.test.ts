@@ -27,25 +27,25 @@ const untested = [...read(`${rulesFolder}untested.md`).matchAll(/^- ([A-Z]+-\d+)
 );
 
 describe('the numbered rules', () => {
-  it('are headed by ids such as SLIP-3, each once', () => {
+  it('have unique ids such as SLIP-3', () => {
     expect(ids.filter((id) => !/^[A-Z]+-[1-9]\d*$/.test(id))).toEqual([]);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('are counted from 1 without a gap', () => {
+  it('are numbered from 1 without a gap', () => {
     const groups = Map.groupBy(ids, (id) => id.split('-')[0] ?? '');
     for (const [group, members] of groups) {
       expect(members).toEqual(members.map((_, index) => `${group}-${index + 1}`));
     }
   });
 
-  it('stand in a page that the list of pages names', () => {
+  it('are on a page that the list of pages names', () => {
     const list = read(`${rulesFolder}README.md`);
     const unlisted = pages.filter((page) => !list.includes(`(${page.slice(rulesFolder.length)})`));
     expect(unlisted).toEqual([]);
   });
 
-  it('are each named by a test, or stand in untested.md', () => {
+  it('are each named by a test, or listed in untested.md', () => {
     expect(ids.filter((id) => !named.has(id) && !untested.includes(id))).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('the numbered rules', () => {
     expect(untested.filter((id) => named.has(id))).toEqual([]);
   });
 
-  it('are what tests name: no test begins with an id that is not a rule', () => {
+  it('include every id that tests name', () => {
     const unknown = [...named].filter(([id]) => !ids.includes(id));
     expect(unknown).toEqual([]);
     expect(untested.filter((id) => !ids.includes(id))).toEqual([]);

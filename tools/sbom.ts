@@ -14,7 +14,7 @@ const purlOf = ({ name, version }: Pick<Shipped, 'name' | 'version'>) =>
 
 const algorithms: Readonly<Record<string, string>> = { sha512: 'SHA-512', sha256: 'SHA-256' };
 
-/** From npm's `sha512-…` in base64. Throws for an algorithm that no bill names. */
+/** From npm's `sha512-…` in base64. Throws for an algorithm unknown to CycloneDX. */
 function hashOf(integrity: string) {
   const [name = '', content = ''] = integrity.split('-', 2);
   const alg = algorithms[name];
@@ -42,7 +42,7 @@ function componentOf(one: Shipped) {
   };
 }
 
-/** A UUID of the content, so that a changed bill has another serial number. */
+/** A UUID derived from the content, so that a changed bill has a different serial number. */
 function serialOf(content: string): string {
   const hex = createHash('sha256').update(content).digest('hex');
   const parts = [

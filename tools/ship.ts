@@ -20,7 +20,7 @@ import { makeNotices } from './licences.ts';
 import { root } from './paths.ts';
 import { isOwn, type Lock, readLock, type Shipped, shippedOf } from './shipped.ts';
 
-/** What a package of ours has beside its sources that a server reads. */
+/** Files that a server reads from a package in addition to its sources. */
 const beside: Readonly<Record<string, readonly string[]>> = {
   'packages/feeds': ['recordings'],
   'packages/server': ['store-template/empty-store.tar.gz'],
@@ -28,7 +28,10 @@ const beside: Readonly<Record<string, readonly string[]>> = {
 const pages = [clientBuild.folder, consoleBuild.folder];
 const guides = ['running', 'operator', 'metrics', 'live-prices'].map((name) => `docs/${name}.md`);
 
-/** Nobody runs these of a library: Node takes types out of our own sources alone. Licences always ship. */
+/**
+ * Library files that are never executed: Node strips types only from our own sources. Licences always
+ * ship.
+ */
 const unreadEndings = new Set(['.map', '.flow', '.markdown', '.md', '.ts', '.mts', '.cts', '.tsx']);
 const unreadFolders = /^(tests?|__tests__|benchmarks?|examples?|\.github|\.vscode)$/;
 const isLicence = (name: string) => /^(licen[cs]e|notice|copying)/i.test(name);
@@ -38,7 +41,7 @@ function isRun(path: string, library: string): boolean {
   if (isLicence(name)) return true;
   if (statSync(path).isDirectory()) {
     const isOfLibrary = dirname(path) === library;
-    // Libraries inside are listed on their own.
+    // Nested libraries are listed separately.
     return name !== 'node_modules' && !(isOfLibrary && unreadFolders.test(name));
   }
   return !unreadEndings.has(extname(name));
@@ -61,7 +64,7 @@ function shipOwn({ folder, name }: Shipped, target: string): void {
   symlinkSync(relative(dirname(link), join(target, folder)), link);
 }
 
-/** The libraries of the server alone: those of the pages are inside the pages. */
+/** Only the server's libraries: those of the pages are bundled into the pages. */
 const neededToRun = (lock: Lock): Shipped[] => {
   const carried = Object.keys(lock.packages['']?.optionalDependencies ?? {});
   return shippedOf(lock, ['packages/server']).filter(({ name }) => !carried.includes(name));
@@ -73,7 +76,7 @@ interface Ship {
   readonly withoutPages: boolean;
 }
 
-/** Throws an Error that says what to do if the folder has something in it or the pages are not built. */
+/** Throws an Error that says what to do if the folder is not empty or the pages are not built. */
 function ship({ folder, withoutPages }: Ship): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Error(`${folder} is not empty; name a new folder.`);

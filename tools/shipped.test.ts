@@ -51,12 +51,12 @@ describe('what ships', () => {
     expect(shippedOf(small).map(idOf)).toContain('only-types@1.0.0');
   });
 
-  it('is refused where the lock lacks a part of it', () => {
+  it('is refused if the lock lacks a part of it', () => {
     const { 'node_modules/both': _gone, ...rest } = small.packages;
     expect(() => shippedOf({ packages: rest })).toThrow('lacks both of node_modules/two');
   });
 
-  it('holds every library that server and client name, at the version that they name', () => {
+  it('contains every library that server and client name, at that version', () => {
     const named = packages
       .filter(({ folder }) => /^packages\/(server|web)$/.test(folder))
       .flatMap(({ manifest }) => Object.entries(manifest.dependencies ?? {}))
@@ -66,7 +66,7 @@ describe('what ships', () => {
     expect(named.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it('holds nothing of the checks', () => {
+  it('contains nothing of the checks', () => {
     const tools = Object.keys(rootManifest.devDependencies ?? {}).filter(
       (name) => name !== '@types/node',
     );
@@ -83,7 +83,7 @@ describe('what ships', () => {
 });
 
 describe('the bill of materials', () => {
-  it('is the same every time, and another one for another lock', () => {
+  it('is the same every time, and differs for another lock', () => {
     expect(JSON.stringify(makeBom(small))).toBe(JSON.stringify(makeBom(small)));
     expect(makeBom(small).serialNumber).not.toBe(makeBom(withoutTypes).serialNumber);
     expect(makeBom(small).serialNumber).toMatch(
@@ -125,19 +125,19 @@ describe('the licences', () => {
     expect(isAllowed(licence)).toBe(may);
   });
 
-  it('of what ships are all allowed', () => {
+  it('are all allowed for what ships', () => {
     expect(refusedOf(shippedOf(readLock())).map(idOf)).toEqual([]);
     expect(refusedOf(shippedOf(small)).map(idOf)).toEqual(['only-types@1.0.0']);
   });
 
-  it('are written with their texts where they are asked for', () => {
+  it('are written with their texts on request', () => {
     const notices = makeNotices(shippedOf(readLock()));
     expect(notices).toMatch(/^fastify@[\d.]+: MIT$/m);
     expect(notices).toContain('The Fastify team');
     expect(notices).not.toContain('vitest@');
   });
 
-  it('that are allowed are the ones that the page on licences explains', () => {
+  it('are allowed only if the page on licences explains them', () => {
     const explained = [...read('docs/security/licences.md').matchAll(/^\| `([\w.-]+)` \|/gm)];
     expect(new Set(explained.map((match) => match[1]))).toEqual(allowedLicences);
   });

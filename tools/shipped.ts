@@ -1,6 +1,6 @@
 /**
- * What ships: the run-time closure of the server and of the client, and the bundled Node. Read
- * from package-lock.json alone, so that every machine gets the same list, whatever its platform.
+ * Lists what ships: the run-time closure of the server and the client, and the bundled Node. Read only
+ * from package-lock.json, so that every machine gets the same list on any platform.
  */
 import { read } from './tree.ts';
 
@@ -26,11 +26,11 @@ export interface Lock {
 export interface Shipped {
   readonly name: string;
   readonly version: string;
-  /** Where npm puts it. */
+  /** Folder in which npm installs it. */
   readonly folder: string;
-  /** As npm writes it, `sha512-…` in base64; null for a package of this repository. */
+  /** npm's `sha512-…` in base64; null for a package of this repository. */
   readonly integrity: string | null;
-  /** An SPDX name or expression; empty where the package names none. */
+  /** An SPDX name or expression; empty if the package names none. */
   readonly licence: string;
   /** A platform-specific part of another package; npm installs those that fit the machine. */
   readonly isOptional: boolean;
@@ -44,7 +44,7 @@ const roots = ['packages/server', 'packages/web'];
 
 export const idOf = ({ name, version }: Pick<Shipped, 'name' | 'version'>) => `${name}@${version}`;
 
-/** Returns where Node finds `name` from the folder `from`: in it, or in a folder above. */
+/** Returns the folder in which Node finds `name` from `from`: inside it, or inside a folder above. */
 function findFolder({ packages }: Lock, from: string, name: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const folder = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
@@ -128,5 +128,5 @@ export function shippedOf(lock: Lock, from: readonly string[] = roots): Shipped[
 
 export const readLock = (): Lock => JSON.parse(read('package-lock.json')) as Lock;
 
-/** A package of this repository rather than one of the registry. */
+/** True for a package of this repository, false for one of the registry. */
 export const isOwn = ({ name }: Pick<Shipped, 'name'>) => name.startsWith('@layline/');

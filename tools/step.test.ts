@@ -11,7 +11,7 @@ describe('a step of the test command', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Runs a script that writes the report of a browser run and ends well. */
+  /** Runs a script that writes the report of a browser run and exits normally. */
   function runJourneys(name: string, stats: object) {
     const script = join(folder, `${name}.mjs`);
     const report = { runner: 'playwright', file: join(folder, `${name}.json`) } as const;
@@ -24,12 +24,12 @@ describe('a step of the test command', () => {
     return runStep({ name: `test of ${name}`, command: [script], report });
   }
 
-  it('is in order when every journey passed at once', async () => {
+  it('passes if every journey passed at once', async () => {
     const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
     expect(await runJourneys('steady', stats)).toMatchObject({ isOk: true });
   });
 
-  it('fails when a journey passed only at its second try, though the runner ended well', async () => {
+  it('fails if a journey passed only at its second try, though the runner exited normally', async () => {
     const stats = { expected: 2, unexpected: 0, flaky: 1, skipped: 0 };
     expect(await runJourneys('unsteady', stats)).toMatchObject({
       isOk: false,
@@ -37,7 +37,7 @@ describe('a step of the test command', () => {
     });
   });
 
-  it('fails when the runner left no report', async () => {
+  it('fails if the runner wrote no report', async () => {
     const script = join(folder, 'silent.mjs');
     writeFileSync(script, '');
     const report = { runner: 'playwright', file: join(folder, 'none.json') } as const;

@@ -1,4 +1,4 @@
-/** A step of the checks: a command that runs to its end, with its whole output in a file. */
+/** A step of the checks: a command that runs to its end and writes its whole output to a file. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,10 +8,10 @@ import { root } from './paths.ts';
 
 export interface Step {
   readonly name: string;
-  /** A script to be run with this Node, and its arguments. */
+  /** Script to run with this Node, and its arguments. */
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Folder in which the command runs, from the repository's folder. */
+  /** Working directory, relative to the repository. */
   readonly folder?: string;
   /** For a test runner: the report that is counted. */
   readonly report?: { readonly runner: Runner; readonly file: string };

@@ -6,7 +6,7 @@ const code = files.filter((path) => isCode(path) && !isData(path));
 const prose = files.filter((path) => path.endsWith('.md'));
 const styles = files.filter((path) => path.endsWith('.css'));
 
-/** Split words, so that this file does not contain what it searches for. */
+/** Joins split words, so that this file does not contain what it searches for. */
 const joined = (word: string) => word.replace('+', '');
 
 describe('sizes', () => {
@@ -71,7 +71,7 @@ describe('names', () => {
   });
 });
 
-/** Words that the glossary has replaced, as file names and texts would spell them. */
+/** Words that the glossary has replaced, as written in file names and texts. */
 const replaced = [
   'de+sk',
   'dea+ler',
@@ -98,7 +98,7 @@ const replaced = [
   'him+self',
   'nou+ght',
 ].map(joined);
-/** A player's text, cards that people deal, and a key of earlier recordings. */
+/** Exceptions: a player's text, playing cards, and a key of earlier recordings. */
 const exempt = /cash de.k|cash-de.k|dea.er's (felt|chip)|['"`]ve.l['"`]/;
 
 describe('words', () => {

@@ -23,7 +23,7 @@ function* walk(folder: string): Generator<string> {
   }
 }
 
-/** Paths from the repository's folder, with forward slashes. */
+/** Paths relative to the repository, with forward slashes. */
 export const files: readonly string[] = [...walk('.')].sort();
 
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -57,7 +57,7 @@ const readManifest = (path: string): Manifest => JSON.parse(read(path)) as Manif
 
 export const rootManifest = readManifest('package.json');
 
-/** Every workspace with its folder. */
+/** Every workspace, with its folder. */
 export const packages: readonly Package[] = files
   .filter((path) => basename(path) === 'package.json' && path !== 'package.json')
   .map((path) => ({ folder: dirname(path), manifest: readManifest(path) }));

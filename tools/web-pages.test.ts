@@ -18,7 +18,7 @@ const parts = [
   'score',
   'tv',
 ];
-/** What surrounds the pages, and therefore knows them. */
+/** The frame around the pages, which therefore imports them. */
 const frame = ['search', 'shell', 'worker'];
 
 const folderOf = (path: string): string | null =>

@@ -1,19 +1,19 @@
 /**
- * What the check commands share: they read files of a known form, count cases, print the failing ones
- * by id and end with `N passed, M failed`. Exit code 1 when a case fails, 2 for bad input.
+ * Common parts of the check commands: they read files of a known form, count cases, print failing ones by
+ * id and end with `N passed, M failed`. Exit code 1 if a case fails, 2 for bad input.
  */
 import { readFileSync, statSync } from 'node:fs';
 import type { z } from 'zod';
 
 export interface Case {
   readonly id: string;
-  /** What does not agree, one sentence each; empty when the case passes. */
+  /** Discrepancies, one sentence each; empty if the case passes. */
   readonly faults: readonly string[];
-  /** Why the case was not run; counted apart. */
+  /** Why the case was not run; such cases are counted separately. */
   readonly skipped?: string;
 }
 
-/** A case of something that is not offered. */
+/** A case of an unsupported feature. */
 export const skipCase = (id: string, reason: string): Case => ({
   id,
   faults: [],
@@ -49,7 +49,7 @@ function readFile<Schema extends z.ZodType>(path: string, schema: Schema): z.out
   throw new BadInput(`${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'bad'}`);
 }
 
-/** One sentence when the two differ. */
+/** One sentence if the two differ. */
 export function compare(what: string, expected: unknown, own: unknown): readonly string[] {
   const [theirs, ours] = [expected, own].map((value) =>
     typeof value === 'string' ? value : JSON.stringify(value),
@@ -57,7 +57,7 @@ export function compare(what: string, expected: unknown, own: unknown): readonly
   return theirs === ours ? [] : [`${what}: expected ${theirs}, got ${ours}`];
 }
 
-/** The same for two records, key by key. */
+/** Compares two records key by key. */
 export function compareRecords(
   what: string,
   expected: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ export function compareRecords(
   );
 }
 
-/** A case whose check may refuse its input by throwing: that is a fault of the case. */
+/** A case whose check may throw to refuse its input, which counts as a fault of the case. */
 export function checkCase(id: string, check: () => readonly string[]): Case {
   try {
     return { id, faults: check() };
@@ -78,7 +78,7 @@ export function checkCase(id: string, check: () => readonly string[]): Case {
   }
 }
 
-/** The form of a check's files, the cases in one, and the files that are read where none is named. */
+/** The form of a check's files, its cases, and the default files. */
 interface Check<Schema extends z.ZodType> {
   readonly schema: Schema;
   readonly casesOf: (content: z.output<Schema>) => readonly Case[];

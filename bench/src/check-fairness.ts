@@ -1,6 +1,6 @@
 /**
- * `npm run check:fairness -- FILE...`: every vector of a fairness file (decks, draws, uniform numbers,
- * crash arithmetic) is worked out again and compared.
+ * `npm run check:fairness -- FILE...`: recomputes and compares every vector of a fairness file (decks,
+ * draws, uniform numbers, crash arithmetic).
  */
 import { createHash } from 'node:crypto';
 import {

@@ -1,6 +1,6 @@
 /**
- * `npm run check:rounds -- FILE...`: every evaluated round of a rounds file is drawn again from its
- * seed, decided, settled on every option, and compared; so are the games' option lists.
+ * `npm run check:rounds -- FILE...`: redraws every evaluated round of a rounds file from its seed,
+ * decides it, settles it on every option, and compares; it also compares the games' option lists.
  */
 import { casinoOdds, makeMoney, money, type Side } from '@layline/contract';
 import {
@@ -100,7 +100,7 @@ function checkGame(own: Game, entry: GameEntry): readonly string[] {
 interface RoundCheck {
   readonly own: Game;
   readonly entry: RoundEntry;
-  /** The file's, of every bet. */
+  /** The file's stake, the same for every bet. */
   readonly stake: number;
 }
 

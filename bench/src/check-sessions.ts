@@ -1,6 +1,6 @@
 /**
- * `npm run check:sessions -- FILE...`: ball-by-ball files (.json or .json.gz) as our settlement sees
- * them: one JSON list, a match an entry, with the numbers of each innings that sessions are paid by.
+ * `npm run check:sessions -- FILE...`: prints session results of ball-by-ball files (.json or .json.gz):
+ * one JSON list with an entry per match, containing the numbers of each innings that settle sessions.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -9,7 +9,7 @@ import { parseCricsheet, sessionFacts } from '@layline/feeds/cricket';
 
 const bytesMax = 64 * 1024 * 1024;
 
-/** Cricsheet names a file after its match; other names are kept as text. */
+/** Cricsheet names a file after its match number; other names are kept as text. */
 function idOf(path: string): number | string {
   const name = basename(path).replace(/\.json(\.gz)?$/i, '');
   return /^\d{1,15}$/.test(name) ? Number(name) : name;

@@ -31,7 +31,7 @@ test('a figure under its goal does not pass', async () => {
   expect((await measure(figureOf([10], [10]), { rounds: 1 })).pass).toBe(false);
 });
 
-test('a figure whose rounds take minutes is played so often and no more', async () => {
+test('a figure whose rounds take minutes is limited to its maximum of rounds', async () => {
   const figure = { ...figureOf([10, 30, 20], [10, 10, 10]), roundsMax: 2 };
   expect(await measure(figure, { rounds: 5 })).toMatchObject({ ratio: 2, ours: 20, spread: 2 });
   expect((await measure(figure, { rounds: 1 })).ratio).toBe(2);

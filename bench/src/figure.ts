@@ -1,29 +1,29 @@
 /**
- * A figure of the bench: ours and a reference measured in turns in one run, given as their ratio.
- * Each turn returns operations per second; the ledger or totals are checked inside before a turn's
- * number counts. `goal` is the ratio asked for, or null where the figure is only watched.
+ * A figure of the bench: ours and a reference measured alternately in one run, given as their ratio. Each
+ * turn returns operations per second; the ledger or totals are checked before a turn counts. `goal` is
+ * the required ratio, or null if the figure is only observed.
  */
 export interface Figure {
   readonly name: string;
   readonly unit: string;
   readonly goal: number | null;
-  /** The most rounds that are played, where one takes minutes. */
+  /** Maximum number of rounds, if one takes minutes. */
   readonly roundsMax?: number;
   /** Prepares what both turns need; `close` is always called. */
   readonly open: (options: FigureOptions) => Promise<Contest>;
 }
 
 export interface FigureOptions {
-  /** Less data to prepare, for a quick look. */
+  /** Prepare less data, for a quick look. */
   readonly isSmall: boolean;
-  /** Whole minutes where seconds say most of it, such as what ten minutes do to the memory. */
+  /** Measure whole minutes where seconds normally suffice, such as memory after ten minutes. */
   readonly isLong: boolean;
 }
 
 export interface Contest {
   readonly ours: () => Promise<number>;
   readonly reference: () => Promise<number>;
-  /** Lines worth knowing beside the ratio, such as statements per bet. */
+  /** Additional information, such as statements per bet. */
   readonly notes: () => readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -52,7 +52,7 @@ interface MeasureOptions extends Partial<FigureOptions> {
   readonly rounds: number;
 }
 
-/** Measures in turns, ours first in odd rounds and the reference first in even ones. */
+/** Measures alternately, ours first in odd rounds and the reference first in even ones. */
 export async function measure(
   figure: Figure,
   { rounds, isSmall = false, isLong = false }: MeasureOptions,

@@ -1,4 +1,4 @@
-/** Every figure of the bench, in the order they are run. */
+/** All figures of the bench, in the order they run. */
 import { firstLoad, tapToSlip } from './browser/first-load.ts';
 import { oddsGrid } from './browser/odds-grid.ts';
 import { secondVisit } from './browser/second-visit.ts';

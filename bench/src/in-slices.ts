@@ -1,7 +1,4 @@
-/**
- * Both sides of a figure by turns in short slices, so that a burst of something else on the machine
- * meets both.
- */
+/** Alternates both sides of a figure in short slices, so that other activity of the machine affects both. */
 import type { Contest } from './figure.ts';
 
 export type Sides = Pick<Contest, 'ours' | 'reference'>;
@@ -10,9 +7,9 @@ export type Round = Record<keyof Sides, number>;
 const sides = ['ours', 'reference'] as const;
 
 export interface Slices {
-  /** Of each side in a round. */
+  /** Slices per side and round. */
   readonly count: number;
-  /** What the round's slices of a side come to. */
+  /** Combines a side's slices of a round. */
   readonly sum: (values: readonly number[]) => number;
 }
 
@@ -33,7 +30,7 @@ export function inSlices(runs: Sides, { count, sum }: Slices): Sides {
   return ofRounds(runRound);
 }
 
-/** A round is run when the first side asks for it; the other takes its share of the same. */
+/** Runs a round when the first side requests it; the other side gets its share of the same round. */
 export function ofRounds(runRound: () => Promise<Round>): Sides {
   let round: Promise<Round> | null = null;
   const take = (side: keyof Sides) => async (): Promise<number> => {

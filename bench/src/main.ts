@@ -1,4 +1,4 @@
-/** `npm run bench`, see `--help`: each figure as ours over its reference. */
+/** `npm run bench`, see `--help`: prints each figure as the ratio of ours to its reference. */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { tuneCompiler } from '@layline/server/engine';

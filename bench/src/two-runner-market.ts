@@ -1,4 +1,4 @@
-/** A plain open market with runners 1 and 2, for figures that need somewhere to bet. */
+/** A plain open market with runners 1 and 2, for figures that need a market to bet on. */
 import {
   competitionId,
   eventId,

@@ -1,4 +1,4 @@
-/** What protects an account: own passwords, codes, passkeys and the list of sessions. */
+/** Account security: own passwords, codes, passkeys and the list of sessions. */
 import type { Locator, Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { overflowOf } from '../src/faults.ts';
@@ -37,7 +37,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible();
 }
 
-/** Through the profile, as a player finds it: the menus are those of SHELL-3. */
+/** Through the profile, as a player finds it, and not through the menus (SHELL-3). */
 async function openSecurity(page: Page): Promise<void> {
   await page.goto('/#/profile');
   const main = page.getByRole('main');
@@ -76,7 +76,7 @@ test('[AUTH-12] a first password is changed before anything else', async ({ page
   await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
 });
 
-test('[AUTH-13] a code is asked for once an app is set up, and a recovery code will do', async ({
+test('[AUTH-13] a code is required once an app is set up, and a recovery code works too', async ({
   page,
   server,
 }) => {
@@ -102,7 +102,7 @@ test('[AUTH-13] a code is asked for once an app is set up, and a recovery code w
   await dialog.getByLabel('Code').fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('This code is wrong.')).toBeVisible();
-  // A code is valid once: the one of the next half minute is used already.
+  // A code is valid once; the current one is used, so this is the next.
   await dialog.getByLabel('Code').fill(codeAt(secret, 1));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Login successful!').first()).toBeVisible();
@@ -120,7 +120,7 @@ test('[AUTH-13] a code is asked for once an app is set up, and a recovery code w
   await expect(app.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-test('[AUTH-11] a session elsewhere is seen and ended', async ({ page, server, browser }) => {
+test('[AUTH-11] a session elsewhere is shown and ended', async ({ page, server, browser }) => {
   const name = await addPlayer(server);
   await signIn(page, name);
   const elsewhere = await browser.newContext({ baseURL: server.url });

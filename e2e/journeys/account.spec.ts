@@ -39,7 +39,7 @@ test('[ACC-1] a refused password change shows the server’s words and keeps wha
   await expect(dialog).toBeHidden();
 });
 
-test('[ACC-2] payments of large amounts show whole on a tablet', async ({ page, server }) => {
+test('[ACC-2] large amounts fit on a tablet', async ({ page, server }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   const payment = ['layline', 'demo@Layline', '1234567.89', '--remark', 'cash over the counter'];
   await server.order('deposit', ...payment, '--ref', 'invoice-2026/11-22@branch.6');
@@ -96,7 +96,7 @@ test('[ACC-3] a source sets the dates, and a date changed by the user deselects 
   await expect(source.locator('option:checked')).toHaveText('Data Source');
 });
 
-test('[ACC-5] settled bets have two columns more', async ({ page }) => {
+test('[ACC-5] settled bets have two more columns', async ({ page }) => {
   await page.goto('/#/betshistory');
   const heads = table(page, 'Bet History').locator('th');
   await expect(heads.filter({ hasText: 'Settle Time' })).toHaveCount(0);
@@ -106,7 +106,7 @@ test('[ACC-5] settled bets have two columns more', async ({ page }) => {
   await expect(heads.filter({ hasText: 'Settled As' })).toHaveCount(1);
 });
 
-test('[ACC-6] the activity log shows the sign-in of now, the password history is empty', async ({
+test('[ACC-6] the activity log shows the current sign-in, the password history is empty', async ({
   page,
 }) => {
   await page.goto('/#/loginactivity');
@@ -147,12 +147,12 @@ test('[ACC-8] eight stakes are whole, not below zero, kept on the server, and ca
   await page.getByRole('button', { name: 'Restore defaults' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(first).toHaveValue('100');
-  // By keyboard: on a phone a toast may cover the control for a moment.
+  // By keyboard: on a phone a toast may briefly cover the control.
   await page.getByRole('main').getByRole('button', { name: 'Close' }).press('Enter');
   await expect(page).toHaveURL(`${server.url}/#/profile`);
 });
 
-test('[AUTH-9] [AUTH-10] a changed password is in the history, and home asks no more', async ({
+test('[AUTH-9] [AUTH-10] a changed password is in the history, and home no longer prompts', async ({
   page,
   server,
 }, { project }) => {

@@ -10,7 +10,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.close());
 
-test('[API-1] [AUTH-3] [SLIP-4] [SLIP-5] a server of another make is played on @long', async ({
+test('[API-1] [AUTH-3] [SLIP-4] [SLIP-5] the client works on a server of another make @long', async ({
   page,
 }) => {
   const failures: string[] = [];

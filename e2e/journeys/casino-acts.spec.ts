@@ -3,13 +3,13 @@ import { betAtTable, netOfAll, type TakenBet } from '../src/casino.ts';
 import { expect, test } from '../src/journey.ts';
 import { readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
-// A server of its own: its player has no other open bets.
+// A separate server: its player has no other open bets.
 test.use({ serverFlags: ['--seed', '12'] });
 
 const worli = '/play-casino-new/113/worli2';
 const onSeven = { path: worli, option: 'Back 7 Single at', stake: 100 };
 
-/** Presses one of the tray's acts; resolves with the ids of the bets that it placed. */
+/** Presses one of the tray's actions; resolves with the ids of the bets that it placed. */
 async function actAndCount(page: Page, name: string, count: number): Promise<TakenBet[]> {
   const answers: Promise<TakenBet>[] = [];
   const listen = (): Promise<TakenBet> =>
@@ -28,7 +28,7 @@ test('[CAS-4] double, undo and rebet, and the statement agrees @long', async ({ 
   await signInAsDemo(page);
   const before = (await readMain(page)) ?? 0;
   const kept: TakenBet[] = [];
-  // All of it must fit into the time that a round is open; otherwise it is repeated.
+  // All of it must fit into the open time of one round; otherwise it is repeated.
   await expect(async () => {
     kept.push(await betAtTable(page, onSeven));
     const [doubled] = await actAndCount(page, 'Double', 1);
@@ -65,7 +65,7 @@ test('[CAS-10] a settled bet of the history plays its round again @long', async 
   await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible();
 });
 
-test('[CAS-1] the video page shows a table, and another one when asked @long', async ({ page }) => {
+test('[CAS-1] the video page shows a table, and another one on request @long', async ({ page }) => {
   await page.goto('/');
   await signInAsDemo(page);
   await page.goto('/#/play-video');
@@ -78,7 +78,7 @@ test('[CAS-1] the video page shows a table, and another one when asked @long', a
   await expect(scene).toContainText('Banker');
 });
 
-test('[FRAME-1] the video stands alone and deals the round @long', async ({ page }) => {
+test('[FRAME-1] the video works on its own and deals the round @long', async ({ page }) => {
   test.setTimeout(90_000);
   await page.goto('/#/casino-video?id=3035');
   const scene = page.getByRole('group', { name: 'Live table' });
@@ -89,9 +89,7 @@ test('[FRAME-1] the video stands alone and deals the round @long', async ({ page
   });
 });
 
-test('[FRAME-1] with reduced motion the cards lie still where they belong @long', async ({
-  page,
-}) => {
+test('[FRAME-1] with reduced motion the cards appear in place @long', async ({ page }) => {
   test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#/casino-video?id=3035');

@@ -4,7 +4,7 @@ import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { demoSites, openSignedIn, urlOf } from '../src/sites.ts';
 
-// A server of its own: its players have no other open bets.
+// A separate server: its players have no other open bets.
 test.use({ serverFlags: ['--seed', '14'] });
 
 async function checkHere(page: Page, what: string): Promise<void> {
@@ -58,7 +58,7 @@ async function checkLobby(page: Page): Promise<void> {
   await expect(page.getByText('Andar Bahar')).toBeVisible();
 }
 
-/** With a bet of the player's on it, its dialogs, its result, and that round played again. */
+/** Checks the table with an own bet on it, its dialogs, its result, and the replay of the round. */
 async function checkTable(page: Page, home: string): Promise<void> {
   const wish = { path: '/casino/113/11301/1130102', option: 'Back Dragon at', stake: 100 };
   await betAtTable(page, { ...wish, home });

@@ -5,7 +5,7 @@ import { expect, test } from '../src/journey.ts';
 import { readExposure, readMain } from '../src/player.ts';
 import { type DemoSite, demoSites, openSignedIn, urlOf } from '../src/sites.ts';
 
-// A server of its own: its players have no other open bets.
+// A separate server: its players have no other open bets.
 test.use({ serverFlags: ['--seed', '13'] });
 
 interface Visit {
@@ -14,7 +14,7 @@ interface Visit {
   readonly site: DemoSite;
 }
 
-/** Chip to statement: every bet is taken, settled, listed, and the balance agrees to the penny. */
+/** Chip to statement: every bet is accepted, settled, listed, and the balance agrees to the penny. */
 async function playEach({ page, serverUrl, site }: Visit, wishes: readonly TableWish[]) {
   const home = urlOf(serverUrl, site);
   await openSignedIn(page, serverUrl, site);

@@ -3,10 +3,10 @@ import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
-// A server of its own: its player has no other open bets.
+// A separate server: its player has no other open bets.
 test.use({ serverFlags: ['--seed', '11'] });
 
-test('[CAS-3] [CAS-4] [CAS-10] from a chip to the statement, and the round is proved', async ({
+test('[CAS-3] [CAS-4] [CAS-10] from a chip to the statement, and the round is verified', async ({
   page,
 }) => {
   test.setTimeout(200_000);
@@ -63,7 +63,7 @@ test('[CAS-1] [CAS-2] lobby, table and Vimaan are free of faults', async ({ page
   ] as const;
   for (const [path, name] of pages) {
     await page.goto(`/#${path}`);
-    // By its name: the page before it has a heading too.
+    // By its name, because the previous page has a heading too.
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('Loading...')).toHaveCount(0);
     expect(await findFaults(page), path).toEqual([]);

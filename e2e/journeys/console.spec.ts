@@ -8,9 +8,9 @@ test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
 
 const chosen = 'three blue kettles';
 
-/** Makes a member of staff on the server's machine, and signs in for the first time. */
+/** Creates a member of staff on the server's machine, and signs in for the first time. */
 async function join(page: Page, server: RunningServer, who: string, role: string) {
-  // A second try meets who was hired for the first.
+  // A retry must not reuse the first try's member of staff.
   const name = `${who}.${test.info().retry}`;
   const made = (await server.order('staff', 'add', name, '--role', role)) as { password: string };
   await page.goto(server.consoleUrl ?? '');
@@ -26,11 +26,11 @@ async function join(page: Page, server: RunningServer, who: string, role: string
   return secret;
 }
 
-/** A code is good once; that of the half minute to come is taken as well. */
+/** A code is valid once; the next half minute's is accepted as well. */
 const nextCode = (secret: string): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
 
-test('a trader stops a market and opens it again, and its page shows it at once', async ({
+test('a trader stops a market and reopens it, and its page shows it at once', async ({
   page,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('a trader stops a market and opens it again, and its page shows it at once'
   await expect(page.locator('dl').getByText('takes bets')).toBeVisible();
 });
 
-test('a trader takes no new risk in a market, and everybody sees where and why', async ({
+test('a trader stops new risk in a market, and everybody sees where and why', async ({
   page,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../src/journey.ts';
 import { backCells, firstRunner, slipOf } from '../src/matches.ts';
 import { market, openSlip, readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
-// A server of its own: open bets here would change what other journeys count.
+// A separate server: open bets here would change what other journeys count.
 test.use({ serverFlags: ['--seed', '21'] });
 
 let line: CutLine;
@@ -47,7 +47,7 @@ async function sendBet(page: Page, stake: number): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-test('[EVENT-5] [SLIP-1] without a network prices are grey and take no bet; with it all goes on', async ({
+test('[EVENT-5] [SLIP-1] without a network prices are grey and take no bet; with it all resumes', async ({
   page,
 }) => {
   await openMatch(page);
@@ -73,7 +73,7 @@ interface Sent {
   readonly lost: string[];
   /** References that were requested again. */
   readonly again: string[];
-  /** The player's exposure once the bet is struck. */
+  /** The player's exposure once the bet is placed. */
   readonly exposure: number;
 }
 
@@ -114,9 +114,7 @@ async function expectOneBet(page: Page, { lost, again, exposure }: Sent): Promis
   await expect.poll(() => readExposure(page), { timeout: 30_000 }).toBe(exposure);
 }
 
-test('[SLIP-4] a bet whose answer was lost with the network stands once @long', async ({
-  page,
-}) => {
+test('[SLIP-4] a bet whose reply was lost with the network counts once @long', async ({ page }) => {
   const sent = await loseBet(page);
   await line.mend();
   await expectOneBet(page, sent);
@@ -132,7 +130,7 @@ test('[SLIP-4] a bet of unknown outcome is found when the network comes back lat
   await expectOneBet(page, sent);
 });
 
-test('[EVENT-5] a silent network is noticed, and the prices are those of the server after it @long', async ({
+test('[EVENT-5] a silent network is noticed, and prices are then those of the server @long', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -144,7 +142,7 @@ test('[EVENT-5] a silent network is noticed, and the prices are those of the ser
   await expect(cell).not.toHaveCSS('filter', /grayscale/, { timeout: 40_000 });
 });
 
-test('[CAS-9] [CAS-6] a round that was cut in the middle goes on with one bet @long', async ({
+test('[CAS-9] [CAS-6] a round that was cut in the middle continues with one bet @long', async ({
   page,
 }) => {
   test.setTimeout(200_000);
@@ -158,13 +156,13 @@ test('[CAS-9] [CAS-6] a round that was cut in the middle goes on with one bet @l
   await expect(offline).toBeVisible({ timeout: 20_000 });
   await line.mend();
   await expect(offline).toBeHidden({ timeout: 30_000 });
-  // The round ends, and with it the one bet: only its result changed the balance.
+  // The round ends, and with it the only bet: nothing but its result changed the balance.
   const net = await netOfAll(page, [bet]);
   await expect.poll(() => readExposure(page), { timeout: 90_000 }).toBe(before);
   await expect.poll(() => readMain(page), { timeout: 30_000 }).toBe(main + net);
 });
 
-test('[CAS-9] on a line that goes dead, the flight and the table stand still and say so @long', async ({
+test('[CAS-9] on a dead connection the flight and the table stand still and say so @long', async ({
   page,
 }) => {
   test.setTimeout(200_000);

@@ -1,4 +1,4 @@
-/** Profit and loss from sport to bet by the address, and what a bet says of its settlement. */
+/** Profit and loss from sport to bet by the address, and the settlement details of a bet. */
 import type { Locator, Page } from '@playwright/test';
 import { betAtTable, netOfAll } from '../src/casino.ts';
 import { expect, test } from '../src/journey.ts';

@@ -23,8 +23,8 @@ const pages = [
 
 for (const theme of ['light', 'dark'] as const) {
   for (const site of demoSites) {
-    // Dark is the long run's: the palette tests hold its contrast for every colour. So is the layout
-    // that differs least from the first.
+    // Only the long run covers dark, whose contrast the palette tests check for every colour, and the
+    // layout that differs least from the first.
     const isLong = theme === 'dark' || site.layout === 'tamannahSquare';
     const tag = isLong ? ['@long'] : [];
     test.describe(`${site.layout} in ${theme}`, { tag }, () => {

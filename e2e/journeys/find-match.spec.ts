@@ -28,7 +28,9 @@ test('[ROUTE-2] a wrong address says so and leads back', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Cricket' })).toBeVisible();
 });
 
-test('[ROUTE-4] a page for players sends a visitor home and asks to log in', async ({ page }) => {
+test('[ROUTE-4] a page for players sends a visitor home with the login dialog', async ({
+  page,
+}) => {
   await page.goto('/#/accountstatement');
   await expect(loginDialog(page)).toContainText('Non-Gambling Territories');
   await expect.poll(() => page.evaluate(() => location.hash.replace('#', '') || '/')).toBe('/');

@@ -1,4 +1,4 @@
-/** What a phone shows before anything is scrolled: prices, with the score above them in one line. */
+/** The first screen of a phone: prices, with the score above them in one line. */
 import { betAtTable } from '../src/casino.ts';
 import { expect, type Locator, type Page, test } from '../src/journey.ts';
 import { backCells, openIdleMatch, openLiveMatch } from '../src/matches.ts';
@@ -6,7 +6,7 @@ import { market, signInAsDemo } from '../src/player.ts';
 
 test.use({ serverFlags: ['--seed', '7'], viewport: { width: 360, height: 740 } });
 
-/** Whether it is whole on the first screen, above the bar of places. */
+/** Expects it to be fully visible on the first screen, above the bottom bar. */
 async function expectOnFirstScreen(page: Page, price: Locator): Promise<void> {
   await expect(price).toBeVisible();
   const bar = await page.getByRole('navigation', { name: 'Quick' }).boundingBox();
@@ -39,7 +39,7 @@ test('[RACE-3] a race shows its first prices on a phone', async ({ page }) => {
   await expectOnFirstScreen(page, win.getByRole('button', { name: /^Back .* at / }).first());
 });
 
-test('[SPORT-6] lists name their price columns and say the score of what is in play', async ({
+test('[SPORT-6] lists name their price columns and show the score of matches in play', async ({
   page,
 }) => {
   await page.goto('/#/soccer');
@@ -50,7 +50,7 @@ test('[SPORT-6] lists name their price columns and say the score of what is in p
   await expect(inPlay.getByText(/^\d+–\d+ · /).first()).toBeVisible();
 });
 
-test('[SHELL-9] [SLIP-1] on a phone on its side nothing lies over odds, stake and button', async ({
+test('[SHELL-9] [SLIP-1] in landscape on a phone nothing covers odds, stake and button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });
@@ -63,7 +63,7 @@ test('[SHELL-9] [SLIP-1] on a phone on its side nothing lies over odds, stake an
   await price.click();
   const slip = page.getByRole('form', { name: 'Bet slip' });
   const stake = slip.getByRole('textbox', { name: 'Stake' });
-  // Side by side: the price stays in sight while the slip is open.
+  // Side by side: the price stays visible while the slip is open.
   await expect(price).toBeInViewport();
   await expect(stake).toBeInViewport();
   for (const part of [stake, slip.locator('button[type=submit]'), price]) {
@@ -77,7 +77,7 @@ test('[SHELL-9] [SLIP-1] on a phone on its side nothing lies over odds, stake an
   }
 });
 
-/** The options that the chips, or the panel in their place, lie over. */
+/** Options covered by the chips, or by the panel in their place. */
 const optionsUnderTray = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const chip = document.querySelector('[aria-label^="Chip "], form[aria-label="Stake panel"]');
@@ -94,7 +94,7 @@ const optionsUnderTray = (page: Page): Promise<string[]> =>
       .map((option) => option.textContent ?? '');
   });
 
-test('[SHELL-9] [CAS-4] on a phone on its side the chips leave a table all its options', async ({
+test('[SHELL-9] [CAS-4] in landscape on a phone the chips cover no options of a table', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });
@@ -103,7 +103,7 @@ test('[SHELL-9] [CAS-4] on a phone on its side the chips leave a table all its o
   const wish = { path: '/casino/113/11301/1130101', option: 'Back Dragon at', stake: 100 };
   await betAtTable(page, wish);
   expect(await optionsUnderTray(page)).toEqual([]);
-  // The acts of a round stand beside the chips.
+  // The actions of a round are next to the chips.
   const undo = page.getByRole('button', { name: 'Undo' });
   const chip = page.getByRole('button', { name: 'Chip 100', exact: true });
   await expect(undo).toBeVisible();

@@ -2,8 +2,8 @@ import { expect, test } from '../src/journey.ts';
 import { backCells, firstRunner, nextAnswer, openMatchTabs, slipOf } from '../src/matches.ts';
 import { market, openSlip, readExposure, signInAsDemo } from '../src/player.ts';
 
-// A server of its own: open bets here would change what other journeys count. It starts ten overs into
-// an innings of a long match, so that half an hour of play lies ahead whenever this runs.
+// A separate server: open bets here would change what other journeys count. It starts ten overs into an
+// innings of a long match, so that half an hour of play is ahead whenever this runs.
 test.use({ serverFlags: ['--seed', '12', '--feed-start', '2026-03-02T00:30:00Z'] });
 
 test.beforeEach(async ({ page }) => {
@@ -42,7 +42,7 @@ test('[EVENT-1] [EVENT-7] the page has its sections, and its score above them an
   await expect(market(page, 'Bookmaker')).toHaveCount(0);
 });
 
-test('[SLIP-3] [SLIP-7] a session bet is struck at its line and rate, and its stake is at risk', async ({
+test('[SLIP-3] [SLIP-7] a session bet is placed at its line and rate, and its stake is at risk', async ({
   page,
 }) => {
   const before = await readExposure(page);
@@ -58,7 +58,7 @@ test('[SLIP-3] [SLIP-7] a session bet is struck at its line and rate, and its st
   await expect.poll(() => readExposure(page)).toBe(before + 200_00);
 });
 
-test('[BETS-2] an unmatched bet waits under its own heading until it is cancelled', async ({
+test('[BETS-2] an unmatched bet has a separate heading until it is cancelled', async ({
   page,
 }, info) => {
   await expect(async () => {
@@ -117,7 +117,7 @@ test('[CASH-1] a cash-out is offered for ten seconds and the second press takes 
   await expect.poll(() => readExposure(page)).toBeLessThan(exposed);
 });
 
-test('[SPORT-7] a pinned market stands on the multi-market page and takes bets there', async ({
+test('[SPORT-7] a pinned market is on the multi-market page and takes bets there', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Follow Match Odds' }).click();

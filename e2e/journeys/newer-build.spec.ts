@@ -4,7 +4,7 @@ import { expect, test } from '../src/journey.ts';
 import { market, openSlip, placeBet, readExposure, signInAsDemo } from '../src/player.ts';
 import { openTwoBuilds, type TwoBuilds } from '../src/two-builds.ts';
 
-// A server of its own: open bets here would change what other journeys count.
+// A separate server: open bets here would change what other journeys count.
 test.use({ serverFlags: ['--seed', '23'] });
 
 let builds: TwoBuilds;
@@ -47,12 +47,13 @@ test('[SITE-6] [SLIP-4] a newer build takes over when the player confirms, and o
   await expect(other.getByRole('link', { name: / v / }).first()).toBeVisible();
 
   builds.deploy();
-  // A page of the old build that was never loaded is gone: the client says so and looks for a newer build.
+  // A page of the old build that was never loaded is gone: the client says so and looks for a newer
+  // build.
   await other.goto(`${builds.url}/#/casino`);
   await expect(bar(other)).toBeVisible({ timeout: 60_000 });
   expect(await isNewer(other)).toBe(false);
 
-  // The page with a slip stays as it is until the player starts the newer build.
+  // The page with a slip does not change until the player starts the newer build.
   await expect(bar(page)).toBeVisible({ timeout: 60_000 });
   const runner = await firstRunner(page);
   await openSlip(page, { ...wish, runner });

@@ -8,7 +8,7 @@ test.beforeEach(async ({ server }) => {
 });
 test.afterEach(() => line.close());
 
-test('[SITE-6] a site that was visited opens without a network and says what is missing @long', async ({
+test('[SITE-6] a visited site opens without a network and says what is missing @long', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -33,7 +33,7 @@ test('[SITE-6] a site that was visited opens without a network and says what is 
   await expect(list.first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('[API-4] nothing that a call answered is kept for a visit without a network @long', async ({
+test('[API-4] no reply of a call is cached for a visit without a network @long', async ({
   page,
 }) => {
   await page.goto(line.url);
@@ -51,14 +51,14 @@ test('[API-4] nothing that a call answered is kept for a visit without a network
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
-test('[SITE-6] a kept page whose files are gone from the server is not shown again @long', async ({
+test('[SITE-6] a cached page whose files are gone from the server is not shown again @long', async ({
   page,
 }) => {
   await page.goto(line.url);
   const home = page.getByRole('link', { name: 'Layline, home' });
   await expect(home).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  // Like a tab that stayed open over a new build: its page names files that no longer exist.
+  // Like a tab left open over a new build: its page names files that no longer exist.
   await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.startsWith('shell-')) ?? '';
     const old = '<!doctype html><script type="module" src="/assets/gone-1.js"></script>';

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await expect(market(page, 'Match Odds')).toBeVisible();
 });
 
-test('[SLIP-3] a stake under the minimum is refused, and nothing moves', async ({ page }) => {
+test('[SLIP-3] a stake under the minimum is refused, and no money moves', async ({ page }) => {
   const runner = await firstRunner(page);
   const before = await readExposure(page);
   const slip = await openSlip(page, { market: 'Match Odds', runner, side: 'back', stake: 50 });

@@ -5,7 +5,7 @@ import { addLimitedPlayer, section, signInAs } from '../src/limited-player.ts';
 
 test.setTimeout(120_000);
 
-test('[RP-5] [RP-7] a player sets a limit, asks for more, and takes a time-out', async ({
+test('[RP-5] [RP-7] a player sets a limit, requests a higher one, and takes a time-out', async ({
   page,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('[RP-5] [RP-7] a player sets a limit, asks for more, and takes a time-out',
   await expect(page.getByRole('heading', { name: 'You are in a time-out' })).toBeVisible();
 });
 
-test('[RP-14] a player sees what was paid, staked and won, one link from home', async ({
+test('[RP-14] a player sees deposits, stakes and results one link from home', async ({
   page,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('[RP-14] a player sees what was paid, staked and won, one link from home', 
   await expectNoFaultsInBothThemes(page, history.getByText('1,000.00'));
 });
 
-test('[RP-10] the reality check stands in the header, and over the casino asks first', async ({
+test('[RP-10] the reality check is in the header, and over the casino it prompts first', async ({
   page,
   server,
 }) => {

@@ -6,8 +6,8 @@ import { market, placeBet, readExposure, readMain, signInAsDemo } from '../src/p
 import { eachWayOdds, openRace, showMarket } from '../src/racing.ts';
 
 /**
- * The programme's clock begins two minutes before a race of 8, which pays three places and is run in
- * 40 seconds. Two runners were withdrawn long before, so that no bet of ours is reduced.
+ * The programme's clock begins two minutes before a race of 8, which pays three places and is run in 40
+ * seconds. Two runners were withdrawn long before, so that no bet of ours is reduced.
  */
 const flags = ['--seed', '19', '--feed-start', '2026-03-02T12:48:00Z', '--speed', '2'];
 test.use({ serverFlags: flags });
@@ -30,9 +30,9 @@ const signed = (hundredths: number): string =>
 
 interface Paid {
   readonly runner: string;
-  /** Of an each-way bet, of its win part and of its place part. */
+  /** Of an each-way bet, the profits of its win part and its place part. */
   readonly profits: readonly number[];
-  /** Of the worksheets. */
+  /** Lines of the worksheets. */
   readonly lines: readonly string[];
 }
 
@@ -66,7 +66,7 @@ async function expectInHistory(page: Page, bets: readonly Paid[]): Promise<void>
   }
 }
 
-/** The race's page and its two frames in the given state, dark and light. */
+/** Checks the race's page and its two frames in the given state, dark and light. */
 async function expectRaceWithoutFaults(page: Page, path: string, state: string): Promise<void> {
   const eventId = /HorseMarket\/10\/\d+\/([^/?]+)/.exec(path)?.[1] ?? '';
   const frame = `?event_id=${eventId}&sport_id=10`;
@@ -95,11 +95,11 @@ test('[RACE-1] [RACE-3] [ACC-5] a race of the programme pays win and each way to
   const struck = await eachWayOdds(page, 'Saffron Path');
   expect(struck.win).toBe(twoWays.odds);
   await placeBet(page, { ...wish, runner: loser });
-  // Three stakes to win, and one to be placed.
+  // Three win stakes and one place stake.
   await expect.poll(() => readExposure(page)).toBe(400_00);
 
   const rows = market(page, 'WIN').getByRole('listitem');
-  await test.step('off, and home', async () => {
+  await test.step('off, and finished', async () => {
     await expect(page.getByRole('main').getByText('In-Play', { exact: true }).first()).toBeVisible({
       timeout: 180_000,
     });

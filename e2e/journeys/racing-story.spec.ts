@@ -6,10 +6,9 @@ import { brackleyDown, openRace, showMarket } from '../src/racing.ts';
 test.use({ serverFlags: ['--replay', brackleyDown, '--speed', '4'] });
 
 /**
- * Worked out on paper, with 20 % off for the withdrawn runner and two that share the first place:
- * back Silver Ford 200 at 5.00 → 4.00, half the stake wins 100 × 3.00, half is lost: +200;
- * lay Heron Bay 100: +100;
- * back Silver Ford for a place 100 at 2.30 → 1 + 1.30 × 0.8 = 2.04, both share two places: +104.
+ * Computed by hand, with 20 % off for the withdrawn runner and two that share first place: back Silver
+ * Ford 200 at 5.00 → 4.00, half the stake wins 100 × 3.00, half is lost: +200; lay Heron Bay 100: +100;
+ * back Silver Ford for a place 100 at 2.30 → 1 + 1.30 × 0.8 = 2.04, both have one of two places: +104.
  */
 const gain = 200_00 + 100_00 + 104_00;
 
@@ -32,7 +31,7 @@ test('[RACE-3] [ACC-2] a race with a non-runner and a dead heat is paid to the p
   await showMarket(page, 'WIN');
 
   const rows = market(page, 'WIN').getByRole('listitem');
-  await test.step('the non-runner says its reduction factor', async () => {
+  await test.step('the non-runner shows its reduction factor', async () => {
     const late = rows.filter({ hasText: 'Late Scratch' });
     await expect(late).toContainText('reduction factor 20%', { timeout: 120_000 });
     await expect(late.getByRole('button', { name: /^(Back|Lay) / })).toHaveCount(0);
@@ -42,7 +41,7 @@ test('[RACE-3] [ACC-2] a race with a non-runner and a dead heat is paid to the p
       timeout: 90_000,
     });
   });
-  await test.step('over: two winners stand first', async () => {
+  await test.step('over: two winners are first', async () => {
     await expect(rows.filter({ hasText: 'Winner' })).toHaveCount(2, { timeout: 90_000 });
   });
   await test.step('paid, to the penny', async () => {

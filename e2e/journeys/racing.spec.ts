@@ -3,7 +3,7 @@ import { expect, test } from '../src/journey.ts';
 import { placeBet, readExposure, signInAsDemo } from '../src/player.ts';
 import { brackleyDown, openRace, showMarket } from '../src/racing.ts';
 
-// At normal speed the recording leaves five minutes before anything happens.
+// At normal speed nothing happens in the recording for five minutes.
 test.use({ serverFlags: ['--replay', brackleyDown] });
 
 test('[RACE-1] [RACE-2] [RACE-3] from the schedule to bets on a race, and no page has a fault', async ({

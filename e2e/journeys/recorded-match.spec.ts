@@ -38,7 +38,7 @@ test('[EVENT-3] [ACC-2] [ACC-5] a recorded match suspends, goes in play, closes 
   const lay = await placeBet(page, { ...wish, runner: 'Rovers', side: 'lay' });
   expect([back.odds, lay.odds]).toEqual([210, 400]);
   const results = resultsOf(runners, [back, lay]);
-  // On paper: Kings 220 + 200, Rovers -200 - 600, the draw -200 + 200.
+  // By hand: Kings 220 + 200, Rovers -200 - 600, the draw -200 + 200.
   expect([...results.values()]).toEqual([420_00, -800_00, 0]);
   await expect.poll(() => readExposure(page)).toBe(800_00);
   await expect.poll(() => readMain(page)).toBe(mainBefore - 800_00);
@@ -55,7 +55,7 @@ test('[EVENT-3] [ACC-2] [ACC-5] a recorded match suspends, goes in play, closes 
   await test.step('closed, with its winner on the page', async () => {
     await expect(kings.getByText('Winner')).toBeVisible({ timeout: 60_000 });
   });
-  await test.step('paid: the exposure is free again and the winnings are there', async () => {
+  await test.step('paid: the exposure is released and the winnings are credited', async () => {
     await expect.poll(() => readExposure(page), { timeout: 30_000 }).toBe(0);
     await expect.poll(() => readMain(page)).toBe(mainBefore + 420_00);
   });

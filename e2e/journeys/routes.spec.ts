@@ -43,7 +43,7 @@ const places: readonly (readonly [path: string, shows: string])[] = [
   ['/test', 'Playground'],
 ];
 
-test('[ROUTE-1] every route of the documents shows a page of its own', async ({ page, server }) => {
+test('[ROUTE-1] every route of the documents has a page', async ({ page, server }) => {
   test.setTimeout(120_000);
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(String(error)));
@@ -57,7 +57,7 @@ test('[ROUTE-1] every route of the documents shows a page of its own', async ({ 
   expect(failures).toEqual([]);
 });
 
-test('[ROUTE-2] what is no place says so, and Go Back leads home', async ({ page }) => {
+test('[ROUTE-2] an unknown address says so, and Go Back leads home', async ({ page }) => {
   for (const place of ['/notfound', '/no/such/place', '/curling']) {
     await page.goto(`/#${place}`);
     await expect(page.getByRole('heading', { name: lost })).toBeVisible();
@@ -66,7 +66,7 @@ test('[ROUTE-2] what is no place says so, and Go Back leads home', async ({ page
   await expect(page).toHaveURL(/#\/$/);
 });
 
-test('[ROUTE-5] embedded frames stand without header, navigation, sides and theme button', async ({
+test('[ROUTE-5] embedded frames have no header, navigation, sides or theme button', async ({
   page,
 }) => {
   for (const path of ['/casino-video', '/tv', '/score']) {

@@ -1,4 +1,4 @@
-/** What a visitor may not see, and what happens to a session that ends or is opened elsewhere. */
+/** Pages closed to visitors, and sessions that end or are opened elsewhere. */
 import { expect, test } from '../src/journey.ts';
 import { layline, openSignedIn } from '../src/sites.ts';
 
@@ -32,7 +32,7 @@ test('[AUTH-7] an expired session goes home, says so, and is signed out', async 
   ).toBeVisible();
 });
 
-test('[AUTH-6] what one tab does, signing in or out, holds in the other', async ({
+test('[AUTH-6] signing in or out in one tab applies to the other', async ({
   page,
   context,
   server,

@@ -1,4 +1,4 @@
-/** What surrounds every page: the overlay, the header, the bars, the rules and the search. */
+/** The frame around every page: the overlay, the header, the bars, the rules and the search. */
 import { accountLinks } from '../src/account-pages.ts';
 import { expect, test } from '../src/journey.ts';
 import { demoName, openLogin } from '../src/player.ts';
@@ -36,7 +36,7 @@ test('[SHELL-1] a full screen says Loading... until the site is known', async ({
   await expect(page.getByRole('link', { name: 'Layline, home' })).toBeVisible();
 });
 
-test('[SHELL-1] from the second visit on the overlay turns in the colour of its site', async ({
+test('[SHELL-1] from the second visit on, the overlay has the colour of its site', async ({
   page,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('[SHELL-1] from the second visit on the overlay turns in the colour of its 
   expect(await page.evaluate(inkOfBrand)).toBe(brand);
 });
 
-test('[SHELL-2] a visitor logs in from the header where there is room, else in the dialog', async ({
+test('[SHELL-2] a visitor logs in from the header if there is room, else in the dialog', async ({
   page,
 }) => {
   await page.goto('/');
@@ -117,7 +117,7 @@ test('[SHELL-3] nothing of the header is cut or wrapped', async ({ page, server 
   expect(Math.max(...heights)).toBeLessThanOrEqual(20);
 });
 
-test('[SHELL-5] [SHELL-9] bottom bar below 776 px, the slip beside from 768, the sports from 1025', async ({
+test('[SHELL-5] [SHELL-9] bottom bar below 776 px, the slip at the side from 768, the sports from 1025', async ({
   page,
 }) => {
   await page.goto('/');
@@ -194,7 +194,7 @@ test('[SHELL-7] the search finds a match, a competition and a casino table by ke
   await page.keyboard.type('cup');
   const competition = page.getByRole('option').filter({ hasText: 'Competition' });
   await expect(competition.first()).toBeVisible();
-  // Two matches may have one name: what has yet to start says when it does.
+  // Two matches may have the same name; the option of an upcoming one shows its start.
   const toCome = page.getByRole('option').filter({ hasText: 'Match' });
   await expect(toCome.first()).toContainText(/[A-Z][a-z]{2} \d+ [A-Z][a-z]+, \d\d:\d\d/);
   await page.getByRole('combobox', { name: 'Search events' }).fill('teenpatti');

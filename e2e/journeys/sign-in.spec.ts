@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('[AUTH-1] the age gate stands before the form, and Exit closes it', async ({ page }) => {
+test('[AUTH-1] the age gate precedes the form, and Exit closes it', async ({ page }) => {
   const dialog = await openLogin(page);
   await expect(dialog).toContainText('Underage gambling is prohibited.');
   await expect(dialog).toContainText(
@@ -30,7 +30,7 @@ test('[AUTH-2] nothing is sent while a field is empty', async ({ page }) => {
   expect(calls).toBe(0);
 });
 
-test('[AUTH-3] a wrong password is refused with the published words', async ({ page }) => {
+test('[AUTH-3] a wrong password is refused with the published text', async ({ page }) => {
   const dialog = await openLogin(page);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByRole('textbox', { name: 'Username' }).fill(demoName);
@@ -51,7 +51,7 @@ test('[AUTH-4] [AUTH-6] the demo button signs in, a reload keeps it, Logout ends
     await expect(logout).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.getByText(demoName)).toBeVisible();
-  // A menu that has just opened takes no press for a moment.
+  // A menu that has just opened ignores presses for a moment.
   await expect(async () => {
     if (await logout.isVisible()) await logout.click({ timeout: 1000 });
     const login = page.getByRole('button', { name: 'Login', exact: true }).first();

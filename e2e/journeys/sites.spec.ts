@@ -3,7 +3,7 @@ import { demoSites, layline, maidan, openSignedIn, quadrant, urlOf } from '../sr
 
 const root = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name);
 
-test('[SITE-1] [SITE-2] one build wears the title, icon, colours and layout of each host', async ({
+test('[SITE-1] [SITE-2] one build has the title, icon, colours and layout of each host', async ({
   page,
   server,
 }) => {
@@ -29,7 +29,7 @@ test('[SITE-1] [SITE-2] one build wears the title, icon, colours and layout of e
   expect(worn[1]?.height).not.toBe(worn[0]?.height);
 });
 
-test('[SITE-3] the stored choice beats the system, and the toggle flips and keeps it', async ({
+test('[SITE-3] the stored choice overrides the system, and the toggle flips and keeps it', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -43,7 +43,7 @@ test('[SITE-3] the stored choice beats the system, and the toggle flips and keep
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('[SITE-5] signing up is offered only where the site takes new players, and opens an account', async ({
+test('[SITE-5] signing up is offered only if the site takes new players, and opens an account', async ({
   page,
   server,
 }, { project }) => {
@@ -70,7 +70,7 @@ test('[SITE-5] signing up is offered only where the site takes new players, and 
   await expect(page.getByRole('banner')).toContainText('10,000.00');
 });
 
-test('[SITE-6] a host that is not set up says so, and is no blank page', async ({
+test('[SITE-6] a host that is not set up says so instead of showing a blank page', async ({
   page,
   server,
 }) => {
@@ -102,7 +102,7 @@ test('[SITE-7] players see the news, joined and pausable; visitors do not', asyn
   await expect.poll(pace).toBe('running');
 });
 
-test('[SITE-7] banners turn every five seconds, wrap, and rest when they are paused', async ({
+test('[SITE-7] banners turn every five seconds, wrap, and stop when paused', async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { pressAt, tabTo } from '../src/keys.ts';
 import { backCells, nextAnswer, openIdleMatch, slipOf } from '../src/matches.ts';
 import { market, readExposure, signInAsDemo } from '../src/player.ts';
 
-// A server of its own: open bets here would change what other journeys count.
+// A separate server: open bets here would change what other journeys count.
 test.use({ serverFlags: ['--seed', '41'] });
 
 /** The demo player on a quiet match: exposure before, and where the slip will be. */
@@ -124,14 +124,14 @@ test('[SLIP-1] a bet is placed and taken back with one thumb on a phone @long', 
   await expect.poll(() => readExposure(page)).toBe(before);
 });
 
-/** A size as a cell says it: `8,013`, `55.7k`. */
+/** Reads a size from a cell: `8,013`, `55.7k`. */
 function readSize(label: string): number {
   const [, figure = '', unit = ''] = /([\d,.]+)([kM]?) available/.exec(label) ?? [];
   const scale = unit === 'M' ? 1_000_000 : unit === 'k' ? 1000 : 1;
   return Number(figure.replaceAll(',', '')) * scale;
 }
 
-test('[SLIP-3] a bet for more than there is takes that, and the rest is cancelled @long', async ({
+test('[SLIP-3] a bet for more than is available takes that, and the rest is cancelled @long', async ({
   page,
 }) => {
   const { before, slip } = await openSlipMatch(page);
@@ -143,7 +143,7 @@ test('[SLIP-3] a bet for more than there is takes that, and the rest is cancelle
     );
     const sizes = labels.map(readSize).map((size) => (size > 0 ? size : Infinity));
     const least = sizes.indexOf(Math.min(...sizes));
-    // Every level that is as good counts: with some more than all of them the bet is short.
+    // Levels at the same odds or better count too: the stake must exceed them all.
     const stake = Math.min(90_000, Math.ceil((sizes[least] ?? 0) * 4));
     await cells.nth(least).click({ timeout: 3000 });
     await slip.getByRole('textbox', { name: 'Stake' }).fill(String(stake));

@@ -1,4 +1,4 @@
-/** What opens on the sports pages is free of faults at every width at which they change. */
+/** Dialogs and panels of the sports pages are free of faults at every width at which the layout changes. */
 import type { Page } from '@playwright/test';
 import { findFaults } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
@@ -12,7 +12,7 @@ import {
 } from '../src/matches.ts';
 import { market, openSlip, readExposure, signInAsDemo } from '../src/player.ts';
 
-// It begins ten overs into an innings of a long match, so that half an hour of play lies ahead.
+// It begins ten overs into an innings of a long match, so that half an hour of play is ahead.
 test.use({ serverFlags: ['--seed', '12', '--feed-start', '2026-03-02T00:30:00Z'] });
 test.beforeEach(({ page: _page }, info) => {
   test.skip(info.project.name !== 'desktop', 'sets its own widths');
@@ -39,7 +39,7 @@ async function lookAtViews(page: Page): Promise<void> {
   await expect(backCells(page).first()).toBeVisible();
 }
 
-/** One bet is matched and another unmatched, so that lists, cash-out and detail have content. */
+/** Places a matched and an unmatched bet, so that lists, cash-out and detail have content. */
 async function betTwice(page: Page): Promise<void> {
   for (const odds of [null, '900']) {
     await expect(async () => {
@@ -101,7 +101,7 @@ async function lookAtLive(page: Page): Promise<void> {
 for (const width of [360, 570, 776, 1280]) {
   for (const theme of ['light', 'dark'] as const) {
     test.describe(`at ${width} px in ${theme}`, { tag: '@long' }, () => {
-      // Tall enough for the whole page: content under a bar after scrolling is no fault.
+      // Tall enough for the whole page: content under a bar after scrolling is not a fault.
       const viewport = { width, height: 3200 };
       test.use({ colorScheme: theme, viewport, hasTouch: width < 1025 });
       test.setTimeout(300_000);

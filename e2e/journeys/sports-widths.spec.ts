@@ -1,4 +1,4 @@
-/** The pages where a match is found, read and bet on, at every width at which they change. */
+/** The pages where a match is found, read and bet on, at every width at which the layout changes. */
 import { overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import {
@@ -18,7 +18,7 @@ test.beforeEach(({ page: _page }, info) => {
 
 const widths = [360, 570, 776, 1280] as const;
 
-/** Columns of prices a side (EVENT-2). */
+/** Price columns per side (EVENT-2). */
 const levelsAt = (width: number): number => (width < 570 ? 1 : width < 776 ? 2 : 3);
 
 for (const width of widths) {

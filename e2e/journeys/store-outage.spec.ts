@@ -29,7 +29,7 @@ async function breakStore(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('[SLIP-4] a bet that met a failing store is kept, told of and placed once @long', async ({
+test('[SLIP-4] a bet that meets a failing store is kept, reported and placed once @long', async ({
   page,
 }) => {
   await page.goto('/');
@@ -54,13 +54,13 @@ test('[SLIP-4] a bet that met a failing store is kept, told of and placed once @
   await expect(page.getByRole('status').filter({ hasText: barWords })).toBeHidden();
   const answered = nextAnswer(page);
   await again.click();
-  // Odds may have moved meanwhile: what counts is that the server decides again.
+  // Odds may have moved meanwhile; what matters is that the server decides again.
   expect((await answered).message).not.toBe(words);
   await expect(again).toBeHidden();
   if (await slipOf(page).isVisible()) await expect(slip.getByRole('alert')).not.toBeEmpty();
 });
 
-test('[AUTH-3] signing in on a failing store says why, and works once it is mended @long', async ({
+test('[AUTH-3] signing in on a failing store says why, and works after the outage @long', async ({
   page,
 }) => {
   await page.goto('/');

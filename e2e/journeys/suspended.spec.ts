@@ -8,7 +8,7 @@ test.afterEach(({ server }) => server.order('site', 'resume', 'quadrant'));
 
 const closed = 'This site is suspended. Betting and sign-in are closed.';
 
-test('[SITE-6] [ROUTE-6] a suspended site can be looked at, but takes no sign-in and no bet @long', async ({
+test('[SITE-6] [ROUTE-6] a suspended site can be viewed, but takes no sign-in and no bet @long', async ({
   page,
   server,
 }) => {

@@ -1,4 +1,4 @@
-/** The floating theme button, and the switches that stand where it gives way. */
+/** The floating theme button, and the switches that replace it where there is no room. */
 import { betAtTable } from '../src/casino.ts';
 import { expect, type Page, test } from '../src/journey.ts';
 import { openIdleMatch } from '../src/matches.ts';
@@ -8,8 +8,8 @@ import { signInAsDemo } from '../src/player.ts';
 const emptyPage = '/#/notfound';
 
 /**
- * What is pressed or read under the button while it shows: prices, options, chips, links, fields. A button
- * that has given way shows nothing and takes no press, so that it covers nothing.
+ * Prices, options, chips, links and fields under the visible button. A button that has given way is
+ * invisible and takes no press, so it covers nothing.
  */
 const coveredBy = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -31,7 +31,7 @@ const coveredBy = (page: Page): Promise<string[]> =>
 const expectClear = (page: Page): Promise<void> =>
   expect.poll(() => coveredBy(page), { timeout: 5000 }).toEqual([]);
 
-/** On the whole length of a page, as a thumb goes over it. */
+/** Scrolls through the whole page, like a thumb. */
 async function expectClearAllTheWay(page: Page): Promise<void> {
   for (let part = 0; part < 6; part++) {
     await expectClear(page);
@@ -72,7 +72,7 @@ test('[SITE-4] on a phone the theme button is never over a price, an option, a c
   await expect(page.getByRole('menuitem', { name: 'Light theme' })).toBeVisible();
 });
 
-test('[SITE-4] the theme button comes by key where it has given way, and shows where there is room', async ({
+test('[SITE-4] the theme button appears by key where it is hidden, and shows where there is room', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -116,7 +116,7 @@ test('[SITE-4] the theme button is moved by a pointer and by keys, and a drag is
   await page.mouse.move(before.x - 100, before.y - 196);
   await page.mouse.down();
   await page.mouse.move(0, 0, { steps: 5 });
-  // In the hand it is over the navigation, 60 px inside; let go, it lies beside.
+  // While dragged it is over the navigation, 60 px inside; released, it moves to the side.
   expect(await button.boundingBox()).toMatchObject({ x: 60, y: 60 });
   await page.mouse.up();
   await expectClear(page);
@@ -124,7 +124,7 @@ test('[SITE-4] the theme button is moved by a pointer and by keys, and a drag is
   expect((await button.boundingBox())?.y).toBeGreaterThan(60);
 });
 
-test('[SITE-4] a finger moves the theme button without pressing it, and keys press it after @long', async ({
+test('[SITE-4] a finger moves the theme button without pressing it, and keys press it afterwards @long', async ({
   page,
 }, { project }) => {
   test.skip(project.use.hasTouch !== true, 'there is no finger on this screen');

@@ -4,7 +4,7 @@ import { expect, test } from '../src/journey.ts';
 import { backCells, firstRunner, openIdleMatch } from '../src/matches.ts';
 import { demoName, placeBet, signInAsDemo } from '../src/player.ts';
 
-test('[SHELL-8] a login toast stands five seconds and rests under the pointer', async ({
+test('[SHELL-8] a login toast stays five seconds and pauses under the pointer', async ({
   page,
 }) => {
   await page.goto('/');
@@ -25,7 +25,7 @@ const soon = async (page: Page, holds: () => Promise<void>): Promise<void> =>
     await holds();
   }).toPass({ intervals: [100] });
 
-test('[SHELL-8] a login toast rests under the pointer, others go sooner, newest on top @long', async ({
+test('[SHELL-8] a login toast pauses under the pointer, others go sooner, newest on top @long', async ({
   page,
   server,
 }) => {
@@ -69,7 +69,7 @@ test('[SHELL-8] a login toast rests under the pointer, others go sooner, newest 
   await soon(page, () => expect(saved).toHaveCount(0, { timeout: 500 }));
 });
 
-/** What a message covers of the page's bars, of its prices and of what is pressed. */
+/** Bars, prices and buttons that a message covers. */
 const coveredBy = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const message = document.querySelector('[data-type="good"]');
@@ -92,7 +92,7 @@ test('[SHELL-8] on a phone a message covers no price, no button and no bar', asy
   await expect(page.getByText('Login successful!')).toBeHidden();
   await openIdleMatch(page);
   const runner = await firstRunner(page);
-  // The prices stand where messages would come first.
+  // Places the prices where messages would appear first.
   await backCells(page)
     .first()
     .evaluate((cell) => scrollBy(0, cell.getBoundingClientRect().top - 110));

@@ -4,7 +4,7 @@ import { furthestOf, matchPath, nextAnswer, readMatches, slipOf } from '../src/m
 import { market } from '../src/player.ts';
 import { maidan, openSignedIn, urlOf } from '../src/sites.ts';
 
-// A server of its own: only these two players have unmatched bets.
+// A separate server: only these two players have unmatched bets.
 test.use({ serverFlags: ['--seed', '21'] });
 
 async function openBrowser(browser: Browser): Promise<Page> {
@@ -50,7 +50,7 @@ interface Answer {
   };
 }
 
-/** Opens the slip on a runner's best price of a side and writes the stake. */
+/** Opens the slip on a runner's best price of a side and enters the stake. */
 async function fillSlip(page: Page, side: 'Back' | 'Lay', runner: string, stake: string) {
   const cells = market(page, 'Match Odds').getByRole('button', {
     name: new RegExp(`^${side} ${runner} at`),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
 import { readMain, signInAsDemo } from '../src/player.ts';
 
-// A server of its own: its player has no other open bets.
+// A separate server: its player has no other open bets.
 test.use({ serverFlags: ['--seed', '15'] });
 
 const panel = (page: Page, name: 'First bet' | 'Second bet') =>
@@ -11,7 +11,7 @@ const panel = (page: Page, name: 'First bet' | 'Second bet') =>
 const stakeOf = (page: Page, name: 'First bet' | 'Second bet') =>
   panel(page, name).getByRole('textbox', { name: 'Stake', exact: true });
 
-/** Bets in the second panel as early before take-off as can be. */
+/** Bets in the second panel as early before take-off as possible. */
 async function betInSecond(page: Page, stake: number): Promise<void> {
   await expect(page.getByText(/Take-off in [56]\./)).toBeVisible({ timeout: 200_000 });
   await stakeOf(page, 'Second bet').fill(String(stake));
@@ -19,7 +19,7 @@ async function betInSecond(page: Page, stake: number): Promise<void> {
   await act.click();
 }
 
-test('[CAS-10] Vimaan: a bet stays in the panel it was placed in, over reloads and in other tabs', async ({
+test('[CAS-10] Vimaan: a bet stays in its panel, after reloads and in other tabs', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -39,7 +39,7 @@ test('[CAS-10] Vimaan: a bet stays in the panel it was placed in, over reloads a
   await expect(stakeOf(other, 'Second bet')).toHaveValue('300');
   await expect(panel(other, 'First bet').getByRole('button', ofBet)).toHaveCount(0);
   await other.reload();
-  // Either it is still open, or it has been settled meanwhile; it never shows in the other panel.
+  // It is either still open or already settled; it never shows in the other panel.
   await expect(stakeOf(other, 'First bet')).toHaveValue('');
 });
 

@@ -16,7 +16,7 @@ interface Struck {
   readonly stake: number;
 }
 
-/** Presses until a bet is struck: in play a price may change before the press. */
+/** Presses until a bet is placed: in play a price may change before the press. */
 async function strike(page: Page, where: string, cell: RegExp, stake: number): Promise<Struck> {
   let struck: Struck | null = null;
   await expect(async () => {

@@ -1,6 +1,6 @@
 /** The pages of the account: address, name, and what each shows once loaded. */
 
-/** The links of the account, in their order, as the menus and the hub show them. */
+/** The links of the account, in the order of the menus and the hub. */
 export const accountLinks = [
   'My Profile',
   'Account Statement',
@@ -17,7 +17,7 @@ export interface AccountPlace {
   readonly shows: readonly (string | RegExp)[];
 }
 
-/** Each bet on soccer lost 300, and the player may have come here before. */
+/** Each soccer bet lost 300, and the player may have earlier ones. */
 const lost = /−[\d,]*00\.00/;
 
 export const accountPlaces: readonly AccountPlace[] = [

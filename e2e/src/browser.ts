@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the journeys: one that is installed, else the one from npm, else Debian's. Says
- * which system libraries are missing, and installs them when it runs as root on Debian.
+ * Finds a Chromium for the journeys: an installed one, else the one from npm, else Debian's. Reports
+ * missing system libraries, and installs them when it runs as root on Debian.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

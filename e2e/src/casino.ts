@@ -1,12 +1,12 @@
-/** Acts of a player at a casino table: open it, bet when it is open, read the result. */
+/** Actions of a player at a casino table: open it, bet when it is open, read the result. */
 import { expect, type Page } from '@playwright/test';
 
 export interface TableWish {
-  /** The address of the site, when it is not the first one. */
+  /** Address of the site, if not the first one. */
   readonly home?: string;
-  /** Behind the hash. */
+  /** The path after the hash. */
   readonly path: string;
-  /** The start of an open option's name to a screen reader, such as `Back Dragon at`. */
+  /** Start of an open option's accessible name, such as `Back Dragon at`. */
   readonly option: string;
   readonly stake: number;
   readonly isConfirmed?: boolean;
@@ -48,7 +48,7 @@ export async function betAtTable(page: Page, wish: TableWish): Promise<TakenBet>
   return betHere(page, wish);
 }
 
-/** Chip and option, again when the round closed in between, until the server has taken the bet. */
+/** Selects chip and option, again if the round closed in between, until the server has accepted the bet. */
 async function betHere(page: Page, wish: TableWish): Promise<TakenBet> {
   let betId = '';
   await expect(async () => {

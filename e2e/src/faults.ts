@@ -4,8 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Violations of WCAG 2.2 AA that axe finds: each rule once, with count and first place. With `within`, a
- * selector, only there.
+ * Violations of WCAG 2.2 AA that axe finds, one line per rule, with count and first element. `within`, a
+ * selector, limits the search.
  */
 export async function findFaults(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).withTags(tags);
@@ -20,7 +20,7 @@ export async function findFaults(page: Page, within?: string): Promise<string[]>
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Reloads the current page in each theme; `shows` is what it must show first. */
+/** Reloads the current page in each theme; `shows` is what must appear first. */
 export async function expectNoFaultsInBothThemes(page: Page, shows: Locator): Promise<void> {
   for (const theme of ['dark', 'light'] as const) {
     await page.evaluate((mode) => localStorage.setItem('theme', mode), theme);

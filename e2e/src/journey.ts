@@ -1,9 +1,9 @@
-/** `test` with a server of its own for each worker; flags are chosen by a file with `test.use`. */
+/** `test` with a separate server per worker; a file sets its flags with `test.use`. */
 import { test as base } from '@playwright/test';
 import { openServer, type RunningServer } from './server.ts';
 
 interface WorkerFixtures {
-  /** Flags of the server; a file that asks for others gets a server of its own. */
+  /** Flags of the server; a file with other flags gets a separate server. */
   readonly serverFlags: readonly string[];
   readonly server: RunningServer;
 }

@@ -1,4 +1,4 @@
-/** Acts of a player without a pointer. */
+/** Actions of a player without a pointer. */
 import type { Page } from '@playwright/test';
 
 const pressesMax = 150;

@@ -20,7 +20,7 @@ export async function readMatches(page: Page, sportId = '4'): Promise<MatchRow[]
 export const matchPath = ({ sportId, competitionId, eventId }: MatchRow): string =>
   `/#/fullmarket/${sportId}/${competitionId}/${eventId}`;
 
-/** The match that starts last: its prices move least. */
+/** The match with the latest start, whose prices move least. */
 export function furthestOf(rows: readonly MatchRow[]): MatchRow {
   const [last] = rows
     .filter(({ inPlay }) => !inPlay)
@@ -37,7 +37,7 @@ async function openMatchPage(page: Page, row: MatchRow): Promise<void> {
 export const openIdleMatch = async (page: Page): Promise<void> =>
   openMatchPage(page, furthestOf(await readMatches(page)));
 
-/** One in play that has sessions. */
+/** Opens a match in play that has sessions. */
 export async function openLiveMatch(page: Page): Promise<void> {
   const row = (await readMatches(page)).find(({ inPlay, fancy }) => inPlay && fancy);
   if (row === undefined) throw new Error('the programme always has such a match');

@@ -1,12 +1,12 @@
 /**
- * A small exchange that speaks only the documented calls: what it holds, and what each
- * call answers. It is as loose as the documents allow: numbers as strings, some fields missing,
- * no capabilities, no client reference, a delay that the client must wait.
+ * A small exchange that supports only the documented calls: its state, and its replies. It is as loose as
+ * the documents allow: numbers as strings, some fields missing, no capabilities, no client reference, a
+ * delay that the client must wait.
  */
 
 interface PlainCall {
   readonly method: string;
-  /** Behind the base address, without a query. */
+  /** Path below the base URL, without a query. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** The bearer's token; '' for a visitor. */
@@ -106,7 +106,7 @@ const betFields = [
 export interface PlainExchange {
   /** Null for a call that the documents do not have. */
   answer(call: PlainCall): PlainAnswer | null;
-  /** Bets as they were sent. */
+  /** Bets as received. */
   readonly bets: readonly Readonly<Record<string, unknown>>[];
   /** Ends every session. */
   expire(): void;

@@ -1,6 +1,6 @@
 /**
- * Serves the built client as another vendor's host would, with the base address of its calls named
- * in the page, and the plain exchange behind that address: another origin, another path.
+ * Serves the built client as another vendor's host would: the page names the base URL of its calls, which
+ * is the plain exchange at another origin and path.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -34,7 +34,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
 
 interface ClientFile {
   readonly path: string;
-  /** Named in the page. */
+  /** Base URL of the calls, as named in the page. */
   readonly apiUrl: string;
 }
 

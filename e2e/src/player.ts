@@ -1,4 +1,4 @@
-/** Acts of a player; every act waits for the screen's response. */
+/** Actions of a player; each waits for the screen's response. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const demoName = 'demo@Layline';
@@ -25,7 +25,7 @@ export async function openLogin(page: Page): Promise<Locator> {
   return loginDialog(page);
 }
 
-/** Through the age gate and in, with the demo button. */
+/** Passes the age gate and signs in with the demo button. */
 export async function signInAsDemo(page: Page): Promise<void> {
   const dialog = await openLogin(page);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -61,7 +61,7 @@ export interface Wish {
   readonly runner: string;
   readonly side: 'back' | 'lay';
   readonly stake: number;
-  /** As much again to be placed; where the race pays places. */
+  /** Also places the same stake for a place, if the race pays places. */
   readonly isEachWay?: boolean;
 }
 
@@ -80,7 +80,7 @@ export async function openSlip(page: Page, wish: Wish): Promise<Locator> {
   // Pressing a chosen cell again would close its slip.
   if (await slip.isVisible())
     await slip.getByRole('button', { name: 'Close the bet slip' }).click();
-  // Backs stand with the best last, lays with the best first.
+  // The best price is the last cell of a back, and the first of a lay.
   await (wish.side === 'back' ? cells.last() : cells.first()).click();
   await expect(slip).toBeVisible({ timeout: 3000 });
   return slip;
@@ -91,8 +91,8 @@ type Answer =
   | { readonly status: false; readonly message: string };
 
 /**
- * Presses the slip's button and waits for whichever answers first: the server, or the slip itself,
- * which sends nothing when the price has moved.
+ * Presses the slip's button and waits for whichever replies first: the server, or the slip itself, which
+ * sends nothing if the price has moved.
  */
 async function confirmSlip(page: Page, slip: Locator): Promise<Answer> {
   const timeout = 10_000;
@@ -104,15 +104,15 @@ async function confirmSlip(page: Page, slip: Locator): Promise<Answer> {
     .getByRole('alert')
     .waitFor({ timeout })
     .then((): Answer => ({ status: false, message: 'the slip says why' }));
-  // The other one may fail unnoticed.
+  // The loser of the race may reject unnoticed.
   for (const voice of [answered, refused]) voice.catch(() => undefined);
   await slip.getByRole('button', { name: /^(Back|Lay) .* at .* for / }).click({ timeout: 3000 });
   return await Promise.race([answered, refused]);
 }
 
 /**
- * Places a bet at the price on screen, again when the price moved between click and confirm, as a
- * player would. Resolves with the odds at which it was struck, as the server answered.
+ * Places a bet at the price on screen, again if the price moved between click and confirmation, as a
+ * player would. Resolves with the odds in the server's reply.
  */
 export async function placeBet(page: Page, wish: Wish): Promise<Struck> {
   let odds = 0;

@@ -1,4 +1,4 @@
-/** Acts of a player at the races: from the schedule to a race and its markets. */
+/** Actions of a player at the races: from the schedule to a race and its markets. */
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { parseFigure } from './player.ts';

@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 export const repository = join(import.meta.dirname, '../..');
 
 export interface RunningServer {
-  /** Such as http://localhost:43210, without a slash at the end. */
+  /** Such as http://localhost:43210, without a trailing slash. */
   readonly url: string;
-  /** Of the console, where the flags open one. */
+  /** Address of the console, if the flags open one. */
   readonly consoleUrl: string | null;
   /** Runs an admin command; resolves with its output. */
   order(...words: readonly string[]): Promise<unknown>;
@@ -35,7 +35,7 @@ function untilListening(server: ChildProcess): Promise<Addresses> {
       const url = /http:\/\/localhost:\d+/.exec(output)?.[0];
       if (url === undefined) return;
       clearTimeout(timer);
-      // The addresses are reported together.
+      // Both addresses are reported together.
       resolve({ url, consoleUrl: /Console +(http:\/\/\S+)/.exec(output)?.[1] ?? null });
     };
     server.stdout?.on('data', read);

@@ -1,4 +1,4 @@
-/** Bets of a signed-in player on matches to come, which the operator settles at once. */
+/** Bets of a signed-in player on upcoming matches, which the operator settles at once. */
 import type { Page } from '@playwright/test';
 import type { RunningServer } from './server.ts';
 
@@ -10,13 +10,13 @@ export interface BetOnMatch {
   readonly marketId: string;
   readonly selection: string;
   readonly selectionId: number;
-  /** A runner of the same market that the bet is not on. */
+  /** A runner of the same market without the bet. */
   readonly otherId: number;
   readonly price: number;
   readonly stake: number;
 }
 
-/** Backs the first runner of the last match to come whose odds market is open. */
+/** Backs the first runner of the last upcoming match whose odds market is open. */
 export async function backLastMatch(
   page: Page,
   { sportId, stake }: Pick<BetOnMatch, 'sportId' | 'stake'>,

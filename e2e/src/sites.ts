@@ -1,4 +1,4 @@
-/** The three demo sites of a fresh start, one a layout, and a quick way in. */
+/** The three demo sites of a fresh start, one per layout, and a quick way in. */
 import type { Page } from '@playwright/test';
 
 export interface DemoSite {

@@ -9,7 +9,7 @@ export interface Story {
   readonly hasWon: boolean;
 }
 
-/** Backs, waits for play and for the settlement, and checks the balance against the odds of the answer. */
+/** Backs, waits for play and for the settlement, and checks the balance against the odds in the reply. */
 export async function playToTheEnd(page: Page, story: Story): Promise<void> {
   const { sport, match, wish, hasWon } = story;
   await page.goto('/');
@@ -22,7 +22,7 @@ export async function playToTheEnd(page: Page, story: Story): Promise<void> {
   await expect(market(page, wish.market).getByText('In-Play')).toBeVisible({ timeout: 90_000 });
   await expect.poll(() => readExposure(page), { timeout: 150_000 }).toBe(0);
   const gain = hasWon ? (bet.odds - 100) * wish.stake : -100 * wish.stake;
-  // The answer names the average of the prices taken, rounded to a hundredth.
+  // The reply gives the average of the prices taken, rounded to a hundredth.
   const roundingMax = hasWon ? wish.stake / 2 : 0;
   const missing = async () => Math.abs(((await readMain(page)) ?? 0) - mainBefore - gain);
   await expect.poll(missing).toBeLessThanOrEqual(roundingMax);

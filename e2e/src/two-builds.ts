@@ -1,6 +1,6 @@
 /**
- * The server behind a proxy that can replace the build that it serves by a newer one, as a deployment
- * does: every script and style then has another name, the old names are gone, and the page says `b`.
+ * The server behind a proxy that can replace the served build by a newer one, as a deployment does: every
+ * script and style gets another name, the old names are gone, and the page contains `b`.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 
 export interface TwoBuilds {
   readonly url: string;
-  /** From now on the newer build is served. */
+  /** Serves the newer build from now on. */
   deploy(): void;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function openTwoBuilds(serverUrl: string): Promise<TwoBuilds> {
     if (isNewer && isAsset && !newer.test(path)) return void answer.writeHead(404).end();
     const isChanged = isNewer && isText.test(path);
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
-    // The caller's file of this name belongs to the older build.
+    // These conditions refer to the caller's copy from the older build.
     if (isChanged) for (const name of conditions) delete headers[name];
     const there = request({
       host: 'localhost',

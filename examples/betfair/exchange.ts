@@ -1,4 +1,4 @@
-/** The calls of the Betfair-shaped API: who calls is told by five settings of the environment. */
+/** Calls of the Betfair-shaped API. Five environment variables give addresses and credentials. */
 import process from 'node:process';
 
 export interface BotSettings {
@@ -11,7 +11,7 @@ export interface BotSettings {
   readonly password: string;
 }
 
-/** Exits where one of them is missing. */
+/** Exits if one of them is missing. */
 export function readSettings(): BotSettings {
   const read = (name: string): string => {
     const value = process.env[name];
@@ -26,7 +26,7 @@ export function readSettings(): BotSettings {
 
 export class Exchange {
   readonly settings: BotSettings;
-  /** Of the session; empty before the first sign-in. */
+  /** Session token; empty before the first sign-in. */
   token = '';
   #requests = 0;
 
@@ -44,7 +44,7 @@ export class Exchange {
     this.token = token;
   }
 
-  /** A call of the betting API by its name. Throws an error with the code of a refusal. */
+  /** Calls the betting API by method name. Throws an error with the code of a refusal. */
   async call<Result>(name: string, params: object): Promise<Result> {
     const { calls, appKey } = this.settings;
     this.#requests += 1;

@@ -1,11 +1,11 @@
-/** What the messages of a stream add up to: the books of markets, and a player's own orders. */
+/** State accumulated from the messages of a stream: the books of markets, and a player's own orders. */
 
 /** As [price, size], best first. */
 type Level = readonly [price: number, size: number];
 
 export interface Runner {
   readonly id: number;
-  /** What can be backed, and what can be laid. */
+  /** Prices to back, and prices to lay. */
   readonly back: readonly Level[];
   readonly lay: readonly Level[];
   readonly lastTraded: number | null;
@@ -13,11 +13,11 @@ export interface Runner {
 
 export interface Market {
   readonly id: string;
-  /** When the exchange told it, in milliseconds: a bot's clock. */
+  /** Publish time in milliseconds, which serves as the bot's clock. */
   readonly at: number;
   readonly status: 'OPEN' | 'SUSPENDED' | 'CLOSED' | 'INACTIVE';
   readonly isInPlay: boolean;
-  /** Runners that take part, in the market's own order. */
+  /** Active runners, in the market's own order. */
   readonly runners: readonly Runner[];
 }
 
@@ -28,7 +28,7 @@ export interface Order {
   readonly side: 'BACK' | 'LAY';
   readonly price: number;
   readonly matched: number;
-  /** Mean odds of what is matched; 0 while nothing is. */
+  /** Mean matched odds; 0 while nothing is matched. */
   readonly matchedAt: number;
   readonly remaining: number;
 }
@@ -99,7 +99,7 @@ export class Orders {
     }
   }
 
-  /** What an answer says; the stream says it too, but later. */
+  /** Records a reply; the stream sends the same, but later. */
   note(order: Order): void {
     this.#orders.set(order.betId, order);
   }

@@ -1,4 +1,4 @@
-/** Runs a bot: signs in, follows markets and its own orders, and comes back after a cut where it was. */
+/** Runs a bot: signs in, follows markets and its own orders, and resumes after a cut. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import process from 'node:process';
@@ -10,28 +10,28 @@ import { Venue } from './venue.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
 
-/** What a bot decides by. Every message is dealt with, to the end of what it returns, before the next. */
+/** A bot's handlers. A message is handled completely, including the returned promise, before the next. */
 export interface Bot {
-  /** Which markets, in the words of the stream. */
+  /** Markets to follow, as a filter of the stream. */
   readonly marketFilter: object;
-  /** A market changed. */
+  /** Called when a market changes. */
   readonly onMarket?: (market: Market, venue: Venue) => unknown;
-  /** The bot's own orders changed. */
+  /** Called when the bot's own orders change. */
   readonly onOrders?: (venue: Venue) => unknown;
-  /** A message of markets as it came. */
+  /** Called with each market message, unchanged. */
   readonly onMessage?: (message: Json) => unknown;
 }
 
 const fields = ['EX_MARKET_DEF', 'EX_BEST_OFFERS', 'EX_LTP', 'EX_TRADED_VOL'];
-/** Where the venue waits for its bots, as a backtest does, they say when they have dealt with a message. */
+/** If the venue waits for its bots, as a backtest does, they confirm each handled message. */
 const confirms = process.env['BOT_CONFIRM'] !== undefined;
 
-/** Never resolves; rejects when the sign-in is refused. */
+/** Never resolves; rejects if the sign-in is refused. */
 export async function runBot(bot: Bot): Promise<never> {
   const exchange = new Exchange(readSettings());
   const [markets, orders] = [new Markets(), new Orders()];
   const venue = new Venue(exchange, orders);
-  /** Of the last message of each kind, to go on from. */
+  /** Clocks of the last message of each kind, to resume from. */
   const clocks: Record<string, { initialClk?: string; clk?: string }> = { mcm: {}, ocm: {} };
 
   async function deal(message: Json): Promise<void> {
@@ -78,7 +78,7 @@ export async function runBot(bot: Bot): Promise<never> {
   }
 }
 
-/** A connection that fails ends as one that is cut does. */
+/** A failed connection ends like a cut one. */
 async function openStream(address: string): Promise<Socket> {
   const { protocol, hostname: host, port } = new URL(address);
   const to = { host, port: Number(port) };

@@ -1,4 +1,4 @@
-/** What a bot does at the exchange, and what it has there. */
+/** A bot's orders at the exchange, and the calls to change them. */
 import type { Exchange } from './exchange.ts';
 import type { Orders } from './markets.ts';
 
@@ -28,7 +28,7 @@ export class Venue {
     this.orders = orders;
   }
 
-  /** Orders that are taken stand in `orders` when this resolves; for others the reason is printed. */
+  /** Accepted orders are in `orders` when this resolves; for others the reason is printed. */
   async place(marketId: string, offers: readonly Offer[]): Promise<void> {
     if (offers.length === 0) return;
     const instructions = offers.map(({ selectionId, side, price, size }) => ({
@@ -51,7 +51,7 @@ export class Venue {
     }
   }
 
-  /** Nothing of these orders is left to be matched when this resolves. */
+  /** No part of these orders can be matched once this resolves. */
   async cancel(marketId: string, betIds: readonly string[]): Promise<void> {
     if (betIds.length === 0) return;
     const instructions = betIds.map((betId) => ({ betId }));

@@ -1,4 +1,4 @@
-/** A provider's matches as events and markets to push. */
+/** Converts a provider's matches to events and markets to push. */
 import { listOf, numberOf, type ProviderMatch, textOf } from './read-provider.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -10,9 +10,9 @@ export interface Pushed {
 }
 
 export interface Naming {
-  /** The name of this provider at the exchange. */
+  /** Name of this provider at the exchange. */
   readonly provider: string;
-  /** Whether its bookmaker quotes a gain on 100, such as 96, in place of odds, such as 1.96. */
+  /** True if its bookmaker quotes the profit on 100, such as 96, instead of odds, such as 1.96. */
   readonly isPerHundred: boolean;
 }
 
@@ -21,7 +21,7 @@ const idOf = ({ provider }: Naming, id: unknown): string =>
 
 const cents = (value: number): number => Math.floor(value * 100 + 1e-6) / 100;
 
-/** Best first, three at most; a price that is not offered is left out. */
+/** Best first, at most three; missing prices are left out. */
 function levelsOf(prices: readonly Level[], isBack: boolean): Level[] {
   return prices
     .map(({ odds, size }) => ({ odds: cents(odds), size: cents(size) }))
@@ -42,7 +42,7 @@ const statusOf = (value: unknown): string =>
 const runnerStatusOf = (value: unknown): string =>
   results.has(textOf(value)) ? textOf(value) : 'ACTIVE';
 
-/** A market that is closed without a winner waits for the operator. */
+/** A market that closes without a winner waits for the operator. */
 const closable = (status: string, runners: readonly { status: string }[]): string =>
   status === 'CLOSED' && !runners.some((one) => one.status === 'WINNER') ? 'SUSPENDED' : status;
 
@@ -109,7 +109,7 @@ function bookmakerMarket(raw: Raw, eventId: string, naming: Naming) {
 
 const sessionTypes: Readonly<Record<number, string>> = { 2: 'OVER_BY_OVER', 3: 'BALL_BY_BALL' };
 
-/** What the session came to the provider does not say: the operator settles it. */
+/** The provider does not send session results; the operator settles them. */
 function sessionMarket(raw: Raw, eventId: string, naming: Naming) {
   const name = textOf(raw['RunnerName']);
   const side = (line: unknown, rate: unknown) =>

@@ -1,6 +1,6 @@
 /**
- * Reads a provider whose calls this trade knows: matches of a sport, exchange odds, bookmaker quotes,
- * session lines. Numbers come as numbers or as texts, and unknown fields are left alone.
+ * Reads a provider with calls common in this trade: matches of a sport, exchange odds, bookmaker quotes,
+ * session lines. Numbers come as numbers or as text, and unknown fields are ignored.
  */
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -17,13 +17,13 @@ export const listOf = (value: unknown): readonly Raw[] =>
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** 0 for what is no number, as the provider writes a price that it does not offer. */
+/** 0 for anything but a number, which is how the provider marks a missing price. */
 export function numberOf(value: unknown): number {
   const number = typeof value === 'number' ? value : Number.parseFloat(textOf(value));
   return Number.isFinite(number) ? number : 0;
 }
 
-/** Throws an Error that names the call for an answer that is none. */
+/** Throws an Error that names the call if the reply is invalid. */
 async function read(source: string, path: string): Promise<readonly Raw[]> {
   const response = await fetch(`${source}${path}`, { signal: AbortSignal.timeout(5000) });
   if (!response.ok) throw new Error(`${path}: status ${response.status}`);
@@ -31,7 +31,7 @@ async function read(source: string, path: string): Promise<readonly Raw[]> {
   return listOf(body['data']);
 }
 
-/** The first so many matches of the sport that are not over, whole. */
+/** The first `count` matches of the sport that are not over, complete. */
 export async function readProvider(
   source: string,
   { sport, matchesMax }: { readonly sport: string; readonly matchesMax: number },

@@ -1,7 +1,7 @@
 /**
- * The first visit on a cheap phone: 9 Mbit/s, 100 ms away, a processor four times slower than this one.
- * The reference is the budget itself, so a ratio of one is exactly on it: the product as it is built,
- * its own server, an empty cache each time.
+ * The first visit on a cheap phone: 9 Mbit/s, 100 ms latency, a processor four times slower than this
+ * one. The reference is the budget itself, so a ratio of one is exactly on it. Measures the built product
+ * with its own server, and an empty cache each time.
  */
 import type { Browser, Page } from '@playwright/test';
 import type { Contest, Figure } from '../figure.ts';
@@ -21,7 +21,7 @@ interface Paints {
   readonly shift: number;
 }
 
-/** Runs in the page before anything of ours: collects what the browser itself says of the visit. */
+/** Runs in the page before any of our code: collects the browser's own measurements of the visit. */
 function watchPaints(): void {
   const seen = { paintMs: 0, shift: 0 };
   Object.assign(window, { seenPaints: seen });
@@ -41,7 +41,7 @@ function watchPaints(): void {
 const readPaints = (page: Page): Promise<Paints> =>
   page.evaluate(() => (window as unknown as { seenPaints: Paints }).seenPaints);
 
-/** Bytes on the line by address, as the browser counts them. */
+/** Bytes transferred per URL, as the browser counts them. */
 async function countBytes(page: Page): Promise<Map<string, number>> {
   const session = await page.context().newCDPSession(page);
   const addresses = new Map<string, string>();
@@ -112,7 +112,7 @@ async function tapTimes(browser: Browser, { url }: RunningServer): Promise<numbe
     await slowDown(page, mobileLine);
     await page.goto(url);
     await prices(page).first().waitFor();
-    // A player looks at the list before the first tap: what that needs is fetched meanwhile.
+    // A player looks at the list before the first tap; meanwhile the page prefetches what the tap needs.
     await page.waitForTimeout(lookMs);
     const times: number[] = [];
     for (let tap = 0; tap < tapsPerTurn; tap += 1) {
@@ -176,7 +176,7 @@ async function openTapToSlip(): Promise<Contest> {
   };
 }
 
-/** Largest paint, with the layout's shift, the bytes and the parties asked checked beside it. */
+/** Largest contentful paint; also checks layout shift, bytes and contacted hosts. */
 export const firstLoad: Figure = {
   name: 'first-load',
   unit: 'loads/s',

@@ -1,4 +1,4 @@
-/** The markets of the odds grid and the changes that come over the stream: 60 × 3 × 6 cells. */
+/** The markets of the odds grid and their changes over the stream: 60 × 3 × 6 cells. */
 import type { MatchRow, OddsMarket, OddsRunner } from '@layline/contract';
 
 export const marketCount = 60;
@@ -74,7 +74,7 @@ export const gridRow: MatchRow = {
   s: false,
 };
 
-/** Numbers that look drawn and are the same each time. */
+/** Pseudo-random numbers, the same each time. */
 function openDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -83,7 +83,7 @@ function openDice(seed: number): (sides: number) => number {
   };
 }
 
-/** One cell a message, as the stream sends it: its odds in two of three, else its size. */
+/** One cell per message, as the stream sends it: its odds in two of three, else its size. */
 export function makeChanges(count: number, seed = 11): readonly string[] {
   const dice = openDice(seed);
   const seqs = Array.from({ length: marketCount }, () => 1);

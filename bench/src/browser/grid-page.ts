@@ -42,7 +42,7 @@ const answers: readonly (readonly [RegExp, unknown])[] = [
   [/\/v2\/fetch-market-odds\//, gridMarkets],
 ];
 
-/** The built client and the few calls that the page makes; nothing leaves this process. */
+/** Serves the built client and the few calls that the page makes; nothing leaves this process. */
 async function serve(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -61,7 +61,7 @@ async function serve(page: Page): Promise<void> {
 export interface GridPage {
   readonly page: Page;
   readonly session: CDPSession;
-  /** Hands the changes of so many seconds over; busy seconds, and how late changes were seen. */
+  /** Delivers the changes of this many seconds; returns busy seconds, and how late changes were seen. */
   readonly run: (seconds: number, framesPerSecond?: number) => Promise<Run>;
 }
 
@@ -82,7 +82,7 @@ async function dress(page: Page): Promise<GridPage> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.evaluate(prepareCells);
   await page.evaluate(prepareRun);
-  // Amid the grid, where the most of it is near.
+  // The middle of the page has the most grid nearby.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
   const changesOf = openChanges();
   return {
@@ -104,7 +104,7 @@ async function dress(page: Page): Promise<GridPage> {
   };
 }
 
-/** Numbers go on from run to run, as a stream's do. */
+/** Numbers continue from run to run, as a stream's do. */
 function openChanges(): (count: number) => readonly string[] {
   let changes = 0;
   return (count) => {

@@ -1,11 +1,12 @@
 /**
- * What runs inside the measured page; each function is sent there as text and uses nothing from here.
- * The far side of the socket is a double that hands the messages over; all else is the product.
+ * Code that runs inside the measured page; each function is sent there as text and uses nothing outside
+ * itself. The far side of the socket is a double that delivers the messages; everything else is the
+ * product.
  */
 
 /** In the page, on `window.grid`. */
 export interface GridWindow {
-  /** Hands over one message; the product's socket or the hand-written patch. */
+  /** Delivers one message, to the product's socket or to the hand-written patch. */
   deliver: (text: string) => void;
   commits: number;
   commitsInFrameMost: number;
@@ -13,16 +14,16 @@ export interface GridWindow {
   frames: number;
   framesPerSecond: number;
   /**
-   * Hands so many changes over with each frame, in four tasks, and tells how late some were seen.
-   * Changes go with frames and not with the clock, so that both sides draw as often whatever else
-   * the machine does.
+   * Delivers this many changes per frame, in four tasks, and returns how late some were seen. Delivery
+   * follows frames and not the clock, so that both sides draw equally often whatever else the machine
+   * does.
    */
   run(changes: readonly string[], perFrame: number): Promise<readonly number[]>;
-  /** What every cell says, to the eye and to a screen reader. */
+  /** Text of every cell, visible and for screen readers. */
   shown(): readonly string[];
 }
 
-/** Before the product runs: a socket of our own, and a count of what React commits. */
+/** Runs before the product: installs a fake socket, and counts React's commits. */
 export function installStandIn(markets: readonly { readonly marketId: string }[]): void {
   const grid = { commits: 0, commitsInFrameMost: 0, longest: 0, deliver: (_text: string) => {} };
   Object.assign(window, { grid });
@@ -74,7 +75,7 @@ export function installStandIn(markets: readonly { readonly marketId: string }[]
   Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
 }
 
-/** After the product, or its copy, stands: the cells by their place in the data. */
+/** Runs after the product, or its copy, has rendered: finds the cells of each position in the data. */
 export function prepareCells(): void {
   const { grid } = window as unknown as { grid: GridWindow };
   new PerformanceObserver((list) => {
@@ -102,7 +103,7 @@ export function prepareCells(): void {
   Object.assign(grid, { cells, cellOf });
 }
 
-/** After the cells are known: how changes are handed over. */
+/** Runs once the cells are known: defines how changes are delivered. */
 export function prepareRun(): void {
   const { grid } = window as unknown as {
     grid: GridWindow & { cellOf: (text: string) => HTMLElement | undefined };
@@ -129,7 +130,7 @@ export function prepareRun(): void {
       const finish = (): void => {
         grid.framesPerSecond = grid.frames / ((performance.now() - began) / 1000);
         port1.close();
-        // What was handed over last is drawn as well before the account is drawn up.
+        // The last changes must be drawn before the counts are read.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100, lags)));
       };
       port1.onmessage = () => {
@@ -157,11 +158,11 @@ export function patchDirectly(): void {
     grid: GridWindow & { cells: Map<string, HTMLElement> };
   };
   interface Figures {
-    /** As numbers and as they stand in the page, odds first. */
+    /** As numbers and as text, odds first. */
     readonly values: number[];
     readonly texts: string[];
     readonly written: readonly Text[];
-    /** What the cell's name says before its figures. */
+    /** The cell's accessible name up to its figures. */
     readonly name: string;
     turn: number;
   }

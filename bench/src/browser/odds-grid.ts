@@ -1,9 +1,9 @@
 /**
- * The odds grid: 60 markets of three runners and six cells, a thousand cell changes a second over the
- * stream, in the built client. Ours and the reference are the same page; ours is the product, which
- * reads, keeps and paints, the reference the same elements patched directly from the same messages.
- * Counted is the time of scripts, style and layout. Both stand at the same place of the page and draw
- * the same number of frames, and a round counts only when both show the same in every cell.
+ * The odds grid: 60 markets of three runners and six cells, a thousand cell changes per second over the
+ * stream, in the built client. Both sides are the same page: ours is the product, which parses, stores
+ * and paints; the reference patches the same elements directly from the same messages. Measured is the
+ * time of scripts, style and layout. Both sides are scrolled to the same position and draw the same
+ * number of frames, and a round counts only if both show the same in every cell.
  */
 import type { Browser } from '@playwright/test';
 import type { Contest, Figure, FigureOptions } from '../figure.ts';
@@ -16,7 +16,7 @@ import { openBrowser } from './slow-page.ts';
 const turnSeconds = 10;
 const longTurnSeconds = 60;
 const soakSeconds = 600;
-/** Fewer frames, of more changes each: the heap knows changes only. */
+/** Fewer frames with more changes each, because only changes affect the heap. */
 const soakFramesPerSecond = 10;
 const heapGrowthMax = 1.1;
 
@@ -33,7 +33,7 @@ async function heapBytes({ session }: GridPage): Promise<number> {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
 }
 
-/** The heap after the changes of one minute and of ten, in a page of its own; throws when it grew. */
+/** Compares the heap after one minute and ten minutes of changes, in a separate page; throws if it grew. */
 async function soak(browser: Browser): Promise<string> {
   const ours = await openOurs(browser);
   await ours.run(60, soakFramesPerSecond);
@@ -68,7 +68,7 @@ async function runSide(side: Side, seconds: number): Promise<number> {
 const readShown = ({ grid }: Side) =>
   grid.page.evaluate(() => (window as unknown as { grid: GridWindow }).grid.shown());
 
-/** Once both were told the same, both say the same in each of their cells. */
+/** After the same messages both must show the same in every cell. */
 async function checkSame(one: Side, other: Side): Promise<void> {
   if (one.changeCount !== other.changeCount) return;
   const [shown, others] = [await readShown(one), await readShown(other)];
@@ -78,7 +78,7 @@ async function checkSame(one: Side, other: Side): Promise<void> {
 }
 
 async function openOddsGrid(options: FigureOptions): Promise<Contest> {
-  // Two browsers, so that neither page is ever the hidden one.
+  // Two browsers, so that neither page is ever hidden.
   const [browser, other] = [await openBrowser(), await openBrowser()];
   const soaked = options.isLong ? [await soak(browser)] : [];
   const ours: Side = { grid: await openOurs(browser), lags: [], changeCount: 0 };
@@ -118,7 +118,7 @@ async function openOddsGrid(options: FigureOptions): Promise<Contest> {
   };
 }
 
-/** Changes a busy second; a ratio of 0.77 is 1.3 times the hand-written patch's time. */
+/** Changes per busy second; a ratio of 0.77 is 1.3 times the hand-written patch's time. */
 export const oddsGrid: Figure = {
   name: 'odds-grid',
   unit: 'changes/busy s',

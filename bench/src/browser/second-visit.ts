@@ -1,6 +1,6 @@
 /**
- * The second visit over a poor line: 400 kbit/s, 100 ms away. Counted is the time from the start of the
- * visit until the list stands with prices that can be tapped; the reference is the budget.
+ * The second visit over a slow connection: 400 kbit/s, 100 ms latency. Measured is the time from the
+ * start of the visit until the list shows prices that can be tapped; the reference is the budget.
  */
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Contest, Figure } from '../figure.ts';
@@ -10,7 +10,7 @@ import { openBrowser, openPhone, poorLine, slowDown } from './slow-page.ts';
 const budgetMs = 1500;
 const cpuRate = 1;
 
-/** In the page, before anything of ours: notes when the first price can be tapped. */
+/** Runs in the page before any of our code: records when the first price can be tapped. */
 function watchPrices(): void {
   const look = (): void => {
     if (document.querySelector('#home-panel button[aria-pressed]') === null) {
@@ -20,7 +20,7 @@ function watchPrices(): void {
   requestAnimationFrame(look);
 }
 
-/** A first visit to its end: the worker has kept the shell. */
+/** Completes a first visit, so that the service worker has cached the shell. */
 async function openVisited(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await openPhone(browser);
   const page = await context.newPage();

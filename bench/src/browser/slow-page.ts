@@ -1,4 +1,4 @@
-/** A page on a cheap phone: 9 Mbit/s, 100 ms away, a processor four times slower than this one. */
+/** A page on a cheap phone: 9 Mbit/s, 100 ms latency, a processor four times slower than this one. */
 
 import { browserFlags, findBrowser } from '@layline/e2e/browser';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 interface Slowness {
   readonly kilobitsPerSecond: number;
   readonly latencyMs: number;
-  /** How many times slower than this processor; 4 when absent. */
+  /** Slow-down of the processor; 4 if absent. */
   readonly cpuRate?: number;
 }
 
@@ -20,7 +20,7 @@ export async function openBrowser(): Promise<Browser> {
 export const openPhone = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** Slows the page's line and processor down; the conditions hold until the page closes. */
+/** Throttles the page's network and processor until the page closes. */
 export async function slowDown(page: Page, slowness: Slowness): Promise<void> {
   const { kilobitsPerSecond, latencyMs, cpuRate = 4 } = slowness;
   const session = await page.context().newCDPSession(page);

@@ -1,17 +1,17 @@
 /**
- * Settlement worked a second time, in exact fractions, from the recording's own last word and the
- * exchange's published rules. It shares no code with the house's settlement.
+ * A second settlement in exact fractions, from the final state of the recording and the exchange's
+ * published rules. It shares no code with the product's settlement.
  *
  * - A winner pays (odds - 1) x stake, a loser costs the stake, a removed runner is void.
- * - Dead heat: with w winners for k places each winner's stake wins k/w and loses the rest. Where some
- *   are placed, the winners are clear of them and the placed share the k - w places left.
- * - Reduction, win markets: factors of 2.5 % and more cut the odds; place markets: every factor cuts
- *   the winnings. One removal after the other, each rounded half up to two decimals, never under 1.01.
+ * - Dead heat: with w winners for k places, k/w of each winner's stake wins and the rest loses. If some
+ *   are placed, the winners win in full and the placed share the k - w places left.
+ * - Reduction: in win markets, factors of 2.5 % and more reduce the odds; in place markets, every factor
+ *   reduces the winnings. One removal after the other, each rounded half up, never below 1.01.
  */
 export interface RuleBet {
   readonly runnerId: number;
   readonly side: 'back' | 'lay';
-  /** What was matched: odds and backer's stake in hundredths. */
+  /** Matched odds and backer's stakes, in hundredths. */
   readonly fills: readonly { readonly odds: number; readonly size: number }[];
   /** Number of the message after which the bet was placed. */
   readonly placedAfter: number;
@@ -20,7 +20,7 @@ export interface RuleBet {
 export interface Removal {
   readonly message: number;
   readonly runnerId: number;
-  /** The factor in percent as the file writes it, or null when it gives none. */
+  /** The factor in percent as written in the file; null if it has none. */
   readonly factorPercent: number | null;
 }
 
@@ -31,14 +31,14 @@ export interface Outcome {
   readonly removals: readonly Removal[];
 }
 
-/** Half away from zero, numerator over a positive denominator. */
+/** Numerator over a positive denominator, rounded half away from zero. */
 export function rounded(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator;
   const whole = (2n * size + denominator) / (2n * denominator);
   return numerator < 0n ? -whole : whole;
 }
 
-/** The odds after one removal from a market of this type. */
+/** Returns the odds after one removal from a market of this type. */
 const reducer =
   (marketType: string) =>
   (odds: bigint, removal: Removal): bigint => {
@@ -52,11 +52,11 @@ const reducer =
     return cut < 101n ? 101n : cut;
   };
 
-/** Those that cut what the bet pays. */
+/** The removals that reduce the bet. */
 const removalsAfter = ({ placedAfter, runnerId }: RuleBet, { removals }: Outcome) =>
   removals.filter((removal) => removal.message > placedAfter && removal.runnerId !== runnerId);
 
-/** How many places the runners of this status share, and how many they are. */
+/** Number of places for the runners of this status, and number of those runners. */
 function placesFor(status: string, { statuses, winners }: Outcome): [bigint, bigint] {
   const count = (wanted: string) => [...statuses.values()].filter((one) => one === wanted).length;
   if (status !== 'WINNER' && status !== 'PLACED') return [0n, 1n];
@@ -65,7 +65,7 @@ function placesFor(status: string, { statuses, winners }: Outcome): [bigint, big
   return [BigInt(winners === 0 ? tied : Math.min(left, tied)), BigInt(tied)];
 }
 
-/** What the bet gains (positive) or loses, in hundredths. */
+/** Profit (positive) or loss of the bet, in hundredths. */
 export function expectedProfit(bet: RuleBet, outcome: Outcome): bigint {
   const status = outcome.statuses.get(bet.runnerId);
   if (status === 'REMOVED' || status === undefined) return 0n;

@@ -1,4 +1,4 @@
-/** Replays one recorded file at full speed beside its plain second reading. */
+/** Replays one recorded file at full speed and compares it with its second reading. */
 import { readRecording } from '@layline/feeds/betfair';
 import type { Engine } from '@layline/server/engine';
 import { liquidityFactor } from './compare-books.ts';

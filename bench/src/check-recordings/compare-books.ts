@@ -1,12 +1,12 @@
-/** Compares the feed's book and the prices it shows with the plain second reading. */
+/** Compares the feed's book and its displayed prices with the second reading. */
 import type { RunnerPrices } from '@layline/contract';
 import type { MarketBook, RunnerBook } from '@layline/feeds/betfair';
 import type { PlainLevels, PlainMarket, PlainRunner } from './second-reading.ts';
 
-/** Sizes of recordings are in other money; the factor makes them large enough for the rule bets. */
+/** Recordings use other currencies; the factor makes sizes large enough for the rule bets. */
 export const liquidityFactor = 100;
 
-/** Every book of a market holds the same as the second reading's; else what differs. */
+/** Returns a difference between the books of a market in both readings, or null. */
 export function differenceOfBooks(book: MarketBook, plain: PlainMarket): string | null {
   for (const [id, runner] of plain.runners) {
     const ours = book.runner(id);
@@ -56,7 +56,7 @@ function isSamePlaces(ours: Places, plain: Places): boolean {
   return true;
 }
 
-/** What a player should see of a runner: the best three of its richest book, sizes by the factor. */
+/** Expected prices of a runner: the best three of its richest book, sizes multiplied by the factor. */
 function expectedLevels(plain: PlainRunner, side: 'back' | 'lay'): string {
   const display = side === 'back' ? plain.bdatb : plain.bdatl;
   const best = side === 'back' ? plain.batb : plain.batl;
@@ -82,7 +82,7 @@ function expectedLevels(plain: PlainRunner, side: 'back' | 'lay'): string {
 const shownLevels = (levels: RunnerPrices['back']): string =>
   levels.map(({ odds, size }) => `${odds}:${size}`).join(' ');
 
-/** The three levels a side that a change shows are those of the file; else what differs. */
+/** Returns a difference between the shown levels of a change and the file, or null. */
 export function differenceOfPrices(shown: RunnerPrices, plain: PlainRunner): string | null {
   const [back, lay] = [shownLevels(shown.back), shownLevels(shown.lay)];
   const [bestBack, bestLay] = [Number(back.split(':')[0]), Number(lay.split(':')[0])];
@@ -97,6 +97,6 @@ export function differenceOfPrices(shown: RunnerPrices, plain: PlainRunner): str
     : `shows ${back} / ${lay}, not ${wanted.back} / ${wanted.lay}`;
 }
 
-/** A book caught in the middle of a change; nothing may be quoted from it. */
+/** A book in the middle of a change; nothing may be quoted from it. */
 const isCrossed = ({ back, lay }: { back: string; lay: string }): boolean =>
   back !== '' && lay !== '' && Number(back.split(':')[0]) >= Number(lay.split(':')[0]);

@@ -1,6 +1,6 @@
 /**
  * `npm run check:recordings -- PATH…`: replays recordings through the real feed, engine and ledger on a
- * throw-away store and compares books and settlements with a second reading and a second arithmetic.
+ * temporary store, and compares books and settlements with a second reading and a second arithmetic.
  */
 import { existsSync } from 'node:fs';
 import process from 'node:process';

@@ -1,6 +1,6 @@
 /**
- * One market of a recording under check: its books against the second reading after each message, its
- * rule bets on the real engine, and its settlement against the second arithmetic.
+ * Checks one market of a recording: its books against the second reading after each message, its rule
+ * bets on the real engine, and its settlement against the second arithmetic.
  */
 import {
   type MarketId,
@@ -27,7 +27,7 @@ export interface MarketLine {
   readonly books: number;
   readonly winner: string;
   readonly bets: number;
-  /** Sum of what house and second arithmetic differ by, in minor units. */
+  /** Total difference between both settlements, in minor units. */
   readonly difference: bigint;
   readonly faults: readonly string[];
 }
@@ -38,17 +38,17 @@ export interface CheckedMarket {
   readonly source: string;
 }
 
-/** A message that has been read twice. */
+/** A message after both readings. */
 interface ReadTwice {
-  /** The feed's. */
+  /** The feed's book. */
   readonly book: MarketBook | undefined;
   /** The second reading's. */
   readonly plain: PlainMarket;
-  /** Its number. */
+  /** Number of the message. */
   readonly message: number;
 }
 
-/** A change that a message made. */
+/** A change that a message caused. */
 interface FollowedChange extends BettorsChange {
   readonly plain: PlainMarket;
 }
@@ -148,7 +148,7 @@ export class MarketCheck {
     }
   }
 
-  /** Sum of the differences over the bets and the balance; 0 when all agree to the paisa. */
+  /** Total difference over bets and balance; 0 if all agree exactly. */
   async #settle(plain: PlainMarket): Promise<bigint> {
     const outcome = await this.#engine.submit({ kind: 'settle-market', marketId: this.marketId });
     if (outcome.kind === 'refused') {

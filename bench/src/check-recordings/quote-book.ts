@@ -1,4 +1,4 @@
-/** The newest prices and definitions of one recording, as the engine asks for them. */
+/** The newest prices and definitions of one recording, in the form the engine needs. */
 import type {
   MarketChange,
   MarketDefinition,
@@ -17,7 +17,7 @@ export interface QuotedMarket {
 export class QuoteBook implements Quotes {
   readonly #markets = new Map<MarketId, QuotedMarket>();
 
-  /** Answers the market as it stands now; undefined until its definition has come. */
+  /** Returns the market after the change; undefined before its first definition. */
   apply(change: MarketChange): QuotedMarket | undefined {
     const before = this.#markets.get(change.marketId);
     const definition = change.definition ?? before?.definition;

@@ -1,6 +1,6 @@
 /**
- * Bets by rule: on every runner back 100 and lay 100 at the first price that is good for it before
- * the off, and again at the first in play. What was matched is kept for the second arithmetic.
+ * Bets by rule: on every runner back 100 and lay 100 at the first suitable price before the off, and
+ * again at the first one in play. Fills are kept for the second arithmetic.
  */
 import {
   type BetId,
@@ -30,7 +30,7 @@ interface Bettor {
   readonly marketId: MarketId;
 }
 
-/** A change of a market, and the number of the message that made it. */
+/** A change of a market, and the number of its message. */
 export interface BettorsChange {
   readonly market: QuotedMarket;
   readonly change: MarketChange;
@@ -57,7 +57,7 @@ export class RuleBettor {
     this.#marketId = marketId;
   }
 
-  /** Looks at the runners that a change moved. */
+  /** Considers the runners that a change moved. */
   async follow({ market, change, message }: BettorsChange): Promise<void> {
     if (market.isStale || market.definition.status !== 'OPEN') return;
     const moved = change.definition ? market.prices.values() : (change.runners ?? []);

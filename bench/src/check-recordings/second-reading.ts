@@ -1,12 +1,12 @@
 /**
- * A plain second reading of a recorded file: the whole file in memory, one object a market, every
- * delta written down as it comes. It shares no code with the feed, so that a fault in either shows.
+ * A simple second reading of a recorded file: the whole file in memory, one object per market, every
+ * delta applied as it comes. It shares no code with the feed, so that a fault in either shows.
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import seekBzip from 'seek-bzip';
 
-/** Levels by price in hundredths, sizes in hundredths. */
+/** Levels by price, prices and sizes in hundredths. */
 export type PlainLevels = Map<number, number>;
 
 export interface PlainRunner {
@@ -67,7 +67,7 @@ export interface PlainMessage {
 
 const hundredths = (value: number): number => Math.round(value * 100);
 
-/** One entry a line of the file, null where the line is blank or no JSON. */
+/** One entry per line of the file; null if the line is blank or not JSON. */
 export function readPlainLines(path: string): (PlainMessage | null)[] {
   return new TextDecoder().decode(bytesOf(path)).split('\n').map(parsePlain);
 }

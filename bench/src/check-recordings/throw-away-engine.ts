@@ -1,4 +1,4 @@
-/** The real engine on a store that is gone afterwards, with a clock that waits for nobody. */
+/** The real engine on a temporary store, with a clock that does not wait. */
 import { addMs, type Instant, instant } from '@layline/contract';
 import {
   type Clock,
@@ -12,7 +12,7 @@ import {
   silentLog,
 } from '@layline/server/engine';
 
-/** Time goes on by a millisecond a look. What waits is called once the store has nothing to do. */
+/** Every reading advances time by a millisecond. Waiting timers fire once the store is idle. */
 function steppingClock(start: Instant, isBusy: () => boolean): Clock {
   let now = start;
   return {
@@ -39,7 +39,7 @@ function steppingClock(start: Instant, isBusy: () => boolean): Clock {
   };
 }
 
-/** The store, and whether somebody waits for it. */
+/** The store, and whether a call to it is pending. */
 function watched(store: Store): { readonly store: Store; readonly isBusy: () => boolean } {
   let inFlight = 0;
   const watch = async <Result>(work: Promise<Result>): Promise<Result> => {

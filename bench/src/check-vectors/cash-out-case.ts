@@ -1,4 +1,4 @@
-/** Published cash-outs: the stake that closes a position, and what it then comes to. */
+/** Published cash-outs: the stake that closes a position, and the result. */
 import { makeMoney, money, noMoney, runnerId } from '@layline/contract';
 import {
   type CashOutBook,

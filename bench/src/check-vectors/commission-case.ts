@@ -1,4 +1,4 @@
-/** Published commissions: of a market's net winnings, with the discount taken off the rate. */
+/** Published commissions: on a market's net winnings, with a discount on the rate. */
 import { type Money, makeMoney, money, odds } from '@layline/contract';
 import { z } from 'zod';
 import { compareWithin, hundredths, minor, sideOf } from './figures.ts';
@@ -8,7 +8,7 @@ const commissionBet = z.looseObject({
   side: z.enum(['BACK', 'LAY']),
   stake: z.number().positive(),
   price: z.number(),
-  /** Of the bet. */
+  /** Result of the bet. */
   won: z.boolean().optional(),
   selectionWon: z.boolean().optional(),
 });
@@ -28,7 +28,7 @@ type Struck = Omit<CaseBet, 'runner'> & { readonly isSelectionWon: boolean };
 
 export function checkCommission(one: CommissionCase): string[] {
   const bets = one.bets?.map(struck) ?? netBet(minor(one.marketNet ?? 0));
-  // Each runner wins or loses for itself, so that any combination of a case can be told.
+  // Each runner wins or loses on its own, so that any combination of results is possible.
   const market = new ThrowAwayMarket({
     kind: 'match',
     marketType: 'CASE',
@@ -55,7 +55,7 @@ function struck({ side, stake, price, won, selectionWon }: z.output<typeof commi
   return { side: sideOf(side), stake: minor(stake), odds: hundredths(price), isSelectionWon };
 }
 
-/** A bet at evens that comes to this. */
+/** A bet at evens with this net result. */
 const netBet = (net: Money): Struck[] =>
   net === 0
     ? []

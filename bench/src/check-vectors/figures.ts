@@ -1,11 +1,11 @@
-/** Figures of a case as ours, and theirs beside ours. */
+/** Compares figures of a case with our own. */
 import { type Money, money, type Odds, odds, type Side } from '@layline/contract';
 
 export const minor = (value: number): Money => money(Math.round(value * 100));
 export const hundredths = (value: number): Odds => odds(Math.round(value * 100));
 export const sideOf = (word: 'BACK' | 'LAY'): Side => (word === 'BACK' ? 'back' : 'lay');
 
-/** One sentence when the two differ by more than the case allows; nothing when it names no figure. */
+/** One sentence if the two differ by more than the case allows; nothing if it has no such figure. */
 export function compareWithin(
   what: string,
   expected: number | undefined,

@@ -1,6 +1,6 @@
 /**
- * Runs published cases of settlement, commission, cash-out and session bets through the code that
- * pays players. What a case is follows from its own fields, so that any file of these shapes will do.
+ * Runs published cases of settlement, commission, cash-out and session bets through the code that pays
+ * players. The fields of a case determine its kind, so any file of these shapes can be used.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

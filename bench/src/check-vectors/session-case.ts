@@ -10,7 +10,7 @@ export const sessionCase = z.looseObject({
   line: z.number(),
   result: z.number().nullable(),
   stake: z.number().positive().optional(),
-  /** What a stake of 100 gains. */
+  /** Profit on a stake of 100. */
   rate: z.number().int().positive().optional(),
   outcome: z.enum(['win', 'lose', 'void']).optional(),
   netProfit: z.number().optional(),

@@ -37,7 +37,7 @@ export const settlementCase = z.looseObject({
 });
 export type SettlementCase = z.output<typeof settlementCase>;
 
-/** Kinds that are not offered, with the reason. */
+/** Unsupported kinds, with the reason. */
 const notOffered: Readonly<Record<string, string>> = {
   'asian-handicap': 'handicap lines are not offered; the feed leaves them out',
 };
@@ -71,7 +71,7 @@ function eachWayMarkets({ runner = 'WINNER', ...one }: SettlementCase): [CaseMar
   ];
 }
 
-/** Two bets of the same stake: to win at the price, to be placed at what the terms make of it. */
+/** Two bets of the same stake: to win at the price, and to be placed at the each-way odds. */
 function checkEachWay(one: SettlementCase): string[] {
   const { stake = 1, price = 2, divisor = 4, tolerance } = one;
   const side: Side = one.side === undefined ? 'back' : sideOf(one.side);
@@ -125,7 +125,7 @@ function checkOdds(one: SettlementCase): string[] {
   ];
 }
 
-/** What 100.00 gains at, if it wins, tells the odds it stands at after the removals. */
+/** The profit on a stake of 100.00 gives the odds after the removals. */
 function reducedPrice(one: SettlementCase): number {
   const market = new ThrowAwayMarket(marketOf({ ...one, runner: 'WINNER' }));
   market.back({ runner: 0, side: 'back', odds: hundredths(one.price ?? 2), stake: money(10_000) });
@@ -164,7 +164,7 @@ function marketOf(one: SettlementCase): CaseMarket {
   return { ...common, winners: places, runners };
 }
 
-/** In its own market: a runner that is placed wins the market of places. */
+/** In its own market: a placed runner wins the place market. */
 function statusOf(runner: string): CaseRunner['status'] {
   if (runner.startsWith('WINNER') || runner.startsWith('PLACED')) return 'WINNER';
   return runner.startsWith('REMOVED') ? 'REMOVED' : 'LOSER';

@@ -1,6 +1,6 @@
 /**
- * One market of a throw-away exchange, driven by its own commands from the first bet to the payout:
- * whatever a case says must come out of the code that pays players.
+ * One market of a temporary exchange, driven by the usual commands from the first bet to the payout, so
+ * that cases are checked against the code that pays players.
  */
 import {
   betId,
@@ -43,7 +43,7 @@ const limits = { stakeMin: money(1), stakeMax: funds };
 
 export interface CaseRunner {
   readonly status: RunnerStatus;
-  /** Thousandths of a percent; null when it stays in the market or has none. */
+  /** In thousandths of a percent; null if it stays in the market or has none. */
   readonly factor?: number;
 }
 
@@ -57,7 +57,7 @@ export interface CaseMarket {
 }
 
 export interface CaseBet {
-  /** Place of its runner in the market. */
+  /** Index of its runner in the market. */
   readonly runner: number;
   readonly side: Side;
   readonly odds: Odds;
@@ -92,7 +92,7 @@ export class ThrowAwayMarket {
     return accountOf(this.#state, bettor)?.exposure ?? noMoney;
   }
 
-  /** What each runner's win comes to, in the order of the runners. */
+  /** The result if each runner wins, in runner order. */
   get results(): Money[] {
     return [...runnerProfitLoss(this.#state, { playerId: bettor, marketId: id }).values()];
   }
@@ -117,7 +117,7 @@ export class ThrowAwayMarket {
     this.#send({ kind: 'place-session-bet', ...this.#named(), side, ...price, stake, quote });
   }
 
-  /** Runners that the case removes leave first, then the result is told and paid out. */
+  /** Runners that the case removes are removed first, then the market is closed and settled. */
   settle(basisPoints = 0): Paid {
     const { runners, kind, sessionResult = null } = this.#market;
     if (runners.some(({ status }) => status === 'REMOVED')) {

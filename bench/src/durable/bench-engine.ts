@@ -1,6 +1,6 @@
 /**
- * A engine on a PostgreSQL cluster of its own, with funded players and open markets: what every figure
- * of the engine begins with. Statements are counted, and the ledger is checked after each turn.
+ * An engine on a temporary PostgreSQL cluster, with funded players and open markets: the basis of every
+ * figure of the engine. Statements are counted, and the ledger is checked after each turn.
  */
 import {
   clientRef,
@@ -66,7 +66,7 @@ interface Counted {
   readonly statements: () => number;
 }
 
-/** The store with its statements counted, those inside transactions too. */
+/** Counts the statements of the store, including those inside transactions. */
 function countStatements(store: Store): Counted {
   let statements = 0;
   const counted: Store = {
@@ -145,7 +145,7 @@ async function openPlayers(engine: Engine, count: number): Promise<readonly Play
   return ids;
 }
 
-/** So many markets, whose ids begin with the name. */
+/** Markets to open; their ids begin with `name`. */
 interface NamedMarkets {
   readonly name: string;
   readonly count: number;
@@ -164,7 +164,7 @@ export async function openMarkets(
   return definitions;
 }
 
-/** A back of 100.00 at 2.00, which the house takes whole. */
+/** A back of 100.00 at 2.00, which the house matches whole. */
 export function placeBet(
   bench: Bench,
   { player, market }: { readonly player: PlayerId; readonly market: MarketId },
@@ -183,13 +183,13 @@ export function placeBet(
   });
 }
 
-/** So many bets, turn and turn about over the markets. */
+/** Number of bets, spread evenly over the markets. */
 interface ManyBets {
   readonly markets: readonly MarketDefinition[];
   readonly count: number;
 }
 
-/** Places the bets, one in flight a player. */
+/** Places the bets, one in flight per player. */
 export async function placeBets(bench: Bench, { markets, count }: ManyBets): Promise<void> {
   let next = 0;
   const client = async (player: PlayerId): Promise<void> => {
@@ -211,7 +211,7 @@ export async function audit({ counted: { store }, placed }: Bench): Promise<void
   if (sum?.total !== '0') throw new Error(`The ledger sums to ${sum?.total}`);
 }
 
-/** Bets a second over a turn; the audit is off the clock. */
+/** Bets per second over a turn, excluding the audit. */
 export async function timeBets(bench: Bench, bets: ManyBets): Promise<number> {
   const begun = performance.now();
   await placeBets(bench, bets);

@@ -1,6 +1,6 @@
 /**
- * Durable bets a second on PostgreSQL, 256 players with one bet in flight each: exposure check, bet
- * row, accounts and journal in the commit. The notes tell what 64 and 16 in flight give. The
+ * Durable bets per second on PostgreSQL, with 256 players and one bet in flight each: exposure check, bet
+ * row, accounts and journal in the commit. The notes give the results for 64 and 16 in flight. The
  * reference is pgbench's TPC-B with sixteen clients, prepared, on the same server in the same minute.
  */
 import { execFile } from 'node:child_process';

@@ -1,7 +1,7 @@
 /**
- * One bet alone, from the request to its answer, against one row inserted and committed by itself on
- * the same server, each in its turn (one-by-one.ts): the goal is a bet that takes at most one and a
- * half times as long.
+ * Latency of a single bet, from the request to its reply, against one row inserted and committed on the
+ * same server, in alternation (one-by-one.ts). The goal is a bet that takes at most one and a half times
+ * as long.
  */
 import type { MarketDefinition, PlayerId } from '@layline/contract';
 import type { Figure } from '../figure.ts';

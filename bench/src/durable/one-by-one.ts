@@ -1,10 +1,10 @@
 /**
- * A bet alone is one that finds the house idle, so the row beside it comes in the same way: bet, row,
- * bet, row, each when the one before it was answered, medians of both given as 1 / p50 so that a higher
- * ratio is better. Rows that come back to back find the database awake and its memory warm, and take
- * less; the notes give the ratio of such blocks too. Pairs come first that are not counted, so that no
- * round measures a program that is still compiled: what a bet passes through once, without a loop, is
- * compiled for good only after thousands of them.
+ * A single bet finds the system idle, so the reference row is inserted under the same conditions: bet,
+ * row, bet, row, each when the previous one was answered. Medians of both are given as 1 / p50, so that a
+ * higher ratio is better. Consecutive rows find the database awake and its memory warm, and take less;
+ * the notes give that ratio too. The first pairs are not counted, so that no round measures a program
+ * that is still compiling: code that a bet passes through once, without a loop, is optimised only after
+ * thousands of them.
  */
 import { type Contest, median } from '../figure.ts';
 import { ofRounds } from '../in-slices.ts';
@@ -12,10 +12,10 @@ import { ofRounds } from '../in-slices.ts';
 const uncounted = 10_000;
 
 interface Pair {
-  /** What a bettor sends is made before the clock starts: the answer places it. */
+  /** Prepares the next request before the clock starts, and returns the call that sends it. */
   readonly nextBet: () => () => Promise<unknown>;
   readonly row: () => Promise<unknown>;
-  /** Of every bet so far, off the clock; rejects when one is not in the store once. */
+  /** Checks every bet so far, off the clock; rejects if one is not in the store exactly once. */
   readonly check: () => Promise<void>;
 }
 

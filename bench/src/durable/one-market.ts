@@ -1,4 +1,4 @@
-/** Every bet on one market against bets spread over a thousand: a busy market is no bottleneck. */
+/** All bets on one market against bets spread over a thousand: a busy market is not a bottleneck. */
 import type { Figure } from '../figure.ts';
 import { openBench, timeBets } from './bench-engine.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Settling a market of a hundred thousand bets (ten thousand with --small): postings a second from the
- * command to its answer, against the same number of rows of the same shape written into a bare table
- * by plain multi-row inserts.
+ * Settlement of a market with a hundred thousand bets (ten thousand with --small): postings per second
+ * from the command to its reply, against the same number of equal rows written into a bare table by plain
+ * multi-row inserts.
  */
 import type { MarketDefinition } from '@layline/contract';
 import type { Figure, FigureOptions } from '../figure.ts';
@@ -45,7 +45,7 @@ async function settleOne(bench: Bench, { number, bets }: Turn): Promise<number> 
   return ((await countPostings(bench)) - before) / seconds;
 }
 
-/** Two rows a bet. */
+/** Two rows per bet. */
 async function insertRaw({ counted: { store } }: Bench, { number, bets }: Turn) {
   const rows = bets * 2;
   const begun = performance.now();

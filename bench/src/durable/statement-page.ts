@@ -1,7 +1,7 @@
 /**
  * The first page of a player's statement in a store of ten million postings (a million with --small)
- * against one of ten thousand. Both are given as 1 / p95, so that a higher ratio is better: the goal
- * is a page that takes at most one and a half times as long.
+ * against one of ten thousand. Both are given as 1 / p95, so that a higher ratio is better; the goal is a
+ * page that takes at most one and a half times as long.
  */
 import {
   listStatement,
@@ -19,7 +19,7 @@ const pagesPerTurn = 400;
 const pageSize = 25;
 
 interface Filled {
-  /** Of the database. */
+  /** Name of the database. */
   readonly name: string;
   readonly postings: number;
 }

@@ -1,8 +1,8 @@
 /**
- * Engine `decide` and `apply` against nodejs-order-book on the same two workloads of a million operations,
- * the length at which the requirement's own figures of that package were taken; shorter with --small.
- * Orders have no reference, as that package's have none: exposure is checked and events are made. What
- * keeping the answer to a reference costs beside that is a figure of its own.
+ * Engine `decide` and `apply` against nodejs-order-book on the same two workloads of a million
+ * operations, the length at which that package's published figures were measured; shorter with --small.
+ * Orders have no reference, as in that package; exposure is checked and events are made. The cost of
+ * storing replies by reference is a separate figure.
  */
 import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
@@ -16,7 +16,7 @@ import { mixedWorkload, uniformWorkload, type Workload } from './workload.ts';
 
 interface Trial {
   readonly workloadOf: (steps: number, seed: number) => Workload;
-  /** Whether bets have references, whose answers are kept. */
+  /** Whether bets have references, whose replies are stored. */
   readonly hasRefs: boolean;
 }
 
@@ -26,19 +26,19 @@ const steps = 1_000_000;
 setFlagsFromString('--expose-gc');
 const collectOnce = runInNewContext('gc') as () => void;
 
-/** Twice: what the first finds is given back beside the program, and counted once the second is done. */
+/** Collects twice: the first collection's finalisation runs concurrently and is complete after the second. */
 function collect(): void {
   collectOnce();
   collectOnce();
 }
 
 const warmRounds = 4;
-/** A million steps of its cancels would take it minutes. */
+/** A million steps of its cancels would take minutes. */
 const peerWarmSteps = 200_000;
 
 /**
- * An exchange with some bets, open all along as a server's is. Without one, a collection between two
- * turns takes the shapes of its objects too, and the next turn begins with compiling all code again.
+ * An exchange with some bets, kept alive throughout as in a server. Without one, a collection between two
+ * turns discards the shapes of its objects too, and the next turn starts by recompiling everything.
  */
 function openAllAlong({ workloadOf, hasRefs }: Trial): ExchangeState {
   const prepared = prepare(hasRefs);
@@ -46,7 +46,7 @@ function openAllAlong({ workloadOf, hasRefs }: Trial): ExchangeState {
   return prepared.state;
 }
 
-/** Both engines on states of their own, until they run as they do in a process that is not new. */
+/** Runs both engines on separate states until they perform as in a long-running process. */
 function warmUp({ workloadOf, hasRefs }: Trial, workload: Workload): void {
   const peerWorkload = workloadOf(peerWarmSteps, seed);
   for (let round = 0; round < warmRounds; round += 1) {
@@ -116,7 +116,7 @@ export const engineFigures: readonly Figure[] = [
     name: 'engine-mixed',
     unit: 'operations/s',
     goal: 50,
-    // The peer takes two minutes for a round.
+    // The peer takes two minutes per round.
     roundsMax: 3,
     open: async ({ isSmall }: FigureOptions) =>
       contestOn({ workloadOf: mixedWorkload, hasRefs: false }, isSmall ? 300_000 : steps),

@@ -1,7 +1,7 @@
 /**
- * The exchange under a workload: every order is a bet of a funded player, with limits, exposure checks and
- * events on, and if asked for with a reference whose answer is kept. Backs and lays come from
- * different players, because no player is matched with their own bets.
+ * The exchange under a workload: every order is a bet of a funded player, with limits, exposure checks
+ * and events, and optionally with a reference whose reply is stored. Backs and lays come from different
+ * players, because nobody is matched with their own bets.
  */
 import {
   transferRef as asTransferRef,
@@ -47,7 +47,7 @@ const levelOdds = (level: number): Odds => classicLadder[100 + level] as Odds;
 export interface Prepared {
   readonly state: ExchangeState;
   readonly firstSeq: number;
-  /** Whether bets have references, whose answers are kept. */
+  /** Whether bets have references, whose replies are stored. */
   readonly hasRefs: boolean;
 }
 
@@ -70,8 +70,9 @@ export function prepare(hasRefs: boolean): Prepared {
 }
 
 /**
- * Makes the workload's steps into commands, as an engine would find them in its queue: texts and objects are
- * new each time. What it must remember for a cancel it keeps in numbers, as the peer's maker does.
+ * Converts the workload's steps to commands as an engine would find them in its queue: strings and
+ * objects are new each time. What it must remember for a cancel is kept in numbers, as in the peer's
+ * adapter.
  */
 function commandMaker({ firstSeq, hasRefs }: Prepared, steps: number) {
   const seqs = new Int32Array(steps);
@@ -106,7 +107,7 @@ function commandMaker({ firstSeq, hasRefs }: Prepared, steps: number) {
   };
 }
 
-/** Plays the workload through decide and apply; throws when the ledger does not sum to zero. */
+/** Plays the workload through decide and apply; throws if the ledger does not sum to zero. */
 export function playOurs(prepared: Prepared, workload: Workload): Played {
   const { state } = prepared;
   let traded = 0;

@@ -1,6 +1,6 @@
 /**
- * The npm package nodejs-order-book under the same workload: a lay is its bid, a back its offer. Called as
- * its README and its own benchmark call it: `limit` with the id as a text, and `cancel`.
+ * The npm package nodejs-order-book under the same workload: a lay is its bid, a back its ask. Called as
+ * in its README and its own benchmark: `limit` with the id as text, and `cancel`.
  */
 import { OrderBook, Side } from 'nodejs-order-book';
 import { type Played, timeSteps } from './timed.ts';
@@ -20,7 +20,7 @@ export function playPeer(workload: Workload): Played {
         size,
         price: level + 1,
       });
-      // Its answer lists every order that it filled whole, the one that came last.
+      // Its reply lists every filled order, the incoming one last.
       if (done.at(-1)?.id === id) traded += size;
       else traded += partial?.id === id ? size - partial.size : partialQuantityProcessed;
     },

@@ -1,12 +1,12 @@
 /**
- * Times an engine under a workload. Each step is made into the engine's own order inside the timed loop, as
- * its user makes it: a call with an object of its own, never one made before and kept.
+ * Times an engine under a workload. Each step is converted to the engine's own order inside the timed
+ * loop, as a user would: a call with a fresh object, never one prepared in advance.
  */
 import { type Player, playStep, type Workload } from './workload.ts';
 
 export interface Played {
   readonly seconds: number;
-  /** Whole units of stake that found a match. */
+  /** Matched stake in whole units. */
   readonly traded: number;
 }
 

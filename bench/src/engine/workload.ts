@@ -1,13 +1,13 @@
 /**
  * A workload of orders, the same for every engine: who backs or lays, at which of a hundred ladder
- * levels, how much, or which earlier order is cancelled. Seeded, so that each run plays the same. It
- * is kept in columns, so that no engine's time is spent on finding the next step in memory.
+ * levels, how much, or which earlier order is cancelled. Seeded, so that each run is the same. Stored in
+ * columns, so that no engine's time is spent on fetching the next step from memory.
  */
 import type { Side } from '@layline/contract';
 
 export interface Workload {
   readonly length: number;
-  /** By step; what a cancel has no use for is 0. */
+  /** By step; fields that a cancel does not use are 0. */
   readonly kinds: Uint8Array;
   readonly orders: Int32Array;
   /** 0 to 99, the lowest odds first. */
@@ -16,7 +16,7 @@ export interface Workload {
   readonly sizes: Uint8Array;
 }
 
-/** What an engine does with a step. */
+/** How an engine executes a step. */
 export interface Player {
   readonly place: (order: number, side: Side, level: number, size: number, step: number) => void;
   readonly cancel: (order: number, step: number) => void;
@@ -71,7 +71,7 @@ export function uniformWorkload(steps: number, seed: number): Workload {
   return workload;
 }
 
-/** Sixty percent placed near the middle, forty percent cancelling an earlier order at random. */
+/** Sixty percent orders near the middle, forty percent cancels of a random earlier order. */
 export function mixedWorkload(steps: number, seed: number): Workload {
   const roll = dice(seed);
   const workload = openWorkload(steps);

@@ -1,9 +1,9 @@
-/** A bare node:http server that answers every request with the bytes it is given, and nothing else. */
+/** A bare node:http server that answers every request with fixed bytes. */
 import { createServer } from 'node:http';
 import process from 'node:process';
 
 export interface BareAnswer {
-  /** Names and values in turns, all but those that Node sends by itself. */
+  /** Alternating names and values, without those that Node sends by itself. */
   readonly headers: readonly string[];
   readonly body: string;
 }

@@ -1,4 +1,4 @@
-/** Who calls the server that is measured: the demo player, signed in, or nobody in particular. */
+/** The caller of the measured server: the demo player, signed in, or an anonymous visitor. */
 import { demoPassword } from '@layline/contract';
 import type { RunningServer } from './real-server.ts';
 
@@ -21,7 +21,7 @@ interface Match {
 
 const matchesPath = '/api/v2/get-matches-by-eventid/1';
 
-/** A list, read by nobody in particular. */
+/** A list, read anonymously. */
 export const openReader = async (): Promise<Caller> => ({ path: matchesPath, headers: {} });
 
 /** Signs the demo user in and picks the first soccer match. */

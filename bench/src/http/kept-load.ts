@@ -1,32 +1,32 @@
 /**
- * Loads a server over connections that stay open from slice to slice: each sends its next request when
- * the whole answer of the last has come. It does little beside, so that the server is what is measured.
+ * Loads a server over connections that stay open from slice to slice; each sends its next request when
+ * the previous reply is complete. It does little else, so that the server is what is measured.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 interface Line {
   readonly socket: Socket;
-  /** Whether an answer is on its way. */
+  /** True while a reply is pending. */
   isWaiting: boolean;
-  /** Bytes of the answer that are still to come; 0 before it begins. */
+  /** Bytes of the reply still to come; 0 before it begins. */
   due: number;
 }
 
 export interface Load {
-  /** Answers a second over so long. */
+  /** Replies per second over this duration. */
   readonly run: (seconds: number) => Promise<number>;
   readonly close: () => void;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-/** What came is looked at before the next is read: one place does for all connections. */
+/** Input is processed before the next read, so that one buffer serves all connections. */
 const place = Buffer.alloc(256 * 1024);
 const headEnd = Buffer.from('\r\n\r\n');
 const lengthForm = /\r\ncontent-length: (\d+)\r\n/i;
 const ok = 'HTTP/1.1 200 ';
 
-/** The length of the answer that begins here; throws when it is no plain good answer. */
+/** Length of the reply that begins here; throws unless it is a plain successful one. */
 function parseAnswer(chunk: Buffer): number {
   const end = chunk.indexOf(headEnd);
   const head = chunk.toString('latin1', 0, end + 2);

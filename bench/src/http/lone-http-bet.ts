@@ -1,7 +1,7 @@
 /**
- * One bet alone through the whole server, from the request to its answer over one kept connection,
- * against one row inserted and committed by itself on the same PostgreSQL, each in its turn
- * (engine/one-by-one.ts). The server makes its prices and deals its rounds meanwhile.
+ * Latency of a single bet through the whole server, from the request to its reply over one kept
+ * connection, against one row inserted and committed on the same PostgreSQL, in alternation
+ * (durable/one-by-one.ts). The server publishes prices and deals rounds meanwhile.
  */
 import { openPostgres, type Store } from '@layline/server/engine';
 import { openPostgres as openCluster } from '../../../tools/postgres.ts';
@@ -28,12 +28,12 @@ interface Target {
   readonly selectionId: number;
 }
 
-/** Of cricket, soccer and tennis. */
+/** Cricket, soccer and tennis. */
 const sportIds = ['4', '1', '2'];
 
 /**
- * Matches that do not begin meanwhile: a bet in play is held for a while. Many, because so many bets
- * may rest in one.
+ * Matches that do not begin meanwhile, because bets in play are delayed. Many of them, because the number
+ * of resting bets per market is limited.
  */
 async function findTargets(url: string): Promise<readonly Target[]> {
   const lists = sportIds.map((id) =>
@@ -103,7 +103,7 @@ export const loneHttpBet: Figure = {
     const check = () => audit(store, counts.bets);
     const turns = await oneByOne({ nextBet, row, check }, betsPerRound);
     const about = () => `${counts.bets} bets resting on ${targets.length} matches, one connection`;
-    // What failed on the way here leaves no server behind.
+    // A failure above must not leave a server behind.
     const kept = opened.move();
     return {
       ...turns,

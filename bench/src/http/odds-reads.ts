@@ -1,8 +1,7 @@
 /**
- * Signed-in reads of odds, and anybody's of a list, a second through the whole server, against bare
- * node:http sending the same bytes: the same headers and the same body. Both run as processes of their
- * own, loaded by turns in short slices over 64 connections that stay open, so that whatever else the
- * machine does meets both alike.
+ * Signed-in reads of odds, and anonymous reads of a list, per second through the whole server, against
+ * bare node:http sending the same headers and body. Both are separate processes, loaded alternately in
+ * short slices over 64 kept connections, so that other activity of the machine affects both alike.
  */
 import type { Figure } from '../figure.ts';
 import { inSlices, mean } from '../in-slices.ts';
@@ -22,7 +21,7 @@ interface Reads {
   readonly openAs: (server: RunningServer) => Promise<Caller>;
 }
 
-/** What Node adds to every answer by itself. */
+/** Headers that Node adds to every reply by itself. */
 const ofNode = ['date', 'connection', 'keep-alive'];
 
 async function readAnswer(url: string, headers: Caller['headers']): Promise<BareAnswer> {

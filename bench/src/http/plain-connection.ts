@@ -1,7 +1,7 @@
 /**
- * One kept-alive connection that posts JSON and waits for each answer, hand-written: Node's own client
- * takes a tenth of a millisecond for a request and its answer, which would be counted as the server's.
- * Requests are bytes before the clock starts, and answers are read in one place of memory.
+ * One kept-alive connection that posts JSON and waits for each reply. Hand-written, because Node's own
+ * client takes a tenth of a millisecond per call, which would count as the server's. Requests are bytes
+ * before the clock starts, and replies are read into one buffer.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -9,7 +9,7 @@ import { connect } from 'node:net';
 export interface PlainConnection {
   /** The whole request with this body. */
   prepare(body: string): Buffer;
-  /** Rejects with the answer's body when its status is not 200. */
+  /** Rejects with the reply's body if its status is not 200. */
   send(request: Buffer): Promise<void>;
   close(): void;
 }
@@ -68,7 +68,7 @@ export async function openPlainConnection(
 
 const lengthName = '\r\ncontent-length: ';
 
-/** Null until the whole of it has come. Every answer says its length. */
+/** Null until the reply is complete. Every reply states its length. */
 function readAnswer(text: string): { readonly isOk: boolean; readonly body: string } | null {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return null;

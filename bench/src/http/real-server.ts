@@ -1,4 +1,4 @@
-/** The product itself as a process of its own, on a throw-away folder and a free port. */
+/** The product itself as a separate process, on a temporary folder and a free port. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -47,7 +47,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The server was not ready in time.');
 }
 
-/** `flags` go to the server beside those that every bench has. */
+/** `flags` are added to those that every bench uses. */
 export async function openRealServer(flags: readonly string[] = []): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'layline-bench-'));
   const port = await freePort();

@@ -1,7 +1,7 @@
 /**
- * Changes of markets delivered a second to two hundred subscribers of fifty markets each: by the stream in
- * Betfair's words, against the stream of the screens. Server and readers are processes of their own. At the
- * end of a slice every subscriber must know the last change.
+ * Market changes delivered per second to two hundred subscribers of fifty markets each: by the
+ * Betfair-shaped stream, against the stream of the screens. Server and readers are separate processes. At
+ * the end of a slice every subscriber must have the last change.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -60,8 +60,8 @@ async function openFan(kind: StreamKind): Promise<Fan> {
 }
 
 /**
- * The screens' stream tells each change that it counts. The other tells two changes of a market that wait for
- * the same write as one; its signs of life name the last change that a subscriber was told.
+ * The screens' stream sends every counted change. The other merges two changes of a market that wait for
+ * the same write; its heartbeats name the last change sent to a subscriber.
  */
 async function untilTold(
   readers: ChildProcess,

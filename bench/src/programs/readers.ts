@@ -1,6 +1,6 @@
 /**
- * All subscribers of one server in a process of their own, which count the changes of markets that come and
- * pause after each look, as the readers of `stream` do.
+ * All subscribers of one server in a separate process. They count the market changes that arrive, and
+ * pause after each read, as the readers of `stream` do.
  */
 import { connect } from 'node:net';
 import process from 'node:process';
@@ -12,13 +12,13 @@ export interface Heard {
   readonly changes: number;
   readonly firstAt: number;
   readonly lastAt: number;
-  /** The newest `clk` of each subscriber; none of the screens' stream. */
+  /** The newest `clk` of each subscriber; empty for the screens' stream. */
   readonly clocks: readonly string[];
 }
 
 const [kind, port, token] = process.argv.slice(2) as [StreamKind, string, string];
 const pauseMs = 1;
-/** With this begins a market's part of a message. */
+/** Start of a market's part of a message. */
 const marketMark = Buffer.from('{"id":"');
 const tailBytes = 512;
 const fields = ['EX_MARKET_DEF', 'EX_BEST_OFFERS', 'EX_LTP', 'EX_TRADED_VOL'];
@@ -67,7 +67,7 @@ async function openScreen(index: number): Promise<void> {
   });
 }
 
-/** How many parts of markets begin in what came, of which the last bytes came before. */
+/** Counts the market parts that begin in the new bytes; a marker may start in the previous ones. */
 function marketsIn(bytes: Buffer): number {
   let found = 0;
   for (let at = bytes.indexOf(marketMark); at >= 0; at = bytes.indexOf(marketMark, at + 1)) {

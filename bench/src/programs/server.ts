@@ -1,4 +1,4 @@
-/** One of our two streams in a process of its own: that of the screens, or the one in Betfair's words. */
+/** One of our two streams in a separate process: the screens' or the Betfair-shaped one. */
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { migrate, openPglite, readMigrations, silentLog } from '@layline/server/engine';

@@ -15,13 +15,13 @@ export interface Received {
 
 export interface Clients {
   readonly count: () => Promise<number>;
-  /** What was heard since the last time that this was asked. */
+  /** Messages received since the last call. */
   readonly takeReceived: () => Promise<Received>;
   readonly processes: readonly ChildProcess[];
 }
 
 const program = new URL('./readers.ts', import.meta.url);
-/** One of so many is in the sample, which has its share of all markets and of all places in line. */
+/** Every twentieth reader is in the sample, which thus has its share of all markets and positions. */
 const sampleEvery = 20;
 
 const isSample = (index: number): boolean =>
@@ -39,7 +39,7 @@ export async function openClients(port: number, kind: Kind): Promise<Clients> {
   const [sample, rest] = [start('sample'), start('rest')];
   const both = [sample, rest];
   await Promise.all(both.map((child) => once(child, 'message')));
-  // In the order of their numbers, so that the sample does not stand in front everywhere.
+  // In order of their numbers, so that the sample is not first everywhere.
   for (let from = 0; from < socketCount; from += sampleEvery) {
     const indexes = Array.from({ length: sampleEvery }, (_, step) => from + step);
     await Promise.all([

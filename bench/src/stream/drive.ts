@@ -1,6 +1,6 @@
 /**
- * Publishes changes for some seconds: at a rate, or as fast as the sockets take them. A few changes
- * come at a time, as a feed's messages do, and nothing is published while too much waits in sockets.
+ * Publishes changes for some seconds, at a rate or as fast as the sockets accept them. A few changes come
+ * at a time, as in a feed's messages, and nothing is published while too much waits in sockets.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,20 +8,20 @@ import process from 'node:process';
 
 export interface CommandInput {
   readonly seconds: number;
-  /** Changes a second; 0 for as many as go. */
+  /** Changes per second; 0 for as many as possible. */
   readonly rate: number;
 }
 
 export interface Driven {
   readonly changes: number;
-  /** What the server says of it. */
+  /** The server's own figures. */
   readonly report: Readonly<Record<string, number>>;
 }
 
 export interface Publisher {
-  /** Bytes that sockets have not taken yet. */
+  /** Bytes that sockets have not sent yet. */
   readonly waiting: () => number;
-  /** What readers need to connect. */
+  /** Port that readers connect to. */
   readonly port: number | string;
   readonly publish: (turn: number) => void;
   readonly report: () => Readonly<Record<string, number>>;
@@ -33,7 +33,7 @@ const waitingBytesMax = 8 * 1024 * 1024;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Returns how to tell what waits in the sockets of a server. */
+/** Returns a function that measures what waits in a server's sockets. */
 export function waitingIn(server: Server): () => number {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -47,7 +47,7 @@ export function waitingIn(server: Server): () => number {
   };
 }
 
-/** Takes orders from the parent process until it ends. */
+/** Executes commands of the parent process until it ends. */
 export function takeOrders({ waiting, port, publish, report }: Publisher): void {
   let turns = 0;
 
@@ -62,7 +62,7 @@ export function takeOrders({ waiting, port, publish, report }: Publisher): void 
       await (rate === 0 ? turn() : pause());
       while (rate === 0 && waiting() > waitingBytesMax) await turn();
     }
-    // Publish what is buffered for the next write as well, before the account is read.
+    // Buffered changes must be written before the counts are read.
     await new Promise((resolve) => setTimeout(resolve, 200));
     while (waiting() > 0) await pause();
     const last = report();

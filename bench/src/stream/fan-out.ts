@@ -1,8 +1,7 @@
 /**
- * Delivered messages a second to 1,000 sockets that follow 20 of 200 markets each, through the whole
- * server, against the bare `ws` loop and Socket.IO rooms; and how late the messages are at 60 % of the
- * bare loop's peak. Server and readers are processes of their own. Every change must reach all of its
- * hundred readers.
+ * Messages delivered per second to 1,000 sockets that follow 20 of 200 markets each, through the whole
+ * server, against the bare `ws` loop and Socket.IO rooms; and their lateness at 60 % of the bare loop's
+ * peak. Server and readers are separate processes. Every change must reach all of its hundred readers.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +12,7 @@ import type { CommandInput, Driven } from './drive.ts';
 import type { Kind } from './readers.ts';
 import { marketCount } from './workload.ts';
 
-/** Of a slice; the sides run by turns. */
+/** Duration of a slice; the sides alternate. */
 const seconds = 1;
 const peakSlices = 3;
 const latenessSlices = 7;
@@ -60,12 +59,12 @@ async function drive(server: ChildProcess, command: CommandInput): Promise<Drive
   return (await answer)[0] as Driven;
 }
 
-/** A reader that is behind is sent the latest state in place of what it missed: none may be here. */
+/** A slow reader is sent the latest state in place of what it missed; that must not happen here. */
 async function untilReceived(
   { kind, clients }: { readonly kind: Kind; readonly clients: Clients },
   { changes, report }: Driven,
 ): Promise<void> {
-  // Two changes of a market within one telling are told as one.
+  // Two changes of a market within one write are merged.
   const changeCount = report['changes'] ?? changes;
   let received = 0;
   for (let look = 0; look < looksMax && received !== changeCount * perChange; look += 1) {
@@ -122,8 +121,8 @@ export const streamFanOut = fanOut({ name: 'stream-fan-out', other: 'bare', goal
 export const streamSocketIo = fanOut({ name: 'stream-socket-io', other: 'socketIo', goal: 5 });
 
 /**
- * How late a change arrives when both sides carry 60 % of the bare loop's peak. Given as one over the
- * time, so that more is better: a goal of a third allows three times as late.
+ * Lateness of a change when both sides carry 60 % of the bare loop's peak, given as one over the time, so
+ * that more is better: a goal of a third allows three times as late.
  */
 export const streamLateness: Figure = {
   name: 'stream-lateness',
@@ -146,7 +145,7 @@ export const streamLateness: Figure = {
   },
 };
 
-/** Messages a second that a side delivers at most. */
+/** Maximum messages per second that a side delivers. */
 async function findPeak(fan: Fan): Promise<number> {
   const peaks: number[] = [];
   for (let slice = 0; slice < peakSlices; slice += 1) peaks.push((await fan.run(0)).perSecond);

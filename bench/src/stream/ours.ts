@@ -1,4 +1,4 @@
-/** The product's stream in a process of its own, with prices poured onto its board. */
+/** The product's stream in a separate process, with prices published into its market cache. */
 import type { AddressInfo } from 'node:net';
 import { migrate, openPglite, readMigrations, silentLog } from '@layline/server/engine';
 import {

@@ -1,4 +1,4 @@
-/** The change numbered `turn` in as many bytes as ours. */
+/** The change numbered `turn`, with as many bytes as ours. */
 import { marketCount, pricesAt, topicOf } from './workload.ts';
 
 export function plainMessage(turn: number): { readonly market: number; readonly text: string } {

@@ -1,12 +1,12 @@
 /**
- * A WebSocket of a reader that does next to nothing with what comes: frames are found in the place
- * where they were read and told as parts of it. A thousand of them must not take the time that is
- * measured. Only what the measured servers send is understood: whole text frames, pings and nothing else.
+ * A minimal WebSocket reader: frames are found in the read buffer and passed on as slices of it, so that
+ * a thousand readers do not take the measured time. It understands only what the measured servers send:
+ * whole text frames and pings.
  */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** A text frame is what stands in `bytes` from `start` up to `end`; it is gone after the call. */
+/** A text frame is `bytes` from `start` up to `end`, valid only during the call. */
 export type TakeFrame = (bytes: Buffer, start: number, end: number) => void;
 
 export interface PlainSocket {
@@ -17,10 +17,10 @@ const opcode = { text: 0x1, ping: 0x9, pong: 0xa } as const;
 const finalBit = 0x80;
 const maskBit = 0x80;
 const headEnd = Buffer.from('\r\n\r\n');
-/** What came is looked at before the next is read: one place does for all. */
+/** Input is processed before the next read, so that one buffer serves all connections. */
 const place = Buffer.alloc(1024 * 1024);
 
-/** As a client sends it: masked, here with zeros, which leave the payload as it is. */
+/** Masked as from a client, here with zeros, which leave the payload unchanged. */
 function makeFrame(code: number, payload: Buffer): Buffer {
   const { length } = payload;
   const head = length < 126 ? [length | maskBit] : [126 | maskBit, length >> 8, length & 0xff];
@@ -38,7 +38,7 @@ const makeHandshake = (path: string): string =>
     '\r\n',
   ].join('\r\n');
 
-/** Where the payload begins and ends; null while the frame has not come whole. */
+/** Bounds of the payload; null while the frame is incomplete. */
 function findPayload(bytes: Buffer, at: number): { start: number; end: number } | null {
   if (bytes.length < at + 2) return null;
   const short = bytes[at + 1] ?? 0;
@@ -49,7 +49,7 @@ function findPayload(bytes: Buffer, at: number): { start: number; end: number } 
   return { start, end: start + size };
 }
 
-/** Takes the whole frames; answers how many bytes they were. */
+/** Passes on the complete frames; returns their total length in bytes. */
 function takeFrames(bytes: Buffer, take: TakeFrame, socket: Socket): number {
   let at = 0;
   for (;;) {

@@ -1,8 +1,8 @@
 /**
- * Readers in a process of their own, which count what comes. `sample` holds a few of them, takes each
- * message as it comes and notes how late it was. `rest` holds the others and pauses after each look: a
- * write that has to wake a process on the same machine costs the server half as much again, which
- * readers elsewhere do not, and what waits here for its turn is not the server's lateness.
+ * Readers in a separate process, which count what arrives. `sample` holds a few of them, processes each
+ * message on arrival and records how late it was. `rest` holds the others and pauses after each read: a
+ * write that has to wake a process on the same machine costs the server half as much again, unlike with
+ * remote readers, and queueing here is not the server's lateness.
  */
 import process from 'node:process';
 import { openPlainSocket, type TakeFrame } from './plain-socket.ts';
@@ -16,7 +16,7 @@ export interface Counted {
   readonly bytes: number;
   readonly snapshots: number;
   readonly snapshotBytes: number;
-  /** When the first message came and the last; 0 before there was one. */
+  /** Time of the first and the last message; 0 before any. */
   readonly firstAt: number;
   readonly lastAt: number;
   readonly latenciesMs: readonly number[];
@@ -51,7 +51,7 @@ const count: TakeFrame = (bytes, start, end) => {
 const pillow = new Int32Array(new SharedArrayBuffer(4));
 let isPauseDue = false;
 
-/** Once all that has come is taken; nothing that comes meanwhile wakes the process. */
+/** Pauses once all pending input is processed, so that new input does not wake the process. */
 function pauseSoon(): void {
   if (isPauseDue) return;
   isPauseDue = true;
@@ -67,13 +67,13 @@ const address: Record<Kind, (index: number) => string> = {
   socketIo: (index) => `/socket.io/?EIO=4&transport=websocket&s=${index}`,
 };
 
-/** The letter of `{"op":"…` that tells a delta from a snapshot. */
+/** Index of the letter in `{"op":"…` that tells a delta from a snapshot. */
 const opAt = 7;
 const letter = { delta: 0x64, snapshot: 0x73 } as const;
-/** Of Engine.IO: a ping, a message; and what a message that connects has second. */
+/** Engine.IO packet types: ping and message; and Socket.IO's connect packet, the second digit. */
 const digit = { ping: 0x32, message: 0x34, connected: 0x30 } as const;
 
-/** Resolves when everything that the reader follows is told to the server. */
+/** Resolves once the server knows everything that the reader follows. */
 async function open(index: number): Promise<void> {
   const markets = marketsOf(index);
   let ready = (): void => {};

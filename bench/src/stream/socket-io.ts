@@ -1,4 +1,4 @@
-/** Socket.IO: a room for each market, one `emit` a change. */
+/** Socket.IO: a room per market, one `emit` per change. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';

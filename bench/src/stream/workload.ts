@@ -20,7 +20,7 @@ const perSocket = 20;
 const startAt = instant(1_775_660_400_000);
 const ids = Array.from({ length: marketCount }, (_, index) => marketId(`1.2501${10_000 + index}`));
 
-/** The markets of a socket; each market has as many readers as another. */
+/** The markets of a socket; all markets have equally many readers. */
 export const marketsOf = (socket: number, count = perSocket): number[] =>
   Array.from({ length: count }, (_, step) => (socket + step * (marketCount / count)) % marketCount);
 
@@ -66,7 +66,7 @@ function define(index: number): MarketDefinition {
   };
 }
 
-/** Three levels a side; the change numbered `turn` moved the best back price and its size. */
+/** Three levels per side; the change numbered `turn` moves the best back price and its size. */
 export function pricesAt(turn: number): RunnerPrices {
   const level = (price: number, size: number) => ({ odds: odds(price), size: money(size) });
   const best = 200 + (turn % 40) * 2;

@@ -29,6 +29,6 @@ test.each([
   [['1', '--steps', '1e3'], '--steps is 1e3; allowed are whole numbers from 1 to 10000000.'],
   [['1', '--store', 'disk'], '--store is disk; allowed are plain and pglite.'],
   [['1', '--wat'], "Unknown option '--wat'"],
-])('%j is answered with one line', (words, line) => {
+])('%j is refused with one line', (words, line) => {
   expect(readRun(words)).toEqual({ options: null, wrong: line });
 });

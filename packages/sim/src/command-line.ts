@@ -1,4 +1,4 @@
-/** Reads what was typed. A wrong word is answered with one line that names it and what is allowed. */
+/** Parses the command line. An invalid word gets one line that names it and what is allowed. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type BackendKind, backendKinds } from './test-engine/store-backend.ts';
 
@@ -46,7 +46,7 @@ export function readRun(words: readonly string[]): Read<RunOptions> {
   return { options: { seeds, steps, backend }, wrong: null };
 }
 
-/** Words and flags; or, of a line that is not understood, why. */
+/** Returns words and flags or, for an invalid line, the reason. */
 export function parseWords<Flags extends ParseArgsOptionsConfig>(
   words: readonly string[],
   options: Flags,
@@ -58,7 +58,7 @@ export function parseWords<Flags extends ParseArgsOptionsConfig>(
   }
 }
 
-/** A whole number written with digits alone; null for anything else. */
+/** Parses an integer written with digits only; null for anything else. */
 export const readWhole = (text: string): number | null =>
   /^\d{1,16}$/.test(text) && Number(text) <= seedMax ? Number(text) : null;
 

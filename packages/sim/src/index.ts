@@ -1,2 +1,2 @@
-/** Entry point of sim: a seed played on the real engine, for measurements. */
+/** Entry point of sim: plays a seed on the real engine, for measurements. */
 export { runSeed, type SeedRun, TestEngines } from './run.ts';

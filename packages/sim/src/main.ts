@@ -70,7 +70,7 @@ function refuse(message: string): number {
   return 2;
 }
 
-/** By the first word; whatever is none of these is a run. */
+/** By first word; anything else is a run. */
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {
   async bugs(words) {
     const { bugsUsage, runBugs } = await import('../test/bugs/command.ts');
@@ -91,5 +91,5 @@ const commands: Readonly<Record<string, (words: readonly string[]) => Promise<nu
 
 const [first = '', ...rest] = process.argv.slice(2);
 const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
-// A house with a planted bug may go round for ever: nothing that is left is waited for.
+// An install with a planted bug may loop for ever, so nothing left over is awaited.
 process.exit(await (command?.(rest) ?? runSeeds([first, ...rest].filter(Boolean))));

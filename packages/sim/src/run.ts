@@ -1,4 +1,4 @@
-/** One seed from its first act to its verdict, and its story told when it fails. */
+/** Plays one seed from its first act to its verdict, and its shortened story if it fails. */
 
 import type { Act } from './acts/act.ts';
 import { Players } from './play/draw-act.ts';
@@ -11,11 +11,11 @@ const dearEvery = 50;
 
 export interface SeedRun extends Run {
   readonly seed: number;
-  /** The acts that were played, the failing one last. */
+  /** The acts played, the failing one last. */
   readonly acts: readonly Act[];
 }
 
-/** Plays so many steps of a seed on a fresh test engine. */
+/** Plays `steps` steps of a seed on a fresh test engine. */
 export async function runSeed(
   testEngine: TestEngine,
   { seed, steps }: { readonly seed: number; readonly steps: number },
@@ -45,7 +45,7 @@ export async function replay(testEngine: TestEngine, acts: readonly Act[]): Prom
   return simulate(testEngine, { story: () => acts[next++] ?? null, dearEvery: 5 });
 }
 
-/** TestEngines for many runs: PGlite is opened once and swept between them. */
+/** Test engines for many runs: PGlite is opened once and emptied between them. */
 export class TestEngines {
   readonly #kind: BackendKind;
   #testEngine: TestEngine | null = null;

@@ -1,6 +1,6 @@
 /**
  * Plays acts on a test engine, one after another, and checks it after each: cheap checks every time,
- * expensive ones every so often and after every crash. Stops at the first breach.
+ * expensive ones periodically and after every crash. Stops at the first breach.
  */
 import { createHash } from 'node:crypto';
 import { type MarketId, money, type PlayerId } from '@layline/contract';
@@ -40,11 +40,11 @@ interface Breach {
 interface Counts {
   steps: number;
   requests: number;
-  /** Offers to leave a market. */
+  /** Cash-out offers. */
   quotes: number;
   accepted: number;
   refused: number;
-  /** Requests whose process died before it answered. */
+  /** Requests whose process died before replying. */
   unanswered: number;
   events: number;
   crashes: number;
@@ -54,7 +54,7 @@ interface Counts {
 export interface Run {
   readonly counts: Counts;
   readonly breach: Breach | null;
-  /** Hash over every act, answer and journal row: the same seed gives the same. */
+  /** Hash over every act, reply and journal row: the same seed gives the same hash. */
   readonly trace: string;
 }
 
@@ -63,7 +63,7 @@ export type Story = (model: ReferenceModel) => Act | null;
 
 interface Played {
   readonly story: Story;
-  /** Acts between two looks at everything. */
+  /** Number of acts between two full checks. */
   readonly dearEvery: number;
 }
 
@@ -76,11 +76,11 @@ class Simulation {
   readonly #dearEvery: number;
   readonly #model: ReferenceModel;
   readonly #trace = createHash('sha256');
-  /** The journal applied row by row as it stands in the store: what a rebuild would give. */
+  /** State rebuilt row by row from the stored journal. */
   #shadow: ExchangeState = openExchange();
-  /** The last offer of each player. */
+  /** The latest offer of each player. */
   readonly #quotes = new Map<PlayerId, NotedQuote>();
-  /** Offers whose bet is under way. */
+  /** Offers whose bet is in flight. */
   readonly #leaving = new Map<string, CashOutQuote>();
   readonly #counts: Counts = {
     steps: 0,
@@ -188,7 +188,7 @@ class Simulation {
     }
     this.#testEngine.quoteId = `${quoteRef}-part`;
     const some = cashOuts.quote({ playerId, marketId, part });
-    // A part may be too small to offer; the whole has taken the place of an older offer all the same.
+    // A part may be too small to offer; the whole has replaced any older offer regardless.
     const quote = 'code' in some ? whole : some;
     this.#trace.update(JSON.stringify(quote.offer));
     this.#quotes.set(playerId, noteQuote(this.#model, { quote, opened }));
@@ -196,7 +196,7 @@ class Simulation {
     return checkQuote(this.#model, { whole, quote });
   }
 
-  /** What is taken is asked as one bet like any other. */
+  /** An accepted offer is sent as a bet like any other. */
   async #takeOut({ playerId }: ActOf<'take-out'>): Promise<readonly string[]> {
     const noted = this.#quotes.get(playerId);
     if (noted === undefined) return [];
@@ -220,7 +220,7 @@ class Simulation {
     );
   }
 
-  /** As the server does once the bet of an offer is answered; a process that died took its offers along. */
+  /** As the server does once an offer's bet is answered; a dead process loses its offers. */
   #release({ request, outcome }: Answered): void {
     if (request.kind !== 'place-bet') return;
     const quote = this.#leaving.get(refKey(request));
@@ -250,7 +250,7 @@ class Simulation {
     else this.#counts[outcome.kind] += 1;
   }
 
-  /** What the journal has that the model has not; the shadow follows. */
+  /** Reads the journal beyond what the model has; the shadow follows. */
   async #readEvents(): Promise<Event[]> {
     const rows = await this.#testEngine.backend.journalAfter(this.#model.seq);
     this.#counts.events += rows.length;

@@ -1,11 +1,11 @@
 /**
- * The story of a seed that failed: its acts with all left out that the failure does not need. Halves,
- * quarters and so on are left out as long as it still fails, then single requests of an act.
+ * Shortens the story of a failed seed to the acts that the failure needs. Halves, quarters and so on are
+ * left out as long as it still fails, then single requests of an act.
  */
 import type { Act } from './acts/act.ts';
 import { replay, type TestEngines } from './run.ts';
 
-/** Acts played again in search of a shorter story, at most. */
+/** Maximum number of acts replayed in search of a shorter story. */
 const stepsMax = 150_000;
 
 export interface Story {
@@ -27,7 +27,7 @@ class Shortening {
     return this.#left <= 0;
   }
 
-  /** Whether these acts fail too; then they are the best so far, up to the act that fails. */
+  /** True if these acts fail too; then they are the best so far, up to the failing act. */
   async try(acts: readonly Act[]): Promise<boolean> {
     this.#left -= acts.length;
     const { breach } = await replay(await this.#testEngines.fresh(), acts);
@@ -51,7 +51,7 @@ export async function shorten(testEngines: TestEngines, story: Story): Promise<S
   return search.best;
 }
 
-/** Tries without each run of so many acts, from the end. */
+/** Tries leaving out each run of `size` acts, from the end. */
 async function leaveOut(search: Shortening, size: number): Promise<boolean> {
   let isShorter = false;
   for (let end = search.best.acts.length - 1; end > 0 && !search.isOver; end -= size) {
@@ -75,7 +75,7 @@ async function leaveOutRequests(search: Shortening): Promise<void> {
 
 const countOf = (act: Act | undefined): number => (act?.kind === 'ask' ? act.requests.length : 0);
 
-/** One line an act, in the order they were played. */
+/** One line per act, in the order they were played. */
 export const linesOfStory = ({ acts, faults }: Story): string[] => [
   ...acts.flatMap((act, index) => linesOfAct(act).map((line) => `${index + 1}. ${line}`)),
   ...faults.slice(0, 5).map((fault) => `   BREACH: ${fault}`),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The hooks that plant bugs are those of plain Node, so the hunt is a process of its own. */
+/** The hooks that plant bugs need plain Node, so the hunt is a separate process. */
 const sim = (...words: readonly string[]) =>
   spawnSync(process.execPath, ['tools/launch.mjs', 'packages/sim/src/main.ts', ...words], {
     cwd: root,
@@ -21,7 +21,7 @@ test('kills at least 95 of 100 planted bugs', { timeout: 1_210_000 }, () => {
 });
 
 test.each([['bugs', '--steps', 'many'], ['bugs', 'no such bug'], ['--steps', '5'], ['dance']])(
-  '%s %s is answered with one clear line and 2',
+  '%s %s is refused with one clear line and exit code 2',
   (...words) => {
     const { stdout, stderr, status } = sim(...words);
     expect({ status, stdout, lines: stderr.trim().split('\n').length }).toEqual({

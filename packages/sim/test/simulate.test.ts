@@ -15,7 +15,7 @@ test.each([1, 2, 3, 4, 5, 6])('seed %i is sound', async (seed) => {
   expect(counts.crashes).toBeGreaterThan(0);
 });
 
-test('the same seed gives the same trace, and so do its acts played again', async () => {
+test('the same seed gives the same trace, and so does replaying its acts', async () => {
   const one = await runSeed(await plain(), { seed: 7, steps: 200 });
   const other = await runSeed(await plain(), { seed: 7, steps: 200 });
   const again = await replay(await plain(), one.acts);
@@ -24,7 +24,7 @@ test('the same seed gives the same trace, and so do its acts played again', asyn
   expect((await runSeed(await plain(), { seed: 8, steps: 200 })).trace).not.toBe(one.trace);
 });
 
-test('some bets give no reference, and are told apart by their ids alone', async () => {
+test('some bets have no reference, and are identified by their ids alone', async () => {
   const testEngine = await plain();
   const { acts, breach } = await runSeed(testEngine, { seed: 7, steps: 200 });
   const requests = acts.flatMap((act) =>
@@ -38,7 +38,7 @@ test('some bets give no reference, and are told apart by their ids alone', async
   expect(rows.filter(({ event }) => event.includes('stand-in-'))).toEqual([]);
 });
 
-/** A house that loses a penny of the account that was funded first, once, after some acts. */
+/** An engine that once, after some acts, loses a penny of the first funded account. */
 async function leaking(testEngine: TestEngine): Promise<TestEngine> {
   const perform = testEngine.perform.bind(testEngine);
   let acts = 0;
@@ -54,7 +54,7 @@ async function leaking(testEngine: TestEngine): Promise<TestEngine> {
   return testEngine;
 }
 
-test('a seed that fails tells the shortest story that still fails', async () => {
+test('a seed that fails reports the shortest story that still fails', async () => {
   const testEngines = new TestEngines('plain');
   const fresh = testEngines.fresh.bind(testEngines);
   testEngines.fresh = async () => leaking(await fresh());
@@ -75,7 +75,7 @@ test('players cheat while bets are held, and commands fail', async () => {
   expect(acts.some((act) => act.kind === 'ask' && act.thenMs !== undefined)).toBe(true);
 });
 
-test('a market that nobody knows is refused, and the run goes on', async () => {
+test('an unknown market is refused, and the run continues', async () => {
   const run = await replay(await plain(), [
     {
       kind: 'ask',

@@ -1,13 +1,14 @@
 /**
- * Commands that must fail alone: some throw while they are decided, as a field that a door forgot to look
- * at would make them; some hold text that no store can keep; some hold what only the store finds too long.
+ * Commands that must fail individually: some throw while being decided, as if a field had not been
+ * validated; some contain text that no store accepts; some contain text that only the store finds too
+ * long.
  */
 import { type ClientRef, type MarketDefinition, money, transferRef } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
 import type { Dice } from '../world/dice.ts';
 import { people } from './people.ts';
 
-/** The longest reference that a store can index, in characters. */
+/** Longest reference that a store can index, in characters. */
 export const referenceMax = 2700;
 
 const poisons = ['nul \u0000 inside', 'half \ud83d of a pair', '\udc00 the other half'];
@@ -32,7 +33,7 @@ export function drawThrowing(
   ]);
 }
 
-/** `number` makes the reference of a deposit. */
+/** `number` forms the reference of a deposit. */
 export function drawPoison(
   dice: Failing,
   { market, number }: { readonly market: MarketDefinition; readonly number: number },
@@ -47,7 +48,7 @@ export function drawPoison(
   ]);
 }
 
-/** Its reference is more than an index takes, and random, so that no store can press it smaller. */
+/** Its reference exceeds the index limit, and is random, so that no store can compress it below. */
 export function drawTooLong(dice: Failing): Request {
   const words = Array.from({ length: referenceMax / 4 }, () => dice.next().toString(16));
   return drawDeposit(dice, words.join('').padEnd(referenceMax + 1, '0'));
@@ -67,9 +68,9 @@ export function isThrowing(request: Request): boolean {
 
 const escaped = /\\u0000|\\ud[89a-f][0-9a-f]{2}/i;
 
-/** JSON.stringify writes a NUL and halves of pairs out. */
+/** JSON.stringify escapes NUL and lone surrogates. */
 export const isPoison = (request: Request): boolean => escaped.test(JSON.stringify(request));
 
-/** Whether only the store finds out that it cannot be kept. */
+/** True if only the store can detect that it is too long. */
 export const isTooLong = (request: Request): boolean =>
   request.kind === 'move-funds' && request.transferRef.length > referenceMax;

@@ -1,4 +1,4 @@
-/** Who plays: a few players on two sites, one of which takes commission. Amounts are minor units. */
+/** The players: a few on two sites, one of which takes commission. Amounts are minor units. */
 import {
   clientRef,
   type MarketKind,
@@ -26,7 +26,7 @@ export const people: readonly Person[] = names.map((name, index) => ({
 
 export const commissions: readonly SiteCommission[] = [{ siteId: sites[1], basisPoints: 350 }];
 
-/** Hundredths of stake to a hundred thousand; house markets take less. */
+/** Stakes from a hundredth to a hundred thousand; less in house markets. */
 export const limitsOf = (kind: MarketKind): StakeLimits => ({
   stakeMin: money(kind === 'match' ? 2 : 100),
   stakeMax: money(kind === 'match' ? 400_000 : 150_000),

@@ -1,6 +1,6 @@
 /**
- * A bet without a reference has one here, by which a story names it; the engine never sees it. Asked
- * again it is another bet, under another reference.
+ * A bet without a reference gets a stand-in here, by which a story names it; the engine never sees it. A
+ * repeat is a different bet with a different stand-in.
  */
 import { type ClientRef, clientRef, noRef } from '@layline/contract';
 import type { Request } from '@layline/server/engine';

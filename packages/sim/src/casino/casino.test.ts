@@ -10,7 +10,7 @@ const run = (words: readonly string[]) => {
   return { code, lines };
 };
 
-test('[CAS-10] games return what they state, dealt by the million', () => {
+test('[CAS-10] games return what they state, over a million rounds', () => {
   const { code, lines } = run(['lucky7', 'Teen', 'aaa', 'vimaan', '--rounds', '5000']);
   expect(lines.filter((line) => line.includes('BREACH'))).toEqual([]);
   // Three games in two profiles, the flight, a time for each, and the sum.
@@ -19,7 +19,7 @@ test('[CAS-10] games return what they state, dealt by the million', () => {
   expect(code).toBe(0);
 });
 
-test('[CAS-10] the same seed deals the same rounds, another one others', () => {
+test('[CAS-10] the same seed deals the same rounds, and another seed different ones', () => {
   const texts = [1, 1, 2].map((seed) =>
     JSON.stringify([...dealMany('dt20', { rounds: 500, seed }).counts]),
   );
@@ -27,7 +27,7 @@ test('[CAS-10] the same seed deals the same rounds, another one others', () => {
   expect(texts[0]).not.toBe(texts[2]);
 });
 
-test('[CAS-10] a game that wins one round in twenty too often is found out', () => {
+test('[CAS-10] a game that wins one round in twenty too often is detected', () => {
   const dealt = dealMany('lucky7', { rounds: 5000, seed: 1 });
   const counts = new Map(dealt.counts);
   const [low] = [...counts.values()].filter(({ sid, outcome }) => sid === 1 && outcome === 'win');
@@ -39,14 +39,14 @@ test('[CAS-10] a game that wins one round in twenty too often is found out', () 
   expect(skewed?.errors).toBeGreaterThan(4);
 });
 
-test('[CAS-10] a shuffle that favours a card is found out', () => {
+test('[CAS-10] a shuffle that favours a card is detected', () => {
   const dealt = dealMany('worli2', { rounds: 5000, seed: 3 });
   expect(Math.abs(testShuffle(dealt).deviations)).toBeLessThan(4);
   const places = dealt.places.map((row) => row.map((seen, kind) => (kind === 0 ? seen * 2 : seen)));
   expect(testShuffle({ ...dealt, places }).deviations).toBeGreaterThan(4);
 });
 
-test('names a wrong word and what is allowed', () => {
+test('names an invalid word and what is allowed', () => {
   expect(readCasino(['roulette'])).toMatch(/^roulette is no game; there are teen20, /);
   expect(readCasino(['--rounds', '0'])).toMatch(/^--rounds is 0; allowed are/);
   expect(readCasino(['--profile', 'x'])).toBe('--profile is x; allowed are customary and band.');

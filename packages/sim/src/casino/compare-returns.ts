@@ -1,6 +1,6 @@
 /**
- * Holds what bets came to against the return that the rules state, in standard errors. A bet's
- * result is worked out by the same code that settles it.
+ * Compares the results of bets with the return that the rules state, in standard errors. A bet's result
+ * is computed by the same code that settles it.
  */
 import { money, type Odds, type Side } from '@layline/contract';
 import {
@@ -18,10 +18,10 @@ import type { Counted, Dealt } from './deal-many.ts';
 export interface Returned {
   readonly name: string;
   readonly side: Side;
-  /** Per unit of what the bettor risks. */
+  /** Per unit that the bettor risks. */
   readonly stated: number;
   readonly measured: number;
-  /** Between the two. */
+  /** Difference between stated and measured return, in standard errors. */
   readonly errors: number;
 }
 
@@ -65,7 +65,7 @@ function compare(dealt: Dealt, bet: Bet): Returned {
   return { name: option.name, side, stated, measured, errors };
 }
 
-/** Every option of the game, backed, and layed where it can be. */
+/** Every option of the game, backed, and layed if possible. */
 export function compareReturns(dealt: Dealt, profile: OddsProfile): readonly Returned[] {
   return gameOf(dealt.gameId).options.flatMap((option) => {
     const backed = compare(dealt, { option, side: 'back', odds: backOdds(option, profile) });

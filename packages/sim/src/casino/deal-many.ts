@@ -1,6 +1,6 @@
 /**
- * Deals many rounds of a game from seeds, as a table would, and counts what every option came to
- * and which card lay where.
+ * Deals many rounds of a game from seeds, as a table would, and counts the outcomes of each option and
+ * the position of each card.
  */
 import {
   type Card,
@@ -15,9 +15,9 @@ import {
 export interface Dealt {
   readonly gameId: GameId;
   readonly rounds: number;
-  /** Rounds by option, outcome and what a win pays (null: by the odds). What is missing was lost. */
+  /** Rounds by option, outcome and win payout (null: by the odds). Missing combinations were lost. */
   readonly counts: ReadonlyMap<string, Counted>;
-  /** How often each kind of card was drawn at each place. */
+  /** How often each kind of card was drawn at each position. */
   readonly places: readonly Int32Array[];
 }
 

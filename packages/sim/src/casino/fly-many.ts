@@ -1,4 +1,7 @@
-/** Many flights of Vimaan, and what cashing out at fixed targets returned; the rules state 99 %. */
+/**
+ * Simulates many flights of Vimaan and measures the return of cashing out at fixed targets; the rules
+ * state 99 %.
+ */
 import { money, odds } from '@layline/contract';
 import { crashPoint, type Multiplier, settleFlight } from '@layline/games';
 import type { Returned } from './compare-returns.ts';
@@ -6,7 +9,7 @@ import type { Returned } from './compare-returns.ts';
 const stake = money(10_000);
 const targets = [101, 110, 150, 200, 300, 500, 1000, 5000, 10_000];
 
-/** How many flights crashed where. */
+/** Number of flights per crash point. */
 export function flyMany(rounds: number, seed: number): ReadonlyMap<Multiplier, number> {
   const serverSeed = seed.toString(16).padStart(64, '0');
   const crashes = new Map<Multiplier, number>();

@@ -1,4 +1,7 @@
-/** `npm run sim -- casino`: every game by the million, against the returns that its rules state. */
+/**
+ * `npm run sim -- casino`: plays every game over millions of rounds and compares it with the returns that
+ * its rules state.
+ */
 import { type GameId, gameIds, isGameId, type OddsProfile, oddsProfiles } from '@layline/games';
 import { parseWords, readWhole } from '../command-line.ts';
 import { compareReturns, type Returned } from './compare-returns.ts';
@@ -18,7 +21,7 @@ interface CasinoOptions {
   readonly games: readonly (GameId | 'vimaan')[];
 }
 
-/** Further from the stated return than this many standard errors is a breach. */
+/** A return further from the stated one than this, in standard errors, is a breach. */
 const errorsMax = 4;
 const roundsMax = 100_000_000;
 
@@ -68,14 +71,14 @@ const textOfBreach = (game: string, { name, side, stated, measured, errors }: Re
   `${signed(errors)} standard errors`;
 
 interface Played {
-  /** What the bets are held against, after the game's name. */
+  /** Name of the comparison, after the game's. */
   readonly name: string;
   readonly returns: readonly Returned[];
-  /** Of the shuffle; null where nothing is shuffled. */
+  /** Deviation of the shuffle; null if nothing is shuffled. */
   readonly deviations: number | null;
 }
 
-/** The game's bets, once a profile; a flight has no odds to choose. */
+/** The game's bets, once per profile; a flight has no odds to choose. */
 function play(game: GameId | 'vimaan', { rounds, seed, profiles }: CasinoOptions): Played[] {
   if (game === 'vimaan') {
     return [{ name: game, returns: compareFlights(flyMany(rounds, seed)), deviations: null }];
@@ -92,7 +95,7 @@ function play(game: GameId | 'vimaan', { rounds, seed, profiles }: CasinoOptions
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** True when everything of the game lies where it should. */
+/** True if all measurements of the game are within bounds. */
 function printGame({ name, returns, deviations }: Played, { print }: Output): boolean {
   const breaches = returns.filter(({ errors }) => Math.abs(errors) > errorsMax);
   const isShuffled = deviations === null || Math.abs(deviations) <= errorsMax;
@@ -112,7 +115,7 @@ function printGame({ name, returns, deviations }: Played, { print }: Output): bo
   return breaches.length === 0 && isShuffled;
 }
 
-/** Answers what the program ends with. */
+/** Returns the exit code. */
 export function runCasino(words: readonly string[], output: Output): number {
   const options = readCasino(words);
   if (typeof options === 'string') {

@@ -1,6 +1,6 @@
 /**
- * Whether every card comes to every place equally often: chi-square over the places that a game
- * draws, as standard deviations from what chance gives.
+ * Tests whether every card is equally likely at every position: chi-square over the positions that a game
+ * draws, as standard deviations from the expected value.
  */
 import { gameOf, makeDeck } from '@layline/games';
 import type { Dealt } from './deal-many.ts';
@@ -12,7 +12,7 @@ export interface Shuffled {
   readonly deviations: number;
 }
 
-/** Copies of a card lie in the deck equally often, so each kind has the same chance. */
+/** The deck holds equally many copies of each card, so all kinds have the same probability. */
 export function testShuffle({ gameId, rounds, places }: Dealt): Shuffled {
   const kinds = new Set(makeDeck(gameOf(gameId).deck)).size;
   const expected = rounds / kinds;

@@ -1,4 +1,4 @@
-/** What players were told, against what the model knows: nobody is told what did not happen. */
+/** Compares replies to players with the reference model: no reply may report what did not happen. */
 import type { MarketDefinition, MarketId } from '@layline/contract';
 import type { CancelBet, CancelBets, ChangePersistence, SettleRound } from '@layline/exchange';
 import type {
@@ -18,7 +18,7 @@ import { isMoved } from './reserved.ts';
 import { checkCasinoBet, expectLeaving, noteCasinoAsk } from './rounds.ts';
 import { checkTransfer } from './transfers.ts';
 
-/** Told a code that says nothing of the request: it may be sent again. */
+/** A code that says nothing about the request, which may be sent again. */
 export const isPassing = (outcome: Outcome): outcome is Extract<Outcome, { kind: 'refused' }> =>
   outcome.kind === 'refused' && ['UNAVAILABLE', 'BUSY'].includes(outcome.refusal.code);
 
@@ -36,12 +36,12 @@ export function noteAsk(model: ReferenceModel, request: Request): void {
   model.asks.set(key, [...(model.asks.get(key) ?? []), ask]);
 }
 
-/** What was planted to go wrong in the act of an answer. */
+/** The planted fault of the act. */
 interface Planted {
   readonly isHarmed: boolean;
   /**
-   * Null unless a command was planted that the store refuses for what it says; else the markets that had
-   * a delay at some time of the act.
+   * Null unless a command was planted that the store refuses for its content; else the markets that had a
+   * delay at some time during the act.
    */
   readonly delayedMarkets: ReadonlySet<MarketId> | null;
 }
@@ -49,7 +49,7 @@ interface Planted {
 const hasDelay = ({ isInPlay, betDelayMs }: MarketDefinition): boolean =>
   isInPlay && betDelayMs > 0;
 
-/** The markets that have a delay before these requests, or get one by one of them. */
+/** Markets that have a delay before these requests, or get one from one of them. */
 export function findDelayedMarkets(
   model: ReferenceModel,
   requests: readonly Request[],
@@ -61,7 +61,7 @@ export function findDelayedMarkets(
   return new Set([...known, ...defined].filter(hasDelay).map(({ marketId }) => marketId));
 }
 
-/** The answer once its events are read. */
+/** Checks a reply once its events are read. */
 export function checkAnswer(model: ReferenceModel, answered: Answered & Planted): string[] {
   const { request, outcome, isAlone } = answered;
   if (outcome === null) return [];
@@ -91,7 +91,7 @@ export function checkAnswer(model: ReferenceModel, answered: Answered & Planted)
   }
 }
 
-/** What a store refuses makes the engine read its memory back, and bets that are held lapse. */
+/** A refusal by the store makes the engine reload its memory, and held bets lapse. */
 function mayBeHeld(
   model: ReferenceModel,
   { request, delayedMarkets }: { request: Request; delayedMarkets: ReadonlySet<MarketId> },
@@ -103,12 +103,12 @@ function mayBeHeld(
   return marketId !== undefined && delayedMarkets.has(marketId);
 }
 
-/** Refused alone; or for a reason that is found before what makes it fail. */
+/** The failing command is refused alone, or for a reason that is checked before its fault. */
 function checkFailing(model: ReferenceModel, { request, outcome }: Answer): string[] {
   const actual = outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
   const mustBe = expectOf(actual);
   if (actual === 'COMMAND_FAILED') return [];
-  // Stale prices come first.
+  // Stale prices are checked first.
   if (request.kind === 'place-bet' && actual === 'MARKET_SUSPENDED') return [];
   if (request.kind === 'define-market' && model.settled.has(request.definition.marketId)) {
     return mustBe('define', 'ALREADY_SETTLED');
@@ -132,7 +132,7 @@ const isSameBody = (one: BetAsk, other: BetAsk): boolean =>
   one.session?.line === other.session?.line &&
   one.session?.rate === other.session?.rate;
 
-/** Refusals of held bets that lapse, and of stale markets, are not remembered. */
+/** Refusals of lapsed held bets, and of stale markets, are not stored. */
 const unkept = [
   'MARKET_SUSPENDED',
   'ODDS_CHANGED',
@@ -141,7 +141,7 @@ const unkept = [
   'NEW_RISK_STOPPED',
 ].map((code) => `refused ${code}`);
 
-/** What is refused before the wait is in no journal; null when the door had no say in it. */
+/** Checks a refusal before the delay, which is in no journal; null if there was none. */
 function checkEarlyRefusal(
   model: ReferenceModel,
   { request, outcome }: Answer<BetRequest | SessionBetRequest | ChangeRequest>,
@@ -154,7 +154,7 @@ function checkEarlyRefusal(
     return actual === code ? [] : [`${name} was told ${actual} on arrival; expected ${code}`];
   }
   if (model.answers.has(key) || !isEarlyCode(actual)) return null;
-  // It was held only when what stood before it in the queue was done.
+  // It is held only if what was queued before it has been done.
   if (!model.holds.has(key)) return [];
   return [`${name} was told ${actual} at the door, though it could be held`];
 }
@@ -169,7 +169,7 @@ function checkBet(model: ReferenceModel, answer: Answer<BetRequest | SessionBetR
   if (outcome.kind === 'refused' && outcome.refusal.code === 'CLIENT_REF_REUSED') {
     const asks = model.asks.get(refKey(request)) ?? [];
     const others = [...asks, ...(known === undefined ? [] : [known.ask])];
-    // What is no number equals nothing, not even itself; the doors keep it out.
+    // NaN equals nothing, not even itself; validation keeps it out.
     const isOther =
       [requested.odds, requested.stake].some(Number.isNaN) ||
       others.some((ask) => !isSameBody(ask, requested));
@@ -194,7 +194,7 @@ function checkChange(model: ReferenceModel, answer: Answer<ChangeRequest>): stri
   if (fault !== null) return fault;
   if (outcome.kind === 'refused') {
     const { code } = outcome.refusal;
-    // As for bets: a refusal of what lapses while it is held, or is stale, is not remembered.
+    // As for bets: a refusal of a bet that lapses while held, or of a stale market, is not stored.
     const isUnkept = [
       'BET_UNKNOWN',
       'BET_NOT_OPEN',
@@ -217,7 +217,7 @@ function checkChange(model: ReferenceModel, answer: Answer<ChangeRequest>): stri
 const codeOf = (outcome: Outcome): string =>
   outcome.kind === 'accepted' ? `accepted ${outcome.betId}` : `refused ${outcome.refusal.code}`;
 
-/** Requests without a reference, by what was known before them; `model` is as it is after. */
+/** Requests without a reference, checked against the state before them; `model` holds the state after. */
 function checkOther(model: ReferenceModel, { request, outcome }: Answer): string[] {
   const actual = outcome.kind === 'refused' ? outcome.refusal.code : 'accepted';
   const mustBe = expectOf(actual);
@@ -283,7 +283,7 @@ const expectOf =
   (what: string, wanted: string): string[] =>
     actual === wanted ? [] : [`${what}: ${actual}; expected ${wanted}`];
 
-/** By what is open now: an accepted payment has its event, and is not asked about here. */
+/** By what is open now: an accepted payment has its event and is not checked here. */
 function roundCode(model: ReferenceModel, { roundId, paid, outcome }: SettleRound): string {
   const open = new Set((model.rounds.get(roundId) ?? []).map(({ betId }) => betId));
   const isOpen = paid.every(({ betId }) => open.has(betId));
@@ -320,7 +320,7 @@ function persistenceCode(
   return bet.persistence === persistence ? 'accepted' : 'an event';
 }
 
-/** What happened must be what was asked. */
+/** Checks that the events match the request. */
 function checkRequested(model: ReferenceModel, { request, outcome }: Answer): string[] {
   const [event] = outcome.kind === 'accepted' ? outcome.events : [];
   if (event === undefined) return [];

@@ -1,6 +1,6 @@
 /**
- * The arithmetic of a bettor with paper and pencil: every outcome of a market written out, every bet
- * worked in whole fractions. Slow and obvious; it shares nothing with the exchange.
+ * Arithmetic as with paper and pencil: every outcome of a market is enumerated, every bet computed in
+ * exact fractions. Slow and obvious; it shares no code with the exchange.
  *
  *   exposure    the worst outcome, with what is unmatched counted wherever it hurts
  *   settlement  (odds - 1) x stake for a winner, odds x stake x share - stake in a dead heat
@@ -26,7 +26,7 @@ export const pieceWinnings = ({ odds, size, offset }: Omit<Piece, 'seq'>): numbe
 const sumsTo = (sum: number, part: number): number => sum + part;
 const signOf = ({ side }: NotedBet): number => (side === 'back' ? 1 : -1);
 
-/** The piece at the odds that it stands at after the removals that came later. */
+/** The piece at its current odds, after later removals. */
 export const pieceNow = (market: NotedMarket, piece: Piece): Piece => ({
   ...piece,
   odds: oddsNow(market, piece),
@@ -48,7 +48,7 @@ function oddsNow({ definition, removals }: NotedMarket, { odds, seq }: Piece): n
   return now;
 }
 
-/** What the bet comes to, at worst for what is unmatched, if its runner wins and if it loses. */
+/** Result of the bet, with its unmatched part at its worst, if its runner wins and if it loses. */
 function worstOfBet(market: NotedMarket, bet: NotedBet): { win: number; lose: number } {
   const won = bet.pieces.map((piece) => pieceWinnings(pieceNow(market, piece)));
   const lost = bet.pieces.map(({ size }) => -size);
@@ -85,7 +85,7 @@ function knownOutcomes(definition: MarketDefinition): RunnerId[][] {
   return known;
 }
 
-/** The exposure of these bets of one player in the market, with what others take at worst that are held. */
+/** Exposure of these bets of one player in the market, held bets included at their worst. */
 export function expectedExposure(
   market: NotedMarket,
   bets: readonly NotedBet[],
@@ -117,7 +117,7 @@ export function expectedExposure(
 export const betsOf = ({ bets }: NotedMarket, playerId: PlayerId): NotedBet[] =>
   [...bets.values()].filter((bet) => bet.playerId === playerId);
 
-/** How many places the runner's kind of finish shares, and among how many; null when it is void. */
+/** Number of places and of runners that share them, for the runner's kind of finish; null if void. */
 function expectedShare(definition: MarketDefinition, runnerId: RunnerId): [number, number] | null {
   const { runners, winners } = definition;
   const mine = runners.find((one) => one.runnerId === runnerId)?.status;
@@ -131,7 +131,7 @@ function expectedShare(definition: MarketDefinition, runnerId: RunnerId): [numbe
   return places >= tied ? [1, 1] : [Math.max(0, places), tied];
 }
 
-/** What the bet comes to by the result of the market; null when it is void. */
+/** Result of the bet in the closed market; null if void. */
 export function expectedProfit(market: NotedMarket, bet: NotedBet): number | null {
   const share = expectedShare(market.definition, bet.runnerId);
   if (share === null) return null;

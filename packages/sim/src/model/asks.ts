@@ -1,16 +1,16 @@
-/** What a bet asks for, as the model writes it down. */
+/** Bet requests in the form that the model records. */
 import { runnerId as asRunner, type BetId } from '@layline/contract';
 import type { BetPlaced } from '@layline/exchange';
 import type { Outcome, Request } from '@layline/server/engine';
 import type { BetAsk, NotedBet, ReferenceModel } from './reference-model.ts';
 
-/** A request and what became of it. */
+/** A request and its outcome. */
 export interface Answer<Sent extends Request = Request> {
   readonly request: Sent;
   readonly outcome: Outcome;
 }
 
-/** What a request asks under a reference; null for requests without one. */
+/** The content of a request under its reference; null for requests without one. */
 export function askOf(model: ReferenceModel, request: Request): BetAsk | null {
   if (request.kind === 'place-bet') {
     return { ...request, replaces: null };
@@ -28,7 +28,7 @@ export function askOf(model: ReferenceModel, request: Request): BetAsk | null {
   return { playerId, clientRef, odds, limits, ...restOf(bet), replaces };
 }
 
-/** A change asks for what is left of its bet at the moment of decision: now. */
+/** A change requests what is left of its bet at the moment of decision, which is now. */
 export function askNow(
   model: ReferenceModel,
   ask: BetAsk,

@@ -1,6 +1,6 @@
 /**
- * Checks cash-out offers against the model: what they say of the player's bets, that the bet they name can be
- * had at that moment, and that no other stake on it would leave a better worst result.
+ * Checks cash-out offers against the model: their statements about the player's bets, that their bet is
+ * available at that moment, and that no other stake on it gives a better worst result.
  */
 import type { RunnerId } from '@layline/contract';
 import type { CashOutQuote } from '@layline/server/engine';
@@ -24,13 +24,13 @@ export interface NotedQuote {
   readonly quote: CashOutQuote;
   readonly at: number;
   readonly results: string;
-  /** Offers do not outlive their process. */
+  /** Number of the process that made the offer; offers end with it. */
   readonly opened: number;
 }
 
 type Bet = Pick<CashOutQuote['offer'], 'runnerId' | 'side' | 'odds' | 'stake'>;
 
-/** `null` stands for no runner at all, where that can happen. */
+/** `null` is the outcome without a winner, where possible. */
 type Results = readonly (readonly [RunnerId | null, number])[];
 
 const positionOf = ({ playerId, definition }: CashOutQuote): Position => ({
@@ -67,7 +67,7 @@ function worstAfter(results: Results, bet: Bet): number {
   return Math.min(...amounts);
 }
 
-/** An offer for a part, and the one for the whole that it was made of. */
+/** An offer for a part, and the full offer it was made from. */
 interface OfferedPart {
   readonly whole: CashOutQuote;
   readonly quote: CashOutQuote;
@@ -104,7 +104,7 @@ export function checkQuote(model: ReferenceModel, { whole, quote }: OfferedPart)
   return isBest ? faults : [...faults, `${name} stakes more than is best`];
 }
 
-/** Whether a little less would not be better: more may be out of reach. */
+/** True if a slightly lower stake is not better; a higher one may be out of reach. */
 function isBestStake(results: Results, offer: Bet): boolean {
   const less = offer.stake - Math.max(2, Math.floor(offer.stake / 50));
   if (less <= 0) return true;
@@ -120,7 +120,7 @@ export const noteQuote = (
   return { quote, at: model.clock.now(), opened, results };
 };
 
-/** A player's try at taking an offer, and the process that heard it. */
+/** A player's attempt to accept an offer, and the process that received it. */
 interface Taking {
   readonly noted: NotedQuote;
   readonly isGiven: boolean;
@@ -129,8 +129,8 @@ interface Taking {
 }
 
 /**
- * Whether the offer must still be given: its bet is under way or answered, or it is young and its bets
- * are the same; and its process is.
+ * Whether the offer must still be valid: its bet is in flight or answered, or it is young and its bets
+ * are the same; and its process is alive.
  */
 export function checkTaken(model: ReferenceModel, taking: Taking): string[] {
   const { noted, isGiven, isInFlight, opened } = taking;

@@ -1,13 +1,13 @@
 /**
- * Casino bets of one request that are all taken or none is: each is weighed as if those before it were
- * taken. In the journal they stand one after another, the first under the reference of all.
+ * Casino bets of one request, which are all accepted or none: each is decided as if those before it were
+ * placed. In the journal they follow one another, the first with the reference of all.
  */
 import { clientRef } from '@layline/contract';
 import type { CasinoBetPlaced } from '@layline/exchange';
 import type { CasinoBetRequest } from '@layline/server/engine';
 import type { CasinoAsk, ReferenceModel } from './reference-model.ts';
 
-/** The bets of a request, one by one: those after the first have no reference. */
+/** The bets of a request one by one; those after the first have no reference. */
 export function betsOfAsk(ask: CasinoAsk): readonly CasinoBetRequest[] {
   if (ask.kind === 'place-casino-bet') return [ask];
   const { playerId } = ask;
@@ -24,7 +24,7 @@ const bodyOfBet = (bet: CasinoBetRequest | CasinoBetPlaced): string => {
   return [roundId, matchId, marketId, sid, side, odds, stake].join('/');
 };
 
-/** All that tells a request from another under its reference. */
+/** Everything that distinguishes a request from another under its reference. */
 export const bodyOfAsk = (ask: CasinoAsk): string =>
   ask.kind === 'place-casino-bet'
     ? bodyOfBet(ask)
@@ -35,7 +35,7 @@ export const beginsWith = (ask: CasinoAsk, event: CasinoBetPlaced): boolean => {
   return first !== undefined && bodyOfBet(first) === bodyOfBet(event);
 };
 
-/** The next bet of the group that is being read; what should stand there otherwise. */
+/** Reads the next bet of the group, or reports what was expected instead. */
 export function readNext(model: ReferenceModel, event: CasinoBetPlaced): string[] {
   const [next, ...rest] = model.unreadOfGroup;
   model.unreadOfGroup = rest;
@@ -44,7 +44,7 @@ export function readNext(model: ReferenceModel, event: CasinoBetPlaced): string[
   return isNext ? [] : [`casino bet ${event.betId} stands where another of its group should`];
 }
 
-/** Between two commands nothing of a group may be missing. */
+/** Between two commands no bet of a group may be missing. */
 export function checkGroupIsWhole(model: ReferenceModel): string[] {
   const missing = model.unreadOfGroup.length;
   model.unreadOfGroup = [];

@@ -1,7 +1,7 @@
 /**
- * What readers are shown of a market against what a stranger could take of it: the house's levels less
- * what bets took, and everybody's waiting bets, once the house has matched those that it meets. Never
- * more, never less, never crossed.
+ * Compares the public offers of a market with what an uninvolved player could take: the house levels less
+ * what bets took, and all waiting bets, after the house has matched those that it meets. Never more,
+ * never less, never crossed.
  */
 import type { MarketId, PlayerId, RunnerId, RunnerPrices, Side } from '@layline/contract';
 import type { EngineView } from '@layline/server/engine';
@@ -14,7 +14,7 @@ interface Shown {
   readonly view: Pick<EngineView, 'runnerOffers'>;
 }
 
-/** As in a runner's cells: deeper levels matter only where better ones are matched. */
+/** As in a runner's cells: deeper levels matter only if better ones are matched. */
 const countMax = 3;
 const nothing = { back: [], lay: [] };
 
@@ -54,7 +54,7 @@ function compareRunner(market: NotedMarket, { runnerId, view, prices }: OfRunner
   return isCrossed ? [...faults, `${name} are crossed at ${back.odds} and ${lay.odds}`] : faults;
 }
 
-/** The market once the house has matched the bets that it meets. */
+/** The market after the house has matched the bets that it meets. */
 function afterMatches(market: NotedMarket, prices: RunnerPrices): NotedMarket {
   const bets = new Map([...market.bets].map(([id, bet]) => [id, { ...bet }]));
   const taken = new Map(market.taken);
@@ -74,7 +74,7 @@ interface OnSide {
   readonly prices: RunnerPrices | null;
 }
 
-/** All that a stranger could take, whatever the odds. */
+/** Everything an uninvolved player could take, at any odds. */
 function expectedLevels(market: NotedMarket, { runnerId, side, prices }: OnSide) {
   const anyOdds = side === 'back' ? 101 : 100_000;
   const ask = {

@@ -1,4 +1,4 @@
-/** The rows of the store against the model: what players read of their accounts and bets. */
+/** Compares the rows of the store with the model: what players read of their accounts and bets. */
 import type { KeptRows } from '../test-engine/rows.ts';
 import { textOfTransfer } from '../test-engine/transfer-row.ts';
 import {

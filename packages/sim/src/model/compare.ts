@@ -1,4 +1,4 @@
-/** The live state against the model: everything that the last events touched, or everything. */
+/** Compares the live state with the model: everything that the last events touched, or everything. */
 import {
   classicLadder,
   type MarketId,
@@ -27,13 +27,13 @@ import {
   type ReferenceModel,
 } from './reference-model.ts';
 
-/** The model and the live state beside it. */
+/** The model and the live state. */
 interface Compared {
   readonly model: ReferenceModel;
   readonly state: ExchangeState;
 }
 
-/** Compares what was touched since the last call, and forgets that it was. */
+/** Compares what was touched since the last call, and clears the list. */
 export function compareTouched(model: ReferenceModel, state: ExchangeState): string[] {
   const { players, markets } = model.touched;
   const faults = [...checkSum(state)];
@@ -107,7 +107,7 @@ function compareBet(state: ExchangeState, bet: NotedBet): string[] {
   });
 }
 
-/** The levels of the book are the sums of what waits; nobody waits for what another offers. */
+/** Levels of the book are the sums of waiting bets; no bet waits while another offers what it wants. */
 function compareBook(state: ExchangeState, { market, runnerId }: Book): string[] {
   const { marketId } = market.definition;
   const levels = bookLevels(state, { marketId, runnerId }, classicLadder.length);
@@ -193,7 +193,7 @@ export function expectedProfitLoss(
   });
 }
 
-/** The same if no runner wins; null where one must, or where each stands for itself. */
+/** The result if no runner wins; null if one must, or if each stands alone. */
 export function expectedNoWinner(market: NotedMarket, bets: readonly NotedBet[]): number | null {
   const { definition } = market;
   if (definition.winners === 0 || isSureToHaveWinners(definition)) return null;

@@ -1,4 +1,4 @@
-/** Reads corrections of settlements: every line reversed by one of its own, and the market paid again. */
+/** Reads corrections of settlements: every line is reversed by another line, and the market is paid again. */
 import type { MarketId, PlayerId } from '@layline/contract';
 import type { MarketResettled } from '@layline/exchange';
 import { commissions } from '../acts/people.ts';
@@ -13,7 +13,7 @@ import {
 } from './read-markets.ts';
 import { balanceOf, type Correction, exposureOf, type ReferenceModel } from './reference-model.ts';
 
-/** The transfers are not posted in the model yet. */
+/** Called before the transfers are posted in the model. */
 export function readResettled(model: ReferenceModel, event: MarketResettled): string[] {
   const { marketId, definition, removals, seq } = event;
   const before = model.payouts.get(marketId);
@@ -52,7 +52,7 @@ export function readResettled(model: ReferenceModel, event: MarketResettled): st
   return faults;
 }
 
-/** After the transfers are posted: players left with less than they risk must be named. */
+/** After the transfers are posted, players left with less than they risk must be named. */
 export function checkShort(
   model: ReferenceModel,
   { shortfalls, transfers }: MarketResettled,
@@ -78,7 +78,7 @@ export function noteCorrection({ corrections }: ReferenceModel, request: Correct
   corrections.set(marketId, [...(corrections.get(marketId) ?? []), request]);
 }
 
-/** A correction that stands alone is refused only where the market was never paid out. */
+/** A lone correction may be refused only if the market was never settled. */
 export function checkCorrection(
   model: ReferenceModel,
   { request, outcome }: Answer<Correction>,

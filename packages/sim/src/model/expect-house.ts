@@ -1,6 +1,6 @@
 /**
- * What new house prices must match of the bets that wait: level by level, whoever asked odds as good
- * or worse for the bettor, best first and longest waiting first, at the bettor's own odds.
+ * Computes which waiting bets new house prices must match: level by level, every bet with the same or
+ * worse odds for the bettor, best first and oldest first, at the bettor's own odds.
  */
 import type { PriceLevel, RunnerPrices } from '@layline/contract';
 import type { BetMatched, MatchHouse } from '@layline/exchange';

@@ -1,7 +1,7 @@
 /**
- * What must become of a bet, worked out by scanning everything: refusals in their published order,
- * then best odds first, players before the house at the same odds, then who came first; nobody with
- * own bets; and cover by writing out every outcome.
+ * Computes the expected outcome of a bet by scanning everything: refusals in their published order, then
+ * best odds first, players before the house at equal odds, then first come; nobody with own bets; and
+ * cover by enumerating every outcome.
  */
 import { isOnLadder, type MarketId, type RunnerPrices, sportRegistry } from '@layline/contract';
 import { betsOf, expectedExposure } from './arithmetic.ts';
@@ -31,11 +31,11 @@ export interface ExpectedBet {
   readonly cancelled: number;
 }
 
-/** A bet at the moment that it is decided. */
+/** A bet at the moment of its decision. */
 export interface Decision {
   readonly ask: BetAsk;
   readonly seq: number;
-  /** The bet whose rest this one takes the place of. */
+  /** The bet whose unmatched part this one replaces. */
   readonly replaced: NotedBet | null;
 }
 
@@ -70,7 +70,7 @@ export function expectBet(model: ReferenceModel, decision: Decision): ExpectedBe
   return refusalOfCover(model, { ...decision, ...expected, market }) ?? expected;
 }
 
-/** What matching left of a bet is moved however small it is; what its player cut is not. */
+/** An unmatched part left by matching may be moved however small; one reduced by its player may not. */
 function asLeft({ ask, replaced }: Decision): BetAsk {
   if (replaced === null || replaced.cancelled > 0) return ask;
   return { ...ask, limits: { ...ask.limits, stakeMin: 1 as typeof ask.limits.stakeMin } };
@@ -98,14 +98,14 @@ function refusalAtSight({ settled, markets }: ReferenceModel, ask: BetAsk): stri
 }
 
 export function refusalOfStake({ stake, limits }: BetAsk): string | null {
-  // Planted: what reads the limits throws.
+  // Planted fault: reading the limits throws.
   if (limits === undefined) return isCount(stake) ? 'COMMAND_FAILED' : 'STAKE_INVALID';
   if (!isCount(stake) || stake > stakeCeiling) return 'STAKE_INVALID';
   if (stake < limits.stakeMin) return 'STAKE_TOO_SMALL';
   return stake > limits.stakeMax ? 'STAKE_TOO_LARGE' : null;
 }
 
-/** Whether the player's own waiting bet on the other side is as good as asked. */
+/** True if the player's own waiting bet on the other side is at the wanted odds or better. */
 const meetsOwn = (market: NotedMarket, { playerId, runnerId, side, odds }: BetAsk): boolean =>
   [...market.bets.values()].some(
     (bet) =>
@@ -121,7 +121,7 @@ type TakerAsk = Pick<BetAsk, 'playerId' | 'runnerId' | 'side' | 'odds'>;
 const houseFor = ({ feed }: ReferenceModel, { marketId, runnerId }: BetAsk): RunnerPrices | null =>
   feed.openPricesOf(marketId, runnerId);
 
-/** Everything as good as asked, in the order it is taken; house levels may be empty. */
+/** Everything at the wanted odds or better, in matching order; house levels may be empty. */
 export function offersFor(
   market: NotedMarket,
   ask: TakerAsk & { readonly house: RunnerPrices | null },
@@ -157,7 +157,7 @@ interface HouseLevel extends Pick<NotedBet, 'runnerId' | 'side' | 'odds'> {
 export const levelKey = ({ runnerId, side, odds }: Omit<HouseLevel, 'houseSize'>): string =>
   `${runnerId}/${side}/${odds}`;
 
-/** Nothing once the published size is another. */
+/** Zero once the published size differs. */
 export function takenOf({ taken }: NotedMarket, level: HouseLevel): number {
   const known = taken.get(levelKey(level));
   return known?.houseSize === level.houseSize ? known.taken : 0;
@@ -190,8 +190,8 @@ interface Matched extends Decision, ExpectedBet {
 }
 
 /**
- * The exposure of a player's market as it would be, with what is held in it. What is at risk counts
- * towards the player's limit; what must be covered is another sum where bets leave with a gain or a loss.
+ * The exposure of a player's market after the bet, held bets included. The amount at risk counts towards
+ * the player's limit; the amount to cover differs if bets leave with a gain or a loss.
  */
 interface PositionAfter extends Position {
   readonly coverWith: (held: readonly HeldWorst[]) => number;
@@ -208,9 +208,9 @@ export function refusalOfFunds(model: ReferenceModel, position: PositionAfter): 
   return refusalOfRise(model, { playerId, marketId, ...rise });
 }
 
-/** What a player has at risk before and after, with what held bets reserve. */
+/** A player's risk before and after, including the reserves of held bets. */
 interface Rise extends Pick<Position, 'playerId'> {
-  /** Of the market or round; absent where stops of new risk have no say. */
+  /** The market or round; absent if stops of new risk do not apply. */
   readonly marketId?: MarketId;
   readonly before: number;
   readonly after: number;
@@ -234,7 +234,7 @@ export function refusalOfRise(model: ReferenceModel, rise: Rise): string | null 
   return isCovered ? null : 'INSUFFICIENT_FUNDS';
 }
 
-/** What is no market is a round of the casino. */
+/** Any id that is not a market's is a casino round's. */
 export function isStopped(
   { stops, players, markets }: ReferenceModel,
   { playerId, marketId }: Position,

@@ -1,4 +1,4 @@
-/** Keeps a model small: what nobody can ask about any more is forgotten. */
+/** Keeps a model small by forgetting what no request can refer to any more. */
 
 import { forgetHolds } from './holds.ts';
 import { isAnswerKept, type ReferenceModel } from './reference-model.ts';
@@ -14,7 +14,7 @@ function keepNewest<Key>(all: Map<Key, unknown>, most: number): void {
   }
 }
 
-/** `pending` are the references that are still under way. */
+/** `pending` holds the references still in flight. */
 export function forget(model: ReferenceModel, pending: ReadonlySet<string>): void {
   const now = model.clock.now();
   for (const key of model.asks.keys()) {

@@ -1,6 +1,6 @@
 /**
- * What players have free while bets of theirs are held: never less than nothing, and enough for each of
- * them when its wait is over, whatever the player did meanwhile.
+ * Free money of players with held bets: never below zero, and enough for each bet when its delay ends,
+ * whatever the player did meanwhile.
  */
 import {
   type BetRefused,
@@ -19,10 +19,10 @@ import {
 import { reservedOf, underHolds } from './reserved.ts';
 
 export const ofFunds = ['INSUFFICIENT_FUNDS', 'EXPOSURE_LIMIT_EXCEEDED'];
-/** What may leave a player short who did nothing: the feed, a correction, an operator's new limit. */
+/** Events that may leave an inactive player short: the feed, a correction, an operator's new limit. */
 const excuses = ['market-defined', 'market-resettled', 'account-opened'];
 
-/** How much is free of each player who has a bet held. */
+/** Free money of each player with a held bet. */
 export function freeOfHolders(model: ReferenceModel): Map<string, number> {
   const held = [...model.holds.values()].filter(({ isOver }) => !isOver);
   return underHolds(
@@ -38,13 +38,13 @@ export function freeOfHolders(model: ReferenceModel): Map<string, number> {
   });
 }
 
-/** The events of a command, and what each holder had free before it. */
+/** The events of a command, and the free money of each holder before it. */
 interface Freed {
   readonly group: readonly Event[];
   readonly free: ReadonlyMap<string, number>;
 }
 
-/** Whom the command left with less, though no player did it. */
+/** Excuses players whom the command left with less although no player caused it. */
 export function excuseHolders(model: ReferenceModel, { group, free: before }: Freed): void {
   if (before.size === 0) return;
   for (const event of group) if (event.kind === 'round-settled') noteLeft(model, event);
@@ -58,7 +58,7 @@ export function excuseHolders(model: ReferenceModel, { group, free: before }: Fr
   }
 }
 
-/** A cash-out of one casino bet in a running round is refused for lack of balance, not by the limit. */
+/** A casino cash-out in a running round is refused for lack of balance, not by the limit. */
 function noteLeft({ holds }: ReferenceModel, { outcome, bets }: RoundSettled): void {
   if (outcome !== null) return;
   const gained = bets.filter(({ profit }) => profit > 0).map(({ playerId }) => playerId);
@@ -67,7 +67,7 @@ function noteLeft({ holds }: ReferenceModel, { outcome, bets }: RoundSettled): v
   }
 }
 
-/** A bet that was covered when it was asked is covered when its wait is over, but for pennies of rounding. */
+/** A bet covered at its request is covered at the end of its delay, except for pennies of rounding. */
 export function checkHeldRefusal(model: ReferenceModel, event: BetRefused): string[] {
   const hold = model.holds.get(refKey(event));
   if (hold === undefined || hold.isExcused || !ofFunds.includes(event.code)) return [];
@@ -77,8 +77,8 @@ export function checkHeldRefusal(model: ReferenceModel, event: BetRefused): stri
 }
 
 /**
- * A lay reserves what it costs at its own odds, rounded once. Matched with bets that wait, each piece is
- * rounded by the waiting bet as a whole (SLIP-4), which may cost a penny more: a player who has not even
+ * A lay reserves its cost at its own odds, rounded once. When it is matched with waiting bets, each piece
+ * is rounded within the waiting bet as a whole (SLIP-4), which may cost a penny more; a player without
  * those pennies is refused.
  */
 function isWithinRounding(model: ReferenceModel, hold: NotedHold): boolean {
@@ -91,7 +91,7 @@ function isWithinRounding(model: ReferenceModel, hold: NotedHold): boolean {
   return (freeOfHolders(model).get(playerId) ?? 0) < waiting.length;
 }
 
-/** Between two acts the state's reservations are those of the bets that wait, and no player is short. */
+/** Between acts the state's reservations are those of the waiting bets, and no player is short. */
 export function compareReserved(model: ReferenceModel, state: ExchangeState): string[] {
   const faults: string[] = [];
   const holders = [...model.holds.values()].map(({ playerId }) => playerId);

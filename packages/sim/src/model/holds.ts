@@ -1,7 +1,7 @@
 /**
- * Bets that must wait out their market's delay: when they were asked, of which version, what they
- * reserve, and whether something came in between that lapses them. None of them may be placed early or
- * after that, and none refused for want of funds because of what a player did meanwhile.
+ * Bets in their market's delay: when they were requested, at which version, what they reserve, and
+ * whether something happened that lapses them. None may be placed early or after such an event, and none
+ * refused for lack of funds because of what a player did meanwhile.
  */
 import type { MarketId, PlayerId } from '@layline/contract';
 import type { BetPlaced, Event, SessionBetPlaced } from '@layline/exchange';
@@ -21,13 +21,13 @@ import {
 import { isMoved, reservedIn, reservedOf, underHolds, worstOf } from './reserved.ts';
 
 const heldMax = 10;
-/** What a wait may turn into a bet. */
+/** Possible outcomes of a delay. */
 const passing = ['a bet', 'a session bet', 'MARKET_SUSPENDED', 'ODDS_CHANGED', 'SIZE_UNAVAILABLE'];
 
 export const isEarlyCode = (code: string): boolean =>
   ofFunds.includes(code) || code === 'TOO_MANY_REQUESTS';
 
-/** The bet as it is asked: held, refused at the door for want of room, or none of it. */
+/** Records a bet at its request: held, refused for lack of funds, or neither. */
 export function noteHold(model: ReferenceModel, ask: BetAsk): void {
   const key = refKey(ask);
   if (model.holds.has(key) || model.earlyRefusals.has(key) || model.asks.has(key)) return;
@@ -70,8 +70,8 @@ function makeHold(model: ReferenceModel, ask: BetAsk): NotedHold | null {
 }
 
 /**
- * A bet that lowers what is at risk is taken even if its player is short or past the limit. Whether it
- * still lowers it when its wait is over depends on what the player does meanwhile.
+ * A bet that lowers the risk is accepted even if its player is short or past the limit. Whether it still
+ * lowers it after its delay depends on what the player does meanwhile.
  */
 function promiseTo(
   model: ReferenceModel,
@@ -98,7 +98,7 @@ function refusalAtDoor(model: ReferenceModel, hold: NotedHold): string | null {
   return refusalOfRise(model, { playerId, before: reserved, after, reserved });
 }
 
-/** What is still held at the end of the act was held in all of it, where no engine lost its memory. */
+/** A bet still held at the end of the act was held throughout, unless an engine lost its memory. */
 export function weighHolds(model: ReferenceModel, { pending, events, isSound }: Weighed): void {
   const { holds, asks } = model;
   const decided = new Set(
@@ -107,7 +107,7 @@ export function weighHolds(model: ReferenceModel, { pending, events, isSound }: 
   for (const hold of holds.values()) {
     hold.isSure = isSound && (pending.has(hold.key) || decided.has(hold.key));
   }
-  // What stood before them in the queue made them wait: what is decided behind that may find them held.
+  // What was queued before them made them wait; commands decided after that may find them held.
   model.lateHolds = [...asks].flatMap(([key, [ask]]) => {
     const late = ask && pending.has(key) && !holds.has(key) ? makeHold(model, ask) : null;
     return late === null ? [] : [late];
@@ -120,7 +120,7 @@ interface Weighed {
   readonly isSound: boolean;
 }
 
-/** A bet has one change that waits: another is refused at once, not when its own wait is over. */
+/** A bet has at most one pending change: another is refused at once, not at the end of a delay. */
 export function checkMoves({ asks }: ReferenceModel, pending: ReadonlySet<string>): string[] {
   const moved = [...pending].flatMap((key) => {
     const replaces = asks.get(key)?.[0]?.replaces ?? null;
@@ -130,7 +130,7 @@ export function checkMoves({ asks }: ReferenceModel, pending: ReadonlySet<string
   return twice.map((betId) => `bet ${betId} is being moved twice at once`);
 }
 
-/** What still waits at the end of its act is held by the market as it then is. */
+/** A bet still waiting at the end of its act is held under the market's current definition. */
 export function forgetHolds(model: ReferenceModel, pending: ReadonlySet<string>): void {
   const { holds, markets, asks, earlyRefusals } = model;
   earlyRefusals.clear();
@@ -141,7 +141,7 @@ export function forgetHolds(model: ReferenceModel, pending: ReadonlySet<string>)
     else
       holds.set(key, { ...hold, ...(hold.isNew ? { version } : {}), isNew: false, isSure: true });
   }
-  // What stood before it in the queue made it wait.
+  // What was queued before it made it wait.
   for (const [key, [ask]] of asks) {
     const hold = ask && pending.has(key) && !holds.has(key) ? makeHold(model, ask) : null;
     if (hold !== null) holds.set(key, { ...hold, isNew: false });
@@ -149,8 +149,8 @@ export function forgetHolds(model: ReferenceModel, pending: ReadonlySet<string>)
 }
 
 /**
- * What waits and adds risk at its worst lapses once no new risk is taken there. Looked at where nothing
- * else happened in the act, and the player has no other bet held.
+ * A waiting bet whose worst case adds risk lapses once new risk is stopped there. Checked only if nothing
+ * else happened in the act and the player has no other held bet.
  */
 export function checkStops(
   model: ReferenceModel,

@@ -1,6 +1,6 @@
 /**
- * Reads what happened to bets into the model. Each reader first says in what the event differs
- * from what must have happened, then writes it down as it stands in the event.
+ * Reads bet events into the model. Each reader first reports how the event differs from the expected one,
+ * then records the event as it is.
  */
 import type {
   BetCancelled,
@@ -26,7 +26,7 @@ import {
 import { isMoved, underAnyHolds } from './reserved.ts';
 import { expectSession } from './sessions.ts';
 
-/** Bets that were asked for under the reference and still wait for their event. */
+/** Bets requested under the reference that still await their event. */
 function openAsks(model: ReferenceModel, event: BetPlaced | BetRefused): readonly BetAsk[] {
   return model.asks.get(refKey(event)) ?? [];
 }
@@ -53,7 +53,7 @@ export function readPlaced(reading: Reading, event: BetPlaced): string[] {
   return faults;
 }
 
-/** Two asks may differ in the least that they take; either may be the one. */
+/** Two requests may differ in their minimum fill; the event may belong to either. */
 function expectAny({ model, replaced }: Reading, event: BetPlaced): ExpectedBet | string {
   const { seq } = event;
   const asks = asksOf(model, event);
@@ -144,7 +144,7 @@ function matchMaker(maker: NotedBet, piece: NotedBet['pieces'][number]): void {
   maker.remaining -= piece.size;
 }
 
-/** What a bet took of a house level that was published with this size. */
+/** What a bet took of a house level published with this size. */
 interface HouseFill {
   readonly bet: NotedBet;
   readonly odds: number;
@@ -160,7 +160,7 @@ function takeFromHouse(market: NotedMarket, { bet, odds, size, houseSize }: Hous
   return taken > houseSize ? [`bet ${betId} took ${taken} of a house level of ${houseSize}`] : [];
 }
 
-/** What must become of a bet that is no bet: its code, or what it would have been instead. */
+/** The expected result of a bet that was refused: its code, or what it would have been instead. */
 export function expectCode(model: ReferenceModel, decision: Decision): string {
   const { ask } = decision;
   if (ask.session !== undefined) return expectSession(model, ask) ?? 'a session bet';
@@ -182,7 +182,7 @@ export function readRefused({ model, replaced }: Reading, event: BetRefused): st
   return [`reference ${event.clientRef} was refused ${event.code}; expected ${codes[0]}`];
 }
 
-/** TestEngine money that came to a waiting bet. */
+/** House liquidity that matched a waiting bet. */
 export function readMatched(model: ReferenceModel, event: BetMatched): string[] {
   const { betId, odds, size, offset, seq } = event;
   const market = model.markets.get(event.marketId);

@@ -1,6 +1,6 @@
 /**
- * Reads the journal into the model, command by command, and answers every difference between what
- * happened and what must have happened.
+ * Reads the journal into the model, command by command, and returns every difference between actual and
+ * expected events.
  */
 import type { MarketId } from '@layline/contract';
 import type { BetPlaced, Event, FundsMoved } from '@layline/exchange';
@@ -26,7 +26,7 @@ import { readSessionBet } from './sessions.ts';
 import { noteTransfer } from './transfers.ts';
 import { Unreferenced } from './unreferenced.ts';
 
-/** Events of whole commands, in order, and what was answered meanwhile. */
+/** Events of whole commands, in order, and the replies in the meantime. */
 interface Happened {
   readonly events: readonly Event[];
   readonly answered: readonly Answered[];
@@ -47,7 +47,7 @@ export function readJournal(model: ReferenceModel, { events, answered }: Happene
   return faults;
 }
 
-/** Its reservation went in the step in which it was decided. */
+/** The reservation ended in the step that decided the bet. */
 function endHold({ holds }: ReferenceModel, event: Event): void {
   const key = 'clientRef' in event ? `${event.playerId}/${event.clientRef}` : '';
   const hold = holds.get(key);
@@ -136,7 +136,7 @@ function readEvent(reading: Reading, event: Event): string[] {
   }
 }
 
-/** Whose exposure of which market an event on a bet changes. */
+/** Player and market whose exposure the event of a bet changes. */
 function positionsOf(event: Event): readonly Position[] {
   switch (event.kind) {
     case 'bet-placed':
@@ -208,7 +208,7 @@ function workOut(model: ReferenceModel, { playerId, marketId }: Position): void 
   else player.exposures.set(marketId, expectedExposure(market, bets));
 }
 
-/** Nobody's free balance is below zero, or further below, unless an event said so. */
+/** No player's free balance is below zero, or further below, unless an event announced it. */
 function checkFunds(model: ReferenceModel): string[] {
   const faults: string[] = [];
   for (const playerId of model.touched.players) {

@@ -1,4 +1,4 @@
-/** Reads definitions and settlements into the model, and says in what they differ from it. */
+/** Reads definitions and settlements into the model, and reports differences. */
 import { type BetId, isRacing, type MarketId, type PlayerId } from '@layline/contract';
 import type { BetLapsed, MarketDefined, MarketSettled, SiteCommission } from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
@@ -16,7 +16,7 @@ import {
 import { sessionProfit } from './session-arithmetic.ts';
 import { resultOfSession } from './sessions.ts';
 
-/** What the definition must take out of the book: the bet's id and the reason. */
+/** What the definition must remove from the book: the bet's id and the reason. */
 function expectedLapses(market: NotedMarket, after: MarketDefined['definition']): string[] {
   const before = market.definition;
   const factorMin = after.winners > 1 || after.marketType === 'PLACE' ? 4000 : 2500;
@@ -42,7 +42,7 @@ function expectedLapses(market: NotedMarket, after: MarketDefined['definition'])
     .map(({ bet, reason }) => `${bet.betId} ${bet.remaining} ${reason}`);
 }
 
-/** A definition, and what lapsed in the same command, before it. */
+/** A definition, with the lapses of the same command that precede it. */
 interface Defining {
   readonly definition: MarketDefined['definition'];
   readonly lapsed: readonly BetLapsed[];
@@ -157,7 +157,7 @@ export function readSettled(model: ReferenceModel, event: MarketSettled): string
 export interface Paid {
   readonly betId: BetId;
   readonly playerId: PlayerId;
-  /** Null when it is void. */
+  /** Null if void. */
   readonly profit: number | null;
 }
 
@@ -192,7 +192,7 @@ interface Line {
   readonly gain: number;
 }
 
-/** What each player gains by it, or gives back. */
+/** What each player gains or gives back by the reversal. */
 function takenBack(undone: readonly Transfer[]): Map<PlayerId, number> {
   const nets = new Map<PlayerId, number>();
   for (const { from, to, amount } of undone) {
@@ -211,18 +211,21 @@ export const textsOfTransfers = (transfers: readonly Transfer[]): string[] =>
     return `${betId ?? 'cover'} ${end(from)} ${end(to)} ${amount} ${reason}`;
   });
 
-/** The bets of a market, with what each came to. */
+/** The bets of a market with their results. */
 interface Payment {
   readonly marketId: MarketId;
   readonly bets: readonly Paid[];
   readonly rates?: readonly SiteCommission[];
-  /** The lines of an earlier payment, which this one takes the place of. */
+  /** The lines of an earlier payment that this one replaces. */
   readonly undoes?: readonly Transfer[];
-  /** What a player may lose at most; what they have at risk in the market, where nothing is given. */
+  /** The most that a player may lose; if absent, their exposure in the market. */
   readonly atMost?: (playerId: PlayerId) => number;
 }
 
-/** The lines of a payment, with what undoes an earlier one; nobody loses more than was at risk. */
+/**
+ * The expected lines of a payment, reversals of an earlier one included; nobody loses more than was at
+ * risk.
+ */
 export function expectedPaid(model: ReferenceModel, payment: Payment): string[] {
   const { marketId, bets, rates = [], undoes = [] } = payment;
   const atRisk = (playerId: PlayerId): number =>

@@ -9,9 +9,9 @@ export type Group = [Event, ...Event[]];
 
 export interface Reading {
   readonly model: ReferenceModel;
-  /** The bet whose rest the command moves, as it stood. */
+  /** The bet whose unmatched part the command moves, before the move. */
   readonly replaced: NotedBet | null;
-  /** Of the market that the command defines, as they were before anything lapsed. */
+  /** Exposures in the market that the command defines, before any lapse. */
   readonly exposures: ReadonlyMap<PlayerId, number>;
 }
 
@@ -31,7 +31,7 @@ function exposuresIn({ players }: ReferenceModel, marketId: MarketId): Map<Playe
   return found;
 }
 
-/** What is asked under the reference of the command then asks for what is left of that bet. */
+/** Finds that bet; the request under the command's reference is for what is left of it. */
 function replacedBy(model: ReferenceModel, group: Group): NotedBet | null {
   const event = group.find(({ kind }) => kind === 'bet-placed' || kind === 'bet-refused');
   if (event?.kind !== 'bet-placed' && event?.kind !== 'bet-refused') return null;

@@ -1,7 +1,7 @@
 /**
- * What a careful stranger would have written down by reading the journal: balances, markets, bets and
- * answers, kept by simple means of our own. It shares no code with the exchange; what the exchange
- * holds must equal it. Amounts are minor units, odds hundredths.
+ * The reference model: balances, markets, bets and replies as derived from the journal by independent,
+ * simple code. It shares no code with the exchange, whose state must equal it. Amounts are minor units,
+ * odds hundredths.
  */
 import type {
   BetId,
@@ -27,7 +27,7 @@ import type {
 import { NotedStops } from '../risk/noted-stops.ts';
 import type { NotedPayment } from '../test-engine/transfer-row.ts';
 
-/** A bet as it was asked for; `replaces` names the bet whose rest it moves to other odds. */
+/** A bet request; `replaces` is the bet whose unmatched part it moves to other odds. */
 export type BetAsk = Omit<BetRequest, 'kind'> & {
   readonly replaces: BetId | null;
   /** For a bet on a session, which has neither runner nor odds. */
@@ -77,7 +77,7 @@ export interface NotedMarket {
   removals: readonly NotedRemoval[];
   readonly bets: Map<BetId, NotedBet>;
   readonly sessionBets: NotedSessionBet[];
-  /** TestEngine money taken of a level: `runner/side/odds`. */
+  /** House liquidity taken from a level: `runner/side/odds`. */
   readonly taken: Map<string, { readonly houseSize: number; readonly taken: number }>;
 }
 
@@ -87,7 +87,7 @@ interface NotedPlayer {
   limit: number | null;
   /** How far below zero the free balance may be, as announced. */
   short: number;
-  /** By market, as the model computes it. */
+  /** By market, as computed by the model. */
   readonly exposures: Map<MarketId, number>;
 }
 
@@ -99,7 +99,7 @@ interface NotedAnswer {
   readonly at: number;
 }
 
-/** What one player has in one market. */
+/** One player in one market. */
 export type Position = Pick<NotedBet, 'playerId' | 'marketId'>;
 
 export interface ClosedBet {
@@ -114,7 +114,7 @@ export interface ClosedRoundBet {
   readonly profit: number;
 }
 
-/** What a held bet takes at worst if its runner wins and if it loses; or the bet on a session. */
+/** Worst results of a held bet if its runner wins and if it loses; or the bet on a session. */
 export type HeldWorst =
   | { readonly runnerId: RunnerId; readonly ifWon: number; readonly ifLost: number }
   | (SessionPrice & { readonly side: Side; readonly stake: number });
@@ -123,28 +123,31 @@ export interface NotedHold {
   readonly key: string;
   readonly playerId: PlayerId;
   readonly worst: HeldWorst;
-  /** The bet whose rest it moves. */
+  /** The bet whose unmatched part it moves. */
   readonly replaces: BetId | null;
-  /** What took the money since it was asked: what the feed or an operator did, and no player. */
+  /** True if the feed or an operator, and no player, took the money since the request. */
   isExcused: boolean;
-  /** A casino bet left its round with a gain, which pays for what leaned on it but is in no limit. */
+  /**
+   * A casino bet left its round with a gain, which covers the bets that depended on it but does not raise
+   * the limit.
+   */
   isPastLimit: boolean;
-  /** It counts in what is decided in the act at hand; else it may. */
+  /** True if it certainly counts in the decisions of the current act; else it may. */
   isSure: boolean;
   isOver: boolean;
   readonly marketId: MarketId;
   readonly dueAt: number;
   readonly version: number;
   readonly isLapsed: boolean;
-  /** Asked in the act at hand, which may bring another version before it is held. */
+  /** Requested in the current act, in which the market's version may change before it is held. */
   readonly isNew: boolean;
 }
 
-/** What a market was paid out by, for a correction: as its last settlement left it. */
+/** The latest settlement of a market, for a correction. */
 export interface NotedPayout {
   readonly market: NotedMarket;
   readonly removals: readonly NotedRemoval[];
-  /** Those that count, without the ones that undid others. */
+  /** Transfers in force, without those that reversed others. */
   readonly transfers: readonly Transfer[];
   readonly seq: number;
 }
@@ -161,10 +164,10 @@ export interface NotedRoundBet {
   readonly seq: number;
 }
 
-/** The house prices of the moment. */
+/** Current house prices. */
 interface Feed {
   isStale(marketId: MarketId): boolean;
-  /** Null when there are none, or none to be trusted. */
+  /** Null if there are none, or none to be trusted. */
   openPricesOf(marketId: MarketId, runnerId: RunnerId): RunnerPrices | null;
   openQuoteOf(marketId: MarketId): SessionQuote | null;
 }
@@ -175,7 +178,7 @@ interface Surroundings {
   readonly clock: { now(): number };
 }
 
-/** What is asked of a round under one reference. */
+/** The content of a casino request under one reference. */
 export type CasinoAsk = CasinoBetRequest | CasinoBetsRequest;
 
 export interface ReferenceModel extends Surroundings {
@@ -185,35 +188,35 @@ export interface ReferenceModel extends Surroundings {
   readonly settled: Set<MarketId>;
   /** Where no new risk is taken. */
   readonly stops: NotedStops;
-  /** By `player/reference`: what was asked and not yet answered, and what was answered. */
+  /** Requests not yet answered, and answers, by `player/reference`. */
   readonly asks: Map<string, BetAsk[]>;
   readonly answers: Map<string, NotedAnswer>;
-  /** By `site/reference`: every payment in or out that was answered. */
+  /** By `site/reference`: every deposit or withdrawal that was answered. */
   readonly payments: Map<string, NotedPayment>;
-  /** The last markets that were paid out. */
+  /** The markets settled most recently. */
   readonly payouts: Map<MarketId, NotedPayout>;
-  /** Corrections that were asked for, by market. */
+  /** Requested corrections, by market. */
   readonly corrections: Map<MarketId, Correction[]>;
   /** Open casino bets by round, oldest first. */
   readonly rounds: Map<string, NotedRoundBet[]>;
-  /** Casino bets under way, by `player/reference`. */
+  /** Casino bets in flight, by `player/reference`. */
   readonly casinoAsks: Map<string, CasinoAsk[]>;
   readonly casinoAnswers: Map<string, Omit<NotedAnswer, 'ask'> & { readonly ask: CasinoAsk }>;
-  /** Bets of the group at hand that must stand in the journal next. */
+  /** Bets of the current group that must come next in the journal. */
   unreadOfGroup: readonly CasinoBetRequest[];
-  /** Bets that are over, for comparison with the rows of the store. */
+  /** Closed bets, for comparison with the rows of the store. */
   readonly closed: Map<BetId, ClosedBet>;
   readonly closedRoundBets: Map<BetId, ClosedRoundBet>;
-  /** By `player/reference`: bets under way that must be held. */
+  /** Bets in flight that must be held, by `player/reference`. */
   readonly holds: Map<string, NotedHold>;
-  /** Bets that wait at the end of the act at hand, though not from when they were asked. */
+  /** Bets that wait at the end of the current act, though not from their request on. */
   lateHolds: readonly NotedHold[];
-  /** Those that count in what is worked out now. */
+  /** The holds that count in the current computation. */
   held: readonly NotedHold[];
-  /** By `player/reference`: why a bet of this act could not be held. */
+  /** Why a bet of this act could not be held, by `player/reference`. */
   readonly earlyRefusals: Map<string, string>;
   seq: number;
-  /** Players and markets that the last events touched. */
+  /** Players and markets touched by the last events. */
   readonly touched: { readonly players: Set<PlayerId>; readonly markets: Set<MarketId> };
 }
 

@@ -1,7 +1,7 @@
 /**
- * What held bets reserve, by the model: from when it is asked, each counts as one more unmatched bet of its
- * player, at its worst and never as a gain. Within an act it may be open whether one that ended was
- * still held when another bet was decided; then both must be allowed for.
+ * Reserves of held bets in the model: from its request on, each counts as one more unmatched bet of its
+ * player, at its worst and never as a gain. Within an act it can be undetermined whether a bet was still
+ * held when another was decided; then both cases must be allowed.
  */
 import type { PlayerId } from '@layline/contract';
 import { betsOf, expectedExposure, pieceWinnings, winnings } from './arithmetic.ts';
@@ -15,7 +15,7 @@ import type {
 } from './reference-model.ts';
 import { expectedSessionExposure } from './session-arithmetic.ts';
 
-/** More than so many bets whose end is open are taken as ending one after another. */
+/** If more holds than this may have ended, they are assumed to end one after another. */
 const openMax = 4;
 
 export function worstOf(ask: BetAsk, replaced: NotedBet | null): HeldWorst {
@@ -37,7 +37,7 @@ export const heldIn = ({ held }: ReferenceModel, { playerId, marketId }: Positio
     .filter((one) => one.playerId === playerId && one.marketId === marketId)
     .map(({ worst }) => worst);
 
-/** What the held bets that count add to the exposure in the market. */
+/** What the counting held bets add to the exposure in the market. */
 export function reservedIn(model: ReferenceModel, position: Position): number {
   const { playerId, marketId } = position;
   const market = model.markets.get(marketId);
@@ -60,7 +60,7 @@ export function reservedOf(model: ReferenceModel, playerId: PlayerId): number {
   return sum;
 }
 
-/** Runs work with these bets held, and leaves the model as it was. */
+/** Runs `work` with these bets held, and restores the model. */
 export const underHolds =
   (model: ReferenceModel, held: readonly NotedHold[]) =>
   <Result>(work: () => Result): Result => {
@@ -71,7 +71,7 @@ export const underHolds =
     return result;
   };
 
-/** Runs work for everything that it may come to; the bet under the key itself reserves nothing any more. */
+/** Runs `work` for every possible set of held bets; the bet under the key reserves nothing any more. */
 export const underAnyHolds =
   (model: ReferenceModel, key: string) =>
   <Result>(work: () => Result): Result[] => {
@@ -92,6 +92,6 @@ function setsOf(open: readonly NotedHold[]): readonly (readonly NotedHold[])[] {
   return sets;
 }
 
-/** Whether a change of this bet is held. */
+/** True if a change of this bet is held. */
 export const isMoved = ({ holds }: ReferenceModel, betId: BetAsk['replaces']): boolean =>
   [...holds.values()].some((one) => one.replaces === betId && one.isSure && !one.isOver);

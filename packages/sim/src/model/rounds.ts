@@ -1,7 +1,6 @@
 /**
- * Casino bets in the model: what each thing that can happen in a group would cost is written out, and the
- * worst of each group added up. A round's result follows from its name, so that whoever pays it out
- * pays the same.
+ * Casino bets in the model: the cost of every outcome in a group is enumerated, and the worst of each
+ * group added up. A round's result follows from its name, so every payout of it is the same.
  */
 import type { MarketId } from '@layline/contract';
 import type { BetRefused, CasinoBetPlaced, RoundSettled } from '@layline/exchange';
@@ -33,7 +32,7 @@ function expectedExposure(bets: readonly Weighed[]): number {
   return total;
 }
 
-/** By the outcome that the bet's group comes to; null for a round that is void. */
+/** By the outcome of the bet's group; null for a void round. */
 export function profitOf({ roundId, group, nets }: NotedRoundBet): number | null {
   const number = Number(roundId.slice(2));
   if (number % 6 === 0) return null;
@@ -42,7 +41,7 @@ export function profitOf({ roundId, group, nets }: NotedRoundBet): number | null
 
 const keyOf = (roundId: string): MarketId => roundId as MarketId;
 
-/** What one player has in one round. */
+/** One player in one round. */
 type RoundPosition = Pick<NotedRoundBet, 'playerId' | 'roundId'>;
 
 const ownOf = ({ rounds }: ReferenceModel, { playerId, roundId }: RoundPosition): NotedRoundBet[] =>
@@ -58,7 +57,7 @@ interface CasinoDecision {
   readonly at: number;
 }
 
-/** Of several bets the first that something speaks against refuses all. */
+/** Of several bets, the first one with a fault refuses all. */
 function expectCasino(model: ReferenceModel, { ask, at }: CasinoDecision): string | null {
   const bets = betsOfAsk(ask);
   for (const [index, bet] of bets.entries()) {
@@ -70,7 +69,7 @@ function expectCasino(model: ReferenceModel, { ask, at }: CasinoDecision): strin
 
 interface BetDecision extends Pick<CasinoDecision, 'at'> {
   readonly ask: CasinoBetRequest;
-  /** Of the same request, which count as taken. */
+  /** Earlier bets of the same request, counted as placed. */
   readonly earlier: readonly CasinoBetRequest[];
 }
 
@@ -114,7 +113,7 @@ interface First {
   readonly event: CasinoBetPlaced;
 }
 
-/** Of a single bet, or of the first of several: the reference and the reasons are those of all. */
+/** A single bet, or the first of several, which carries the reference and the reasons of all. */
 function readFirst(model: ReferenceModel, { ask, event }: First): string[] {
   const key = refKey(event);
   const { betId, at } = event;
@@ -140,7 +139,7 @@ function setExposure(model: ReferenceModel, position: RoundPosition): number {
   return exposure;
 }
 
-/** Null when the refusal is of no casino bet. */
+/** Null if the refusal is not of a casino bet. */
 export function readCasinoRefused(model: ReferenceModel, event: BetRefused): string[] | null {
   const key = refKey(event);
   const asks = model.casinoAsks.get(key);
@@ -170,7 +169,7 @@ const leavesWith = (bet: NotedRoundBet, leaving: readonly Leaving[]): number | n
   return isBack ? null : profitOf(bet);
 };
 
-/** Why bets may not leave a round that goes on; a loss that leaves counts as risk still. */
+/** Why bets may not leave a running round; a leaving loss still counts as risk. */
 export function expectLeaving(
   model: ReferenceModel,
   { roundId, bets: leaving }: PaidInPart,
@@ -221,7 +220,7 @@ export function readRoundSettled(model: ReferenceModel, event: RoundSettled): st
   return faults;
 }
 
-/** What the player was told of a casino bet, against what the journal says. */
+/** Compares the reply to a casino bet with the journal. */
 export function checkCasinoBet(
   model: ReferenceModel,
   { request, outcome }: Answer<CasinoAsk>,

@@ -1,6 +1,6 @@
 /**
- * Session bets in the model: every number it may come to is written out, one after another. Yes wins
- * at its line or above, no below it; a winner gains stake x rate / 100.
+ * Session bets in the model: all possible results are enumerated one by one. Yes wins at its line or
+ * above, no below it; a winner gains stake x rate / 100.
  */
 import { rounded } from './arithmetic.ts';
 import type { HeldWorst, NotedSessionBet } from './reference-model.ts';
@@ -12,7 +12,7 @@ export function sessionProfit({ side, line, rate, stake }: Stake, result: number
   return isWon ? rounded(BigInt(stake) * BigInt(rate), 100n) : -stake;
 }
 
-/** Bets that are held count where they lose, and never as a gain. */
+/** Held bets count where they lose, and never as a gain. */
 export function expectedSessionExposure(
   bets: readonly Stake[],
   held: readonly HeldWorst[] = [],

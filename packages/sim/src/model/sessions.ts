@@ -1,4 +1,4 @@
-/** Bets on a session: what must become of each, and what is noted of those that are placed. */
+/** Session bets in the model: the expected outcome of each, and the record of those placed. */
 import type { MarketId } from '@layline/contract';
 import type { SessionBetPlaced } from '@layline/exchange';
 import { refusalOfFunds, refusalOfStake } from './expect.ts';
@@ -12,7 +12,7 @@ import {
 import { underAnyHolds } from './reserved.ts';
 import { expectedSessionExposure } from './session-arithmetic.ts';
 
-/** The code of the refusal, or null for a bet that must be taken. */
+/** The code of the refusal, or null if the bet must be accepted. */
 export function expectSession(model: ReferenceModel, ask: BetAsk): string | null {
   const { session, playerId, marketId } = ask;
   const market = model.markets.get(ask.marketId);
@@ -69,7 +69,7 @@ export function readSessionBet(model: ReferenceModel, event: SessionBetPlaced): 
   return faults;
 }
 
-/** What every session of a simulation comes to: a number near its lines, now and then void. */
+/** Result of every session in a simulation: a number near its lines, occasionally void. */
 export function resultOfSession(marketId: MarketId): number | null {
   const number = Number(marketId.slice(2));
   return number % 7 === 0 ? null : 26 + ((number * 37) % 9);

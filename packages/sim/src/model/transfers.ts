@@ -1,6 +1,6 @@
 /**
- * Payments in and out, as their references must answer: each stands for one payment of its site, for
- * good, and moves money once.
+ * Deposits and withdrawals by reference: each reference stands for one transfer of its site, permanently,
+ * and moves money once.
  */
 import type { FundsMoved, FundsRefused, MoveFunds } from '@layline/exchange';
 import {
@@ -20,7 +20,7 @@ function keyOf({ players }: ReferenceModel, payment: Reference): string | null {
 
 type Reference = Pick<FundsMoved, 'playerId' | 'transferRef'>;
 
-/** Before the money is moved in the model. */
+/** Called before the money is moved in the model. */
 export function noteTransfer(model: ReferenceModel, event: FundsMoved | FundsRefused): string[] {
   const { playerId, transferRef = '', seq } = event;
   const key = keyOf(model, event);
@@ -56,7 +56,7 @@ function expectedCode(
   return direction === 'withdraw' && amount > free ? 'INSUFFICIENT_FUNDS' : null;
 }
 
-/** What a payment was told, once the journal is read. */
+/** Checks the reply to a transfer, once the journal is read. */
 export function checkTransfer(
   model: ReferenceModel,
   { request, outcome }: Answer<MoveFunds>,

@@ -1,8 +1,8 @@
 /**
- * Bets without a reference: the journal names them by their ids alone. Whose a row is follows from the
- * answers of the act: who was told the id of the bet, or the code of the refusal. A row whose answer
- * was lost must be what somebody asked who was told nothing. Each request is used up by one row, so
- * that a bet asked twice is two bets, and two players are never told of one.
+ * Bets without a reference, which the journal names only by id. The replies of the act tell who owns a
+ * row: the player who received the bet's id, or the refusal code. A row whose reply was lost must match a
+ * request that got no reply. Each row uses up one request, so a bet sent twice is two bets, and no two
+ * players are told of the same one.
  */
 import { noRef } from '@layline/contract';
 import type { BetPlaced, BetRefused, Event, SessionBetPlaced } from '@layline/exchange';
@@ -22,7 +22,7 @@ const isOfReference = (event: Event): event is OfReference =>
   event.kind === 'session-bet-placed' ||
   event.kind === 'bet-refused';
 
-/** The requests of an act that gave no reference, and have no row yet. */
+/** The requests of an act without a reference and without a row so far. */
 export class Unreferenced {
   readonly #model: ReferenceModel;
   readonly #open: Set<Answered>;
@@ -32,7 +32,7 @@ export class Unreferenced {
     this.#open = new Set(answered.filter(({ request }) => hasStandInRef(request)));
   }
 
-  /** The row under the reference by which the player knows it; as it is when it can be nobody's. */
+  /** Returns the row under its player's stand-in reference; unchanged if no request matches. */
   name<Row extends Event>(event: Row): Row {
     if (!isOfReference(event) || event.clientRef !== noRef) return event;
     const own = [...this.#open].filter(
@@ -59,7 +59,7 @@ export class Unreferenced {
     return isAskOf(askNow(this.#model, requested).ask, event);
   }
 
-  /** Several may have been told the same code; it is the row of one that it may be expected of. */
+  /** Several requests may have got the same code; the row belongs to one for which it is expected. */
   #refused(own: readonly Answered[], event: BetRefused): Answered | undefined {
     const known = own.filter(
       ({ outcome }) => outcome?.kind === 'refused' && outcome.refusal.code === event.code,

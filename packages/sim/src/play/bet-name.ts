@@ -1,6 +1,6 @@
 /**
- * Bets named by their references: a story stays true when some of its acts are left out, although the
- * numbers of its bets change. The names become ids just before a request is sent.
+ * Names bets by their references, so that a story stays valid when some of its acts are left out and bet
+ * numbers change. Names become ids just before a request is sent.
  */
 import { type BetId, betId, type ClientRef, type PlayerId } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
@@ -9,7 +9,7 @@ import type { ReferenceModel } from '../model/reference-model.ts';
 import { readUndone } from './draw-correction.ts';
 
 const mark = 'bet of ';
-/** No bet has it. */
+/** An id that no bet has. */
 const nobody = betId('1');
 
 export const nameBet = (playerId: PlayerId, clientRef: ClientRef): BetId =>
@@ -18,7 +18,7 @@ export const nameBet = (playerId: PlayerId, clientRef: ClientRef): BetId =>
 const resolveBet = ({ answers }: ReferenceModel, name: BetId): BetId =>
   name.startsWith(mark) ? (answers.get(name.slice(mark.length))?.betId ?? nobody) : name;
 
-/** The request as the door would send it: with ids. */
+/** The request as a server would send it, with ids. */
 function resolveRequest(model: ReferenceModel, request: Request): Request {
   if (request.kind === 'cancel-bet' || request.kind === 'change-persistence') {
     return { ...request, betId: resolveBet(model, request.betId) };

@@ -1,6 +1,6 @@
 /**
- * The next act of a world, by the dice and by what the model knows: random players, a feed that
- * moves prices and markets, and a store that sometimes breaks.
+ * Draws the next act of a world from the dice and the model: random players, a feed that moves prices and
+ * markets, and a store that sometimes fails.
  */
 import { type ClientRef, type MarketDefinition, money, type PlayerId } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
@@ -46,7 +46,7 @@ export class Players {
   #markets = 0;
   #recent: Request[] = [];
   readonly #payments: Payments;
-  /** Who was made an offer last. */
+  /** Player of the latest offer. */
   #quoted: PlayerId | null = null;
 
   constructor(world: World) {
@@ -96,7 +96,7 @@ export class Players {
     return this.#withFailing(all) ?? ask(all, this.#fault());
   }
 
-  /** Now and then with a command among them that must fail alone. */
+  /** Occasionally with a command that must fail alone. */
   #withFailing(requests: readonly Request[]): Act | null {
     const { dice } = this.#world;
     const market = dice.isLucky(6) ? this.#anyMarket() : null;
@@ -107,7 +107,7 @@ export class Players {
       [1, () => drawTooLong(dice)],
     ])();
     const all = dice.shuffle([...requests, failing]);
-    // What the store refuses is told apart from a store that fails.
+    // A refusal by the store is kept apart from a failing store.
     return isTooLong(failing) ? ask(all) : ask(all, this.#fault());
   }
 
@@ -116,7 +116,7 @@ export class Players {
     return bets.length === 0 ? { kind: 'wait', durationMs: 1 } : ask(bets);
   }
 
-  /** Moves a bet that waits, often with something else tried while the move is held. */
+  /** Moves a waiting bet, often with another request while the move is held. */
   #move(): Act {
     const { dice } = this.#world;
     const tempted = this.#tempted();
@@ -127,7 +127,7 @@ export class Players {
     return ask(dice.isLucky(30) ? [move, all] : [move]);
   }
 
-  /** What is asked while a bet is held, often in the moment before its wait is over. */
+  /** Requests while a bet is held, often just before its delay ends. */
   #cheat(): Act {
     const { dice } = this.#world;
     const tempted = this.#tempted();
@@ -202,12 +202,12 @@ export class Players {
     return refOf(this.#nextNumber());
   }
 
-  /** One in four gives none. */
+  /** One bet in four has no reference. */
   #betRef(): ClientRef {
     return this.#world.dice.isLucky(25) ? standInRef(this.#nextNumber()) : this.#nextRef();
   }
 
-  /** The same once more; without a reference it is another bet. */
+  /** Sends a request again; without a reference it is another bet. */
   #repeat(request: Request): Request {
     if (!hasStandInRef(request)) return request;
     return { ...request, clientRef: standInRef(this.#nextNumber()) } as Request;
@@ -221,7 +221,7 @@ export class Players {
     return some.length === 0 ? null : dice.pick(some);
   }
 
-  /** One in which a bet is held, so that something happens inside the wait. */
+  /** A market with a held bet, so that something happens during the delay. */
   #heldMarket(): MarketDefinition | null {
     const { dice, model } = this.#world;
     const ids = [...model.holds.values()].map(({ marketId }) => marketId);
@@ -261,7 +261,7 @@ export class Players {
 
   /**
    * Repeats an earlier request, or sends another bet under its reference. A player who gave no reference
-   * looks up the first bet in the list of bets; some repeat it all the same.
+   * usually finds the first bet in the list of bets, but some repeat it anyway.
    */
   #again(): Request | null {
     const { dice } = this.#world;
@@ -358,7 +358,7 @@ export class Players {
     return { kind: 'wait', durationMs };
   }
 
-  /** Mostly by somebody who has bets there; half of the offers are taken, at once or later. */
+  /** Mostly for a player with bets there; half of the offers are accepted, at once or later. */
   #cashOut(): Act {
     const { dice, model } = this.#world;
     const bets = [...model.markets.values()].flatMap(({ bets }) => [...bets.values()]);

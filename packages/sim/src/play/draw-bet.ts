@@ -1,4 +1,4 @@
-/** Bets as random players ask for them: near the market mostly, at the edges now and then. */
+/** Draws random bets: mostly near the market, occasionally at the limits. */
 import {
   type ClientRef,
   classicLadder,
@@ -32,7 +32,7 @@ const edges = [
   2 ** 53 + 1,
 ];
 
-/** `all` is what would take everything that is free. */
+/** `all` is a stake that would use all free money. */
 function drawStake(dice: Dice, all: number): number {
   return dice.weigh<() => number>([
     [8, () => Math.max(1, all + dice.pick([-1, 0, 0, 1]))],
@@ -44,7 +44,7 @@ function drawStake(dice: Dice, all: number): number {
   ])();
 }
 
-/** A step of the ladder near the house's, rarely between two steps or out of range. */
+/** A ladder step near the house's, rarely between two steps or out of range. */
 function drawOdds(dice: Dice, step: number): number {
   const near = (spread: number): number =>
     classicLadder[
@@ -66,7 +66,7 @@ function drawRunner(dice: Dice, { runners }: MarketDefinition): RunnerId {
   return dice.pick(active.length > 0 && dice.isLucky(93) ? active : runners).runnerId;
 }
 
-/** Somebody who is about to bet on a market. */
+/** A player about to bet on a market. */
 interface Bettor {
   readonly market: MarketDefinition;
   readonly person: Person;
@@ -107,7 +107,7 @@ export function drawBet({ dice, marketCache }: Shown, bettor: Bettor): BetReques
   };
 }
 
-/** Doors refuse what is no odds; the engine must not rely on it. */
+/** Servers refuse invalid odds, but the engine must not rely on it. */
 const asOdds = (value: number): Odds =>
   Number.isSafeInteger(value) && value >= 101 && value <= 100_000 ? odds(value) : (value as Odds);
 
@@ -116,7 +116,7 @@ export const drawOtherOdds = (dice: Dice, known: number): Odds => {
   return asOdds(drawOdds(dice, Math.max(0, at)));
 };
 
-/** At the line and rate on screen mostly, or at those of a moment ago. */
+/** Mostly at the current line and rate, or at those of a moment ago. */
 export function drawSessionBet({ dice, marketCache }: Shown, bettor: Bettor): SessionBetRequest {
   const { person, clientRef, free } = bettor;
   const { marketId, kind } = bettor.market;

@@ -1,7 +1,6 @@
 /**
- * Casino bets and payments by random players: rounds of half a minute, each with two groups of
- * options; now and then a bet comes late, too large or with other outcomes, and a round is paid in
- * part, twice, or not whole.
+ * Draws casino bets and payments: rounds of half a minute, each with two groups of options. Occasionally
+ * a bet is late, too large or has other outcomes, and a round is paid in part, twice, or incompletely.
  */
 import {
   addMs,
@@ -48,7 +47,7 @@ export function drawCasinoBet(
   return makeBet(asker, { number, group, option, outcomes, side, price, stake, verdict });
 }
 
-/** Two or three different bets on one round that are taken together or not at all. */
+/** Two or three different bets on one round that are accepted together or not at all. */
 export function drawCasinoBets(world: Pick<World, 'dice' | 'clock'>, asker: Asker): Request {
   const { dice, clock } = world;
   const { person, clientRef, free } = asker;
@@ -71,12 +70,12 @@ export function drawCasinoBets(world: Pick<World, 'dice' | 'clock'>, asker: Aske
 }
 
 interface Leaning extends Omit<Asker, 'clientRef'> {
-  /** The third bet's. */
+  /** Stake of the third bet. */
   readonly stake: number;
   readonly nextRef: () => ClientRef;
 }
 
-/** Two bets of which each leans on the other, and a third that takes of what they leave free. */
+/** Two bets that depend on each other, and a third that uses money they leave free. */
 export function drawLeaning(now: Instant, leaning: Leaning): CasinoBetRequest[] {
   const { person, free, stake, nextRef } = leaning;
   const number = Math.floor(now / roundMs);
@@ -124,7 +123,7 @@ function makeBet(
   };
 }
 
-/** Mostly the whole of a round with its result; null while nobody bets. */
+/** Mostly all of a round with its result; null while nobody bets. */
 export function drawRoundPayment({ dice, model, clock }: World): Request | null {
   const { rounds } = model;
   if (rounds.size === 0) return null;
@@ -152,7 +151,7 @@ export function drawRoundPayment({ dice, model, clock }: World): Request | null 
   return { ...round, paid: some, outcome };
 }
 
-/** Some or all of a player's bets on a round, while it goes on. */
+/** Takes back some or all of a player's bets on a running round. */
 export function drawTakingBack(
   { dice, model }: Pick<World, 'dice' | 'model'>,
   playerId: Person['playerId'],

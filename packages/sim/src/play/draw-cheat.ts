@@ -1,6 +1,7 @@
 /**
- * What a player with faster pictures tries while a bet is held: to have it refused at the end of
- * its wait, or to choose between two. The player withdraws the money that it will need, or takes its place.
+ * What a player with faster pictures tries while a bet is held: to get it refused at the end of its
+ * delay, or to choose between two bets. The player withdraws the money that it needs, or uses up its
+ * place.
  */
 import { type ClientRef, type MarketDefinition, type Money, money } from '@layline/contract';
 import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/engine';
@@ -23,7 +24,7 @@ export interface Temptation extends World {
   readonly withdraw: (person: Person, amount: Money) => Request;
 }
 
-/** A player with a held bet, and what is free as if nothing were reserved. */
+/** A player with a held bet, and the free money as if nothing were reserved. */
 interface Cheat extends Temptation {
   readonly person: Person;
   readonly hold: NotedHold;
@@ -56,17 +57,17 @@ export function drawCheat(how: Temptation): Request | null {
   return draw();
 }
 
-/** Whether the player has bets in a round that cover each other. */
+/** True if the player has bets in a round that cover each other. */
 const leans = ({ rounds }: ReferenceModel, playerId: Person['playerId']): boolean =>
   [...rounds.values()].some((bets) => bets.filter((bet) => bet.playerId === playerId).length > 1);
 
-/** Whether somebody with a held bet could take the cover from another of their bets. */
+/** True if a player with a held bet could remove the cover from another of their bets. */
 export const isLeaningOnHold = (model: ReferenceModel): boolean =>
   [...model.holds.values()].some(({ playerId }) => leans(model, playerId));
 
 /**
- * Casino bets that use up what a held bet leaves free: when one of them is taken back, the other loses
- * its cover, and only what is reserved stands in the way.
+ * Casino bets that use up what a held bet leaves free. If one of them is taken back, the other loses its
+ * cover, and only the reservation prevents that.
  */
 export function drawLeaningOnHold({ dice, model, clock, nextRef }: Temptation): CasinoBetRequest[] {
   const held = new Set([...model.holds.values()].map(({ playerId }) => playerId));
@@ -77,7 +78,7 @@ export function drawLeaningOnHold({ dice, model, clock, nextRef }: Temptation): 
   return free < 1 ? [] : drawLeaning(clock.now(), { person, free, stake: 1, nextRef });
 }
 
-/** A bet that waits in the book of a market with an in-play delay: moving it is held. */
+/** A resting bet in a market with an in-play delay, whose move is held. */
 export function drawMove({ dice, model, nextRef }: Temptation): Request | null {
   const waiting = [...model.markets.values()]
     .filter(({ definition }) => isDelayed(definition))
@@ -97,7 +98,7 @@ export function drawMove({ dice, model, nextRef }: Temptation): Request | null {
 const isDelayed = ({ kind, status, isInPlay, betDelayMs }: MarketDefinition): boolean =>
   kind === 'match' && status === 'OPEN' && isInPlay && betDelayMs > 0;
 
-/** So many bets at once that one player cannot have them all held. */
+/** More simultaneous bets than can be held for one player. */
 export function drawBurst(how: Temptation): BetRequest[] {
   const { dice, model, nextRef } = how;
   const all = [...model.markets.values()].map(({ definition }) => definition);
@@ -111,11 +112,11 @@ export function drawBurst(how: Temptation): BetRequest[] {
   });
 }
 
-/** All that is free, as if nothing were reserved. */
+/** All free money, as if nothing were reserved. */
 const freeBut = (model: ReferenceModel, { playerId }: Person): number =>
   Math.max(1, balanceOf(model, playerId) - exposureOf(model, playerId));
 
-/** A casino bet under the reference of the bet that is held. */
+/** A casino bet under the reference of the held bet. */
 function stealRef(cheat: Cheat): Request {
   const { key } = cheat.hold;
   const bet = casinoBet({ ...cheat, free: 100 });
@@ -165,7 +166,7 @@ const restingOf = ({ model, person }: Cheat) =>
     .flatMap(({ bets }) => [...bets.values()])
     .filter((bet) => bet.playerId === person.playerId && bet.remaining > 0);
 
-/** The bet that is being moved, or any other bet of the player that waits in a book. */
+/** Cancels the bet being moved, or any other resting bet of the player. */
 function cancel(cheat: Cheat): Request | null {
   const { dice, hold } = cheat;
   const own = restingOf(cheat);

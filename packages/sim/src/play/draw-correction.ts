@@ -1,6 +1,7 @@
 /**
- * Corrections of settlements by an operator: another result, another number, or void. What they undo is
- * read from the model just before they are sent, as the operator's engine reads it from the store.
+ * Draws corrections of settlements by an operator: another result, another number, or void. What they
+ * reverse is read from the model just before they are sent, as the operator's engine reads it from the
+ * store.
  */
 import { money, type Odds, siteId } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
@@ -36,7 +37,7 @@ export function drawCorrection({ dice, model }: World): Request | null {
   return { kind: 'resettle-market', ...unread, definition: corrected, isVoid, removals: [] };
 }
 
-/** The correction with what it undoes; as it was drawn when nothing is known of the payment. */
+/** The correction with what it reverses; unchanged if the payment is unknown. */
 export function readUndone({ payouts }: ReferenceModel, request: Correction): Request {
   const payout = payouts.get(request.definition.marketId);
   if (payout === undefined) return request;

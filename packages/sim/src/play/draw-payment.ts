@@ -1,6 +1,6 @@
 /**
- * Payments in and out. The latest are asked for again, as after a lost line, or others under their
- * references.
+ * Draws deposits and withdrawals. Recent ones are repeated, as after a lost connection, or their
+ * references are used for others.
  */
 import { money } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
@@ -19,7 +19,7 @@ export class Payments {
     this.#dice = dice;
   }
 
-  /** `number` makes its reference. */
+  /** `number` forms its reference. */
   pay(number: number, payment: Pick<Payment, 'playerId' | 'direction' | 'amount'>): Payment {
     const transferRef = paymentRefOf(number);
     const one: Payment = { kind: 'move-funds', transferRef, ...payment, remark: 'by the dice' };

@@ -1,4 +1,4 @@
-/** What players do to a bet that waits: take it back, change its odds, or keep it in play. */
+/** Draws actions on a resting bet: cancel it, change its odds, or keep it in play. */
 import { type ClientRef, money } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
 import { limitsOf, people } from '../acts/people.ts';
@@ -7,7 +7,7 @@ import { nameBet } from './bet-name.ts';
 import { drawOtherOdds } from './draw-bet.ts';
 import type { World } from './world.ts';
 
-/** Now and then one that does not wait any more. */
+/** Occasionally a bet that no longer rests. */
 function drawRestingBet({ dice, model }: World): NotedBet | null {
   const all = [...model.markets.values()].flatMap(({ bets }) => [...bets.values()]);
   const resting = all.filter(({ remaining }) => remaining > 0);

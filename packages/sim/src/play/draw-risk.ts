@@ -1,4 +1,4 @@
-/** An operator who takes no new risk for a while: in a market, in a sport, on a site or anywhere. */
+/** Draws an operator's temporary stops of new risk: in a market, in a sport, on a site or everywhere. */
 import { type SportId, sportRegistry } from '@layline/contract';
 import type { RiskScope } from '@layline/exchange';
 import type { Request } from '@layline/server/engine';
@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const reasons = ['the scores are late', 'a line is wrong'];
 
-/** Mostly what is stopped already, once anything is: most bets of a story are to be taken. */
+/** Once anything is stopped, mostly resumes it: most bets of a story should be accepted. */
 export function drawRisk(world: World): Request {
   const { dice, model } = world;
   const stopped = scopes(world).filter((scope) => model.stops.reasonOf(scope) !== undefined);

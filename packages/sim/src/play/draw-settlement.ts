@@ -1,4 +1,4 @@
-/** Settling a market: mostly one that is closed, now and then one that is open or was settled before. */
+/** Draws a settlement: mostly of a closed market, occasionally of an open or already settled one. */
 import type { Request } from '@layline/server/engine';
 import { commissions } from '../acts/people.ts';
 import { resultOfSession } from '../model/sessions.ts';

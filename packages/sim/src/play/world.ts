@@ -1,4 +1,4 @@
-/** What acts are drawn from: the dice, and what can be seen of markets, time and the model. */
+/** The inputs for drawing acts: the dice, and the visible markets, time and model. */
 import type { ReferenceModel } from '../model/reference-model.ts';
 import type { MarketCache } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';

@@ -1,6 +1,6 @@
 /**
- * Days, weeks and months of two zones, by rules of our own: a fixed offset, and one that changes twice a
- * year.
+ * Days, weeks and months of two zones, computed independently: a fixed offset, and one that changes twice
+ * a year.
  */
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -14,7 +14,7 @@ const utcMonth = new Intl.DateTimeFormat('en-GB', {
   month: '2-digit',
 });
 
-/** The last Sunday of a month at 1:00 UTC, which is when the clocks of London change. */
+/** The last Sunday of a month at 1:00 UTC, when London's clocks change. */
 function changeOf(year: number, month: '03' | '10'): number {
   let at = 0;
   // From 31 January of the year on, by months that all have 31 days to look at.
@@ -52,7 +52,7 @@ function offsetOf(at: number, zone: Zone): number {
   return at >= spring && at < autumn ? hourMs : 0;
 }
 
-/** The same for all moments of one frame, and for no other. */
+/** Equal for all moments of one period, and for no other. */
 export function frameKey(at: number, period: 'day' | 'week' | 'month', zone: Zone): string {
   const local = at + offsetOf(at, zone);
   const day = Math.floor(local / dayMs);

@@ -1,4 +1,4 @@
-/** Commands of the players who limit themselves: a stop that waits, and a bet at a table. */
+/** Commands of the protected players: a stop that waits, and a bet at a casino table. */
 import {
   betId,
   clientRef,
@@ -16,13 +16,13 @@ import type { Command } from '@layline/exchange';
 
 interface Numbered {
   readonly playerId: PlayerId;
-  /** Of the command, which no other has. */
+  /** Unique number of the command. */
   readonly nth: number;
-  /** Of the market, and of the round beside it. */
+  /** Number of the market and of its round. */
   readonly market: number;
 }
 
-/** It waits for a price that never comes. */
+/** A stop at a price that is never reached. */
 export const stopCommand = ({ playerId, nth, market }: Numbered) =>
   ({
     kind: 'place-trigger',
@@ -49,7 +49,7 @@ interface CasinoPick extends Numbered {
   readonly closesAt: Instant;
 }
 
-/** A bet at evens on the round that is open. */
+/** A bet at evens on the open round. */
 export const casinoCommand = ({ playerId, nth, market, stake, closesAt }: CasinoPick) =>
   ({
     kind: 'place-casino-bet',

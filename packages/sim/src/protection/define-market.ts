@@ -1,4 +1,4 @@
-/** The markets of the players who limit themselves, one after another. */
+/** Defines the markets of the protected players, one after another. */
 import {
   competitionId,
   eventId,

@@ -1,4 +1,7 @@
-/** What must become of a change of protection: done, nothing or refused; and what is true after it. */
+/**
+ * Computes the expected outcome of a protection request: done, nothing or refused, and the state after
+ * it.
+ */
 import type { ProtectionRequest } from '@layline/exchange';
 import { accountsOf, type NotedPerson, noteOpen, type Owner, type Reference } from './reference.ts';
 
@@ -20,7 +23,7 @@ type Of<Kind extends ProtectionRequest['kind']> = Extract<ProtectionRequest, { k
 const isSame = (one: { limit: string; period: string }, other: { limit: string; period: string }) =>
   one.limit === other.limit && one.period === other.period;
 
-/** Also writes the change down. */
+/** Also records the change. */
 export function expectChange(change: Change, request: ProtectionRequest): Became {
   const { person, at, by } = change;
   switch (request.kind) {
@@ -95,7 +98,7 @@ function confirmEase({ person, at }: Change, request: Of<'confirm-ease'>): Becam
 /** Half a year by the calendar: a day or two around these. */
 const halfYearMs = { least: 180 * dayMs, most: 185 * dayMs };
 
-/** Of an endless exclusion only the bounds are known. */
+/** For an endless exclusion only the bounds are known. */
 function requestReturn({ person, at }: Change): Became {
   const { exclusion } = person;
   if (exclusion === null) return 'refused';
@@ -127,7 +130,7 @@ function seenOpen({ reference, person, at }: Change): Became {
   return 'done';
 }
 
-/** Whether the end of an exclusion is the one that was asked for; it is written down as it was given. */
+/** Checks that an exclusion ends when requested; it is recorded as given. */
 export function checkExclusion(
   { person, by, at }: Change,
   { months }: Of<'exclude'>,

@@ -1,7 +1,7 @@
 /**
- * Seeded players who limit themselves, take breaks, and bet all the same. Every step is decided twice,
- * by an exchange that protects them and by one that knows of no protection; where the two differ, a
- * limit or a hold that the reference finds must be the reason, and where they agree there must be none.
+ * Simulates seeded players who set limits, take breaks, and bet regardless. Every step is decided twice,
+ * by an exchange with protection and by one without. If the two differ, a limit or a hold found by the
+ * reference must be the reason; if they agree, there must be none.
  */
 import {
   addMs,
@@ -67,7 +67,7 @@ const people = ['anna', 'bilal', 'chitra', 'dev', 'esha', 'farid'].map((name, nt
 const amounts = [0, 500, 2_000, 5_000, 20_000];
 const timeAmounts = [2, 10, 60].map((minutes) => minutes * minuteMs);
 
-/** Plays a seed; the first breach, or null. */
+/** Plays a seed; returns the first breach, or null. */
 export function playProtection(seed: number, steps: number): ProtectionBreach | null {
   const game = new Game(seed);
   for (let step = 1; step <= steps; step += 1) {
@@ -96,7 +96,7 @@ class Game {
   constructor(seed: number) {
     this.#dice = new Dice([seed, 0x9e37_79b9, 0x243f_6a88, 0xb7e1_5162]);
     for (let warm = 0; warm < 15; warm += 1) this.#dice.next();
-    // Within days of a change of clocks, the end of a month, or a leap day.
+    // Within days of a clock change, the end of a month, or a leap day.
     const starts = ['2027-10-28', '2028-02-26', '2028-03-22', '2026-12-30'];
     this.#at = instant(Math.floor(seed % 97) * 1000 + startMs(this.#dice.pick(starts)));
     for (const [site, timeZone] of Object.entries(zones)) {
@@ -145,7 +145,7 @@ class Game {
     return Math.max(1, left - this.#dice.pick([0, 1, 30 * minuteMs, 60 * minuteMs]));
   }
 
-  /** The state as a snapshot gives it back. */
+  /** Replaces the state with one restored from a snapshot. */
   #restart(): string | null {
     const restored = restoreExchange(JSON.parse(JSON.stringify(snapshotExchange(this.#state))));
     const isSame = stateHash(restored) === stateHash(this.#state);
@@ -167,7 +167,7 @@ class Game {
     }
   }
 
-  /** What protection has no say in. */
+  /** Commands that protection does not affect. */
   #do(command: Command): string | null {
     const decision = decide(this.#state, this.#stamp(command));
     this.#apply(decision);
@@ -243,7 +243,7 @@ class Game {
     return this.#compare(command, free, held ?? limited);
   }
 
-  /** The exchange that protects must refuse for this reason, or else do as the other does. */
+  /** The protecting exchange must refuse for this reason, or else do as the other does. */
   #compare(command: Command, free: Decision, reason: string | null): string | null {
     const decision = decide(this.#state, this.#stamp(command));
     const actual = decision.refusal?.code ?? 'done';
@@ -276,7 +276,7 @@ class Game {
     return this.#compare(command, free, reason);
   }
 
-  /** The market is paid, the round too, and the next ones open. */
+  /** The market and the round are paid, and the next ones open. */
   #settle(): string | null {
     const winner = this.#dice.between(1, 3);
     const definition = defineMarket(this.#markets);
@@ -340,7 +340,7 @@ class Game {
     const by: Owner =
       request.kind === 'link-person' || this.#dice.isLucky(15) ? 'operator' : 'player';
     const person = mustFind(this.#reference, id);
-    // What an endless exclusion lasts at least is a matter of days of the calendar.
+    // The minimum of an endless exclusion is accurate only to calendar days.
     if (request.kind === 'request-return' && isNearHalfYear(person.exclusion, this.#at))
       return null;
     const decision = decide(

@@ -1,6 +1,6 @@
 /**
- * What limits, time-outs and exclusions must do, by reading all that ever happened: every sum is made
- * from the events each time, in the calendar of the site. It shares no code with the exchange.
+ * Reference for limits, time-outs and exclusions, computed from the whole history: every sum is made from
+ * the events each time, in the calendar of the site. It shares no code with the exchange.
  */
 import type { PlayerId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
@@ -25,7 +25,7 @@ interface NotedEase extends Key {
   readonly at: number;
 }
 
-/** What an event did to an account. */
+/** Effect of an event on an account. */
 interface Fact {
   readonly playerId: PlayerId;
   readonly at: number;
@@ -80,7 +80,7 @@ export const accountsOf = (reference: Reference, person: NotedPerson): readonly 
     ? [person]
     : [...reference.people.values()].filter(({ link }) => link === person.link);
 
-/** Writes down what an event did to accounts. */
+/** Records the effects of an event on accounts. */
 export function noteFacts({ facts }: Reference, event: Event): void {
   const note = (playerId: PlayerId, kind: Kind, amount: number): void => {
     facts.push({ playerId, at: event.at, kind, amount });
@@ -138,7 +138,7 @@ const codes = {
   deposit: 'DEPOSIT_LIMIT_REACHED',
 } as const;
 
-/** The first kind of limit that is passed, in the published order. */
+/** The first kind of limit that is exceeded, in the published order. */
 export function passedLimit(
   reference: Reference,
   person: NotedPerson,
@@ -166,7 +166,7 @@ export function heldCode(reference: Reference, person: NotedPerson, at: number):
   return all.some(({ timeOutUntil }) => timeOutUntil > at) ? 'ACCOUNT_TIMED_OUT' : null;
 }
 
-/** When the person was last seen, and how long the site was open until then. */
+/** Records that the person was seen, and how long the site was open until then. */
 export function noteOpen(reference: Reference, person: NotedPerson, at: number): void {
   const gap = person.seenAt === null ? 0 : at - person.seenAt;
   if (gap > 0 && gap <= gapMaxMs) {

@@ -1,4 +1,4 @@
-/** Where no new risk is taken, as the journal said it: kept by plain texts, apart from the exchange's own. */
+/** Stops of new risk according to the journal, kept as plain text, independent of the exchange. */
 import type { Event, RiskScope } from '@layline/exchange';
 
 export interface NotedPlace {
@@ -51,7 +51,7 @@ function nameOf(scope: RiskScope): string {
   return scope.kind === 'sport' ? `sport ${scope.sportId}` : `market ${scope.marketId}`;
 }
 
-/** The live stops against these. */
+/** Compares the live stops with these. */
 export function compareStops(noted: NotedStops, live: Iterable<{ readonly scope: RiskScope }>) {
   const was = Array.from(live, ({ scope }) => nameOf(scope))
     .toSorted()

@@ -1,7 +1,7 @@
 /**
- * What breaks under the engine, at a chosen moment: before or after any await of the store. A call may
- * fail (with or without effect, as when an acknowledgement is lost), or the whole process may die,
- * after which nothing that waits ever goes on.
+ * Plants faults under the engine at a chosen moment, before or after any store call. A call may fail
+ * (with or without effect, as when an acknowledgement is lost), or the whole process may die, after which
+ * nothing pending ever resolves.
  */
 import type { PlantedFault } from '../acts/act.ts';
 
@@ -17,13 +17,13 @@ export class Faults {
     this.#passed = 0;
   }
 
-  /** A new process on what the dead one left. */
+  /** Starts a new process on what the dead one left. */
   revive(): void {
     this.isCrashed = false;
     this.arm(null);
   }
 
-  /** Does the work unless something breaks before it, and tells unless something breaks after. */
+  /** Runs the work unless a fault strikes before it, and returns its result unless one strikes after. */
   async pass<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await this.passInside(work);
@@ -33,7 +33,7 @@ export class Faults {
     }
   }
 
-  /** The same inside a transaction, which must be rolled back when the process dies. */
+  /** The same inside a transaction, which must be rolled back if the process dies. */
   async passInside<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#moment();
     const result = await work();

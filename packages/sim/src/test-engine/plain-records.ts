@@ -1,7 +1,7 @@
 /**
- * Records without SQL: the rows of each batch kept as they are, as a store would show them, and looked
- * at as they come in. Fast, so that a simulation can try a million commands. The same engine, the same
- * rows; what it does not try is the SQL, for which there is PGlite.
+ * Records without SQL: keeps the rows of each batch as a store would show them, and checks them on
+ * arrival. Fast, so that a simulation can try a million commands. Engine and rows are the same; SQL is
+ * tested with PGlite.
  */
 import {
   apply,
@@ -40,7 +40,7 @@ export class PlainRecords implements KeptRows {
   readonly bets = new Map<string, KeptBet>();
   readonly payments = new Map<string, string>();
   readonly #answered = new Map<string, AnsweredTransfer>();
-  /** What is wrong with the rows themselves, as a constraint of a store would say. */
+  /** Constraint violations of the rows. */
   readonly faults: string[] = [];
   #snapshot: Snapshot | null = null;
 
@@ -59,7 +59,7 @@ export class PlainRecords implements KeptRows {
     return Promise.resolve({ state, twin: null, summaries, lastHash, replayed, unusable: 0 });
   }
 
-  /** Takes its turns, as a store does: what was handed over must not change meanwhile. */
+  /** Yields like a store: data handed over must not change meanwhile. */
   async write(batch: Batch, accounts: readonly AccountRow[]): Promise<void> {
     await turn();
     await turn();
@@ -118,7 +118,7 @@ export class PlainRecords implements KeptRows {
     }
   }
 
-  /** Running balances of a statement: each line goes on from the one before. */
+  /** Running balances of a statement: each line continues from the previous one. */
   #writePostings({ postings }: Batch): void {
     const held = new Map<string, { balance: number; lines: number }>();
     for (const { accountId, line, amount, balanceAfter } of postings.flatMap((one) => [

@@ -1,4 +1,4 @@
-/** Rows as a store shows them, whatever it is: what players and operators would read. */
+/** Rows as any store shows them: what players and operators would read. */
 export interface Row {
   readonly seq: number;
   readonly part: number;
@@ -25,7 +25,7 @@ export interface KeptAccount {
 export interface KeptRows {
   readonly accounts: ReadonlyMap<string, KeptAccount>;
   readonly bets: ReadonlyMap<string, KeptBet>;
-  /** By `site/reference`, in the model's words. */
+  /** By `site/reference`, in the model's form. */
   readonly payments: ReadonlyMap<string, string>;
   readonly faults: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What a engine stands on and a crash leaves: the rows, in plain memory or in PGlite. */
+/** The storage under an engine, which survives a crash: rows in plain memory or in PGlite. */
 import type { Instant } from '@layline/contract';
 import {
   migrate,
@@ -19,16 +19,16 @@ export type BackendKind = (typeof backendKinds)[number];
 
 export interface StoreBackend {
   /**
-   * What the engine is opened with. Looking for a payment breaks nothing: it goes on beside a commit, and
-   * a process that died of it would leave that commit half way.
+   * Opens the engine. Transfer look-ups get no faults: they run beside a commit, and a process dying in
+   * one would leave that commit half done.
    */
   readonly engine: { readonly store: Store; readonly records: Records };
-  /** Number of the journal's last row, where that is known at once. */
+  /** Number of the journal's last row, if known immediately. */
   readonly lastSeq?: () => number;
   /** Journal rows after this number, in order. */
   journalAfter(seq: number): Promise<readonly Row[]>;
   readRows(): Promise<KeptRows>;
-  /** Takes every row out, for the next seed. */
+  /** Deletes every row, for the next seed. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export function openPlainBackend(faults: Faults): StoreBackend {
   };
 }
 
-/** How a call passes the faults: as one of the store, or inside a transaction. */
+/** How a call passes the faults: as a store call, or inside a transaction. */
 type Pass = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 const underFaults = (sql: Sql, pass: Pass): Sql => ({
@@ -110,7 +110,7 @@ interface PaymentLine extends NotedPayment {
   readonly key: string;
 }
 
-/** Accounts, payments and bets, and what contradicts itself among the lines of the statements. */
+/** Accounts, transfers and bets, and contradictions among statement lines. */
 async function readRows(sql: Sql): Promise<KeptRows> {
   const accounts = await sql.query<KeptAccount>(
     'select account_id as "accountId", balance, exposure from account',

@@ -1,6 +1,6 @@
 /**
- * The real engine on a backend that may break under it, with a clock and a board of our own. Performs one
- * act at a time and goes on once everything is quiet, so that the same acts always give the same end.
+ * The real engine on a backend that can fail, with its own clock and market cache. Performs one act at a
+ * time and continues once everything is idle, so that the same acts always have the same result.
  */
 
 import type { ExchangeState } from '@layline/exchange';
@@ -30,11 +30,11 @@ import {
 } from './store-backend.ts';
 import { turn } from './turn.ts';
 
-/** A request and what it was told; null when the process died before it was told anything. */
+/** A request and its reply; null if the process died before replying. */
 export interface Answered {
   readonly request: Request;
   readonly outcome: Outcome | null;
-  /** Nothing else was under way, so that the answer must follow from what was known. */
+  /** True if nothing else was in flight, so that the reply must follow from the known state. */
   readonly isAlone: boolean;
 }
 
@@ -44,9 +44,9 @@ interface Pending {
 }
 
 const turnsMax = 1_000_000;
-/** A engine that cannot read its store back tries again for ever. */
+/** An engine that cannot reload its store would retry for ever. */
 const wakesMax = 40;
-/** One that reads it back so often in one act never ends. */
+/** An engine that reloads this often in one act never ends. */
 const readsMax = 60;
 const log = silentLog();
 
@@ -57,9 +57,9 @@ export class TestEngine {
   readonly backend: StoreBackend;
   #opened: InspectedEngine | null = null;
   #cashOuts: CashOuts | null = null;
-  /** Of the next offer: no dice but the story's. */
+  /** Id of the next offer; it comes from the story, not from dice. */
   quoteId = '';
-  /** How often a process began. */
+  /** Number of process starts. */
   opened = 0;
   #pending = new Set<Pending>();
   #answered: Answered[] = [];
@@ -71,17 +71,17 @@ export class TestEngine {
     this.backend = backend;
   }
 
-  /** What has been decided, committed or not. */
+  /** The decided state, committed or not. */
   get state(): ExchangeState {
     return this.#mustOpen().memory();
   }
 
-  /** What is shown. */
+  /** The state that is shown. */
   get committed(): ExchangeState {
     return this.#mustOpen().committed();
   }
 
-  /** What readers see of the exchange. */
+  /** The readers' view of the exchange. */
   get view(): EngineView {
     return this.#mustEngine().view;
   }
@@ -90,7 +90,7 @@ export class TestEngine {
     return this.#mustEngine().report();
   }
 
-  /** How often a engine read its memory back, over all engines. */
+  /** Number of memory reloads over all engines. */
   get recoveries(): number {
     return this.#recoveries + this.report.recoveries;
   }
@@ -103,7 +103,7 @@ export class TestEngine {
       log,
       quotes: this.marketCache,
       snapshotEvery: 60,
-      // Small, so that what comes together is decided while the part before it is written.
+      // Small, so that simultaneous commands are decided while an earlier part is being written.
       batchMax: 3,
     });
     this.opened += 1;
@@ -116,13 +116,13 @@ export class TestEngine {
     });
   }
 
-  /** The offers of the process that runs now. */
+  /** The offers of the current process. */
   get cashOuts(): CashOuts {
     if (this.#cashOuts === null) throw new Error('The house is not open');
     return this.#cashOuts;
   }
 
-  /** Everything that was answered during the act, in the order of the answers. */
+  /** Returns all replies during the act, in order. */
   async perform(act: Act): Promise<readonly Answered[]> {
     this.#answered = [];
     if (act.kind === 'ask') this.faults.arm(act.fault);
@@ -136,7 +136,7 @@ export class TestEngine {
     return this.#answered;
   }
 
-  /** `player/reference` of the bets that are held. */
+  /** `player/reference` of the held bets. */
   pendingKeys(): ReadonlySet<string> {
     const keys = new Set<string>();
     for (const { request } of this.#pending) {
@@ -192,7 +192,7 @@ export class TestEngine {
     return moveFunds({ engine, records: this.backend.engine.records }, request);
   }
 
-  /** Only bets that are held may still wait. */
+  /** Only held bets may still be waiting. */
   async #untilQuiet(): Promise<void> {
     let wakes = 0;
     const most = this.recoveries + readsMax;
@@ -208,14 +208,14 @@ export class TestEngine {
     throw new Error('The engine never came to rest');
   }
 
-  /** While a commit is on its way, nothing of it is shown. */
+  /** Nothing of a commit in progress may be shown. */
   #checkShown(): void {
     const { seq } = this.#mustEngine().view;
     const written = this.backend.lastSeq?.() ?? seq;
     if (seq > written) throw new Error(`number ${seq} is shown; the store ends at ${written}`);
   }
 
-  /** Repeats of a bet that is held wait with it. */
+  /** Repeats of a held bet wait with it. */
   #waiting(): number {
     const keys = new Set<unknown>();
     for (const { request } of this.#pending) {
@@ -225,7 +225,7 @@ export class TestEngine {
     return keys.size;
   }
 
-  /** The process died: nobody who waits is ever told, and the next one reads the backend. */
+  /** The process has died: pending requests are never answered, and the next process reads the backend. */
   async #rise(): Promise<void> {
     for (const { request, isAlone } of this.#pending) {
       this.#answered.push({ request, outcome: null, isAlone });
@@ -257,7 +257,7 @@ export async function openTestEngine(kind: BackendKind): Promise<TestEngine> {
   return testEngine;
 }
 
-/** Another test engine on the same emptied backend; opening a new PGlite takes a second each. */
+/** Opens another test engine on the emptied backend; opening a new PGlite takes a second each time. */
 export async function reopenTestEngine(testEngine: TestEngine): Promise<TestEngine> {
   await testEngine.backend.empty();
   const next = new TestEngine(testEngine.faults, testEngine.backend);

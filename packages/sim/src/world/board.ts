@@ -1,4 +1,4 @@
-/** TestEngine prices as the simulated feed publishes them: three levels a side, changing by the dice. */
+/** House prices as the simulated feed publishes them: three levels per side, changed by the dice. */
 import {
   classicLadder,
   type MarketId,
@@ -12,7 +12,7 @@ import {
 import type { Quote, Quotes, SessionQuoteNow } from '@layline/server/engine';
 import type { Dice } from './dice.ts';
 
-/** Steps of the ladder around which a runner's odds wander: from 1.06 to about 12. */
+/** Ladder steps between which a runner's odds wander: from 1.06 to about 12. */
 const stepMin = 6;
 const stepMax = 220;
 const sizes = [7, 100, 2_500, 2_500, 10_000, 33_333, 500_000];
@@ -37,7 +37,7 @@ export class MarketCache implements Quotes {
     return this.#prices.get(`${marketId}/${runnerId}`) ?? null;
   }
 
-  /** Of every runner that has prices; none while they are not to be trusted. */
+  /** Prices of every runner that has any; none while they are not to be trusted. */
   allPricesOf(marketId: MarketId): RunnerPrices[] {
     if (this.isStale(marketId)) return [];
     const ofMarket = [...this.#prices].filter(([key]) => key.startsWith(`${marketId}/`));
@@ -82,7 +82,7 @@ export class MarketCache implements Quotes {
     }
   }
 
-  /** Where the runner's odds stand now; a wandering step of the ladder. */
+  /** The current ladder step of the runner's odds. */
   stepOf(marketId: MarketId, runnerId: RunnerId): number {
     return this.#steps.get(`${marketId}/${runnerId}`) ?? 110;
   }
@@ -113,7 +113,7 @@ export class MarketCache implements Quotes {
     };
   }
 
-  /** A line near the last, yes a little above no; one way is sometimes closed. */
+  /** A line near the last, yes slightly above no; one side is sometimes closed. */
   drawQuote(dice: Dice, marketId: MarketId): SessionQuote {
     const known = this.#quotes.get(marketId);
     const line = Math.max(0, (known?.yes?.line ?? known?.no?.line ?? 30) + dice.between(-2, 2));

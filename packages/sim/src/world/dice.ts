@@ -1,6 +1,6 @@
 /**
- * Seeded dice: the only randomness of a simulation. The state is four 32-bit numbers (sfc32), so that
- * a run can be repeated from its seed, or taken up again from a saved state.
+ * Seeded dice, the only randomness of a simulation. The state is four 32-bit numbers (sfc32), so that a
+ * run can be repeated from its seed or resumed from a saved state.
  */
 export type DiceState = readonly [number, number, number, number];
 
@@ -21,7 +21,7 @@ export class Dice {
     return [this.#a, this.#b, this.#c, this.#d];
   }
 
-  /** A whole number from 0 to 2^32 - 1. */
+  /** An integer from 0 to 2^32 - 1. */
   next(): number {
     const sum = (((this.#a + this.#b) | 0) + this.#d) | 0;
     this.#d = (this.#d + 1) | 0;
@@ -32,17 +32,17 @@ export class Dice {
     return sum >>> 0;
   }
 
-  /** A whole number from 0 to `count` - 1; `count` is at least 1 and at most 2^32. */
+  /** An integer from 0 to `count` - 1; `count` is at least 1 and at most 2^32. */
   below(count: number): number {
     return Math.floor((this.next() / 0x1_0000_0000) * count);
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1);
   }
 
-  /** True `times` times out of a hundred. */
+  /** True with `times` percent probability. */
   isLucky(times: number): boolean {
     return this.below(100) < times;
   }
@@ -53,7 +53,7 @@ export class Dice {
     return items[this.below(items.length)] as Item;
   }
 
-  /** One of the items, each as often as its weight says. */
+  /** One of the items, with probability proportional to its weight. */
   weigh<Item>(items: readonly (readonly [weight: number, item: Item])[]): Item {
     let left = this.below(items.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, item] of items) {
@@ -63,7 +63,7 @@ export class Dice {
     throw new RangeError('Nothing to weigh');
   }
 
-  /** The items in another order. */
+  /** The items in random order. */
   shuffle<Item>(items: readonly Item[]): Item[] {
     const mixed = [...items];
     for (let index = mixed.length - 1; index > 0; index--) {
@@ -74,7 +74,7 @@ export class Dice {
   }
 }
 
-/** Dice for a seed; the first throws are thrown away, so that near seeds part at once. */
+/** Dice for a seed; the first throws are discarded, so that similar seeds diverge at once. */
 export function openDice(seed: number): Dice {
   const dice = new Dice([0x9e3779b9, seed, Math.floor(seed / 0x1_0000_0000), 1]);
   for (let index = 0; index < 15; index++) dice.next();

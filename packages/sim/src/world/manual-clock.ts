@@ -46,7 +46,7 @@ export class ManualClock implements Clock {
     });
   }
 
-  /** Moves on to the first sleeper's time; false when nobody sleeps. */
+  /** Advances to the first sleeper's time; false if nobody sleeps. */
   wakeNext(): boolean {
     const sleepers = this.#timers.filter(({ isSleep }) => isSleep);
     if (sleepers.length === 0) return false;
@@ -65,7 +65,7 @@ export class ManualClock implements Clock {
     this.#now = instant(until);
   }
 
-  /** What a crash leaves of the timers: nothing. */
+  /** A crash loses all timers. */
   forget(): void {
     this.#timers = [];
   }

@@ -1,8 +1,8 @@
-/** What a feed may say next of a market: a suspension, the start, a removal, a result. */
+/** The feed's next news of a market: a suspension, the start, a removal, a result. */
 import type { Instant, MarketDefinition, RunnerDefinition, RunnerStatus } from '@layline/contract';
 import type { Dice } from './dice.ts';
 
-/** The moment at which something is drawn. */
+/** The moment of a draw, with its dice. */
 export interface Draw {
   readonly dice: Dice;
   readonly now: Instant;
@@ -19,10 +19,10 @@ const grown = (market: MarketDefinition, changed: Partial<MarketDefinition>): Ma
 const toggle = (market: MarketDefinition): MarketDefinition =>
   grown(market, { status: market.status === 'OPEN' ? 'SUSPENDED' : 'OPEN' });
 
-/** Something that does not show; the version alone says that it did. */
+/** An invisible change, which only the version reveals. */
 const retouch: Change = (market) => grown(market, {});
 
-/** Most markets suspend for the turn; some turn in play as they are. */
+/** Most markets suspend before the turn in-play; some turn directly. */
 const turnInPlay: Change = (market, { dice }) =>
   grown(market, {
     isInPlay: true,
@@ -68,8 +68,8 @@ const close: Change = (market, { dice }) => {
 };
 
 /**
- * Mostly as many winners as places; now and then a dead heat of all of them or for the places that clear
- * winners leave, one too few, nobody, or all removed.
+ * Mostly as many winners as places; occasionally a dead heat of all of them or for the places that clear
+ * winners leave, one too few, none, or all removed.
  */
 export function drawResult({ runners, winners }: MarketDefinition, dice: Dice): RunnerStatus[] {
   const inIt = runners.flatMap(({ status }, index) => (status === 'REMOVED' ? [] : [index]));
@@ -95,7 +95,7 @@ export function drawResult({ runners, winners }: MarketDefinition, dice: Dice): 
   });
 }
 
-/** The next thing that is said of an unsettled market; null when it waits for its payment. */
+/** The next change of an unsettled market; null while it awaits its settlement. */
 export function drawChange(market: MarketDefinition, draw: Draw) {
   if (market.status === 'CLOSED') return null;
   const isRacing = market.runners.some(({ reductionFactor }) => reductionFactor !== null);

@@ -1,4 +1,4 @@
-/** The kinds of markets that a simulation plays: how many win, what a removal does, who may rest. */
+/** The kinds of markets in a simulation: number of winners, effect of removals, persistence. */
 import {
   competitionId,
   eventId,
@@ -45,7 +45,7 @@ const kinds: readonly (readonly [weight: number, kind: Kind])[] = [
 
 const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove'];
 
-// Between them the thresholds of 2.5 % and 4 %.
+// Around the thresholds of 2.5 % and 4 %.
 const reductionFactors = [0, 2_499, 2_500, 2_500, 3_999, 4_000, 15_180, 33_333];
 
 const runnerOf = (place: number, reductionFactor: number | null): RunnerDefinition => ({
@@ -57,7 +57,7 @@ const runnerOf = (place: number, reductionFactor: number | null): RunnerDefiniti
   removedAt: null,
 });
 
-/** A new market, open and not in play. `number` makes its id. */
+/** A new market, open and not in play. `number` forms its id. */
 export function drawMarket(number: number, { dice, now }: Draw): MarketDefinition {
   const { sportId, kind, marketType, winners, runners } = dice.weigh(kinds);
   const hasReductions = isRacing(sportId);

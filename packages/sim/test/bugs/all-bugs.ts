@@ -1,4 +1,4 @@
-/** Every bug that the simulation is held to find. */
+/** All bugs that the simulation must find. */
 import { bookBugs } from './book-bugs.ts';
 import { correctionBugs } from './correction-bugs.ts';
 import { engineBugs } from './engine-bugs.ts';

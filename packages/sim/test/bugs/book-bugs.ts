@@ -1,4 +1,4 @@
-/** Bugs in the book, in taking bets back, and in answering one reference once. */
+/** Bugs in the order book, in cancels, and in answering one reference once. */
 import { type Bug, bugsIn } from './planted.ts';
 
 const book = bugsIn('book', [

@@ -1,4 +1,4 @@
-/** `npm run sim -- bugs …`: how many planted bugs the simulation kills. */
+/** `npm run sim -- bugs …`: counts how many planted bugs the simulation kills. */
 import { parseWords, readWhole } from '../../src/command-line.ts';
 import { allBugs } from './all-bugs.ts';
 import { countKills, findStale, isSoundWithoutBugs } from './count-kills.ts';

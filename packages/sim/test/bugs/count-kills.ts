@@ -4,7 +4,7 @@ import { type Bug, countPlaces, loadHunt } from './planted.ts';
 
 export interface KillOptions {
   readonly bugs: readonly Bug[];
-  /** Steps that a bug may live through before it counts as alive. */
+  /** Steps that a bug may survive before it counts as alive. */
   readonly steps: number;
   readonly hasPglite: boolean;
   readonly print: (line: string) => void;
@@ -16,7 +16,7 @@ export interface Kills {
   readonly alive: readonly string[];
 }
 
-/** PGlite takes milliseconds a step, and its bugs show early. */
+/** PGlite takes milliseconds per step, and its bugs show early. */
 const pgliteSteps = 300;
 
 export async function countKills({ bugs, steps, hasPglite, print }: KillOptions): Promise<Kills> {
@@ -40,11 +40,11 @@ async function huntFor(bug: Bug, steps: number): Promise<Caught | null> {
   return hunt(bug.backend ?? 'plain', isSql ? pgliteSteps : steps);
 }
 
-/** Bugs whose text stands in no source, or more than once: the source has changed since. */
+/** Bugs whose text is not exactly once in its source: the source has changed since. */
 export const findStale = (bugs: readonly Bug[]): Bug[] =>
   bugs.filter((bug) => countPlaces(bug) !== 1);
 
-/** The house without a bug must be sound on the same seeds, or kills mean nothing. */
+/** Without a bug the same seeds must pass, or kills mean nothing. */
 export async function isSoundWithoutBugs(steps: number): Promise<string | null> {
   const { hunt, huntProtection } = await loadHunt(null);
   const caught = huntProtection(steps) ?? (await hunt('plain', steps));

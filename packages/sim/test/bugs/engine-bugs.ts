@@ -1,4 +1,4 @@
-/** Bugs at the engine: batches, recovery, holds. Those of the SQL show on PGlite only. */
+/** Bugs in the engine: batches, recovery, held bets. Those of the SQL show on PGlite only. */
 import { type Bug, bugsIn } from './planted.ts';
 
 const batch = bugsIn('engine batch', [

@@ -1,4 +1,4 @@
-/** Looks for a breach: seed after seed, until one shows or the steps are used up. */
+/** Searches for a breach: seed after seed, until one shows or the steps are used up. */
 import { playProtection } from '../../src/protection/play-protection.ts';
 import { runSeed, TestEngines } from '../../src/run.ts';
 

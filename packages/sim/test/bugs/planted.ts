@@ -1,7 +1,7 @@
 /**
- * Loads the sources once more with one bug in them. A hook gives every module of ours that is reached
- * from a planted entry a name of its own (`?bug=…`), and changes the text of the one that has the bug;
- * the sources themselves never change, and libraries are loaded once.
+ * Loads the sources once more with one bug in them. A hook gives every module of ours reached from a
+ * planted entry a unique URL (`?bug=…`), and changes the text of the one with the bug. The files
+ * themselves never change, and libraries are loaded once.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -11,7 +11,7 @@ import type { hunt, huntProtection } from './hunt.ts';
 export interface Bug {
   readonly name: string;
   readonly area: string;
-  /** From the packages' folder. */
+  /** Relative to the packages folder. */
   readonly file: string;
   readonly find: string;
   readonly replace: string;
@@ -19,7 +19,7 @@ export interface Bug {
   readonly backend?: 'pglite';
 }
 
-/** Bugs that need a rare meeting of things, thousands of steps apart. */
+/** Bugs that need a rare combination, thousands of steps apart. */
 const slow: ReadonlySet<string> = new Set([
   'taking casino bets back does not see what held bets reserve',
   'a session bet does not see what held bets reserve',
@@ -125,7 +125,7 @@ const readSource = ({ file }: Bug): string =>
 
 const spoil = (text: string, { find, replace }: Bug): string => text.split(find).join(replace);
 
-/** How often the text that the bug changes stands in its file; a bug can be planted if it is once. */
+/** How often the bug's text occurs in its file; it can be planted if that is once. */
 export const countPlaces = (bug: Bug): number => readSource(bug).split(bug.find).length - 1;
 
 interface Hunt {
@@ -133,7 +133,7 @@ interface Hunt {
   readonly huntProtection: typeof huntProtection;
 }
 
-/** The hunt on sources with this bug in them; without a bug, on the sources as they are. */
+/** The hunt on sources with this bug; without a bug, on the unchanged sources. */
 export function loadHunt(bug: Bug | null): Promise<Hunt> {
   const key = bug?.name ?? 'none';
   if (bug !== null) planted.set(key, bug);

@@ -1,4 +1,4 @@
-/** Bugs in what held bets reserve, and in what becomes of commands that fail. */
+/** Bugs in reservations of held bets, and in commands that fail. */
 import { type Bug, bugsIn } from './planted.ts';
 
 const counted = bugsIn('held bets', [

@@ -1,4 +1,4 @@
-/** Bugs in where no new risk is taken: each breaks a rule of docs/rules/risk.md. */
+/** Bugs in stops of new risk: each breaks a rule of docs/rules/risk.md. */
 import { type Bug, bugsIn } from './planted.ts';
 
 const stops = 'exchange/src/rules/risk/risk-stops.ts';

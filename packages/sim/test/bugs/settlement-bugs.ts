@@ -1,4 +1,4 @@
-/** Bugs in what is paid: results, dead heats, reductions, commission. */
+/** Bugs in payouts: results, dead heats, reductions, commission. */
 import { type Bug, bugsIn } from './planted.ts';
 
 const settlement = bugsIn('settlement', [
