@@ -6,7 +6,7 @@ import { brackleyDown, openRace, showMarket } from '../src/racing.ts';
 test.use({ serverFlags: ['--replay', brackleyDown, '--speed', '4'] });
 
 /**
- * Computed by hand, with 20 % off for the withdrawn runner and two that share first place: back Silver
+ * Computed independently, with 20 % off for the withdrawn runner and two that share first place: back Silver
  * Ford 200 at 5.00 → 4.00, half the stake wins 100 × 3.00, half is lost: +200; lay Heron Bay 100: +100;
  * back Silver Ford for a place 100 at 2.30 → 1 + 1.30 × 0.8 = 2.04, both have one of two places: +104.
  */

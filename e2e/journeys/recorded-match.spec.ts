@@ -38,7 +38,7 @@ test('[EVENT-3] [ACC-2] [ACC-5] a recorded match suspends, goes in play, closes 
   const lay = await placeBet(page, { ...wish, runner: 'Rovers', side: 'lay' });
   expect([back.odds, lay.odds]).toEqual([210, 400]);
   const results = resultsOf(runners, [back, lay]);
-  // By hand: Kings 220 + 200, Rovers -200 - 600, the draw -200 + 200.
+  // Expected: Kings 220 + 200, Rovers -200 - 600, the draw -200 + 200.
   expect([...results.values()]).toEqual([420_00, -800_00, 0]);
   await expect.poll(() => readExposure(page)).toBe(800_00);
   await expect.poll(() => readMain(page)).toBe(mainBefore - 800_00);

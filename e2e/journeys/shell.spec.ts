@@ -117,7 +117,7 @@ test('[SHELL-3] nothing of the header is cut or wrapped', async ({ page, server 
   expect(Math.max(...heights)).toBeLessThanOrEqual(20);
 });
 
-test('[SHELL-5] [SHELL-9] bottom bar below 776 px, the slip at the side from 768, the sports from 1025', async ({
+test('[SHELL-5] [SHELL-9] bottom bar below 776 px, side slip from 768, sports from 1025', async ({
   page,
 }) => {
   await page.goto('/');

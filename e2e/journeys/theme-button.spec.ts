@@ -124,7 +124,7 @@ test('[SITE-4] the theme button is moved by a pointer and by keys, and a drag is
   expect((await button.boundingBox())?.y).toBeGreaterThan(60);
 });
 
-test('[SITE-4] a finger moves the theme button without pressing it, and keys press it afterwards @long', async ({
+test('[SITE-4] a finger moves the theme button without a press, and keys still press it @long', async ({
   page,
 }, { project }) => {
   test.skip(project.use.hasTouch !== true, 'there is no finger on this screen');
