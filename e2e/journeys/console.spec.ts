@@ -13,16 +13,27 @@ async function join(page: Page, server: RunningServer, who: string, role: string
   // A retry must not reuse the first try's member of staff.
   const name = `${who}.${test.info().retry}`;
   const made = (await server.order('staff', 'add', name, '--role', role)) as { password: string };
+  return enter(page, server, { name, password: made.password, first: 'Overview' });
+}
+
+interface Entering {
+  readonly name: string;
+  readonly password: string;
+  /** The heading of the first page. */
+  readonly first: string;
+}
+
+async function enter(page: Page, server: RunningServer, { name, password, first }: Entering) {
   await page.goto(server.consoleUrl ?? '');
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill(made.password);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   const secret = (await page.locator('code').textContent()) ?? '';
   await page.getByLabel('New password').fill(chosen);
   await page.getByLabel('Code of the app').fill(generateSync({ secret }));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: first })).toBeVisible();
   return secret;
 }
 
@@ -174,4 +185,39 @@ test('the keyboard alone finds a command', async ({ page, server }) => {
   await page.keyboard.type('notice add');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'notice add' })).toBeVisible();
+});
+
+test('an agent signs in, sees its own branch alone, and gives points to the one below', async ({
+  page,
+  server,
+}) => {
+  const suffix = test.info().retry;
+  const [sue, max, sam] = ['sue', 'max', 'sam'].map((name) => `${name}.${suffix}`);
+  const add = (name: string | undefined, ...more: string[]) =>
+    server.order('agent', 'add', 'layline', name ?? '', '--credit', '1000', ...more);
+  const { password } = (await add(sue, '--level', 'super', '--sports', '60')) as {
+    password: string;
+  };
+  await add(max, '--level', 'agent', '--under', sue ?? '', '--sports', '20');
+  await add(sam, '--level', 'super');
+  await server.order('agent', 'allocate', sue ?? '', '500');
+  await enter(page, server, { name: sue ?? '', password, first: 'Agents' });
+  const tree = page.getByRole('region', { name: 'agents' });
+  await expect(tree.getByRole('row')).toHaveCount(3);
+  await expect(tree).not.toContainText(sam ?? '');
+  await expect(page.getByRole('link', { name: 'Markets', exact: true })).toHaveCount(0);
+  await tree.getByRole('link', { name: max ?? '' }).click();
+  await page.getByRole('link', { name: 'agent allocate' }).click();
+  await page.getByLabel('Amount').fill('125');
+  await page.getByLabel('Reason, for the audit').fill('the first of the week');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByText(/^Gave 125.00/)).toBeVisible();
+  await page.goto(`${server.consoleUrl}/agents`);
+  await expect(page.getByRole('row', { name: new RegExp(`^${max}`) })).toContainText('125.00');
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await findFaults(page)).toEqual([]);
+  await page.goto(`${server.consoleUrl}/agents/${max}`);
+  await expect(page.getByText('Nothing was shared or cleared in these days.')).toBeVisible();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await findFaults(page)).toEqual([]);
 });

@@ -1,9 +1,11 @@
 /** Signs in, and leads to the pages. */
 
-import type { Me, Overview } from '@layline/contract/console';
+import { agentRole, type Me, type Overview } from '@layline/contract/console';
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { AccountPage } from './account/account-page.tsx';
+import { AgentPage } from './agents/agent-page.tsx';
+import { AgentsPage } from './agents/agents-page.tsx';
 import { useLive } from './api/live.ts';
 import { Problem, read } from './api/request.ts';
 import { ApprovalsPage } from './approvals/approvals-page.tsx';
@@ -57,9 +59,7 @@ function Gate() {
     <Reading query={query}>
       {(me) => (
         <MeContext value={me}>
-          <Shell onSignedOut={again}>
-            <Pages />
-          </Shell>
+          <Shell onSignedOut={again}>{me.role === agentRole ? <AgentPages /> : <Pages />}</Shell>
         </MeContext>
       )}
     </Reading>
@@ -93,6 +93,12 @@ function Pages() {
         <Route path="/sites">
           <SitesPage />
         </Route>
+        <Route path="/agents">
+          <AgentsPage />
+        </Route>
+        <Route path="/agents/:agent">
+          {({ agent }) => <AgentPage key={agent} agent={agent} />}
+        </Route>
         <Route path="/approvals">
           <ApprovalsPage />
         </Route>
@@ -110,9 +116,46 @@ function Pages() {
           <AccountPage />
         </Route>
         <Route>
-          <Page title="Not found">
-            <Note>There is no such page.</Note>
-          </Page>
+          <NotFound />
+        </Route>
+      </Switch>
+    </FailureBoundary>
+  );
+}
+
+const NotFound = () => (
+  <Page title="Not found">
+    <Note>There is no such page.</Note>
+  </Page>
+);
+
+/** Those that keep to the branch of who signs in for an agent. */
+function AgentPages() {
+  const [place] = useLocation();
+  return (
+    <FailureBoundary place={place}>
+      <Switch>
+        <Route path="/">
+          <Redirect to="/agents" />
+        </Route>
+        <Route path="/agents">
+          <AgentsPage />
+        </Route>
+        <Route path="/agents/:agent">
+          {({ agent }) => <AgentPage key={agent} agent={agent} />}
+        </Route>
+        <Route path="/approvals">
+          <ApprovalsPage />
+        </Route>
+        <Route path="/commands">
+          <CommandsPage />
+        </Route>
+        <Route path="/commands/:name">{({ name }) => <CommandPage key={name} name={name} />}</Route>
+        <Route path="/account">
+          <AccountPage />
+        </Route>
+        <Route>
+          <NotFound />
         </Route>
       </Switch>
     </FailureBoundary>

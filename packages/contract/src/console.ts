@@ -233,3 +233,18 @@ export interface ShownTrees {
     readonly totals: ShownTotals | null;
   }[];
 }
+
+/** What stands on a sheet, with what was owed before and after; these are left out of a part of it. */
+export interface ShownSheet {
+  readonly agent: string;
+  /** Null for the site. */
+  readonly upline: string | null;
+  readonly before?: number;
+  readonly after?: number;
+  readonly rows: readonly (Readonly<Record<string, string | number>> & {
+    readonly key: string;
+    readonly result: number;
+    readonly commission: number;
+    readonly cleared: number;
+  })[];
+}

@@ -1,4 +1,5 @@
 /** The frame of every page: where one is, who one is, and the way to every command. */
+import { agentRole } from '@layline/contract/console';
 import { Button, IconButton } from '@layline/web/ui/button';
 import { Icon } from '@layline/web/ui/icon';
 import { LogOut, Search, SunMoon, UserRound } from 'lucide-react';
@@ -17,6 +18,7 @@ const pages: readonly (readonly [path: string, name: string, roles?: readonly st
   ['/bets', 'Bets'],
   ['/profit', 'Profit'],
   ['/players', 'Players'],
+  ['/agents', 'Agents'],
   ['/sites', 'Sites'],
   ['/approvals', 'Approvals'],
   ['/commands', 'Commands'],
@@ -24,8 +26,18 @@ const pages: readonly (readonly [path: string, name: string, roles?: readonly st
   ['/sessions', 'Sessions', ['owner', 'admin']],
 ];
 
+/** Those of who signs in for an agent. */
+const agentPages: typeof pages = pages.filter(([path]) =>
+  ['/agents', '/approvals', '/commands'].includes(path),
+);
+
+const pagesOf = (role: string): typeof pages =>
+  role === agentRole
+    ? agentPages
+    : pages.filter(([, , roles]) => roles === undefined || roles.includes(role));
+
 /** Behind the name in the header, and in the menu of all pages. */
-const found: typeof pages = [...pages, ['/account', 'Account']];
+const account = ['/account', 'Account'] as const;
 
 export function Shell({ children, onSignedOut }: { children: ReactNode; onSignedOut: () => void }) {
   const { name, role } = useMe();
@@ -72,7 +84,11 @@ export function Shell({ children, onSignedOut }: { children: ReactNode; onSigned
       <main id="page" className={style['page']} tabIndex={-1}>
         {children}
       </main>
-      <CommandMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} pages={found} />
+      <CommandMenu
+        isOpen={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        pages={[...pagesOf(role), account]}
+      />
     </div>
   );
 }
@@ -90,21 +106,19 @@ function Navigation() {
     path === '/' ? location === '/' : location.startsWith(path);
   return (
     <nav className={style['nav']} aria-label="Pages">
-      {pages
-        .filter(([, , roles]) => roles === undefined || roles.includes(role))
-        .map(([path, title]) => (
-          <Link
-            key={path}
-            ref={isHere(path) ? here : undefined}
-            href={path}
-            aria-current={isHere(path) ? 'page' : undefined}
-          >
-            {title}
-            {path === '/approvals' && waiting > 0 ? (
-              <span className={style['count']}>{waiting}</span>
-            ) : null}
-          </Link>
-        ))}
+      {pagesOf(role).map(([path, title]) => (
+        <Link
+          key={path}
+          ref={isHere(path) ? here : undefined}
+          href={path}
+          aria-current={isHere(path) ? 'page' : undefined}
+        >
+          {title}
+          {path === '/approvals' && waiting > 0 ? (
+            <span className={style['count']}>{waiting}</span>
+          ) : null}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -18,6 +18,8 @@ const ofPeriod = ofSheet.extend({
   by: z.enum(sheetKeys, `must be one of ${sheetKeys.join(', ')}`).default('day'),
   from: dayText.optional(),
   to: dayText.optional(),
+  market: idText.optional(),
+  player: idText.optional(),
 });
 
 /** The sheet with the upline of now, or with the one that is named. */
@@ -32,7 +34,8 @@ function findSheet({ engine }: AdminParts, { agent, upline }: z.output<typeof of
 async function showSheet(parts: AdminParts, given: z.output<typeof ofPeriod>): Promise<Done> {
   const sheet = findSheet(parts, given);
   const days = daysOf(given.from, given.to, parts.clock.now());
-  const of = { agentId: sheet.agentId, sheet: sheetKey(sheet), ...days };
+  const { market: marketId = null, player: playerId = null } = given;
+  const of = { agentId: sheet.agentId, sheet: sheetKey(sheet), ...days, marketId, playerId };
   const [before, lines] = await parts.store.transaction(async (sql) => [
     await readOwedBefore(sql, of),
     await readSheet(sql, { ...of, by: given.by }),
@@ -47,16 +50,17 @@ async function showSheet(parts: AdminParts, given: z.output<typeof ofPeriod>): P
   const added = sumMoney(
     lines.map(({ results, commission, cleared }) => money(results + commission - cleared)),
   );
-  const after = money(before + added);
+  const isPart = marketId !== null || playerId !== null;
+  const sums = isPart ? null : { before: money(before), after: money(before + added) };
   const upline = sheet.uplineId ?? 'the site';
   const text = [
     `What ${given.agent} owes ${upline}; below zero what ${upline} owes ${given.agent}.`,
-    `Before: ${makeMoneyText(money(before))}`,
+    ...(sums === null ? [] : [`Before: ${makeMoneyText(sums.before)}`]),
     makeTable(rows),
-    `After: ${makeMoneyText(after)}`,
+    ...(sums === null ? [] : [`After: ${makeMoneyText(sums.after)}`]),
   ].join('\n');
-  const sums = { before: makeMoney(money(before)), after: makeMoney(after) };
-  return { data: { agent: given.agent, upline: sheet.uplineId, ...sums, rows }, text };
+  const shown = sums && { before: makeMoney(sums.before), after: makeMoney(sums.after) };
+  return { data: { agent: given.agent, upline: sheet.uplineId, ...shown, rows }, text };
 }
 
 async function showBets(
@@ -84,7 +88,7 @@ export const agentSheetCommands = [
     name: 'agent sheet',
     summary:
       'Show what an agent and its upline, or an --upline of before, owe each other: before, in and after ' +
-      'days of UTC, the last seven unless --from and --to say otherwise.',
+      'days of UTC, the last seven unless --from and --to say otherwise; of one --market or --player alone.',
     staff,
     positions: ['agent'],
     schema: ofPeriod,

@@ -15,6 +15,9 @@ export interface SheetRequest {
   readonly from: Instant;
   /** The first instant after. */
   readonly to: Instant;
+  /** Lines of this market or player alone; all where it is null. */
+  readonly marketId: string | null;
+  readonly playerId: string | null;
 }
 
 /** In minor units; what the agent owes is positive. */
@@ -49,7 +52,7 @@ const isCommission = `(line.reason = 'commission-share'
 
 export const readSheet = (
   { query }: Sql,
-  { by, agentId, sheet, from, to }: SheetRequest & { readonly by: SheetKey },
+  { by, agentId, sheet, from, to, marketId, playerId }: SheetRequest & { readonly by: SheetKey },
 ): Promise<SheetRow[]> => {
   const { key, name } = groups[by];
   return query<SheetRow>(
@@ -62,15 +65,17 @@ export const readSheet = (
        left join market on market.market_id = line.market_id
        left join player on player.player_id = line.player_id
      where sheet = $1 and account_id = 'agent:' || $2 and at >= $3 and at < $4
+       and ($5::text is null or line.market_id = $5)
+       and ($6::text is null or line.player_id = $6)
      group by 1 order by 1 limit 1000`,
-    [sheet, agentId, makeInstant(from), makeInstant(to)],
+    [sheet, agentId, makeInstant(from), makeInstant(to), marketId, playerId],
   );
 };
 
 /** What was owed before a moment. */
 export async function readOwedBefore(
   { query }: Sql,
-  { agentId, sheet, from }: Omit<SheetRequest, 'to'>,
+  { agentId, sheet, from }: Pick<SheetRequest, 'agentId' | 'sheet' | 'from'>,
 ): Promise<number> {
   const [row] = await query<{ owed: number }>(
     `select coalesce(-sum(amount), 0)::bigint as owed from posting

@@ -1,0 +1,99 @@
+/** The agents of a site with what each has and owes, as it changes; that all of it sums to zero. */
+import type { ShownAgent, ShownTotals, ShownTrees } from '@layline/contract/console';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useLive } from '../api/live.ts';
+import { AddLink } from '../lists/add-link.tsx';
+import { type Column, Table } from '../table/table.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { Figures, LivePart, Note, Page } from '../ui/page.tsx';
+import style from './agents.module.css';
+import { amountColumn, amountOf, owedOf, sharesOf } from './figures.tsx';
+
+export function AgentsPage() {
+  const live = useLive<ShownTrees>('/api/live/agents');
+  const [chosen, setChosen] = useState('');
+  return (
+    <Page title="Agents" tools={<AddLink command="agent add" />}>
+      <LivePart live={live}>
+        {({ sites }) => {
+          const names = sites.map(({ site }) => site);
+          const tree = sites.find(({ site }) => site === chosen) ?? sites[0];
+          if (tree === undefined) return <Note>There is no site yet.</Note>;
+          return (
+            <>
+              {names.length > 1 ? (
+                <Choice label="Site" words={names} value={tree.site} onChange={setChosen} />
+              ) : null}
+              {tree.totals === null ? null : <Totals totals={tree.totals} />}
+              <Tree agents={tree.agents} />
+            </>
+          );
+        }}
+      </LivePart>
+    </Page>
+  );
+}
+
+const parts = [
+  ['players', 'Players'],
+  ['agents', 'Agents'],
+  ['house', 'House'],
+  ['commission', 'Commission'],
+  ['upline', 'Given out by the site'],
+] as const;
+
+/** What the accounts of the site hold, and that it comes to nothing. */
+function Totals({ totals }: { totals: ShownTotals }) {
+  const isEven = totals.total === 0;
+  const figures = [
+    ...parts.map(([key, name]) => ({ name, value: amountOf(totals[key]) })),
+    { name: 'Sum of all accounts', value: amountOf(totals.total) },
+  ];
+  return (
+    <>
+      <Figures figures={figures} />
+      {isEven ? null : (
+        <Note kind="bad">The accounts of this site do not sum to zero. Run `verify` at once.</Note>
+      )}
+    </>
+  );
+}
+
+/** How far below the site or the top of the branch each stands. */
+function depthsOf(agents: readonly ShownAgent[]): ReadonlyMap<string, number> {
+  const depths = new Map<string, number>();
+  for (const { agent, upline } of agents) depths.set(agent, (depths.get(upline) ?? -1) + 1);
+  return depths;
+}
+
+function Tree({ agents }: { agents: readonly ShownAgent[] }) {
+  const depths = depthsOf(agents);
+  const columns: readonly Column<ShownAgent>[] = [
+    {
+      name: 'Agent',
+      value: ({ agent }) => agent,
+      cell: ({ agent, level }) => (
+        <span className={style['name']} data-depth={depths.get(agent)}>
+          <Link href={`/agents/${agent}`}>{agent}</Link> <em>{level}</em>
+        </span>
+      ),
+    },
+    amountColumn('Balance', ({ balance }) => balance),
+    { name: 'Owes', value: ({ owed }) => owed, cell: owedOf },
+    amountColumn('Exposure', ({ exposure }) => exposure),
+    amountColumn('Players have', ({ players }) => players),
+    amountColumn('Allocated', ({ allocated }) => allocated),
+    amountColumn('Credit', ({ credit }) => credit),
+    { name: 'Sports / casino / commission', value: sharesOf },
+  ];
+  return (
+    <Table
+      label="agents"
+      columns={columns}
+      rows={agents}
+      keyOf={({ agent }) => agent}
+      empty="This site has no agents; `agent add` makes the first."
+    />
+  );
+}
