@@ -13,7 +13,7 @@ const race =
         lead: '9',
         course: 'Brackley',
         withdrawn: 'Jetty',
-        factor: '12.50%',
+        factor: '12.5%',
         winner: 'Quiet Gale',
       }
     : {
