@@ -1,4 +1,4 @@
-/** Fails the build whose first page takes more than it may over the wire. */
+/** Fails the build if the console's assets exceed their size limit, compressed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

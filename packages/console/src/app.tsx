@@ -1,4 +1,4 @@
-/** Signs in, and leads to the pages. */
+/** Shows the sign-in page or the signed-in pages. */
 
 import { agentRole, type Me, type Overview } from '@layline/contract/console';
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -45,7 +45,7 @@ export const App = () => (
 const isSignedOut = (error: Error | null): boolean =>
   error instanceof Problem && error.status === 401;
 
-/** Asks again once a minute, so that a session that ended elsewhere shows. */
+/** Checks the session once a minute, so that a session that ended elsewhere shows the sign-in page. */
 function Gate() {
   const queries = useQueryClient();
   const query = useQuery({

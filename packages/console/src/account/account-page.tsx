@@ -1,4 +1,4 @@
-/** What a member of staff changes of their own: the password. */
+/** Lets members of staff change their own password. */
 import { Button } from '@layline/web/ui/button';
 import { TextField } from '@layline/web/ui/text-field';
 import { type FormEvent, useState } from 'react';
@@ -28,7 +28,7 @@ type Outcome = { readonly kind: 'good' | 'bad'; readonly text: string } | null;
 
 const done = 'The password is changed. Wherever else you were signed in, the session has ended.';
 
-/** Sends what the fields say, once the new password stands twice alike. */
+/** Sends the change of password, if the new password and its repetition match. */
 async function change({ oldPassword, newPassword, again, code }: Fields): Promise<Outcome> {
   if (newPassword !== again) {
     return { kind: 'bad', text: 'The new password and its repetition differ.' };
@@ -50,7 +50,7 @@ function PasswordForm() {
     setBusy(true);
     const became = await change(fields);
     setOutcome(became);
-    // A code is good once; what was typed of the rest can be mended.
+    // A code works only once; the other fields stay so that they can be corrected.
     setFields(became?.kind === 'good' ? empty : { ...fields, code: '' });
     setBusy(false);
   };

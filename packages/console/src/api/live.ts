@@ -1,12 +1,12 @@
-/** What the server sends as it changes, for as long as a page shows it. */
+/** Follows data that the server sends whenever it changes, while a page shows it. */
 
 import type { Overview } from '@layline/contract/console';
 import { useEffect, useState } from 'react';
 
 export interface Live<Data> {
-  /** Null until the first arrives. */
+  /** Null until the first message arrives. */
   readonly data: Data | null;
-  /** False while what is shown may be old. */
+  /** False while the data may be out of date. */
   readonly isLive: boolean;
 }
 
@@ -21,7 +21,7 @@ export function useLive<Data>(path: string): Live<Data> {
       setData(JSON.parse(event.data) as Data);
       setLive(true);
     };
-    // The browser comes back by itself.
+    // The browser reconnects by itself.
     source.onerror = () => setLive(false);
     source.onopen = () => setLive(true);
     return () => source.close();

@@ -1,6 +1,6 @@
-/** Calls of the console's server. */
+/** Calls to the console's server. */
 
-/** The server's answer was a refusal; the message is for people. */
+/** The server refused the call; the message is fit to be shown. */
 export class Problem extends Error {
   readonly status: number;
 
@@ -10,7 +10,7 @@ export class Problem extends Error {
   }
 }
 
-/** After this long without a key or a press nobody counts as being at the page. */
+/** After this long without a key press or click, the user counts as away. */
 const awayAfterMs = 60_000;
 let lastInputAt = 0;
 for (const kind of ['pointerdown', 'keydown']) {
@@ -19,7 +19,7 @@ for (const kind of ['pointerdown', 'keydown']) {
   });
 }
 
-/** What the page reads by itself keeps no session alive. */
+/** Tells whether the user is active. Automatic reads of a page must not keep a session alive. */
 function isInUse(): boolean {
   return Number(document.timeline.currentTime ?? 0) - lastInputAt < awayAfterMs;
 }
@@ -47,6 +47,6 @@ export const read = <Answer>(path: string): Promise<Answer> => request(path, { m
 export const send = <Answer>(path: string, body: object = {}): Promise<Answer> =>
   request(path, { method: 'POST', body: JSON.stringify(body) });
 
-/** What went wrong, in words. */
+/** Returns an error's message, for display. */
 export const wordsOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-/** The newest bets as they are taken, with what to look for in them. */
+/** The newest bets, live, with filters. */
 
 import type { TickedBet } from '@layline/contract/console';
 import { formatMoment } from '@layline/web/ui/moments';

@@ -1,11 +1,11 @@
-/** What a command said. */
+/** Shows the answer of a command. */
 import type { RunAnswer } from '@layline/contract/console';
 import { Table } from '../table/table.tsx';
 import { Note, Plan } from '../ui/page.tsx';
 import { columnsOf, keyOfCells, rowsOf } from './cells.ts';
 
 interface AnswerViewProps {
-  /** Of the command. */
+  /** The command's name. */
   readonly name: string;
   readonly answer: RunAnswer | { readonly kind: 'failed'; readonly message: string };
 }

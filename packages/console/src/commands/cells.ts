@@ -1,4 +1,4 @@
-/** Rows of a command that lists, as a table shows them. */
+/** Turns the answer of a listing command into rows of a table. */
 import type { CsvValue } from '@layline/web/ui/csv';
 import type { Column } from '../table/table.tsx';
 
@@ -7,13 +7,13 @@ export type Cells = Readonly<Record<string, unknown>>;
 const isCells = (value: unknown): value is Cells =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Null for data that is no list of rows. */
+/** Returns null if the data is not a list of rows. */
 export function rowsOf(data: unknown): readonly Cells[] | null {
   const list = isCells(data) && Array.isArray(data['rows']) ? data['rows'] : data;
   return Array.isArray(list) && list.every(isCells) ? list : null;
 }
 
-/** As a cell shows it. */
+/** Returns a value in the form that a cell shows. */
 export function valueOf(value: unknown): CsvValue {
   if (typeof value === 'number' || typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -21,11 +21,11 @@ export function valueOf(value: unknown): CsvValue {
   return value === null || value === undefined ? '' : JSON.stringify(value);
 }
 
-/** `newRisk` as `new risk`. */
+/** Turns `newRisk` into `new risk`. */
 const headingOf = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Those of the first row, in its order. */
+/** Returns the columns of the first row, in its order. */
 export const columnsOf = (rows: readonly Cells[]): Column<Cells>[] =>
   Object.keys(rows[0] ?? {}).map((name) => ({
     name: headingOf(name),

@@ -1,6 +1,6 @@
 /**
- * A command as a form: its values, why it is done, the dry run first where there is one. What was typed stays
- * until it is done; a transfer keeps its reference over repeated tries, so that it is paid once.
+ * A form for a command: its values, the reason and, if the command has one, a dry run first. The input stays
+ * until the command succeeds. A transfer keeps its reference over retries, so that it is paid only once.
  */
 
 import type { FieldForm, CommandForm as Form, RunAnswer } from '@layline/contract/console';
@@ -18,9 +18,9 @@ export type Values = Readonly<Record<string, string>>;
 
 interface CommandFormProps {
   readonly form: Form;
-  /** Values that are known already. */
+  /** Values that the page already knows. */
   readonly given?: Values;
-  /** Fields that are not shown, because the page says what they are. */
+  /** Fields that are hidden because the page supplies their values. */
   readonly hidden?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const newReference = (): string => `console-${crypto.randomUUID()}`;
 const firstValues = ({ fields }: Form, given: Values): Values =>
   fields.some(({ name }) => name === 'ref') ? { ref: newReference(), ...given } : given;
 
-/** Empty fields are not sent: the command has its own idea of what they mean. */
+/** Leaves out empty fields, so that the command uses its own defaults. */
 const filled = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
@@ -47,7 +47,7 @@ interface Call {
   readonly isDry: boolean;
 }
 
-/** Runs the command; calls back once it is done, or waits for a second person. */
+/** Runs the command and calls `onDone` once it is done or waits for a second person. */
 function useRun({ name, isRead }: Form, onDone: () => void): Run {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -163,7 +163,7 @@ function Field({ field, value, onChange }: FieldProps) {
   );
 }
 
-/** `oddsMin` as `Odds min`. */
+/** Turns `oddsMin` into `Odds min`. */
 function labelOf(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-/** Every command that the role may run. */
+/** Lists every command that the role may run. */
 
 import type { CommandForm as Form } from '@layline/contract/console';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** A list that a command shows, with what can be done to each row. */
+/** Shows the rows of a listing command, with actions for each row. */
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { type Cells, columnsOf } from '../commands/cells.ts';
@@ -16,7 +16,7 @@ interface CommandListProps {
   readonly values: Readonly<Record<string, string>>;
   readonly actions: readonly RowAction[];
   readonly keyOf: (row: Cells) => string;
-  /** Those that are shown, in their order; all where none are named. */
+  /** Columns to show, in this order; all if omitted. */
   readonly columns?: readonly string[];
   readonly empty: string;
 }
@@ -49,7 +49,7 @@ export function CommandList(props: CommandListProps) {
 const chosenOf = (columns: readonly Column<Cells>[], names: readonly string[]) =>
   names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
 
-/** Beside what names the row, so that it is in sight on a phone too. */
+/** Comes right after the column that names the row, so that it is visible on a phone. */
 const actionsColumn = (actions: readonly RowAction[]): Column<Cells>[] =>
   actions.length === 0
     ? []

@@ -1,4 +1,4 @@
-/** The players of a site, with what can be done for them. */
+/** The players of a site, with actions for each. */
 import { Page } from '../ui/page.tsx';
 import { AddLink } from './add-link.tsx';
 import { CommandList, type RowAction } from './command-list.tsx';

@@ -1,4 +1,4 @@
-/** What a site won and lost, by day, sport, event, market or player. */
+/** A site's profit and loss by day, sport, event, market or player. */
 import { TextField } from '@layline/web/ui/text-field';
 import { useState } from 'react';
 import { Choice } from '../ui/choice.tsx';

@@ -1,4 +1,4 @@
-/** Asks whose site a page is about, and remembers it while the page is open. */
+/** Lets the user choose the site that a page shows; the choice lasts while the page is open. */
 import { type ReactNode, useState } from 'react';
 import { Choice } from '../ui/choice.tsx';
 import { Note, Reading } from '../ui/page.tsx';

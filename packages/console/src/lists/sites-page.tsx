@@ -1,4 +1,4 @@
-/** Every site, with what can be set of it. */
+/** All sites, with their settings. */
 import { Page } from '../ui/page.tsx';
 import { AddLink } from './add-link.tsx';
 import { CommandList, type RowAction } from './command-list.tsx';

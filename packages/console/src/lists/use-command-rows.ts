@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Problem, send } from '../api/request.ts';
 import { type Cells, rowsOf, valueOf } from '../commands/cells.ts';
 
-/** A value of a row as text. */
+/** Returns a value of a row as text. */
 export const cellText = (row: Cells, name: string): string => String(valueOf(row[name]));
 
-/** Rows of a command that only reads. */
+/** Reads the rows of a read-only command. */
 export function useCommandRows(command: string, values: Readonly<Record<string, string>>) {
   return useQuery({
     queryKey: ['list', command, values],

@@ -1,4 +1,4 @@
-/** One market: prices, what each outcome comes to, who holds what, and what a trader does about it. */
+/** One market: prices, the result of each outcome, positions of players, and a trader's actions. */
 
 import type { MarketRisk, Offer } from '@layline/contract/console';
 import { useQuery } from '@tanstack/react-query';
@@ -112,20 +112,20 @@ function Holders({ market }: { market: MarketRisk }) {
 const actionNames = ['market suspend', 'market resume', 'market result', 'market void'];
 const riskNames = { 'risk stop': 'stop new risk', 'risk resume': 'take new risk again' } as const;
 
-/** What the buttons say. */
+/** Labels of the buttons. */
 const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(actionNames.map((name) => [name, name.replace('market ', '')])),
   ...riskNames,
 };
 
-/** Fields that name another place than the market at hand. */
+/** Fields that would point the command at something other than this market. */
 const elsewhere = ['sport', 'site', 'all'];
 
 function Actions({ market }: { market: MarketRisk }) {
   const { commands } = useMe();
   const [chosen, setChosen] = useState('');
   const isStopped = market.stops.some(({ scope }) => scope === 'market');
-  // What is chosen stays once it is done, so that its answer can be read.
+  // The chosen command stays listed after it ran, so that its answer can be read.
   const names = [...actionNames, isStopped ? 'risk resume' : 'risk stop', chosen];
   const mine = commands.filter(({ name }) => names.includes(name));
   const form = mine.find(({ name }) => name === chosen);

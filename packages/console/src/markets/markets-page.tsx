@@ -1,4 +1,4 @@
-/** Every market that is not settled, as it changes. */
+/** All unsettled markets, live. */
 
 import type { ListedMarket } from '@layline/contract/console';
 import { formatMoment } from '@layline/web/ui/moments';

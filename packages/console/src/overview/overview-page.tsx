@@ -1,4 +1,4 @@
-/** Whether all is well, at one look. */
+/** Shows the state of the server at a glance. */
 
 import type { FeedState, Overview } from '@layline/contract/console';
 import type { LiveOverview } from '../api/live.ts';

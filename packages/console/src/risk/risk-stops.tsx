@@ -1,4 +1,4 @@
-/** Where no new risk is taken, since when and why, with the way to turn it. */
+/** Lists the active risk stops with their start and reason, and links to change them. */
 import type { ShownRiskStop } from '@layline/contract/console';
 import { formatMoment } from '@layline/web/ui/moments';
 import { Link } from 'wouter';
@@ -6,7 +6,7 @@ import { addressOf } from '../commands/commands-page.tsx';
 import { useCommand } from '../session/me.ts';
 import style from './risk-stops.module.css';
 
-/** More are in the list of the command. */
+/** The command lists the rest. */
 const shownMax = 12;
 
 export function RiskStops({ stops }: { stops: readonly ShownRiskStop[] }) {
@@ -52,7 +52,7 @@ function Stop({ stop }: { stop: ShownRiskStop }) {
   );
 }
 
-/** For those who may. */
+/** Shown only to roles that may run the command. */
 export function StopRiskLink() {
   const form = useCommand('risk stop');
   if (form === undefined) return null;

@@ -1,4 +1,4 @@
-/** Who is signed in, and what the role may do. */
+/** The signed-in member of staff and the commands of their role. */
 
 import type { CommandForm, Me } from '@layline/contract/console';
 import { createContext, useContext } from 'react';
@@ -11,6 +11,6 @@ export function useMe(): Me {
   return me;
 }
 
-/** Undefined for a command that the role may not run. */
+/** Returns undefined for a command that the role may not run. */
 export const useCommand = (name: string): CommandForm | undefined =>
   useMe().commands.find((command) => command.name === name);

@@ -1,4 +1,7 @@
-/** Name and password, then a code; at first also an authenticator app and a password of one's own. */
+/**
+ * Asks for name and password, then a code. A first sign-in also sets up an authenticator app and a new
+ * password.
+ */
 import { Button } from '@layline/web/ui/button';
 import { QrCode } from '@layline/web/ui/qr-code';
 import { TextField } from '@layline/web/ui/text-field';
@@ -40,11 +43,11 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
 interface StepProps {
   readonly children: ReactNode;
   readonly action: string;
-  /** Rejects with what is wrong. */
+  /** Rejects with the error to show. */
   readonly onSubmit: (form: FormData) => Promise<void>;
 }
 
-/** A form that says what is wrong, and cannot be sent twice at once. */
+/** A form that shows its error and cannot be submitted twice at once. */
 function Step({ children, action, onSubmit }: StepProps) {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);

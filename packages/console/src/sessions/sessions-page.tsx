@@ -1,4 +1,4 @@
-/** Who is signed in to the console. */
+/** Lists the console's sessions. */
 
 import type { ShownSession } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';

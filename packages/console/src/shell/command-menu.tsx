@@ -1,4 +1,4 @@
-/** Ctrl K: every page and command by its name. */
+/** Opens with Ctrl K and finds every page and command by name. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { addressOf } from '../commands/commands-page.tsx';

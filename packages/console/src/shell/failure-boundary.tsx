@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { Note, Page } from '../ui/page.tsx';
 
 interface Props {
-  /** A new place gets a new chance. */
+  /** A change of route clears the failure. */
   readonly place: string;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   readonly place: string;
 }
 
-/** Says what a page throws while it renders, and keeps the frame around it. */
+/** Shows an error thrown while a page renders, and keeps the frame around it. */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { failure: null, place: this.props.place };
 

@@ -97,7 +97,7 @@ function Navigation() {
   const { role } = useMe();
   const [location] = useLocation();
   const here = useRef<HTMLAnchorElement>(null);
-  // On a phone the pages stand in one line, which scrolls.
+  // On a phone the page links form one scrolling row.
   useEffect(() => {
     here.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [location]);

@@ -1,4 +1,4 @@
-/** Light or dark, as the system says or as it was chosen here. */
+/** Light or dark: the user's choice, or else the system's setting. */
 const key = 'layline-console-theme';
 
 type Theme = 'light' | 'dark';

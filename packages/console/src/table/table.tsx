@@ -1,4 +1,4 @@
-/** A table of rows with a heading each, to be sorted, and to be taken along as CSV. */
+/** A table with sortable columns and a CSV export. */
 import { Button } from '@layline/web/ui/button';
 import { type CsvValue, makeCsv } from '@layline/web/ui/csv';
 import { download } from '@layline/web/ui/download';
@@ -7,21 +7,21 @@ import style from './table.module.css';
 
 export interface Column<Row> {
   readonly name: string;
-  /** What it sorts by and is exported as. */
+  /** The value to sort by and to export. */
   readonly value: (row: Row) => CsvValue;
-  /** What is shown in place of the value. */
+  /** Rendered instead of the value. */
   readonly cell?: (row: Row) => ReactNode;
-  /** It may break over lines. */
+  /** Whether the text may wrap. */
   readonly isWide?: boolean;
 }
 
 interface TableProps<Row> {
-  /** What it lists; names the file, too. */
+  /** Names the list, and the exported file. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** What to do first, where there is nothing yet. */
+  /** Shown when there are no rows: what to do first. */
   readonly empty: ReactNode;
 }
 
@@ -30,7 +30,7 @@ interface Order {
   readonly isDescending: boolean;
 }
 
-/** Longer texts may break over lines. */
+/** Texts longer than this may wrap. */
 const longMin = 40;
 
 const compare = (a: CsvValue, b: CsvValue): number =>
@@ -95,7 +95,7 @@ export function Table<Row>({ label, columns, rows, keyOf, empty }: TableProps<Ro
   );
 }
 
-/** Figures stand at the end of their column, and so does its name. */
+/** Numbers and their headings are aligned to the end of the column. */
 function isFigure<Row>(value: Column<Row>['value'], [first]: readonly Row[]): boolean {
   return first !== undefined && typeof value(first) === 'number';
 }

@@ -1,4 +1,4 @@
-/** A field of which one of a few words is chosen. */
+/** A field with a choice from a few words. */
 import { useId } from 'react';
 import style from './choice.module.css';
 
@@ -6,7 +6,7 @@ interface ChoiceProps {
   readonly label: string;
   readonly words: readonly string[];
   readonly value: string;
-  /** What choosing none means; absent where one must be chosen. */
+  /** The meaning of an empty choice; omitted if one must be chosen. */
   readonly none?: string;
   readonly isRequired?: boolean;
   readonly onChange: (word: string) => void;

@@ -1,4 +1,4 @@
-/** What pages are made of: a heading with tools, states of loading and failing, figures. */
+/** Building blocks of pages: heading with tools, loading and error states, figures. */
 import { Button } from '@layline/web/ui/button';
 import { type ReactNode, useEffect } from 'react';
 import type { Live } from '../api/live.ts';
@@ -45,7 +45,7 @@ export function Card({ title, children }: { title?: string; children: ReactNode 
   );
 }
 
-/** Text of a command with its columns, as the command line prints it. */
+/** The text of a command with its columns aligned, as the command line prints it. */
 export const Plan = ({ children }: { children: string }) => (
   <pre className={style['plan']}>{children}</pre>
 );
@@ -95,7 +95,7 @@ interface ReadingProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What was read; a word while it comes, or why it did not with a way to try again. */
+/** Renders data once it is read; until then a loading note, or the error with a retry. */
 export function Reading<Data>({ query, children }: ReadingProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
@@ -113,7 +113,7 @@ interface LivePartProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What the server sends by itself, with a warning while it may be old. */
+/** Renders live data, with a warning while it may be out of date. */
 export function LivePart<Data>({ live: { data, isLive }, children }: LivePartProps<Data>) {
   if (data === null) return <Note>Loading…</Note>;
   return (
