@@ -1,4 +1,4 @@
-/** The parts of a running server: built once, in main or in a test. */
+/** The parts of a running server, built once by main or by a test. */
 import type { AnchorSeal } from './anchor/anchor-seal.ts';
 import type { PasskeyTickets } from './auth/passkey-tickets.ts';
 import type { Passwords } from './auth/password.ts';
@@ -22,14 +22,14 @@ import type { WriteWatch } from './store/writes/write-watch.ts';
 import type { Tickets } from './stream/tickets.ts';
 
 export interface App {
-  /** Whether programs of players may call the API for bots: kept by whoever opens its port. */
+  /** Whether players' programs may call the bot API; set by the code that opens its port. */
   readonly botApi: { isOpen: boolean };
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Store;
-  /** Whether the store takes writes. */
+  /** Tracks whether the store accepts writes. */
   readonly writes: WriteWatch;
-  /** Of the journal's anchor file. */
+  /** Seals the journal's anchor file. */
   readonly anchorSeal: AnchorSeal;
   readonly engine: Engine;
   readonly casino: Casino;
@@ -41,17 +41,17 @@ export interface App {
   readonly sites: SiteDirectory;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
-  /** Open one stream each. */
+  /** Tickets that open one stream each. */
   readonly tickets: Tickets;
   /** Sign-ins that wait for their second step. */
   readonly signInTickets: SignInTickets<Player>;
-  /** Challenges that wait for a passkey. */
+  /** Challenges that wait for a passkey's signature. */
   readonly passkeyTickets: PasskeyTickets;
-  /** Seals what players' second factors are checked by. */
+  /** Encrypts the secrets of players' second factors. */
   readonly accountVault: Vault;
   /** Counts failed sign-ins. */
   readonly throttle: Throttle;
-  /** Counts user names asked for at signing up. */
+  /** Counts the user names that are checked at sign-up. */
   readonly nameAsks: Throttle;
   /** Counts new accounts by address. */
   readonly signUps: Throttle;

@@ -1,6 +1,6 @@
 /**
- * Where the command line finds the running server of a store: a file in the data folder that only
- * its owner can read, with a port of this machine and a secret.
+ * Locates the running server of a store for the command line: a file in the data folder, readable only by its
+ * owner, holds a port on this machine and a secret.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -15,7 +15,10 @@ export interface StorePlace {
   readonly databaseUrl: string | null;
 }
 
-/** The file that names the socket; two stores that share a data folder have one each. */
+/**
+ * Returns the path of the file that names the socket. Two stores that share a data folder have separate
+ * files.
+ */
 export function socketPath({ dataDir, databaseUrl }: StorePlace): string {
   const key = createHash('sha256')
     .update(databaseUrl ?? '')
@@ -25,5 +28,5 @@ export function socketPath({ dataDir, databaseUrl }: StorePlace): string {
 }
 
 export const commandPath = '/command';
-/** Longest command that the socket reads. */
+/** Longest command that the socket reads, in bytes. */
 export const commandBytesMax = 64 * 1024;

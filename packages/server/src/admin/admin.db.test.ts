@@ -38,14 +38,14 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     await rm(folder, { recursive: true });
   });
 
-  /** The answer's data, or the problem's text. */
+  /** Returns the data of the answer, or the text of the problem. */
   async function run(name: string, values: Record<string, string> = {}) {
     const answer = await runCommand(test.app, { name, values });
     return answer.kind === 'done' ? answer.done.data : answer.message;
   }
   const there = { host: 'club.localhost' };
 
-  it('[SITE-1] makes a site that answers at once, and changes what is given of it', async () => {
+  it('[SITE-1] adds a site that answers at once, and changes only the given settings', async () => {
     const site = { site: 'hall', title: 'Hall', host: 'hall.localhost' };
     const added = { site: 'hall', hosts: 'hall.localhost', status: 'active' };
     expect(await run('site add', site)).toEqual(expect.objectContaining(added));
@@ -99,7 +99,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     );
   });
 
-  it('[AUTH-4] a site of any title has a demo player as soon as demo is on', async () => {
+  it('[AUTH-4] a site with demo on has a demo player, whatever its title', async () => {
     const royal = { site: 'royal', title: 'Royal Cricket Exchange', host: 'royal.localhost' };
     await run('site add', royal);
     await run('site set', { site: 'royal', demo: 'on' });
@@ -124,7 +124,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     expect(await textOf('user list', { site: 'club' })).toMatch(/^lena .* 352\.50 +0\.00 /m);
   });
 
-  it('[SITE-6] suspends a site and opens it again', async () => {
+  it('[SITE-6] suspends and resumes a site', async () => {
     const credentials = { userName: test.demo.userName, password: test.demo.password };
     await run('site suspend', { site: 'layline' });
     expect((await anyone.post('/auth/signin', credentials)).body.code).toBe('SITE_SUSPENDED');
@@ -132,7 +132,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     expect((await anyone.post('/auth/signin', credentials)).status).toBe(200);
   });
 
-  it('makes, pays, closes and renames the password of a user', async () => {
+  it('adds, pays and closes a user and resets their password', async () => {
     const who = { site: 'layline', user: 'omar' };
     await run('user add', { ...who, password: strong, funds: '100', games: '4,1' });
     const omar = await anyone.signIn('omar', strong);
@@ -164,7 +164,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     expect((await limited.get('/auth/letest-user-details')).body.user.exposureLimit).toBe(500);
   });
 
-  it('pays once under a reference, and tells what it stands for', async () => {
+  it('pays once for each reference, and shows the transfer of a reference', async () => {
     const who = { site: 'layline', user: 'rani' };
     await run('user add', { ...who, password: strong, funds: '10' });
     const paid = { ...who, amount: '50', remark: 'invoice', ref: 'inv/2026-7' };
@@ -206,7 +206,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     ]);
   });
 
-  it('[SITE-7] shows notices and banners, and takes them away', async () => {
+  it('[SITE-7] shows and removes notices and banners', async () => {
     const notice = (await run('notice add', { site: 'club', text: 'Rain.' })) as { id: number };
     const image = { site: 'club', image: '/brand/x.svg', alt: 'A picture' };
     const banner = (await run('banner add', image)) as { id: number };
@@ -222,7 +222,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     expect(await run('banner list', { site: 'club' })).toEqual([]);
   });
 
-  it('[SLIP-3] sets limits, and leaves the others', async () => {
+  it('[SLIP-3] sets the given limits and keeps the others', async () => {
     await run('limits set', { site: 'club', oddsMax: '2500', advanceBetLock: 'on' });
     expect((await anyone.get('/get-min-max/club', there)).body.data).toMatchObject({
       oddsMin: 100,
@@ -247,7 +247,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
     const place = () => ({ dataDir: join(folder, 'socket'), databaseUrl: null });
     beforeAll(() => mkdir(join(folder, 'socket')));
 
-    it('takes commands only from those who have the secret', async () => {
+    it('runs commands only for callers with the secret', async () => {
       const close = await serveAdmin(test.app, place());
       const path = socketPath(place());
       expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -263,11 +263,11 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       expect(await sendToServer(place(), { name: 'site list', values: {} })).toBeNull();
     });
 
-    it('pays once when the connection is lost after the money moved', async () => {
+    it('pays once if the connection is lost after the transfer', async () => {
       await run('user add', { site: 'layline', user: 'lost', password: strong });
       const values = { site: 'layline', user: 'lost', amount: '50', ref: 'lost-1' };
       const left = { lines: 2 };
-      /** Carries every command out, and hangs up on the first ones before it answers. */
+      /** Runs every command, and closes the first connections before it answers. */
       const server = createServer((request, response) => {
         void text(request).then(async (body) => {
           const answer = await runCommand(test.app, JSON.parse(body) as CommandInput);
@@ -305,7 +305,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       await rm(path);
     });
 
-    it('is passed by when the server has gone without a word', async () => {
+    it('is skipped if the server has stopped without removing its file', async () => {
       const close = await serveAdmin(test.app, place());
       const left = await readFile(socketPath(place()), 'utf8');
       await close();
@@ -315,7 +315,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
   });
 
   describe('backup', () => {
-    it('fills an empty store of any kind, which then has the same journal', async () => {
+    it('fills an empty store of either kind, which then has the same journal', async () => {
       const notice = { site: 'layline', text: 'Written before the copy.' };
       const { id } = (await run('notice add', notice)) as { id: number };
       const file = join(folder, 'copy.gz');
@@ -340,7 +340,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       }
     });
 
-    it('says of a file that cannot be used that it is the file, and nothing of the store', async () => {
+    it('blames the file, not the store, for a file that cannot be used', async () => {
       const long = join(folder, `${'x'.repeat(300)}.gz`);
       expect(await run('backup', { file: long })).toBe(
         `FILE: ${long} cannot be written (ENAMETOOLONG); name another folder.`,
@@ -351,7 +351,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       await copy.close();
     });
 
-    it('is refused when it is cut off or something else', async () => {
+    it('is refused if it is truncated or not a backup', async () => {
       await run('backup', { file: join(folder, 'whole.gz') });
       const whole = await readFile(join(folder, 'whole.gz'));
       const bad = join(folder, 'bad.gz');

@@ -1,4 +1,4 @@
-/** Keys by which players' own programs use the Betfair-shaped API. */
+/** Application keys, by which players' own programs use the Betfair-shaped API. */
 import { appKeyCalls, appKeyConnectionsMax, appKeyName, appKeysMax } from '@layline/contract';
 import { makeAppKey } from '../auth/make-app-key.ts';
 import { wholeText } from '../flag-text.ts';

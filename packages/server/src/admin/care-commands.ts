@@ -1,4 +1,4 @@
-/** Looking after players: signs of harm and of unfair play, notes, a player's data and its erasure. */
+/** Player care: signs of harm and of unfair play, notes, export and erasure of a player's data. */
 import { writeFile } from 'node:fs/promises';
 import { addMs, money, playerId } from '@layline/contract';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ async function sinceOf(parts: AdminParts, given: z.output<typeof report>) {
   return { siteId, timeZone, since: addMs(parts.clock.now(), 0 - given.days * dayMs) };
 }
 
-/** Money and bets that are open belong to somebody: first they are paid out and settled. */
+/** Refuses while the player has money or open bets: pay out and settle first. */
 function refuseOpen(
   { engine, clock }: AdminParts,
   { player_id: id, user_name: name }: Player,

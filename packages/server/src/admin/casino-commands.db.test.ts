@@ -29,7 +29,7 @@ describe.each(storesUnderTest)("the operator's casino over $name", (kind) => {
     return [...new Set<string>(shut.map(({ marketId }: { marketId: string }) => marketId))];
   }
 
-  it('[CAS-5] closes games and markets of a site, and opens them again', async () => {
+  it('[CAS-5] closes and reopens games and markets of a site', async () => {
     await run('casino close', { games: 'lucky7', markets: '111101351,111101452' });
     const lucky = ['111101251', '111101252', '111101253', '111101254'];
     expect(await suspended()).toEqual(['111101452', '111101351', ...lucky]);
@@ -56,7 +56,7 @@ describe.each(storesUnderTest)("the operator's casino over $name", (kind) => {
     expect(await run('casino address', { entry: 'Ezugi', address })).toMatch(/^ENTRY: must be/);
   });
 
-  it('[CAS-5] names what it does not know', async () => {
+  it('[CAS-5] names an unknown game, market or entry in its refusal', async () => {
     expect(await run('casino close', { games: 'roulette' })).toMatch(/^--games: must be games/);
     expect(await run('casino close', { markets: '1' })).toMatch(/^--markets: must be market ids/);
     expect(await run('casino open', { site: 'nobody' })).toMatch(/^SITE: there is no site/);

@@ -28,7 +28,7 @@ const chosen = z.object({
   markets: markets.default([]),
 });
 
-/** As the lobby names its cards: provider and name in small letters with dashes. */
+/** The lobby's form of an entry: provider and name in lower case, with dashes. */
 const entryText = z
   .string()
   .regex(/^[a-z0-9-]{1,40}\/[a-z0-9-]{1,60}$/, "must be a provider and a name, 'ezugi/blackjack'");
@@ -54,7 +54,7 @@ interface BettingCommand {
   readonly summary: string;
   /** Such as 'Closed'. */
   readonly done: string;
-  /** What takes no bets afterwards, of what took none before and what is given. */
+  /** Returns the new list of what is closed, from the old list and the given entries. */
   readonly shut: (list: readonly string[], given: readonly string[]) => string[];
 }
 

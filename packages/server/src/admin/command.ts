@@ -1,6 +1,6 @@
 /**
- * An admin command, as `npm run layline` and a running server both know it. Values arrive as text, so that
- * command line and admin socket need no other form; the schema reads them.
+ * Defines an admin command, for `npm run layline` and for a running server. Values arrive as text and the
+ * schema parses them, so that command line and admin socket share one form.
  */
 import type { AgentId } from '@layline/contract';
 import type { z } from 'zod';
@@ -9,16 +9,16 @@ import type { FeedSet } from '../market/feed-set.ts';
 import type { Providers } from '../push/providers.ts';
 import type { StaffRule } from './staff-rule.ts';
 
-/** What a command works with, whether the server runs or the command line opened the store. */
+/** The parts that a command needs, both in a running server and when the command line opens the store. */
 export type AdminParts = Pick<
   App,
   'store' | 'engine' | 'clock' | 'log' | 'sites' | 'passwords' | 'sessions' | 'anchorSeal'
 > & {
-  /** Absent where no server runs: there are no live prices and no tables. */
+  /** Absent if no server runs: there are no live prices and no tables. */
   readonly marketCache?: App['marketCache'];
   readonly casino?: App['casino'];
   readonly feeds?: FeedSet;
-  /** Null where no provider may push. */
+  /** Null if no price provider may connect. */
   readonly providers?: Providers | null;
   /** The agent who runs the command; absent for the operator and the staff. */
   readonly actor?: Actor;
@@ -33,11 +33,11 @@ export interface Actor {
 export type Values = Readonly<Record<string, string>>;
 
 export interface Done {
-  /** For --json. */
+  /** Printed with `--json`. */
   readonly data: unknown;
-  /** For people: lines without a closing newline. */
+  /** Printed for people: lines without a closing newline. */
   readonly text: string;
-  /** A check found a fault; the exit code says so. */
+  /** A check found a fault; the exit code reports it. */
   readonly isFault?: boolean;
 }
 
@@ -45,17 +45,17 @@ export interface Command {
   /** Such as `site add`. */
   readonly name: string;
   readonly summary: string;
-  /** Keys of the schema that are given by position, in order; the others are flags. */
+  /** Keys of the schema that are positional, in order; the others are flags. */
   readonly positions: readonly string[];
-  /** Flags that stand alone. */
+  /** Flags without a value. */
   readonly bare: readonly string[];
   readonly schema: z.ZodObject;
-  /** How staff may use it in the console. */
+  /** Who may run it in the console, and how. */
   readonly staff: StaffRule;
   readonly run: (parts: AdminParts, values: Values) => Promise<Done>;
 }
 
-/** The command cannot be done; the message says why in one line. */
+/** The command cannot be done; the message gives the reason in one line. */
 export class AdminProblem extends Error {}
 
 interface CommandRow<Schema extends z.ZodObject> {
@@ -93,7 +93,7 @@ export function parseValues<Schema extends z.ZodObject>(
   throw new AdminProblem(`${name}: ${isMissing ? 'must be given' : issue?.message}.`);
 }
 
-/** `oddsMin` is given as `--odds-min`. */
+/** Turns `oddsMin` into `--odds-min`. */
 export const flagOf = (key: string): string =>
   `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
@@ -103,7 +103,7 @@ export const countOf = (count: number, noun: string): string =>
 
 type Cells = Readonly<Record<string, string | number | boolean>>;
 
-/** Columns of amounts, by the names that all tables use. */
+/** Columns that hold amounts, by the names that all tables share. */
 const moneyColumns: ReadonlySet<string> = new Set([
   'amount',
   'balance',
@@ -118,11 +118,11 @@ const moneyColumns: ReadonlySet<string> = new Set([
   'cleared',
 ]);
 
-/** An amount has two decimals in every row, so that columns can be compared by eye. */
+/** Amounts have two decimals in every row, so that columns are easy to compare. */
 const cellText = (name: string, value: Cells[string] | undefined): string =>
   typeof value === 'number' && moneyColumns.has(name) ? value.toFixed(2) : String(value ?? '');
 
-/** Columns with a heading each, for people. */
+/** Formats rows as aligned columns with headings. */
 export function makeTable(rows: readonly Cells[]): string {
   const [first] = rows;
   if (!first) return 'None.';

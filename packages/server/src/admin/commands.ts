@@ -1,4 +1,4 @@
-/** Every admin command, and running one by its name. */
+/** Lists every admin command, and runs one by its name. */
 import { outageCodeOf, outageText } from '../store/writes/outage.ts';
 import { agentCommands } from './agents/agent-commands.ts';
 import { agentPointsCommands } from './agents/points-commands.ts';
@@ -56,7 +56,7 @@ export type CommandAnswer =
   | { readonly kind: 'done'; readonly done: Done }
   | { readonly kind: 'problem'; readonly message: string };
 
-/** Rejects only for what broke; a command that cannot be done resolves to a problem. */
+/** Resolves to a problem if the command cannot be done; rejects only on unexpected errors. */
 export async function runCommand(parts: AdminParts, command: CommandInput): Promise<CommandAnswer> {
   const found = commands.find(({ name }) => name === command.name);
   if (!found) return { kind: 'problem', message: `There is no command '${command.name}'.` };

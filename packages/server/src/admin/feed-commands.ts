@@ -1,4 +1,4 @@
-/** Which feeds run, and taking one out or putting it in while the server runs. */
+/** Lists feeds, and stops or starts one while the server runs. */
 import { z } from 'zod';
 import type { FeedSet } from '../market/feed-set.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';

@@ -44,7 +44,7 @@ describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
   const placeOnKings = async () =>
     expect((await omar.post('/bet/save2', bet)).body.message).toBe('Bet placed successfully!');
 
-  it('suspends a market, whatever the feed says, and leaves it to the feed again', async () => {
+  it('suspends a market whatever the feed reports, and then hands it back to the feed', async () => {
     expect(await run('market list', { search: 'kings' })).toMatchObject([{ market }]);
     await run('market suspend', { market });
     test.app.marketCache.apply([openFinal({ version: 2 })]);
@@ -68,7 +68,7 @@ describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
     );
   });
 
-  it('tells how many bets and how much money a result moves, before it moves them', async () => {
+  it('reports how many bets and how much money a result would move, before it moves them', async () => {
     const figures = { bets: 1, players: 1, toPlayers: 100, fromPlayers: 0, isResettlement: false };
     const result = { market, winner: 'kings' };
     await placeOnKings();
@@ -81,7 +81,7 @@ describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
     expect(await run('market result', result)).toMatch(/settled already/);
   });
 
-  it('settles again by another result, and voids, by entries of their own', async () => {
+  it('resettles with another result, and voids, by postings that correct the earlier ones', async () => {
     await placeOnKings();
     await run('market result', { market, winner: 'kings' });
     const other = { market, winner: 'Lions' };
@@ -105,7 +105,7 @@ describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
     expect(await balance()).toBe(1000);
   });
 
-  it('keeps a market closed that was settled manually, after a restart too', async () => {
+  it('keeps a manually settled market closed, also after a restart', async () => {
     const cached = () =>
       [...test.app.marketCache.markets()].map((one) => [
         one.definition.marketId,
@@ -126,7 +126,7 @@ describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
     await test.app.marketSync.settleDown();
   });
 
-  it('says who is left with less than they risk, before the correction and after it', async () => {
+  it('names players left with less than they risk, before and after the correction', async () => {
     const result = { market, winner: 'Kings' };
     const save = (body: object) => omar.post('/bet/save2', { ...bet, ...body });
     expect((await save({})).body.status).toBe(true);
@@ -147,7 +147,7 @@ describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
     expect((await save({ marketId: '1.200' })).body.code).toBe('INSUFFICIENT_FUNDS');
   });
 
-  it('proves the store, and tells what does not agree', async () => {
+  it('verifies the store, and reports what does not agree', async () => {
     expect(await run('verify')).toMatchObject({ faults: [] });
     await store.query("update account set balance = balance + 1 where account_id = 'player:omar'");
     const answer = await runCommand(test.app, { name: 'verify', values: {} });

@@ -1,4 +1,4 @@
-/** Markets settled manually: suspending, results, voids and corrections, each with a dry run. */
+/** Settles markets manually: suspensions, results, voids and corrections, each with a dry run. */
 import {
   type MarketDefinition,
   type MarketId,
@@ -32,7 +32,7 @@ import {
 const ofMarket = z.object({ market: idText });
 const dryRun = onOff.default(false);
 const listedMax = 200;
-/** Players that a line of text names. */
+/** Most players that one line of text names. */
 const namedMax = 20;
 
 const outcome = ofMarket.extend({
@@ -59,7 +59,7 @@ interface RunnerFlag {
   readonly words?: readonly string[] | undefined;
 }
 
-/** Finds runners by their number or their name. */
+/** Finds runners by number or name. */
 function runnersOf({ runners }: MarketDefinition, { flag, words = [] }: RunnerFlag): RunnerId[] {
   return words.map((word) => {
     const isIt = ({ runnerId, name }: (typeof runners)[number]) =>
@@ -87,7 +87,7 @@ interface Wanted {
   readonly market: string;
   readonly dryRun: boolean;
   readonly result: MarketResult;
-  /** Null where a first result and a correction are both meant. */
+  /** Null if both a first result and a correction are accepted. */
   readonly isCorrection: boolean | null;
 }
 
@@ -114,7 +114,7 @@ async function settle(parts: AdminParts, wanted: Wanted): Promise<Done> {
   return report(parts, { plan: planAsDone(plan, done), what });
 }
 
-/** Players whose money no longer covers what they risk, by user name. */
+/** Returns the user names of players whose money no longer covers what they risk. */
 async function nameShort({ store }: AdminParts, { short }: MarketPlan) {
   if (short.length === 0) return [];
   const names = await readUserNames(
@@ -127,7 +127,7 @@ async function nameShort({ store }: AdminParts, { short }: MarketPlan) {
   }));
 }
 
-/** `what` was done, such as 'Settled', or would be. */
+/** Reports what was done or, in a dry run, would be; `what` is such as 'Settled'. */
 async function report(
   parts: AdminParts,
   { plan, what }: { readonly plan: MarketPlan; readonly what: string },

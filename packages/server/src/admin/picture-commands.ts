@@ -1,4 +1,4 @@
-/** Live pictures of single events, which go before those of the whole site (FRAME-1). */
+/** Sets live pictures of single events, which take precedence over those of the whole site (FRAME-1). */
 import { z } from 'zod';
 import { idText, outsideAddress } from '../flag-text.ts';
 import { changeSite } from '../store/queries/site-changes.ts';

@@ -1,4 +1,4 @@
-/** Players: making, closing, passwords, and what they may play. */
+/** Adds and closes players, and sets their passwords and what they may play. */
 import { randomBytes } from 'node:crypto';
 import {
   agentId,
@@ -43,7 +43,7 @@ const limit = z.union(
   "must be an amount such as 250 or 99.50, or 'none'",
 );
 
-/** Throws when the site has no user of that name. */
+/** Throws if the site has no user of that name. */
 export async function mustFindPlayer(
   { store }: AdminParts,
   { site, user }: z.output<typeof ofUser>,
@@ -59,7 +59,7 @@ interface GivenPassword {
   readonly password?: string | undefined;
 }
 
-/** Returns the given password if it is good enough; makes one if none was given. */
+/** Returns the given password if it is acceptable, or makes one if none was given. */
 function choosePassword({ site, user, password: newPassword }: GivenPassword) {
   if (newPassword === undefined) {
     return { password: randomBytes(16).toString('base64url'), isMade: true };

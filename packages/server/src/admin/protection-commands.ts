@@ -1,4 +1,4 @@
-/** What the operator does for the protection of players: limits, time-outs, exclusions, linked accounts. */
+/** Player protection by the operator: limits, time-outs, exclusions, linked accounts. */
 import { makeInstant, playerId } from '@layline/contract';
 import type { ProtectionRequest, ProtectionView } from '@layline/exchange';
 import { z } from 'zod';

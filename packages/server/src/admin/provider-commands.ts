@@ -1,4 +1,4 @@
-/** Who pushes prices, and the keys by which they do. */
+/** Manages the providers that push prices, and their keys. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { wholeText } from '../flag-text.ts';
@@ -27,7 +27,7 @@ const mustExist = (isThere: boolean, name: string): void => {
   if (!isThere) throw new AdminProblem(`NAME: there is no provider '${name}'.`);
 };
 
-/** The running server learns of it before the command answers. */
+/** Updates the running server before the command answers. */
 const reload = async ({ providers }: AdminParts): Promise<void> => providers?.reload();
 
 const keyText = (name: string, key: string): string =>

@@ -34,7 +34,7 @@ describe.each(storesUnderTest)('reports on $name', (kind) => {
     return answer.kind === 'done' ? answer.done.data : answer.message;
   };
 
-  /** What all players of the site have won, by the postings of their own accounts. */
+  /** Sums what all players of the site have won, from the postings of their accounts. */
   const wonByPlayers = async (): Promise<number> => {
     const [row] = await store.query<{ sum: number }>(
       `select coalesce(sum(amount), 0)::bigint as sum from posting
@@ -43,7 +43,7 @@ describe.each(storesUnderTest)('reports on $name', (kind) => {
     return (row?.sum ?? 0) / 100;
   };
 
-  it('a site lost what its players won, whatever it is summed by', async () => {
+  it('a site lost what its players won, whatever the report is grouped by', async () => {
     const won = await wonByPlayers();
     expect(won).toBeGreaterThan(0);
     for (const by of ['day', 'sport', 'event', 'market', 'player']) {
@@ -56,7 +56,7 @@ describe.each(storesUnderTest)('reports on $name', (kind) => {
     expect(new Set(byPlayer.map(({ player }) => player)).has('anna')).toBe(true);
   });
 
-  it('days without bets have no rows, and days that make no sense say so', async () => {
+  it('leaves out days without bets, and refuses impossible periods', async () => {
     const none = { site: 'layline', from: '2020-01-01', to: '2020-01-31' };
     expect(await report(none)).toEqual([]);
     expect(await report({ ...none, to: '2019-01-01' })).toBe('--from: must not be after --to.');

@@ -1,4 +1,6 @@
-/** No new risk in a market, in a sport, on a site or anywhere, until it is resumed (docs/rules/risk.md). */
+/**
+ * Stops new risk in a market, in a sport, on a site or everywhere, until it is resumed (docs/rules/risk.md).
+ */
 import { marketId, siteId, sports } from '@layline/contract';
 import type { RiskScope } from '@layline/exchange';
 import { z } from 'zod';
@@ -26,7 +28,7 @@ function sportOf(word: string): RiskScope {
   return { kind: 'sport', sportId: found.id };
 }
 
-/** Exactly one place is named. A stop may outlive its site, so only the engine says what can be resumed. */
+/** Requires exactly one scope. A stop may outlive its site, so only the engine knows what can be resumed. */
 function scopeOf({ market, sport, site, all }: Place): RiskScope {
   const scopes: RiskScope[] = [
     ...(market === undefined ? [] : [{ kind: 'market' as const, marketId: marketId(market) }]),

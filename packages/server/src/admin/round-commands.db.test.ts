@@ -37,7 +37,7 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
   const detail = async (roundId: string) =>
     (await anna.post('/sports/v1/casino/result', { roundId })).body.data[0];
 
-  /** On every odd and every even digit, so that one of the two wins at 1.92. */
+  /** Bets on odd and on even, so that one of the two wins at 1.92. */
   async function betBothWays(roundId: string): Promise<string> {
     const on = { eventId: '113', matchId: '1130414', marketId: '1113', roundId, type: 'back' };
     const odd = await anna.post('/bet/place', {
@@ -51,7 +51,7 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
     return odd.body.data.betId;
   }
 
-  test('[CAS-6] a running round is abandoned: stakes go back, the next round follows', async () => {
+  test('[CAS-6] abandons a running round: stakes are returned and the next round follows', async () => {
     const round = await mid();
     const betId = await betBothWays(round);
     expect(await run('round void', { round, dryRun: 'on' })).toMatch(
@@ -72,7 +72,7 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
-  test('[CAS-6] a round that was paid is voided by entries of its own, once', async () => {
+  test('[CAS-6] voids a paid round once, by postings that correct the earlier ones', async () => {
     const round = await mid();
     const betId = await betBothWays(round);
     const undone = await betBothWays(round);
@@ -98,7 +98,7 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
-  test('[CAS-6] a round of before its payments had rows is voided all the same', async () => {
+  test('[CAS-6] voids a round from before payouts had rows', async () => {
     const round = await mid();
     await betBothWays(round);
     await passSeconds(table, 30);
@@ -118,7 +118,7 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
-  test('[CAS-6] the journal is read by the numbers of the payments, however long it is', async () => {
+  test('[CAS-6] reads the journal by the numbers of the payouts, however long the journal is', async () => {
     const round = await mid();
     await betBothWays(round);
     await passSeconds(table, 30);
@@ -143,7 +143,7 @@ describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind
     expect(text).toMatch(/round_payment_pkey/);
   });
 
-  test('[CAS-6] names what it does not know', async () => {
+  test('[CAS-6] names an unknown table or round in its refusal', async () => {
     expect(await run('round void', { round: '1' })).toBe('ROUND: must be a round id of 15 digits.');
     const round = '111200101000000';
     expect(await run('round void', { round })).toMatch(/there is no round/i);

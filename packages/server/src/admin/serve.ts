@@ -1,6 +1,6 @@
 /**
- * The admin socket of a running server: it listens on this machine alone, apart from the players' port,
- * and runs commands for whoever can read the secret in the data folder.
+ * Serves the admin socket of a running server. It listens on this machine only, on a port of its own, and
+ * runs commands for callers that can read the secret in the data folder.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const commandForm = z.object({
   values: z.record(z.string().max(40), z.string().max(4000)),
 });
 
-/** Answers how to close it. */
+/** Resolves to a function that closes it. */
 export async function serveAdmin(
   parts: AdminParts,
   place: StorePlace,

@@ -1,4 +1,4 @@
-/** What a site shows and allows: notices, banners, stake limits and locks. */
+/** Sets what a site shows and allows: notices, banners, stake limits and locks. */
 import { type Money, makeMoney, money, sports } from '@layline/contract';
 import { z } from 'zod';
 import { amountText, idText, onOff, someText } from '../flag-text.ts';
@@ -47,7 +47,7 @@ function shownLimits({ isAdvanceBetLocked, ...rest }: SiteLimits) {
   return { ...Object.fromEntries(shown), advanceBetLock: isAdvanceBetLocked ? 'on' : 'off' };
 }
 
-/** At the longest odds a lay of it still costs what one player may stand to pay (winCeiling). */
+/** Keeps the liability of a lay at the longest odds within what one player may have to pay (winCeiling). */
 const stakeCeiling = money(1_000_000_000_000);
 
 function checkLimits(limits: SiteLimits): void {
@@ -61,7 +61,7 @@ function checkLimits(limits: SiteLimits): void {
   }
 }
 
-/** A sport's name, or that of a match with open markets; empty for a match that is over. */
+/** Returns the name of a sport, or of a match with open markets; empty for a match that is over. */
 function nameOfEvent({ engine }: AdminParts, id: string): string {
   const sport = sports.find((one) => one.id === id);
   if (sport) return sport.name;

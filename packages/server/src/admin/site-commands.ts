@@ -1,4 +1,4 @@
-/** Sites: making, changing, listing and suspending them. */
+/** Adds, changes, lists and suspends sites. */
 import { demoPassword } from '@layline/contract';
 import { z } from 'zod';
 import { openDemoPlayer } from '../demo/seed.ts';
@@ -45,7 +45,7 @@ const settable = z.object({
   site: idText,
 });
 
-/** Reads the sites again; throws when there is none of that id. */
+/** Reads the sites again; throws if none has that id. */
 export async function findSite({ sites }: AdminParts, id: string): Promise<Site> {
   await sites.reload();
   const site = sites.byId(id);
@@ -77,7 +77,7 @@ async function change(parts: AdminParts, { site: id, columns, text }: Change) {
   return { data: viewOf(site), text };
 }
 
-/** Throws when a host belongs to another site: hosts are never taken over in silence. */
+/** Throws if a host belongs to another site: a host never changes its site silently. */
 function checkHosts(
   { sites }: AdminParts,
   { site, names }: { readonly site: string; readonly names: readonly string[] },
@@ -90,7 +90,7 @@ function checkHosts(
   }
 }
 
-/** A site with demo on has a demo player, whatever its title (AUTH-4). */
+/** Makes the demo player of a site with demo on, whatever its title (AUTH-4). */
 async function ensureDemo(parts: AdminParts, id: string): Promise<void> {
   const site = await findSite(parts, id);
   if (!site.has_demo) return;

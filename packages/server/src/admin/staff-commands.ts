@@ -1,4 +1,4 @@
-/** Who runs the sites: the first owners are made here, on the server's machine. */
+/** Manages staff. The first owners are made here, on the server's machine. */
 import { randomBytes } from 'node:crypto';
 import { roles } from '@layline/contract/console';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ async function mustFindStaff({ store }: AdminParts, name: string): Promise<Staff
   return found;
 }
 
-/** Nobody could give rights any more. */
+/** Refuses to remove the last owner: nobody could grant rights any more. */
 async function keepAnOwner({ store }: AdminParts, { staffId }: Staff): Promise<void> {
   const others = (await listStaff(store)).filter(
     (one) => one.role === 'owner' && one.disabledAt === null && one.staffId !== staffId,

@@ -1,18 +1,18 @@
-/** What each role of staff may do: a property of every admin command. */
+/** Defines what each role of staff may do; every admin command has such a rule. */
 import type { Money } from '@layline/contract';
 import { agentRole, type Role } from '@layline/contract/console';
 
-/** How staff may use a command in the console; a command that says nothing is the owner's and admins'. */
+/** Who may run a command in the console, and how. By default, only the owner and admins may. */
 export interface StaffRule {
-  /** Who may run it besides owner and admin. */
+  /** Roles that may run it besides owner and admin. */
   readonly roles?: readonly Role[];
-  /** It only shows: everybody may run it, without a reason and without a line in the audit. */
+  /** It only reads: everybody may run it, without a reason and without an audit entry. */
   readonly isRead?: boolean;
   /** Only the owner may run it. */
   readonly isOwners?: boolean;
-  /** It uses files of the server's machine, and is offered there alone. */
+  /** It uses files of the server's machine and is available only there. */
   readonly isLocal?: boolean;
-  /** Another person must approve it: always, or when the value of that name is above the amount. */
+  /** Another person must approve it: always, or if the named value exceeds the amount. */
   readonly second?: 'always' | { readonly value: string; readonly above: Money };
   /** What agents may use it for, in their own branches; absent for what is the staff's alone. */
   readonly branch?: BranchRule;

@@ -1,4 +1,4 @@
-/** The store as a whole: a copy of it in one file, and filling an empty store from such a file. */
+/** Backs up the store to one file, restores an empty store from such a file, and verifies a store. */
 import type { Instant } from '@layline/contract';
 import { z } from 'zod';
 import { type AnchorFile, checkAnchor, readAnchor } from '../anchor/check-anchor.ts';
@@ -22,7 +22,7 @@ async function report(what: string, copying: Promise<Copied>): Promise<Done> {
   }
 }
 
-/** On PostgreSQL one moment of the store; bets go on meanwhile. The anchor was read before it. */
+/** Verifies one moment of a store on PostgreSQL while bets continue. The anchor was read earlier. */
 const verify = (store: Store, anchor: AnchorFile | null): Promise<Verified> =>
   store.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only');
@@ -32,7 +32,7 @@ const verify = (store: Store, anchor: AnchorFile | null): Promise<Verified> =>
     return { ...report, faults, anchoredUntil: anchor?.lines.at(-1)?.at ?? null };
   });
 
-/** Throws an AdminProblem when there is no such file. */
+/** Throws an AdminProblem if there is no such file. */
 async function mustReadAnchor(path: string, { anchorSeal }: AdminParts): Promise<AnchorFile> {
   try {
     return await readAnchor(path, anchorSeal);
@@ -43,7 +43,7 @@ async function mustReadAnchor(path: string, { anchorSeal }: AdminParts): Promise
 }
 
 interface Verified extends VerifyReport {
-  /** The moment of the anchor's last line; null without one. */
+  /** The time of the anchor's last line, or null without an anchor. */
   readonly anchoredUntil: string | null;
 }
 

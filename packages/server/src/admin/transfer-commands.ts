@@ -59,7 +59,7 @@ async function pay(
 interface DoneTransfer {
   readonly direction: MoveFunds['direction'];
   readonly amount: Money;
-  /** It was done before under the same reference. */
+  /** The transfer was made earlier under the same reference. */
   readonly isRepeat: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A line of the anchor file: at this moment the journal ended with this number and hash. Each line's
- * seal covers the line before, so none can be changed, left out or put in without the key.
+ * A line of the anchor file: the last number and hash of the journal at one moment. Each seal covers the line
+ * before, so no line can be changed, removed or inserted without the key.
  */
 import { z } from 'zod';
 import type { AnchorSeal } from './anchor-seal.ts';
@@ -17,10 +17,10 @@ const lineSchema = z.strictObject({
 
 export type AnchorLine = z.output<typeof lineSchema>;
 
-/** What the first line of a file follows. */
+/** The predecessor of a file's first line. */
 export const anchorStart = '0'.repeat(64);
 
-/** Null for what is no line: half of one is left when the disk fills up or the power goes. */
+/** Returns null if the text is not a line: a full disk or a power cut can leave half of one. */
 export function parseAnchorLine(text: string): AnchorLine | null {
   try {
     return lineSchema.parse(JSON.parse(text));

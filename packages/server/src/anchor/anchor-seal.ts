@@ -1,8 +1,8 @@
-/** Seals the lines of an anchor file under a key that is no part of the database: HMAC-SHA256. */
+/** Seals lines of an anchor file with HMAC-SHA256, under a key kept outside the database. */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
 export interface AnchorSeal {
-  /** Tells keys apart without telling the key. */
+  /** Identifies the key without revealing it. */
   readonly keyName: string;
   /** 64 hex digits. */
   seal(text: string): string;

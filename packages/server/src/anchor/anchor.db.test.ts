@@ -17,7 +17,10 @@ function tenfold(text: string): string {
   return JSON.stringify(event);
 }
 
-/** What who owns the database can do: a deposit ten times as large, and all that follows from it. */
+/**
+ * Rewrites history as an owner of the database could: a deposit ten times as large, and all that follows from
+ * it.
+ */
 async function rewriteHistory(sql: Sql): Promise<void> {
   const rows = await sql.query<{ seq: number; part: number; event: string }>(
     'select seq, part, event from journal order by seq, part',
@@ -96,7 +99,7 @@ describe.each(storesUnderTest)("the journal's anchor on $name", (kind) => {
     await rm(folder, { recursive: true });
   });
 
-  it('[OPS-3] is written while the journal goes on, and agrees with it', async () => {
+  it('[OPS-3] is written while the journal grows, and agrees with it', async () => {
     expect(await lines()).toHaveLength(4);
     await anchor.write();
     expect(await lines()).toHaveLength(4);
@@ -104,7 +107,7 @@ describe.each(storesUnderTest)("the journal's anchor on $name", (kind) => {
     expect(await verify()).toEqual([]);
   });
 
-  it('[OPS-3] is written once a minute by itself, and at the end', async () => {
+  it('[OPS-3] is written once a minute, and at the end', async () => {
     await pay();
     test.clock.advance(60_000);
     await expect.poll(lines).toHaveLength(5);
@@ -113,7 +116,7 @@ describe.each(storesUnderTest)("the journal's anchor on $name", (kind) => {
     expect(await lines()).toHaveLength(6);
   });
 
-  it('[OPS-3] finds a history that was rewritten whole, where the journal alone agrees', async () => {
+  it('[OPS-3] detects a rewritten history that agrees with its own hashes', async () => {
     await rewriteHistory(store);
     expect(await verify({})).toEqual([]);
     const faults = await verify();
@@ -121,12 +124,12 @@ describe.each(storesUnderTest)("the journal's anchor on $name", (kind) => {
     expect(faults[0]).toContain('by line 1, has another hash');
   });
 
-  it('[OPS-3] finds a journal that was cut short', async () => {
+  it('[OPS-3] detects a truncated journal', async () => {
     await store.query('delete from journal where seq > (select max(seq) from journal) - 1');
     expect(await verify()).toContainEqual(expect.stringContaining('by line 4, is missing'));
   });
 
-  it('[OPS-3] finds its own lines changed, left out, put in and turned', async () => {
+  it('[OPS-3] detects lines that were changed, removed, inserted or swapped', async () => {
     const [one = '', two = '', three = '', four = ''] = await lines();
     const isChanged = expect.stringContaining('was changed, or what stood before it');
     await put([one, two.replace(/"seq":\d+/, '"seq":1'), three, four]);
@@ -143,7 +146,7 @@ describe.each(storesUnderTest)("the journal's anchor on $name", (kind) => {
     expect(await verify()).toEqual([]);
   });
 
-  it('[OPS-3] finds lines that were sealed by who has not the key', async () => {
+  it('[OPS-3] detects lines sealed without the key', async () => {
     await anchor.close();
     const forged = join(folder, 'forged.anchor');
     const { anchorSeal } = secretsInMemory(Buffer.alloc(32, 8));
@@ -151,7 +154,7 @@ describe.each(storesUnderTest)("the journal's anchor on $name", (kind) => {
     expect(await verify({ anchor: forged })).toEqual([expect.stringContaining('another key')]);
   });
 
-  it('[OPS-3] goes on after half a line and after a restart', async () => {
+  it('[OPS-3] continues after half a line and after a restart', async () => {
     await anchor.close();
     await appendFile(path, '{"at":"2026-');
     anchor = await keepAnchor(test.app, path);
@@ -161,7 +164,7 @@ describe.each(storesUnderTest)("the journal's anchor on $name", (kind) => {
     expect(await verify()).toEqual([]);
   });
 
-  it('[OPS-3] says what file it cannot read, and that an empty one proves nothing', async () => {
+  it('[OPS-3] names a file that it cannot read, and reports that an empty one proves nothing', async () => {
     expect(await verify({ anchor: join(folder, 'none') })).toEqual([
       expect.stringContaining('--anchor: '),
     ]);

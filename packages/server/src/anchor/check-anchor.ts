@@ -1,6 +1,6 @@
 /**
- * Holds an anchor file against the journal: what was written down must still stand there. It finds a
- * journal that was rewritten as a whole, hashes and all, which the chain of hashes alone cannot.
+ * Checks a journal against an anchor file. This detects a journal that was rewritten as a whole, including
+ * its hashes; the chain of hashes alone cannot.
  */
 import { readFile } from 'node:fs/promises';
 import type { Sql } from '../store/database.ts';
@@ -9,20 +9,20 @@ import { type AnchorLine, anchorStart, parseAnchorLine, sealAfter } from './anch
 import type { AnchorSeal } from './anchor-seal.ts';
 
 interface NumberedLine extends AnchorLine {
-  /** Of the file, from 1. */
+  /** The line's number in the file, from 1. */
   readonly number: number;
 }
 
 export interface AnchorFile {
   readonly lines: readonly NumberedLine[];
-  /** What is wrong with the file itself. */
+  /** Faults of the file itself. */
   readonly faults: readonly string[];
 }
 
 const faultsMax = 100;
 const linesAtOnce = 1000;
 
-/** Rejects when the file cannot be read. */
+/** Rejects if the file cannot be read. */
 export async function readAnchor(path: string, seal: AnchorSeal): Promise<AnchorFile> {
   const texts = (await readFile(path, 'utf8')).split('\n');
   const lines = texts.flatMap((text, index) => {
@@ -43,7 +43,7 @@ export async function readAnchor(path: string, seal: AnchorSeal): Promise<Anchor
   return { lines, faults: faults.slice(0, faultsMax) };
 }
 
-/** Sentences about what is not in the journal as it was anchored; empty when all is. */
+/** Returns a sentence for each anchored entry that the journal lacks; empty if all agree. */
 export async function checkAnchor(sql: Sql, { lines, faults }: AnchorFile): Promise<string[]> {
   const found = [...faults];
   for (let at = 0; at < lines.length && found.length < faultsMax; at += linesAtOnce) {

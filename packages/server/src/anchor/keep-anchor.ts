@@ -1,6 +1,6 @@
 /**
- * Writes down outside the database, once a minute, how far the journal goes and with which hash. Who can
- * change every table still cannot change what stands there (docs/decisions/2026-11-journal-anchor.md).
+ * Records the journal's length and last hash once a minute, outside the database. Whoever can change every
+ * table still cannot change these records (docs/decisions/2026-11-journal-anchor.md).
  */
 import { open, readFile } from 'node:fs/promises';
 import { makeInstant } from '@layline/contract';
@@ -13,13 +13,13 @@ const everyMs = 60_000;
 type AnchorParts = Pick<App, 'store' | 'clock' | 'log' | 'anchorSeal'>;
 
 export interface Anchor {
-  /** Writes a line when the journal has gone on since the last one. */
+  /** Writes a line if the journal has grown since the last one. */
   write(): Promise<void>;
   /** Writes the last line. */
   close(): Promise<void>;
 }
 
-/** Rejects when the file cannot be read or written. */
+/** Rejects if the file cannot be read or written. */
 export async function keepAnchor(parts: AnchorParts, path: string): Promise<Anchor> {
   const { clock, log } = parts;
   let last = await readLast(path);
@@ -62,7 +62,7 @@ async function readLast(path: string): Promise<AnchorLine | null> {
     .reduce<AnchorLine | null>((last, line) => parseAnchorLine(line) ?? last, null);
 }
 
-/** After half a line the new one begins on its own. */
+/** Starts on a new line if the file ends with half a line. */
 async function appendLine(path: string, line: AnchorLine): Promise<void> {
   const file = await open(path, 'a+', 0o600);
   try {

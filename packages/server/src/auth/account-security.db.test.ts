@@ -1,4 +1,4 @@
-/** Own sessions, first passwords and second factors, from the caller's side. */
+/** Own sessions, first passwords and second factors, as a client sees them. */
 
 import { routes } from '@layline/contract';
 import { generateSync } from 'otplib';
@@ -41,7 +41,7 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     const { recoveryCodes } = routes.confirmTotp.reply.parse(confirmed.body).data;
     return { secret, recoveryCodes };
   }
-  /** Proves who asks; the session goes on under another token. */
+  /** Proves the player's identity; the session continues under a new token. */
   async function prove(proof: object = { password: 'anna' }) {
     const { body } = await anna.post('/auth/step-up', proof);
     anna = openCaller(test.server, routes.stepUp.reply.parse(body).data.userToken);
@@ -53,10 +53,10 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
   };
   const secondStep = (ticket: string, code: string, remoteAddress = '127.0.0.1') =>
     anyone.post('/auth/signin/second-step', { ticket, code }, {}, { remoteAddress });
-  /** Codes are good once: the next one comes with the next period. */
+  /** A code works only once; the next one comes with the next period. */
   const nextPeriod = () => test.clock.advance(60_000);
 
-  it('[AUTH-11] tells of the sign-in before, and of the open sessions', async () => {
+  it('[AUTH-11] shows the previous sign-in and the open sessions', async () => {
     const first = await anna.get('/auth/security');
     expect(routes.accountSecurity.reply.parse(first.body).data.lastSignIn).toBeNull();
     test.clock.advance(1000);
@@ -82,7 +82,7 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     expect((await third.get('/auth/security')).status).toBe(200);
   });
 
-  it('[AUTH-11] ends no session of others, and asks again who one is after five minutes', async () => {
+  it('[AUTH-11] ends no session of another player, and requires a new proof after five minutes', async () => {
     const bruno = await test.addPlayer('bruno');
     const [session] = (await bruno.get('/auth/sessions')).body.data;
     const other = await anna.post('/auth/sessions/end', { sessionId: session.id });
@@ -98,7 +98,7 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     expect((await bruno.get('/auth/security')).status).toBe(200);
   });
 
-  it('[AUTH-11] goes on under another token after a proof, and the former soon ends', async () => {
+  it('[AUTH-11] continues under a new token after a proof, and the old token soon expires', async () => {
     const former = anna;
     const [before] = (await anna.get('/auth/sessions')).body.data;
     await prove();
@@ -112,7 +112,7 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     expect((await anna.get('/auth/security')).status).toBe(200);
   });
 
-  it('[AUTH-12] takes no bet before a first password is changed', async () => {
+  it('[AUTH-12] refuses bets until a first password is changed', async () => {
     const values = { site: 'layline', user: 'carla', funds: '100' };
     const answer = await runCommand(test.app, { name: 'user add', values });
     if (answer.kind !== 'done') throw new Error(JSON.stringify(answer));
@@ -128,7 +128,7 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     expect((await carla.get('/auth/security')).body.data.mustChangePassword).toBe(false);
   });
 
-  it('[AUTH-13] asks for a code at signing in, and takes each code once', async () => {
+  it('[AUTH-13] requires a code at sign-in, and accepts each code once', async () => {
     const { secret } = await enrol();
     expect((await secondStep(await firstStep(), codeOf(secret))).body.code).toBe('CODE_WRONG');
     nextPeriod();
@@ -144,7 +144,7 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('[AUTH-13] lets a ticket be tried five times, for five minutes, on its own site', async () => {
+  it('[AUTH-13] accepts a ticket five times, for five minutes, on its own site', async () => {
     const { secret } = await enrol();
     nextPeriod();
     const ticket = await firstStep();
@@ -164,10 +164,10 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     expect((await secondStep(ours, codeOf(secret))).status).toBe(200);
   });
 
-  it('[AUTH-13] takes each recovery code once, and new ones end the old', async () => {
+  it('[AUTH-13] accepts each recovery code once, and new codes replace the old', async () => {
     const { recoveryCodes } = await enrol();
     expect(new Set(recoveryCodes).size).toBe(10);
-    // 5 bits a letter: 150 in each.
+    // 5 bits a letter: 150 bits in each code.
     for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-9]{5}-){5}[a-z2-9]{5}$/);
     const [first = '', second = ''] = recoveryCodes;
     expect((await secondStep(await firstStep(), first)).status).toBe(200);
@@ -175,14 +175,14 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     const { body } = await anna.post('/auth/recovery-codes', {});
     expect(body.data.recoveryCodes).toHaveLength(10);
     expect((await secondStep(await firstStep(), second)).body.code).toBe('CODE_WRONG');
-    // A shorter code, as they were once, is read all the same.
+    // Earlier releases made shorter codes; they still work.
     const former = await secondStep(await firstStep(), 'aaaaa-bbbbb-ccccc-ddddd-eeeee');
     expect(former.body.code).toBe('CODE_WRONG');
     const stored = await store.query('select * from recovery_code');
     expect(JSON.stringify(stored)).not.toContain(body.data.recoveryCodes[0]);
   });
 
-  it('[AUTH-13] is taken away by its player after a proof by code, and by the operator', async () => {
+  it('[AUTH-13] can be removed by its player after a proof with a code, and by the operator', async () => {
     const { secret } = await enrol();
     test.clock.advance(5 * 60_000);
     expect((await anna.post('/auth/totp/remove', {})).body.code).toBe('STEP_UP_NEEDED');
@@ -199,7 +199,7 @@ describe.each(storesUnderTest)('the security of an account over $name', (kind) =
     expect((await anyone.signIn('anna', 'anna')).token).not.toBe('');
   });
 
-  it('[AUTH-15] ends a session that was not used for as long as the site says', async () => {
+  it("[AUTH-15] ends a session after the site's idle time", async () => {
     const command = { name: 'site set', values: { site: 'layline', idleMinutes: '5' } };
     expect(await runCommand(test.app, command)).toMatchObject({ kind: 'done' });
     for (let nth = 0; nth < 3; nth += 1) {

@@ -1,4 +1,4 @@
-/** Changes a player's password (ACC-1): the old one proves who asks. */
+/** Changes a player's password (ACC-1). The old password proves the caller's identity. */
 import { type Refusal, refuse } from '@layline/contract';
 import { listPasskeys } from '../store/queries/factors/passkeys.ts';
 import { isProved } from '../store/queries/own-sessions.ts';
@@ -20,11 +20,11 @@ export interface PasswordChange {
   readonly session: Session;
   readonly fields: PasswordFields;
   readonly address: string;
-  /** Words of the site, of which a password must not be made. */
+  /** Words of the site; a password must not consist of them. */
   readonly siteWords: readonly string[];
 }
 
-/** Returns null once it is changed, and every other session of the player has ended. */
+/** Returns null once the password is changed; all other sessions of the player have then ended. */
 export async function changePassword(
   parts: SignInParts,
   change: PasswordChange,
@@ -64,7 +64,7 @@ export async function changePassword(
   return null;
 }
 
-/** An account with a second factor or a passkey must be proved again before its password changes. */
+/** An account with a second factor or a passkey needs a fresh proof before its password changes. */
 async function isUnproved(parts: SignInParts, { player, tokenHash }: Session) {
   const { player_id: playerId } = player;
   const isGuarded =

@@ -9,7 +9,7 @@ import { gunzipSync } from 'node:zlib';
 const file = new URL('./common-passwords.txt.gz', import.meta.url);
 let known: ReadonlySet<string> | undefined;
 
-/** Reads the list at its first use. */
+/** Reads the list at first use. */
 export function commonPasswords(): ReadonlySet<string> {
   known ??= new Set(gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n'));
   return known;

@@ -1,4 +1,4 @@
-/** Ends the session that a sign-in came with. */
+/** Ends the session whose token came with a sign-in. */
 import type { App } from '../app.ts';
 import type { Site } from '../site/directory.ts';
 
@@ -8,7 +8,7 @@ interface SignInCall {
   readonly token: string | null;
 }
 
-/** Called once the new session is open, so that a token left behind on a shared machine opens nothing. */
+/** Runs once the new session is open. A token left on a shared machine then opens nothing. */
 export async function endFormer({ app, site, token }: SignInCall): Promise<void> {
   const former = token === null ? null : await app.sessions.find(token);
   if (former?.player.site_id === site.site_id) await app.sessions.close(former);

@@ -1,6 +1,6 @@
 /**
- * Sessions that were found in the store: trusted for a minute, so that a signed-in call costs no SQL,
- * and for longer while the store does not answer.
+ * Caches sessions that were found in the store. They are trusted for a minute, so that a signed-in call needs
+ * no SQL, and for longer during a store outage.
  */
 import type { Instant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
@@ -34,7 +34,7 @@ export class FoundSessions {
     return session;
   }
 
-  /** Null when the store must be read. */
+  /** Returns null if the store must be read. */
   trusted(tokenHash: string): Session | null {
     const session = this.#within(trustedMs, tokenHash);
     const found = session && this.#found.get(tokenHash);
@@ -42,12 +42,12 @@ export class FoundSessions {
     return session;
   }
 
-  /** What is trusted during a store outage. */
+  /** Returns the session if it may be trusted during a store outage. */
   inOutage(tokenHash: string): Session | null {
     return this.#within(graceMs, tokenHash);
   }
 
-  /** When it was last used while it was trusted; null when it is not kept. */
+  /** Returns when the cached session was last used; null if it is not cached. */
   usedAt(tokenHash: string): Instant | null {
     return this.#found.get(tokenHash)?.usedAt ?? null;
   }

@@ -1,4 +1,4 @@
-/** Guessing at passwords and names, from the caller's side. */
+/** Guesses at passwords and user names, as a client sees them. */
 import { hash } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
@@ -47,7 +47,7 @@ describe.each(storesUnderTest)('guessing over $name', (kind) => {
     return counts;
   };
 
-  it('[AUTH-3] judges no more guesses at once than one after the other', async () => {
+  it('[AUTH-3] limits concurrent guesses like consecutive ones', async () => {
     const guess = (nth: number) =>
       tryFrom('203.0.113.7', 'anna', nth === 60 ? 'anna' : `guess-${nth}`);
     const counts = await codesOf(Array.from({ length: 80 }, (_, nth) => guess(nth)));
@@ -55,14 +55,14 @@ describe.each(storesUnderTest)('guessing over $name', (kind) => {
     expect(counts['CREDENTIALS_INVALID']).toBeLessThanOrEqual(10);
   });
 
-  it('[SITE-5] opens as many accounts of one address at once as one after the other', async () => {
+  it('[SITE-5] limits concurrent sign-ups of one address like consecutive ones', async () => {
     await store.query('update site set is_signup_open = true, welcome_balance = 1000000');
     await test.app.sites.reload();
     const counts = await codesOf(Array.from({ length: 18 }, (_, nth) => signUp(nth)));
     expect(counts).toEqual({ OK: 5, TOO_MANY_REQUESTS: 13 });
   });
 
-  it('[SITE-5] tells of taken names only so often', async () => {
+  it('[SITE-5] limits how often a caller can check for taken names', async () => {
     await store.query('update site set is_signup_open = true');
     await test.app.sites.reload();
     const counts: Record<string, number> = {};
@@ -74,7 +74,7 @@ describe.each(storesUnderTest)('guessing over $name', (kind) => {
     expect((await signUp(0, 'bruno', '203.0.113.8')).status).toBe(200);
   });
 
-  it('[AUTH-5] lets nothing in a look-up keep anybody from signing in', async () => {
+  it('[AUTH-5] look-ups of names never block a sign-in', async () => {
     const deep = `${'['.repeat(6000)}${']'.repeat(6000)}`;
     const words = `{"isp": 5, "city": ${deep}, "as": "AS1", "country": "${'x'.repeat(5000)}"}`;
     for (const ipInfo of [deep, '5', '"text"', '[]', 'null', words]) {
@@ -89,7 +89,7 @@ describe.each(storesUnderTest)('guessing over $name', (kind) => {
     expect(row?.stored).toEqual({ country: 'x'.repeat(100) });
   });
 
-  it('[AUTH-3] opens no session for a password that is changed meanwhile', async () => {
+  it('[AUTH-3] opens no session if the password changes meanwhile', async () => {
     const { passwords } = test.app;
     const whole = { ...passwords };
     passwords.check = async (known, given) => {
@@ -106,7 +106,7 @@ describe.each(storesUnderTest)('guessing over $name', (kind) => {
     expect((await tryFrom('127.0.0.1', 'anna', strong)).status).toBe(200);
   });
 
-  it('[AUTH-3] resets the guesses at one name neither at a restart nor with time', async () => {
+  it('[AUTH-3] keeps the guesses at one name over a restart and over time', async () => {
     for (let nth = 0; nth < 25; nth += 1) await tryFrom(`198.51.100.${nth}`, 'anna', 'guess');
     await test.close();
     test = await openTestApp(store);

@@ -1,6 +1,6 @@
 /**
- * Sessions that ended. A player who signs out is signed out, whether the store can be written now or later;
- * a session that ended in a store outage opens again only if the server stops before the store recovers.
+ * Tracks ended sessions. A sign-out takes effect at once, even if the store cannot be written yet. A session
+ * that ended in a store outage is open again only if the server stops before the store recovers.
  */
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
@@ -9,7 +9,7 @@ import { outageCodeOf } from '../store/writes/outage.ts';
 
 export interface Leaving {
   has(tokenHash: string): boolean;
-  /** Rejects with errors other than a store outage. */
+  /** Rejects on errors other than a store outage. */
   add(tokenHash: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Makes a key for a player's own program; whoever asked for it sees it this once. */
+/** Makes a key for a player's own program; the key is shown only once. */
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../store/database.ts';
 import { type AddedAppKey, addAppKey, type NewAppKey } from '../store/queries/app-keys.ts';

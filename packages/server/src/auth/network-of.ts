@@ -1,12 +1,12 @@
-/** The network that an address counts as, wherever calls, sockets or guesses are counted by address. */
+/** Maps an address to its network, for all limits by address on calls, sockets and guesses. */
 import { normalizeIP } from '@fastify/rate-limit';
 
 const knownMax = 20_000;
 const known = new Map<string, string>();
 
 /**
- * An IPv4 address is itself, also when it comes as a mapped IPv6 one; of IPv6 it is the /64 that one
- * household or machine has, in its shortest form.
+ * Returns an IPv4 address as it is, also if mapped to IPv6. Returns an IPv6 address as its /64, which one
+ * household or machine has, in the shortest form.
  */
 export function networkOf(address: string): string {
   let network = known.get(address);

@@ -1,11 +1,11 @@
-/** Codes of an authenticator app (RFC 6238), and recovery codes that are good once. */
+/** Codes of an authenticator app (RFC 6238), and recovery codes for one use each. */
 import { hash, randomBytes } from 'node:crypto';
 import { recoveryCodeCount } from '@layline/contract';
 import { verifySync } from 'otplib';
 
 const periodSeconds = 30;
 
-/** The time step of the code, which may be of the period before or after; null when it is wrong. */
+/** Returns the code's time step, which may be one period early or late; null if the code is wrong. */
 export function stepOf(
   code: string,
   { secret, now }: { readonly secret: string | null; readonly now: number },
@@ -17,14 +17,14 @@ export function stepOf(
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-/** 150 bits each: too many to try even for who holds the hashes, so that a fast hash will do. */
+/** Makes codes of 150 bits. They cannot be guessed even from their hashes, so a fast hash is enough. */
 export const makeCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => {
     const letters = [...randomBytes(30)].map((byte) => alphabet[byte % alphabet.length]);
     return letters.join('').match(/.{5}/g)?.join('-') ?? '';
   });
 
-/** 32 letters, none of which looks like another. */
+/** 32 characters, none of which resembles another. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 export const hashCode = (ownerId: string, code: string): string =>

@@ -1,4 +1,4 @@
-/** Makes a player: a row to sign in by, and an account in the engine with the site's welcome balance. */
+/** Makes a player: a row for signing in, and an account in the engine with the site's welcome balance. */
 import {
   type AgentId,
   type Money,
@@ -26,7 +26,7 @@ export interface PlayerFunds {
 
 export const noFunds: PlayerFunds = { welcome: noMoney, exposureLimit: null, remark: '' };
 
-/** USER_NAME_TAKEN when the site has that name; null when the player is made. */
+/** Returns null once the player is made, or USER_NAME_TAKEN if the site has that name. */
 export async function openPlayer(
   parts: PlayerParts,
   { player, funds }: { readonly player: NewPlayer; readonly funds: PlayerFunds },
@@ -43,7 +43,7 @@ interface AccountOpening {
   readonly funds: PlayerFunds;
 }
 
-/** Opens the account if the engine has none: the server may have stopped after the player's row. */
+/** Opens the account if the engine has none: the server may have stopped after it wrote the player's row. */
 export async function ensureAccount(
   { engine }: Pick<App, 'engine'>,
   { player, funds }: AccountOpening,
@@ -65,7 +65,7 @@ export async function ensureAccount(
     welcome > 0
       ? engine.submit({
           kind: 'move-funds',
-          // Unique, since an account is opened once.
+          // Unique because an account is opened once.
           transferRef: transferRef(`welcome:${id}`),
           direction: 'deposit',
           playerId: id,

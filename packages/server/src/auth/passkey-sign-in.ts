@@ -1,4 +1,7 @@
-/** Signing in with a passkey, which is both factors in one: the device, and who can unlock it (AUTH-16). */
+/**
+ * Signs in with a passkey (AUTH-16). It serves as both factors: possession of the device, and the unlocking
+ * of it.
+ */
 import { hash } from 'node:crypto';
 import { type Refusal, refuse } from '@layline/contract';
 import {
@@ -21,7 +24,7 @@ import { openSignedIn, type SignedIn, type SignInParts } from './sign-in.ts';
 
 type PasskeySignInParts = SignInParts & Pick<App, 'passkeyTickets'>;
 
-/** Names no keys: the device knows which it has for this host, and nobody learns who has one. */
+/** Names no keys, so that nobody learns who has one; the device knows its keys for this host. */
 export async function beginPasskeySignIn(
   { passkeyTickets }: Pick<App, 'passkeyTickets'>,
   { site, host, address }: PasskeyPlace,
@@ -87,7 +90,7 @@ interface SiteCredential {
   readonly siteId: string;
 }
 
-/** Null when no player of this site has the key under this handle. */
+/** Returns null if no player of this site has a key under this handle. */
 async function findOwner(
   { store }: SignInParts,
   { credential, siteId }: SiteCredential,
@@ -107,7 +110,7 @@ interface Signature {
   readonly response: AuthenticationResponseJSON;
 }
 
-/** Whether the key signed this challenge for this page, more often than ever before. */
+/** Tells whether the key signed this challenge for this page, with a signature count above the stored one. */
 async function isSigned({ store, clock }: SignInParts, signature: Signature): Promise<boolean> {
   const { key } = signature;
   const count = await countOf(signature);
@@ -117,7 +120,7 @@ async function isSigned({ store, clock }: SignInParts, signature: Signature): Pr
   );
 }
 
-/** Null when the signature does not hold; the library throws for each thing that is wrong. */
+/** Returns null if the signature is invalid; the library throws on every fault. */
 async function countOf({ key, challenge, host, response }: Signature): Promise<number | null> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

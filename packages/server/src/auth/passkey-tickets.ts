@@ -1,4 +1,4 @@
-/** Challenges that a passkey is to sign: each for five minutes, for one answer, for whom it was made. */
+/** Challenges for passkeys. Each is valid for five minutes and one answer, for the caller it was made for. */
 import { hash, randomBytes } from 'node:crypto';
 import { addMs, type Instant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
@@ -6,16 +6,16 @@ import { networkOf } from './network-of.ts';
 
 const waitMs = 5 * 60_000;
 const ticketsMax = 20_000;
-/** Asking for a challenge costs nothing, so that nobody may push out those of others. */
+/** Requests for challenges cost nothing, so one network must not crowd out the challenges of others. */
 const perNetworkMax = 200;
 
 export interface Challenge {
   readonly challenge: string;
   readonly siteId: string;
   readonly host: string;
-  /** The session that requested it; null at signing in. */
+  /** The session that requested it; null at sign-in. */
   readonly tokenHash: string | null;
-  /** What a new key is to know the player by; null at signing in. */
+  /** The handle by which a new key identifies the player; null at sign-in. */
   readonly userHandle: string | null;
 }
 
@@ -37,7 +37,7 @@ export class PasskeyTickets {
     this.#clock = clock;
   }
 
-  /** Null while too many of the caller's network, or of all, wait for their answer. */
+  /** Returns null while the caller's network, or all callers together, have too many open challenges. */
   open(challenge: Challenge, address: string): string | null {
     this.#forgetOld();
     const network = networkOf(address);
@@ -50,7 +50,10 @@ export class PasskeyTickets {
     return ticket;
   }
 
-  /** Uses it up, whatever comes of it. Null when it is over, unknown or made for another site or session. */
+  /**
+   * Uses up the challenge in any case. Returns null if it has expired, is unknown or belongs to another site
+   * or session.
+   */
   take(ticket: string, whose: Pick<Challenge, 'siteId' | 'host' | 'tokenHash'>): Challenge | null {
     this.#forgetOld();
     const key = hashOf(ticket);

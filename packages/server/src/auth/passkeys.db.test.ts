@@ -1,4 +1,4 @@
-/** Passkeys from the caller's side, by an authenticator that signs for real. */
+/** Passkeys as a client sees them, with an authenticator that really signs. */
 import { passkeysMax, routes } from '@layline/contract';
 import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
   });
   afterEach(() => test.close());
 
-  /** Proves who asks; the session goes on under another token. */
+  /** Proves the player's identity; the session continues under a new token. */
   async function prove() {
     const { body } = await anna.post('/auth/step-up', { password: 'anna' });
     anna = openCaller(test.server, routes.stepUp.reply.parse(body).data.userToken);
@@ -95,13 +95,13 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     ['for another host name', { rpId: 'evil.example' }],
     ['without unlocking the device', { isVerified: false }],
     ['under another handle', { userHandle: 'AAAA' }],
-  ])('[AUTH-16] sign nobody in %s', async (_what, turned) => {
+  ])('[AUTH-16] refuse to sign in %s', async (_what, turned) => {
     await enrol();
     expect((await signIn(turned)).body.code).toBe('PASSKEY_INVALID');
     expect((await signIn()).status).toBe(200);
   });
 
-  it('[AUTH-16] are refused when their count goes back, as that of a copy does', async () => {
+  it("[AUTH-16] are refused if their count decreases, as a copy's does", async () => {
     await enrol();
     expect((await signIn({ count: 7 })).status).toBe(200);
     for (const count of [7, 6, 0]) {
@@ -110,13 +110,13 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     expect((await signIn({ count: 8 })).status).toBe(200);
   });
 
-  it('[AUTH-16] sign in again and again when the device does not count', async () => {
+  it('[AUTH-16] sign in repeatedly if the device does not count', async () => {
     await enrol();
     expect((await signIn({ count: 0 })).status).toBe(200);
     expect((await signIn({ count: 0 })).status).toBe(200);
   });
 
-  it('[AUTH-16] answer each challenge once, in five minutes, on its own site and session', async () => {
+  it('[AUTH-16] answer each challenge once, within five minutes, on its own site and session', async () => {
     await enrol();
     const used = await beginSignIn();
     const answer = phone.get(used.options);
@@ -136,7 +136,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     expect(await codeOf(bruno.post('/auth/passkeys/confirm', taken))).toBe('TICKET_OVER');
   });
 
-  it('[AUTH-16] of another site are not known here', async () => {
+  it('[AUTH-16] are unknown on other sites', async () => {
     const elsewhere = 'aura.localhost:8080';
     await enrol();
     const { ticket, options } = await beginSignIn({ host: elsewhere });
@@ -147,7 +147,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     expect(answer.body.code).toBe('PASSKEY_INVALID');
   });
 
-  it('[AUTH-16] are ten at most, also when many come at once, and no key is kept twice', async () => {
+  it('[AUTH-16] are ten at most, also under concurrent requests, and are stored once each', async () => {
     const begun = await Promise.all(Array.from({ length: passkeysMax + 2 }, () => begin()));
     const answers = await Promise.all(
       begun.map(({ ticket, options }, nth) => {
@@ -168,7 +168,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     expect((await enrol({ id: known })).body.code).toBe('PASSKEY_INVALID');
   });
 
-  it('[AUTH-16] are added and taken away after a proof, and by their own player alone', async () => {
+  it('[AUTH-16] are added and removed only by their own player, after a proof', async () => {
     await enrol();
     const passkeyId = (await listed())[0]?.id;
     const bruno = await test.addPlayer('bruno');
@@ -181,7 +181,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     expect((await signIn()).body.code).toBe('PASSKEY_INVALID');
   });
 
-  it('[AUTH-16] of a disabled player, and those that the operator takes away, open nothing', async () => {
+  it('[AUTH-16] of a disabled player, or removed by the operator, sign nobody in', async () => {
     await enrol();
     const runAdmin = (name: string) =>
       runCommand(test.app, { name, values: { site: 'layline', user: 'anna' } });
@@ -197,7 +197,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     expect((await anna.get('/auth/security')).status).toBe(401);
   });
 
-  it('[AUTH-16] count each wrong try, known key or not, and the right one gives it back', async () => {
+  it('[AUTH-16] count each wrong try, also with an unknown key, and a right one gives it back', async () => {
     await enrol();
     const wrong = { origin: 'https://evil.example' };
     for (let nth = 0; nth < 9; nth += 1) await signIn(wrong);
@@ -212,7 +212,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     expect(await codeOf(finish(ticket, stranger.get(options)))).toBe('PASSKEY_INVALID');
   });
 
-  it('[AUTH-16] are not made for an address, nor for the demo account', async () => {
+  it('[AUTH-16] are not made for IP addresses or the demo account', async () => {
     const headers = { host: '127.0.0.1:8080' };
     const answer = await anyone.post('/auth/passkey-signin/begin', {}, headers);
     expect(answer.body.code).toBe('INVALID_REQUEST');
@@ -220,7 +220,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     expect(await codeOf(demo.post('/auth/passkeys/begin', {}))).toBe('DEMO_FIXED');
   });
 
-  it('[AUTH-16] lets one network ask for so many challenges, and others go on', async () => {
+  it('[AUTH-16] limit the challenges of one network without affecting others', async () => {
     const from = (remoteAddress: string) =>
       anyone.post('/auth/passkey-signin/begin', {}, {}, { remoteAddress });
     const answers = await Promise.all(Array.from({ length: 201 }, () => from('203.0.113.4')));
@@ -230,7 +230,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     expect((await from('203.0.113.4')).status).toBe(200);
   });
 
-  it('[AUTH-14] a guarded account changes its password after a proof alone', async () => {
+  it('[AUTH-14] a guarded account changes its password only after a proof', async () => {
     await enrol();
     test.clock.advance(5 * minuteMs);
     const newPassword = 'copper-lantern-57';
@@ -240,7 +240,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     expect((await anna.post('/auth/update-password', change)).status).toBe(200);
   });
 
-  it('[AUTH-6] signing in ends the session that it came with', async () => {
+  it('[AUTH-6] a sign-in ends the session whose token it carries', async () => {
     await enrol();
     const again = await anna.post('/auth/signin', { userName: 'anna', password: 'anna' });
     expect((await anna.get('/auth/security')).status).toBe(401);
@@ -255,7 +255,7 @@ describe.each(storesUnderTest)('passkeys over $name', (kind) => {
     expect((await second.get('/auth/security')).status).toBe(401);
   });
 
-  it('[AUTH-13] lets a code be confirmed ten times wrongly, and then no more', async () => {
+  it('[AUTH-13] refuses the confirmation of a code after ten wrong ones', async () => {
     const { secret } = (await anna.post('/auth/totp/begin', {})).body.data;
     const confirm = (code: string) => codeOf(anna.post('/auth/totp/confirm', { code }));
     for (let nth = 0; nth < 10; nth += 1) expect(await confirm('000000')).toBe('CODE_WRONG');

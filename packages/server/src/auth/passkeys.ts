@@ -1,4 +1,4 @@
-/** A player's passkeys: keys of a device, good on the one host name that they were made for (AUTH-16). */
+/** A player's passkeys: keys of a device, valid only on the host name that they were made for (AUTH-16). */
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { passkeysMax, type Refusal, refuse } from '@layline/contract';
@@ -14,7 +14,7 @@ import type { Session } from './session.ts';
 
 export type PasskeyParts = Pick<App, 'store' | 'clock' | 'passkeyTickets'>;
 
-/** Where the caller stands: the site and the Host header by which it was reached. */
+/** The site and the Host header that the caller used. */
 export interface PasskeyPlace {
   readonly site: Site;
   readonly host: string;
@@ -22,8 +22,8 @@ export interface PasskeyPlace {
 }
 
 /**
- * What browsers call the page's origin. Browsers hand passkeys to secure pages alone: those over TLS, and
- * those of the own machine.
+ * Returns the page's origins as browsers name them. Browsers allow passkeys only on secure pages: TLS, or the
+ * local machine.
  */
 export function originsOf(host: string): string[] {
   const name = normalHost(host);
@@ -32,7 +32,7 @@ export function originsOf(host: string): string[] {
   return schemes.map((scheme) => new URL(`${scheme}://${host}`).origin);
 }
 
-/** Null where there is a name: browsers make no passkeys for addresses. */
+/** Returns null for a host name. Browsers make no passkeys for IP addresses. */
 export const refuseAddress = (host: string): Refusal | null =>
   isIP(normalHost(host).replace(/^\[|\]$/g, '')) === 0
     ? null
@@ -105,7 +105,7 @@ export async function confirmPasskey(
   return count >= passkeysMax ? tooMany() : refuse('PASSKEY_INVALID');
 }
 
-/** Null when it does not hold; the library throws for each thing that is wrong. */
+/** Returns null if the new key is invalid; the library throws on every fault. */
 async function checkNew(
   response: RegistrationResponseJSON,
   { challenge, host }: { readonly challenge: string; readonly host: string },

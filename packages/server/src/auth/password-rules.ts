@@ -1,6 +1,6 @@
 /**
- * What a new password must be (ACC-1): long enough, not among the commonest, not the user name, and
- * another than the current one. No rules of composition: they make passwords worse.
+ * Checks a new password (ACC-1): long enough, not common, not the user name, and different from the current
+ * one. There are no rules of composition, because they make passwords worse.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { commonPasswords } from './common-passwords.ts';
@@ -11,16 +11,16 @@ const passwordMax = 128;
 export interface PasswordChoice {
   readonly userName: string;
   readonly newPassword: string;
-  /** Such as its title and id: a password made of them alone is guessed first. */
+  /** Such as title and id: attackers try passwords made of these words first. */
   readonly siteWords: readonly string[];
 }
 
-/** These are shorter too: what is left of a word when the digits about it are taken off. */
+/** Includes shorter words, to match what remains of a password without its surrounding digits. */
 const commonWords = new Set(dictionary.passwords);
 const brand = 'layline';
 const ownLettersMin = 4;
 
-/** What is wrong with it, as the player reads it; null when nothing is. */
+/** Returns the problem in words for the player, or null. */
 export function problemOfPassword(choice: PasswordChoice): string | null {
   const { userName, newPassword, siteWords } = choice;
   const { length } = newPassword;
@@ -38,14 +38,14 @@ export function problemOfPassword(choice: PasswordChoice): string | null {
   return null;
 }
 
-/** A common word with digits or signs about it is as common. */
+/** A common word surrounded by digits or signs counts as common. */
 function isCommon(lower: string): boolean {
   const bare = lower.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '');
   if (commonWords.has(lower) || commonPasswords().has(lower)) return true;
   return bare.length >= lower.length - 2 && (commonWords.has(bare) || commonPasswords().has(bare));
 }
 
-/** Whether next to nothing is left without these words, digits and signs. */
+/** Tells whether almost nothing remains without these words, digits and signs. */
 function isMadeOf(words: readonly string[], lower: string): boolean {
   const parts = words.flatMap((word) => word.toLowerCase().split(/[^\p{L}\d]+/u));
   const known = parts.filter((part) => part.length >= ownLettersMin);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openPasswords } from './password.ts';
 
 describe('passwords', () => {
-  it('are hashed by argon2id at the strength asked for, each with its own salt', async () => {
+  it('are hashed by argon2id at the configured strength, each with its own salt', async () => {
     const passwords = await openPasswords();
     const [one, two] = await Promise.all([passwords.hash('secret'), passwords.hash('secret')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -11,7 +11,7 @@ describe('passwords', () => {
     expect(await passwords.check(one, { password: 'Secret', network: 'home' })).toBe(false);
   });
 
-  it('are wrong for a name that does not exist, after the same work', async () => {
+  it('are wrong for an unknown name, after the same work', async () => {
     const passwords = await openPasswords();
     expect(await passwords.check(undefined, { password: 'secret', network: 'home' })).toBe(false);
     expect(
@@ -19,7 +19,7 @@ describe('passwords', () => {
     ).toBe(false);
   });
 
-  it('[AUTH-3] are checked for one network while another asks for as many as it can', async () => {
+  it('[AUTH-3] are checked for one network while another floods the queue', async () => {
     const passwords = await openPasswords();
     const known = await passwords.hash('secret');
     const ask = (network: string) => passwords.check(known, { password: 'secret', network });
@@ -30,7 +30,7 @@ describe('passwords', () => {
     expect(await ask('198.51.100.1')).toBe(true);
   });
 
-  it('are not checked when too many wait', async () => {
+  it('are not checked while too many wait', async () => {
     const passwords = await openPasswords(1);
     const known = await passwords.hash('secret');
     const answers = await Promise.all(

@@ -1,7 +1,7 @@
 /**
- * Hashes passwords by argon2id, at no less than OWASP's minimum strength. Two hashes run at a time, few may
- * wait, and fewer of one network, so that a burst of sign-ins cannot take the machine's memory, starve the
- * bets or keep everybody else from signing in.
+ * Hashes passwords with argon2id, at OWASP's minimum strength or more. Two hashes run at a time; the queue is
+ * short, and shorter for each network. A burst of sign-ins therefore cannot exhaust memory, starve the bets
+ * or block all other sign-ins.
  */
 import { hash, verify } from '@node-rs/argon2';
 
@@ -19,16 +19,16 @@ interface GivenPassword {
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Null when too many are waiting, of this network or in all. An absent hash takes as long as a wrong
-   * password.
+   * Returns null if too many are waiting, from this network or in all. Takes as long for an absent hash as
+   * for a wrong password.
    */
   check(passwordHash: string | undefined, given: GivenPassword): Promise<boolean | null>;
-  /** Hashed at another strength than today's. */
+  /** Whether it was hashed at a strength other than the current one. */
   isOutdated(passwordHash: string): boolean;
 }
 
 export async function openPasswords(waitingMax = 200): Promise<Passwords> {
-  // Nobody's password: what is compared when a user name does not exist.
+  // Compared with the input if the user name does not exist; it is nobody's password.
   const nobody = await hash(`nobody${'.'.repeat(20)}`, strength);
   const waiting: (() => void)[] = [];
   const perNetwork = new Map<string, number>();

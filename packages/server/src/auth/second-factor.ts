@@ -1,4 +1,4 @@
-/** The second factor: codes of an authenticator app (RFC 6238), and recovery codes that are good once. */
+/** The second factor: codes of an authenticator app (RFC 6238), and recovery codes for one use each. */
 import { generateSecret, generateURI } from 'otplib';
 import type { App } from '../app.ts';
 import {
@@ -15,12 +15,12 @@ export type FactorParts = Pick<App, 'store' | 'clock' | 'accountVault'>;
 
 interface NewTotp {
   readonly playerId: string;
-  /** What an authenticator app shows above the code. */
+  /** The name that an authenticator app shows with the code. */
   readonly issuer: string;
   readonly label: string;
 }
 
-/** Null when the player's second factor is on already. */
+/** Returns null if the player's second factor is on already. */
 export async function beginTotp(
   { store, accountVault }: FactorParts,
   { playerId, issuer, label }: NewTotp,
@@ -38,7 +38,7 @@ interface GivenCode {
   readonly code: string;
 }
 
-/** Returns the recovery codes; null when the code is wrong or nothing was begun. */
+/** Returns the recovery codes; null if the code is wrong or no setup was begun. */
 export async function confirmTotp(
   { store, clock, accountVault }: FactorParts,
   { playerId, code }: GivenCode,
@@ -58,7 +58,7 @@ export async function hasSecondFactor({ store }: FactorParts, playerId: string):
   return (await readTotp(store, playerId))?.isConfirmed ?? false;
 }
 
-/** Whether the code is right; a right code is used up. */
+/** Tells whether the code is right, and uses up a right code. */
 export async function takeCode(parts: FactorParts, { playerId, code }: GivenCode) {
   const { store, clock, accountVault } = parts;
   const known = await readTotp(store, playerId);

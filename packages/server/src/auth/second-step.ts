@@ -1,4 +1,4 @@
-/** The second step of signing in, and proving again who one is. */
+/** The second step of a sign-in, and fresh proofs of identity. */
 import { type Refusal, refuse } from '@layline/contract';
 import type { App } from '../app.ts';
 import { addLogin, hasSignedInFrom, type IpInfo } from '../store/queries/logins.ts';
@@ -44,7 +44,7 @@ interface CodeTry {
   readonly address: string;
 }
 
-/** Tries at a player's codes are counted as guesses at a name are. */
+/** Wrong codes count like guesses at a user name. */
 async function judgeCode(
   parts: SignInParts,
   { playerId, code, address }: CodeTry,
@@ -73,13 +73,13 @@ interface StepUp {
   readonly address: string;
 }
 
-/** Proves the session's player again; the session goes on under another token. */
+/** Proves the identity of the session's player; the session continues under a new token. */
 export async function stepUp(
   parts: SignInParts,
   { session, proof, address }: StepUp,
 ): Promise<Proved | Refusal> {
   const { player } = session;
-  // An account that asks for a code at signing in is not proved by its password alone.
+  // For an account with a second factor, a password alone is not a proof.
   if ('password' in proof && (await hasSecondFactor(parts, player.player_id))) {
     return refuse('CODE_WRONG', 'Please enter a code of your authenticator app.');
   }

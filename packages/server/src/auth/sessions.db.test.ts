@@ -13,7 +13,7 @@ describe.each(storesUnderTest)('sessions over $name', (kind) => {
   let test: TestApp;
   let sessions: Sessions;
   let token: string;
-  /** What must be read before anything is written. */
+  /** Awaited before every query. */
   let reading: Promise<unknown>;
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(storesUnderTest)('sessions over $name', (kind) => {
     token = (await sessions.open(anna, { address: '127.0.0.1', device: 'test' })) ?? '';
   });
 
-  it('are not blamed for a store that hangs', async () => {
+  it('report a store outage if the store hangs', async () => {
     const woken = Promise.withResolvers<QueryResult<UnknownRow>>();
     const read = (store.read as Kysely<Tables>).withPlugin({
       transformQuery: ({ node }) => node,
@@ -50,11 +50,11 @@ describe.each(storesUnderTest)('sessions over $name', (kind) => {
     woken.resolve({ rows: [] });
   });
 
-  it('[AUTH-11] are twenty at most, and the one that begins is never the one that goes', async () => {
+  it('[AUTH-11] are twenty at most, and a new one never displaces itself', async () => {
     const anna = await findPlayerById(store, 'anna');
     if (anna === undefined) throw new Error('There is no anna.');
     const from = { address: '127.0.0.1', device: 'test' };
-    // All in the same millisecond.
+    // All begin in the same millisecond.
     for (let count = 0; count < 30; count += 1) {
       const last = await sessions.open(anna, from);
       expect(await sessions.find(last ?? '')).not.toBeNull();
@@ -63,7 +63,7 @@ describe.each(storesUnderTest)('sessions over $name', (kind) => {
     expect(rows).toHaveLength(20);
   });
 
-  it('[AUTH-15] do not stand for the stream once they were left alone for too long', async () => {
+  it('[AUTH-15] do not keep the stream open after being idle for too long', async () => {
     await store.query("update site set idle_minutes = 5 where site_id = 'layline'");
     const { tokenHash = '' } = (await sessions.find(token)) ?? {};
     const stands = async () => (await sessions.stillOpen([tokenHash])).has(tokenHash);
@@ -78,7 +78,7 @@ describe.each(storesUnderTest)('sessions over $name', (kind) => {
     await store.query("update site set idle_minutes = 0 where site_id = 'layline'");
   });
 
-  it('stay in memory once they were found', async () => {
+  it('stay in memory once they are found', async () => {
     expect(sessions.known(token)).toBeNull();
     expect(await sessions.find(token)).toMatchObject({ player: { player_id: 'anna' } });
     expect(sessions.known(token)).not.toBeNull();
@@ -94,13 +94,16 @@ describe.each(storesUnderTest)('sessions over $name', (kind) => {
         await store.query("delete from session where player_id = 'anna'");
       },
     ],
-  ])('are not believed again by what was read before the player %s', async (_what, end) => {
-    const session = await sessions.find(token);
-    if (session === null) throw new Error('It is not open.');
-    test.clock.advance(60_000);
-    reading = sessions.find(token);
-    await end(session);
-    expect(sessions.known(token)).toBeNull();
-    expect(await sessions.find(token)).toBeNull();
-  });
+  ])(
+    'are not trusted again because of a read that began before the player %s',
+    async (_what, end) => {
+      const session = await sessions.find(token);
+      if (session === null) throw new Error('It is not open.');
+      test.clock.advance(60_000);
+      reading = sessions.find(token);
+      await end(session);
+      expect(sessions.known(token)).toBeNull();
+      expect(await sessions.find(token)).toBeNull();
+    },
+  );
 });

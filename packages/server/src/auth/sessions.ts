@@ -1,7 +1,7 @@
 /**
- * Sessions: a random token that only the player has, of which the store keeps the SHA-256. Found ones
- * stay in memory for a while (found-sessions.ts); while the store does not answer they are believed for
- * longer, so that it is the engine that tells players of it.
+ * Sessions: a random token known only to the player, whose SHA-256 is in the store. Sessions that were found
+ * stay in memory for a while (found-sessions.ts). They are trusted for longer during a store outage, so that
+ * calls reach the engine, which reports the outage.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { addMs, type Instant, parseInstant } from '@layline/contract';
@@ -15,7 +15,7 @@ import { FoundSessions } from './found-sessions.ts';
 import { openLeaving } from './leaving.ts';
 import type { Session, SessionPlayer } from './session.ts';
 
-/** Where a session was begun. */
+/** Where a session began. */
 interface SessionOrigin {
   readonly address: string;
   /** The User-Agent header. */
@@ -24,36 +24,39 @@ interface SessionOrigin {
 
 export interface Sessions {
   /**
-   * Answers the token; it is not kept. Null when the password is no longer the one that was checked, or
-   * the account was closed meanwhile.
+   * Returns the token, which is not stored. Returns null if the password has changed since it was checked, or
+   * the account has been closed.
    */
   open(player: Player, from: SessionOrigin): Promise<string | null>;
   find(token: string): Promise<Session | null>;
   /**
-   * Records that its player was proved, and gives the session another token; the one before is good
-   * for ten seconds more, so that calls on their way are not turned away. Null when it has ended meanwhile.
+   * Records the proof and gives the session a new token. The old token stays valid for ten seconds, for calls
+   * already on their way. Returns null if the session has ended.
    */
   prove(session: Session): Promise<Proved | null>;
-  /** The session, when it was found in the store but lately; null when `find` must ask. */
+  /** Returns the session if it was found in the store recently; null if `find` must read it. */
   known(token: string): Session | null;
   close(session: Session): Promise<void>;
-  /** The session's player as stored now, whether the session is still open or not. */
+  /** Returns the session's player as now stored, whether or not the session is open. */
   playerOf(session: Session): Promise<SessionPlayer>;
-  /** These sessions ended in the store. */
+  /** Drops sessions that have ended in the store. */
   forget(tokenHashes: readonly string[]): void;
-  /** What is kept of the session in memory is out of date; it stands. */
+  /** Drops the cached copy of a session that remains open. */
   readAgain(tokenHash: string): void;
-  /** The player's sessions ended in the store: none is believed any more but the kept one. */
+  /** Drops all sessions of the player, which have ended in the store, except the kept one. */
   forgetPlayer(playerId: string, keptTokenHash: string | null): void;
-  /** Calls back, when sessions end early, with how to tell which. Answers how to stop that. */
+  /**
+   * Calls the listener with a predicate when sessions end early. Returns a function that removes the
+   * listener.
+   */
   onEnded(listener: (isEnded: IsEnded) => void): () => void;
-  /** Of these token hashes those whose sessions still stand in the store, and were used lately. */
+  /** Returns those of the token hashes whose sessions are open in the store and not idle for too long. */
   stillOpen(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export interface Proved {
   readonly token: string;
-  /** Until when the proof holds. */
+  /** When the proof expires. */
   readonly until: Instant;
 }
 
@@ -64,7 +67,7 @@ const lastCallsMs = 10_000;
 const readLimit = { waitMs: 3000, message: 'The store does not answer.' };
 const perPlayerMax = 20;
 const deviceMax = 200;
-/** Many people share the demo player. */
+/** Higher because many people share the demo player. */
 const perDemoMax = 2000;
 const tokenForm = /^[\w-]{43}$/;
 
@@ -79,7 +82,10 @@ export function openSessions(store: Store, clock: Clock): Sessions {
   const parts = { store, clock };
   const found = new FoundSessions(clock);
   const leaving = openLeaving(store, clock);
-  /** How often sessions have ended: what was read before the last time may be of one of them. */
+  /**
+   * Counts the times sessions have ended. A read that began before the latest one may return an ended
+   * session.
+   */
   let endings = 0;
   const listeners = new Set<(isEnded: IsEnded) => void>();
 
@@ -151,7 +157,7 @@ interface SessionParts {
   readonly clock: Clock;
 }
 
-/** Of these sessions those that stand, and were used as lately as their site asks for. */
+/** Returns those of the sessions that are open and within their site's idle time. */
 async function readOpen(
   { store, clock, found }: SessionParts & { readonly found: FoundSessions },
   tokenHashes: readonly string[],
@@ -204,7 +210,7 @@ interface ReadSession {
   readonly idleMinutes: number;
 }
 
-/** The store knows of the last call to the minute, memory knows of those that it answered. */
+/** The store records the last call to the minute; memory records calls that it answered itself. */
 interface LastUse extends Omit<ReadSession, 'session'> {
   readonly usedAt: Instant | null;
 }
@@ -225,7 +231,7 @@ async function readSession(
   return { session, seenAt: parseInstant(seen_at) ?? now, idleMinutes };
 }
 
-/** One who is gone is shut out. */
+/** A player who no longer exists counts as shut out. */
 async function readPlayer(
   { store, clock }: SessionParts,
   { player }: Session,

@@ -1,4 +1,4 @@
-/** Sign-ins that wait for their second step: for five minutes, five tries and one success. */
+/** Sign-ins that wait for their second step. Each allows five minutes, five tries and one success. */
 import { hash, randomBytes } from 'node:crypto';
 import { addMs, type Instant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
@@ -34,7 +34,10 @@ export class SignInTickets<Subject> {
     return { ticket, expiresAt };
   }
 
-  /** Whose password was checked; counts a try. Null when the ticket is over or unknown. */
+  /**
+   * Returns the player whose password was checked, and counts a try. Returns null if the ticket is expired or
+   * unknown.
+   */
   take(ticket: string): Subject | null {
     const key = hashOf(ticket);
     const waiting = this.#waiting.get(key);
@@ -45,7 +48,7 @@ export class SignInTickets<Subject> {
     return null;
   }
 
-  /** False when another call was first. */
+  /** Returns false if another call used it first. */
   use(ticket: string): boolean {
     return this.#waiting.delete(hashOf(ticket));
   }

@@ -47,7 +47,7 @@ describe.each(storesUnderTest)('signing in over $name', (kind) => {
   const tryFrom = (remoteAddress: string, userName: string, password: string) =>
     anyone.post('/auth/signin', { userName, password }, {}, { remoteAddress });
 
-  it('[AUTH-3] takes the same work for a name that nobody has', async () => {
+  it('[AUTH-3] does the same work for an unknown name', async () => {
     await tryFrom('203.0.113.1', 'steady', 'guess');
     const known = work.splice(0);
     await tryFrom('203.0.113.1', 'nobody', 'guess');
@@ -55,7 +55,7 @@ describe.each(storesUnderTest)('signing in over $name', (kind) => {
     expect(known).toContain('check');
   });
 
-  it('[AUTH-3] lets the honest player in while many addresses guess at the name', async () => {
+  it('[AUTH-3] lets the player in while many addresses guess at the name', async () => {
     const codes = new Set<string>();
     for (let other = 0; other < 60; other += 1) {
       codes.add((await tryFrom(`198.51.100.${other}`, 'anna', 'guess')).body.code);

@@ -1,4 +1,4 @@
-/** Signing in (AUTH-3): the one way to a token. */
+/** Signing in (AUTH-3), the only way to obtain a token. */
 import { type Instant, type Refusal, refuse } from '@layline/contract';
 import type { App } from '../app.ts';
 import type { Site } from '../site/directory.ts';
@@ -47,14 +47,14 @@ export interface SecondStepRequired {
   readonly expiresAt: Instant;
 }
 
-/** One try, counted already. */
+/** One try, which is already counted. */
 interface Try {
   readonly player: Player | undefined;
   readonly credentials: Credentials;
   readonly address: string;
-  /** As the throttle names it. */
+  /** The name as a key of the throttle. */
   readonly name: string;
-  /** As the store names it. */
+  /** The name as a key in the store. */
   readonly key: string;
 }
 
@@ -64,7 +64,7 @@ interface SignIn {
   readonly address: string;
 }
 
-/** An unknown name, a wrong password and a role that may not sign in here get the same refusal. */
+/** Gives the same refusal for an unknown name, a wrong password and a role that may not sign in here. */
 export async function signIn(
   parts: SignInParts,
   { site, credentials, address }: SignIn,
@@ -80,7 +80,9 @@ export async function signIn(
   return refusal ?? enter(parts, one);
 }
 
-/** Null while the name is closed to the address. A try that a store outage left unjudged is given back. */
+/**
+ * Returns null while the name is closed to the address. Gives back a try that a store outage left unjudged.
+ */
 async function takeName(
   { store, clock, throttle }: SignInParts,
   { site, ...one }: SignIn & Omit<Try, 'player'>,
@@ -141,7 +143,7 @@ interface Entry {
   readonly device: string;
 }
 
-/** Records a sign-in that was right, and opens account and session. */
+/** Records the successful sign-in, and opens account and session. */
 export async function openSignedIn(
   parts: SignInParts,
   { player, attempt, device }: Entry,
@@ -154,7 +156,7 @@ export async function openSignedIn(
   return { token, player };
 }
 
-/** Hashes a password of another strength again; undefined when the password has changed meanwhile. */
+/** Rehashes a password of another strength; returns undefined if the password has changed meanwhile. */
 async function strengthen(
   { store, passwords }: SignInParts,
   { player, password }: { readonly player: Player; readonly password: string },
@@ -166,7 +168,7 @@ async function strengthen(
   return isDone ? { ...player, password_hash } : undefined;
 }
 
-/** A name that nobody has costs the same query, which then finds nothing to write. */
+/** An unknown name costs the same query, which then finds nothing to write. */
 function attemptOf(one: Try, isSuccess: boolean): LoginAttempt {
   const { player, address, credentials } = one;
   const { deviceIp, ipInfo } = credentials;

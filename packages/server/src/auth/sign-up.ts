@@ -1,4 +1,4 @@
-/** Opening an account (SITE-5), where the site takes new players. */
+/** Opens an account (SITE-5), on sites that accept new players. */
 import { randomBytes } from 'node:crypto';
 import { money, type Refusal, refuse, sports } from '@layline/contract';
 import type { App } from '../app.ts';
@@ -68,7 +68,7 @@ export async function signUp(parts: SignUpParts, request: SignUp): Promise<Signe
   return token === null ? refuse('CREDENTIALS_INVALID') : { token, player };
 }
 
-/** Counts what it lets pass before anything is awaited, so that many calls at once pass no limit. */
+/** Counts allowed calls before anything is awaited, so that concurrent calls cannot exceed a limit. */
 function refuseSignUp(
   { signUps, nameAsks }: SignUpParts,
   { site, account, address }: SignUp,

@@ -26,7 +26,7 @@ describe('slowing down guesses', () => {
     expect(throttle.take(home, 'anna')).toBe(true);
   });
 
-  it('says how long the pair or the address has to wait', () => {
+  it('returns how long the pair or the address has to wait', () => {
     const throttle = open();
     failTimes(throttle, 3, elsewhere, 'anna');
     clock.advance(15_000);
@@ -57,7 +57,7 @@ describe('slowing down guesses', () => {
     expect(throttle.take(home, 'anna')).toBe(true);
   });
 
-  it('[AUTH-3] counts a network of IPv6 as one address', () => {
+  it('[AUTH-3] counts an IPv6 network as one address', () => {
     const throttle = open();
     failTimes(throttle, 3, '2001:db8::a:2:3:4', 'anna');
     expect(throttle.take('2001:db8:0:0:ffff::9', 'anna')).toBe(false);

@@ -1,23 +1,23 @@
 /**
- * Slows down guessing. Every try is counted before it is judged, so that many at once pass no limit, and
- * given back when it was right. Tries are counted by network and user name together, so that a guesser
- * elsewhere cannot lock an honest player out, and by network alone, more loosely, against lists of
- * names. Guesses at one name from everywhere are counted in the store (name-guesses.ts).
+ * Slows down guessing. Every try is counted before it is judged, so that concurrent tries cannot exceed a
+ * limit, and given back if it was right. Tries are counted by network and user name together, so that a
+ * guesser elsewhere cannot lock out the player, and more loosely by network alone, against lists of names.
+ * The store counts guesses at one name from all networks (name-guesses.ts).
  */
 import { type Refusal, refuseForNow } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import { networkOf } from './network-of.ts';
 
 export interface Throttle {
-  /** Counts a try; false, and nothing counted, when there were too many. */
+  /** Counts a try. Returns false, and counts nothing, if there were too many. */
   take(address: string, userName: string): boolean;
-  /** Why a try was not counted, and when the next one is. */
+  /** Returns the refusal, with the time of the next try. */
   refuse(address: string, userName: string): Refusal;
-  /** The try was never judged, or was none. */
+  /** Gives back a try that was never judged, or was not a guess. */
   giveBack(address: string, userName: string): void;
-  /** The try was right: it is given back, and the pair begins from nothing. */
+  /** Gives back a right try, and resets the pair. */
   succeed(address: string, userName: string): void;
-  /** Tries that were refused. */
+  /** The number of refused tries. */
   readonly refused: number;
 }
 
@@ -25,7 +25,7 @@ export interface ThrottleLimits {
   readonly windowMs: number;
   readonly pairMax: number;
   readonly addressMax: number;
-  /** How many counters are kept; the oldest make room. */
+  /** How many counters are kept; the oldest are dropped first. */
   readonly countersMax: number;
 }
 
@@ -36,7 +36,7 @@ const usual: ThrottleLimits = {
   countersMax: 100_000,
 };
 
-/** New accounts of one network: on one site, and on all. */
+/** New accounts from one network: on one site, and on all. */
 export const signUpLimits: ThrottleLimits = {
   windowMs: 60 * 60_000,
   pairMax: 5,
@@ -44,7 +44,7 @@ export const signUpLimits: ThrottleLimits = {
   countersMax: 100_000,
 };
 
-/** User names that one network asks for at signing up, taken or not. */
+/** User names that one network checks at sign-up, taken or not. */
 export const nameAskLimits: ThrottleLimits = {
   windowMs: 60 * 60_000,
   pairMax: 20,
