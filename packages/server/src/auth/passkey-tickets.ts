@@ -6,7 +6,7 @@ import { networkOf } from './network-of.ts';
 
 const waitMs = 5 * 60_000;
 const ticketsMax = 20_000;
-/** Requests for challenges cost nothing, so one network must not crowd out the challenges of others. */
+/** Requests for challenges cost nothing, so one network must not displace the challenges of others. */
 const perNetworkMax = 200;
 
 export interface Challenge {

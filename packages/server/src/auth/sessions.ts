@@ -82,10 +82,7 @@ export function openSessions(store: Store, clock: Clock): Sessions {
   const parts = { store, clock };
   const found = new FoundSessions(clock);
   const leaving = openLeaving(store, clock);
-  /**
-   * Counts the times sessions have ended. A read that began before the latest one may return an ended
-   * session.
-   */
+  /** Detects that a session ended while a read was on its way, which may then return it as open. */
   let endings = 0;
   const listeners = new Set<(isEnded: IsEnded) => void>();
 
