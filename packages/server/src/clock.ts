@@ -1,4 +1,4 @@
-/** The only owner of time: what it is, and being woken later. Rooms below get instants handed in. */
+/** Owns time: the current time and all timers. Packages below receive instants as values. */
 import { type Instant, instant } from '@layline/contract';
 
 /** Ends a timer; calling it again does nothing. */
@@ -6,19 +6,19 @@ export type Cancel = () => void;
 
 export interface Clock {
   now(): Instant;
-  /** Lets everything that has arrived already be taken in first. */
+  /** Resolves after everything that has already arrived is handled. */
   turn(): Promise<void>;
   /** Calls back once after the delay unless cancelled. */
   after(delayMs: number, work: () => void): Cancel;
-  /** Calls back again and again, first after one period. */
+  /** Calls back repeatedly, first after one period. */
   every(periodMs: number, work: () => void): Cancel;
-  /** Resolves after the delay, or at once when the signal ends it; never rejects. */
+  /** Resolves after the delay, or as soon as the signal aborts; never rejects. */
   sleep(delayMs: number, signal?: AbortSignal): Promise<void>;
-  /** Resolves when the clock reads `at` or later, or at once when the signal ends it. */
+  /** Resolves once the clock reads `at` or later, or as soon as the signal aborts. */
   sleepUntil(at: Instant, signal?: AbortSignal): Promise<void>;
 }
 
-/** A timer of the system holds at most this many milliseconds. */
+/** Longest delay of a system timer, in milliseconds. */
 const longestTimerMs = 2 ** 31 - 1;
 
 function sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
@@ -52,5 +52,5 @@ export const systemClock: Clock = {
   },
 };
 
-/** Milliseconds since an arbitrary start, for measuring how long something took. */
+/** Returns milliseconds since an arbitrary start, for measuring durations. */
 export const stopwatchMs = (): number => performance.now();

@@ -50,7 +50,7 @@ export const statementRequest = z.object({
 
 const linesMax = 100;
 
-/** Newest first. `fromRecord` is read in whole pages of `recordCount`. */
+/** Lists entries newest first. Reads whole pages of `recordCount` to reach `fromRecord`. */
 export async function getAccountStatement(
   { app, session }: ApiCaller,
   request: z.output<typeof statementRequest>,

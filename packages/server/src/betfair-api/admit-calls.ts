@@ -1,8 +1,8 @@
 /**
- * Lets calls in: identified, and within the limits of their address and their key. Refused calls count too.
- * For an address a request counts as one, and each call and instruction in it as one more; for a key only
- * calls and instructions count, and only those with a session of its player, so that nobody else uses up
- * what a key may do.
+ * Admits calls: identifies the caller and applies the limits of their address and their key, which also count
+ * refused calls. An address spends one for each request, and one more for each call and instruction in it. A
+ * key spends only calls and instructions made with a session of its player, so that nobody else can use up
+ * its limit.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
@@ -20,7 +20,7 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
 export const keyOf = (request: FastifyRequest) => headerOf(request, 'x-application');
 export const tokenOf = (request: FastifyRequest) => headerOf(request, 'x-authentication');
 
-/** Resolves to the caller; throws an ApiProblem for one who may not make so many calls, or none at all. */
+/** Resolves to the caller; throws an ApiProblem if the caller is unknown or over a limit. */
 export type AdmitCall = (request: FastifyRequest, calls: number) => Promise<ApiCaller>;
 
 interface Limits {

@@ -1,4 +1,4 @@
-/** What a call of the Betfair-shaped API is refused with: a code of theirs, and why in words. */
+/** The error of a refused call: one of Betfair's codes, and a reason in words. */
 export type ApiErrorCode =
   | 'TOO_MUCH_DATA'
   | 'INVALID_INPUT_DATA'

@@ -1,4 +1,6 @@
-/** JSON in plain ASCII: some clients decode each read by itself, and would cut a longer character in two. */
+/**
+ * Writes JSON in plain ASCII. Some clients decode each chunk separately and would split longer characters.
+ */
 import type { FastifyReply } from 'fastify';
 
 export const asciiJson = (value: unknown): string =>
@@ -7,7 +9,7 @@ export const asciiJson = (value: unknown): string =>
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Some clients want the type without a character set. */
+/** Sends JSON without a character set in the content type, as some clients require. */
 export function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(asciiJson(body)));
 }

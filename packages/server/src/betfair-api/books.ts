@@ -21,7 +21,7 @@ const priceParts = [
   'EX_TRADED',
 ] as const;
 
-/** What each part of one market weighs of the 200 that an answer may hold. */
+/** The weight of each part of a market, of the 200 that one answer may hold. */
 const weights: Readonly<Record<(typeof priceParts)[number], number>> = {
   SP_AVAILABLE: 3,
   SP_TRADED: 7,
@@ -30,7 +30,7 @@ const weights: Readonly<Record<(typeof priceParts)[number], number>> = {
   EX_TRADED: 17,
 };
 const bareWeight = 2;
-/** Together they weigh less than each alone. */
+/** Both together weigh less than their sum. */
 const bestAndTraded = 20;
 const allAndTraded = 32;
 const weightMax = 200;

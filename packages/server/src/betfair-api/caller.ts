@@ -1,6 +1,6 @@
 /**
- * Who calls: the application key names a player, the session must be that player's. Both are checked with
- * every call, so that a revoked key and an ended session count at once.
+ * Identifies the caller. The application key names a player, and the session must belong to that player. Both
+ * are checked on every call, so that a revoked key or an ended session takes effect at once.
  */
 import { playerId } from '@layline/contract';
 import type { App } from '../app.ts';
@@ -19,9 +19,9 @@ export interface ApiCaller {
   readonly app: App;
   readonly session: Session;
   readonly site: Site;
-  /** Of the key that the caller names. */
+  /** The limits of the caller's key. */
   readonly limits: AppKeyLimits;
-  /** Called once an order call has changed anything, and is yet to be answered. */
+  /** Called once an order call has changed anything, before it is answered. */
   readonly noteCommitted?: () => void;
 }
 
@@ -31,7 +31,7 @@ export async function findKey(app: App, key: string | undefined): Promise<AppKey
   if (!key) throw new ApiProblem('NO_APP_KEY');
   const found = key.length > keyMax ? null : await findAppKey(app.store, key);
   if (found === null) throw new ApiProblem('INVALID_APP_KEY');
-  // A call does not fail for it: whether the store takes writes is the watch's business.
+  // A failed write does not fail the call; the write watch reports store outages.
   const used = { key, usedAt: found.usedAt, now: app.clock.now() };
   void noteAppKeyUse(app.store, used).catch((error: unknown) => app.writes.note(error));
   return found;

@@ -1,4 +1,4 @@
-/** cancelOrders: what is unmatched of bets, taken back whole or in part. */
+/** cancelOrders: cancels the unmatched part of bets, whole or in part. */
 import {
   type BetId,
   makeInstant,
@@ -34,7 +34,7 @@ export const cancelRequest = z.object({
   customerRef,
 });
 
-/** Without instructions everything of the market goes, without a market everything. */
+/** Cancels everything in the market if there are no instructions, and in all markets if none is named. */
 export async function cancelOrders(caller: ApiCaller, request: z.output<typeof cancelRequest>) {
   const { marketId: id = null, instructions } = request;
   const head = { ...(id === null ? {} : { marketId: id }), customerRef: request.customerRef ?? '' };
@@ -48,7 +48,7 @@ export async function cancelOrders(caller: ApiCaller, request: z.output<typeof c
   return { ...head, ...conclude(reported) };
 }
 
-/** Everything unmatched of the caller in one market, or in all. */
+/** Cancels all unmatched bets of the caller in one market, or in all. */
 export const cancelAll = (caller: ApiCaller, id: string | null): Promise<Outcome> =>
   submitNoted(caller, {
     kind: 'cancel-bets',
@@ -65,7 +65,7 @@ function reportsOfAll(caller: ApiCaller, outcome: Outcome) {
 
 interface Cancelling {
   readonly instruction: CancelInstruction;
-  /** The market that the bet must be in; null for any. */
+  /** The market that must hold the bet; null for any. */
   readonly id: string | null;
 }
 
@@ -90,7 +90,9 @@ async function cancelOne(caller: ApiCaller, { instruction, id }: Cancelling) {
     : done(caller, { instruction, events: outcome.events });
 }
 
-/** The engine knows open bets alone: one of the caller's that is over was taken or has lapsed. */
+/**
+ * The engine holds open bets only. A bet of the caller's that is no longer open was matched or has lapsed.
+ */
 export async function errorOfBet(
   caller: ApiCaller,
   { betId, refusal }: { readonly betId: string; readonly refusal: Refusal },

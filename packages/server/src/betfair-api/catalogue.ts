@@ -1,4 +1,4 @@
-/** What there is to bet on: sports, competitions, events, markets and their runners. */
+/** Lists what can be bet on: sports, competitions, events, markets and their runners. */
 import {
   addMs,
   findSport,
@@ -20,7 +20,7 @@ type ByFilter = z.output<typeof byFilter>;
 
 const timezone = 'UTC';
 
-/** One row for each key, with how many markets it has. */
+/** Returns one row for each key, with its number of markets. */
 function counted<Row>(
   markets: readonly CachedMarket[],
   rowOf: (definition: MarketDefinition) => readonly [key: string, row: Row] | null,
@@ -96,7 +96,7 @@ export const timeRangesRequest = byFilter.extend({
   granularity: z.enum(['DAYS', 'HOURS', 'MINUTES']),
 });
 
-/** The days, hours or minutes in which markets start; days are those of UTC. */
+/** Lists the UTC days, hours or minutes in which markets start. */
 export function listTimeRanges(
   caller: ApiCaller,
   { filter, granularity }: z.output<typeof timeRangesRequest>,
@@ -120,7 +120,7 @@ const projections = [
 ] as const;
 type Projection = (typeof projections)[number];
 
-/** What each part of one market weighs of the 200 that an answer may hold. */
+/** The weight of each part of a market, of the 200 that one answer may hold. */
 const weights: Readonly<Partial<Record<Projection, number>>> = {
   MARKET_DESCRIPTION: 1,
   RUNNER_METADATA: 1,

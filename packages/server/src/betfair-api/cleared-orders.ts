@@ -1,4 +1,4 @@
-/** A player's settled bets in their words, one by one and in sums. */
+/** Lists a player's settled bets in Betfair's terms, one by one or grouped. */
 import {
   makeInstant,
   makeMoney,
@@ -17,7 +17,7 @@ import { rangeOf, timeRange } from './market-filter.ts';
 import { isIn, listPart, partOf, texts } from './order-list.ts';
 import { persistenceWords, sideWords } from './order-words.ts';
 
-/** Settled bets that one call looks through. */
+/** Most settled bets that one call searches. */
 const settledMax = 10_000;
 
 const groupings = ['EVENT_TYPE', 'EVENT', 'MARKET', 'SIDE', 'BET', 'STRATEGY', 'EXCHANGE'] as const;
@@ -40,7 +40,7 @@ export const clearedRequest = z.object({
 });
 type ClearedRequest = z.output<typeof clearedRequest>;
 
-/** Among the player's newest settled bets of the range of time, as every search of the history is. */
+/** Searches the player's newest settled bets in the time range, like all searches of the history. */
 export async function listClearedOrders(caller: ApiCaller, request: ClearedRequest) {
   const bets = await settledBets(caller, request);
   const wanted = bets.filter((bet) => isWanted(bet, request));
@@ -54,7 +54,7 @@ export async function listClearedOrders(caller: ApiCaller, request: ClearedReque
   return { clearedOrders, moreAvailable };
 }
 
-/** Commission is taken of a market as a whole. */
+/** Commission applies to a market as a whole. */
 async function commissionsByMarket(
   { app, session }: ApiCaller,
   { settledDateRange }: ClearedRequest,
@@ -80,7 +80,7 @@ async function settledBets({ app, session }: ApiCaller, { settledDateRange }: Cl
     isSettled: true,
     sportId: null,
     ...rangeOf(settledDateRange),
-    // Bets at odds: others have no place in their words.
+    // Only bets at odds have a form in this API.
     kind: 'match',
     search: '',
     page: 1,
@@ -126,7 +126,7 @@ const keyOf: Readonly<Record<Grouping, (bet: StoredBet) => string>> = {
 const groupsOf = (bets: readonly StoredBet[], groupBy: Grouping): StoredBet[][] =>
   Object.values(Object.groupBy(bets, keyOf[groupBy])).filter((group) => group !== undefined);
 
-/** How much a row names of sport, event, market and runner. */
+/** How much of sport, event, market and runner a row names. */
 const depths: Readonly<Record<Grouping, number>> = {
   EXCHANGE: 0,
   STRATEGY: 0,
@@ -137,7 +137,7 @@ const depths: Readonly<Record<Grouping, number>> = {
   BET: 4,
 };
 
-/** A coarser grouping names less: a row of a market names no runner, one of a sport no market. */
+/** A coarser grouping names less: a row of a market names no runner, a row of a sport no market. */
 function clearedRow(bets: readonly StoredBet[], groupBy: Grouping) {
   const [bet] = bets as readonly [StoredBet, ...StoredBet[]];
   const depth = depths[groupBy];

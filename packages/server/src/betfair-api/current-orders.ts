@@ -1,4 +1,4 @@
-/** A player's open bets in their words, and what the matched ones may bring. */
+/** Lists a player's open bets in Betfair's terms, and the possible results of the matched ones. */
 import {
   type MarketId,
   makeInstant,
@@ -83,7 +83,7 @@ export const profitRequest = z.object({
   netOfCommission: z.boolean().nullish(),
 });
 
-/** For each runner: what the player's matched bets come to if it wins. */
+/** Returns for each runner the result of the player's matched bets if it wins. */
 export function listMarketProfitAndLoss(
   caller: ApiCaller,
   request: z.output<typeof profitRequest>,

@@ -1,7 +1,7 @@
 /**
- * The heartbeat: a program that falls silent for longer than it promised has its unmatched bets cancelled.
- * One switch a player; each beat sets the time again, and a beat of 0 seconds takes the switch off. The
- * switches are in memory: after a restart of the server a program must beat again.
+ * The heartbeat: cancels the unmatched bets of a program that is silent for longer than it announced. Each
+ * player has one switch; a heartbeat restarts its timer, and a heartbeat of 0 seconds turns it off. Switches
+ * are in memory, so a program must send a heartbeat again after a restart of the server.
  */
 import { addMs, type Instant } from '@layline/contract';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ export class DeadManSwitches {
         if (outcome.kind !== 'refused') return;
         const { code } = outcome.refusal;
         caller.app.log.error({ code, player: id }, 'bets of a silent program are not cancelled');
-        // Tried again until it is done, unless the program is back.
+        // Retries until it succeeds or the program is back.
         const again = addMs(now, retryMs);
         if (!this.#switches.has(id)) this.#switches.set(id, { caller, due: again });
       });

@@ -67,7 +67,7 @@ describe.each(storesUnderTest)('hostile calls of a program on $name', (kind) => 
   };
   const openOrders = async () => (await call('listCurrentOrders', {})).currentOrders;
 
-  it('get a code of theirs for whatever is sent, never an error of the server', async () => {
+  it("get one of Betfair's codes whatever is sent, never a server error", async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const bodies = ['', 'null', '5', '[]', '{', '{"method":5}', deep, '"\\u0000"', '[null,{}]'];
     for (const body of bodies) {
@@ -109,7 +109,7 @@ describe.each(storesUnderTest)('hostile calls of a program on $name', (kind) => 
     expect(await openOrders()).toHaveLength(1);
   });
 
-  it('are told of a suspended market and of a newer version for the whole request', async () => {
+  it('fail as a whole request for a suspended market or an outdated version', async () => {
     const outdated = await call(
       'placeOrders',
       placing([order()], { marketVersion: { version: 0 } }),
@@ -124,7 +124,7 @@ describe.each(storesUnderTest)('hostile calls of a program on $name', (kind) => 
     expect(await openOrders()).toEqual([]);
   });
 
-  it('move a bet whole or not at all, and once under one reference though the reply is lost', async () => {
+  it('move a bet whole or not at all, and once per reference if the reply is lost', async () => {
     const { instructionReports } = await call('placeOrders', placing([order()]));
     const [{ betId }] = instructionReports;
     const replacing = (newPrice: number, customerRef: string) => ({
@@ -144,7 +144,7 @@ describe.each(storesUnderTest)('hostile calls of a program on $name', (kind) => 
     ]);
   });
 
-  it('may make so many calls, and an instruction counts as one: none of too many is placed', async () => {
+  it('are limited, instructions included, and over the limit none is placed', async () => {
     await close();
     await open(60);
     const many = Array.from({ length: 70 }, () => order());
@@ -159,7 +159,7 @@ describe.each(storesUnderTest)('hostile calls of a program on $name', (kind) => 
     expect(JSON.stringify(await post(betting, list))).toContain('TOO_MANY_REQUESTS');
   });
 
-  it('are held to the calls of their key, refused ones counted, and nobody else uses them up', async () => {
+  it('count against their key even when refused, and nobody else uses up its limit', async () => {
     const { token: strangers } = await test.addPlayer('stranger');
     const [playerId, siteId, now] = ['maker', 'layline', test.app.clock.now()] as const;
     const owner = { playerId, siteId, name: 'slow', now };
@@ -186,7 +186,7 @@ describe.each(storesUnderTest)('hostile calls of a program on $name', (kind) => 
     expect(await list('slow-key', token)).toBe('answered');
   });
 
-  it('change the rest of an own bet alone, in its own market, and as often as they like', async () => {
+  it('change the rest of their own bets only, in the right market, as often as they like', async () => {
     const { token: strangers } = await test.addPlayer('stranger');
     const now = test.app.clock.now();
     const owner = { playerId: 'stranger', siteId: 'layline', name: 'bot', now };
@@ -219,7 +219,7 @@ describe.each(storesUnderTest)('hostile calls of a program on $name', (kind) => 
     expect(await update('PERSIST')).toBe('BET_TAKEN_OR_LAPSED');
   });
 
-  it('leave what they call their bets in the store: a restart knows it', async () => {
+  it('keep their order references in the store, over a restart', async () => {
     const own = { ...order(), customerOrderRef: 'one' };
     await call('placeOrders', placing([own], { customerStrategyRef: 'quotes' }));
     await close();

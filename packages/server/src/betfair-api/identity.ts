@@ -1,4 +1,4 @@
-/** Sign-in, keep-alive and sign-out as their clients call them. */
+/** Sign-in, keep-alive and sign-out, as Betfair's clients call them. */
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
@@ -12,13 +12,13 @@ export interface IdentityCall {
   readonly key: string | undefined;
   readonly token: string | undefined;
   readonly form: Readonly<Record<string, string>>;
-  /** The Host header as it came. */
+  /** The Host header as received. */
   readonly host: string;
   readonly address: string;
   readonly device: string;
 }
 
-/** No store keeps NUL. */
+/** Excludes NUL, which no store accepts. */
 const formText = (lengthMax: number) =>
   z
     .string()
@@ -28,7 +28,7 @@ const loginForm = z.object({ username: formText(100), password: formText(200) })
 
 type LoginAnswer = { readonly token: string } | { readonly status: string; readonly error: string };
 
-/** Their word for each of ours; anything else is a name or a password that is not right. */
+/** Betfair's codes for our refusals; all others mean a wrong name or password. */
 const loginErrors: Readonly<Partial<Record<string, string>>> = {
   ACCOUNT_DISABLED: 'SUSPENDED',
   SITE_SUSPENDED: 'BETTING_RESTRICTED_LOCATION',
@@ -61,7 +61,7 @@ async function endSession({ sessions }: App, token: string): Promise<void> {
   if (session !== null) await sessions.close(session);
 }
 
-/** The site of the key's owner. Some clients send a key of their own when they sign in: then the host's. */
+/** Returns the site of the key's owner. Some clients send a foreign key at sign-in; then the host decides. */
 async function placeOf({ app, key, host }: IdentityCall) {
   const owner = await findKey(app, key).catch((error: unknown) => {
     if (error instanceof ApiProblem) return null;
@@ -95,7 +95,7 @@ export const identityCalls = {
   logout: (call: IdentityCall) => withSession(call, (session) => call.app.sessions.close(session)),
 };
 
-/** Answered with the token as it was sent. Clients name no key here: the session is enough. */
+/** Answers with the token as it was sent. Clients send no key here: the session is enough. */
 async function withSession(call: IdentityCall, act: (session: Session) => Promise<void>) {
   const { app, key = '', token = '' } = call;
   const answer = { token, product: key };

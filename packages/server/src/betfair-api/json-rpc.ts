@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0 as their clients speak it: one request or a list of them, errors with a code of theirs. */
+/** JSON-RPC 2.0 as Betfair's clients use it: one request or a list, and errors with Betfair's codes. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiProblem } from './api-problem.ts';
@@ -26,7 +26,7 @@ interface RpcCall {
   readonly run: (operation: Operation, params: unknown) => Promise<unknown>;
 }
 
-/** Answers what came as it came: a list with a list. */
+/** Answers a list with a list, and a single request with a single answer. */
 export async function answerRpc(body: unknown, call: RpcCall): Promise<unknown> {
   if (!Array.isArray(body)) return answerOne(body, call);
   if (body.length === 0 || body.length > requestsMax) return faultOf(faults.request, null);
@@ -55,7 +55,7 @@ const faultOf = (error: (typeof faults)[keyof typeof faults], id: string | numbe
   id,
 });
 
-/** As their errors stand in an answer, over JSON-RPC and REST alike. */
+/** Returns an error in Betfair's form, for JSON-RPC and REST alike. */
 function problemError({ code, message }: ApiProblem, service: Service) {
   const name = exceptionNames[service];
   const exception = { requestUUID: randomUUID(), errorCode: code, errorDetails: message };
@@ -66,7 +66,7 @@ function problemError({ code, message }: ApiProblem, service: Service) {
   };
 }
 
-/** An error in the shape of a REST call. */
+/** Returns an error as the body of a REST answer. */
 export function problemBody(problem: ApiProblem, service: Service): object {
   const { data } = problemError(problem, service);
   return { faultcode: 'Client', faultstring: 'ANGX', detail: data };

@@ -6,7 +6,7 @@ import type { Store } from '../store/database.ts';
 import { addAppKey } from '../store/queries/app-keys.ts';
 import { openBetfairApi } from './serve.ts';
 
-describe.each(storesUnderTest.slice(0, 1))('lists of what there is to bet on, on $name', (kind) => {
+describe.each(storesUnderTest.slice(0, 1))('lists of available markets on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let token: string;
@@ -49,7 +49,7 @@ describe.each(storesUnderTest.slice(0, 1))('lists of what there is to bet on, on
     expect(await list('listEventTypes', { filter: { marketIds: ['1.999'] } })).toEqual([]);
   });
 
-  it('tells in which day, hour or minute markets start', async () => {
+  it('lists the day, hour or minute in which markets start', async () => {
     const startAt = new Date(defineFinal().startAt);
     for (const [granularity, lengthMs] of [
       ['DAYS', 86_400_000],

@@ -1,4 +1,4 @@
-/** Which markets a call is about: their filter over what the market cache holds. */
+/** Selects the markets of a call: Betfair's filter, applied to the market cache. */
 import { addMs, type Instant, parseInstant, type SportId } from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ const moment = z
 
 export const timeRange = z.object({ from: moment, to: moment }).nullish();
 
-/** Anything else in it is passed over, as their server does. */
+/** Ignores unknown parts of the filter, as Betfair's server does. */
 export const marketFilter = z
   .object({
     textQuery: z.string().max(200).nullish(),
@@ -39,7 +39,7 @@ export const marketFilter = z
 
 export type MarketFilter = z.output<typeof marketFilter>;
 
-/** Markets at odds that this player may bet on; each way is bet from the win market. */
+/** Returns the odds markets that this player may bet on. Each-way bets are placed in the win market. */
 export function marketsFor({ app, session }: ApiCaller, filter: MarketFilter): CachedMarket[] {
   const { allowed_sports: allowed } = session.player;
   return [...app.marketCache.markets()]
@@ -71,7 +71,7 @@ function isWanted({ definition }: CachedMarket, filter: NonNullable<MarketFilter
   );
 }
 
-/** The same as our queries take it: theirs ends with its last moment, ours before it. */
+/** Converts a range for our queries: Betfair's includes its last moment, ours excludes it. */
 export function rangeOf(range: z.output<typeof timeRange>) {
   const { from = null, to = null } = range ?? {};
   return { from, to: to === null ? null : addMs(to, 1) };

@@ -1,6 +1,6 @@
 /**
- * The navigation menu: everything that is open to bet on, as one tree from the sport down to the market.
- * However often it is read, it is made once a minute for the players of the same sports.
+ * The navigation menu: all open markets as one tree, from sport to market. It is built at most once a minute
+ * for all players with the same sports.
  */
 import {
   addMs,
@@ -14,9 +14,9 @@ import { competitionOf, eventOf, eventTypeOf } from './catalogue.ts';
 import { marketsFor } from './market-filter.ts';
 
 const keptMs = 60_000;
-/** Markets of one menu, the soonest first. */
+/** Most markets in one menu; those that start soonest come first. */
 const marketsMax = 10_000;
-/** Menus kept; players of one site mostly have the same sports. */
+/** Most menus kept; players of one site mostly share the same sports. */
 const menusMax = 32;
 
 interface Node {
@@ -42,7 +42,7 @@ export class NavigationMenus {
     const key = session.player.allowed_sports.toSorted().join();
     const now = app.clock.now();
     const known = this.#menus.get(key);
-    // A clock that was put back must not keep a menu for longer.
+    // A clock that was set back must not keep a menu for longer.
     if (known && now < known.until && addMs(now, keptMs) >= known.until) return known.root;
     if (this.#menus.size >= menusMax) this.#menus.clear();
     const root = makeMenu(caller);

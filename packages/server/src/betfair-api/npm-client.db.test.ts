@@ -33,7 +33,7 @@ describe.each(storesUnderTest)('the npm client `betfair` on %s', (kind) => {
     await server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.server.address() as { port: number };
     const host = test.app.sites.byId('layline')?.hosts[0] ?? '';
-    // As the redirect of its addresses: everything else it sends goes through.
+    // Redirects Betfair's addresses to this server; everything else goes through unchanged.
     https.request = ((options: Json, answered: Json) =>
       http.request(
         {
@@ -46,7 +46,7 @@ describe.each(storesUnderTest)('the npm client `betfair` on %s', (kind) => {
         answered,
       )) as never;
     close = () => server.close();
-    // The client as it is published: it knows no other addresses than the exchange's own.
+    // The published client knows only the exchange's own addresses.
     session = new betfair.BetfairSession('maker-key');
     invoke = (method, params) =>
       new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ describe.each(storesUnderTest)('the npm client `betfair` on %s', (kind) => {
       );
     });
 
-  it('signs in, bets, cancels, and reads what became of it until it is settled', async () => {
+  it('signs in, bets, cancels, and follows its bets until they are settled', async () => {
     await expect(login('maker', 'wrong')).rejects.toThrow('INVALID_USERNAME_OR_PASSWORD');
     expect(await login('maker', 'maker')).toMatchObject({ success: true });
     expect(await invoke('getAccountFunds', {})).toMatchObject({ availableToBetBalance: 1000 });
@@ -158,7 +158,7 @@ describe.each(storesUnderTest)('the npm client `betfair` on %s', (kind) => {
     expect(clearedOrders[0].settledDate).toBe(makeInstant(test.app.clock.now()));
   });
 
-  it('gets the codes that it knows for what is not right', async () => {
+  it('gets codes that it knows for faulty calls', async () => {
     await expect(invoke('getAccountFunds', {})).rejects.toThrow(/NO_SESSION|INVALID_SESSION/);
     await login('maker', 'maker');
     await expect(invoke('listMarketCatalogue', { filter: {} })).rejects.toThrow(
@@ -180,7 +180,7 @@ describe.each(storesUnderTest)('the npm client `betfair` on %s', (kind) => {
     expect(instructionReports[0]).toMatchObject({ status: 'FAILURE', errorCode: 'INVALID_BET_ID' });
   });
 
-  it("acts for nobody but the key's own player, and no longer once the key is revoked", async () => {
+  it("acts only for the key's own player, and no longer once the key is revoked", async () => {
     await test.addPlayer('other');
     await login('other', 'other');
     await expect(invoke('getAccountFunds', {})).rejects.toThrow('INVALID_SESSION_INFORMATION');
@@ -210,7 +210,7 @@ describe.each(storesUnderTest)('the npm client `betfair` on %s', (kind) => {
     });
     test.clock.advance(9000);
     expect((await invoke('listCurrentOrders', {})).currentOrders).toHaveLength(1);
-    // Whoever is gone signs out as well.
+    // Leaving includes a sign-out.
     await new Promise((resolve) => session.logout(resolve));
     test.clock.advance(2000);
     const waiting = () => test.app.engine.view.openBetsOf(playerId('maker'));

@@ -1,4 +1,4 @@
-/** Every call of the API by its name, with the schema of its parameters. */
+/** Maps each call of the API to its schema and its handler. */
 import type { z } from 'zod';
 import {
   getAccountDetails,
@@ -33,9 +33,9 @@ import { updateOrders, updateRequest } from './update-orders.ts';
 
 export type Service = 'SportsAPING' | 'AccountAPING' | 'HeartbeatAPING';
 
-/** A call whose parameters are right. */
+/** A call with valid parameters. */
 export interface ReadCall {
-  /** How many calls of its address it counts as, beside the request that brought it. */
+  /** How many calls it counts as for its address, in addition to its request. */
   readonly cost: number;
   readonly run: (caller: ApiCaller) => unknown;
 }
@@ -43,7 +43,7 @@ export interface ReadCall {
 export interface Operation {
   readonly service: Service;
   readonly name: string;
-  /** Throws an ApiProblem for parameters that are not right. */
+  /** Throws an ApiProblem for invalid parameters. */
   readonly read: (params: unknown) => ReadCall;
 }
 
@@ -51,7 +51,7 @@ interface OperationRow<Schema extends z.ZodType> {
   readonly service?: Service;
   readonly schema: Schema;
   readonly run: (caller: ApiCaller, params: z.output<Schema>) => unknown;
-  /** 1 when absent. */
+  /** 1 if absent. */
   readonly costOf?: (params: z.output<Schema>) => number;
 }
 
@@ -78,11 +78,11 @@ interface HasInstructions {
   readonly instructions?: readonly unknown[] | null | undefined;
 }
 
-/** Each instruction is a call of its own to the engine. */
+/** Each instruction is a separate call to the engine. */
 const byInstruction = ({ instructions }: HasInstructions): number =>
   Math.max(1, instructions?.length ?? 0);
 
-/** A look through the history reads thousands of rows. */
+/** A search of the history reads thousands of rows. */
 const historyCost = 20;
 
 export const operationsWith = (switches: DeadManSwitches): readonly Operation[] => [

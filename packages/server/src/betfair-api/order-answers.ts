@@ -1,7 +1,7 @@
 /**
- * Order calls that have changed something and are being answered. The stream lets the answer go first, for a
- * second at most: many programs know their bets by the answer, and take an update of a bet that they do not
- * know for somebody else's.
+ * Tracks order calls that have changed something and are not answered yet. The stream waits for the answer,
+ * for a second at most: many programs learn of their bets from the answer, and treat an update of an unknown
+ * bet as somebody else's.
  */
 import type { PlayerId } from '@layline/contract';
 import type { Clock } from '../clock.ts';
@@ -21,12 +21,12 @@ export class OrderAnswers {
     return this.#due.has(player);
   }
 
-  /** Called when nothing of a player is due any more. */
+  /** Calls the listener once no answer to a player is due any more. */
   onGiven(listener: (player: PlayerId) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** From when a call has changed something. Returns what to call once its answer is on its way. */
+  /** Marks that a call has changed something. Returns a function to call once its answer is on its way. */
   begin(player: PlayerId): () => void {
     this.#due.set(player, (this.#due.get(player) ?? 0) + 1);
     let isOver = false;

@@ -1,7 +1,7 @@
-/** Fields that several order calls read. Numbers may come as texts; what is not given may be null. */
+/** Fields that several order calls share. Numbers may arrive as texts; omitted values may be null. */
 import { z } from 'zod';
 
-/** A price or a size as it was sent; what is wrong with it concerns its instruction alone. */
+/** A price or a size as it was sent; an invalid one fails only its own instruction. */
 export const sentNumber = z.union([z.number(), z.string().max(20)]);
 export const betIdText = z.coerce.string().regex(/^\d{1,16}$/, 'is not the number of a bet');
 export const apiMarketId = z.coerce.string().regex(/^[\w.:@-]{1,64}$/, 'is not an id of a market');
@@ -13,5 +13,5 @@ const printable = /^[\x20-\x7e]*$/;
 export const orderRef = z.string().max(32).regex(printable).nullish();
 export const strategyRef = z.string().max(15).regex(printable).nullish();
 
-/** Instructions in one request. */
+/** Most instructions in one request. */
 export const instructionsMax = 200;

@@ -1,9 +1,9 @@
-/** What the lists of orders have in common: filters by texts, and the part of a list that is wanted. */
+/** Filters and paging shared by the lists of orders. */
 import { z } from 'zod';
 
 export const texts = z.array(z.string().max(64)).max(1000).nullish();
 
-/** An empty list of wanted values wants all. */
+/** An empty list of wanted values matches everything. */
 export const isIn = (list: readonly string[] | null | undefined, value: string): boolean =>
   !list || list.length === 0 || list.includes(value);
 

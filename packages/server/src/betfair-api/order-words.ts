@@ -1,27 +1,27 @@
-/** Their words for what our bets and refusals are. */
+/** Translates our bets and refusals into Betfair's terms. */
 import type { Persistence, Refusal, RefusalCode, Side } from '@layline/contract';
 
 export const sideWords: Readonly<Record<Side, 'BACK' | 'LAY'>> = { back: 'BACK', lay: 'LAY' };
 
-/** A bet that never rests is told as one that lapses. */
+/** A bet that never rests is reported as one that lapses. */
 export const persistenceWords: Readonly<Record<Persistence, 'LAPSE' | 'PERSIST'>> = {
   'fill-or-kill': 'LAPSE',
   lapse: 'LAPSE',
   keep: 'PERSIST',
 };
 
-/** What an instruction is reported with, and the whole request where all of it fails alike. */
+/** The error of an instruction, and of the whole request if all of it fails alike. */
 export interface OrderError {
   readonly instruction: string;
   readonly request: string;
 }
 
 const inOrder = (request: string): OrderError => ({ instruction: 'ERROR_IN_ORDER', request });
-/** Both have the same word. */
+/** Uses one code for both. */
 const both = (code: string): OrderError => ({ instruction: code, request: code });
 const actionError = 'BET_ACTION_ERROR';
 
-/** Their word for what is wrong with an instruction itself. */
+/** The code for a fault of the instruction itself. */
 export const wrong = (instruction: string): OrderError => ({ instruction, request: actionError });
 
 const orderErrors: Readonly<Partial<Record<RefusalCode, OrderError>>> = {
@@ -56,17 +56,17 @@ const orderErrors: Readonly<Partial<Record<RefusalCode, OrderError>>> = {
 export const orderErrorOf = ({ code }: Refusal): OrderError =>
   orderErrors[code] ?? inOrder(actionError);
 
-/** These say of a bet that must be matched at once that it was not: it was taken, and has expired. */
+/** These refuse a bet that had to be matched at once and was not; Betfair reports it as expired. */
 export const isExpired = ({ code }: Refusal): boolean =>
   code === 'ODDS_CHANGED' || code === 'SIZE_UNAVAILABLE';
 
-/** A report on one instruction, and what the whole request is told if no instruction fared better. */
+/** The report on one instruction, and the error of the whole request if no instruction does better. */
 export interface Reported {
   readonly report: object;
   readonly requestError: string | null;
 }
 
-/** The end of an answer: how the whole request fared, and the reports in the order sent. */
+/** Returns the end of an answer: the status of the whole request, and the reports in the order sent. */
 export function conclude(reported: readonly Reported[]) {
   const instructionReports = reported.map(({ report }) => report);
   const errors = reported.flatMap(({ requestError }) => requestError ?? []);

@@ -1,7 +1,7 @@
 /**
- * placeOrders: each instruction is a bet of its own, in the order sent. A request that comes again under
- * its `customerRef` gets the same bets: each instruction has the reference `customerRef#number`, which the
- * engine answers alike for 24 hours.
+ * placeOrders: places each instruction as a bet, in the order sent. A request that is repeated under its
+ * `customerRef` gets the same bets: each instruction has the reference `customerRef#number`, to which the
+ * engine gives the same answer for 24 hours.
  */
 import {
   type BetRow,
@@ -70,7 +70,7 @@ interface Terms {
   readonly sizeMin?: Money;
 }
 
-/** Their error where an instruction cannot be a bet here. */
+/** Returns Betfair's error if the instruction cannot be a bet here. */
 function termsOf({ orderType, handicap, limitOrder: order }: PlaceInstruction): Terms | string {
   if (orderType !== 'LIMIT' || !order) return 'INVALID_BID_TYPE';
   if (handicap) return 'INVALID_RUNNER';
@@ -103,7 +103,7 @@ export async function placeOrders(caller: ApiCaller, request: z.output<typeof pl
   return { ...head, ...conclude(reported) };
 }
 
-/** Whether the market has changed since the version that the caller bets on. */
+/** Tells whether the market has changed since the version that the caller bets on. */
 function isOutdated(
   { app }: ApiCaller,
   { marketId: id, marketVersion }: z.output<typeof placeRequest>,
@@ -146,7 +146,7 @@ async function reportOf(caller: ApiCaller, instruction: PlaceInstruction, outcom
   return { report: { status: 'SUCCESS', instruction, ...placedPart(row) }, requestError: null };
 }
 
-/** What a report says of a bet that was taken. */
+/** The part of a report that describes an accepted bet. */
 export const placedPart = (row: BetRow) => ({
   betId: row.betId,
   placedDate: row.placeTime,
@@ -155,7 +155,7 @@ export const placedPart = (row: BetRow) => ({
   orderStatus: row.sizeRemaining > 0 ? 'EXECUTABLE' : 'EXECUTION_COMPLETE',
 });
 
-/** A bet that had to be matched at once and was not has expired, under the number that it had. */
+/** A bet that had to be matched at once and was not counts as expired, under the bet id that it had. */
 function refusedReport(
   { app }: ApiCaller,
   instruction: PlaceInstruction,

@@ -1,7 +1,7 @@
 /**
- * replaceOrders: the rest of a bet moved to another price. Theirs cancels and then places; ours does both
- * or neither, so that a refused price costs nobody a place in the queue. A request that comes again under
- * its `customerRef` gets the same bets.
+ * replaceOrders: moves the rest of a bet to another price. Betfair cancels and then places; we do both or
+ * neither, so that a refused price costs no place in the queue. A request that is repeated under its
+ * `customerRef` gets the same bets.
  */
 import {
   type BetId,
@@ -84,7 +84,7 @@ async function replaceOne(caller: ApiCaller, { request, instruction, index }: Re
   return { report: movedReport(caller, { betId, row }), requestError: null };
 }
 
-/** All of the new bet's stake was taken back from the old one. */
+/** The old bet's cancelled size is the new bet's whole stake. */
 function movedReport(
   { app }: ApiCaller,
   { betId, row }: { readonly betId: string; readonly row: BetRow },

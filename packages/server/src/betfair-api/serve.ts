@@ -1,6 +1,6 @@
 /**
- * The Betfair-shaped API on a port of its own. Who may call: the holder of an application key with a
- * session of the same player; anybody may sign in, and whoever has a session may prolong or end it.
+ * Serves the Betfair-shaped API on its own port. A caller needs an application key and a session of the same
+ * player. Anybody may sign in, and any session may be prolonged or ended.
  */
 import type { Server } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
@@ -22,14 +22,14 @@ export interface BetfairApiOptions {
   readonly app: App;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
-  /** Where the stream sees which order calls are not answered yet. */
+  /** Tracks order calls that are not answered yet, for the stream. */
   readonly answers?: OrderAnswers;
-  /** Both as PEM; null for plain HTTP on this machine. */
+  /** Both as PEM; null for plain HTTP, on this machine only. */
   readonly tls: { readonly key: string; readonly cert: string } | null;
 }
 
 const bodyBytesMax = 256 * 1024;
-/** It is the largest of all answers. */
+/** The menu is the largest of all answers. */
 const menuCost = 20;
 
 const servicePaths: Readonly<Record<string, Service>> = {
@@ -74,7 +74,7 @@ export function openBetfairApi({
   return server;
 }
 
-/** Nothing is answered from memory that another server may already have overtaken. */
+/** Refuses calls without the lease: cached data may be older than another server's commits. */
 function refuseWithoutLease(server: FastifyInstance, app: App): void {
   server.addHook('onRequest', async (_request, reply) => {
     if (isLeading(app)) return undefined;
@@ -90,7 +90,7 @@ function readBodies(server: FastifyInstance): void {
   });
 }
 
-/** Nothing that goes wrong here is shown but its code. */
+/** Answers errors with their code only, without internal details. */
 function answerErrors(server: FastifyInstance, app: App): void {
   server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof ApiProblem) {
@@ -129,7 +129,7 @@ function serveIdentity(server: FastifyInstance, app: App): void {
   }
 }
 
-/** In one language, whatever the address names: texts are the feed's. */
+/** Serves one language whatever the path names: the texts are the feed's. */
 function serveNavigation(server: FastifyInstance, admit: AdmitCall): void {
   const menus = new NavigationMenus();
   server.get('/exchange/betting/rest/v1/:locale/navigation/menu.json', async (request, reply) => {

@@ -1,11 +1,11 @@
-/** How orders reach the engine, and the references by which a repeated request gets the same answers. */
+/** Submits orders to the engine, and derives the references that make repeated requests safe. */
 import { type ClientRef, clientRef, noRef } from '@layline/contract';
 import type { Outcome } from '../engine/request.ts';
 import { type MakeRequest, revalidation } from '../http/bets/revalidation.ts';
 import { isRefusal } from '../http/calls/call.ts';
 import type { ApiCaller } from './caller.ts';
 
-/** No reference of the client's own calls has a number sign. */
+/** References from the client's other calls never contain a number sign. */
 export const instructionRef = (customerRef: string | null | undefined, index: number): ClientRef =>
   customerRef ? clientRef(`${customerRef}#${index}`) : noRef;
 
@@ -15,7 +15,7 @@ export async function submitFor(caller: ApiCaller, makeRequest: MakeRequest): Pr
   return submitNoted(caller, request, { revalidate: revalidation(caller, makeRequest) });
 }
 
-/** Notes that the call is yet to be answered, before anything else hears of what it did. */
+/** Notes that the call is yet to be answered, before listeners receive its events. */
 export async function submitNoted(
   { app, noteCommitted }: ApiCaller,
   ...submitted: Parameters<ApiCaller['app']['engine']['submit']>

@@ -1,4 +1,4 @@
-/** updateOrders: what becomes of the rest of a bet when its market turns in play. */
+/** updateOrders: changes what happens to the rest of a bet when its market turns in play. */
 import type { BetId } from '@layline/contract';
 import { z } from 'zod';
 import { idOf } from '../player/of-player.ts';
@@ -22,7 +22,7 @@ const persistences: Readonly<Record<string, 'lapse' | 'keep'>> = {
   PERSIST: 'keep',
 };
 
-/** Repeating it changes nothing more, so that a reference of the request is only told back. */
+/** A repeated update changes nothing, so the request's reference is only returned. */
 export async function updateOrders(caller: ApiCaller, request: z.output<typeof updateRequest>) {
   const { marketId, instructions } = request;
   const head = { marketId, customerRef: request.customerRef ?? '' };

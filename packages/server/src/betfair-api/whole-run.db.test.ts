@@ -21,7 +21,7 @@ const projections = [
   'MARKET_DESCRIPTION',
 ];
 
-/** As flumine sends an order: everything that is not wanted is null. */
+/** An order as flumine sends it: everything unused is null. */
 const order = (customerOrderRef: string, price: number, size = 200) => ({
   customerOrderRef,
   selectionId: kings,
@@ -41,7 +41,7 @@ const order = (customerOrderRef: string, price: number, size = 200) => ({
   marketOnCloseOrder: null,
 });
 
-/** What the constructors of that library take; one name more and they raise. */
+/** The constructor parameters of that library; it raises on any other name. */
 const placeReportFields = [
   'status',
   'instruction',
@@ -53,7 +53,7 @@ const placeReportFields = [
   'errorCode',
 ];
 
-describe.each(storesUnderTest)('a whole run as flumine makes it, on %s', (kind) => {
+describe.each(storesUnderTest)('a whole run of flumine on %s', (kind) => {
   let store: Store;
   let test: TestApp;
   let url: string;
@@ -125,7 +125,7 @@ describe.each(storesUnderTest)('a whole run as flumine makes it, on %s', (kind) 
     await test.app.marketSync.settleDown();
   }
 
-  it('signs in, reads, bets, changes bets, reads what they brought, and signs out', async () => {
+  it('signs in, reads, bets, changes bets, reads their results and signs out', async () => {
     await signIn();
     expect(await call('getAccountDetails', {})).toMatchObject({ currencyCode: 'INR' });
     expect(await call('getAccountFunds', { wallet: null })).toMatchObject({ exposure: 0 });
@@ -201,7 +201,7 @@ describe.each(storesUnderTest)('a whole run as flumine makes it, on %s', (kind) 
     await expect(call('getAccountFunds', {})).rejects.toThrow('INVALID_SESSION_INFORMATION');
   });
 
-  it('keeps a changed persistence in the row of the bet, as the journal says it', async () => {
+  it("writes a changed persistence to the bet's row, in agreement with the journal", async () => {
     await signIn();
     const { instructionReports } = await call('placeOrders', {
       marketId: finalMatch,

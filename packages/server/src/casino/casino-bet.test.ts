@@ -75,7 +75,7 @@ const seedOf = (nonce: number) => ({
   nonce,
 });
 
-/** Any bets on one game's play page, back and lay, whole stakes within the limits. */
+/** Generates bets on one play page: back and lay, whole stakes within the limits. */
 const anyBets = fc.record({
   game: fc.nat({ max: gameIds.length - 1 }),
   nonce: fc.nat({ max: 10_000 }),
@@ -89,7 +89,7 @@ const anyBets = fc.record({
   ),
 });
 
-test('[CAS-7] what the exchange reserves is what the rules say can be lost, and no result loses more', () => {
+test('[CAS-7] reserves what the rules say can be lost, and no result loses more', () => {
   fc.assert(
     fc.property(anyBets, ({ game, nonce, picks }) => {
       const gameId = gameIds[game] ?? 'dt20';

@@ -1,4 +1,4 @@
-/** A bet on a table as the engine is asked for it: what the game's rules and the site say goes with it. */
+/** Builds the engine's request for a casino bet, with the terms of the game and the site. */
 import {
   addMs,
   type ClientRef,
@@ -53,7 +53,7 @@ export interface AskedBets extends Pick<RequestedBet, 'playerId' | 'clientRef'> 
 
 const tables = allTables();
 
-/** The table a bet names, or the first that has its market. */
+/** Finds the table that a bet names, or the first one that has its market. */
 function findTable(matchId: string | null, marketId: string): Table | null {
   const table = tables.find((one) =>
     matchId === null
@@ -63,7 +63,7 @@ function findTable(matchId: string | null, marketId: string): Table | null {
   return table ?? null;
 }
 
-/** Null when the table has no such option in that market. */
+/** Returns null if the table has no such option in that market. */
 function findPick(table: Table, { marketId, sid }: RequestedBet) {
   const game = gameOf(table.gameId);
   const option = findOption(game, sid);
@@ -71,15 +71,15 @@ function findPick(table: Table, { marketId, sid }: RequestedBet) {
   return option && market?.indexes.includes(option.index) ? { game, option } : null;
 }
 
-/** The site that the bet is placed on, and its tables' rounds. */
+/** The site of the bet, and the rounds of its tables. */
 interface BetTable {
   readonly site: Site;
   readonly roundOf: (table: Table) => Round | null;
 }
 
 /**
- * The request for the engine, whatever is to be said of the bet: the engine gives the answer, so that a
- * reference sent again gets the same one. A refusal only for a bet on something that is not there.
+ * Returns a request even for a bet that must be refused: the engine answers it, so that a repeated reference
+ * gets the same answer. Returns a refusal only if the table, option or site does not exist.
  */
 export function makeCasinoRequest(
   requested: RequestedBet,
@@ -91,7 +91,7 @@ export function makeCasinoRequest(
   return { kind: 'place-casino-bet', playerId, clientRef, ...terms };
 }
 
-/** The same for several bets of a player, which are taken together or not at all. */
+/** Returns the request for several bets of a player, which are accepted together or not at all. */
 export function makeCasinoBetsRequest(
   requested: AskedBets,
   at: BetTable,
@@ -159,7 +159,7 @@ function windowOf(round: Round | null): { readonly opensAt: Instant; readonly cl
   };
 }
 
-/** What the bet comes to in everything that can happen in its market. */
+/** Returns the bet's result for every possible outcome of its market. */
 const netsOf = (
   { game, option }: { readonly game: Game; readonly option: Option },
   bet: RequestedBet,
@@ -171,7 +171,7 @@ const paidOutcome = ({ outcome, net }: Settled<RoundBet & { odds: Odds }>): Paid
   return net > 0 ? 'profit' : 'loss';
 };
 
-/** A bet that its player took back: the stake is returned. */
+/** Returns the stake of a bet that its player cancelled. */
 const payTakenBack = ({ betId }: RoundBet): PaidBet => ({
   betId,
   outcome: 'void',
@@ -179,7 +179,7 @@ const payTakenBack = ({ betId }: RoundBet): PaidBet => ({
   worksheet: ['Taken back before betting closed: the stake is returned', 'Result 0.00'],
 });
 
-/** The request to take bets of a running round back, or why it is too late. */
+/** Returns the request to cancel bets of a running round, or a refusal if it is too late. */
 export function makeTakeBack(
   bets: readonly RoundBet[],
   { round, roundId }: { readonly round: Round | null; readonly roundId: string },
@@ -191,7 +191,7 @@ export function makeTakeBack(
   return { kind: 'settle-round', roundId, name, paid, outcome: null, closesAt };
 }
 
-/** What every bet of a round came to, by the rules of its game; all are void without a result. */
+/** Returns the result of each bet of a round by the rules of its game. Without a result all are void. */
 export function payRound(round: Round, bets: readonly RoundBet[]): PaidBet[] {
   const own = bets.map((bet) => ({ ...bet, odds: bet.odds as Odds }));
   const settled = round.phase === 'VOID' ? voidBets(own) : settleRound(round, own);

@@ -32,7 +32,7 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
   const balance = async () =>
     (await anna.get('/auth/letest-user-details')).body.user.openingBalance;
 
-  /** A bet in the document's form: on Dragon of DRAGON TIGER unless said otherwise. */
+  /** Places a bet in the specification's form: on Dragon of DRAGON TIGER by default. */
   const place = (roundId: string, changed: object = {}): Promise<CallAnswer> =>
     anna.post('/bet/place', {
       eventId: '113',
@@ -52,7 +52,7 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
       ...changed,
     });
 
-  test('[CAS-4] a bet is placed, listed, settled with its round and told in every place', async () => {
+  test('[CAS-4] a bet is placed, listed, settled with its round and shown everywhere', async () => {
     const round = await mid();
     await passSeconds(table, 7);
     const placed = await place(round);
@@ -100,7 +100,7 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     });
   });
 
-  test('[CAS-4] profit and loss by game: from the sport down to the bets of a table', async () => {
+  test('[CAS-4] profit and loss by game, from the sport down to the bets of a table', async () => {
     const round = await mid();
     await passSeconds(table, 7);
     await place(round);
@@ -127,7 +127,7 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     }
   });
 
-  test('[CAS-7] a bet is refused outside its time, its odds and its stakes', async () => {
+  test('[CAS-7] a bet outside its time, odds or stake limits is refused', async () => {
     const round = await mid();
     const early = await place(round);
     await passSeconds(table, 6);
@@ -175,7 +175,7 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     expect(row?.count).toBe(1);
   });
 
-  test('[CAS-4] bets are taken back while betting is open, all that are named or none', async () => {
+  test('[CAS-4] bets are cancelled while betting is open, all named ones or none', async () => {
     const round = await mid();
     await passSeconds(table, 7);
     const placed = [await place(round), await place(round, { stake: 300 })];
@@ -202,7 +202,7 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     expect(await balance()).toBe(1000 + profit);
   });
 
-  test('[CAS-4] bets that are sent together are taken together, or none of them is', async () => {
+  test('[CAS-4] bets that are sent together are accepted together or not at all', async () => {
     const round = await mid();
     await passSeconds(table, 7);
     const onDragon = {
@@ -236,7 +236,7 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     expect(await exposure()).toBe(0);
   });
 
-  test('[CAS-5] a suspended market and a locked game take no bets, and the lists say so', async () => {
+  test('[CAS-5] a suspended market and a locked game accept no bets, and lists show it', async () => {
     const casino = {
       oddsProfile: 'band',
       suspendedMarketIds: ['111101351'],
@@ -263,7 +263,7 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     expect(refused.body.code).toBe('BETTING_CLOSED');
   });
 
-  test('[CAS-8] a lay bet risks its liability, and every game settles as its rules say', async () => {
+  test('[CAS-8] a lay bet risks its liability, and every game settles by its rules', async () => {
     const round = await mid('/casino/data/card32/113');
     const onCards = { matchId: '1130405', marketId: '1131', type: 'lay' };
     await place(round, { ...onCards, selectionId: 1, oddsReq: 13.7, stake: 100 });
@@ -279,12 +279,12 @@ describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
     expect(await balance()).toBe(1000 + (settled[0]?.net ?? Number.NaN) / 100);
   });
 
-  test('[CAS-10] a server that dies in the middle of a round is followed by one that pays it', async () => {
+  test('[CAS-10] a server that dies during a round is followed by one that pays the round', async () => {
     const round = await mid();
     await passSeconds(table, 10);
     await place(round, { stake: 300 });
     const [{ serverSeed: seed } = { serverSeed: '' }] = await readOpenRounds(store, testVault);
-    // The first server simply stops here: nothing of it is closed, as after kill -9.
+    // The first server simply stops here, as after kill -9: nothing of it is closed.
     const dead = table;
     table = await openTestApp(store, openManualClock(dead.clock.now()));
     await passSeconds(table, 20);

@@ -1,6 +1,6 @@
 /**
- * The tables' groups of options as markets of the store, so that bets, histories and statements name
- * a casino bet as they name any other: sport, competition, table, group, option.
+ * Stores the tables' groups of options as markets, so that bets, histories and statements name a casino bet
+ * like any other: sport, competition, table, group, option.
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -92,7 +92,7 @@ const definitions: ReadonlyMap<string, MarketDefinition> = new Map(
 export const findCasinoMarket = (matchId: string, id: string): MarketDefinition | undefined =>
   definitions.get(casinoMarketKey(matchId, id));
 
-/** Writes the markets whose rows are not what the rules say; run at every start. */
+/** Writes the markets whose rows differ from the rules. Runs at every start. */
 export async function writeCasinoMarkets(sql: Sql): Promise<void> {
   const known = await readDefinitions(sql, [...definitions.keys()]);
   const changed = [...definitions].filter(

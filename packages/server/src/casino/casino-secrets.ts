@@ -1,4 +1,4 @@
-/** What the casino keeps outside the database: the key of running rounds, and the numbers it has used. */
+/** What the casino keeps outside the database: the key for running rounds, and the numbers already used. */
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { openVault } from '../secrets/vault.ts';
@@ -27,7 +27,7 @@ export const openCasinoOutside = async (
   beacon: beaconUrl === null ? null : openBeacon(beaconUrl, clock.now),
 });
 
-/** Numbers are forgotten with the process. */
+/** Used numbers are lost with the process. */
 export const casinoInMemory = (key: Buffer): CasinoOutside => ({
   vault: openVault(key, purpose),
   numbers: numbersInMemory(),

@@ -27,7 +27,7 @@ describe.each(storesUnderTest)('the casino on $name', (kind) => {
 
   const liveOf = async (path = dragonTiger) => (await anyone.get(path)).body.data;
 
-  test('[CAS-8] every type of the play page deals when somebody looks, in its own form', async () => {
+  test('[CAS-8] every type of the play page deals in its own form while it has viewers', async () => {
     for (const type of gameIds) {
       const answer = await anyone.get(`/casino/data/${type}/113`);
       expect(routes.casinoPlayData.reply.safeParse(answer.body).error, type).toBeUndefined();
@@ -39,7 +39,7 @@ describe.each(storesUnderTest)('the casino on $name', (kind) => {
     expect(unknown.body.message).toBe('This Casino Table will be launched soon.');
   });
 
-  test('[CAS-3] a round runs by the clock of the rule book and its result is told at the end', async () => {
+  test('[CAS-3] a round follows the times of the rule book, and its result is shown at the end', async () => {
     const [{ mid }] = (await liveOf()).t1;
     const seen: string[] = [];
     for (let second = 0; second < 34; second += 1) {
@@ -77,7 +77,7 @@ describe.each(storesUnderTest)('the casino on $name', (kind) => {
     expect((await anyone.get('/casino/round/116200101000000')).status).toBe(404);
   });
 
-  test('[CAS-10] each round of a chain is promised by the seed revealed before it', async () => {
+  test('[CAS-10] each round of a chain is committed to by the seed revealed before it', async () => {
     await liveOf();
     for (let round = 0; round < 3; round += 1) {
       await passSeconds(test0, 34);
@@ -96,7 +96,7 @@ describe.each(storesUnderTest)('the casino on $name', (kind) => {
     expect(chain.used).toBe(rounds.length);
   });
 
-  test('[CAS-8] a table rests when nobody looks, and wakes with the next number', async () => {
+  test('[CAS-8] a table rests without viewers, and resumes with the next number', async () => {
     const [{ nonce }] = (await liveOf()).t1;
     await passSeconds(test0, 600);
     const rounds = await store.query('select mid from casino_round');
@@ -106,7 +106,7 @@ describe.each(storesUnderTest)('the casino on $name', (kind) => {
     expect(woken.nonce).toBe(nonce + rounds.length);
   });
 
-  test('[CAS-10] another server goes on with the same round and the same cards', async () => {
+  test('[CAS-10] another server continues the same round with the same cards', async () => {
     const [{ mid, hash }] = (await liveOf()).t1;
     await passSeconds(test0, 10);
     const [{ serverSeed } = { serverSeed: '' }] = await readOpenRounds(store, testVault);

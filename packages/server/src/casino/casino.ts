@@ -1,4 +1,4 @@
-/** Every casino table: found by game, opened when somebody looks, closed in order. */
+/** Holds all casino tables: finds them by game, opens them for viewers, closes them in order. */
 import type { Instant } from '@layline/contract';
 import {
   type GameId,
@@ -39,7 +39,7 @@ type AnyLoop = Pick<
 
 const shownResults = 10;
 
-/** Goes on with the rounds that the last server left before their results. */
+/** Resumes the rounds that the last server left without a result. */
 export async function openCasino(parts: CasinoParts): Promise<Casino> {
   await writeCasinoMarkets(parts.store);
   const casino = new Casino(parts);
@@ -50,7 +50,7 @@ export async function openCasino(parts: CasinoParts): Promise<Casino> {
   return casino;
 }
 
-/** A round whose seed is gone, as after a restore, cannot be finished: its stakes are given back. */
+/** A round whose seed is lost, as after a restore, cannot be finished: its stakes are returned. */
 async function giveUp(parts: CasinoParts, row: RoundRow): Promise<void> {
   const { engine, log } = parts;
   const answer = await engine.submit(planAbandon(parts, row).request);
@@ -81,13 +81,13 @@ export class Casino {
     return table;
   }
 
-  /** The rounds of a game, cards or flight; null for a name that no game has. */
+  /** Returns the round loop of a game, for cards or flights; null for an unknown name. */
   loopOf(gameId: string): AnyLoop | null {
     if (gameId === vimaanGame.id) return this.flight.loop;
     return isGameId(gameId) ? this.table(gameId).loop : null;
   }
 
-  /** The live round as this site shows it; null while none could be opened. */
+  /** Returns the live round as this site shows it; null if none could be opened. */
   async live(
     gameId: GameId,
     { site, withResults }: { readonly site: Site; readonly withResults: boolean },
@@ -106,7 +106,7 @@ export class Casino {
     });
   }
 
-  /** The running flight as this site shows it; null while none could be opened. */
+  /** Returns the running flight as this site shows it; null if none could be opened. */
   async flightBytes(site: Site): Promise<ClockedData | null> {
     const { loop, book } = this.flight;
     await loop.look();
@@ -117,7 +117,7 @@ export class Casino {
     return this.#flightBytes.live(shown, { now: this.#now(), site });
   }
 
-  /** The newest results of a game, encoded; null for a name that no game has. */
+  /** Returns a game's newest results, encoded; null for an unknown name. */
   async results(gameId: string, count = shownResults): Promise<EncodedData | null> {
     const loop = this.loopOf(gameId);
     if (loop === null) return null;
@@ -126,17 +126,17 @@ export class Casino {
     return this.#bytes.results(`${gameId} ${count}`, { items: results.slice(0, count), revision });
   }
 
-  /** Ends a running round of cards without a result. */
+  /** Ends a running card round without a result. */
   abandon(gameId: string, mid: string): void {
     if (isGameId(gameId)) this.table(gameId).abandon(mid);
   }
 
-  /** True when every table waits for the clock. */
+  /** True if every table waits for the clock. */
   isIdle(): boolean {
     return this.#loops().every(({ isWaiting }) => isWaiting);
   }
 
-  /** Stops dealing; what runs is finished by the next server, with the same cards. */
+  /** Stops dealing. The next server finishes running rounds with the same cards. */
   async close(): Promise<void> {
     await Promise.all(this.#loops().map((loop) => loop.close()));
   }
@@ -149,7 +149,7 @@ export class Casino {
     return this.#parts.clock.now();
   }
 
-  /** The engine pays the bets, if there are any, and writes the result in one commit. */
+  /** The engine pays the bets and writes the result in one commit. */
   async #finish(round: Round, finished: FinishedRound): Promise<ResultItem | null> {
     const { store, engine, log } = this.#parts;
     const { mid, ...outcome } = finished;

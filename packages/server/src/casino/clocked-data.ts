@@ -1,8 +1,11 @@
-/** Data with a clock in it: encoded once a change, and the clock's digits are written in at each read. */
+/**
+ * Encoded data that contains a clock. It is encoded once per change; each read only inserts the clock's
+ * digits.
+ */
 import { type EncodedData, encodeData, encodedData, joinData } from '../envelope.ts';
 
 export interface ClockedData {
-  /** With the clock at zero: the same while nothing but the clock changes. */
+  /** Has the clock at zero, and stays the same while only the clock changes. */
   readonly still: EncodedData;
   readonly now: EncodedData;
 }
@@ -12,7 +15,7 @@ export class ClockedTemplate {
   readonly #head: Buffer;
   readonly #tail: Buffer;
 
-  /** `clock` is the text of the clock's fields at zero, as JSON writes them in `data`. */
+  /** `clock` is the text of the clock's fields at zero, as JSON encodes them in `data`. */
   constructor(data: unknown, clock: string) {
     this.#still = encodeData(data);
     const at = this.#still.indexOf(clock);
@@ -21,7 +24,7 @@ export class ClockedTemplate {
     this.#tail = this.#still.subarray(at + Buffer.byteLength(clock));
   }
 
-  /** `clock` is the text of the same fields at the moment of the read. */
+  /** `clock` is the text of the same fields at the time of the read. */
   read(clock: string): ClockedData {
     const now = joinData([this.#head, encodedData(clock), this.#tail]);
     return { still: this.#still, now };

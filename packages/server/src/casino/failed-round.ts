@@ -1,8 +1,8 @@
-/** Every table retries its rounds until they succeed; a store outage is logged once, elsewhere. */
+/** Tables retry their rounds until they succeed; store outages are logged elsewhere, once. */
 import type { Refusal } from '@layline/contract';
 import { outageCodeOf } from '../store/writes/outage.ts';
 
-/** Whether what failed concerns the round itself, and so belongs into the log. */
+/** Tells whether a failure concerns the round itself and belongs in the log. */
 export function isOfRound(failure: unknown): boolean {
   const { code } = (failure ?? {}) as Partial<Refusal>;
   return code !== 'UNAVAILABLE' && outageCodeOf(failure) === null;

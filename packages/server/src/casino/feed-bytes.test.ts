@@ -12,7 +12,7 @@ const site = {
 const startAt = instant(1_775_650_000_000);
 const seed = { startAt, serverSeed: 'ab'.repeat(32), clientSeed: 'public', nonce: 1 };
 
-test('[API-1] a table is encoded once a second, whatever the number of readers', () => {
+test('[API-1] encodes a table once a second, whatever the number of readers', () => {
   const bytes = new FeedBytes();
   const round = openRound({ gameId: 'dt20', ...seed });
   const texts = new Set<string>();
@@ -27,7 +27,7 @@ test('[API-1] a table is encoded once a second, whatever the number of readers',
   expect(bytes.encodes).toBe(3);
 });
 
-test('[API-1] a flight is encoded once a change; clock and multiplier are written in', () => {
+test('[API-1] encodes a flight once per change, and inserts clock and multiplier', () => {
   const bytes = new FlightBytes();
   const round = openVimaan({ ...seed, nonce: 3 });
   const activity = { betCount: 0, staked: 0, exits: [], revision: 0 };

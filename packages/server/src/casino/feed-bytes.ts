@@ -1,6 +1,6 @@
 /**
- * A live round in the feed's shape (feed-shapes 2), encoded once a change and site: only the server's
- * clock is written in at each read. The options keep their order and odds for the whole round.
+ * A live round in the feed's shape (feed-shapes 2), encoded once per change and site; each read inserts only
+ * the server's clock. Options keep their order and odds for the whole round.
  */
 import {
   type CasinoOption,
@@ -22,12 +22,12 @@ interface Encoded {
   readonly template: ClockedTemplate;
 }
 
-/** The clock's field as `makeData` leaves it. */
+/** The clock's field as `makeData` writes it. */
 const clockAtZero = '"ts":0';
 const sizeText = '150000';
 const oddsText = (odds: Odds): string => makeMoneyText(odds as number as Money);
 
-/** Games with a lay side anywhere send both prices in every row. */
+/** Games with any lay option send both prices in every row. */
 const hasLay = (options: readonly Option[]): boolean => options.some(({ lay }) => lay !== null);
 
 interface ShownRound {
@@ -116,12 +116,12 @@ interface LiveRead {
 }
 
 export class FeedBytes {
-  /** A site whose settings changed is another object, so nothing stale outlives a setting. */
+  /** A change of settings replaces the site object, so no cached round outlives it. */
   readonly #live = new WeakMap<Site, Map<string, Encoded>>();
   readonly #results = new Map<string, { readonly revision: number; readonly data: EncodedData }>();
   encodes = 0;
 
-  /** The round at this moment; with `results`, the play page's form. */
+  /** Returns the round at this moment; with `results`, in the play page's form. */
   live(round: Round, { now, site, results }: LiveRead): ClockedData {
     const kept = this.#live.get(site) ?? new Map<string, Encoded>();
     this.#live.set(site, kept);

@@ -1,4 +1,4 @@
-/** Bets on a flight: what the engine is asked for, and what an exit pays. */
+/** Bets on a flight: the request for the engine, and the payout of an exit. */
 import {
   type ClientRef,
   type Instant,
@@ -32,11 +32,11 @@ export interface RequestedFlight {
   readonly clientRef: ClientRef;
   readonly roundId: string;
   readonly stake: Money;
-  /** Automatic cash-out; null for none. */
+  /** The multiplier of the automatic cash-out; null for none. */
   readonly target: Odds | null;
 }
 
-/** The bet's target as the games' rules read it. */
+/** Converts the bet's target for the game's rules. */
 export const targetOf = ({ odds }: Pick<RoundBet, 'odds'>): Odds | null =>
   odds === 0 ? null : odds;
 
@@ -46,7 +46,7 @@ interface FlightState {
   readonly now: Instant;
 }
 
-/** A bet with all its stake at risk until it leaves; each stands alone. */
+/** Builds the request. All of the stake is at risk until the bet exits; bets do not offset each other. */
 export function makeFlightRequest(
   requested: RequestedFlight,
   { site, round, now }: FlightState,
@@ -88,13 +88,13 @@ function judge(requested: RequestedFlight, { site, round, now }: FlightState) {
 export const cannotCashOut = (): Refusal =>
   refuse('BETTING_CLOSED', 'Cashout not possible right now.');
 
-/** Where a bet leaves that is cashed out at `m`: its target, if that came first. */
+/** Returns the exit of a bet cashed out at `m`, or its target if that came first. */
 export function exitOf(bet: RoundBet, m: Multiplier): Multiplier {
   const target = targetOf(bet);
   return target !== null && target < m ? multiplier(target) : m;
 }
 
-/** What an exit pays; nothing is told of where the flight will end. */
+/** Returns the payout of an exit, which reveals nothing about the crash point. */
 export function payExit({ betId, stake }: RoundBet, exit: Multiplier): PaidBet {
   const profit = scaleMoney(stake, exit - 100, 100);
   const at = makeMultiplier(exit);
@@ -116,7 +116,7 @@ export const payWithdrawal = ({ betId }: RoundBet): PaidBet => ({
   worksheet: ['Withdrawn before take-off: the stake is returned', 'Result 0.00'],
 });
 
-/** What every bet still in at the end came to: its target was reached, or it is lost. */
+/** Returns the result of every bet still in at the end: its target was reached, or it is lost. */
 export function payCrash({ crash }: VimaanRound, bets: readonly RoundBet[]): PaidBet[] {
   const flights = bets.map((bet) => ({ ...bet, target: targetOf(bet), cashedAt: null }));
   return settleFlight(crash, flights).map(({ betId, outcome, net, worksheet }) => ({

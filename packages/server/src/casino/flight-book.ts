@@ -1,4 +1,4 @@
-/** Who flies on a round of Vimaan and who has left it, site by site, as its players may see it. */
+/** Who is in a round of Vimaan and who has left it, as each site's players may see it. */
 import { type Money, makeMoney, money } from '@layline/contract';
 import type { RoundBet } from '@layline/exchange';
 import type { Multiplier } from '@layline/games';
@@ -14,14 +14,14 @@ export interface FlightActivity {
   readonly betCount: number;
   readonly staked: number;
   readonly exits: readonly Exit[];
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly revision: number;
 }
 
 const exitsShown = 50;
 const nobody: FlightActivity = { betCount: 0, staked: 0, exits: [], revision: 0 };
 
-/** First and last letter: enough to know oneself, too little for others. */
+/** Shows the first and last letter: enough for the player, too little for others. */
 const mask = (name: string): string =>
   name.length < 2 ? '*' : `${name.slice(0, 1)}***${name.slice(-1)}`;
 
@@ -30,7 +30,7 @@ export class FlightBook {
   readonly #names = new Map<string, string>();
   #revision = 0;
 
-  /** A new round begins with nobody on board. */
+  /** Starts a new round without bets. */
   clear(): void {
     this.#activities.clear();
     this.#names.clear();

@@ -1,4 +1,4 @@
-/** The running flight in its wire shape: encoded once a change, the clock and multiplier written in. */
+/** The running flight in its wire shape, encoded once per change; each read inserts clock and multiplier. */
 import { type Instant, type Money, makeMoney, type VimaanState } from '@layline/contract';
 import {
   makeMultiplier,
@@ -25,7 +25,7 @@ interface Encoded {
   readonly template: ClockedTemplate;
 }
 
-/** The clock's fields as `makeState` leaves them. */
+/** The clock's fields as `makeState` writes them. */
 const clockAtZero = '"now":0,"m":0';
 const historyShown = 30;
 

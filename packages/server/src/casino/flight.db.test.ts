@@ -32,7 +32,7 @@ describe.each(storesUnderTest)('Vimaan on $name', (kind) => {
     who.post('/casino/vimaan/bet', { roundId, stake: 100, ...more });
   const cashOut = (who: Caller, betId: string) => who.post(`/casino/vimaan/cash-out/${betId}`, {});
 
-  test('[CAS-10] targets are paid in flight, cash-outs when they arrive, and the rest is lost', async () => {
+  test('[CAS-10] pays targets in flight and cash-outs on arrival; the rest is lost', async () => {
     const { mid, crash } = await flightThat(field, (one) => one >= 1.4 && one < 8);
     const [auto, manual, lost] = [
       await bet(anna, mid, { target: '1.10' }),
@@ -76,7 +76,7 @@ describe.each(storesUnderTest)('Vimaan on $name', (kind) => {
     expect(row?.sum).toBe(0);
   });
 
-  test('[CAS-7] two bets a flight, before take-off only, and one can be taken back', async () => {
+  test('[CAS-7] accepts two bets per flight, before take-off only, and one can be cancelled', async () => {
     const { mid } = await flightThat(field, (one) => one >= 1.2);
     const first = await bet(anna, mid);
     const codes = [
@@ -110,7 +110,7 @@ describe.each(storesUnderTest)('Vimaan on $name', (kind) => {
     expect((await bet(bilal, mid)).body.code).toBe('BETTING_CLOSED');
   });
 
-  test('[CAS-10] a flight that a dead server left is ended where it was promised to end', async () => {
+  test('[CAS-10] a flight of a dead server ends at its committed crash point', async () => {
     const { mid, crash } = await flightThat(field, (one) => one >= 1.3);
     const safe = await bet(anna, mid, { target: 1.25 });
     await bet(bilal, mid);

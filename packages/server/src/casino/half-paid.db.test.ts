@@ -1,4 +1,4 @@
-/** A round is paid whole or not at all, whatever its commit dies of, and in the end it is paid once. */
+/** A round is paid whole or not at all however its commit fails, and in the end exactly once. */
 import { verifyRound } from '@layline/games';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
@@ -9,7 +9,7 @@ import { runCommand } from '../admin/commands.ts';
 import { verifyStore } from '../engine/verify.ts';
 import type { Sql, Store } from '../store/database.ts';
 
-describe.each(storesUnderTest)('a payment that breaks off on $name', (kind) => {
+describe.each(storesUnderTest)('an interrupted payout on $name', (kind) => {
   let real: Store;
   let isBroken: boolean;
   let field: TestApp;
@@ -28,7 +28,7 @@ describe.each(storesUnderTest)('a payment that breaks off on $name', (kind) => {
   });
   afterEach(() => field.close());
 
-  /** While broken, a transaction ends at the last of its statements, with all others done. */
+  /** While broken, a transaction fails at its last statement, after all others. */
   const breakable = (): Store => ({
     ...real,
     transaction: (work) => real.transaction((sql) => work(failing(sql))),
@@ -48,7 +48,7 @@ describe.each(storesUnderTest)('a payment that breaks off on $name', (kind) => {
   const resultOf = async (roundId: string) =>
     (await anna.post('/sports/v1/casino/result', { roundId })).body;
 
-  /** Everybody on odd and on even at 1.92: whatever is drawn wins one bet and loses one. */
+  /** Bets on odd and on even at 1.92 for everybody: any card wins one bet and loses one. */
   async function betAll(): Promise<{ readonly mid: string; readonly hash: string }> {
     const [{ mid, hash }] = (await anna.get(worli)).body.data.t1;
     for (const who of [anna, bilal]) {
@@ -90,7 +90,7 @@ describe.each(storesUnderTest)('a payment that breaks off on $name', (kind) => {
     expect((await verifyStore(real)).faults).toEqual([]);
   }
 
-  test('[CAS-6] pays nobody and tells nothing while the commit fails, then everybody once', async () => {
+  test('[CAS-6] pays and shows nothing while the commit fails, then pays everybody once', async () => {
     const { mid, hash } = await betAll();
     isBroken = true;
     await passSeconds(field, 33);
@@ -104,7 +104,7 @@ describe.each(storesUnderTest)('a payment that breaks off on $name', (kind) => {
     expect((await anna.get(worli)).body.data.result).toHaveLength(1);
   });
 
-  test('[CAS-10] is finished by the next server, with the cards that were promised', async () => {
+  test('[CAS-10] is finished by the next server, with the committed cards', async () => {
     const { mid, hash } = await betAll();
     isBroken = true;
     await passSeconds(field, 30);
@@ -117,7 +117,7 @@ describe.each(storesUnderTest)('a payment that breaks off on $name', (kind) => {
     await expectPaidOnce(mid, hash);
   });
 
-  test('[CAS-6] gives the stakes back when an operator abandons the round all the same', async () => {
+  test('[CAS-6] returns the stakes if an operator abandons the round', async () => {
     const { mid } = await betAll();
     isBroken = true;
     const command = { name: 'round void', values: { round: mid } };
@@ -133,7 +133,7 @@ describe.each(storesUnderTest)('a payment that breaks off on $name', (kind) => {
     expect((await verifyStore(real)).faults).toEqual([]);
   });
 
-  test('[CAS-10] a target that could not be paid in flight is paid when the flight is over', async () => {
+  test('[CAS-10] pays a target after the flight if it could not be paid in flight', async () => {
     const { mid, crash } = await flightThat(field, (one) => one >= 1.4 && one < 8);
     const bet = (who: Caller, more: object) =>
       who.post('/casino/vimaan/bet', { roundId: mid, stake: 100, ...more });

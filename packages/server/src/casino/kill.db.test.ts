@@ -1,4 +1,4 @@
-/** A round in the middle of which the server is killed. Half a minute long, for the long run only. */
+/** Kills the server during a round. Takes half a minute, so it is for the long run only. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

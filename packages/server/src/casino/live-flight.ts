@@ -1,7 +1,7 @@
 /**
- * The flights of Vimaan: one round for all. Bets join before take-off; targets are paid when the
- * multiplier reaches them, cash-outs when they arrive, the rest at the crash. The crash point never
- * leaves this house before it happened.
+ * Runs the flights of Vimaan, one round for all sites. Bets join before take-off. Targets are paid when the
+ * multiplier reaches them, cash-outs on arrival, the rest at the crash. The crash point leaves the server
+ * only after it has happened.
  */
 import { addMs, type Instant, type Refusal, refuse } from '@layline/contract';
 import type { PaidBet, RoundBet } from '@layline/exchange';
@@ -51,7 +51,7 @@ export class LiveFlight {
     });
   }
 
-  /** Pays the bet at the multiplier of this moment. */
+  /** Pays the bet at the current multiplier. */
   async cashOut(bet: RoundBet, now: Instant): Promise<Left | Refusal> {
     const { round } = this.loop;
     if (round?.seed.roundId !== bet.roundId) return cannotCashOut();
@@ -59,7 +59,7 @@ export class LiveFlight {
     return typeof m === 'number' ? this.#leave(bet, exitOf(bet, m)) : m;
   }
 
-  /** Takes a bet back before take-off. */
+  /** Cancels a bet before take-off. */
   async withdraw(bet: RoundBet, now: Instant): Promise<Refusal | null> {
     const { round } = this.loop;
     const isWaiting = round?.seed.roundId === bet.roundId && vimaanPhaseAt(round, now) === 'WAIT';
@@ -79,7 +79,7 @@ export class LiveFlight {
     return loop.insist(() => this.#finish(round));
   }
 
-  /** Pays each target at its moment. A target that the crash comes before is left to the end. */
+  /** Pays each target at its moment. A target beyond the crash is left to the end. */
   async #fly(round: VimaanRound): Promise<void> {
     const { loop } = this;
     const endAt = crashAt(round);
@@ -109,7 +109,7 @@ export class LiveFlight {
     return answer.kind === 'accepted' ? null : answer.refusal;
   }
 
-  /** The engine pays the bets that are still in, if any, and writes the result in one commit. */
+  /** The engine settles the bets still in and writes the result in one commit. */
   async #finish(round: VimaanRound): Promise<ResultItem | null> {
     const { engine, clock, log } = this.#parts;
     const roundId = round.seed.roundId;
@@ -140,7 +140,7 @@ export class LiveFlight {
 
 const nameOf = (roundId: string): string => `${vimaanGame.name}, round ${roundId}`;
 
-/** The automatic exits that this flight will reach, in their order. */
+/** Returns the automatic exits that this flight will reach, in order. */
 function exitsOf(round: VimaanRound, bets: readonly RoundBet[]) {
   return bets
     .flatMap((bet) => {

@@ -1,6 +1,6 @@
 /**
- * One card game's table. All states are functions of seed and time (games); the result is shown only
- * once it is committed.
+ * Runs one card game's table. All states are functions of seed and time (games); a result is shown only once
+ * it is committed.
  */
 import type { Instant } from '@layline/contract';
 import {
@@ -20,8 +20,8 @@ import { type LoopParts, RoundLoop } from './round-loop.ts';
 
 export interface TableParts extends LoopParts {
   /**
-   * Pays and stores a round's result in one commit. Resolves to what stands in the store then, which
-   * is another result where an operator was first; to null when it must be tried again.
+   * Pays and stores a round's result in one commit. Resolves to the stored result, which may be an operator's
+   * earlier one, or to null if it must be retried.
    */
   readonly finish: (round: Round, result: FinishedRound) => Promise<ResultItem | null>;
 }
@@ -40,7 +40,10 @@ export class LiveTable {
     });
   }
 
-  /** The round as it stands now; its result only once that is committed. Null before the first. */
+  /**
+   * Returns the current state of the round, with its result only once that is committed; null before the
+   * first round.
+   */
   roundAt(now: Instant): Round | null {
     const { round } = this.loop;
     if (round === null || isDecided(round)) return round;
@@ -48,7 +51,7 @@ export class LiveTable {
     return isDecided(next) ? allDealt(round) : next;
   }
 
-  /** The running round ends without a result: it takes no more bets, and their stakes go back. */
+  /** Ends the running round without a result: it accepts no more bets, and stakes are returned. */
   abandon(roundId: string): void {
     const { round } = this.loop;
     if (round?.seed.roundId !== roundId) return;
@@ -86,7 +89,7 @@ export class LiveTable {
     return shown;
   }
 
-  /** The operator's own commit is first as a rule; where it failed the table makes up for it. */
+  /** The operator's own commit usually comes first; the table returns the stakes if it failed. */
   #giveBack(round: Round): Promise<ResultItem | null> {
     const { clock, finish } = this.#parts;
     const { roundId: mid, serverSeed } = round.seed;
@@ -97,7 +100,7 @@ export class LiveTable {
 
 const isDecided = ({ phase }: Round): boolean => phase === 'RESULT' || phase === 'HOLD';
 
-/** Every card turned over, and nothing said of the result yet. */
+/** Returns the round with all cards turned over but without its result. */
 function allDealt({ gameId, startAt, seed, hash, slots }: Round): Round {
   const facts = { gameId, startAt, seed, hash, slots };
   return { ...facts, phase: 'DEAL', shown: dealtCards(slots).length };

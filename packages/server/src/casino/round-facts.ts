@@ -1,4 +1,4 @@
-/** Finished and running rounds as anyone may read them: result, cards, replay, proof. */
+/** Public facts of finished and running rounds: result, cards, replay, proof. */
 import type { CasinoFairness, CasinoReplay, CasinoResultDetail, Instant } from '@layline/contract';
 import {
   cardFields,
@@ -28,7 +28,7 @@ const gameFacts = (gameId: string): { readonly name: string; readonly deck: stri
   return game ? { name: game.name, deck: game.deck } : { name: vimaanGame.name, deck: '' };
 };
 
-/** Null before the result: what is not drawn yet is nobody's business. */
+/** Returns null before the result: cards not yet drawn stay secret. */
 export function makeDetail(row: RoundRow): CasinoResultDetail | null {
   if (row.drawnAt === null) return null;
   const { name, deck } = gameFacts(row.gameId);
@@ -52,7 +52,7 @@ export function makeDetail(row: RoundRow): CasinoResultDetail | null {
   };
 }
 
-/** The detail with the times at which the round turned its cards. */
+/** Returns the detail with the times at which cards were turned. */
 export function makeReplay(row: RoundRow): CasinoReplay | null {
   const detail = makeDetail(row);
   if (detail === null) return null;
@@ -66,7 +66,7 @@ function cardTimes({ cards }: RoundRow) {
   return { dealAt: dealFrom, resultAt: shown / 1000, endAt: over / 1000 };
 }
 
-/** Take-off, crash and end of a flight; null for a round of cards. */
+/** Returns take-off, crash and end of a flight; null for a card round. */
 function flightTimes(row: RoundRow) {
   if (row.gameId !== vimaanGame.id) return null;
   const startAt = 0 as Instant;
@@ -80,7 +80,7 @@ function flightTimes(row: RoundRow) {
   };
 }
 
-/** C fields of a finished round, or of the running one with its unseen cards hidden. */
+/** Returns the C fields of a round; a running round's unseen cards are hidden. */
 export function makeCards(
   row: RoundRow,
   { running, now }: { readonly running: Round | null; readonly now: Instant },
@@ -98,7 +98,7 @@ export function makeCards(
   return { mid, gtype, cards: view.slots.join(','), ...view.fields };
 }
 
-/** What anybody may know of a chain. */
+/** Returns the public facts of a chain. */
 function chainFacts(chain: ChainRow) {
   const { chainId, firstHash, length, clientSeed, startedAt, source } = chain;
   const { announcedSeq, beaconUrl, beaconRound } = chain;

@@ -1,6 +1,6 @@
 /**
- * Round after round of one game while somebody looks; rest when nobody does. A round is stored before
- * it is shown. What happens inside one is the game's business (`play`): cards or a flight.
+ * Runs one game's rounds, one after another, while it has viewers. A round is stored before it is shown.
+ * `play` runs the inside of a round: cards or a flight.
  */
 import { type Instant, instant, parseInstant } from '@layline/contract';
 import type { RoundSeed } from '@layline/games';
@@ -24,18 +24,18 @@ interface RoundStart {
   readonly nonce: number;
 }
 
-/** What one game makes of a round. */
+/** What differs between games. */
 export interface RoundKind<Round extends AnyRound> {
   readonly gameId: string;
   /** Throws a RangeError for a malformed seed. */
   readonly open: (start: RoundStart) => Round;
   /** When the next round may start. */
   readonly endAt: (round: Round) => Instant;
-  /** Follows the round to its committed result; null when the loop is closed before that. */
+  /** Plays the round to its committed result; null if the loop is closed before that. */
   readonly play: (round: Round) => Promise<ResultItem | null>;
 }
 
-/** Nobody looked for so long: the running round is the last until somebody does. */
+/** Without viewers for this long, the running round is the last until one returns. */
 const restsAfterMs = 60_000;
 const retryMs = 1000;
 const resultsKept = 100;
@@ -50,9 +50,9 @@ export class RoundLoop<Round extends AnyRound> {
   #running: Promise<void> | null = null;
   #opened: Promise<void> | null = null;
   #isWaiting = false;
-  /** The round that is on, or the last one; `play` brings it forward. */
+  /** The running round or the last one; `play` advances it. */
   round: Round | null = null;
-  /** Grows whenever the results change. */
+  /** Increases whenever the results change. */
   revision = 0;
 
   constructor(parts: LoopParts, kind: RoundKind<Round>) {
@@ -60,12 +60,12 @@ export class RoundLoop<Round extends AnyRound> {
     this.#kind = kind;
   }
 
-  /** Ends when the server closes. */
+  /** Aborts when the server closes. */
   get signal(): AbortSignal {
     return this.#ending.signal;
   }
 
-  /** True while there is nothing to do but wait for the clock, or for somebody to look. */
+  /** True if the loop only waits for the clock or for a viewer. */
   get isWaiting(): boolean {
     return this.#running === null || this.#isWaiting;
   }
@@ -75,14 +75,14 @@ export class RoundLoop<Round extends AnyRound> {
     return this.#results ?? [];
   }
 
-  /** Somebody looks: a resting table opens a round. Resolves when there is one to show. */
+  /** Notes a viewer; a resting table opens a round. Resolves once there is a round to show. */
   async look(): Promise<void> {
     this.#lookedAt = this.#parts.clock.now();
     if (this.#running === null && !this.signal.aborted) this.#start(null);
     await this.#opened;
   }
 
-  /** Goes on with a round that a server left behind. */
+  /** Resumes a round that an earlier server left. */
   async resume({ startAt, serverSeed, clientSeed, nonce }: RoundRow): Promise<void> {
     await this.#load();
     const at = parseInstant(startAt) ?? instant(0);
@@ -93,7 +93,7 @@ export class RoundLoop<Round extends AnyRound> {
     await this.#wait((clock) => clock.sleepUntil(at, this.signal));
   }
 
-  /** Tries until it resolves to something; null when the loop is closed before that. */
+  /** Retries until the work resolves to a value; null if the loop is closed before that. */
   async insist<Done>(work: () => Promise<Done | null>): Promise<Done | null> {
     while (!this.signal.aborted) {
       const done = await work();
@@ -103,7 +103,7 @@ export class RoundLoop<Round extends AnyRound> {
     return null;
   }
 
-  /** Reads the results again, after one of them changed. */
+  /** Reads the results again after one of them has changed. */
   async rereadResults(): Promise<void> {
     const { store } = this.#parts;
     this.#results = await readResults(store, { gameId: this.#kind.gameId, count: resultsKept });
@@ -160,7 +160,7 @@ export class RoundLoop<Round extends AnyRound> {
     return this.#seeds;
   }
 
-  /** Draws up the next round and stores it; null when that must be tried again. */
+  /** Prepares the next round and stores it; null if that must be retried. */
   async #open(): Promise<Round | null> {
     const { store, clock, log, vault } = this.#parts;
     const { gameId, open } = this.#kind;

@@ -1,7 +1,7 @@
 /**
- * The secret side of fairness. Each game has a chain of seeds that lives in this process's memory alone:
- * a new one begins with every start, so that no restore, copy or crash can bring a used seed back. A
- * round's number is never used twice either, whatever the database says.
+ * The secret side of fairness. Each game has a chain of seeds that exists only in this process's memory.
+ * Every start begins a new chain, so that no restore, copy or crash can bring back a used seed. A round's
+ * number is never used twice either, whatever the database holds.
  */
 
 import type { Vault } from '../secrets/vault.ts';
@@ -11,7 +11,7 @@ import { type ChainParts, type StartedChain, startChain } from './chains/start-c
 import type { UsedNumbers } from './chains/used-numbers.ts';
 
 export interface CasinoSecrets {
-  /** For the seeds of rounds that run. */
+  /** Encrypts the seeds of running rounds. */
   readonly vault: Vault;
   readonly numbers: UsedNumbers;
 }
@@ -24,10 +24,10 @@ export interface Seed {
   readonly serverSeed: string;
 }
 
-/** Numbers that are reserved at a time. */
+/** Numbers reserved at a time. */
 const block = 100;
 
-/** Hands out a game's seeds in order. Only the casino holds one. */
+/** Issues a game's seeds in order. Only the casino holds one. */
 export class Seeds {
   readonly #gameId: string;
   readonly #parts: SeedParts;
@@ -51,7 +51,7 @@ export class Seeds {
     return new Seeds(parts, { gameId, usedTo });
   }
 
-  /** The next seed; it counts as used only once `use` was called with it. */
+  /** Returns the next seed; it counts as used only once `use` is called with it. */
   async next(): Promise<Seed> {
     const nonce = this.#nextNonce;
     if (this.#isUsedUp(nonce)) {

@@ -1,7 +1,7 @@
 /**
- * An operator's void of a round. While it runs, its stakes are given back and it ends without a result;
- * after it was paid, its payments are undone by entries of their own. First a plan that moves nothing,
- * worked out by the code that would carry it out.
+ * An operator's void of a round. While it runs, its stakes are returned and it ends without a result. Once it
+ * is paid, its payouts are reversed by further postings. A plan, which moves nothing, is computed first, by
+ * the code that would carry it out.
  */
 import {
   type BetId,
@@ -31,9 +31,9 @@ import {
 } from '../store/queries/rounds.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
-/** What a void needs of the running tables. */
+/** The part of the casino that a void needs. */
 interface RunningRounds {
-  /** Null for a name that no game has. */
+  /** Returns null for an unknown name. */
   loopOf(gameId: string): { rereadResults(): Promise<unknown> } | null;
   /** Ends a running round without a result. */
   abandon(gameId: string, mid: string): void;
@@ -43,7 +43,7 @@ export interface VoidParts {
   readonly engine: Engine;
   readonly store: Store;
   readonly clock: Clock;
-  /** Absent where no server runs. */
+  /** Absent if no server runs. */
   readonly casino?: RunningRounds;
 }
 
@@ -51,11 +51,11 @@ export interface VoidPlan {
   readonly mid: string;
   readonly gameId: string;
   readonly name: string;
-  /** Whether it was paid before and this undoes it. */
+  /** The round was paid, and this reverses the payout. */
   readonly isPaid: boolean;
   readonly bets: number;
   readonly players: number;
-  /** What players get back and give back over all lines of it, both positive. */
+  /** Totals over all lines, both positive: what players receive, and what they pay back. */
   readonly toPlayers: Money;
   readonly fromPlayers: Money;
   readonly request: SettleRound | VoidRound;
@@ -73,7 +73,7 @@ export async function planVoid(parts: VoidParts, mid: string): Promise<VoidPlan 
   return refuse('INVALID_REQUEST', 'The flight is still on; it can be voided once it has ended.');
 }
 
-/** Gives back the stakes of a round that has no result. */
+/** Plans the return of the stakes of a round without a result. */
 export function planAbandon(
   { engine, clock }: Pick<VoidParts, 'engine' | 'clock'>,
   row: RoundRow,
@@ -120,7 +120,7 @@ async function planReversal(parts: VoidParts, row: RoundRow): Promise<VoidPlan |
   return { mid: row.mid, gameId: row.gameId, name, isPaid: true, ...sums, ...moved, request };
 }
 
-/** The bets that were paid and the transfers that paid them; what was taken back before is left so. */
+/** Reads the paid bets and the transfers that paid them; leaves out bets cancelled earlier. */
 async function readPayments(store: Store, mid: string) {
   const rows = await readPaidBets(store, mid);
   const bets = rows.map(({ betId, playerId }) => ({
@@ -133,7 +133,7 @@ async function readPayments(store: Store, mid: string) {
   return { bets, transfers };
 }
 
-/** Null when it is done. */
+/** Returns null once it is done. */
 export async function carryOutVoid(parts: VoidParts, plan: VoidPlan): Promise<Refusal | null> {
   const { mid, request } = plan;
   const loop = parts.casino?.loopOf(plan.gameId);

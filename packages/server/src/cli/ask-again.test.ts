@@ -26,13 +26,13 @@ async function ask(...turns: (CommandAnswer | Error)[]) {
   return { end, tries, sleptMs, printed };
 }
 
-describe('an order under a reference', () => {
-  it('is asked once when it is answered, or when for sure nothing was done', async () => {
+describe('a command with a reference', () => {
+  it('is sent once if it is answered, or if certainly nothing was done', async () => {
     expect(await ask(done)).toEqual({ end: done, tries: 1, sleptMs: 0, printed: [] });
     expect(await ask(held)).toEqual({ end: held.message, tries: 1, sleptMs: 0, printed: [] });
   });
 
-  it('is asked again once a line was lost, though a rising server holds the store', async () => {
+  it('is repeated after a lost connection, even if a starting server holds the store', async () => {
     expect(await ask(lost, held, held, done)).toEqual({
       end: done,
       tries: 4,
@@ -43,7 +43,7 @@ describe('an order under a reference', () => {
     });
   });
 
-  it('is given up in the end with how to repeat it', async () => {
+  it('is given up in the end, with instructions to repeat it', async () => {
     const { end, tries, sleptMs } = await ask(lost, held);
     expect(end).toBe(
       'The store is in use. It is not known whether it was done: ' +

@@ -1,6 +1,6 @@
 /**
- * An order that has a reference is asked again when its line is lost: the server may have carried it
- * out before that, and does not do it twice. Others are asked once.
+ * Repeats a command that has a reference if its connection is lost. The server may have run it already, and
+ * does not run it twice. Other commands are sent once.
  */
 
 import type { CommandAnswer } from '../admin/commands.ts';
@@ -9,22 +9,22 @@ import type { Clock } from '../clock.ts';
 export interface Asking {
   readonly clock: Pick<Clock, 'sleep'>;
   readonly ask: () => Promise<CommandAnswer>;
-  /** Whether the error says for sure that nothing was done and nothing will be. */
+  /** Tells whether the error is certain: nothing was done and nothing will be. */
   readonly isSure: (error: unknown) => boolean;
-  /** A line for whoever waits. */
+  /** Prints a line for the waiting user. */
   readonly print: (line: string) => void;
 }
 
-/** As long as a server takes to rise again. */
+/** Covers the time that a server takes to restart. */
 const delaysMs = [200, 500, 1000, 2000, 4000, 8000];
 
-/** Rejects with what went wrong last, and with the reference to repeat it by. */
+/** Rejects with the last error, and with the reference for repeating the command. */
 export async function askAgain(ref: string, { clock, ask, isSure, print }: Asking) {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask();
     } catch (error) {
-      // A store that a rising server holds says nothing of what the one before it did.
+      // If a starting server holds the store, that tells nothing about what the previous one did.
       if (isSure(error) && attempt === 0) throw error;
       const message = error instanceof Error ? error.message : String(error);
       const delayMs = delaysMs[attempt];

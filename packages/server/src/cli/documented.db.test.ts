@@ -1,4 +1,4 @@
-/** docs/operator.md tried to the letter, and every command tried with what cannot be done. */
+/** Runs every command line of docs/operator.md as written, and every command with impossible input. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,11 +21,11 @@ const lines = [...page.matchAll(/^npm run layline -- (.+?)(?: +# .*)?$/gm)]
   .map(([, line = '']) => line)
   .filter((line) => !line.startsWith('COMMAND'));
 
-/** Words as a shell splits them. */
+/** Splits a line into words as a shell does. */
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
-/** Something of the right form for every place and flag that must be given. */
+/** Plausible values for all required positions and flags. */
 const plausible: Readonly<Record<string, string>> = {
   site: 'nowhere',
   market: '1.404',
@@ -84,7 +84,7 @@ describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
       : word.replace('/backups', folder).replace(documentedRound, round);
 
   let answers: Promise<ReadonlyMap<string, CommandAnswer>> | undefined;
-  /** Runs the page once for all tests, whichever comes first. */
+  /** Runs the page once for all tests. */
   const runPage = () => (answers ??= runLines());
   async function runLines(): Promise<ReadonlyMap<string, CommandAnswer>> {
     const given = new Map<string, CommandAnswer>();
@@ -102,7 +102,7 @@ describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
     }
   });
 
-  it('fills an empty store from the copy that the page made, and never writes over one', async () => {
+  it("fills an empty store from the page's backup, and never overwrites one", async () => {
     await runPage();
     const file = join(folder, 'monday.gz');
     const copy = await kind.open();
@@ -123,7 +123,7 @@ describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
     (name, command) => {
       const words = name.split(' ');
 
-      it('tells of a flag that it does not have', async () => {
+      it('reports an unknown flag', async () => {
         const read = parseLine(commands, [...words, '--no-such-flag', 'x']);
         expect(read).toMatchObject({
           kind: 'problem',
@@ -131,7 +131,7 @@ describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
         });
       });
 
-      it('tells of what must be given', async () => {
+      it('reports missing values', async () => {
         for (const key of mustBeGiven(command).slice(0, 1)) {
           const answer = await run(words);
           const message = expect.stringMatching(/^(--)?[A-Za-z-]+: must be given\.$/);
@@ -139,7 +139,7 @@ describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
         }
       });
 
-      it('refuses in one line what is not there', async () => {
+      it('refuses unknown things in one line', async () => {
         const keys = mustBeGiven(command);
         if (!keys.some((key) => ['site', 'market', 'file'].includes(key))) return;
         const site = name === 'site add' ? { site: 'layline' } : {};

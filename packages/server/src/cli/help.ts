@@ -1,4 +1,4 @@
-/** What --help says: of every command, of a group of them, or of one. */
+/** The text of `--help`: for all commands, a group of them, or one. */
 import { type Command, flagOf } from '../admin/command.ts';
 
 const usageOf = ({ name, positions }: Command): string =>
@@ -26,7 +26,7 @@ export function helpText(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** No flag takes this: what the schema says of it is what the flag must be. */
+/** No field accepts this value, so the schema's error describes what the flag accepts. */
 const nothingGood = '\u0000';
 
 interface Field {
@@ -37,7 +37,7 @@ interface Field {
   };
 }
 
-/** What the flag takes, in the words with which a wrong value is refused. */
+/** Returns what the flag accepts, in the words that refuse a wrong value. */
 function takesOf(field: Field): string {
   const message = field.safeParse(nothingGood).error?.issues[0]?.message ?? '';
   return /^must be (.+)$/.exec(message)?.[1] ?? 'text';

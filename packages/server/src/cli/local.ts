@@ -1,4 +1,4 @@
-/** Carries an order out on a store that no server runs on: opens it alone, and closes it again. */
+/** Runs a command on a store without a running server: opens the store alone, and closes it again. */
 
 import { type AdminParts, AdminProblem } from '../admin/command.ts';
 import { type CommandAnswer, type CommandInput, runCommand } from '../admin/commands.ts';
@@ -43,7 +43,7 @@ export async function runOnStore(
   }
 }
 
-/** A store is made by what begins one; a wrong folder is no empty store. */
+/** Only these commands make a store; for others a missing store means a wrong folder. */
 const beginners: ReadonlySet<string> = new Set(['site add', 'restore']);
 
 async function mustHaveStore(

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Each test starts several processes, one after the other, and a busy machine is slow at that. */
+/** Each test starts several processes in turn, which is slow on a busy machine. */
 const processes = { timeout: 120_000 };
 
 interface Ran {
@@ -38,7 +38,7 @@ describe('npm run layline', () => {
     return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
   }
 
-  it('ends with 2 and one clear line when the input is wrong', processes, async () => {
+  it('exits with 2 and one clear line if the input is wrong', processes, async () => {
     const wrong = [
       ['fly'],
       ['site', 'add', 'club'],
@@ -56,7 +56,7 @@ describe('npm run layline', () => {
     }
   });
 
-  it('makes no store where there is none, but for a first site', processes, async () => {
+  it('makes no store where there is none, except for a first site', processes, async () => {
     for (const args of [['site', 'list'], ['user', 'list', 'club'], ['verify']]) {
       const { code, out, err } = await run(args, '', 'elsewhere');
       expect([code, out], err).toEqual([2, '']);
@@ -67,7 +67,7 @@ describe('npm run layline', () => {
   });
 
   it(
-    '[OPS-6] opens no PostgreSQL elsewhere without TLS, nor tells its password',
+    '[OPS-6] opens no remote PostgreSQL without TLS, and never prints its password',
     processes,
     async () => {
       const elsewhere = ['--database-url', 'postgres://user:secret@db.invalid/layline', '--json'];
@@ -84,7 +84,7 @@ describe('npm run layline', () => {
   );
 
   it(
-    'works on the store itself while no server runs, and reads a password from its input',
+    'works on the store while no server runs, and reads a password from its input',
     processes,
     async () => {
       expect((await run(['--help'])).code).toBe(0);

@@ -14,7 +14,7 @@ import { runOnStore } from './local.ts';
 import { type Line, parseLine } from './parse-line.ts';
 import { sendToServer } from './remote.ts';
 
-/** No deposit or withdrawal takes this long. */
+/** Longer than any deposit or withdrawal takes. */
 const answerMaxMs = 30_000;
 
 /** Resolves file paths from the caller's folder; a password of `-` is read from standard input. */

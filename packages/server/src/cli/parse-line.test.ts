@@ -10,7 +10,7 @@ const messageOf = (text: string): string => {
 };
 
 describe('the command line', () => {
-  it('reads places, flags in both forms, and where the store is', () => {
+  it("reads positions, flags in both forms, and the store's place", () => {
     const answer = parse('deposit club anna 250 --remark=cash --json --data-dir /data');
     if (answer.kind !== 'line') throw new Error(answer.kind);
     expect(answer.line.command.name).toBe('deposit');
@@ -24,12 +24,12 @@ describe('the command line', () => {
     expect(answer.line.storeFlags).toEqual(['--data-dir', '/data']);
   });
 
-  it('[OPS-6] takes a PostgreSQL elsewhere where that is allowed by name', () => {
+  it('[OPS-6] accepts a remote PostgreSQL that is explicitly allowed', () => {
     const flags = '--database-url postgres://db.example/x --allow-plain-postgres true';
     expect(parse(`site list ${flags}`)).toMatchObject({ line: { storeFlags: flags.split(' ') } });
   });
 
-  it('takes a flag that stands alone', () => {
+  it('accepts a flag without a value', () => {
     const answer = parse('market void 1.2 --dry-run --json');
     expect(answer).toMatchObject({ line: { values: { market: '1.2', dryRun: 'on' } } });
   });
@@ -48,7 +48,7 @@ describe('the command line', () => {
     ['site list --loud yes', '--loud: there is no such flag; --help lists them all.'],
     ['site list more', 'more: nothing more is expected here; --help lists them all.'],
     ['site set club --title', '--title: a value must follow; --help lists them all.'],
-  ])('tells in one line what is wrong with %j', (text, message) => {
+  ])('reports in one line what is wrong with %j', (text, message) => {
     expect(messageOf(text)).toBe(message);
   });
 
@@ -57,16 +57,16 @@ describe('the command line', () => {
     return answer.kind === 'help' ? helpText(answer.about) : answer.kind;
   };
 
-  it.each(['', '--help', 'help', 'fly --help'])('lists all commands when asked %j', (text) => {
+  it.each(['', '--help', 'help', 'fly --help'])('lists all commands for %j', (text) => {
     for (const { name } of commands) expect(helpOf(text)).toContain(`  ${name}`);
   });
 
-  it.each(['banner --help', 'help banner'])('lists the commands of a group, as in %j', (text) => {
+  it.each(['banner --help', 'help banner'])('lists the commands of a group, as for %j', (text) => {
     for (const name of ['add', 'list', 'remove']) expect(helpOf(text)).toContain(`banner ${name} `);
     expect(helpOf(text)).not.toContain('site list');
   });
 
-  it('tells of one command what its flags take, and which must be given', () => {
+  it("shows what a command's flags accept, and which are required", () => {
     expect(helpOf('limits set --help')).toMatch(/^layline limits set SITE/);
     expect(helpOf('help banner add')).toMatch(/--alt +text \(must be given\)/);
     expect(helpOf('banner add -h')).not.toMatch(/--link.*must be given/);

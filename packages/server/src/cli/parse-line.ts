@@ -1,11 +1,11 @@
-/** Reads a command line against the table of commands. Pure: what is wrong is a value. */
+/** Parses a command line by the table of commands. Pure: an error is a return value. */
 import { type Command, flagOf, type Values } from '../admin/command.ts';
 
 export interface Line {
   readonly command: Command;
   readonly values: Values;
   readonly isJson: boolean;
-  /** Flags that say where the store is, as the server's settings know them. */
+  /** Flags that locate the store, as the server's settings define them. */
   readonly storeFlags: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const problem = (what: string): LineAnswer => ({
   message: `${what}; --help lists them all.`,
 });
 
-/** A group's name alone is told what may follow it. */
+/** Lists what may follow if only a group's name was given. */
 function missingCommand(commands: readonly Command[], args: readonly string[]): string {
   const given = args.filter((word) => !word.startsWith('-')).slice(0, 2);
   if (given.length === 0) return 'A command must come first';

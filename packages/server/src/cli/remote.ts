@@ -1,4 +1,4 @@
-/** Sends an admin command to the server that runs on the store, if one does. */
+/** Sends an admin command to the server that runs on the store, if there is one. */
 import { readFile, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import {
@@ -10,8 +10,8 @@ import {
 import type { CommandAnswer, CommandInput } from '../admin/commands.ts';
 
 /**
- * Returns null when no server runs: the store may be opened. `waitMs` bounds the wait for a command that
- * is not long. Rejects when the connection is lost; the command may then have been carried out.
+ * Returns null if no server runs: the store may be opened. `waitMs` limits the wait, except for long
+ * commands. Rejects if the connection is lost; the command may have run by then.
  */
 export async function sendToServer(
   place: StorePlace,

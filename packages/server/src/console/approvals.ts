@@ -1,6 +1,6 @@
 /**
- * Commands that need a second person. Whoever asks for one never approves it. At approval the dry run is
- * made again: if it says anything else than the one that was shown, nothing is done.
+ * Commands that need a second person, who is never the one who requested it. At approval the dry run is
+ * repeated; if its result differs from the one shown, nothing is done.
  */
 import { addMs } from '@layline/contract';
 import type { RunAnswer } from '@layline/contract/console';
@@ -55,7 +55,7 @@ export interface DecisionCall {
   readonly reason: string;
 }
 
-/** Approves or rejects what somebody else asked for. Who asked may withdraw it by rejecting it. */
+/** Approves or rejects a request of another person. The requester may withdraw it by rejecting it. */
 export async function decideForStaff(
   parts: ConsoleParts,
   caller: Caller,
@@ -139,7 +139,7 @@ async function approve(
   const { input: values, reason, approvalId } = waiting;
   const isSame = (await planOf(parts, { command, values })) === waiting.plan;
   const decision = isSame ? 'approved' : 'changed';
-  // Before the command runs: two who approve at once run it once.
+  // Decided before the command runs, so that two concurrent approvals run it once.
   if (!(await decide(parts, caller, { waiting, decision }))) return isOver;
   if (isSame) return carryOut(parts, caller, { command, values, reason, approvalId });
   const detail = 'The dry run says something else than when it was asked for; ask for it again.';
@@ -152,7 +152,7 @@ interface Deciding {
   readonly decision: Decision;
 }
 
-/** False when somebody else was first. */
+/** Returns false if another person decided first. */
 async function decide(
   { store, clock }: ConsoleParts,
   { staffId }: Caller,

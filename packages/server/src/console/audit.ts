@@ -1,6 +1,6 @@
 /**
- * Writes every act of staff down: before it is done and with what became of it, also one that was
- * refused. The journal has each row's hash, so that `verify` finds a row that was changed or taken out.
+ * Records every act of staff before it is done, and then its outcome; refused acts too. The journal has each
+ * row's hash, so that `verify` detects a changed or removed row.
  */
 import type { Values } from '../admin/command.ts';
 import type { App } from '../app.ts';
@@ -16,15 +16,15 @@ export interface Act {
   readonly outcome: AuditOutcome;
   readonly detail: string;
   readonly approvalId?: number;
-  /** Of the row that said that it was begun. */
+  /** The row that recorded the begin. */
   readonly begunId?: number;
 }
 
 const detailMax = 4000;
-/** Values that nobody may read later. */
+/** Values that must never be stored. */
 export const secretNames: ReadonlySet<string> = new Set(['password', 'key', 'code']);
 
-/** The same values without what is secret. */
+/** Returns the values without secrets. */
 const withoutSecrets = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -35,15 +35,15 @@ const withoutSecrets = (values: Values): Values =>
 
 type AuditParts = Pick<App, 'store' | 'clock' | 'engine' | 'log'>;
 
-/** Rejects when the row cannot be written. */
+/** Rejects if the row cannot be written. */
 export async function audit(parts: AuditParts, caller: Caller, act: Act): Promise<void> {
   const { auditId, isMarked } = await write(parts, caller, act);
   if (!isMarked) parts.log.warn({ auditId }, 'a row of the audit is not in the journal');
 }
 
 /**
- * Before a command runs. Returns the row's number; null, and the command must not run, while the journal
- * takes nothing. Rejects when the row cannot be written.
+ * Records the begin of a command and returns the row's number. Returns null while the journal accepts
+ * nothing; the command must then not run. Rejects if the row cannot be written.
  */
 export async function auditBegin(
   parts: AuditParts,

@@ -1,4 +1,4 @@
-/** The newest bets of all sites as they are committed, newest first. */
+/** The newest committed bets of all sites, newest first. */
 import { makeInstant, makeMoney, makeOdds, type PlayerId, sumMoney } from '@layline/contract';
 import type { TickedBet } from '@layline/contract/console';
 import type { Event } from '@layline/exchange';
@@ -13,7 +13,7 @@ type Placed = Extract<Event, { kind: 'bet-placed' | 'session-bet-placed' | 'casi
 const isPlaced = ({ kind }: Event): boolean =>
   kind === 'bet-placed' || kind === 'session-bet-placed' || kind === 'casino-bet-placed';
 
-/** Before the name of the player is known. */
+/** A bet before its player's name is known. */
 type Ticked = Omit<TickedBet, 'player'> & { readonly playerId: PlayerId };
 
 export class BetTicker {
@@ -27,7 +27,7 @@ export class BetTicker {
     this.#stop = parts.engine.onCommitted((events) => this.#take(events));
   }
 
-  /** With names of players, once they are known. */
+  /** Names a player by id until the name is known. */
   newest(): TickedBet[] {
     return this.#bets.map(({ playerId, ...bet }) => ({
       ...bet,

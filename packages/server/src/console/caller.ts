@@ -1,4 +1,4 @@
-/** Who calls the console, once the session is known. */
+/** The caller of the console, once the session is known. */
 import type { StaffSession } from '../store/queries/staff/sessions.ts';
 
 export interface Caller extends StaffSession {

@@ -1,4 +1,4 @@
-/** Runs an admin command whose values are right, and writes down that it was begun and what became of it. */
+/** Runs an admin command with valid values, and audits its begin and outcome. */
 import type { RunAnswer } from '@layline/contract/console';
 import type { Command, Values } from '../admin/command.ts';
 import { runCommand } from '../admin/commands.ts';
@@ -9,9 +9,9 @@ import type { ConsoleParts } from './console-parts.ts';
 export interface ValidCall {
   readonly command: Command;
   readonly values: Values;
-  /** Why it is done; empty for what only shows. */
+  /** The reason; empty for commands that only read. */
   readonly reason: string;
-  /** Of one that a second person approved. */
+  /** The approval by a second person, if there was one. */
   readonly approvalId?: number;
 }
 
@@ -22,7 +22,7 @@ const hasDryRun = ({ schema }: Command): boolean => 'dryRun' in schema.shape;
 export const isDryRun = (command: Command, values: Values): boolean =>
   hasDryRun(command) && values['dryRun'] === 'on';
 
-/** Without a word in the audit: for what changes nothing. */
+/** Runs a command that changes nothing, without an audit entry. */
 export async function show(
   parts: ConsoleParts,
   { command, values }: Pick<ValidCall, 'command' | 'values'>,
@@ -33,7 +33,9 @@ export async function show(
   return { kind: 'done', text, data, isFault };
 }
 
-/** What a dry run of the command says; empty for one that has none, a refusal where it cannot be done. */
+/**
+ * Returns the text of the command's dry run: empty if it has none, a refusal if the command cannot be done.
+ */
 export async function planOf(
   parts: ConsoleParts,
   { command, values }: Pick<ValidCall, 'command' | 'values'>,
@@ -44,8 +46,8 @@ export async function planOf(
 }
 
 /**
- * If the process dies on the way, or the command breaks, the audit says that it was begun, and nobody is
- * told that it was done.
+ * If the process dies or the command fails on the way, the audit shows only the begin, and nobody is told
+ * that it was done.
  */
 export async function carryOut(
   parts: ConsoleParts,

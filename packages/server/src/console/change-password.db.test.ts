@@ -1,4 +1,4 @@
-/** A member of staff changes their own password in the console. */
+/** Staff change their own passwords in the console. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import {
@@ -13,7 +13,7 @@ import type { Store } from '../store/database.ts';
 
 const newPassword = 'nine slow tortoises';
 
-describe.each(storesUnderTest)("a password of one's own on $name", (kind) => {
+describe.each(storesUnderTest)("changing one's own password on $name", (kind) => {
   let store: Store;
   let test: TestApp;
   let venue: TestConsole;
@@ -54,7 +54,7 @@ describe.each(storesUnderTest)("a password of one's own on $name", (kind) => {
     return body.filter((row: { staffName: string }) => row.staffName === name);
   };
 
-  it('[AUTH-17] takes the old one and a code, and the new one signs in from then on', async () => {
+  it('[AUTH-17] needs the old password and a code, and then the new password signs in', async () => {
     const mira = await join();
     expect(await change(mira, { code: fresh(mira) })).toEqual({ status: 200, body: { ok: true } });
     expect((await mira.get('/api/me')).status).toBe(200);
@@ -62,7 +62,7 @@ describe.each(storesUnderTest)("a password of one's own on $name", (kind) => {
     expect(await signIn(mira, newPassword)).toBe(200);
   });
 
-  it('[AUTH-17] ends every other session of that member, and nobody else’s', async () => {
+  it('[AUTH-17] ends all other sessions of that member, and no others', async () => {
     const [mira, other] = [await join(), await join()];
     const { body } = await venue.call('POST', '/api/sign-in', {
       body: { name: mira.name, password: chosenPassword },
@@ -90,7 +90,7 @@ describe.each(storesUnderTest)("a password of one's own on $name", (kind) => {
     ['no code', { code: ' ' }, /^code: must not be empty/],
     ['no old password', { oldPassword: '' }, /^oldPassword: must not be empty/],
     ['a value that it does not know', { role: 'owner' }, /role/],
-  ])('[AUTH-17] refuses %s, and the old one stays', async (_, given, message) => {
+  ])('[AUTH-17] refuses %s, and the old password stays', async (_, given, message) => {
     const mira = await join();
     expect(await change(mira, given)).toEqual({
       status: 400,
@@ -99,14 +99,14 @@ describe.each(storesUnderTest)("a password of one's own on $name", (kind) => {
     expect(await signIn(mira, chosenPassword)).toBe(200);
   });
 
-  it('[AUTH-17] takes a code once', async () => {
+  it('[AUTH-17] accepts a code once', async () => {
     const mira = await join();
     expect((await change(mira, {})).status).toBe(200);
     const again = { oldPassword: newPassword, newPassword: 'eleven late trains' };
     expect((await change(mira, again)).status).toBe(400);
   });
 
-  it('[AUTH-17] counts tries with those of signing in, however the name is written', async () => {
+  it('[AUTH-17] counts tries together with sign-ins, in any case of the name', async () => {
     const mira = await join();
     const guess = { oldPassword: 'three green kettles' };
     for (let count = 0; count < 9; count += 1) {
@@ -119,7 +119,7 @@ describe.each(storesUnderTest)("a password of one's own on $name", (kind) => {
     expect((await venue.call('POST', '/api/sign-in', { body })).body.message).toMatch(/Too many/);
   });
 
-  it('[AUTH-17] is audited when it is done and when it is refused, without what is secret', async () => {
+  it('[AUTH-17] audits success and refusal, without secrets', async () => {
     const mira = await join();
     await change(mira, { oldPassword: 'three green kettles' });
     await change(mira, {});
@@ -131,7 +131,7 @@ describe.each(storesUnderTest)("a password of one's own on $name", (kind) => {
     }
   });
 
-  it('[AUTH-17] of two at once one is done', async () => {
+  it('[AUTH-17] does one of two concurrent changes', async () => {
     const mira = await join();
     const [code, other] = mira.recoveryCodes;
     const both = await Promise.all([

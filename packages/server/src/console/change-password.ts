@@ -1,7 +1,7 @@
 /**
- * A member of staff changes their own password: the old one and a code prove who asks. Every try is counted
- * with those of signing in before it is judged. The other sessions of that member end; the audit has that
- * it was done and tries that were refused, and never a password or a code.
+ * Staff change their own passwords; the old password and a code prove their identity. Every try is counted
+ * together with sign-ins before it is judged. The member's other sessions end. The audit records changes and
+ * refused tries, and never a password or a code.
  */
 import { networkOf } from '../auth/network-of.ts';
 import { problemOfPassword } from '../auth/password-rules.ts';
@@ -14,7 +14,7 @@ import { type StaffSignInParts, takeFactor } from './sign-in.ts';
 export interface PasswordChange {
   readonly oldPassword: string;
   readonly newPassword: string;
-  /** Of the authenticator app, or a recovery code; either is good once. */
+  /** A code of the authenticator app or a recovery code; each works once. */
   readonly code: string;
 }
 

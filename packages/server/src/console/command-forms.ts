@@ -1,4 +1,4 @@
-/** The admin commands as the console shows them to a role: their fields, and what a run of them needs. */
+/** The admin commands as the console offers them to a role: their fields and requirements. */
 
 import type { CommandForm, Role } from '@layline/contract/console';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** What the console works with: the running server's parts, its feeds among them. */
+/** The parts of the running server that the console uses, including the feeds. */
 import type { AdminParts } from '../admin/command.ts';
 import type { App } from '../app.ts';
 import type { FeedSet } from '../market/feed-set.ts';

@@ -43,7 +43,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
   });
 
   describe('signing in', () => {
-    it('asks for a code always, and for a new password at first', async () => {
+    it('always needs a code, and a new password at first', async () => {
       const password = await venue.hire('mira', 'support');
       const first = await venue.call('POST', '/api/sign-in', { body: { name: 'Mira', password } });
       const { ticket, factor } = first.body;
@@ -66,7 +66,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
       expect(await send({ code, newPassword })).toMatchObject({ status: 401 });
     });
 
-    it('takes a code once, and a recovery code once', async () => {
+    it('accepts each code and each recovery code once', async () => {
       const { name, secret, recoveryCodes } = await venue.join('nils', 'trader');
       const password = chosenPassword;
       const enter = async (code: string) => {
@@ -82,7 +82,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
       expect(await enter(codeAt(secret, test.clock.now() + 30_000))).toBe(200);
     });
 
-    it('answers an unknown name and a wrong password alike, and only so often', async () => {
+    it('answers an unknown name and a wrong password alike, and limits tries', async () => {
       const tries: unknown[] = [];
       for (let count = 0; count < 12; count += 1) {
         const body = { name: count % 2 === 0 ? 'nobody' : 'the.risk', password: 'wrong' };
@@ -102,7 +102,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
     });
   });
 
-  describe('who may do what', () => {
+  describe('permissions', () => {
     const matrix = roles.flatMap((role) => commands.map((command) => ({ role, command })));
 
     it.each(matrix)('$role and $command.name', async ({ role, command }) => {
@@ -112,7 +112,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
       expect(isKept).toBe(!mayRun(role, command.staff));
     });
 
-    it('keeps what needs files of the server there, from the owner too', () => {
+    it("keep commands that need the server's files off the console, for the owner too", () => {
       const local = commands.filter(({ staff }) => staff.isLocal).map(({ name }) => name);
       expect(local.toSorted()).toEqual(['backup', 'restore', 'user export', 'verify']);
       for (const role of roles) {
@@ -122,7 +122,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
       }
     });
 
-    it('lets those who only read change nothing', () => {
+    it('let read-only staff change nothing', () => {
       const changes = commands.filter(({ staff }) => !staff.isRead);
       expect(changes.filter(({ staff }) => mayRun('read-only', staff))).toEqual([]);
     });
@@ -139,7 +139,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
       },
     );
 
-    it('shows each role the commands that it may run, with their fields', async () => {
+    it('show each role its commands, with their fields', async () => {
       const { body } = await member('finance').get('/api/me');
       const deposit = body.commands.find((one: { name: string }) => one.name === 'deposit');
       expect(deposit).toMatchObject({ second: 'by-amount', isRead: false });
@@ -157,7 +157,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
       ref,
     });
 
-    it('is needed above an amount, is never the first, and is asked once', async () => {
+    it('is needed above an amount, is never the requester, and decides once', async () => {
       const small = await member('finance').run('deposit', deposit('10', 'small-1'));
       expect(small.body).toMatchObject({ kind: 'done' });
       const large = deposit('100000.01', 'large-1');
@@ -181,7 +181,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
       expect(total).toBe(1);
     });
 
-    it('is not evaded by calling it a dry run where there is none', async () => {
+    it('cannot be evaded by a dry run that the command does not have', async () => {
       const values = { ...deposit('200000', 'evaded'), dryRun: 'on' };
       const { body } = await member('finance').run('deposit', values, '');
       expect(body).toEqual({
@@ -192,13 +192,13 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
       expect(rows).toEqual([]);
     });
 
-    it('is never needed for what takes a secret, which would have to be kept meanwhile', () => {
+    it('is never needed for commands with secrets, which would have to be stored meanwhile', () => {
       const waiting = commands.filter(({ staff }) => staff.second !== undefined);
       const names = waiting.flatMap(({ schema }) => Object.keys(schema.shape));
       expect(names.filter((name) => secretNames.has(name))).toEqual([]);
     });
 
-    it('may withdraw what was asked for, or reject it', async () => {
+    it('can reject a request, and the requester can withdraw it', async () => {
       const asked = await member('finance').run('deposit', deposit('200000', 'large-2'));
       const path = `/api/approvals/${asked.body.approvalId}`;
       const no = { isApproved: false, reason: 'wrong player' };
@@ -207,7 +207,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
       expect((await member('owner').post(path, yes)).body).toMatchObject({ kind: 'refused' });
     });
 
-    it('is asked again when the dry run says something else by then', async () => {
+    it('must decide again if the dry run has changed since', async () => {
       test.app.marketCache.apply([openFinal()]);
       await test.app.marketSync.settleDown();
       const values = { market: finalMatch };
@@ -227,7 +227,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
       const { clock } = test;
       const shown = () => member('owner').get('/api/approvals');
       expect((await shown()).body).toHaveLength(1);
-      // Sessions end when they are idle, so the row is made old instead.
+      // Sessions expire when idle, so the row is aged instead of advancing the clock.
       await store.query('update approval set expires_at = $1 where decided_at is null', [
         new Date(clock.now()).toISOString(),
       ]);
@@ -238,7 +238,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
   });
 
   describe('the audit', () => {
-    it('has every act with its reason, without what is secret', async () => {
+    it('has every act with its reason, without secrets', async () => {
       const values = { site: 'layline', user: 'anna', password: 'seven grey herons' };
       await member('support').run('user password', values, 'she forgot it');
       await member('finance').run('user password', values, 'not my business');
@@ -254,7 +254,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
       expect(JSON.stringify(body)).not.toContain('herons');
     });
 
-    it('is proved by verify: a row that was changed or taken out shows', async () => {
+    it('is verified: a changed or removed row is detected', async () => {
       const { body } = await member('owner').get('/api/audit');
       const [first, second] = body;
       expect((await verifyStore(store)).faults).toEqual([]);
@@ -276,13 +276,13 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
       ]);
     });
 
-    it('has who tried a name that exists', async () => {
+    it('records tries at a name that exists', async () => {
       await venue.call('POST', '/api/sign-in', { body: { name: 'the.admin', password: 'guess' } });
       const { body } = await member('owner').get('/api/audit?text=the.admin');
       expect(body[0]).toMatchObject({ command: 'sign-in', outcome: 'refused' });
     });
 
-    it('asks for a reason', async () => {
+    it('requires a reason', async () => {
       const values = { site: 'layline', text: 'Rain.' };
       expect((await member('support').run('notice add', values, ' ')).body).toEqual({
         kind: 'refused',
@@ -290,14 +290,14 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
       });
     });
 
-    it('says what is wrong with a value by its name', async () => {
+    it('names the value that is wrong', async () => {
       const { body } = await member('finance').run('deposit', { site: 'layline', user: 'anna' });
       expect(body).toEqual({ kind: 'refused', message: 'AMOUNT: must be given.' });
     });
   });
 
-  describe('leaving', () => {
-    it('ends a session by sign-out, by an owner, and when its owner is disabled', async () => {
+  describe('ending sessions', () => {
+    it('ends a session by sign-out, by an owner, or when its owner is disabled', async () => {
       const one = await venue.join('olga', 'support');
       await one.post('/api/sign-out');
       expect((await one.get('/api/me')).status).toBe(401);
@@ -317,7 +317,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
     });
   });
 
-  it('ends a session that nobody uses, whatever its page reads by itself', async () => {
+  it('ends an unused session despite automatic reads of its page', async () => {
     const one = await venue.join('rosa', 'support');
     const quiet = { cookie: one.cookie, headers: { 'x-layline-console': 'quiet' } };
     const seen = async () => {
@@ -341,7 +341,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
     expect((await one.get('/api/me')).status).toBe(401);
   });
 
-  it('shows a market with what each outcome comes to', async () => {
+  it('shows a market with the result of each outcome', async () => {
     test.app.marketCache.apply([openFinal()]);
     await test.app.marketSync.settleDown();
     const { status, body } = await member('read-only').get(`/api/markets/${finalMatch}`);
@@ -353,7 +353,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
 });
 
 describe.each(storesUnderTest)('the console on $name, when the engine has stopped', (kind) => {
-  it('begins nothing, and the audit says so', async () => {
+  it('begins nothing, and the audit records it', async () => {
     const store = await openMigrated(kind);
     const test = await openTestApp(store);
     const venue = openTestConsole(test);

@@ -1,6 +1,6 @@
 /**
- * Figures as server-sent events: once a second if they changed, made once for all who listen. A listener
- * that does not read loses the connection, and its page comes back for the newest.
+ * Publishes figures as server-sent events: once a second if they changed, encoded once for all listeners. A
+ * listener that does not read is disconnected; its page reconnects and gets the newest.
  */
 import type { ServerResponse } from 'node:http';
 import type { Cancel, Clock } from '../clock.ts';
@@ -11,7 +11,7 @@ const waitingBytesMax = 1024 * 1024;
 
 interface Listener {
   readonly response: ServerResponse;
-  /** Whether its session is still good. */
+  /** Tells whether its session is still valid. */
   readonly isWelcome: () => Promise<boolean>;
 }
 
@@ -22,7 +22,7 @@ export class LiveChannel {
   #cancel: Cancel | null = null;
   #sent = '';
 
-  /** `make` gives what listeners are shown, as it can be written as JSON. */
+  /** `make` returns what listeners are shown; it must be serializable as JSON. */
   constructor(clock: Clock, make: () => unknown) {
     this.#clock = clock;
     this.#make = make;
@@ -60,7 +60,7 @@ export class LiveChannel {
 
   #publish(): void {
     const text = this.#text();
-    // A comment keeps what lies between from closing a quiet connection.
+    // A comment keeps proxies from closing a quiet connection.
     const frame = text === this.#sent ? ':\n\n' : frameOf(text);
     this.#sent = text;
     for (const listener of this.#listeners) void this.#send(listener, frame);

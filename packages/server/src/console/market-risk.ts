@@ -1,4 +1,4 @@
-/** A market as a trader sees it: prices, the venue's result for each outcome, and whose bets it has. */
+/** A market as a trader sees it: prices, the venue's result for each outcome, and the players' positions. */
 import {
   type MarketId,
   type Money,
@@ -15,17 +15,17 @@ import { shownStops, stopsOfMarket } from '../risk-stop-names.ts';
 import { readUserNames } from '../store/queries/players.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
-/** Players that are listed, the largest exposure first. */
+/** Most players listed, by largest exposure. */
 const listedMax = 100;
 
 interface PlayerRisk {
   readonly playerId: PlayerId;
   readonly exposure: Money;
-  /** What the player's matched bets come to if the runner alone wins. */
+  /** The result of the player's matched bets if only this runner wins. */
   readonly profitLoss: ReadonlyMap<RunnerId, Money>;
 }
 
-/** Null for a market that is settled or unknown. Amounts are in major units. */
+/** Returns null for a settled or unknown market. Amounts are in major units. */
 export async function readMarketRisk(
   parts: ConsoleParts,
   marketId: MarketId,
@@ -77,7 +77,7 @@ export async function readMarketRisk(
   };
 }
 
-/** The venue is on the other side of all players together. */
+/** The venue is the counterparty of all players together. */
 const venueResult = (players: readonly PlayerRisk[], runnerId: RunnerId): Money =>
   money(0 - players.reduce((sum, { profitLoss }) => sum + (profitLoss.get(runnerId) ?? 0), 0));
 

@@ -1,4 +1,4 @@
-/** What the first page of the console shows, read from memory. */
+/** The data of the console's first page, read from memory. */
 import { makeInstant } from '@layline/contract';
 import type { ListedMarket, Overview, ShownRiskStop } from '@layline/contract/console';
 import { shownStops, stopsOfMarket } from '../risk-stop-names.ts';
@@ -23,7 +23,7 @@ export function makeOverview(parts: ConsoleParts): Overview {
   };
 }
 
-/** Markets that are not settled, those in play first and then the next to begin. */
+/** Lists unsettled markets: first those in play, then by start. */
 function openMarkets(
   { engine, marketCache }: ConsoleParts,
   stops: readonly ShownRiskStop[],

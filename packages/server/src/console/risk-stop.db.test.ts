@@ -1,4 +1,4 @@
-/** Where no new risk is taken, as the console shows and turns it. */
+/** Risk stops, as the console shows and sets them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, finalMatch, openFinal } from '../../test/market.ts';
@@ -6,7 +6,7 @@ import { type Member, openTestConsole, type TestConsole } from '../../test/staff
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
-describe.each(storesUnderTest)('no new risk in the console on $name', (kind) => {
+describe.each(storesUnderTest)('risk stops in the console on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let venue: TestConsole;
@@ -52,7 +52,7 @@ describe.each(storesUnderTest)('no new risk in the console on $name', (kind) => 
     expect(await site()).toMatchObject({ newRisk: 'taken' });
   });
 
-  it('[RISK-6] keeps the reason of the audit, and asks for no other', async () => {
+  it("[RISK-6] keeps the audit's reason, and requires no other", async () => {
     const { body } = await tara.get('/api/me');
     const form = body.commands.find((one: { name: string }) => one.name === 'risk stop');
     const names = form.fields.map((field: { name: string }) => field.name);

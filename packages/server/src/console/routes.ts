@@ -1,4 +1,4 @@
-/** Every call of the console: who may make it, what it takes and what it does. */
+/** Every call of the console: its roles, its input and its handler. */
 import { marketId } from '@layline/contract';
 import {
   type AuditRow,
@@ -25,7 +25,7 @@ import { makeOverview } from './overview.ts';
 import { runForStaff } from './run-command.ts';
 import type { StaffSignInParts } from './sign-in.ts';
 
-/** The call cannot be answered; the message is shown. */
+/** The call cannot be answered; the message is shown to the user. */
 export class ConsoleProblem extends Error {
   readonly status: number;
 

@@ -1,6 +1,6 @@
 /**
- * Runs an admin command for a member of staff: may the role run it, are its values right, is the reason
- * given, does it need a second person.
+ * Runs an admin command for a member of staff, after checking the role, the values, the reason and whether a
+ * second person is needed.
  */
 import type { Money } from '@layline/contract';
 import type { RunAnswer } from '@layline/contract/console';
@@ -18,7 +18,7 @@ import type { ConsoleParts } from './console-parts.ts';
 export interface CommandCall {
   readonly name: string;
   readonly values: Values;
-  /** Why it is done; empty for what only shows. */
+  /** The reason; empty for commands that only read. */
   readonly reason: string;
 }
 
@@ -70,11 +70,11 @@ async function runValid(
     : carryOut(parts, caller, call);
 }
 
-/** A transfer has a reference by which it is safe to repeat. */
+/** Gives a transfer a reference, which makes it safe to repeat. */
 const withReference = (command: Command, values: Values): Values =>
   'ref' in command.schema.shape && !values['ref'] ? { ...values, ref: makeTransferRef() } : values;
 
-/** A command that keeps a reason keeps the one that the audit has. */
+/** Gives a command that stores a reason the one of the audit. */
 const withReason = (command: Command, values: Values, reason: string): Values =>
   'reason' in command.schema.shape ? { ...values, reason } : values;
 

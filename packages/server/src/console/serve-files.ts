@@ -1,4 +1,4 @@
-/** The built pages of the console: one page for every address, and its hashed files. */
+/** Serves the console's built pages: one page for every path, and its hashed files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 const notBuilt = 'The console is not built. Run "npm run build" and start the server again.\n';
 
-/** Null serves nothing. */
+/** Serves nothing if the folder is null. */
 export function serveFiles(server: FastifyInstance, folder: string | null): void {
   const page = folder === null ? null : join(folder, 'index.html');
   const hasPage = page !== null && existsSync(page);

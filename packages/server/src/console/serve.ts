@@ -1,7 +1,7 @@
 /**
- * The console on an address of its own, never on a host of players. A session is a cookie that no script
- * can read and no other site sends; every change also needs a header that a foreign page cannot set. An
- * address may make so many calls in ten seconds, refused ones counted.
+ * Serves the console on an address of its own, never on a players' host. A session is a cookie that no script
+ * can read and no other site can send; every change also needs a header that a foreign page cannot set. Calls
+ * per address are limited over ten seconds, and refused calls count too.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { agentRole } from '@layline/contract/console';
@@ -43,17 +43,17 @@ export interface ConsoleOptions {
   readonly parts: ConsoleParts;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
-  /** A trusted proxy speaks TLS: the cookie travels over that alone. */
+  /** A trusted proxy terminates TLS: the cookie is marked secure. */
   readonly isBehindTls: boolean;
   readonly trustProxy: readonly string[];
-  /** The built pages; null serves the calls alone. */
+  /** The built pages; null serves only the calls. */
   readonly folder: string | null;
 }
 
 const cookieName = 'layline_console';
 /**
- * A page of another site cannot send it without being asked first, and is never allowed to. It says
- * `quiet` where nobody is at the page, which then reads by itself.
+ * A page of another site needs a CORS preflight to send this header, and is never allowed to. Its value is
+ * `quiet` if the user is away and the page reads automatically.
  */
 const ownHeader = 'x-layline-console';
 const bodyBytesMax = 64 * 1024;
@@ -179,7 +179,7 @@ async function noteSignIn(
   await audit(parts, caller, act);
 }
 
-/** Tries at a name that exists; the throttle bounds how many there can be. */
+/** Audits refused tries at a name that exists; the throttle limits their number. */
 async function noteRefused(
   parts: ConsoleParts,
   { staff, message: detail }: RefusedSignIn,
@@ -194,7 +194,7 @@ async function noteRefused(
 interface Cookie {
   readonly token: string;
   readonly isBehindTls: boolean;
-  /** Seconds. */
+  /** In seconds. */
   readonly maxAge: number;
 }
 
@@ -263,7 +263,7 @@ function serveLive(server: FastifyInstance, parts: ConsoleParts): void {
   }
 }
 
-/** What stands in the path and the query or the body, together. */
+/** Merges path parameters, query and body. */
 const inputOf = ({ params, query, body }: FastifyRequest): unknown => ({
   ...(query as object),
   ...(body as object | undefined),

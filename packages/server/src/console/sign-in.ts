@@ -1,7 +1,7 @@
 /**
- * Signing in to the console: a password, then always a code. Who has no authenticator app yet sets one up
- * on the way, and changes a password that somebody else has seen. Names, passwords and codes that are
- * wrong get one answer, and every try is counted before it is judged.
+ * Signing in to the console: a password, and always a code. Staff without an authenticator app set one up on
+ * the way, and change a password that somebody else has seen. A wrong name, password or code gets the same
+ * answer, and every try is counted before it is judged.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { addMs } from '@layline/contract';
@@ -46,7 +46,7 @@ const deviceMax = 200;
 const wrong = 'The name, password or code is wrong.';
 const again = 'Please sign in again.';
 
-/** The message is for whoever tries; whose name it was is for the audit alone. */
+/** The message is for the caller; only the audit shows whose name it was. */
 export interface RefusedSignIn {
   readonly kind: 'refused';
   readonly message: string;
@@ -59,7 +59,7 @@ export type FirstStep =
       readonly kind: 'code';
       readonly ticket: string;
       readonly mustChangePassword: boolean;
-      /** For an authenticator app, where there is none yet. */
+      /** To set up an authenticator app, if there is none yet. */
       readonly factor: { readonly secret: string; readonly uri: string } | null;
     };
 
@@ -68,7 +68,7 @@ export async function beginSignIn(
   parts: StaffSignInParts,
   { name: typed, password, address }: { readonly name: string; readonly password: string } & From,
 ): Promise<FirstStep> {
-  // However it is written, it is one name, and its tries are counted together.
+  // Case does not matter, and all spellings of a name are counted together.
   const name = typed.toLowerCase();
   const { store, passwords, staffThrottle, staffTickets } = parts;
   if (!staffThrottle.take(address, name)) return tooMany(parts, name, address);
@@ -108,7 +108,7 @@ const placeOf = (staffId: string): string => `staff ${staffId}`;
 export interface SecondStep {
   readonly ticket: string;
   readonly code: string;
-  /** Where the password must be changed. */
+  /** Set if the password must be changed. */
   readonly newPassword: string | null;
 }
 
@@ -119,7 +119,7 @@ export type SignedIn =
       readonly token: string;
       readonly name: string;
       readonly role: string;
-      /** Shown once, when the authenticator app was set up. */
+      /** Shown once, when the authenticator app is set up. */
       readonly recoveryCodes: readonly string[] | null;
     };
 
@@ -132,7 +132,7 @@ export async function finishSignIn(
   const { store, staffTickets, staffThrottle } = parts;
   const named = staffTickets.take(ticket);
   if (named === null) return refuse(again, null);
-  // As it is now: it may have been disabled or reset since.
+  // Read again: the account may have been disabled or reset since the first step.
   const staff = await findStaff(store, named.name);
   const isSame = staff?.passwordHash === named.passwordHash && staff.disabledAt === null;
   if (staff === null || !isSame) return refuse(again, staff);
@@ -162,7 +162,7 @@ async function problemOfNewPassword(
   return isSame ? 'The new password must be another than the old one.' : null;
 }
 
-/** Null when the code is wrong. A code is good once. */
+/** Returns null if the code is wrong. A code works only once. */
 export async function takeFactor(
   { store, clock, accountVault }: Pick<StaffSignInParts, 'store' | 'clock' | 'accountVault'>,
   { staffId, sealedSecret, isConfirmed }: Staff,
@@ -209,11 +209,11 @@ async function openSession(
 interface Identified {
   readonly token: string;
   readonly address: string;
-  /** The page reads by itself: that is no use of the session. */
+  /** An automatic read of the page does not count as use of the session. */
   readonly isQuiet: boolean;
 }
 
-/** Null without a session that is good now. */
+/** Returns null without a valid session. */
 export async function identifyStaff(
   { store, clock }: Pick<StaffSignInParts, 'store' | 'clock'>,
   { token, address, isQuiet }: Identified,
@@ -227,7 +227,7 @@ export async function identifyStaff(
   return session && { ...session, address };
 }
 
-/** Whether a page that only listens may go on. */
+/** Tells whether a page that only listens may continue. */
 export const staysSignedIn = (
   { store, clock }: Pick<StaffSignInParts, 'store' | 'clock'>,
   token: string,

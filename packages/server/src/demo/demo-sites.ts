@@ -1,4 +1,4 @@
-/** The three sites of a fresh clone: one a layout, each a brand of its own (SITE-2). */
+/** The three sites of a fresh clone: one for each layout, with different brands (SITE-2). */
 import type { SiteLink } from '@layline/contract';
 import { usualSite } from '../site/usual-site.ts';
 import type { NewBanner, NewSite } from '../store/queries/site-changes.ts';

@@ -1,6 +1,6 @@
 /**
- * The demo sites with a demo player each, so that a fresh clone shows something. Running it again
- * changes nothing but the demo players' play money: existing sites stay as they are.
+ * Adds the demo sites with one demo player each, so that a fresh clone has something to show. A second run
+ * changes only the demo players' balances; existing sites stay as they are.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -20,7 +20,7 @@ import { addPlayer, findPlayerByName, readDemoIds } from '../store/queries/playe
 import { addBanner, addHosts, addNotice, addSite } from '../store/queries/site-changes.ts';
 import { type DemoSite, demoSites } from './demo-sites.ts';
 
-/** 100,000.00 of play money; topped up when less than a quarter of it is left. */
+/** 100,000.00 of play money; topped up when less than a quarter is left. */
 const welcome = money(10_000_000);
 type TitledSite = Pick<DemoSite['site'], 'site_id' | 'title'>;
 
@@ -34,7 +34,7 @@ export interface Seeded {
 
 export type SeedParts = Pick<App, 'store' | 'engine' | 'clock' | 'sites' | 'passwords'>;
 
-/** Throws when the engine refuses a demo player's account or deposit. */
+/** Throws if the engine refuses a demo player's account or deposit. */
 export async function seedDemo(parts: SeedParts): Promise<readonly Seeded[]> {
   for (const demo of demoSites) await openSite(parts, demo);
   await parts.sites.reload();
@@ -58,8 +58,8 @@ async function openSite({ store, clock }: SeedParts, demo: DemoSite): Promise<vo
 }
 
 /**
- * Makes the demo player of a site that has none under its title. The player's id follows from the site
- * and the name, so that two starts agree on it. Throws when the engine refuses the account or the money.
+ * Adds the demo player of a site that has none under its title. The player's id is derived from site and
+ * name, so that two starts make the same player. Throws if the engine refuses the account or the deposit.
  */
 export async function openDemoPlayer(
   parts: SeedParts,
@@ -94,7 +94,7 @@ export async function openDemoPlayer(
 
 const topUpEveryMs = 10 * 60_000;
 
-/** Tops the demo players up while the server runs. Returns how to stop that. */
+/** Tops up demo players while the server runs. Returns a function that stops it. */
 export const keepDemosInFunds = ({ clock, log, store, engine }: App): (() => void) =>
   clock.every(topUpEveryMs, () => {
     topUpDemos({ store, engine }).catch((error: unknown) =>
@@ -102,7 +102,7 @@ export const keepDemosInFunds = ({ clock, log, store, engine }: App): (() => voi
     );
   });
 
-/** Gives every demo player with little money left the welcome balance again. */
+/** Tops up every demo player who has little money left. */
 async function topUpDemos({ store, engine }: Pick<App, 'store' | 'engine'>): Promise<void> {
   for (const demoId of await readDemoIds(store)) {
     const id = playerId(demoId);

@@ -1,13 +1,13 @@
 /**
- * How many statement lines each account has and what it holds, as the store will show them after the
- * batch at hand.
+ * Each account's number of statement lines and its balance, as the store will have them after the current
+ * batch.
  */
 import { type Money, money, noMoney } from '@layline/contract';
 import { type Account, accountKey, type Transfer } from '@layline/ledger';
 import type { Sql } from '../store/database.ts';
 import { readSummaries } from '../store/queries/engine.ts';
 
-/** What an account holds, and its statement lines: in all, and those with the upline. */
+/** An account's balance and its number of statement lines: in total, and with the upline. */
 export interface Counts {
   balance: Money;
   lines: number;
@@ -18,7 +18,7 @@ export interface AccountSummary extends Counts {
   readonly accountId: string;
   readonly siteId: string;
   readonly playerId: string | null;
-  /** Until the batch that opened it is on its way: the store has no row of it. */
+  /** True until the batch that opens the account is being written; the store has no row of it yet. */
   isNew: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function loadAccountSummaries(sql: Sql): Promise<AccountSummaries> 
   );
 }
 
-/** The account's summary, opened empty when it has none; `siteId` is the site it belongs to. */
+/** Returns the account's summary, or a new one for `siteId`. */
 export function summaryOf(
   summaries: AccountSummaries,
   account: Account,
@@ -47,14 +47,14 @@ export function summaryOf(
   return summary;
 }
 
-/** The summary of one of the transfer's ends. */
+/** Finds the summary of one end of the transfer. */
 export const findSummary = (
   summaries: AccountSummaries,
   account: Account,
   transfer: Transfer,
 ): AccountSummary => summaryOf(summaries, account, siteOf(summaries, transfer));
 
-/** One end of every transfer is the site's, or a player's whose summary is known. */
+/** One end of every transfer is the site, or a player with a known summary. */
 function siteOf(summaries: AccountSummaries, { from, to }: Transfer): string {
   for (const end of [from, to]) {
     if (end.kind !== 'player') return end.siteId;

@@ -1,6 +1,6 @@
 /**
- * What one commit writes: the events of its commands as journal rows, and the bets, lines, balances
- * and markets that follow from them. Collected while the commands are decided.
+ * The contents of one commit: its commands' events as journal rows, and the bets, lines, balances and markets
+ * that follow from them. Collected while the commands are decided.
  */
 import {
   addMoney,
@@ -53,7 +53,7 @@ export interface MarketRow {
 /** Bets that were paid together. */
 export interface PaidRows {
   readonly bets: readonly SettledBet[];
-  /** How each came to its result. */
+  /** Explains how each bet came to its result. */
   readonly explain: Explain;
 }
 
@@ -80,12 +80,12 @@ export interface AccountRow {
   readonly exposureLimit: Money | null;
 }
 
-/** An event as it was decided. */
+/** An event, once decided. */
 interface AddedEvent {
   readonly event: Event;
-  /** Its place among the events of its command. */
+  /** Its index among the events of its command. */
   readonly part: number;
-  /** Gives the worksheets of the bets that it settles. */
+  /** Returns the worksheets of the bets that it settles. */
   readonly explain: Explain | undefined;
 }
 
@@ -94,26 +94,26 @@ const unexplained: Explain = () => {
 };
 
 export class Batch {
-  /** Of the journal rows, one each. */
+  /** Parallel to the journal rows. */
   readonly events: Event[] = [];
   readonly journal: JournalRow[] = [];
   readonly bets = new Map<BetId, BetRow>();
-  /** Those of the bets that this batch placed. */
+  /** Ids of the bets that this batch placed. */
   readonly placed = new Set<BetId>();
   readonly settled: SettledRows[] = [];
   readonly settledMarkets: SettledMarketRow[] = [];
-  /** Bets that are paid out again: they keep their place in the history. */
+  /** Resettled bets; they keep their place in the history. */
   readonly resettled: PaidRows[] = [];
   readonly markets = new Map<MarketId, MarketRow>();
   readonly postings: Postings[] = [];
-  /** The answers to deposits and withdrawals, by their references. */
+  /** The answers to transfers, by reference. */
   readonly transferAnswers: TransferRow[] = [];
   /** The same for points of agents. */
   readonly pointsAnswers: PointsAnswerRow[] = [];
   readonly rounds: RoundWrites = { finished: [], paid: [], voided: [] };
   readonly #summaries: AccountSummaries;
   readonly #touched = new Map<string, PlayerId | null>();
-  /** The last row of the journal, this batch's or the one before. */
+  /** The last row of the journal: this batch's, or else the previous one. */
   end: ChainEnd;
   commands = 0;
 
@@ -145,9 +145,7 @@ export class Batch {
     return this.journal.length === 0;
   }
 
-  /**
-   * Applies the event and collects the rows that follow from it. Throws when a rule broke.
-   */
+  /** Applies the event and collects the rows that follow from it. Throws if a rule is broken. */
   add(state: ExchangeState, { event, part, explain = unexplained }: AddedEvent): void {
     const at = makeInstant(event.at);
     const row = new JournalRow({ part, at, siteId: siteOf(state, event) }, event, this.end);
@@ -163,8 +161,8 @@ export class Batch {
   }
 
   /**
-   * Balances and exposures of every account the batch touched. Called once, after its last event: the
-   * accounts that it opened count as stored from then on.
+   * Returns balances and exposures of every account that the batch touched. Called once, after its last
+   * event; accounts opened by the batch count as stored from then on.
    */
   accounts(state: ExchangeState): AccountRow[] {
     return [...this.#touched].map(([accountId, playerId]) => {
@@ -175,7 +173,7 @@ export class Batch {
       if (held !== summary.balance) {
         throw new Error(`${accountId}: the ledger holds ${held}, its summary ${summary.balance}`);
       }
-      // A copy: the next batch is decided while this one is written.
+      // Copied because the next batch is decided while this one is written.
       const written = { ...summary };
       summary.isNew = false;
       return {
@@ -337,7 +335,7 @@ function siteOf(state: ExchangeState, event: Event): string | null {
   return 'playerId' in event ? (accountOf(state, event.playerId)?.siteId ?? null) : null;
 }
 
-/** A cancelled or lapsed bet as the event leaves it: one taken back whole is no longer in memory. */
+/** Returns a cancelled or lapsed bet after the event; a fully cancelled bet is no longer in memory. */
 function takenOf(state: ExchangeState, event: Event): OpenBet | undefined {
   if (event.kind !== 'bet-cancelled' && event.kind !== 'bet-lapsed') return undefined;
   const bet = betOf(state, event.betId);
@@ -347,7 +345,7 @@ function takenOf(state: ExchangeState, event: Event): OpenBet | undefined {
   return { ...bet, remaining, [part]: addMoney(bet[part], event.size) };
 }
 
-/** The bets that an event changes. */
+/** Returns the bets that an event changes. */
 function betsOf(event: Event): readonly BetId[] {
   switch (event.kind) {
     case 'bet-placed':
@@ -362,7 +360,7 @@ function betsOf(event: Event): readonly BetId[] {
   }
 }
 
-/** A bet of which nothing was matched ends without gain or loss. */
+/** A bet without any match ends without profit or loss. */
 const takenBack = ({ betId, playerId }: OpenBet): SettledBet => ({
   betId,
   playerId,

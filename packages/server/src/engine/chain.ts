@@ -1,14 +1,14 @@
 /**
- * The journal's hash chain: each row's hash covers its own text and the hash of the row before, so
- * a row that was changed, lost or put in later shows.
+ * The journal's hash chain. Each row's hash covers its text and the previous hash, so that a changed, missing
+ * or inserted row is detected.
  */
 import { hash } from 'node:crypto';
 import { type Event, makeEventText } from '@layline/exchange';
 
-/** What the first row of a journal follows. */
+/** The predecessor of a journal's first row. */
 export const chainStart = '0'.repeat(64);
 
-/** What the next row's hash covers: that of the row before. */
+/** The previous row's hash, which the next row's hash covers. */
 export interface ChainEnd {
   readonly hash: string;
 }
@@ -16,14 +16,14 @@ export interface ChainEnd {
 export const chainHash = (previousHash: string, eventText: string): string =>
   hash('sha256', `${previousHash}\n${eventText}`, 'hex');
 
-/** Bets in an event from which its text is made late. */
+/** From this number of bets on, an event's text is made late. */
 const largeMin = 1000;
 
 type Facts = Pick<JournalRow, 'part' | 'at' | 'siteId'>;
 
 /**
- * A row of the journal on its way into the store. The text and hash of a large settlement are made when
- * they are read, while the database is at work on other rows; all others at once.
+ * A journal row on its way to the store. Text and hash of a large settlement are made on first read, while
+ * the database works on other rows; all others are made at once.
  */
 export class JournalRow implements ChainEnd {
   readonly seq: number;
@@ -33,7 +33,7 @@ export class JournalRow implements ChainEnd {
   readonly kind: string;
   #text = '';
   #hash = '';
-  /** What text and hash are made from; null once they exist. */
+  /** The source of text and hash; null once they exist. */
   #source: { readonly event: Event; readonly before: ChainEnd } | null;
 
   constructor({ part, at, siteId }: Facts, event: Event, before: ChainEnd) {

@@ -1,9 +1,9 @@
-/** Failures of the store that are due to a command's content, not to the store's own state. */
+/** Store failures caused by a command's content, not by the state of the store. */
 
-/** Classes of SQLSTATE: data exceptions, broken constraints, limits of the program. */
+/** SQLSTATE classes: data exceptions, broken constraints, program limits. */
 const classes: ReadonlySet<string> = new Set(['22', '23', '54']);
 
-/** Whether the row encoders threw it, for text or numbers that have no form in the store. */
+/** Tells whether the row encoders threw it, for text or numbers that the store cannot hold. */
 const isEncodingFault = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError;
 
@@ -14,9 +14,9 @@ export function isContentFault(error: unknown): boolean {
 }
 
 /**
- * Whether text anywhere in the value holds a NUL or half of a surrogate pair. Stores differ in what they
- * make of these: one refuses them, another keeps them altered, and the journal escapes them; so they are
- * refused before anything is decided.
+ * Tells whether any text in the value holds a NUL or half a surrogate pair. Stores differ in handling these:
+ * one refuses them, another alters them, and the journal escapes them. Such values are therefore refused
+ * before anything is decided.
  */
 export function isUnwritable(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();

@@ -1,4 +1,4 @@
-/** Decides commands one by one into a batch: one that fails is refused alone, logged and counted. */
+/** Decides commands one by one into a batch. A failing command is refused alone, logged and counted. */
 import { refuse } from '@layline/contract';
 import type { ExchangeState } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
@@ -20,14 +20,14 @@ interface DeciderParts {
 
 export class Decider {
   readonly #parts: DeciderParts;
-  /** How many commands threw, or were refused by the store for their content. */
+  /** Number of commands that threw, or that the store refused for their content. */
   failed = 0;
 
   constructor(parts: DeciderParts) {
     this.#parts = parts;
   }
 
-  /** Unavailable when a rule broke while applying: what follows must not build on this memory. */
+  /** Answers unavailable if a rule broke during apply: nothing may build on this memory. */
   decide(batch: Batch, state: ExchangeState, waiting: Waiting): Outcome | null {
     waiting.reserved?.release();
     const decided = this.#decideAlone(state, waiting);
@@ -41,7 +41,7 @@ export class Decider {
     }
   }
 
-  /** Null for a command whose text every store can hold. */
+  /** Returns null for a command whose text every store can hold. */
   refuseUnwritable(request: Request): Outcome | null {
     try {
       if (!isUnwritable(request)) return null;
@@ -58,7 +58,7 @@ export class Decider {
     return failed;
   }
 
-  /** Null when it threw: nothing was changed, so that this command alone is refused. */
+  /** Returns null if the command threw: nothing was changed, so only this command is refused. */
   #decideAlone(state: ExchangeState, submitted: Submitted): Decided | null {
     const { clock, quotes } = this.#parts;
     try {

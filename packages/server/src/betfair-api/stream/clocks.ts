@@ -1,6 +1,6 @@
 /**
- * The two clocks of a subscription. `initialClk` names this run of the server and what was subscribed to,
- * `clk` the last change that was sent. Clocks of another run or of another request say nothing here.
+ * The two clocks of a subscription. `initialClk` identifies this run of the server and the subscription,
+ * `clk` the last change that was sent. Clocks of another run or another subscription are ignored.
  */
 import { hash } from 'node:crypto';
 import { StreamProblem } from './stream-problem.ts';
@@ -9,9 +9,9 @@ const initialForm = /^[0-9a-z]{1,12}\.[\w-]{11}$/;
 const clkForm = /^[0-9a-z]{1,10}$/;
 
 export interface Criteria {
-  /** Of this run. */
+  /** Identifies this run of the server. */
   readonly epoch: string;
-  /** All that a change is told by. */
+  /** Everything that determines which changes are sent. */
   readonly parts: readonly unknown[];
 }
 
@@ -26,8 +26,8 @@ interface Given {
 }
 
 /**
- * The last change that the client knows; null where it must begin again. Throws INVALID_CLOCK for clocks
- * that no server gave, or that are ahead of this one.
+ * Returns the last change that the client has; null if it must start again. Throws INVALID_CLOCK for clocks
+ * that no server issued or that are ahead of this one.
  */
 export function resumePoint(
   { initialClk, clk }: Given,

@@ -1,7 +1,7 @@
 /**
  * One connection to the stream: greeted, authenticated within 15 s, then subscribed. Requests are answered
- * one after another. A connection whose other side does not read is written to no more until it does, and
- * read from no more, so that what waits for it stays bounded.
+ * one after another. While the client does not read, the server neither writes to the connection nor reads
+ * from it, so that its backlog stays bounded.
  */
 import type { Socket } from 'node:net';
 import type { Instant } from '@layline/contract';
@@ -23,12 +23,12 @@ import type { Sink, Subscription } from './subscription.ts';
 
 const authenticateMs = 15_000;
 const lineBytesMax = 128 * 1024;
-/** Of a connection that is not authenticated. */
+/** Longest line before authentication, in bytes. */
 const firstLineBytesMax = 4 * 1024;
-/** How much may wait in a socket before nothing more is written to it, beside one message more. */
+/** Bytes that may wait in a socket before writing stops; one more message may exceed it. */
 const waitingBytesMax = 256 * 1024;
 const requestsWaitingMax = 20;
-/** In ten seconds. */
+/** Most requests in ten seconds. */
 const requestsMax = 100;
 const subscriptionsMax = 20;
 const goodbyeMs = 400;
@@ -50,25 +50,30 @@ export interface ConnectionParts {
   readonly answers: OrderAnswers;
   readonly socket: Socket;
   readonly connectionId: string;
-  /** Lets the connection in, or throws what keeps it out; returns how many more there may be. */
+  /**
+   * Admits the connection, or throws the reason for refusing it. Returns how many more connections the key
+   * may open.
+   */
   readonly admit: (connection: Connection, asked: Asked<'authentication'>) => Promise<number>;
-  /** Called once when it is over. `unsent` bytes of what was written did not leave. */
+  /**
+   * Called once when the connection has ended; `unsent` is the number of written bytes that were not sent.
+   */
   readonly onEnd: (connection: Connection, unsent: number) => void;
   readonly witness: StreamWitness | null;
 }
 
 export class Connection implements Sink {
   readonly parts: ConnectionParts;
-  /** Who it is; null before it is authenticated. */
+  /** Null before authentication. */
   caller: ApiCaller | null = null;
   appKey: string | null = null;
-  /** Since when the other side does not read; null while it does. */
+  /** Since when the client has not been reading; null while it reads. */
   behindSince: Instant | null = null;
   readonly #lines = new LineReader();
   readonly #subscriptions = new Map<Kind, Subscription>();
   readonly #cancelTimeout: Cancel;
   #turn: Promise<void> = Promise.resolve();
-  /** Resolves once the other side has read what was written. */
+  /** Resolves once the client has read what was written. */
   #drained: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #requestsLately = 0;
@@ -91,7 +96,7 @@ export class Connection implements Sink {
     return this.behindSince !== null;
   }
 
-  /** Bytes that were written and have not left. */
+  /** Bytes that were written but not sent yet. */
   get unread(): number {
     return this.parts.socket.writableLength;
   }
@@ -115,13 +120,13 @@ export class Connection implements Sink {
     socket.once('drain', () => this.#catchUp());
   }
 
-  /** The counts of requests begin again. */
+  /** Starts a new period for the count of requests. */
   resetCounts(): void {
     this.#requestsLately = 0;
     this.#subscriptionsLately = 0;
   }
 
-  /** Says why, and disconnects whether the other side agrees or not. */
+  /** Sends the reason and disconnects, without waiting for the client. */
   end(code: StreamCode, message: string): void {
     if (!this.#isOpen) return;
     this.#sendFailure(null, new StreamProblem(code, message));
@@ -251,7 +256,7 @@ export class Connection implements Sink {
     this.#begin(subscription, asked);
   }
 
-  /** A subscription takes the place of the one before of its kind, unless it cannot be served. */
+  /** Replaces the previous subscription of the same kind, unless the new one cannot be served. */
   #begin<Kinds extends Kind>(
     subscription: Subscription & {
       check: (asked: Asked<Kinds>) => number | null;
@@ -293,7 +298,7 @@ export class Connection implements Sink {
     if (endsConnection(problem.code)) this.#goodbye();
   }
 
-  /** Nothing that goes wrong here is shown but its code. */
+  /** Answers errors with their code only, without internal details. */
   #problemOf(error: unknown): StreamProblem {
     if (error instanceof StreamProblem) return error;
     if (error instanceof ApiProblem) {

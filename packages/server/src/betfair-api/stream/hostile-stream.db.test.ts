@@ -50,7 +50,7 @@ describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $na
     await store.close();
   });
 
-  /** Over TLS where the certificate of the server is given. */
+  /** Uses TLS if the server's certificate is given. */
   async function signedIn(ca?: string): Promise<BetfairStreamClient> {
     const client = await (ca === undefined ? openBetfairStreamClient(port) : overTls(ca));
     expect(await client.authenticate('maker-key', token)).toMatchObject({ statusCode: 'SUCCESS' });
@@ -72,7 +72,7 @@ describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $na
     return errorCode;
   }
 
-  it('are refused by what is wrong, and the others go on', async () => {
+  it('get the code of their fault, and other clients are not affected', async () => {
     const steady = await signedIn();
     steady.send(subscription);
     await steady.next(({ ct }) => ct === 'SUB_IMAGE');
@@ -129,7 +129,7 @@ describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $na
     expect(stream.report().connections).toBe(1);
   });
 
-  it('are closed when they say nothing, or flood', async () => {
+  it('are disconnected if they send nothing, or flood', async () => {
     const silent = await openBetfairStreamClient(port);
     test.clock.advance(14_900);
     expect(silent.socket.destroyed).toBe(false);
@@ -150,7 +150,7 @@ describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $na
     await expect.poll(() => stream.report().connections).toBe(0);
   });
 
-  it('have ten connections a key, and a hundred an address', async () => {
+  it('have ten connections per key, and a hundred per address', async () => {
     const ten = await Promise.all(Array.from({ length: 10 }, () => openBetfairStreamClient(port)));
     const statuses = await Promise.all(
       ten.map((client) => client.authenticate('maker-key', token)),
@@ -196,7 +196,7 @@ describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $na
     expect(late.messages).toEqual([]);
   });
 
-  it('that do not read are told the newest state once they do, or are closed', async () => {
+  it('that do not read get the newest state once they do, or are disconnected', async () => {
     const ids = Array.from({ length: 199 }, (_, index) => marketId(`1.${1000 + index}`));
     test.app.marketCache.apply(
       ids.map((id) => ({
@@ -231,12 +231,12 @@ describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $na
     expect(slow.messages.length).toBeLessThan(rounds);
     test.clock.advance(21_000);
     await expect.poll(() => stream.report().connections).toBe(2);
-    // Some hundred kilobytes wait for each at most, and that is what is dropped.
+    // At most a few hundred kilobytes wait for each client, and those are dropped.
     expect(stream.report().droppedBytes).toBeGreaterThan(100_000);
     expect(stream.report().droppedBytes).toBeLessThan(600_000);
   });
 
-  it('speak TLS where there is a certificate, and nothing else', async () => {
+  it('use TLS if there is a certificate, and nothing else', async () => {
     await stream.close();
     const tls = await makeCertificate();
     await open(0, tls);

@@ -1,11 +1,11 @@
-/** Cuts what a socket receives into lines, of which none may be longer than is allowed when it comes. */
+/** Splits a socket's bytes into lines, each at most as long as allowed when it arrives. */
 const newline = 0x0a;
 
 export class LineReader {
   #parts: Buffer[] = [];
   #size = 0;
 
-  /** The lines that end in these bytes, without empty ones; null once a line is too long. */
+  /** Returns the non-empty lines that end in these bytes; null once a line is too long. */
   take(bytes: Buffer, bytesMax: number): string[] | null {
     const lines: string[] = [];
     let from = 0;

@@ -42,7 +42,7 @@ const offeredBy = (source: MarketCache): readonly MarketDefinition[] =>
     .map(({ definition }) => definition)
     .filter(({ kind, eachWayDivisor }) => kind === 'match' && eachWayDivisor === null);
 
-/** Markets that come, change and end by dice. */
+/** Opens, changes and ends markets at random. */
 class RandomMarkets {
   readonly open: MarketDefinition[] = [];
   readonly #test: TestApp;
@@ -55,7 +55,7 @@ class RandomMarkets {
     while (this.open.length < 8) this.#begin();
   }
 
-  /** Some changes at once. */
+  /** Makes a few changes at once. */
   step(): void {
     const { marketCache } = this.#test.app;
     for (let count = this.#dice.between(1, 4); count > 0; count -= 1) {
@@ -102,7 +102,7 @@ class RandomMarkets {
     return { ...change, definition: { ...known, runners, version, status: 'CLOSED' } };
   }
 
-  /** A runner that leaves takes its offers with it. */
+  /** A removed runner loses its offers. */
   #moved(index: number, known: MarketDefinition) {
     const [status, isInPlay] = [
       this.#dice.pick(['OPEN', 'SUSPENDED'] as const),
@@ -142,73 +142,20 @@ class RandomMarkets {
   }
 }
 
-describe.each(storesUnderTest.slice(0, 1))('a live feed of a server of ours on $name', (kind) => {
-  let store: Store;
-  let test: TestApp;
+describe.each(storesUnderTest.slice(0, 1))(
+  'a live feed from another Layline server on $name',
+  (kind) => {
+    let store: Store;
+    let test: TestApp;
 
-  beforeEach(async () => {
-    store = await openMigrated(kind);
-    test = await openTestApp(store);
-  });
-  afterEach(async () => {
-    await test.close();
-    await store.close();
-  });
-
-  async function untilLive(chain: LiveChain): Promise<void> {
-    await expect.poll(() => chain.isLive(), soon).toBe(true);
-  }
-
-  async function fault(chain: LiveChain, dice: Dice): Promise<void> {
-    const what = dice.next();
-    if (what < 0.5) return chain.proxy.cut();
-    if (what < 0.95) return chain.proxy.cutAfter(dice.between(1, 6000));
-    if (what < 0.97) return chain.restart();
-    if (what < 0.98) return test.app.sessions.forgetPlayer('reader', null);
-    chain.proxy.hold();
-    return undefined;
-  }
-
-  it('shows every book, status and result of the source after each of many cuts', async () => {
-    const dice = makeDice(seed);
-    const markets = new RandomMarkets(test, dice);
-    const { marketCache } = test.app;
-    const chain = await openLiveChain(test, marketCache, 'reader');
-    const closed = new Map<MarketId, readonly string[]>();
-    marketCache.listen({
-      changed({ marketId: id, status, runners }) {
-        if (status === 'CLOSED')
-          closed.set(
-            id,
-            runners.map((runner) => runner.status),
-          );
-      },
+    beforeEach(async () => {
+      store = await openMigrated(kind);
+      test = await openTestApp(store);
     });
-    let compared = 0;
-    for (let round = 1; chain.proxy.cuts < cutsWanted; round += 1) {
-      if (dice.hits(0.8)) await untilLive(chain);
-      for (let steps = dice.between(1, 4); steps > 0; steps -= 1) markets.step();
-      if (dice.hits(0.5)) await test.clock.turn();
-      await fault(chain, dice);
-      markets.step();
-      chain.proxy.letGo();
-      if (round % 20 !== 0) continue;
-      marketCache.apply([]);
-      const ids = markets.open.map((market) => market.marketId);
-      await expectSame(chain, marketCache, ids);
-      compared += ids.length;
-    }
-    marketCache.apply([]);
-    await expectSame(
-      chain,
-      marketCache,
-      markets.open.map((market) => market.marketId),
-    );
-    await expect.poll(() => chain.results.size, soon).toBe(closed.size);
-    expect(Object.fromEntries(chain.results)).toEqual(Object.fromEntries(closed));
-    expect(compared).toBeGreaterThan(0);
-    expect(closed.size).toBeGreaterThan(cutsWanted / 100);
-  }, 7_200_000);
+    afterEach(async () => {
+      await test.close();
+      await store.close();
+    });
 
   it.each(dataSets)(
     'shows every recording as its file tells it ($set)',
@@ -222,11 +169,17 @@ describe.each(storesUnderTest.slice(0, 1))('a live feed of a server of ours on $
         played.markets += markets;
         played.cuts += cuts;
       }
-      expect(played.markets).toBeGreaterThan(5);
-      expect(played.cuts).toBeGreaterThan(10);
-    },
-    1_200_000,
-  );
+      marketCache.apply([]);
+      await expectSame(
+        chain,
+        marketCache,
+        markets.open.map((market) => market.marketId),
+      );
+      await expect.poll(() => chain.results.size, soon).toBe(closed.size);
+      expect(Object.fromEntries(chain.results)).toEqual(Object.fromEntries(closed));
+      expect(compared).toBeGreaterThan(0);
+      expect(closed.size).toBeGreaterThan(cutsWanted / 100);
+    }, 7_200_000);
 
   /** Plays the recording through our stream, cut some times, and compares with what the file tells. */
   async function playThrough(path: string, { nth, cutChance }: Playing) {

@@ -1,7 +1,7 @@
 /**
- * The markets that somebody follows or lately followed: the newest image of each, and the one before. A
- * change marks its market; marked markets are read once the event loop has handled what arrived with the
- * change, and their followers learn of it together.
+ * The markets that have or recently had followers, each with its newest image and the one before. A change
+ * marks its market. Marked markets are read once the event loop has handled everything that arrived with the
+ * change, and their followers are notified together.
  */
 import type { Instant, MarketDefinition, MarketId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
@@ -11,17 +11,17 @@ import { depthMax } from '../../market/price-levels.ts';
 import { type MarketImage, nextImage, withdrawn } from './market-image.ts';
 import { marketText, type Projection } from './market-text.ts';
 
-/** Learns of markets that changed. */
+/** Is notified of markets that changed. */
 export interface MarketFollower {
-  /** It follows the market already. */
+  /** A market that it follows has changed. */
   changed(market: FollowedMarket): void;
-  /** A market that it may want to follow. */
+  /** A market that it may want to follow has opened. */
   opened(definition: MarketDefinition): void;
 }
 
-/** How long a market that nobody follows any more is kept up to date, for readers who come back. */
+/** How long a market without followers is kept up to date, for readers who reconnect. */
 const idleKeptMs = 60_000;
-/** Markets that have left the cache, kept for the same readers. */
+/** Most markets kept after they left the cache, for readers who reconnect. */
 const goneMax = 1000;
 
 export class FollowedMarket {
@@ -44,7 +44,7 @@ export class FollowedMarket {
     this.#texts.clear();
   }
 
-  /** What a reader who knows the change `since` is to be told; the same text for all of them. */
+  /** Returns the text for a reader who has the change `since`; all such readers share it. */
   text(since: number | null, projection: Projection): string | null {
     const texts = this.#texts.get(projection) ?? new Map<number | null, string | null>();
     const known = texts.get(since);
@@ -60,17 +60,17 @@ export class MarketBooks {
   readonly #followed = new Map<MarketId, FollowedMarket>();
   readonly #followers = new Set<MarketFollower>();
   readonly #marked = new Set<MarketId>();
-  /** Definitions that followers were shown; a market is offered to them again when it has another. */
+  /** Definitions that followers were offered; a market with a new definition is offered again. */
   readonly #offered = new Map<MarketId, MarketDefinition>();
-  /** Of markets that an operator settled. */
+  /** Definitions of markets that an operator settled. */
   readonly #results = new Map<MarketId, MarketDefinition>();
-  /** Called after changes, once for all of them. */
+  /** Called once after one or more changes. */
   readonly #onChanged: () => void;
   readonly #projections = new Map<string, Projection>();
   #isScheduled = false;
   /** Number of the last change. */
   seq = 0;
-  /** Of a reader who knows less it is not known what they have missed. */
+  /** For readers with an older change, it is unknown what they have missed. */
   floor = 0;
 
   constructor(app: App, onChanged: () => void) {
@@ -93,26 +93,26 @@ export class MarketBooks {
     this.#projections.clear();
   }
 
-  /** The one object for all readers of the same fields. */
+  /** Returns the shared object for all readers of the same fields. */
   shared(projection: Projection): Projection {
     const known = this.#projections.get(projection.key);
     if (known === undefined) this.#projections.set(projection.key, projection);
     return known ?? projection;
   }
 
-  /** Markets at odds that are cached; each way is bet from the win market. */
+  /** Returns cached odds markets. Each-way bets are placed in the win market. */
   *offered(): Generator<CachedMarket> {
     for (const market of this.#app.marketCache.markets()) {
       if (isOffered(market.definition)) yield market;
     }
   }
 
-  /** Those that have left the cache lately, for readers who have not heard the end of them. */
+  /** Returns markets that left the cache recently, for readers who have not received their end. */
   *gone(): Generator<FollowedMarket> {
     for (const market of this.#followed.values()) if (market.isGone) yield market;
   }
 
-  /** Null for a market that is not cached. */
+  /** Returns null for a market that is not cached. */
   follow(id: MarketId, follower: MarketFollower): FollowedMarket | null {
     const known = this.#followed.get(id);
     const market = known === undefined || known.isGone ? this.#open(id) : known;
@@ -127,7 +127,7 @@ export class MarketBooks {
     if (market.followers.size === 0) market.idleSince ??= this.#app.clock.now();
   }
 
-  /** Results that an operator gave, which the feed does not tell. */
+  /** Takes results that an operator gave, which the feed does not have. */
   take(events: readonly Event[]): void {
     for (const event of events) {
       if (event.kind !== 'market-defined' && event.kind !== 'market-resettled') continue;
@@ -140,7 +140,7 @@ export class MarketBooks {
     }
   }
 
-  /** Forgets what nobody came back for. */
+  /** Drops markets to which no reader has returned. */
   sweep(): void {
     const now = this.#app.clock.now();
     const gone = [...this.gone()];
@@ -198,7 +198,7 @@ export class MarketBooks {
     for (const follower of followed.followers) follower.changed(followed);
   }
 
-  /** It has left the cache: nothing more will be said of it. */
+  /** The market has left the cache: nothing more will be sent of it. */
   #end(followed: FollowedMarket): void {
     const { image } = followed;
     followed.isGone = true;

@@ -1,4 +1,4 @@
-/** A market's definition in their words, with every field that clients take for granted. */
+/** Builds a market definition in Betfair's terms, with every field that clients expect. */
 import { type MarketDefinition, makeInstant, type RunnerDefinition } from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 

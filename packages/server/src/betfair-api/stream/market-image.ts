@@ -1,6 +1,6 @@
 /**
- * A market as the stream tells it, at one of its changes. What did not change is the same object as in the
- * image before; what did carries the number of the change.
+ * A market as the stream sends it, after one of its changes. Unchanged parts are the same objects as in the
+ * image before; changed parts carry the number of the change.
  */
 import {
   type MarketDefinition,
@@ -21,7 +21,7 @@ export interface RunnerImage {
   readonly lay: readonly PriceLevel[];
   readonly lastTraded: Odds | null;
   readonly volume: Money;
-  /** Of the change that it last changed with. */
+  /** The number of its last change. */
   readonly seq: number;
 }
 
@@ -32,21 +32,21 @@ export interface MarketImage {
   readonly runners: ReadonlyMap<RunnerId, RunnerImage>;
   readonly definedSeq: number;
   readonly totalSeq: number;
-  /** The last change that no delta can say: who knows less gets the market whole. */
+  /** The last change that no delta can express. A reader with an older state gets the whole market. */
   readonly wholeSeq: number;
 }
 
 export interface Shown {
   readonly market: Pick<CachedMarket, 'definition' | 'totalMatched' | 'runners'>;
   readonly status: MarketStatus;
-  /** Of an operator who settled the market; else null. */
+  /** The definition by which an operator settled the market, or null. */
   readonly result: MarketDefinition | null;
   readonly offersOf: (runnerId: RunnerId) => Offers;
 }
 
 const noOffers: Offers = { back: [], lay: [] };
 
-/** The image at change `seq`; null where nothing of it differs from the one before. */
+/** Returns the image at change `seq`; null if it does not differ from the one before. */
 export function nextImage(
   before: MarketImage | null,
   shown: Shown,
@@ -81,7 +81,9 @@ export function nextImage(
   };
 }
 
-/** The image of a market that leaves while it is open: nothing more is said of it, so it stands suspended. */
+/**
+ * Returns the image of a market that leaves while open. Nothing more is sent of it, so it becomes suspended.
+ */
 export function withdrawn(before: MarketImage, seq: number): MarketImage {
   const runners = new Map(
     [...before.runners].map(([id, runner]) => [id, { ...runner, ...noOffers, seq }]),
@@ -90,7 +92,7 @@ export function withdrawn(before: MarketImage, seq: number): MarketImage {
   return { ...before, seq, definition, runners, definedSeq: seq };
 }
 
-/** Prices that are not trusted, and those of runners that are out, are not told. */
+/** Hides untrusted prices and the prices of removed runners. */
 const isQuoted = ({ market, status }: Shown, runnerStatus: string): boolean =>
   status === market.definition.status && status !== 'CLOSED' && runnerStatus === 'ACTIVE';
 
@@ -135,14 +137,14 @@ const areSameLevels = (one: readonly PriceLevel[], other: readonly PriceLevel[])
   (one.length === other.length &&
     one.every(({ odds, size }, at) => odds === other[at]?.odds && size === other[at]?.size));
 
-/** A runner that is gone, or a last traded price: neither can be taken back by a delta. */
+/** No delta can express that a runner or a last traded price has gone. */
 const needsWhole = (before: MarketImage, runners: ReadonlyMap<RunnerId, RunnerImage>): boolean =>
   [...before.runners.values()].some(({ id, lastTraded }) => {
     const now = runners.get(id);
     return now === undefined || (lastTraded !== null && now.lastTraded === null);
   });
 
-/** Other filters may name it now than before: a reader who comes back may never have heard of it. */
+/** Other filters may match it now than before, so a reader who reconnects may never have received it. */
 const isFoundElsewhere = (before: MarketDefinition, now: MarketDefinition): boolean =>
   before.marketType !== now.marketType ||
   before.fixture.sportId !== now.fixture.sportId ||

@@ -85,7 +85,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
       },
     ]);
 
-  it('tells a market whole, with every field that clients read, and then what changes', async () => {
+  it('sends a market whole, with every field that clients read, and then its changes', async () => {
     const client = await signedIn();
     client.send(subscribe());
     expect(await client.statusOf(2)).toMatchObject({ statusCode: 'SUCCESS' });
@@ -111,7 +111,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
     expect(delta.clk).not.toBe(image.clk);
   });
 
-  it('gives a sign of life after each silence, and none before the first subscription', async () => {
+  it('sends a heartbeat after each silence, and none before the first subscription', async () => {
     const client = await signedIn();
     test.clock.advance(10_000);
     client.send({ op: 'heartbeat', id: 7 });
@@ -133,7 +133,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
     }
   });
 
-  it('writes plain ASCII, whatever a runner is called', async () => {
+  it("writes plain ASCII, whatever a runner's name", async () => {
     const { runners, ...definition } = defineFinal();
     const named = runners.map((runner) => ({ ...runner, name: 'भारत Ωmega' }));
     test.app.marketCache.apply([
@@ -148,7 +148,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
     expect(client.markets.markets.get(finalMatch)?.definition.runners[0].name).toBe('भारत Ωmega');
   });
 
-  it('gathers changes for as long as it is asked to', async () => {
+  it('conflates changes for as long as requested', async () => {
     const client = await following({ conflateMs: 1000 });
     price(1.9, 10);
     price(1.8, 20);
@@ -182,7 +182,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
     }
   });
 
-  it('tells of markets that open and of results, and of no other sport', async () => {
+  it('sends newly opened markets and results, and nothing of other sports', async () => {
     const client = await following({ marketFilter: { eventTypeIds: ['4'] } });
     const second = marketId('1.200');
     const at = test.app.clock.now();
@@ -208,7 +208,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
     expect(client.markets.markets.has(tennis)).toBe(false);
   });
 
-  it('tells the result that an operator gives, and the one that corrects it', async () => {
+  it('sends the result that an operator gives, and a later correction', async () => {
     const client = await following();
     const statuses = () =>
       client.markets.markets.get(finalMatch)?.definition.runners.map(({ status }: Json) => status);
@@ -225,7 +225,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
     expect(late.markets.plain()).toEqual(client.markets.plain());
   });
 
-  it('takes the prices of a stale market away, and gives them again', async () => {
+  it('removes the prices of a stale market, and sends them again later', async () => {
     const client = await following();
     test.app.marketCache.setFeedStale('The feed is silent.');
     await client.next(({ mc }) => mc?.[0].marketDefinition?.status === 'SUSPENDED');
@@ -236,7 +236,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
     expect(levels()).toEqual(new Map([[0, [0, 2, 5000]]]));
   });
 
-  it('goes on where a client was cut off, and the book is that of one who was not', async () => {
+  it('resumes after a cut, with the same book as a client without a cut', async () => {
     const all = { fields: [...fields, 'EX_BEST_OFFERS', 'EX_ALL_OFFERS'], ladderLevels: 10 };
     for (const marketDataFilter of [{ fields, ladderLevels: 2 }, all]) {
       const steady = await following({ marketDataFilter });
@@ -272,7 +272,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
     }
   });
 
-  it('tells what closed while a client was away, and whole markets to one who was long away', async () => {
+  it('sends markets that closed during a cut, and whole markets after a long one', async () => {
     const cut = await following();
     const clocks = cut.clocks('mcm');
     cut.socket.destroy();
@@ -300,7 +300,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
     expect(elsewhere.messages.at(-1).ct).toBe('SUB_IMAGE');
   });
 
-  it('refuses clocks that it did not give, and lets the client try again', async () => {
+  it('refuses clocks that it did not issue, and lets the client try again', async () => {
     const client = await following();
     const { initialClk } = client.clocks('mcm');
     const wrong = [
@@ -322,7 +322,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
     expect((await client.next(({ mc }) => mc, from)).id).toBe(2);
   });
 
-  it('has room for 200 markets, and cuts a long image into segments', async () => {
+  it('accepts 200 markets, and splits a long image into segments', async () => {
     const add = (count: number, first: number) =>
       test.app.marketCache.apply(
         Array.from({ length: count }, (_, index) => {
@@ -345,7 +345,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
     expect(client.markets.markets.has('1.2000')).toBe(false);
   });
 
-  it('ends at once with the session, the player, the site and the key', async () => {
+  it('ends at once with the session, the player, the site or the key', async () => {
     const command = (name: string, more: object) =>
       runCommand(test.app, { name, values: { site: 'layline', ...more } });
     const signOut = async () => {

@@ -1,7 +1,7 @@
 /**
- * One reader's markets: those that its filter names, now and as they open. Each is told whole once, and
- * then what has changed since the reader was last told; a reader who does not keep up is told the newest
- * state of what it missed.
+ * One reader's markets: those that match its filter, now and as they open. Each is sent whole once, and then
+ * as changes since the reader's last message. A reader that does not keep up gets the newest state instead of
+ * each missed change.
  */
 import type { MarketDefinition } from '@layline/contract';
 import type { App } from '../../app.ts';
@@ -20,9 +20,9 @@ export interface MarketReader {
   readonly epoch: string;
   readonly sink: Sink;
   readonly allowedSports: readonly string[];
-  /** Commission of the reader's site in hundredths of a percent. */
+  /** Commission of the reader's site, in hundredths of a percent. */
   readonly rate: number;
-  /** There is something to flush. */
+  /** Called when there is something to flush. */
   readonly wake: (subscription: Subscription) => void;
 }
 
@@ -34,10 +34,10 @@ export class MarketSubscription implements Subscription, MarketFollower {
   readonly #projection: Projection;
   readonly #isSegmented: boolean;
   readonly #initialClk: string;
-  /** With the last change that the reader was told; null before the first. */
+  /** The last change sent of each market; null before the first. */
   readonly #markets = new Map<FollowedMarket, number | null>();
   readonly #pending = new Set<FollowedMarket>();
-  /** The filter names markets for which there is no room. */
+  /** More markets match the filter than a subscription can hold. */
   #isFull = false;
   #toldSeq = 0;
 
@@ -54,7 +54,9 @@ export class MarketSubscription implements Subscription, MarketFollower {
     this.#initialClk = makeInitialClk({ epoch: reader.epoch, parts });
   }
 
-  /** Returns where the reader is to go on; null for a whole image. Throws where it cannot be served. */
+  /**
+   * Returns the change to resume from; null for a whole image. Throws if the subscription cannot be served.
+   */
   check({ initialClk, clk }: Asked<'marketSubscription'>): number | null {
     const { books } = this.#reader;
     let count = 0;
@@ -67,7 +69,7 @@ export class MarketSubscription implements Subscription, MarketFollower {
     return known === null || known < books.floor ? null : known;
   }
 
-  /** Sends the markets whole, or what changed since `known`. */
+  /** Sends the markets whole, or their changes since `known`. */
   begin(known: number | null): void {
     const { books } = this.#reader;
     books.add(this);
@@ -129,8 +131,8 @@ export class MarketSubscription implements Subscription, MarketFollower {
   }
 
   /**
-   * The last change that the reader was told. One who has heard nothing of some of its markets begins again
-   * with all of them.
+   * Returns the last change that was sent. If some markets were never sent, the reader must start again with
+   * all of them.
    */
   #clk(): string {
     if (this.#isFull) return makeClk(0);

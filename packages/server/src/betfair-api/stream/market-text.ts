@@ -1,6 +1,6 @@
 /**
- * One market's part of a message, as text: whole, or what has changed since a change that the reader knows.
- * Each is made once for all readers of the same fields.
+ * One market's part of a message, as text: whole, or the changes since a change that the reader has. Each
+ * text is made once for all readers of the same fields.
  */
 import { makeMoney, makeOdds, type PriceLevel } from '@layline/contract';
 import { asciiJson } from '../ascii-json.ts';
@@ -10,13 +10,13 @@ import { dataFields } from './requests.ts';
 
 type DataField = (typeof dataFields)[number];
 
-/** Which parts of a market a reader is told, and how. */
+/** Which parts of a market a reader receives, and how. */
 export interface Projection {
-  /** Says all of it; readers of the same share one object. */
+  /** Identifies the projection; readers with the same key share one object. */
   readonly key: string;
   readonly fields: ReadonlySet<DataField>;
   readonly levels: number;
-  /** Commission of the reader's site in hundredths of a percent. */
+  /** Commission of the reader's site, in hundredths of a percent. */
   readonly rate: number;
 }
 
@@ -37,20 +37,20 @@ export function projectionOf(
 
 export interface Told {
   readonly image: MarketImage;
-  /** The change that the reader knows; null for a reader who knows nothing. */
+  /** The last change that the reader has; null for a reader that has nothing. */
   readonly since: number | null;
-  /** The image before this one, where the reader may know that. */
+  /** The image before this one, if the reader may have it. */
   readonly before: MarketImage | null;
   readonly projection: Projection;
 }
 
-/** Null where nothing has changed that the reader is told. */
+/** Returns null if nothing has changed in the reader's fields. */
 export function marketText({ image, since, before, projection }: Told): string | null {
   const { fields } = projection;
   const isWhole =
     since === null ||
     image.wholeSeq > since ||
-    // Where a price left the full depth is known of the last change alone.
+    // Prices that left the full depth are known for the last change only.
     (fields.has('EX_ALL_OFFERS') && since !== before?.seq);
   const from = isWhole ? -1 : since;
   const isDefined = fields.has('EX_MARKET_DEF') && image.definedSeq > from;
@@ -76,7 +76,7 @@ export function marketText({ image, since, before, projection }: Told): string |
 }
 
 interface RunnerReader {
-  /** What the reader knows: nothing, this image, or one that is not kept. */
+  /** What the reader has: nothing, this image, or one that is no longer kept. */
   readonly known: RunnerImage | 'unknown' | null;
   readonly projection: Projection;
   readonly hasVolume: boolean;
@@ -113,7 +113,7 @@ interface PlacedKnown {
   readonly levels: number;
 }
 
-/** Changed positions as [position, price, size], 0 and 0 for one that is empty now. */
+/** Returns changed positions as [position, price, size]; price and size are 0 for a position now empty. */
 function placedChanges(now: readonly PriceLevel[], { known, levels }: PlacedKnown): number[][] {
   const rows: number[][] = [];
   const before = known === 'unknown' ? null : (known ?? []);
@@ -129,7 +129,7 @@ function placedChanges(now: readonly PriceLevel[], { known, levels }: PlacedKnow
   return rows;
 }
 
-/** Changed prices as [price, size], size 0 for one that is gone. */
+/** Returns changed prices as [price, size]; size is 0 for a price that has gone. */
 function pricedChanges(now: readonly PriceLevel[], before: readonly PriceLevel[]): number[][] {
   const sizes = new Map(before.map(({ odds, size }) => [odds, size]));
   const changed = now.filter(({ odds, size }) => sizes.get(odds) !== size);

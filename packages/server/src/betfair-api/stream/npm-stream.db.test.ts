@@ -16,7 +16,7 @@ import { BetfairStream } from './stream-server.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
 
-/** Fields of the client that make it go on after a cut. */
+/** Fields by which the client resumes after a cut. */
 const clockNames = [
   'marketSubscriptionInitialClk',
   'marketSubscriptionClk',
@@ -24,7 +24,7 @@ const clockNames = [
   'orderSubscriptionClk',
 ];
 
-describe.each(storesUnderTest)('the npm clients of calls and stream on $name', (kind) => {
+describe.each(storesUnderTest)('the npm clients for calls and stream on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let port: number;
@@ -51,7 +51,7 @@ describe.each(storesUnderTest)('the npm clients of calls and stream on $name', (
     const { request } = https;
     const { port: callPort } = api.server.address() as { port: number };
     const host = test.app.sites.byId('layline')?.hosts[0] ?? '';
-    // The calls' client knows no other addresses than the exchange's own.
+    // The client for calls knows only the exchange's own addresses.
     https.request = ((options: Json, answered: Json) => {
       const headers = { ...options.headers, host };
       const ours = { agent: undefined, host: '127.0.0.1', port: callPort, headers };
@@ -79,7 +79,7 @@ describe.each(storesUnderTest)('the npm clients of calls and stream on $name', (
       });
     });
 
-  /** Subscribes to both kinds as the client's own example does; `heard` grows. */
+  /** Subscribes to both kinds as the client's own example does; messages are added to `heard`. */
   function follow(heard: Json[], clocks: object = {}): Json {
     const client: Json = new BetfairStreamClient('maker-key', session.sessionKey);
     Object.assign(client, { host: 'localhost', port }, clocks);
@@ -101,7 +101,7 @@ describe.each(storesUnderTest)('the npm clients of calls and stream on $name', (
     return client;
   }
 
-  it('follow markets and orders over TLS, and go on after a cut', async () => {
+  it('follow markets and orders over TLS, and resume after a cut', async () => {
     await new Promise<void>((resolve, reject) => {
       session.login('maker', 'maker', (error: unknown) => (error ? reject(error) : resolve()));
     });

@@ -1,11 +1,11 @@
-/** The orders of the players who follow them or lately did. */
+/** The orders of players who have or recently had readers. */
 import type { Instant, PlayerId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
 import type { App } from '../../app.ts';
 import { playersOf } from '../../player/players-of-event.ts';
 import { PlayerOrders } from './player-orders.ts';
 
-/** How long changes are noted for players whose readers are gone. */
+/** How long changes are recorded for players whose readers have left. */
 const idleKeptMs = 60_000;
 
 export class OrderBooks {
@@ -43,12 +43,12 @@ export class OrderBooks {
     }
   }
 
-  /** After something went wrong: everybody begins again. */
+  /** Makes all readers start again after an internal error. */
   restart(): void {
     for (const orders of this.#players.values()) orders.restart();
   }
 
-  /** The player's readers may be told what waited. */
+  /** Notifies the player's readers that waiting changes may be sent. */
   wake(player: PlayerId): void {
     for (const follower of this.#players.get(player)?.followers ?? []) follower();
   }

@@ -175,7 +175,7 @@ describe.each(storesUnderTest.slice(0, 1))('the order stream of a program on $na
     expect(client.orders.orders.get(next)).toMatchObject({ status: 'EC', sl: 150, sr: 0 });
   });
 
-  it('tells an order that is taken back whole, and one that waits whole in a new image', async () => {
+  it('sends a cancelled order whole, and a waiting one whole in a new image', async () => {
     const client = await following();
     const gone = await place(order(900));
     const stays = await place(order(800));
@@ -190,7 +190,7 @@ describe.each(storesUnderTest.slice(0, 1))('the order stream of a program on $na
     expect([...later.orders.orders.keys()]).toEqual([stays]);
   });
 
-  it('lets the answer of a call go before the update', async () => {
+  it("sends the update only after the call's answer", async () => {
     const client = await following();
     for (let nth = 0; nth < 5; nth += 1) {
       const from = client.messages.length;
@@ -205,7 +205,7 @@ describe.each(storesUnderTest.slice(0, 1))('the order stream of a program on $na
     }
   });
 
-  it('tells players of two sites their own orders alone', async () => {
+  it('sends players of two sites only their own orders', async () => {
     const { app } = test;
     const site = app.sites.all().find(({ site_id: id }) => id !== 'layline');
     const siteId = makeSiteId(site?.site_id ?? '');
@@ -244,7 +244,7 @@ describe.each(storesUnderTest.slice(0, 1))('the order stream of a program on $na
     });
   });
 
-  it('goes on by its clocks after a cut, and gives a whole image where it cannot', async () => {
+  it('resumes by its clocks after a cut, or sends a whole image', async () => {
     const steady = await following();
     const cut = await following();
     const first = await place(order(900));
@@ -270,7 +270,7 @@ describe.each(storesUnderTest.slice(0, 1))('the order stream of a program on $na
     expect(image.oc[0].orc[0].mb).toBeUndefined();
   });
 
-  it('tells of chosen strategies, and what is matched of each', async () => {
+  it('sends the requested strategies, with what is matched of each', async () => {
     const client = await following('maker', {
       orderFilter: { customerStrategyRefs: ['one'], partitionMatchedByStrategyRef: true },
     });
@@ -285,7 +285,7 @@ describe.each(storesUnderTest.slice(0, 1))('the order stream of a program on $na
     expect(runners.flatMap(({ mb }) => mb ?? []).at(-1)).toEqual([2, 200]);
   });
 
-  it('tells what a runner that leaves makes of an order: void, or at lower odds', async () => {
+  it('sends the effect of a removed runner on an order: void, or lower odds', async () => {
     const { app } = test;
     await changePlayer(store, { player_id: 'maker', allowed_sports: ['10'] });
     app.sessions.forgetPlayer('maker', null);
@@ -321,7 +321,7 @@ describe.each(storesUnderTest.slice(0, 1))('the order stream of a program on $na
     expect(client.orders.matched.get(`${race} ${kings} mb`)).toEqual(new Map([[avp, [avp, 100]]]));
   });
 
-  it('is silent but for signs of life while others bet', async () => {
+  it('sends only heartbeats while others bet', async () => {
     const client = await following('maker', { heartbeatMs: 500 });
     const from = client.messages.length;
     test.clock.advance(500);

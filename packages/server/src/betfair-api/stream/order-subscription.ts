@@ -1,6 +1,6 @@
 /**
- * One reader's own orders: all of them whole at first, with what is matched of each runner by price, and then
- * what changed. Nothing is told that is not committed.
+ * One reader's own orders: first all of them whole, with matched sizes by price for each runner, and then
+ * changes. Only committed changes are sent.
  */
 import {
   addMoney,
@@ -35,7 +35,7 @@ export interface OrderReader {
   readonly wake: (subscription: Subscription) => void;
 }
 
-/** Matched size by price, of one side of a runner and one strategy ('' for all). */
+/** Matched size by price, for one side of a runner and one strategy ('' for all). */
 type Position = ReadonlyMap<Odds, Money>;
 type Positions = ReadonlyMap<string, Position>;
 
@@ -62,7 +62,7 @@ export class OrderSubscription implements Subscription {
     this.#initialClk = makeInitialClk({ epoch: reader.epoch, parts });
   }
 
-  /** Returns where the reader is to go on; null for a whole image. Throws for a clock that nobody gave. */
+  /** Returns the change to resume from; null for a whole image. Throws for a clock that no server issued. */
   check({ initialClk, clk }: Asked<'orderSubscription'>): number | null {
     const { seq } = this.#orders;
     const known = resumePoint({ initialClk, clk }, { initial: this.#initialClk, seq });
@@ -116,7 +116,7 @@ export class OrderSubscription implements Subscription {
     return `{"op":"ocm","id":${this.#id},"clk":"${clk}","pt":${this.#reader.clock.now()}`;
   }
 
-  /** Every market of the reader's, whole. */
+  /** Returns every market of the reader, whole. */
   #image(): string[] {
     this.#told.clear();
     const orders = [...this.#orders.orders()];
@@ -126,7 +126,7 @@ export class OrderSubscription implements Subscription {
     });
   }
 
-  /** `isWhole` where it is not known what positions the reader was told. */
+  /** Pass `isWhole` if it is unknown which positions the reader has. */
   #changed(changes: readonly OrderChange[], isWhole: boolean): string[] {
     const newest = new Map<string, Order>();
     const closed = new Set<MarketId>();
@@ -146,7 +146,7 @@ export class OrderSubscription implements Subscription {
     });
   }
 
-  /** A runner that is told whole is told with all its orders. */
+  /** A runner that is sent whole includes all its orders. */
   #addNeighbours(changed: Map<string, Order>): void {
     const runnerOf = ({ marketId, runnerId }: Order) => `${marketId} ${runnerId}`;
     const runners = new Set([...changed.values()].map(runnerOf));
@@ -160,7 +160,7 @@ export class OrderSubscription implements Subscription {
     for (const key of this.#told.keys()) if (key.startsWith(`${id} `)) this.#told.delete(key);
   }
 
-  /** The runners of these orders of one market. */
+  /** Returns the runners of these orders, which are of one market. */
   #runners(orders: readonly Order[], isWhole: boolean): object[] {
     const byRunner = Map.groupBy(orders, ({ runnerId }) => runnerId);
     return [...byRunner].flatMap(([runnerId, own]) => {
@@ -209,7 +209,7 @@ export class OrderSubscription implements Subscription {
     };
   }
 
-  /** All that is matched on the runner: of every strategy together, and of each. */
+  /** Returns what is matched on the runner, in total and for each strategy. */
   #sum(marketId: MarketId, runnerId: RunnerId): Positions {
     const all = new Map<string, Map<Odds, Money>>();
     for (const order of this.#orders.orders()) {
@@ -232,7 +232,7 @@ export class OrderSubscription implements Subscription {
   }
 }
 
-/** As [price, size]; size 0 for what is no longer matched at that price. */
+/** Returns [price, size] pairs; size is 0 if nothing is matched at that price any more. */
 function changedRows(now: Position = new Map(), before: Position = new Map()): number[][] {
   const prices = new Set([...now.keys(), ...before.keys()]);
   return [...prices]

@@ -1,4 +1,4 @@
-/** One order as the stream tells it. Sizes add up: s = sm + sr + sl + sc + sv. */
+/** One order as the stream sends it. Sizes add up: s = sm + sr + sl + sc + sv. */
 import {
   type BetId,
   type Instant,
@@ -34,7 +34,7 @@ export interface Order {
   readonly cancelled: Money;
   readonly lapsed: Money;
   readonly voided: Money;
-  /** At the odds that they stand at after removals; none of a bet that is void. */
+  /** At their odds after removals of runners; empty for a void bet. */
   readonly fills: OpenBet['fills'];
   readonly matchedAt: Instant | null;
   readonly cancelledAt: Instant | null;
@@ -61,7 +61,7 @@ export function orderOfBet(bet: OpenBet, market: OpenMarket | undefined): Order 
   };
 }
 
-/** A bet as it stood when it was placed: what is left of one that is taken back at once. */
+/** Returns a bet as it was placed, for a bet that is cancelled at once. */
 export function orderOfPlaced(event: BetPlaced): Order {
   const { remaining, cancelled, stake, fills } = event;
   const matched = subtractMoney(subtractMoney(stake, remaining), cancelled);
@@ -95,7 +95,7 @@ const termsOf = (bet: Terms): Terms => ({
   strategyRef: bet.strategyRef,
 });
 
-/** The order with the moments at which it was matched or taken back, where it is more than before. */
+/** Returns the order with the times of its last match and cancellation, if either has increased. */
 export function datedOrder(now: Order, before: Order | null, at: Instant): Order {
   const since = <Amount extends 'matched' | 'cancelled' | 'lapsed'>(amount: Amount) => {
     const date = before === null ? now[`${amount}At`] : before[`${amount}At`];
@@ -109,14 +109,14 @@ export function datedOrder(now: Order, before: Order | null, at: Instant): Order
   };
 }
 
-/** Takes so much of what waits back. */
+/** Moves part of the unmatched size to cancelled or lapsed. */
 export const takeBack = (order: Order, part: 'cancelled' | 'lapsed', size: Money): Order => ({
   ...order,
   remaining: subtractMoney(order.remaining, size),
   [part]: money(order[part] + size),
 });
 
-/** All that was matched is void. */
+/** Voids everything that was matched. */
 export const voidedOrder = (order: Order): Order => ({
   ...order,
   matched: noMoney,
@@ -133,7 +133,7 @@ export const isSameOrder = (one: Order, other: Order): boolean =>
   one.persistence === other.persistence &&
   matchFills(one.side, one.fills).oddsMatched === matchFills(other.side, other.fills).oddsMatched;
 
-/** In their words. */
+/** Returns the order in Betfair's terms. */
 export function orderWords(order: Order) {
   const { oddsMatched } = matchFills(order.side, order.fills);
   return {

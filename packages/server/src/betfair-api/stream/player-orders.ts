@@ -1,6 +1,6 @@
 /**
- * A player's orders in markets that are not settled, and what changed of them lately, from committed events
- * alone. Changes are numbered; so many of the newest are kept for readers who come back or fall behind.
+ * A player's orders in unsettled markets, and their recent changes, from committed events only. Changes are
+ * numbered; the newest are kept for readers that reconnect or fall behind.
  */
 import type { BetId, Instant, MarketId, PlayerId } from '@layline/contract';
 import type { Event, SettledBet } from '@layline/exchange';
@@ -15,7 +15,7 @@ import {
   voidedOrder,
 } from './order.ts';
 
-/** An order as it became, or a market of the player's that was settled. */
+/** An order after a change, or a settled market of the player's. */
 export type OrderChange =
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'closed'; readonly marketId: MarketId };
@@ -29,7 +29,7 @@ interface Counted {
 
 export class PlayerOrders {
   readonly playerId: PlayerId;
-  /** Which count of the player's changes this is: numbers of another mean nothing here. */
+  /** Identifies this sequence of numbers; numbers of another sequence are meaningless here. */
   readonly count: number;
   readonly followers = new Set<() => void>();
   idleSince: Instant | null = null;
@@ -46,12 +46,12 @@ export class PlayerOrders {
     this.#read();
   }
 
-  /** Oldest first within their markets. */
+  /** Returns orders, oldest first within each market. */
   orders(): Iterable<Order> {
     return this.#orders.values();
   }
 
-  /** What came after a change; null where that is no longer known. */
+  /** Returns the changes after `seq`; null if they are no longer kept. */
   since(seq: number): readonly OrderChange[] | null {
     const first = this.seq - this.#changes.length;
     return seq < first || seq > this.seq ? null : this.#changes.slice(seq - first);
@@ -64,7 +64,7 @@ export class PlayerOrders {
     if (this.seq !== before) this.#notify();
   }
 
-  /** Reads everything again; whoever follows begins with all of it. */
+  /** Reads everything again; followers start again with the whole. */
   restart(): void {
     this.#changes = [];
     this.seq += 1;
@@ -108,7 +108,7 @@ export class PlayerOrders {
     }
   }
 
-  /** Reads the order as it stands; one that is no longer open is as `last` says. */
+  /** Reads the order's current state. If the order is no longer open, `last` is its state. */
   #renew(betId: BetId, { at, last }: { readonly at: Instant; readonly last?: Order }): void {
     const open = this.#view.betOf(betId);
     const known = this.#orders.get(betId) ?? null;
@@ -121,7 +121,7 @@ export class PlayerOrders {
     part: 'cancelled' | 'lapsed',
   ): void {
     const known = this.#orders.get(betId);
-    // The view no longer has a bet of which nothing is left.
+    // The view drops a bet once nothing of it is left.
     if (known === undefined || this.#view.betOf(betId)) return this.#renew(betId, { at });
     this.#put(datedOrder(takeBack(known, part, size), known, at), known);
   }

@@ -1,8 +1,8 @@
-/** What a client of the stream sends. Anything may be null where it is not given; unknown fields pass. */
+/** Requests of a client of the stream. Any omitted field may be null; unknown fields are ignored. */
 import { z } from 'zod';
 import { StreamProblem } from './stream-problem.ts';
 
-/** Markets of one subscription. */
+/** Most markets in one subscription. */
 export const marketsMax = 200;
 const namedMax = 1000;
 
@@ -89,7 +89,7 @@ const streamRequest = z.discriminatedUnion('op', [
 export type StreamRequest = z.output<typeof streamRequest>;
 export type Asked<Op extends StreamRequest['op']> = StreamRequest & { readonly op: Op };
 
-/** A request that could be read, or why not; with the request's number where it has one. */
+/** A valid request or the reason why it is not, with the request's number if it has one. */
 export type ReadRequest =
   | { readonly request: StreamRequest }
   | { readonly problem: StreamProblem; readonly id: number | null };

@@ -1,9 +1,9 @@
-/** Which markets a subscription is about: the stream's own filter, over markets that come and go. */
+/** Selects the markets of a subscription by Betfair's stream filter, as markets come and go. */
 import type { MarketDefinition } from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import type { StreamFilter } from './requests.ts';
 
-/** Each part that is given narrows; of starting prices, lines and types of races there are none here. */
+/** Each given part narrows the result. Starting prices, lines and race types do not exist here. */
 export function isWanted({ fixture, ...market }: MarketDefinition, filter: StreamFilter): boolean {
   const given = filter ?? {};
   return (

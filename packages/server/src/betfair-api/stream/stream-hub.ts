@@ -1,6 +1,6 @@
 /**
- * Brings changes to the subscriptions that follow them. What changes together is told together; the writing
- * is done in slices, so that bets and calls are served in between.
+ * Distributes changes to the subscriptions that follow them. Changes that happen together are sent together;
+ * writes are sliced, so that bets and calls are served in between.
  */
 import type { Event } from '@layline/exchange';
 import type { App } from '../../app.ts';
@@ -12,15 +12,15 @@ import type { Subscription } from './subscription.ts';
 import { tickMs } from './subscription-pace.ts';
 
 const sweepMs = 5000;
-/** How long is written at a time. */
+/** Longest slice of writing, in milliseconds. */
 const sliceMs = 0.5;
-/** Writes between two looks at the clock. */
+/** Writes between two checks of the clock. */
 const writesPerLook = 16;
 
 export class StreamHub {
   readonly markets: MarketBooks;
   readonly orders: OrderBooks;
-  /** Names this run of the server in clocks. */
+  /** Identifies this run of the server in clocks. */
   readonly epoch: string;
   readonly #app: App;
   readonly #subscriptions = new Set<Subscription>();
@@ -69,7 +69,7 @@ export class StreamHub {
     for (const subscription of this.#subscriptions) this.remove(subscription);
   }
 
-  /** Whatever goes wrong here is no matter of the engine, which publishes to others too. */
+  /** Catches errors here: the engine must go on publishing to its other listeners. */
   #take(events: readonly Event[]): void {
     try {
       this.markets.take(events);

@@ -1,4 +1,4 @@
-/** Why a request of the stream fails, by their codes. */
+/** Errors of stream requests, with Betfair's codes. */
 const streamCodes = [
   'NO_APP_KEY',
   'INVALID_APP_KEY',
@@ -26,7 +26,7 @@ export class StreamProblem extends Error {
   }
 }
 
-/** After these the same connection may try another subscription; every other ends it. */
+/** After these errors the connection may try another subscription; all others end it. */
 const survivable: ReadonlySet<StreamCode> = new Set([
   'INVALID_CLOCK',
   'SUBSCRIPTION_LIMIT_EXCEEDED',

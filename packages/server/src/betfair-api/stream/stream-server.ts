@@ -1,6 +1,6 @@
 /**
- * The port of the Betfair-shaped stream. Who may connect: the holder of an application key with a session of
- * the same player. No connection outlives its session, its key, its player or its site by more than a second.
+ * Serves the Betfair-shaped stream. A client needs an application key and a session of the same player. No
+ * connection outlives its session, its key, its player or its site by more than a second.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer as createPlainServer, type Server, type Socket } from 'node:net';
@@ -23,16 +23,19 @@ import { StreamProblem } from './stream-problem.ts';
 export interface BetfairStreamOptions {
   readonly app: App;
   readonly answers: OrderAnswers;
-  /** New connections and authentications per address in ten seconds; 0 for no limit, of open ones neither. */
+  /**
+   * New connections and authentications per address in ten seconds; 0 for no limit, on open connections
+   * neither.
+   */
   readonly rateLimit: number;
-  /** Both as PEM; null for plain connections on this machine. */
+  /** Both as PEM; null for plain connections, on this machine only. */
   readonly tls: { readonly key: string; readonly cert: string } | null;
   /** For a venue that waits for its readers. */
   readonly witness?: StreamWitness;
 }
 
 const connectionsMax = 5000;
-/** An IPv4 address, or a /64 of IPv6; those that are not authenticated count too. */
+/** Limit for an IPv4 address or an IPv6 /64; includes unauthenticated connections. */
 const perNetworkMax = 100;
 const handshakeMs = 15_000;
 const keepAliveMs = 30_000;
@@ -40,9 +43,9 @@ const checkMs = 500;
 const countsMs = 10_000;
 const keysMs = 1000;
 const storeCheckMs = 30_000;
-/** How long the other side may leave what was written unread. */
+/** How long a client may leave written data unread. */
 const behindMsMax = 20_000;
-/** What may be unread on all connections together; beyond it those that hold most of it are closed. */
+/** Most unread bytes on all connections together. Beyond it, the connections with the most are closed. */
 const unreadBytesMax = 256 * 1024 * 1024;
 
 export class BetfairStream {
@@ -73,7 +76,7 @@ export class BetfairStream {
         : createTlsServer({ ...tls, handshakeTimeout: handshakeMs });
     server.on('connection', (socket: Socket) => this.#count(socket));
     server.on(tls === null ? 'connection' : 'secureConnection', greet);
-    // Of a handshake that fails nobody is told but the socket, which is gone.
+    // A failed handshake only counts as refused; its socket is gone.
     server.on('tlsClientError', () => this.#noteRefused());
     this.#server = server;
     this.#ends = [
@@ -100,7 +103,7 @@ export class BetfairStream {
     });
   }
 
-  /** For connections to come; those that are open go on. */
+  /** Applies to new connections; open ones continue. */
   renewTls(tls: NonNullable<BetfairStreamOptions['tls']>): void {
     if (this.#server instanceof TlsServer) this.#server.setSecureContext(tls);
   }
@@ -130,7 +133,7 @@ export class BetfairStream {
     this.#refused += 1;
   }
 
-  /** Counts a socket from its first moment, before any handshake. */
+  /** Counts a socket from the start, before any handshake. */
   #count(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
     const network = networkOf(address);
@@ -174,7 +177,7 @@ export class BetfairStream {
     this.#connections.add(connection);
   }
 
-  /** Nothing may come between the last look at the session and its place among the connections. */
+  /** No await may come between the last check of the session and the registration of the connection. */
   async #admit(
     connection: Connection,
     { appKey, session: token }: Asked<'authentication'>,

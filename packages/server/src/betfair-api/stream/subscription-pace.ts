@@ -1,6 +1,6 @@
 /**
- * When a subscription is due: with a sign of life after a silence, with changes after the time that they are
- * held back for. Counted in ticks, which no clock that is set back can stop.
+ * Decides when a subscription is due: a heartbeat after a silence, changes after the conflation time. It
+ * counts ticks, so that a clock that is set back cannot stop it.
  */
 export const tickMs = 50;
 
@@ -33,7 +33,7 @@ export class SubscriptionPace {
     this.#silentMs = 0;
   }
 
-  /** What was held back has been sent. */
+  /** The held-back changes have been sent. */
   noteFlushed(): void {
     this.#heldMs = 0;
   }

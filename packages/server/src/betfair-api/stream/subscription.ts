@@ -1,24 +1,24 @@
-/** What the two kinds of subscription have in common. */
+/** What both kinds of subscription share. */
 import { heartbeatMsMax } from './requests.ts';
 import { SubscriptionPace } from './subscription-pace.ts';
 
-/** Where a subscription writes. */
+/** The destination of a subscription's messages. */
 export interface Sink {
   /** Sends one line. */
   send(text: string): void;
-  /** The other side does not read what was sent: more would only pile up. */
+  /** The client does not read; more messages would only pile up. */
   readonly isBehind: boolean;
 }
 
 export interface Subscription {
   readonly pace: SubscriptionPace;
-  /** Sends what has changed, unless nothing has, it is too soon or the sink is behind. */
+  /** Sends changes, unless there are none, it is too early or the sink is behind. */
   flush(): void;
   sendHeartbeat(): void;
   close(): void;
 }
 
-/** What every subscription asks for. */
+/** Fields that every subscription request has. */
 export interface Asking {
   readonly id?: number | null | undefined;
   readonly initialClk?: string | null | undefined;
@@ -34,10 +34,13 @@ export const paceOf = ({ heartbeatMs, conflateMs }: Asking): SubscriptionPace =>
     conflateMs: conflateMs ?? 0,
   });
 
-/** Characters of one segment of an image. */
+/** Longest segment of an image, in characters. */
 const segmentMax = 64 * 1024;
 
-/** The parts of an image, in one message or, where that is long and the client takes it, in several. */
+/**
+ * Joins the parts of an image into one message, or into several if it is long and the client accepts
+ * segments.
+ */
 export function segments(
   parts: readonly string[],
   isSegmented: boolean,

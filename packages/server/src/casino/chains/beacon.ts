@@ -1,7 +1,7 @@
 /**
- * A public source of randomness that publishes a value at fixed times, such as drand
- * (https://drand.love/docs/dev-guide/http-api): `GET {url}/info` tells period and first round,
- * `GET {url}/public/{round}` a round's signature, whose SHA-256 is its randomness.
+ * A public randomness beacon that publishes a value at fixed times, such as drand
+ * (https://drand.love/docs/dev-guide/http-api). `GET {url}/info` returns the period and first round, `GET
+ * {url}/public/{round}` a round's signature, whose SHA-256 is its randomness.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,9 +11,9 @@ import { z } from 'zod';
 
 export interface Beacon {
   readonly url: string;
-  /** A round that is not published yet. */
+  /** Returns the number of a round that is not published yet. */
   nextRound(): Promise<number>;
-  /** The round's randomness as 64 hex digits; null while it is not published. */
+  /** Returns the round's randomness as 64 hex digits; null until it is published. */
   read(round: number): Promise<string | null>;
 }
 
@@ -27,7 +27,7 @@ const published = z.object({
 
 const answerMaxBytes = 16_384;
 const waitMs = 3000;
-/** Far enough ahead that its signers have not begun on it. */
+/** Far enough ahead that the beacon's signers have not started on it. */
 const roundsAhead = 2;
 
 export function openBeacon(url: string, nowMs: () => number): Beacon {
@@ -52,7 +52,7 @@ export function openBeacon(url: string, nowMs: () => number): Beacon {
   };
 }
 
-/** Null for what is not there yet. */
+/** Returns null for a round that does not exist yet. */
 async function readJson(url: string): Promise<unknown> {
   const { status, text } = await getText(url);
   if (status === 404 || status === 425) return null;
@@ -65,7 +65,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Follows no redirect, and takes plain bytes alone, so many at most: nothing of it is unpacked. */
+/** Follows no redirect and accepts only an uncompressed body of limited size. */
 async function getText(url: string): Promise<Answer> {
   const get = url.startsWith('https:') ? getByTls : getInTheClear;
   const headers = { accept: 'application/json', 'accept-encoding': 'identity' };

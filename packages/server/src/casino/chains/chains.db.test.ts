@@ -1,4 +1,4 @@
-/** Seeds that nobody can know before their time, whoever reads the store or restores it. */
+/** Nobody can know a seed before its time, even with access to the store or a backup. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -67,7 +67,7 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
     return dealt;
   }
 
-  test('[CAS-10] the seed of a running round stands in no table and no backup', async () => {
+  test('[CAS-10] the seed of a running round is in no table and no backup', async () => {
     await liveRound();
     const [round] = await readOpenRounds(store, testVault);
     const seed = round?.serverSeed ?? '';
@@ -85,7 +85,7 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
     expect(row?.row).not.toContain(seed);
   });
 
-  test('[CAS-10] the client seed is the journal entry that came after the announcement', async () => {
+  test('[CAS-10] the client seed is the journal entry that follows the announcement', async () => {
     const shown = await liveRound();
     const [chain] = await readChains(store, 'dt20');
     expect(chain).toMatchObject({ source: 'journal', clientSeed: shown.clientSeed });
@@ -99,7 +99,7 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
     expect(answer).toMatchObject({ source: 'journal', announcedSeq: chain?.announcedSeq });
   });
 
-  test('[CAS-10] verify finds a chain that was changed, a seed of another and one dealt twice', async () => {
+  test('[CAS-10] verify detects a changed chain, a foreign seed and a seed dealt twice', async () => {
     await liveRound();
     for (let round = 0; round < 3; round += 1) {
       await passSeconds(app, 34);
@@ -110,7 +110,7 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
     const [{ client_seed: was } = { client_seed: '' }] = await store.query<{ client_seed: string }>(
       'select client_seed from casino_chain',
     );
-    // As the tables' owner can.
+    // An owner of the tables can do this.
     const guards = (state: 'enable' | 'disable') =>
       store.script(
         `alter table casino_chain ${state} trigger user; alter table casino_round ${state} trigger user`,
@@ -129,7 +129,7 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
     await guards('enable');
   });
 
-  test('[CAS-10] no round of a restored house is one that was revealed, in ten thousand', async () => {
+  test('[CAS-10] a restored server repeats no revealed round, in ten thousand rounds', async () => {
     await liveRound();
     await passSeconds(app, 34);
     const file = join(folder, 'yesterday.gz');
@@ -145,7 +145,7 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
     await copy.close();
   });
 
-  test('[CAS-10] a restored house voids the round that ran and deals on from the numbers used', async () => {
+  test('[CAS-10] a restored server voids the running round and skips the used numbers', async () => {
     const anna = await app.addPlayer('anna');
     const table = '/sports/v1/casino/dragontiger/t20/data';
     const [{ mid }] = (await anna.get(table)).body.data.t1;
@@ -183,7 +183,7 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
   describe('with a public beacon', () => {
     let server: Server;
     let url: string;
-    /** What the beacon answers to each call of a round. */
+    /** The beacon's answer to each call for a round. */
     let answers: (round: number) => object | null;
     const signature = 'ab'.repeat(48);
     const randomness = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
@@ -228,12 +228,12 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
         (answer) => void answer.writeHead(302, { location: `${url}/info` }).end(),
         /answered 302/,
       ],
-    ])('[CAS-10] takes from a beacon no %s', async (_, answer, reason) => {
+    ])('[CAS-10] accepts from a beacon no %s', async (_, answer, reason) => {
       server.removeAllListeners('request').on('request', (_request, given) => answer(given));
       await expect(openBeacon(url, () => systemClock.now()).nextRound()).rejects.toThrow(reason);
     });
 
-    test('[CAS-10] the client seed is a round that was not published at the announcement', async () => {
+    test('[CAS-10] the client seed is a round that was unpublished at the announcement', async () => {
       let tries = 0;
       answers = (round) => ((tries += 1) < 3 ? null : { round, randomness, signature });
       const { row } = await startWith({ ...systemClock, sleep: async () => undefined });
@@ -253,7 +253,7 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
       ['tells another round', (round) => ({ round: round + 1, randomness, signature })],
       ['tells nonsense', () => ({ hello: 1 })],
     ])(
-      '[CAS-10] the journal takes the place of a beacon that %s, and the chain says so',
+      '[CAS-10] the journal replaces a beacon that %s, and the chain records it',
       async (_, answer) => {
         answers = answer;
         const { row } = await startWith({ ...systemClock, sleep: async () => undefined });

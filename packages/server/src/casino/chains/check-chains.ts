@@ -1,6 +1,6 @@
 /**
- * Proves the casino's chains from the store: each was announced in the journal before its client seed was
- * known, every seed that was revealed is the next link, and no seed and no number was dealt twice.
+ * Verifies the casino's chains from the store. Each chain was announced in the journal before its client seed
+ * was known, every revealed seed is the next link, and no seed or number was dealt twice.
  */
 import { parseEventText } from '@layline/exchange';
 import { commitOf } from '@layline/games';
@@ -29,7 +29,7 @@ export async function checkChains(sql: Sql): Promise<string[]> {
   return faults.slice(0, faultsMax);
 }
 
-/** Chains from before they were announced are left as they are. */
+/** Skips chains older than announcements. */
 async function faultOfAnnouncement(sql: Sql, chain: ChainRow): Promise<string | null> {
   const { announcedSeq, chainId, firstHash, gameId, source, clientSeed } = chain;
   if (source === 'house' || announcedSeq === null) return null;
@@ -46,7 +46,7 @@ async function faultOfAnnouncement(sql: Sql, chain: ChainRow): Promise<string | 
     : `The client seed of chain ${chainId} of ${gameId} is not the journal's hash at ${announcedSeq + 1}.`;
 }
 
-/** Each seed hashes to the one before it, the first one to what was announced. */
+/** Each seed hashes to the one before it, and the first one to the announced hash. */
 async function faultOfLinks(sql: Sql, chain: ChainRow): Promise<string | null> {
   const rounds = await readRevealed(sql, chain.chainId);
   let last = { nonce: chain.firstNonce - 1, seed: chain.firstHash };

@@ -1,8 +1,8 @@
 /**
- * Begins a chain of seeds: its first hash is announced in the journal and on the fairness page, and only
- * then the client seed is taken from a source that the server cannot choose. With a beacon that is a
- * round which is not published yet; without one, the hash of the journal's entry after the announcement,
- * which covers every bet before it.
+ * Starts a chain of seeds. Its first hash is announced in the journal and on the fairness page, and only then
+ * is the client seed taken from a source that the server cannot choose. With a beacon, that is a round not
+ * yet published; otherwise it is the hash of the journal entry after the announcement, which covers every
+ * earlier bet.
  */
 import { randomBytes } from 'node:crypto';
 import { commitOf, makeSeedChain } from '@layline/games';
@@ -28,11 +28,11 @@ export interface ChainParts {
 
 export interface StartedChain {
   readonly row: ChainRow;
-  /** All its seeds in order of use, 32 bytes each. They are kept nowhere else. */
+  /** All seeds in order of use, 32 bytes each. They exist only here. */
   readonly seeds: Buffer;
 }
 
-/** About four days of rounds; made in some tens of milliseconds. */
+/** Enough for about four days of rounds; made in tens of milliseconds. */
 const chainLength = 10_000;
 const beaconTries = 10;
 const beaconRetryMs = 1500;
@@ -58,14 +58,14 @@ async function byJournal(parts: ChainParts, chain: Chain): Promise<ChainRow> {
   );
   const from = { source: 'journal', announcedSeq, beaconUrl: null, beaconRound: null } as const;
   const row = await addChain(store, { ...chain, ...from, now: clock.now() });
-  // A bet placed meanwhile writes the entry that counts; where nobody bets, this one does.
+  // If no bet writes the deciding entry meanwhile, this mark does.
   await mark(engine, `casino chain ${chain.gameId} waits for a client seed`);
   const hash = await journalHashAt(store, announcedSeq + 1);
   if (hash === null) throw new Error('The journal has no entry after the announcement.');
   return setClientSeed(store, { chain: row, clientSeed: hash });
 }
 
-/** Null where there is no beacon, or none that answers in time. */
+/** Returns null if there is no beacon, or if it does not answer in time. */
 async function byBeacon(parts: ChainParts, chain: Chain): Promise<ChainRow | null> {
   const { beacon, store, engine, clock, log } = parts;
   if (beacon === null) return null;
@@ -98,7 +98,7 @@ async function untilPublished(
   return null;
 }
 
-/** Writes a line into the journal; answers its number. */
+/** Writes a mark into the journal and returns its number. */
 async function mark(engine: Engine, text: string): Promise<number> {
   const outcome = await engine.submit({ kind: 'mark-journal', text });
   const [event] = outcome.kind === 'accepted' ? outcome.events : [];

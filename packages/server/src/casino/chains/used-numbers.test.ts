@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('[CAS-10] remembers the highest number of each game, and never goes back', async () => {
+it('[CAS-10] keeps the highest number of each game, and never goes back', async () => {
   const numbers = await openUsedNumbers(path);
   expect(numbers.highest('dt20')).toBe(0);
   await Promise.all([numbers.reserve('dt20', 100), numbers.reserve('worli2', 50)]);
@@ -22,7 +22,7 @@ it('[CAS-10] remembers the highest number of each game, and never goes back', as
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-it('[CAS-10] refuses a file that holds something else, and leaves it as it is', async () => {
+it('[CAS-10] refuses a file with other contents, and leaves it unchanged', async () => {
   await writeFile(path, '{"dt20": -1}');
   await expect(openUsedNumbers(path)).rejects.toThrow('Move it away');
   expect(await readFile(path, 'utf8')).toBe('{"dt20": -1}');

@@ -1,22 +1,22 @@
 /**
- * The highest number that each game's rounds may have used, kept outside the database: whatever is
- * restored there, a number is not dealt again. Numbers are reserved a block ahead, so that the file is
- * written once in a hundred rounds.
+ * The highest number that each game's rounds may have used, kept outside the database, so that no restore
+ * causes a number to be dealt again. Numbers are reserved in blocks, so that the file is written only once in
+ * a hundred rounds.
  */
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
 export interface UsedNumbers {
-  /** 0 for a game that never dealt. */
+  /** Returns 0 for a game that has never dealt. */
   highest(gameId: string): number;
-  /** Resolves once it is kept for good. */
+  /** Resolves once the reservation is durable. */
   reserve(gameId: string, upTo: number): Promise<void>;
 }
 
 const schema = z.record(z.string().max(40), z.int().nonnegative());
 
-/** Rejects when the file does not hold such numbers; the message names the fix. */
+/** Rejects if the file does not hold such numbers; the message names the fix. */
 export async function openUsedNumbers(path: string): Promise<UsedNumbers> {
   let known = await readNumbers(path);
   let writing: Promise<void> = Promise.resolve();
@@ -30,7 +30,7 @@ export async function openUsedNumbers(path: string): Promise<UsedNumbers> {
   };
 }
 
-/** For a server without a folder of its own. */
+/** For a server without a data folder. */
 export function numbersInMemory(): UsedNumbers {
   const known = new Map<string, number>();
   return {

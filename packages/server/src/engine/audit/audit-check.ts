@@ -1,4 +1,4 @@
-/** Proves the audit: each row that the journal announced is there, and says what it said then. */
+/** Verifies the audit: every row announced in the journal exists, with the announced content. */
 import type { Event } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
 import { readAuditEntries } from '../../store/queries/staff/audit.ts';
@@ -7,7 +7,7 @@ import { parseAuditMark } from '../../store/queries/staff/audit-mark.ts';
 
 export class AuditCheck {
   readonly faults: string[] = [];
-  /** Hashes by the number of the row. */
+  /** Expected hashes by row number. */
   #waiting = new Map<number, string>();
 
   note(event: Event): void {
@@ -15,7 +15,7 @@ export class AuditCheck {
     if (mark !== null) this.#waiting.set(mark.auditId, mark.hash);
   }
 
-  /** Holds what was noted since the last time against the rows. */
+  /** Compares the rows noted since the last call with the store. */
   async compare(sql: Sql): Promise<void> {
     const noted = this.#waiting;
     if (noted.size === 0) return;

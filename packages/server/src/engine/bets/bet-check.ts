@@ -1,6 +1,6 @@
 /**
- * Proves the rows of bets at odds and on sessions: each that was struck has its own, as it was struck,
- * and what the bets of a market were paid is what it was settled by last.
+ * Verifies the rows of odds and session bets: each placed bet has its row, as it was placed, and the bets of
+ * each market were paid what its last settlement says.
  */
 import { type BetOptions, optionsOf } from '@layline/contract';
 import type { BetPlaced, Event, SessionBetPlaced, SettledBet } from '@layline/exchange';
@@ -14,7 +14,7 @@ import {
 
 type Struck = BetPlaced | SessionBetPlaced;
 
-/** Of all bets of a market: the sum alone would not tell whose a profit is. */
+/** Over all bets of a market. The sum alone would not show whose a profit is. */
 interface Paid {
   readonly sum: bigint;
   readonly byBet: bigint;
@@ -27,9 +27,9 @@ export class BetCheck {
   #count = 0;
   #waiting: Struck[] = [];
   readonly #paid = new Map<string, Paid>();
-  /** What bets whose player changed it must have come to. */
+  /** Expected persistence of bets whose player changed it. */
   readonly #persistence = new Map<string, string>();
-  /** Struck with another persistence than the row has. */
+  /** Bets placed with a persistence other than the row's. */
   readonly #changed = new Set<string>();
 
   note(event: Event): void {
@@ -42,7 +42,7 @@ export class BetCheck {
     }
   }
 
-  /** Holds what was noted since the last time against the rows. */
+  /** Compares what was noted since the last call with the rows. */
   async compare(sql: Sql): Promise<void> {
     const noted = this.#waiting;
     if (noted.length === 0) return;
@@ -67,7 +67,7 @@ export class BetCheck {
     }
   }
 
-  /** Once all of the journal was compared. */
+  /** Runs once, after all of the journal was compared. */
   async compareWhole(sql: Sql): Promise<void> {
     await this.#comparePersistence(sql);
     const count = await countBets(sql);

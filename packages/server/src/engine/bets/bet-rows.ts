@@ -1,4 +1,4 @@
-/** Makes the rows of bets: at odds, at a session's line and rate, on a casino round. */
+/** Makes the rows of bets: at odds, at a session's line and rate, in a casino round. */
 import {
   addMoney,
   type MarketDefinition,
@@ -16,13 +16,13 @@ import { sessionProfit } from '@layline/exchange/preview';
 import type { BetRow } from '../../store/tables/bet.ts';
 
 export interface Matched {
-  /** Hundredths, weighted by size and rounded; 0 while nothing is matched. */
+  /** In hundredths, weighted by size and rounded; 0 while nothing is matched. */
   readonly oddsMatched: number;
   readonly profitMax: Money;
   readonly lossMax: Money;
 }
 
-/** As it stands after the batch. */
+/** Returns the bet's row after the batch. */
 export function oddsRow(bet: OpenBet, definition: MarketDefinition): BetRow {
   const { oddsMatched, profitMax, lossMax } = matchFills(bet.side, bet.fills);
   return {
@@ -67,7 +67,7 @@ export const sessionRow = (bet: SessionBetPlaced, definition: MarketDefinition):
   round_id: null,
 });
 
-/** The house takes it whole too. */
+/** The house takes a casino bet whole, too. */
 export function casinoRow(bet: CasinoBetPlaced): BetRow {
   const { profitMax, lossMax } = marginsOf(bet);
   return {
@@ -111,11 +111,11 @@ const matchedWhole = (bet: SessionBetPlaced | CasinoBetPlaced) =>
     strategy_ref: '',
   }) as const;
 
-/** The row of `market` that names a table's group of options. */
+/** Returns the key of the `market` row for a table's group of options. */
 export const casinoMarketKey = (matchId: string, marketId: string): string =>
   `${matchId}/${marketId}`;
 
-/** What the bet gains and costs by its odds; a bet without odds has no known gain. */
+/** Returns the bet's profit and liability by its odds; without odds the profit is unknown. */
 export function marginsOf({ side, odds, stake }: Pick<CasinoBetPlaced, 'side' | 'odds' | 'stake'>) {
   const gain = odds === 0 ? noMoney : profitAt(odds, stake);
   return side === 'back'
@@ -123,7 +123,7 @@ export function marginsOf({ side, odds, stake }: Pick<CasinoBetPlaced, 'side' | 
     : { profitMax: stake, lossMax: gain };
 }
 
-/** What the whole bet gains and costs at the odds of its pieces, to the penny that it is paid by. */
+/** Returns profit and liability at the odds of each fill, exactly as they are paid. */
 export function matchFills(
   side: Side,
   fills: readonly Pick<Fill, 'odds' | 'size' | 'offset'>[],

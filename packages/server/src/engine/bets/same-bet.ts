@@ -1,7 +1,7 @@
-/** Whether two requests under one reference ask for the same. */
+/** Tells whether two requests with the same reference are for the same bet. */
 import type { MarketBetRequest } from '../request.ts';
 
-/** What a player asks for; the limits are the site's and may change meanwhile. */
+/** The player's terms. Limits are left out: the site may change them meanwhile. */
 function termsOf(request: MarketBetRequest): readonly unknown[] {
   switch (request.kind) {
     case 'place-bet': {

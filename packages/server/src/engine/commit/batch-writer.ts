@@ -1,4 +1,4 @@
-/** Writes batches into the store one after another, and gives up one on which the store hangs. */
+/** Writes batches to the store one after another, and gives up a batch if the store hangs. */
 import type { ExchangeState } from '@layline/exchange';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
@@ -7,7 +7,7 @@ import { inTime } from '../../within.ts';
 import type { Batch } from '../batch.ts';
 import type { Records } from '../records.ts';
 
-/** A commit that takes longer has failed, but for a millisecond more a row. */
+/** A longer commit counts as failed; each row adds a millisecond. */
 const writeMaxMs = 4000;
 
 interface WriterParts {
@@ -28,7 +28,7 @@ export class BatchWriter {
     this.#watchdog = new Watchdog(clock);
   }
 
-  /** False when the commit failed. Accounts are written as they stand in `state` now. */
+  /** Returns false if the commit failed. Accounts are written as they are in `state` now. */
   async write(batch: Batch, state: ExchangeState): Promise<boolean> {
     if (batch.isEmpty) return true;
     try {
@@ -43,14 +43,14 @@ export class BatchWriter {
     return true;
   }
 
-  /** Why the last write failed, returned once; null when none did. */
+  /** Returns the error of the last write, once; null if there is none. */
   takeFailure(): unknown {
     const failure = this.#failure;
     this.#failure = null;
     return failure;
   }
 
-  /** Once nothing is being written. */
+  /** Call it only while nothing is being written. */
   close(): void {
     this.#watchdog.close();
   }

@@ -1,6 +1,6 @@
 /**
- * The one statement that every commit begins with: journal rows, bets as they stand, postings, and accounts
- * as they stand, for all commands of a batch.
+ * The statement with which every commit begins: journal rows, current bets, postings and current accounts,
+ * for all commands of a batch.
  */
 import { makeInstant } from '@layline/contract';
 import { eachWayOf, sheetKey } from '@layline/exchange';
@@ -21,13 +21,13 @@ import type { JournalRow } from '../chain.ts';
 import type { PostedRow, Postings } from '../postings.ts';
 import type { TransferRow } from '../transfers/find-transfer.ts';
 
-/** A batch, and its accounts as they stand after it. */
+/** A batch, and its accounts after it. */
 export interface BatchRows {
   readonly batch: Batch;
   readonly accounts: readonly AccountRow[];
 }
 
-/** The postings only where they do not go by COPY. */
+/** Includes the postings unless COPY writes them. */
 export function coreWrite({ batch, accounts }: BatchRows, hasPostings = true): CombinedWrite {
   const last = batch.journal.at(-1);
   if (last === undefined) throw new Error('A batch without events is not written.');
@@ -36,7 +36,7 @@ export function coreWrite({ batch, accounts }: BatchRows, hasPostings = true): C
   const bets = [...batch.bets.values()];
   const placed = bets.filter(({ bet_id: id }) => batch.placed.has(id));
   const changed = bets.filter(({ bet_id: id }) => !batch.placed.has(id));
-  // Looking for a row that cannot be there costs a fifth of an insert: new bets go without.
+  // An upsert of a row that cannot exist costs a fifth more: new bets use a plain insert.
   write.add(betTable, { rows: placed });
   write.add(eachWayBetTable, {
     rows: placed.filter(({ client_ref: ref }) => eachWayOf(ref)?.part === 'win'),
@@ -55,7 +55,7 @@ export function coreWrite({ batch, accounts }: BatchRows, hasPostings = true): C
   return write;
 }
 
-/** One account that has its row is updated: an insert would look for it twice. */
+/** A single account that has a row is updated: an upsert would look for it twice. */
 function addAccounts(
   write: CombinedWrite,
   { accounts, seq }: { readonly accounts: readonly AccountRow[]; readonly seq: number },

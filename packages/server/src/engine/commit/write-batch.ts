@@ -1,7 +1,7 @@
 /**
- * Writes a batch into the store. Journal, bets, postings and accounts are one statement, which commits by
- * itself: one trip to the database and back. What is rare (markets, settled bets, rounds) follows in
- * statements of its own, and then all of them are one transaction.
+ * Writes a batch to the store. Journal, bets, postings and accounts form one statement that commits by
+ * itself, in one round trip. Rarer rows (markets, settled bets, rounds) follow in further statements, and all
+ * of them then form one transaction.
  */
 import { makeInstant } from '@layline/contract';
 import type { Sql, Store } from '../../store/database.ts';
@@ -23,7 +23,7 @@ import {
 /** From this number of rows on, COPY is faster than an insert. */
 const copiedMin = 1000;
 
-/** Rejects when nothing of the batch was written. */
+/** Rejects if nothing of the batch was written. */
 export const writeBatch = (store: Store, written: BatchRows): Promise<void> =>
   written.batch.hasRare ? writeRare(store, written) : coreWrite(written).send(store);
 

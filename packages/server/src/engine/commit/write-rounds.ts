@@ -1,4 +1,4 @@
-/** Writes the results of the casino rounds that a batch settled, and those that it made void. */
+/** Writes the results of casino rounds that a batch settled or voided. */
 import type { RoundOutcome } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
 import { finishRound, voidRounds } from '../../store/queries/rounds.ts';
@@ -9,12 +9,12 @@ export interface FinishedRound extends RoundOutcome {
   readonly mid: string;
 }
 
-/** What a batch has for the rounds; their bets are with the batch's other bets. */
+/** A batch's rounds; their bets are among the batch's other bets. */
 export interface RoundWrites {
   readonly finished: FinishedRound[];
-  /** Commands that paid bets of a round, by which a void finds what it undoes. */
+  /** Commands that paid bets of a round; a void finds by them what to reverse. */
   readonly paid: { readonly roundId: string; readonly seq: number }[];
-  /** Rounds that became void after their result. */
+  /** Rounds that were voided after their result. */
   readonly voided: string[];
 }
 

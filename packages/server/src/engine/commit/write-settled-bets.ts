@@ -1,8 +1,7 @@
 /**
- * Writes what became of bets, and gives each its place among the player's settled bets, of all sports
- * and of its own. What one settlement paid a player is a run of such places: a page of them is found by
- * its runs and then by the numbers of their bets. The engine writes alone: what it counts on here nobody
- * changes meanwhile.
+ * Writes the results of bets, and numbers each among the player's settled bets: over all sports and within
+ * its sport. Numbers from one settlement are consecutive and form a block; a page is read by its blocks and
+ * then by the numbers within. Only the engine writes here, so its counts cannot change meanwhile.
  */
 import type { BetId, PlayerId } from '@layline/contract';
 import type { Explain, SettledBet } from '@layline/exchange';
@@ -18,15 +17,15 @@ import {
 import { copyRows, insertRows } from '../../store/writes/write-rows.ts';
 import type { SettledRows } from '../batch.ts';
 
-/** A longer run is cut: who asks for one of its lines reads all of its numbers. */
+/** Longer blocks are split, because reading one line reads all numbers of its block. */
 const blockMax = 128;
 
-/** How many settled bets a player has in a sport; '' counts all sports. */
+/** A player's number of settled bets in a sport; '' counts all sports. */
 interface Tally {
   readonly playerId: PlayerId;
   readonly sportId: string;
   settled: number;
-  /** Of the count of all sports: that of the last settled bet. */
+  /** On the count over all sports: the sport of the last settled bet. */
   lastSportId: string;
 }
 
@@ -36,10 +35,10 @@ interface Block {
   readonly playerId: PlayerId;
   readonly sportId: string;
   readonly at: string;
-  /** Of the first of its bets. */
+  /** The line of the block's first bet. */
   readonly line: number;
   readonly sportLine: number;
-  /** Whether the player's settled bet before was on another sport (store/queries/bets/sport-runs.ts). */
+  /** Whether the player's previous settled bet was on another sport (store/queries/bets/sport-runs.ts). */
   readonly changesSport: boolean;
   readonly betIds: BetId[];
 }
@@ -51,7 +50,7 @@ interface Outcome {
   readonly line: number;
   readonly sportLine: number;
   readonly explain: Explain;
-  /** Of the bet among those that `explain` knows. */
+  /** The bet's index for `explain`. */
   readonly index: number;
 }
 
@@ -75,13 +74,13 @@ const outcomeRow = ({
   worksheet: JSON.stringify(explain(index)),
 });
 
-/** What is written of settled bets. They are numbered when something of it is asked for. */
+/** The rows of settled bets. Bets are numbered when any of the rows is first read. */
 export class SettledWrites {
   readonly count: number;
   readonly #settled: readonly SettledRows[];
   readonly #tallies: Map<string, Tally>;
   readonly #blocks: Block[] = [];
-  /** Of each bet, by its place among all: of all sports, and of its own. */
+  /** For each bet, its numbers over all sports and within its sport. */
   readonly #lines: Float64Array;
   readonly #sportLines: Float64Array;
   #isNumbered = false;
@@ -98,7 +97,7 @@ export class SettledWrites {
     return new SettledWrites(settled, await readCounts(sql, settled));
   }
 
-  /** With these bets counted. */
+  /** Includes these bets. */
   get tallies(): readonly Tally[] {
     this.#number();
     return [...this.#tallies.values()];
@@ -109,7 +108,7 @@ export class SettledWrites {
     return this.#blocks;
   }
 
-  /** In the order they were settled, which is that of their numbers and so of their key. */
+  /** Returns outcomes in the order of settlement, which is also that of their numbers and keys. */
   *outcomes(): Generator<Outcome> {
     this.#number();
     let place = 0;
@@ -151,7 +150,7 @@ export class SettledWrites {
     return tally;
   }
 
-  /** For the bet that was counted last. */
+  /** Opens a block for the bet that was counted last. */
   #openBlock(owner: Owner, at: string): Block {
     const { all, own, block } = owner;
     if (block !== null && block.betIds.length < blockMax) return block;
@@ -176,7 +175,7 @@ function* outcomeRows(settled: SettledWrites): Generator<BetOutcomeRow> {
   for (const outcome of settled.outcomes()) yield outcomeRow(outcome);
 }
 
-/** For many outcomes. */
+/** Used for many outcomes. */
 export const copyOutcomes = (settled: SettledWrites): Copy =>
   copyRows(betOutcomeTable, outcomeRows(settled));
 
