@@ -1,4 +1,4 @@
-/** The frame of every page: where one is, who one is, and the way to every command. */
+/** The frame of every page: the current page, the signed-in user and the menu of commands. */
 import { agentRole } from '@layline/contract/console';
 import { Button, IconButton } from '@layline/web/ui/button';
 import { Icon } from '@layline/web/ui/icon';
@@ -26,7 +26,7 @@ const pages: readonly (readonly [path: string, name: string, roles?: readonly st
   ['/sessions', 'Sessions', ['owner', 'admin']],
 ];
 
-/** Those of who signs in for an agent. */
+/** The pages of a user who signs in for an agent. */
 const agentPages: typeof pages = pages.filter(([path]) =>
   ['/agents', '/approvals', '/commands'].includes(path),
 );
@@ -36,7 +36,7 @@ const pagesOf = (role: string): typeof pages =>
     ? agentPages
     : pages.filter(([, , roles]) => roles === undefined || roles.includes(role));
 
-/** Behind the name in the header, and in the menu of all pages. */
+/** Reached from the name in the header and from the menu. */
 const account = ['/account', 'Account'] as const;
 
 export function Shell({ children, onSignedOut }: { children: ReactNode; onSignedOut: () => void }) {

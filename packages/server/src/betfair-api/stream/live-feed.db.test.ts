@@ -1,6 +1,4 @@
-/**
- * STREAM_CUTS says how often the connection is cut, STREAM_SEED by which numbers; what fails names both.
- */
+/** STREAM_CUTS sets how often the connection is cut, STREAM_SEED the random seed; failures print both. */
 import { basename } from 'node:path';
 import {
   addMs,
@@ -157,17 +155,48 @@ describe.each(storesUnderTest.slice(0, 1))(
       await store.close();
     });
 
-  it.each(dataSets)(
-    'shows every recording as its file tells it ($set)',
-    async ({ set, recordings }) => {
-      const { paths } = await findRecordings(recordings);
-      const withBooks = paths.filter((path) => !path.includes('basic'));
-      expect(withBooks.length).toBeGreaterThan(3);
-      const played = { markets: 0, cuts: 0 };
-      for (const [nth, path] of withBooks.entries()) {
-        const { markets, cuts } = await playThrough(path, { nth, cutChance: cutChances[set] });
-        played.markets += markets;
-        played.cuts += cuts;
+    async function untilLive(chain: LiveChain): Promise<void> {
+      await expect.poll(() => chain.isLive(), soon).toBe(true);
+    }
+
+    async function fault(chain: LiveChain, dice: Dice): Promise<void> {
+      const what = dice.next();
+      if (what < 0.5) return chain.proxy.cut();
+      if (what < 0.95) return chain.proxy.cutAfter(dice.between(1, 6000));
+      if (what < 0.97) return chain.restart();
+      if (what < 0.98) return test.app.sessions.forgetPlayer('reader', null);
+      chain.proxy.hold();
+      return undefined;
+    }
+
+    it('shows every book, status and result of the source after many cuts', async () => {
+      const dice = makeDice(seed);
+      const markets = new RandomMarkets(test, dice);
+      const { marketCache } = test.app;
+      const chain = await openLiveChain(test, marketCache, 'reader');
+      const closed = new Map<MarketId, readonly string[]>();
+      marketCache.listen({
+        changed({ marketId: id, status, runners }) {
+          if (status === 'CLOSED')
+            closed.set(
+              id,
+              runners.map((runner) => runner.status),
+            );
+        },
+      });
+      let compared = 0;
+      for (let round = 1; chain.proxy.cuts < cutsWanted; round += 1) {
+        if (dice.hits(0.8)) await untilLive(chain);
+        for (let steps = dice.between(1, 4); steps > 0; steps -= 1) markets.step();
+        if (dice.hits(0.5)) await test.clock.turn();
+        await fault(chain, dice);
+        markets.step();
+        chain.proxy.letGo();
+        if (round % 20 !== 0) continue;
+        marketCache.apply([]);
+        const ids = markets.open.map((market) => market.marketId);
+        await expectSame(chain, marketCache, ids);
+        compared += ids.length;
       }
       marketCache.apply([]);
       await expectSame(
@@ -181,27 +210,46 @@ describe.each(storesUnderTest.slice(0, 1))(
       expect(closed.size).toBeGreaterThan(cutsWanted / 100);
     }, 7_200_000);
 
-  /** Plays the recording through our stream, cut some times, and compares with what the file tells. */
-  async function playThrough(path: string, { nth, cutChance }: Playing) {
-    const source = new MarketCache({ clock: test.clock, findGeneration: () => null });
-    const chain = await openLiveChain(test, source, `reader-${nth}`);
-    const dice = makeDice(basename(path));
-    let told = 0;
-    for await (const { changes } of readRecording(path)) {
-      source.apply(changes);
-      told += changes.length;
-      if (told % 10 === 0) await test.clock.turn();
-      // Once all its markets are closed the feed has nothing to be cut off from.
-      if (dice.hits(cutChance) && offeredBy(source).some(({ status }) => status !== 'CLOSED')) {
-        await untilLive(chain);
-        chain.proxy.cut();
+    it.each(dataSets)(
+      'shows every recording as its file tells it ($set)',
+      async ({ set, recordings }) => {
+        const { paths } = await findRecordings(recordings);
+        const withBooks = paths.filter((path) => !path.includes('basic'));
+        expect(withBooks.length).toBeGreaterThan(3);
+        const played = { markets: 0, cuts: 0 };
+        for (const [nth, path] of withBooks.entries()) {
+          const { markets, cuts } = await playThrough(path, { nth, cutChance: cutChances[set] });
+          played.markets += markets;
+          played.cuts += cuts;
+        }
+        expect(played.markets).toBeGreaterThan(5);
+        expect(played.cuts).toBeGreaterThan(10);
+      },
+      1_200_000,
+    );
+
+    /** Plays the recording through our stream with a few cuts, and compares the result with the file. */
+    async function playThrough(path: string, { nth, cutChance }: Playing) {
+      const source = new MarketCache({ clock: test.clock, findGeneration: () => null });
+      const chain = await openLiveChain(test, source, `reader-${nth}`);
+      const dice = makeDice(basename(path));
+      let told = 0;
+      for await (const { changes } of readRecording(path)) {
+        source.apply(changes);
+        told += changes.length;
+        if (told % 10 === 0) await test.clock.turn();
+        // Once all markets are closed the feed disconnects by itself.
+        if (dice.hits(cutChance) && offeredBy(source).some(({ status }) => status !== 'CLOSED')) {
+          await untilLive(chain);
+          chain.proxy.cut();
+        }
       }
+      const offered = offeredBy(source).map(({ marketId }) => marketId);
+      // The end of a file makes prices stale; only cuts are under test.
+      source.apply(offered.map((id) => ({ marketId: id, at: test.clock.now() })));
+      await expectSame(chain, source, offered);
+      await chain.close();
+      return { markets: offered.length, cuts: chain.proxy.cuts };
     }
-    const offered = offeredBy(source).map(({ marketId }) => marketId);
-    // The end of a file is a doubt of its own.
-    source.apply(offered.map((id) => ({ marketId: id, at: test.clock.now() })));
-    await expectSame(chain, source, offered);
-    await chain.close();
-    return { markets: offered.length, cuts: chain.proxy.cuts };
-  }
-});
+  },
+);
