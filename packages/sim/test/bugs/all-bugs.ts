@@ -1,4 +1,5 @@
 /** All bugs that the simulation must find. */
+import { agentBugs } from './agent-bugs.ts';
 import { bookBugs } from './book-bugs.ts';
 import { correctionBugs } from './correction-bugs.ts';
 import { engineBugs } from './engine-bugs.ts';
@@ -18,4 +19,5 @@ export const allBugs: readonly Bug[] = [
   ...reserveBugs,
   ...protectionBugs,
   ...riskBugs,
+  ...agentBugs,
 ];

@@ -34,7 +34,8 @@ export async function countKills({ bugs, steps, hasPglite, print }: KillOptions)
 }
 
 async function huntFor(bug: Bug, steps: number): Promise<Caught | null> {
-  const { hunt, huntProtection } = await loadHunt(bug);
+  const { hunt, huntAgents, huntProtection } = await loadHunt(bug);
+  if (bug.area === 'agents') return huntAgents(steps);
   if (bug.area === 'protection') return huntProtection(steps);
   const isSql = bug.backend === 'pglite';
   return hunt(bug.backend ?? 'plain', isSql ? pgliteSteps : steps);
@@ -46,7 +47,7 @@ export const findStale = (bugs: readonly Bug[]): Bug[] =>
 
 /** Without a bug the same seeds must pass, or kills mean nothing. */
 export async function isSoundWithoutBugs(steps: number): Promise<string | null> {
-  const { hunt, huntProtection } = await loadHunt(null);
-  const caught = huntProtection(steps) ?? (await hunt('plain', steps));
+  const { hunt, huntAgents, huntProtection } = await loadHunt(null);
+  const caught = huntProtection(steps) ?? huntAgents(steps) ?? (await hunt('plain', steps));
   return caught?.fault ?? null;
 }

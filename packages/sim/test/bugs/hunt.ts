@@ -1,4 +1,5 @@
 /** Searches for a breach: seed after seed, until one shows or the steps are used up. */
+import { playAgents } from '../../src/agents/play-agents.ts';
 import { playProtection } from '../../src/protection/play-protection.ts';
 import { runSeed, TestEngines } from '../../src/run.ts';
 
@@ -30,10 +31,18 @@ export async function hunt(backend: 'plain' | 'pglite', stepsMax: number): Promi
 }
 
 /** The same among players who limit themselves. */
-export function huntProtection(stepsMax: number): Caught | null {
+export const huntProtection = (stepsMax: number): Caught | null => huntIn(playProtection, stepsMax);
+
+/** The same among agents. */
+export const huntAgents = (stepsMax: number): Caught | null => huntIn(playAgents, stepsMax);
+
+function huntIn(
+  play: (seed: number, steps: number) => { readonly step: number; readonly fault: string } | null,
+  stepsMax: number,
+): Caught | null {
   try {
     for (let seed = 1, left = stepsMax; left > 0; seed++, left -= stepsASeed) {
-      const breach = playProtection(seed, stepsASeed);
+      const breach = play(seed, stepsASeed);
       if (breach === null) continue;
       return { seed, steps: (seed - 1) * stepsASeed + breach.step, fault: breach.fault };
     }

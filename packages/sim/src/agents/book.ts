@@ -1,0 +1,136 @@
+/**
+ * What agents should have and owe, worked out by another way than the exchange's: each bet keeps a copy
+ * of the path above its player from when it was placed, and parts are whole divisions of bigints.
+ */
+
+const kinds = ['sports', 'casino', 'commission'] as const;
+export type Kind = (typeof kinds)[number];
+type Shares = Readonly<Record<Kind, number>>;
+
+export interface BookAgent {
+  readonly id: string;
+  readonly rank: number;
+  upline: string | null;
+  shares: Shares;
+  credit: number;
+  allocated: number;
+  balance: number;
+}
+
+interface Step {
+  readonly id: string;
+  readonly shares: Shares;
+}
+
+export interface BookBet {
+  readonly player: string;
+  readonly path: readonly Step[];
+  readonly stake: number;
+  /** What it is on. */
+  readonly pick: number;
+}
+
+export class AgentBook {
+  readonly agents = new Map<string, BookAgent>();
+  readonly playerOf = new Map<string, string | null>();
+  /** By `agent>upline`; what is even is left out. */
+  readonly owed = new Map<string, number>();
+
+  agent(id: string): BookAgent {
+    const found = this.agents.get(id);
+    if (found === undefined) throw new Error(`The book has no agent ${id}`);
+    return found;
+  }
+
+  below(id: string | null): BookAgent[] {
+    return [...this.agents.values()].filter(({ upline }) => upline === id);
+  }
+
+  /** Whether an agent is the top, or stands below it. */
+  isUnder(id: string | null, top: string): boolean {
+    if (id === null) return false;
+    return id === top || this.isUnder(this.agent(id).upline, top);
+  }
+
+  pathOf(player: string): Step[] {
+    const path: Step[] = [];
+    let next = this.playerOf.get(player) ?? null;
+    while (next !== null) {
+      const { id, shares, upline } = this.agent(next);
+      path.push({ id, shares });
+      next = upline;
+    }
+    return path;
+  }
+
+  owes(id: string, upline: string | null): number {
+    return this.owed.get(`${id}>${upline ?? ''}`) ?? 0;
+  }
+
+  owe(id: string, upline: string | null, amount: number): void {
+    const key = `${id}>${upline ?? ''}`;
+    const left = this.owes(id, upline) + amount;
+    if (left === 0) this.owed.delete(key);
+    else this.owed.set(key, left);
+  }
+
+  /** Points between two agents; the site has as many as it wants. */
+  give(from: string | null, to: string | null, amount: number): void {
+    if (from !== null) this.agent(from).balance -= amount;
+    if (to !== null) this.agent(to).balance += amount;
+  }
+
+  has(id: string | null, amount: number): boolean {
+    return id === null || amount === 0 || this.agent(id).balance >= amount;
+  }
+
+  /** The site gained an amount by players under a path; `turn` is -1 to take it back. */
+  share(
+    path: readonly Step[],
+    given: { readonly kind: Kind; readonly gain: number },
+    turn = 1,
+  ): void {
+    const { kind, gain } = given;
+    let has = gain;
+    for (const [nth, { id, shares }] of path.entries()) {
+      const up = path[nth + 1]?.id ?? null;
+      const passed = Math.sign(gain) * partOf(Math.abs(gain), 10_000 - shares[kind]);
+      this.agent(id).balance += turn * (has - passed);
+      this.owe(id, up, turn * passed);
+      has = passed;
+    }
+  }
+}
+
+const partOf = (amount: number, hundredths: number): number =>
+  Number((BigInt(amount) * BigInt(hundredths)) / 10_000n);
+
+/** A sharing that was done, so that it can be taken back. */
+export interface Shared {
+  readonly path: readonly Step[];
+  readonly kind: Kind;
+  readonly gain: number;
+}
+
+/** Of bets at even money; commission is in basis points of what each player gained. */
+export function sharingsOf(
+  bets: readonly BookBet[],
+  result: {
+    readonly winner: number | null;
+    readonly kind: 'sports' | 'casino';
+    readonly rate: number;
+  },
+): Shared[] {
+  const { winner, kind, rate } = result;
+  if (winner === null) return [];
+  const wonBy = (own: readonly BookBet[]): number =>
+    own.reduce((sum, { pick, stake }) => sum + (pick === winner ? stake : 0 - stake), 0);
+  const results = [...Map.groupBy(bets, (bet) => JSON.stringify([bet.player, bet.path])).values()];
+  const shared = results.map((own) => ({ path: own[0]?.path ?? [], kind, gain: 0 - wonBy(own) }));
+  const commissions = [...Map.groupBy(bets, ({ player }) => player).values()].map((own) => ({
+    path: own[0]?.path ?? [],
+    kind: 'commission' as const,
+    gain: Math.floor((Math.max(0, wonBy(own)) * rate + 5_000) / 10_000),
+  }));
+  return [...shared, ...commissions].filter(({ gain }) => gain !== 0);
+}
