@@ -1,4 +1,4 @@
-/** Entry point of the engine without HTTP, for simulations, checks and measurements. */
+/** Entry point of the engine without HTTP, for simulations, checks and benchmarks. */
 export type { Clock } from './clock.ts';
 export { tuneCompiler } from './compiler.ts';
 export type { AccountSummaries, AccountSummary } from './engine/account-summaries.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { encodeData, encodedData, envelop, joinList, succeed } from './envelope.ts';
 
-it('[API-1] encoded data gets the same envelope as data that is encoded with it', () => {
+it('[API-1] wraps encoded data in the same envelope as unencoded data', () => {
   const data = { name: 'Zoë "null}"', price: 1.5 };
   for (const message of ['', 'null', 'Bet "placed"!']) {
     const reply = envelop(encodeData(data), message).toString();
@@ -9,7 +9,7 @@ it('[API-1] encoded data gets the same envelope as data that is encoded with it'
   }
 });
 
-it('[API-1] a list of encoded items is the encoded list of the items', () => {
+it('[API-1] joins encoded items to the encoded list', () => {
   for (const items of [[], [{ a: 1 }], [{ a: 1 }, null, 'x']]) {
     const list = joinList(items.map((item) => encodeData(item))).toString();
     expect(list).toBe(JSON.stringify(items));

@@ -1,6 +1,6 @@
 /**
- * The envelope that every successful reply stands in, and nowhere else. Data that many read is encoded
- * once without it: HTTP adds the envelope, the stream sends the data in frames of its own.
+ * The envelope around every successful reply, defined only here. Data with many readers is encoded once
+ * without it: HTTP adds the envelope, and the stream sends the data in its own frames.
  */
 declare const dataBrand: unique symbol;
 declare const replyBrand: unique symbol;
@@ -29,7 +29,7 @@ const comma = Buffer.from(',');
 const listHead = Buffer.from('[');
 const listTail = Buffer.from(']');
 
-/** The list of these items, none of which is parsed. */
+/** Joins items to a list without parsing them. */
 export function joinList(items: readonly EncodedData[]): EncodedData {
   const pieces = items.flatMap((item, index) => (index === 0 ? [item] : [comma, item]));
   return joinData([listHead, ...pieces, listTail]);

@@ -1,4 +1,4 @@
-/** How values that arrive as text, by a flag or the admin socket, are read. */
+/** Parses values that arrive as text, from flags or the admin socket. */
 import { parseMoney } from '@layline/contract';
 import { z } from 'zod';
 
@@ -24,7 +24,7 @@ export function wholeText(min: number, max: number) {
     .refine((value) => value >= min && value <= max, form);
 }
 
-/** An amount in major units as money. */
+/** Parses an amount in major units. */
 export const amountText = z.string().transform((text, context) => {
   const parsed = parseMoney(text);
   if (parsed !== null && parsed >= 0) return parsed;
@@ -34,7 +34,7 @@ export const amountText = z.string().transform((text, context) => {
 
 export const positiveAmount = amountText.refine((amount) => amount > 0, 'must be more than 0');
 
-/** Empty, or an address of another party. */
+/** Accepts an empty text or an address of another party. */
 export const outsideAddress = z
   .string()
   .regex(/^(https:\/\/[^\s]+|)$/, 'must be an https address, or empty');

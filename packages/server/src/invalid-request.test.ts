@@ -25,6 +25,6 @@ test.each([
   [{ userName: 'a', ids: ['1', '2'] }, 'ids: must have at most 1 item'],
   [{ userName: 'a', own: 'x' }, 'own: must have a word of its own'],
   [{ userName: 'a', more: 1 }, 'body: is not known here: more'],
-])('[API-1] %j is refused in words: %s', (data, message) => {
+])('[API-1] %j is refused with a message: %s', (data, message) => {
   expect(messageOf(data)).toBe(message);
 });

@@ -1,4 +1,4 @@
-/** What is wrong with what came in, as a refusal, in words that a player can follow. */
+/** Turns invalid input into a refusal, with a message that a player can follow. */
 import { type Refusal, refuse } from '@layline/contract';
 import type { z } from 'zod';
 
@@ -14,7 +14,7 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** For schemas that say nothing of their own; a schema's own message stands. */
+/** Used for schemas without a message of their own. */
 export function issueText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

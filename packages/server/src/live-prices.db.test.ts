@@ -14,7 +14,7 @@ import { call, ended, type Json, signIn, start } from '../test/real-server.ts';
 const hour = 3_600_000;
 const soon = { timeout: 60_000, interval: 50 };
 
-/** A match tomorrow, and then its prices twice. */
+/** Returns a match that starts tomorrow, followed by two price updates. */
 function matchLines(): string[] {
   const at = Date.now();
   const later = new Date(at + 20 * hour).toISOString();
@@ -27,7 +27,7 @@ function matchLines(): string[] {
 }
 
 describe('a server on live prices', () => {
-  it('shows them, takes a bet on them, suspends on a cut, and goes on after it', async () => {
+  it('shows them, accepts a bet, suspends after a cut, and resumes', async () => {
     const tls = await makeCertificate();
     const exchange = await ExchangeServer.open({ lines: matchLines(), tls });
     exchange.play(2);

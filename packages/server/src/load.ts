@@ -1,8 +1,8 @@
-/** Whether the event loop keeps up: measured by how late a timer fires. */
+/** Detects an overloaded event loop, by how late a timer fires. */
 import { type Cancel, type Clock, stopwatchMs } from './clock.ts';
 
 const periodMs = 500;
-/** Later than this twice running, and new work is refused until the loop keeps up again. */
+/** If the timer is later than this twice in a row, new work is refused until the loop recovers. */
 const lateMs = 1000;
 
 export interface Load {

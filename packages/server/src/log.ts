@@ -1,4 +1,4 @@
-/** The owner of the log: JSON lines on standard error, without passwords or tokens. */
+/** Owns the log: JSON lines on standard error, without passwords or tokens. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
@@ -16,7 +16,7 @@ const secrets = [
   'headers["user-token"]',
 ];
 
-/** A database's error also carries the values of its query: those stay out. */
+/** Leaves out the query's values that a database error carries. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name: type, message, stack } = error;
@@ -24,7 +24,7 @@ function describeError(error: unknown): unknown {
   return { type, message, stack, ...(code !== undefined && { code }) };
 }
 
-/** Standard error unless a test listens in. */
+/** Writes to standard error unless a test passes a stream. */
 export const openLog = (level: string, stream?: DestinationStream): Log =>
   pino(
     {

@@ -14,7 +14,7 @@ import { openPostgres } from './store/postgres.ts';
 
 /** How often the server is killed under load; the long run sets KILL_ROUNDS to 50. */
 const killRounds = Number(process.env['KILL_ROUNDS'] ?? 2);
-/** Acknowledged bets after which a round's server is killed: another number each round. */
+/** Number of acknowledged bets after which a round's server is killed; differs for each round. */
 const killAfter = (round: number): number => 60 + ((round * 37) % 91);
 
 const kinds = hasServer ? (['PGlite', 'PostgreSQL'] as const) : (['PGlite'] as const);
@@ -87,7 +87,7 @@ describe.each(kinds)('the server on %s', (kind) => {
     120_000 + killRounds * 30_000,
   );
 
-  it('stops in order at SIGTERM and leaves its store to the next', async () => {
+  it('stops in order at SIGTERM and leaves its store to the next server', async () => {
     const one = await open();
     one.child.kill('SIGTERM');
     expect(await ended(one.child)).toBe(0);
@@ -119,7 +119,7 @@ describe('starting the server', () => {
     expect([code, text()]).toEqual([0, expect.stringContaining('--data-dir, DATA_DIR')]);
   });
 
-  it('stops at a data folder that cannot be used with one line that names it', async () => {
+  it('refuses an unusable data folder with one line that names it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'layline-'));
     const file = join(folder, 'file');
     writeFileSync(file, '');
@@ -132,7 +132,7 @@ describe('starting the server', () => {
     ]);
   });
 
-  it('[OPS-6] stops before a PostgreSQL elsewhere that is reached without TLS', async () => {
+  it('[OPS-6] refuses a remote PostgreSQL without TLS', async () => {
     const address = 'postgres://user:secret@db.invalid/layline';
     const { code, text } = await run('--database-url', address, '--owner-url', address);
     expect([code, text().trim().split('\n')]).toEqual([
@@ -145,7 +145,7 @@ describe('starting the server', () => {
     expect(text()).not.toContain('secret');
   });
 
-  it('stops at wrong settings with one line each', async () => {
+  it('refuses wrong settings with one line each', async () => {
     const { code, text } = await run('--port', 'many', '--wrong');
     expect(code).toBe(2);
     expect(text().trim().split('\n')).toHaveLength(2);

@@ -43,12 +43,12 @@ function checkNode(): void {
   );
 }
 
-/** Turns what is wrong with a key file into a refusal to start. */
+/** Turns an error in a key file into a refusal to start. */
 function refuseKey(error: unknown): never {
   throw error instanceof KeyFileProblem ? new StartRefusal(error.message) : error;
 }
 
-/** Turns a file of credentials that cannot be read into a refusal to start. */
+/** Turns an unreadable file of credentials into a refusal to start. */
 function refuseFile(error: unknown): never {
   throw error instanceof Error && 'path' in error
     ? new StartRefusal(`BETFAIR: ${String(error.path)} cannot be read: ${error.message}.`)
@@ -93,7 +93,7 @@ async function start(settings: Settings): Promise<void> {
     const app = await openApp(store, clock, log, { ...secrets, followed });
     closing.unshift(['engine', () => app.close()]);
     const anchor = await openAnchor(app, settings);
-    // Behind the engine, whose last commands it writes down.
+    // After the engine, whose last commands it records.
     closing.splice(1, 0, ['anchor', () => anchor.close()]);
     const demos = settings.isProduction ? [] : await seedDemo(app);
     if (demos.length > 0) closing.unshift(['top-ups', keepDemosInFunds(app)]);
@@ -134,7 +134,7 @@ async function start(settings: Settings): Promise<void> {
 const listen = (server: FastifyInstance, { host, port }: Settings): Promise<string> =>
   server.listen({ host, port }).catch(refuseAddress({ host, port }));
 
-/** Opens the console for those who run the sites. Answers its address; null while there is none. */
+/** Opens the console for staff. Returns its address; null without a console. */
 async function listenToStaff(
   parts: ConsoleParts,
   { console: address, rateLimit, isBehindTls, trustProxy }: Settings,
@@ -147,7 +147,7 @@ async function listenToStaff(
   return server.listen(address).catch(refuseAddress(address));
 }
 
-/** Opens the port that providers push to. Answers its address; null where none do. */
+/** Opens the port to which providers push. Returns its address; null without providers. */
 async function listenToProviders(
   { providers, ...app }: ConsoleParts & { readonly providers: Providers | null },
   { push, rateLimit, trustProxy }: Settings,
@@ -162,15 +162,15 @@ async function listenToProviders(
 interface Started {
   readonly address: string;
   readonly demos: readonly Seeded[];
-  /** Where they come from. */
+  /** The source of prices. */
   readonly prices: string;
-  /** Of the Betfair-shaped API; null while it is off. */
+  /** The Betfair-shaped API; null while it is off. */
   readonly bots: Bots | null;
-  /** Of the console; null while there is none. */
+  /** Null without a console. */
   readonly consoleAddress: string | null;
-  /** Of health and figures; null while there is none. */
+  /** The listener for health and metrics; null without one. */
   readonly probes: ProbeServer | null;
-  /** Where providers push; null where none do. */
+  /** The port to which providers push; null without providers. */
   readonly pushAddress: string | null;
   readonly storeKind: string;
 }
@@ -201,7 +201,10 @@ function welcome(started: Started, settings: Settings): string {
   return lines.map(([name = '', text]) => `  ${name.padEnd(10)}${text}`).join('\n');
 }
 
-/** In order: no new calls, no new prices, every queued bet written, the store shut, the lock freed. */
+/**
+ * Closes in order: no new calls, no new prices, every queued bet written, the store closed, the lock
+ * released.
+ */
 async function closeAll(closing: Closing): Promise<void> {
   for (const [what, close] of closing) {
     try {
@@ -226,7 +229,7 @@ function closeOnSignal(closing: Closing): void {
 
 type Reloading = [what: string, reload: () => void][];
 
-/** Only in production: elsewhere a terminal that closes ends the server by this signal. */
+/** Only in production: elsewhere a closing terminal ends the server by this signal. */
 function reloadOnSignal(reloading: Reloading, log: Log): void {
   process.on('SIGHUP', () => {
     for (const [what, reload] of reloading) {
@@ -240,7 +243,7 @@ function reloadOnSignal(reloading: Reloading, log: Log): void {
   });
 }
 
-// What is made from here on is the server's alone.
+// Files made from here on are readable only by the server's user.
 process.umask(0o077);
 tuneCompiler();
 const answer = readSettings();

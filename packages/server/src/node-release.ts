@@ -1,7 +1,7 @@
 /**
- * The Node releases that have the security fixes of 21 October 2026, by line: among others a write out of
- * bounds in the Brotli decoder (CVE-2026-111497) and two faults in checking the names of certificates
- * (CVE-2026-105483, CVE-2026-106069). Lines that are not named, and have no successor, got no fix.
+ * Node releases with the security fixes of 21 October 2026, by line. They fix, among others, an out-of-bounds
+ * write in the Brotli decoder (CVE-2026-111497) and two faults in checking certificate names
+ * (CVE-2026-105483, CVE-2026-106069). Unlisted lines without a successor got no fix.
  */
 const fixedIn: Readonly<Record<number, readonly [minor: number, patch: number]>> = {
   22: [23, 4],
@@ -13,7 +13,7 @@ export const fixedReleases = Object.entries(fixedIn)
   .map(([line, rest]) => [line, ...rest].join('.'))
   .join(', ');
 
-/** Whether the version, such as `24.22.1`, has the fixes. */
+/** Tells whether a version, such as `24.22.1`, has the fixes. */
 export function isFixedNode(version: string): boolean {
   const [line = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   const fixed = fixedIn[line];

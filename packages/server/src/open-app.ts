@@ -40,7 +40,7 @@ import { openTriggers } from './triggers/open-triggers.ts';
 
 export interface OpenApp extends App {
   readonly marketSync: MarketSync;
-  /** Drains the engine. The store is the caller's. */
+  /** Drains the engine; the caller closes the store. */
   close(): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ const openSync = ({ engine, store, ...parts }: SyncParts): MarketSync =>
     findPaid: (id) => readPaid(store, id),
   });
 
-/** Interrupted markets lapse the bets they hold; what an operator suspended stays so. */
+/** Lapses held bets of interrupted markets, and keeps operator suspensions. */
 async function followHolds(
   store: Store,
   { engine, marketCache }: Pick<App, 'engine' | 'marketCache'>,
@@ -148,27 +148,27 @@ function openMatcher(engine: Engine, marketCache: MarketCache): HouseMatcher {
   return matcher;
 }
 
-/** Those of held players end. */
+/** Ends the sessions of players who take a time-out or are excluded. */
 function openEndingSessions(parts: Pick<App, 'engine' | 'store' | 'clock' | 'log'>): Sessions {
   const sessions = openSessions(parts.store, parts.clock);
   endHeld({ ...parts, sessions });
   return sessions;
 }
 
-/** The engine knows the rules of their players too. */
+/** Gives the engine each site's protection rules. */
 async function openSites(store: Store, engine: Engine): Promise<SiteDirectory> {
   const sites = await openSiteDirectory(store);
   await protectSites({ engine, sites });
   return sites;
 }
 
-/** Returns how to stop it. */
+/** Returns a function that stops it. */
 const keepReloading = (sites: SiteDirectory, { clock, log }: Pick<App, 'clock' | 'log'>) =>
   clock.every(sitesReloadMs, () => {
     sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
   });
 
-/** Passes committed events to the market cache and the matcher, to which resting bets are new. */
+/** Passes committed events to the market cache, and new resting bets to the matcher. */
 function takeEvents(
   events: readonly Event[],
   marketCache: MarketCache,
@@ -201,7 +201,7 @@ function openWatchedEngine(
   return openEngine({ ...parts, store, records });
 }
 
-/** What a cash-out needs of the market cache. */
+/** The parts of the market cache that a cash-out needs. */
 const partsOf = (marketCache: MarketCache) => ({
   isOpen: (id: MarketId) => marketCache.takesBets(id),
   prices: (id: MarketId) => marketCache.pricesOf(id),

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { BetfairStreamClient } from '../test/betfair-stream-client.ts';
 import { ended, start } from '../test/real-server.ts';
 
-it('a server opens the ports of calls and stream for programs, and counts who is there', async () => {
+it("a server opens the ports for programs' calls and stream, and counts connections", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'layline-bots-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const ports = ['--betfair-port', '0', '--betfair-stream-port', '0'];

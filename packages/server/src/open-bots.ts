@@ -12,12 +12,12 @@ import type { Settings } from './settings/settings.ts';
 type TlsFiles = NonNullable<NonNullable<Settings['betfairApi']>['tlsFiles']>;
 
 export interface Bots {
-  /** Of the calls. */
+  /** The address of the calls. */
   readonly address: string;
   /** Null while the stream is off. */
   readonly streamAddress: string | null;
   readonly streamReport: (() => BetfairStreamReport) | null;
-  /** Reads the certificate again, for connections to come. Throws and keeps the former if it is none. */
+  /** Reads the certificate again, for new connections. Throws, and keeps the old one, if it is invalid. */
   reload(): void;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const readTls = ({ cert, key }: TlsFiles) => ({
   key: readFileSync(key, 'utf8'),
 });
 
-/** Null while the API is off. What is plain is for this machine alone. */
+/** Returns null while the API is off. Without TLS only this machine can connect. */
 export async function openBots(
   app: OpenApp,
   { betfairApi, host: publicHost, rateLimit }: Settings,

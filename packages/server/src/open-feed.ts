@@ -1,4 +1,4 @@
-/** The feeds that the settings name; those of providers are opened by their keys. */
+/** Opens the feeds named in the settings; providers' feeds are opened by their keys. */
 import { type Instant, instant } from '@layline/contract';
 import { type FeedClock, paceDelays, playFiles } from '@layline/feeds';
 import { liveFeed } from '@layline/feeds/betfair';
@@ -12,7 +12,7 @@ import type { Store } from './store/database.ts';
 import { readUnpaidIds } from './store/queries/market.ts';
 
 interface OpenedFeed extends FeedSource {
-  /** For people. */
+  /** Shown to people. */
   readonly description: string;
 }
 
@@ -72,7 +72,7 @@ async function openFeed(named: OwnFeed, opening: Opening): Promise<OpenedFeed> {
   }
 }
 
-/** The system's clock, or one that runs as fast and reads `startAt` now. */
+/** Returns the system's clock, or one with the same speed that reads `startAt` now. */
 function feedClockFrom(startAt: Instant | null, clock: Clock): FeedClock {
   const behindMs = startAt === null ? 0 : clock.now() - startAt;
   return {
@@ -83,5 +83,5 @@ function feedClockFrom(startAt: Instant | null, clock: Clock): FeedClock {
 
 const awaitedMax = 50_000;
 
-/** Markets that an earlier run left open, newest first: what ended while the server was down is told. */
+/** Markets that an earlier run left open, newest first: the feed reports those that ended meanwhile. */
 const leftOpen = (store: Store) => readUnpaidIds(store, awaitedMax);

@@ -30,12 +30,12 @@ describe("the operator's listener", () => {
     await opening.catch((error: Error) => expect(error.message).not.toContain(text || 'no text'));
   });
 
-  it('[OPS-11] is refused with a token file that is not there', async () => {
+  it('[OPS-11] is refused if the token file is missing', async () => {
     const opening = openProbes({ metrics: metrics() }, new Figures());
     await expect(opening).rejects.toThrow(/METRICS_TOKEN_FILE .*cannot be read/);
   });
 
-  it('[OPS-11] is opened by the server beside the port of players, and asks for the token', async () => {
+  it("[OPS-11] is opened beside the players' port, and requires the token", async () => {
     writeFileSync(tokenFile, `${token}\n`);
     chmodSync(tokenFile, 0o400);
     const port = ['--metrics-port', '0', '--metrics-token-file', tokenFile];

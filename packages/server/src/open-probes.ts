@@ -11,13 +11,13 @@ export const stopping = (): Readiness => notReady('STOPPING', 'The server is sto
 
 const tokenForm = /^[\w.~+/=-]{32,512}$/;
 
-/** Reads the token again. Throws, and keeps the one before, if it cannot be used. */
+/** Reads the token again. Throws, and keeps the old one, if it is unusable. */
 export function reloadToken(probes: ProbeServer, { metrics }: Pick<Settings, 'metrics'>): void {
   const file = metrics?.tokenFile ?? null;
   if (file !== null) probes.renewToken(readToken(file));
 }
 
-/** Null while there is no such port. Rejects with the system's error when the address cannot be used. */
+/** Returns null without such a port. Rejects with the system's error if the address cannot be used. */
 export async function openProbes(
   { metrics }: Pick<Settings, 'metrics'>,
   figures: Figures,

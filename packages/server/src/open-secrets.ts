@@ -1,4 +1,4 @@
-/** What the server keeps outside the database: one key file, and what is derived from it. */
+/** Secrets that the server keeps outside the database: one key file, and keys derived from it. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type AnchorSeal, openAnchorSeal } from './anchor/anchor-seal.ts';
@@ -10,7 +10,7 @@ import { openVault, type Vault } from './secrets/vault.ts';
 export interface Secrets {
   readonly casino: CasinoOutside;
   readonly anchorSeal: AnchorSeal;
-  /** Seals players' second factors. */
+  /** Encrypts the secrets of players' second factors. */
   readonly accountVault: Vault;
 }
 
@@ -23,7 +23,7 @@ export interface SecretSettings {
   readonly beaconUrl: string | null;
 }
 
-/** Rejects with a KeyFileProblem when the key file is not what it must be. */
+/** Rejects with a KeyFileProblem if the key file is invalid. */
 export async function openSecrets(
   settings: SecretSettings,
   clock: Pick<Clock, 'now'>,
@@ -36,14 +36,14 @@ export async function openSecrets(
   };
 }
 
-/** Makes the file when there is none. */
+/** Makes the file if it is missing. */
 export const readServerKey = ({
   dataDir,
   seedKeyFile,
 }: Pick<SecretSettings, 'dataDir' | 'seedKeyFile'>): Promise<Buffer> =>
   readKeyFile(seedKeyFile ?? join(dataDir, 'seed.key'));
 
-/** Secrets that are kept in memory only; `key` opens them again after a restart. */
+/** Keeps secrets in memory only; `key` opens them again after a restart. */
 export const secretsInMemory = (key = randomBytes(32)): Secrets => ({
   casino: casinoInMemory(key),
   anchorSeal: openAnchorSeal(key),

@@ -1,9 +1,9 @@
-/** What a lock must know of the processes of this machine. */
+/** Facts about this machine's processes, for locks. */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Processes } from './store/folder/data-lock.ts';
 
-/** After the name, in which anything may stand: the state first. */
+/** Skips the name, which may contain anything; the state comes next. */
 const fieldsOf = (status: string): readonly string[] =>
   status.slice(status.lastIndexOf(')') + 2).split(' ');
 
@@ -26,7 +26,7 @@ export const systemProcesses: Processes = {
   },
 };
 
-/** Killed, but not yet taken note of by its parent, which may never do so. */
+/** Tells whether the process was killed but not yet reaped by its parent, which may never happen. */
 function isOver(pid: number): boolean {
   try {
     return /^[ZX]$/.test(fieldsOf(readFileSync(`/proc/${pid}/stat`, 'utf8'))[0] ?? '');

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ended, spawnServer, start } from '../test/real-server.ts';
 
-/** Whatever Node runs the tests. */
+/** Accepts any Node that runs the tests. */
 const production = ['--mode', 'production', '--allow-old-node', 'true'];
 const commandLine = join(import.meta.dirname, 'cli/main.ts');
 
-/** Everything in the folder that somebody else may touch. */
+/** Lists everything in the folder that others may access. */
 async function openPlaces(folder: string): Promise<string[]> {
   const names = ['', ...(await readdir(folder, { recursive: true }))];
   const found = await Promise.all(
@@ -42,7 +42,7 @@ describe('a real server over a store that a demo made', () => {
   const layline = (...args: string[]) =>
     ended(spawn(process.execPath, [commandLine, ...args], { stdio: 'ignore' }));
 
-  it('[OPS-1] is refused in production with every reason at once', async () => {
+  it('[OPS-1] is refused in production, with all reasons at once', async () => {
     const { code, lines } = await run(...production, '--data-dir', demo);
     expect(code).toBe(2);
     expect(lines()).toEqual([
@@ -57,7 +57,7 @@ describe('a real server over a store that a demo made', () => {
     ]);
   });
 
-  it('[OPS-1] is refused for what is left when the rest is allowed by name', async () => {
+  it('[OPS-1] is refused for the remaining reasons if the others are allowed by name', async () => {
     const allowed = ['--allow-pglite', '--allow-simulated-prices', '--allow-demo-sites'];
     const flags = allowed.flatMap((flag) => [flag, 'true']);
     const { code, lines } = await run(...production, '--data-dir', demo, ...flags);
@@ -66,7 +66,7 @@ describe('a real server over a store that a demo made', () => {
     expect(lines().join()).toContain('ALLOW_DEMO_PLAYERS=true');
   });
 
-  it('[OPS-1] starts when all of it is allowed by name', async () => {
+  it('[OPS-1] starts if all of it is allowed by name', async () => {
     const allowed = ['pglite', 'simulated-prices', 'demo-sites', 'demo-players'];
     const flags = allowed.flatMap((name) => [`--allow-${name}`, 'true']);
     const { child } = await start([...production, '--data-dir', demo, ...flags]);
@@ -74,7 +74,7 @@ describe('a real server over a store that a demo made', () => {
     expect(await ended(child)).toBe(0);
   });
 
-  it('[OPS-7] is refused in production where a site is served in the clear', async () => {
+  it('[OPS-7] is refused in production if a site is served without TLS', async () => {
     const club = [
       'site',
       'add',
@@ -112,23 +112,23 @@ describe('a real server over a store that a demo made', () => {
     ).toBe(0);
   });
 
-  it('[OPS-7] is refused for TLS without a proxy outside of production too', async () => {
+  it('[OPS-7] is refused for TLS without a proxy, also outside production', async () => {
     const { code, lines } = await run('--data-dir', demo, '--behind-tls', 'true');
     expect([code, lines()]).toEqual([2, [expect.stringContaining('--trust-proxy')]]);
   });
 
-  it('[OPS-1] makes no store for a start that is refused', async () => {
+  it('[OPS-1] makes no store if the start is refused', async () => {
     const none = join(folder, 'none');
     const { code, lines } = await run(...production, '--data-dir', none);
     expect([code, lines().length]).toEqual([2, 2]);
     await expect(lstat(none)).rejects.toThrow('ENOENT');
   });
 
-  it('[OPS-2] leaves nothing in its folder that others may touch', async () => {
+  it('[OPS-2] leaves nothing in its folder accessible to others', async () => {
     expect(await openPlaces(demo)).toEqual([]);
   });
 
-  it('[OPS-2] takes what others could read for itself, and refuses what they could write', async () => {
+  it('[OPS-2] restricts what others could read, and refuses what they could write', async () => {
     await chmod(demo, 0o755);
     await chmod(join(demo, 'pglite', 'PG_VERSION'), 0o644);
     const { child } = await start(['--data-dir', demo]);

@@ -1,7 +1,6 @@
 /**
- * What must not be there when players bet for real: a sign-in that everybody knows, a site that offers
- * it, prices that can be predicted, a public site without TLS. Each is refused unless it is allowed by
- * name, and all are told at once.
+ * Checks that must hold in production: no well-known sign-in, no site that offers one, no predictable prices,
+ * no public site without TLS. Violations are refused unless allowed by name, and all are reported at once.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +19,7 @@ export type ProductionSettings = Pick<
   | 'isBehindTls'
 >;
 
-/** Of settings alone, while there is no store yet that could have more: none is made then. */
+/** Checks the settings while there is no store yet; none is made if they fail. */
 export function problemsWithoutStore(
   settings: ProductionSettings & Pick<Settings, 'databaseUrl' | 'dataDir'>,
 ): readonly string[] {
@@ -29,7 +28,7 @@ export function problemsWithoutStore(
   return isNew ? settings.startProblems : [];
 }
 
-/** Of settings and store. The store may be older than this server, or empty. */
+/** Checks settings and store. The store may be older than this server, or empty. */
 export async function problemsWithStore(
   settings: ProductionSettings,
   sql: Sql,
@@ -70,7 +69,7 @@ async function demoSites(sql: Sql): Promise<string[]> {
   );
 }
 
-/** Names under localhost lead browsers nowhere but to their own machine. */
+/** Names under localhost resolve only to the browser's own machine. */
 const isPublic = (host: string): boolean =>
   !host.endsWith('.localhost') && !isOfThisMachine(host.replace(/^\[(.*)\]$/, '$1'));
 

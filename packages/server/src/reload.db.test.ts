@@ -10,7 +10,7 @@ const production = ['mode', 'production', 'allow-pglite', 'true', 'allow-simulat
   .concat(['allow-old-node', 'true', 'log-level', 'info'])
   .map((word, index) => (index % 2 === 0 ? `--${word}` : word));
 
-/** The certificate that a new connection is shown, as PEM. */
+/** Returns the certificate that a new connection receives, as PEM. */
 const shownAt = (port: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
@@ -21,7 +21,7 @@ const shownAt = (port: number): Promise<string> =>
     socket.once('error', reject);
   });
 
-it('[OPS-16] SIGHUP reads certificate and token again, unless the new ones cannot be used', async () => {
+it('[OPS-16] SIGHUP reads certificate and token again, and keeps the old if the new are bad', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'layline-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [cert, key, token] = ['cert', 'key', 'token'].map((name) => join(folder, name)) as [

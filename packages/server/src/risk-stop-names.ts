@@ -1,4 +1,4 @@
-/** Where no new risk is taken, in words for people: what was stopped, by its id and by its name. */
+/** Risk stops for people: what is stopped, by id and by name. */
 import { findSport, type MarketDefinition, makeInstant } from '@layline/contract';
 import type { ShownRiskStop } from '@layline/contract/console';
 import type { RiskScope, RiskStop } from '@layline/exchange';
@@ -6,7 +6,7 @@ import type { EngineView } from './engine/view.ts';
 
 type View = Pick<EngineView, 'riskStops' | 'marketOf'>;
 
-/** Those that are on, the widest first. */
+/** Returns active stops, widest first. */
 export function shownStops(view: View): ShownRiskStop[] {
   const order: readonly RiskScope['kind'][] = ['all', 'site', 'sport', 'market'];
   const rank = ({ scope }: RiskStop): number => order.indexOf(scope.kind);
@@ -16,7 +16,7 @@ export function shownStops(view: View): ShownRiskStop[] {
     .map((stop) => showStop(view, stop));
 }
 
-/** Those that cover a market for the players of every site. */
+/** Returns the stops that cover a market for all sites. */
 export const stopsOfMarket = (
   stops: readonly ShownRiskStop[],
   market: MarketDefinition,
@@ -28,7 +28,7 @@ export const stopsOfMarket = (
       (scope === 'market' && id === market.marketId),
   );
 
-/** Whether a site takes no new risk in any market. */
+/** Tells whether a site accepts no new risk in any market. */
 export const isSiteStopped = (view: Pick<View, 'riskStops'>, site: string): boolean =>
   view
     .riskStops()

@@ -1,4 +1,4 @@
-/** Decides queued requests in order, each on the state that the one before left. */
+/** Decides queued requests in order, each on the state after the one before. */
 import {
   type BetId,
   betId,
@@ -24,17 +24,17 @@ export interface Submitted {
   readonly isHeld: boolean;
 }
 
-/** A request as it was decided, before anything of it is applied. */
+/** A decided request; nothing of it is applied yet. */
 export interface Decided {
   readonly command: Stamped;
   readonly decision: Decision;
-  /** `delay` for a bet that must wait out its market's delay first. */
+  /** `delay` if the bet must first wait out its market's delay. */
   readonly next: 'apply' | 'delay' | Refusal;
 }
 
 /**
- * Decides one request and changes nothing: when it throws, this request alone has failed. A bet that
- * was queued without a delay may need one now: a request before it changed its market.
+ * Decides one request and changes nothing: if it throws, only this request has failed. A bet queued without a
+ * delay may need one now, because an earlier request has changed its market.
  */
 export function decideRequest({ request, isHeld }: Submitted, moment: Moment): Decided {
   const { state } = moment;
@@ -48,8 +48,8 @@ export function decideRequest({ request, isHeld }: Submitted, moment: Moment): D
 }
 
 /**
- * Applies what was decided and adds it to the batch. Throws when memory and rules no longer agree:
- * what follows must not build on this memory. Null for a bet that must wait.
+ * Applies the decision and adds it to the batch. Returns null for a bet that must wait. Throws if memory and
+ * rules disagree; nothing may then build on this memory.
  */
 export function applyInto(
   batch: Batch,
@@ -58,7 +58,7 @@ export function applyInto(
 ): Outcome | null {
   if (next === 'delay') return null;
   if (next !== 'apply') return { kind: 'refused', refusal: next };
-  // Further bets of one command have numbers of their own, of which each is the first event.
+  // Further bets of one command have their own numbers, and each is the first event of its number.
   for (const [part, event] of decision.events.entries()) {
     batch.add(state, {
       event,
@@ -72,7 +72,7 @@ export function applyInto(
 
 /**
  * While the market's prices are stale nothing is matched, and no answer is stored under the reference, so
- * that the same bet may be sent again. An earlier answer and a refusal of higher precedence still stand.
+ * that the bet may be sent again. An earlier answer or a refusal of higher precedence still applies.
  */
 function refusalOfStale({ refusal, repeatOf }: Decision): Refusal | null {
   if (repeatOf !== null) return null;
@@ -94,14 +94,14 @@ function newBet(command: Stamped): BetId | null {
   return 'betId' in command && command.kind !== 'cancel-bet' ? command.betId : null;
 }
 
-/** Refusals that may have passed when the delay is over. */
+/** Refusals that may no longer apply after the delay. */
 const passing: ReadonlySet<RefusalCode> = new Set([
   'MARKET_SUSPENDED',
   'ODDS_CHANGED',
   'SIZE_UNAVAILABLE',
 ]);
 
-/** The market of a bet, or of the bet that a change moves. */
+/** Returns the market of a bet, or of the bet that a change moves. */
 export function definitionOf(
   state: ExchangeState,
   request: MarketBetRequest,
@@ -110,13 +110,13 @@ export function definitionOf(
   return id === undefined ? undefined : state.markets.get(id)?.definition;
 }
 
-/** An each-way bet is never delayed: it is taken before the off only. */
+/** An each-way bet is never delayed: it is accepted before the off only. */
 function marketOfRequest(state: ExchangeState, request: MarketBetRequest): MarketId | undefined {
   if (request.kind === 'change-bet') return betOf(state, request.betId)?.marketId;
   return request.kind === 'place-each-way' ? request.win.marketId : request.marketId;
 }
 
-/** The runner of a bet; null on a session, whose only selection is never withdrawn. */
+/** Returns the runner of a bet; null on a session, whose only selection is never withdrawn. */
 export function runnerOf(state: ExchangeState, request: MarketBetRequest): RunnerId | null {
   if (request.kind === 'place-bet' || request.kind === 'place-each-way') return request.runnerId;
   return request.kind === 'change-bet' ? (betOf(state, request.betId)?.runnerId ?? null) : null;
@@ -128,8 +128,8 @@ function isDelayed(state: ExchangeState, request: MarketBetRequest): boolean {
 }
 
 /**
- * Whether the bet must wait out the market's delay. One that was answered before, or that no delay can
- * save from its refusal, is decided at once.
+ * Tells whether the bet must wait out the market's delay. A bet that was answered before, or that would be
+ * refused after any delay, is decided at once.
  */
 export function mustDelay(request: MarketBetRequest, moment: Moment): boolean {
   const { state } = moment;

@@ -3,12 +3,12 @@ import type { Instant } from '@layline/contract';
 
 export interface EngineReport {
   readonly isAvailable: boolean;
-  /** When it last became unavailable; null while it is not. */
+  /** When it last became unavailable; null while it is available. */
   readonly failedAt: Instant | null;
   readonly seq: number;
   readonly queued: number;
   readonly held: number;
-  /** Bets refused at their delay: too many of the player's waited, or the worst case was not covered. */
+  /** Bets refused before their delay: too many of the player's waited, or the worst case was not covered. */
   readonly refusedHolds: number;
   readonly commits: number;
   readonly commands: number;

@@ -12,7 +12,7 @@ import type { EngineOptions } from './engine-options.ts';
 import { openInspectedEngine } from './open-engine.ts';
 import type { Quotes } from './request.ts';
 
-/** The board of these tests: always the usual prices. */
+/** The market cache of these tests, always with the usual prices. */
 const quotes: Quotes = {
   quote: (_market, runner) => ({
     isOpen: true,
@@ -26,7 +26,7 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
   let engine: Engine;
   let anna: PlayerId;
 
-  /** Of the engine that was opened last. */
+  /** The memory of the engine opened last. */
   let memory: () => ExchangeState;
 
   const open = async (options: Partial<EngineOptions> = {}): Promise<Engine> => {
@@ -57,7 +57,7 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
   });
   afterEach(() => engine.close());
 
-  /** The engine tries again by itself, a little later each time. */
+  /** Waits while the engine retries by itself, each time a little later. */
   const untilAvailable = () =>
     vi.waitFor(() => {
       clock.advance(1000);
@@ -71,7 +71,7 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
     return row?.sum ?? Number.NaN;
   };
 
-  it('[SLIP-4] answers a bet once it stands in the journal, the bets and the account', async () => {
+  it('[SLIP-4] answers a bet once it is in the journal, the bets and the account', async () => {
     const outcome = await accepted(engine.submit(backKings(anna, 'first-bet')));
     const rows = await store.query(
       `select bet.player_id, bet.stake, bet.odds_matched, account.balance, account.exposure,
@@ -91,7 +91,7 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
     ]);
   });
 
-  it('writes what came together in one commit', async () => {
+  it('writes concurrent commands in one commit', async () => {
     const before = engine.report().commits;
     const bets = Array.from({ length: 20 }, (_, index) =>
       engine.submit(backKings(anna, `together-${index}`, { stake: money(100) })),
@@ -101,17 +101,17 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
     expect(engine.report().commits - before).toBe(1);
   });
 
-  it('waits for concurrent bets only where a commit would delay them', async () => {
+  it('waits for concurrent bets only if a commit would delay them', async () => {
     const before = engine.report().commits;
     const place = (ref: string) => engine.submit(backKings(anna, ref, { stake: money(100) }));
     const first = place('at-first');
-    // Some microtasks later, and before the loop has turned.
+    // Some microtasks later, but before the event loop turns.
     for (let hop = 0; hop < 20; hop += 1) await Promise.resolve();
     await Promise.all([first, place('a-moment-later')]);
     expect(engine.report().commits - before).toBe(store.kind === 'pglite' ? 1 : 2);
   });
 
-  it('gives the same reference the same answer, and refuses another bet under it', async () => {
+  it('gives the same answer to the same reference, and refuses another bet under it', async () => {
     const [one, duplicate] = await Promise.all([
       accepted(engine.submit(backKings(anna, 'same-ref'))),
       accepted(engine.submit(backKings(anna, 'same-ref'))),
@@ -123,7 +123,7 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
     expect(await store.query('select count(*)::integer as bets from bet')).toEqual([{ bets: 1 }]);
   });
 
-  it('refuses what exceeds the queue and keeps the rest', async () => {
+  it('refuses what exceeds the queue, and keeps the rest', async () => {
     await engine.close();
     engine = await open({ queueMax: 2 });
     const bets = ['a-ref', 'b-ref', 'c-ref'].map((ref) => engine.submit(backKings(anna, ref)));
@@ -135,7 +135,7 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
     ]);
   });
 
-  it('[CAS-7] refuses casino bets too that exceed the queue, and nothing that is taken back', async () => {
+  it('[CAS-7] also refuses casino bets that exceed the queue, but no cancellation', async () => {
     await engine.close();
     engine = await open({ queueMax: 2 });
     const pick = { roundId: 'r1', gameId: 'lucky7', matchId: 'm1', marketId: '1', sid: 1 };
@@ -176,7 +176,7 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
     ]);
   });
 
-  it('comes back with the same state, from the journal alone and from a snapshot', async () => {
+  it('recovers the same state from the journal alone and from a snapshot', async () => {
     await accepted(engine.submit(backKings(anna, 'before-restart')));
     const hash = memoryHash();
     await open();
@@ -191,7 +191,7 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
     expect(repeat.events).toEqual([]);
   });
 
-  it('writes snapshots as it goes, and drops old ones', async () => {
+  it('writes snapshots over time, and drops old ones', async () => {
     await engine.close();
     engine = await open({ snapshotEvery: 2 });
     for (const ref of ['1', '2', '3', '4', '5', '6', '7', '8', '9']) {
@@ -209,7 +209,7 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
   it.each([
     ['was changed', 'state = repeat($1, 3)'],
     ['has the form of another version', "state_hash = coalesce(nullif($1, 'YQ=='), '')"],
-  ])('passes over a snapshot that %s for the journal', async (_what, change) => {
+  ])('falls back to the journal if a snapshot %s', async (_what, change) => {
     await accepted(engine.submit(backKings(anna, 'kept-in-journal')));
     const hash = memoryHash();
     await engine.close();
@@ -221,17 +221,17 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
   it.each([
     ['changed', "update journal set event = '{}' where seq = 2"],
     ['lost', 'delete from journal where seq = 2'],
-  ])('does not start on a journal of which a row was %s', async (_what, statement) => {
+  ])('does not start if a row of the journal was %s', async (_what, statement) => {
     await store.query(statement);
     await expect(open()).rejects.toThrow('hash chain is broken');
   });
 
-  it('does not start when an account holds what the journal does not say', async () => {
+  it("does not start if an account's balance differs from the journal", async () => {
     await store.query("update account set balance = balance + 1 where account_id = 'player:anna'");
     await expect(open()).rejects.toThrow('player:anna holds 100001 in the store and 100000');
   });
 
-  it('answers nothing as accepted when the commit fails, and recovers by itself', async () => {
+  it('accepts nothing when the commit fails, and recovers by itself', async () => {
     await engine.close();
     let isBroken = true;
     const flaky: Store = {
@@ -258,7 +258,7 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
     expect(await sumOfBalances()).toBe(0);
   });
 
-  it('finds a bet whose commit went through although the answer was lost', async () => {
+  it('finds a bet that was committed although the answer was lost', async () => {
     await engine.close();
     let isLosing = false;
     const deaf: Store = {
@@ -297,19 +297,19 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
       expect(await bet).toMatchObject({ refusal: { code: 'MARKET_SUSPENDED' } });
     });
 
-    it('[SLIP-4] lapses a held bet when the market changed in substance', async () => {
+    it('[SLIP-4] lapses a held bet when the market gets a new version', async () => {
       const bet = engine.submit(backKings(anna, 'lapsing'));
       await define({ ...inPlay, version: 3 });
       expect(await bet).toMatchObject({ refusal: { code: 'ODDS_CHANGED' } });
     });
 
-    it('[SLIP-4] lapses a held bet whose runner is withdrawn, and says so', async () => {
+    it('[SLIP-4] lapses a held bet when its runner is withdrawn, with that reason', async () => {
       const bet = engine.submit(backKings(anna, 'lapsing'));
       await define({ ...inPlay, results: ['REMOVED', 'ACTIVE'] });
       expect(await bet).toMatchObject({ refusal: { code: 'RUNNER_NOT_ACTIVE' } });
     });
 
-    it('lets the same reference join the bet that is held', async () => {
+    it('lets a repeated reference join the held bet', async () => {
       const [one, duplicate] = [
         engine.submit(backKings(anna, 'twins')),
         engine.submit(backKings(anna, 'twins')),
@@ -319,12 +319,12 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
       expect(await duplicate).toEqual(await one);
     });
 
-    it('refuses at once what no wait can make good', async () => {
+    it('refuses at once a bet that no delay can save', async () => {
       const bet = backKings(anna, 'too-small', { stake: money(1) });
       expect(await engine.submit(bet)).toMatchObject({ refusal: { code: 'STAKE_TOO_SMALL' } });
     });
 
-    it('holds a bet that only what stands before it in the queue made good', async () => {
+    it('holds a bet that only an earlier one in the queue makes acceptable', async () => {
       const all = { direction: 'withdraw', amount: money(100_000), remark: '' } as const;
       const funds = { kind: 'move-funds', playerId: anna, ...all } as const;
       await accepted(engine.submit({ ...funds, transferRef: transferRef('out-1') }));
@@ -337,13 +337,13 @@ describe.each(storesUnderTest)('the engine on $name', (kind) => {
       expect(await bet).toMatchObject({ kind: 'accepted' });
     });
 
-    it('decides by the prices after the wait', async () => {
+    it('decides by the prices after the delay', async () => {
       const bet = engine.submit(backKings(anna, 'too-high', { odds: odds(210) }));
       clock.advance(5000);
       expect(await bet).toMatchObject({ refusal: { code: 'ODDS_CHANGED' } });
     });
 
-    it('holds no more bets than it may', async () => {
+    it('holds no more bets than its limit', async () => {
       await engine.close();
       engine = await open({ holdsMax: 1 });
       const held = engine.submit(backKings(anna, 'one-held'));

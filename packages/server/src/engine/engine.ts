@@ -1,10 +1,10 @@
 /**
- * The single writer of accounts, markets and bets. It takes what queued while the last commit ran,
- * decides it in memory in order, writes the whole batch in one transaction and only then answers: an
- * accepted bet is in the store. While one batch commits the next is decided, but it is not written
- * before that commit is known to have succeeded. When a commit fails nothing of its batch or of the
- * next was answered as accepted, memory is read back from the store, and a caller may send the same
- * reference again. Others read through `view`, which knows committed events only.
+ * The single writer of accounts, markets and bets. It takes the requests that queued during the last commit,
+ * decides them in memory in order, writes the batch in one transaction and only then answers, so that an
+ * accepted bet is in the store. The next batch is decided while one commits, but is written only once that
+ * commit has succeeded. If a commit fails, nothing of both batches was answered as accepted, memory is read
+ * back from the store, and callers may repeat their references. Others read through `view`, which holds
+ * committed events only.
  */
 import {
   type Instant,
@@ -61,18 +61,18 @@ export class Engine {
   readonly #reservedListeners = new Set<(playerId: PlayerId) => void>();
   readonly #snapshots: Snapshots;
   readonly #inFlight = new InFlightRequests();
-  /** Of events of answered batches. */
+  /** Receive the events of answered batches. */
   readonly #listeners = new Listeners();
   readonly #counts = { commits: 0, commands: 0, recoveries: 0 };
   readonly #memory: EngineMemory;
-  /** The batch on its way into the store. */
+  /** The batch that is being written. */
   #writing: { readonly staged: Staged; readonly isWritten: Promise<boolean> } | null = null;
-  /** The last event that was decided, in the store or not yet. */
+  /** The last decided event, committed or not. */
   #stagedEnd: ChainEnd;
   readonly #writer: BatchWriter;
   readonly #leadership: Leadership;
   #queue: Waiting[] = [];
-  /** How many at the head of the queue get a batch each, because the store refuses one of them. */
+  /** How many requests at the head of the queue get a batch each, because the store refuses one of them. */
   #apart = 0;
   #running: Promise<void> | null = null;
   #isAvailable = true;
@@ -94,12 +94,12 @@ export class Engine {
     this.#listeners.add((events) => this.#delays.take(events, this.#state));
   }
 
-  /** Reads what the store holds: memory may be ahead of it, for long while the store fails. */
+  /** Reads committed state. Memory may be ahead of it, for long during a store outage. */
   get view(): EngineView {
     return this.#memory.view;
   }
 
-  /** What commands are decided on. A new object after each recovery: never keep it. */
+  /** The state on which commands are decided. Recovery replaces the object, so never keep it. */
   get #state(): ExchangeState {
     return this.#memory.decided;
   }
@@ -117,20 +117,20 @@ export class Engine {
     };
   }
 
-  /** Calls back with each batch's events once they are in the store. Returns how to stop that. */
+  /** Calls the listener with each committed batch's events. Returns a function that removes it. */
   onCommitted(listener: (events: readonly Event[]) => void): () => void {
     return this.#listeners.add(listener);
   }
 
-  /** Calls back when a player's bet begins or ends its delay, which changes the shown exposure. */
+  /** Calls the listener when a player's bet begins or ends its delay. Returns a function that removes it. */
   onReserved(listener: (playerId: PlayerId) => void): () => void {
     this.#reservedListeners.add(listener);
     return () => this.#reservedListeners.delete(listener);
   }
 
   /**
-   * Never rejects: what cannot be done is a refusal. `precompute` may be called before, to prepare the
-   * reply while the store is at work; `revalidate` is called after an in-play delay.
+   * Submits a request. Never rejects; what cannot be done resolves to a refusal. `precompute` may be called
+   * to prepare the reply while the store is at work. `revalidate` is called after an in-play delay.
    */
   submit(request: Request, options: SubmitOptions = {}): Promise<Outcome> {
     const refusal = this.#refuseEarly(request);
@@ -145,7 +145,7 @@ export class Engine {
       : this.#enqueue(request, options);
   }
 
-  /** Lapses the market's held bets: its prices cannot be trusted any more. */
+  /** Lapses the market's held bets: its prices can no longer be trusted. */
   interrupt(marketId: MarketId): void {
     this.#delays.interrupt(marketId);
   }
@@ -183,8 +183,8 @@ export class Engine {
   }
 
   /**
-   * Reserves what the bet can lose at worst, waits out the delay, and places it. The reservation ends
-   * in the same step as the bet is decided.
+   * Reserves the bet's worst case, waits out the delay and places the bet. The reservation ends in the same
+   * step as the bet is decided.
    */
   async #delay(request: MarketBetRequest, revalidate?: Revalidate): Promise<Outcome> {
     const definition = definitionOf(this.#state, request);
@@ -197,7 +197,7 @@ export class Engine {
     const bet = definition && { definition, playerId, runnerId, reservation, seq: this.#state.seq };
     const end = bet && (await this.#delays.wait(bet, revalidate));
     const submitted = end ?? request;
-    // The bet was let in before its delay: a full queue is no reason to refuse it now.
+    // The bet was accepted before its delay, so a full queue is no reason to refuse it now.
     const refusal = 'code' in submitted ? submitted : this.#refuseNow();
     if ('code' in submitted || refusal) {
       reserved.release();
@@ -243,20 +243,20 @@ export class Engine {
         await this.#advance();
       }
     } finally {
-      // In the same turn as the last look at the queue, so that nothing queues unseen in between.
+      // In the same turn as the last check of the queue, so that nothing is queued unnoticed.
       this.#running = null;
     }
   }
 
-  /** Whether only the store has work to do: the sooner this process sleeps the better. */
+  /** Whether only the store has work: the sooner this process sleeps the better. */
   get #isIdle(): boolean {
     const { isApart } = this.#options.records;
     return isApart && this.#queue.length === 0 && !this.#listeners.areBehind;
   }
 
   /**
-   * Decides the next batch while the last is written, and begins to write it once that is done. The
-   * last is answered when the next is on its way, so that what its callers send then is decided meanwhile.
+   * Decides the next batch while the last is being written, then starts to write it. The last batch is
+   * answered once the next is being written, so that requests sent in response are decided meanwhile.
    */
   async #advance(): Promise<void> {
     const isDue = this.#snapshots.isDue(this.#state);
@@ -264,7 +264,7 @@ export class Engine {
     const last = this.#writing;
     const { batchMax } = this.#options;
     const isBacklog = last === null && this.#queue.length >= backlogMin;
-    // One half of a backlog is decided while the other is written.
+    // Half of a backlog is decided while the other half is written.
     if (!isDue) this.#decideQueued(next, isBacklog ? this.#queue.length >> 1 : batchMax);
     const isWritten = last === null || (await last.isWritten);
     this.#writing = null;
@@ -282,7 +282,7 @@ export class Engine {
     if (!next.isSound) await this.#giveUp(null, next.waiting);
   }
 
-  /** Decides what has queued by now, until the batch has so many commands. */
+  /** Decides queued requests until the batch has `countMax` commands. */
   #decideQueued(staged: Staged, countMax: number): void {
     staged.isApart ||= this.#apart > 0;
     const most = staged.isApart ? 1 : Math.min(countMax, this.#options.batchMax);
@@ -301,8 +301,8 @@ export class Engine {
   }
 
   /**
-   * Answers the requests of a batch that is in the store. Events of bets alone are published a turn
-   * later, so that their answers leave first; those of other commands at once.
+   * Answers the requests of a committed batch. Events of bets alone are published one turn later, so that
+   * their answers leave first; other events are published at once.
    */
   #answer({ waiting, outcomes }: Staged): void {
     for (const [index, { request, answer, revalidate }] of waiting.entries()) {
@@ -315,9 +315,9 @@ export class Engine {
   }
 
   /**
-   * Memory may differ from the store: it is read back, and what was decided on it is refused. But when
-   * the store refused a batch for what it says, the commands are decided again, each in a batch of its
-   * own: the one that the store will not take is refused for good, and the others go through.
+   * Reads memory back, because it may differ from the store, and refuses what was decided on it. If the store
+   * refused a batch for its content, its commands are instead decided again in a batch each: the faulty one
+   * is refused for good, and the others succeed.
    */
   async #giveUp(last: Staged | null, staged: readonly Waiting[]): Promise<void> {
     this.#isAvailable = false;
@@ -325,7 +325,7 @@ export class Engine {
     const failure = this.#writer.takeFailure();
     const isRefused = uncommitted.length > 0 && isContentFault(failure);
     const [only] = uncommitted;
-    // By itself, on memory that was read back: until then it may be a row that came late.
+    // Alone, on memory that was read back; in a larger batch a late row could be the cause.
     const isFound = isRefused && last?.isApart === true && uncommitted.length === 1;
     if (isFound) only?.answer(this.#decider.noteFailed(only.request, failure));
     const again = isRefused ? [...(isFound ? [] : uncommitted), ...staged] : [];
@@ -338,13 +338,13 @@ export class Engine {
     } else for (const { answer } of again) answer(unavailable);
   }
 
-  /** Comes before all that waits: the commit that was given up may still be on its way. */
+  /** Goes to the head of the queue: the commit that was given up may still be on its way. */
   #sealAgain(): Waiting[] {
     const { seal } = this.#leadership;
     return seal ? [{ request: seal, isHeld: false, answer: () => undefined }] : [];
   }
 
-  /** Shows what a commit has written. False when its events break a rule, and memory must be read back. */
+  /** Publishes a committed batch to the view. Returns false if it breaks a rule: memory must be read back. */
   #keep({ batch, waiting }: Staged): boolean {
     let isSound = true;
     if (!batch.isEmpty) {
@@ -366,13 +366,13 @@ export class Engine {
     return this.#snapshots.take(this.#state, this.#memory.lastHash);
   }
 
-  /** Until memory is read back every request is refused, those in the queue included. */
+  /** Refuses every request, queued ones included, until memory is read back. */
   async #recoverForSure(failure: unknown): Promise<boolean> {
     const { clock, log } = this.#options;
     this.#isAvailable = false;
     this.#failedAt = clock.now();
     this.#delays.close();
-    // Requests that only queued behind a refused command are still taken, if the store can be read.
+    // Requests queued behind a refused command are kept, if the store can be read.
     let isSpared = isContentFault(failure);
     const recovered = await readBack(this.#options, {
       cause: failure,

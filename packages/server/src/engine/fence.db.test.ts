@@ -13,7 +13,9 @@ import { openEngine } from './open-engine.ts';
 import { recordsIn } from './records.ts';
 import { verifyStore } from './verify.ts';
 
-/** Of a server that believes to lead until the journal shows otherwise, as one that was paused does. */
+/**
+ * The lease of a server that believes it leads until the journal proves otherwise, like one that was paused.
+ */
 function stubbornLease(epoch: number) {
   let isLost = false;
   const lease: Lease = {
@@ -70,7 +72,7 @@ describe.each(storesUnderTest)('two servers on one store, on $name', (kind) => {
     return rows.map(({ event }) => JSON.parse(event).epoch);
   };
 
-  it('a server that was replaced commits nothing and gives up for good', async () => {
+  it('a replaced server commits nothing and gives up for good', async () => {
     const first = stubbornLease(1);
     const former = await lead(first);
     const present = await lead(stubbornLease(2));
@@ -83,7 +85,7 @@ describe.each(storesUnderTest)('two servers on one store, on $name', (kind) => {
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
-  it('a bet that the former server committed in between is known to the present one', async () => {
+  it('the present server has a bet that the former server committed in between', async () => {
     const former = await lead(stubbornLease(1));
     const records = recordsIn(store);
     const placed: ReturnType<typeof accepted>[] = [];
@@ -91,7 +93,7 @@ describe.each(storesUnderTest)('two servers on one store, on $name', (kind) => {
       ...records,
       async recover() {
         const memory = await records.recover();
-        // After the new server has read the journal, and before it has made it its own.
+        // After the new server has read the journal, but before it has sealed it.
         if (placed.length === 0)
           placed.push(accepted(former.submit(backKings(anna, 'just-in-time'))));
         await placed[0];
@@ -103,7 +105,7 @@ describe.each(storesUnderTest)('two servers on one store, on $name', (kind) => {
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
-  it('a server whose epoch is older than the journal does not begin', async () => {
+  it("a server whose epoch is older than the journal's does not start", async () => {
     await lead(stubbornLease(2));
     const older = stubbornLease(1);
     const engine = await lead(older);
@@ -112,7 +114,7 @@ describe.each(storesUnderTest)('two servers on one store, on $name', (kind) => {
     expect(await epochsIn()).toEqual([2]);
   });
 
-  it('a server makes the journal its own again after each recovery', async () => {
+  it('a server seals the journal again after each recovery', async () => {
     const records = recordsIn(store);
     let fails = false;
     const engine = await lead(stubbornLease(1), {

@@ -1,4 +1,4 @@
-/** Bets that have no answer yet, by reference: a repeat joins the first instead of being a second bet. */
+/** Bets without an answer yet, by reference. A repeat joins the first bet instead of placing a second. */
 import { noRef, refuse } from '@layline/contract';
 import { isSameBet } from './bets/same-bet.ts';
 import { type MarketBetRequest, type Outcome, refusedOutcome } from './request.ts';
@@ -11,14 +11,17 @@ interface First {
 export class InFlightRequests {
   readonly #firsts = new Map<string, First>();
 
-  /** Whether a bet under this reference has no answer yet: no other kind of bet may take the reference. */
+  /**
+   * Tells whether a bet under this reference has no answer yet. No other kind of bet may then use the
+   * reference.
+   */
   has({ playerId, clientRef }: Pick<MarketBetRequest, 'playerId' | 'clientRef'>): boolean {
     return clientRef !== noRef && this.#firsts.has(`${playerId}/${clientRef}`);
   }
 
-  /** The outcome of the first under this reference; another bet under it is refused. */
+  /** Returns the outcome of the first bet under this reference; refuses a different bet under it. */
   join(request: MarketBetRequest, submit: () => Promise<Outcome>): Promise<Outcome> {
-    // Without a reference each request is a bet of its own.
+    // Requests without a reference are always separate bets.
     if (request.clientRef === noRef) return submit();
     const key = `${request.playerId}/${request.clientRef}`;
     const first = this.#firsts.get(key);

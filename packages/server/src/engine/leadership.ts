@@ -1,13 +1,16 @@
 /**
- * Whether this server may decide and answer. Where several may write one database, the journal's
- * newest epoch says whose it is; where a lock file keeps others out, it is always this one's.
+ * Tells whether this server may decide and answer. If several servers may write one database, the journal's
+ * newest epoch decides; if a lock file keeps others out, this server always leads.
  */
 import type { OpenEngine } from '@layline/exchange';
 import type { Lease } from '../store/lease/engine-lease.ts';
 
 export class Leadership {
   readonly #lease: Lease | undefined;
-  /** Makes the journal this server's, after which no former server can commit; null without others. */
+  /**
+   * Makes the journal this server's; no former server can commit after that. Null if there can be no other
+   * server.
+   */
   readonly seal: OpenEngine | null;
 
   constructor(lease: Lease | undefined) {
@@ -25,7 +28,7 @@ export class Leadership {
     return this.#lease?.isLost === true;
   }
 
-  /** Gives up, and returns true, if the journal shows that another server has taken over. */
+  /** Gives up and returns true if the journal shows that another server has taken over. */
   yieldTo(epoch: number): boolean {
     if (this.#lease === undefined || epoch <= this.#lease.epoch) return false;
     this.#lease.noteLost();

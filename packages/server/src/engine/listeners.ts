@@ -1,4 +1,4 @@
-/** Publishes committed events to the engine's listeners, and buffers what is not published yet. */
+/** Publishes committed events to the engine's listeners, and buffers events not published yet. */
 import type { Event } from '@layline/exchange';
 import type { Outcome } from './request.ts';
 
@@ -12,7 +12,7 @@ export class Listeners {
     return this.#unpublished.length > 0;
   }
 
-  /** Calls listeners in the order they were added. Returns how to remove this one. */
+  /** Adds a listener; listeners are called in the order of addition. Returns a function that removes it. */
   add(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** Opens the engine on what the store holds, once no former server can write there any more. */
+/** Opens the engine on the store's content, once no former server can write there any more. */
 import type { ExchangeState } from '@layline/exchange';
 import { Engine } from './engine.ts';
 import type { EngineOptions } from './engine-options.ts';
@@ -6,18 +6,18 @@ import { Leadership } from './leadership.ts';
 import { openMemory } from './memory/engine-memory.ts';
 import { recordsIn } from './records.ts';
 
-/** An engine whose memory can be looked into: for simulations, tests and benches. */
+/** An engine with inspectable memory, for simulations, tests and benchmarks. */
 export interface InspectedEngine {
   readonly engine: Engine;
-  /** What has been decided, committed or not. A new object after each recovery: never keep it. */
+  /** The decided state, committed or not. Recovery replaces the object, so never keep it. */
   readonly memory: () => ExchangeState;
-  /** What `engine.view` reads. */
+  /** The state that `engine.view` reads. */
   readonly committed: () => ExchangeState;
 }
 
 const sealRetryMs = 100;
 
-/** Reads the memory from the store. Rejects with BrokenStore when that contradicts itself. */
+/** Reads the memory from the store. Rejects with BrokenStore if the store contradicts itself. */
 export const openEngine = async (options: EngineOptions): Promise<Engine> =>
   (await openInspectedEngine(options)).engine;
 

@@ -1,4 +1,4 @@
-/** While one batch commits the next is decided: what that may and may not do. */
+/** The next batch is decided while one commits; these tests show the limits of that. */
 import type { PlayerId } from '@layline/contract';
 import { accountOf, type ExchangeState, stateHash } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
   let engine: Engine;
   let memory: () => ExchangeState;
   let anna: PlayerId;
-  /** What happens when a write begins; the write waits for it. */
+  /** Runs when a write begins; the write waits for it. */
   let onWrite: (() => Promise<void>) | null;
   let writes: number;
 
@@ -41,7 +41,7 @@ describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
     },
   });
   const exposure = () => accountOf(memory(), anna)?.exposure;
-  /** Two bets; the second is submitted and decided while the first is on its way into the store. */
+  /** Places two bets; the second is submitted and decided while the first is being written. */
   async function overlap(afterwards: () => void) {
     const outcomes: Promise<Outcome>[] = [];
     onWrite = async () => {
@@ -76,7 +76,7 @@ describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
   });
   afterEach(() => engine.close());
 
-  it('decides the next batch meanwhile, and writes it only after the one before it', async () => {
+  it('decides the next batch during a write, and writes it only afterwards', async () => {
     const { first, second } = await overlap(() => undefined);
     expect(first).toMatchObject({ kind: 'accepted' });
     expect(second).toMatchObject({ kind: 'accepted' });
@@ -85,7 +85,7 @@ describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
     expect(stateHash(again.memory())).toBe(stateHash(memory()));
   });
 
-  it('refuses the next batch too when a commit fails, and takes both again afterwards', async () => {
+  it('refuses the next batch too if a commit fails, and accepts both when repeated', async () => {
     const before = stateHash(memory());
     const { first, second } = await overlap(() => {
       throw new Error('the disk is gone');
@@ -101,7 +101,7 @@ describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
     expect(exposure()).toBe(20_000);
   });
 
-  it('lets a reply be precomputed while a batch is written, and survives one that throws', async () => {
+  it('precomputes a reply while a batch is written, and survives one that throws', async () => {
     const expected: { outcome: Outcome; exposure: number | undefined }[] = [];
     const precompute: Precompute = (outcome, view) => {
       expected.push({ outcome, exposure: view.accountOf(anna)?.exposure });
@@ -122,7 +122,7 @@ describe.each(storesUnderTest)('overlapping commits on $name', (kind) => {
     await vi.waitFor(() => expect(engine.report().isAvailable).toBe(true));
   });
 
-  it('answers first and tells of the events after that, all of them before it closes', async () => {
+  it('answers first and publishes events afterwards, all of them before it closes', async () => {
     const order: string[] = [];
     engine.onCommitted((events) => {
       for (const event of events) if (event.kind === 'bet-placed') order.push('told');

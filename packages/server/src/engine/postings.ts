@@ -1,7 +1,6 @@
 /**
- * The statement lines of a command's transfers: each becomes one line at each of its two ends. The summaries
- * of both are brought up to date at once; the rows are made when they are written, because those of a
- * large settlement are many.
+ * The statement lines of a command's transfers, one at each end of a transfer. Both summaries are updated at
+ * once. Rows are made only when written, because a large settlement has many.
  */
 import { addMoney, type Money, negateMoney } from '@layline/contract';
 import type { Account, Transfer } from '@layline/ledger';
@@ -21,7 +20,7 @@ export interface PostedRow extends Stamp {
   readonly balanceAfter: Money;
   readonly oppositeAccountId: string;
   readonly transfer: Transfer;
-  /** As in the store: 0 for a row that is found by itself. */
+  /** As in the store: 0 for a row that is not part of a block. */
   readonly place: number;
 }
 
@@ -30,7 +29,7 @@ interface Stamp {
   readonly seq: number;
 }
 
-/** An account of the transfers, and how its summary stood before them. */
+/** An account of the transfers, and its summary before them. */
 interface End {
   readonly summary: AccountSummary;
   readonly before: Counts;
@@ -39,7 +38,7 @@ interface End {
 /** One end of a transfer. */
 interface PostedEnd {
   readonly transfer: Transfer;
-  /** What the account gains. */
+  /** The change of the account's balance. */
   readonly amount: Money;
   readonly of: AccountSummary;
   readonly opposite: AccountSummary;
@@ -49,10 +48,10 @@ export class Postings {
   readonly #transfers: readonly Transfer[];
   readonly #stamp: Stamp;
   readonly #ends = new Map<Account, End>();
-  /** The same account may come as several objects. */
+  /** The same account may be represented by several objects. */
   readonly #bySummary = new Map<AccountSummary, End>();
 
-  /** `onSummary` is called with each account's summary. */
+  /** Calls `onSummary` with each account's summary. */
   constructor(
     summaries: AccountSummaries,
     transfers: readonly Transfer[],
@@ -94,8 +93,8 @@ export class Postings {
   }
 
   /**
-   * An account's rows stand together, as a run. All are numbered, from the number after this one on, that
-   * no other row of the command has.
+   * Returns each account's rows together, as a block. All are numbered from the number after `numbered`,
+   * which no other row of the command has.
    */
   *rowsByAccount(numbered: number): Generator<PostedRow> {
     let number = numbered;
@@ -169,7 +168,7 @@ export class Postings {
   }
 }
 
-/** One more line of this amount; answers whether it is with the upline. */
+/** Writes a line of this amount. Returns whether it is with the upline. */
 function writeLine(summary: Counts, { reason }: Transfer, amount: Money): boolean {
   const isUpline = reason === 'deposit' || reason === 'withdraw';
   summary.balance = addMoney(summary.balance, amount);

@@ -1,6 +1,6 @@
 /**
- * Where the engine writes a batch and reads its memory back: the store's tables. A simulation brings
- * records of its own, which hold the same rows without SQL.
+ * The interface by which the engine writes batches and reads its memory back: the store's tables, or in a
+ * simulation the same rows without SQL.
  */
 import type { SiteId, TransferRef } from '@layline/contract';
 import type { Clock } from '../clock.ts';
@@ -13,16 +13,16 @@ import { type Memory, recover, type StateAt, writeSnapshot } from './recover.ts'
 import { type AnsweredTransfer, findTransfer } from './transfers/find-transfer.ts';
 
 export interface Records {
-  /** Rejects with BrokenStore when what was written contradicts itself. */
+  /** Rejects with BrokenStore if the records contradict themselves. */
   recover(): Promise<Memory>;
   /** Rejects until a write succeeds again; `cause` is the failure that led to the call, or null. */
   readonly prove?: (cause: unknown) => Promise<void>;
   /** Whether this process serves calls while a batch is written. PGlite writes on the same thread. */
   readonly isApart: boolean;
-  /** All of the batch or, when it rejects, nothing that was acknowledged. */
+  /** Writes all of the batch. If it rejects, nothing that was acknowledged is affected. */
   write(batch: Batch, accounts: readonly AccountRow[]): Promise<unknown>;
   snapshot(moment: StateAt): Promise<void>;
-  /** The answer given under a site's reference, however long ago; null for a new one. */
+  /** Returns the answer given under a site's reference, however long ago; null for a new one. */
   findTransfer(siteId: SiteId, ref: TransferRef): Promise<AnsweredTransfer | null>;
 }
 
@@ -60,12 +60,14 @@ interface ReadBackParts {
 const retryMs = { first: 100, last: 1000 };
 
 interface ReadBack {
-  /** The failure that led here; null for none. */
+  /** The failure that led here; null if there is none. */
   readonly cause: unknown;
   readonly isPointless: () => boolean;
 }
 
-/** Tries until it succeeds, or until `isPointless`, checked before each attempt, is true: null then. */
+/**
+ * Retries until it succeeds. Returns null once `isPointless`, which is checked before each attempt, is true.
+ */
 export async function readBack(
   { records, clock, log }: ReadBackParts,
   { cause, isPointless }: ReadBack,
@@ -79,7 +81,7 @@ export async function readBack(
       try {
         return await records.recover();
       } catch (error) {
-        // Each reason once: the attempts may go on for hours.
+        // Each reason is logged once: the attempts may go on for hours.
         if (logged !== String(error)) log.error({ error }, 'the store cannot be read back yet');
         logged = String(error);
       }
@@ -89,7 +91,7 @@ export async function readBack(
   return null;
 }
 
-/** The reason is logged where writes are watched. */
+/** The write watch logs the reason. */
 async function takesWrites({ prove }: Records, cause: unknown): Promise<boolean> {
   try {
     await prove?.(cause);

@@ -21,7 +21,7 @@ export interface Memory {
   readonly lastHash: string;
   /** Events that were applied and that no snapshot holds. */
   readonly replayed: number;
-  /** Snapshots that were passed over. */
+  /** Number of snapshots that were skipped. */
   readonly unusable: number;
 }
 
@@ -57,14 +57,14 @@ function checkSummaries(state: ExchangeState, summaries: AccountSummaries): void
   }
 }
 
-/** The state, with the hash of the last row that it holds. */
+/** The state, with the hash of the last row that it includes. */
 export interface StateAt {
   readonly state: ExchangeState;
   readonly lastHash: string;
   readonly at: Instant;
 }
 
-/** Writes the state down as it is at this moment; older snapshots but a few are dropped. */
+/** Writes the current state, and drops all but a few older snapshots. */
 export async function writeSnapshot(sql: Sql, { state, lastHash, at }: StateAt): Promise<void> {
   const { seq } = state;
   const text = JSON.stringify(snapshotExchange(state));

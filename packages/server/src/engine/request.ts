@@ -1,4 +1,4 @@
-/** Requests to the engine, and its outcomes. */
+/** Requests to the engine, and their outcomes. */
 import type {
   BetId,
   MarketId,
@@ -21,23 +21,25 @@ import type {
 } from '@layline/exchange';
 import type { EngineView } from './view.ts';
 
-/** A bet before the engine gave it its number and the house prices of the moment. */
+/** A bet without the number and the current house prices that the engine adds. */
 export type BetRequest = Omit<PlaceBet, 'betId' | 'house'>;
-/** An each-way bet before the engine gave it its two numbers and the house prices of both markets. */
+/** An each-way bet without the two numbers and both markets' house prices that the engine adds. */
 export type EachWayRequest = Omit<PlaceEachWay, 'betId' | 'placeBetId' | 'win' | 'place'> & {
   readonly win: Omit<PlaceEachWay['win'], 'house'>;
   readonly place: Omit<PlaceEachWay['place'], 'house'>;
 };
 export type SessionBetRequest = Omit<PlaceSessionBet, 'betId' | 'quote'>;
 export type ChangeRequest = Omit<ChangeBet, 'newBetId' | 'house'>;
-/** A trigger before the engine gave it its number and the house prices of the moment. */
+/** A trigger without the number and the current house prices that the engine adds. */
 export type TriggerRequest = Omit<PlaceTrigger, 'triggerId' | 'house'>;
 type TriggerChangeRequest = Omit<ChangeTrigger, 'house'>;
-/** A casino bet before the engine gave it its number. */
+/** A casino bet without the number that the engine adds. */
 export type CasinoBetRequest = Omit<PlaceCasinoBet, 'betId'>;
-/** Several casino bets before the engine gave them their numbers. */
+/** Several casino bets without the numbers that the engine adds. */
 export type CasinoBetsRequest = Omit<PlaceCasinoBets, 'betIds'>;
-/** Bets on markets: they have a client reference, wait out in-play delays and are bounded in the queue. */
+/**
+ * Bets on markets: they have a client reference, wait out in-play delays and count towards the queue's limit.
+ */
 export type MarketBetRequest = BetRequest | EachWayRequest | SessionBetRequest | ChangeRequest;
 
 export type Request =
@@ -71,27 +73,27 @@ export const isCasinoBet = (request: Request): request is CasinoBetRequest | Cas
 export type Outcome =
   | {
       readonly kind: 'accepted';
-      /** Empty when nothing had to happen, or when this repeats an earlier answer. */
+      /** Empty if nothing had to happen, or if this repeats an earlier answer. */
       readonly events: readonly Event[];
-      /** The bet that was placed, now or under the same reference before; null for other requests. */
+      /** The bet that was placed, now or earlier under the same reference; null for other requests. */
       readonly betId: BetId | null;
     }
   | {
       readonly kind: 'refused';
       readonly refusal: Refusal;
-      /** The number that a refused bet has in the journal; absent or null where it has none. */
+      /** The number of a refused bet in the journal; absent or null if it has none. */
       readonly betId?: BetId | null;
     };
 
 /**
- * Gives the request as it stands after its in-play delay, or why it may not go on: its player, site or
- * limits, which the engine does not know, may have changed. Never rejects.
+ * Returns the current form of a request after its in-play delay, or a refusal: player, site or limits, which
+ * the engine does not have, may have changed. Never rejects.
  */
 export type Revalidate = () => Promise<MarketBetRequest | Refusal>;
 
 /**
- * Called while the commit is on its way, with the outcome if it succeeds and the view as it will be
- * then, so that the reply is ready when the commit is. Called again when the request is decided again.
+ * Called during the commit with the outcome and the view that its success will bring, so that the reply is
+ * ready in time. Called again if the request is decided again.
  */
 export type Precompute = (outcome: Outcome, expected: EngineView) => void;
 
@@ -106,7 +108,7 @@ export interface Quote {
   /** False while the market's prices are stale. */
   readonly isOpen: boolean;
   readonly prices: RunnerPrices | null;
-  /** Of the market's definition in the market cache; the engine may know an older one. */
+  /** The market's version in the market cache; the engine may have an older one. */
   readonly version?: number;
 }
 
@@ -115,13 +117,13 @@ export interface SessionQuoteNow {
   readonly quote: SessionQuote | null;
 }
 
-/** The market cache as the engine sees it: the prices of this moment. */
+/** The engine's view of the market cache: current prices. */
 export interface Quotes {
-  /** Null when the market is not cached. */
+  /** Returns null if the market is not cached. */
   quote(marketId: MarketId, runnerId: RunnerId): Quote | null;
-  /** The same for a session; absent where there are no sessions. */
+  /** Returns the same for a session; absent if there are no sessions. */
   sessionQuote?(marketId: MarketId): SessionQuoteNow | null;
 }
 
-/** For engines without a market cache: no house liquidity anywhere. */
+/** For engines without a market cache: there is no house liquidity. */
 export const noQuotes: Quotes = { quote: () => ({ isOpen: true, prices: null }) };

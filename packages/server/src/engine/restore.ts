@@ -1,12 +1,12 @@
-/** Fills an empty store from a backup and checks what came in. */
+/** Restores a backup into an empty store and verifies the result. */
 import type { Instant } from '@layline/contract';
 import { type Copied, fillFromBackup } from '../store/backup.ts';
 import type { Store } from '../store/database.ts';
 import { recover } from './recover.ts';
 
 /**
- * Reads the journal's chain and the account summaries once through. Throws a BackupProblem when the
- * store holds something or the file is not whole, and a BrokenStore when its content contradicts itself.
+ * Checks the journal's chain and the account summaries. Throws a BackupProblem if the store is not empty or
+ * the file is incomplete, and a BrokenStore if its content contradicts itself.
  */
 export async function restore(
   store: Store,

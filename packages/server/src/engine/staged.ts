@@ -1,4 +1,4 @@
-/** A batch between the queue and the store, with the requests that wait for it. */
+/** A batch between queue and store, with the requests that wait for it. */
 import type { Log } from '../log.ts';
 import type { Batch } from './batch.ts';
 import type { Submitted } from './deciding.ts';
@@ -8,18 +8,18 @@ import type { EngineView } from './view.ts';
 
 export interface Waiting extends Submitted, SubmitOptions {
   readonly answer: (outcome: Outcome) => void;
-  /** Of a bet that has waited out its delay. */
+  /** The reservation of a bet that has waited out its delay. */
   readonly reserved?: Reserved;
 }
 
 export interface Staged {
   readonly batch: Batch;
   readonly waiting: Waiting[];
-  /** Null for a bet that must wait out its market's delay first. */
+  /** Null for a bet that must first wait out its market's delay. */
   readonly outcomes: (Outcome | null)[];
   /** False once a rule broke: nothing may build on this memory. */
   isSound: boolean;
-  /** Takes one command only: the store refused one of those that were queued together. */
+  /** Takes only one command, because the store refused one of several queued together. */
   isApart: boolean;
   isPrecomputed: boolean;
 }
@@ -33,7 +33,7 @@ export const openStaged = (batch: Batch): Staged => ({
   isPrecomputed: false,
 });
 
-/** Lets callers prepare their replies, once, while the store is at work. */
+/** Lets callers prepare their replies once, while the store is at work. */
 export function precomputeReplies(staged: Staged, expected: EngineView, log: Log): void {
   if (staged.isPrecomputed) return;
   staged.isPrecomputed = true;

@@ -1,4 +1,4 @@
-/** Adds what only the engine knows to a request: number, time, ids and the house prices of the moment. */
+/** Adds to a request what only the engine has: number, time, ids and current house prices. */
 import { type BetId, betId, type Instant, triggerId } from '@layline/contract';
 import {
   betOf,
@@ -9,7 +9,7 @@ import {
 } from '@layline/exchange';
 import type { ChangeRequest, Quotes, Request } from './request.ts';
 
-/** What a request is decided on. */
+/** The state and time on which a request is decided. */
 export interface Moment {
   readonly state: ExchangeState;
   readonly at: Instant;
@@ -18,7 +18,7 @@ export interface Moment {
 
 export interface StampedRequest {
   readonly command: Stamped;
-  /** The market cache does not trust the market's prices at this moment. */
+  /** The market cache does not trust the market's prices now. */
   readonly isStale: boolean;
 }
 
@@ -90,9 +90,8 @@ function houseOfBet({ betId: id }: ChangeRequest, { state, quotes }: Omit<Moment
 }
 
 /**
- * Prices may have moved or become stale while the request was queued. Prices of a version that the engine
- * does not know yet are left out: they may be in-play prices, at which a bet that lapses in play must not
- * be matched.
+ * Prices may have moved or become stale while the request was queued. Prices of a version unknown to the
+ * engine are left out: they may be in-play prices, at which a bet that lapses in play must not be matched.
  */
 function freshened(request: MatchHouse, { state, quotes }: Omit<Moment, 'at'>): MatchHouse {
   const known = state.markets.get(request.marketId)?.definition.version;

@@ -1,7 +1,7 @@
 /**
- * Proves a store: the journal's hash chain row by row, the state rebuilt from its first row against
- * every snapshot and against the tables, and every statement line against the one before it. Reads
- * only: what does not agree is reported in sentences, and nothing is repaired.
+ * Verifies a store: the journal's hash chain row by row, the state rebuilt from the first row against every
+ * snapshot and the tables, and every statement line against the one before. It only reads: disagreements are
+ * reported as sentences, and nothing is repaired.
  */
 import type { BetId, PlayerId } from '@layline/contract';
 import {
@@ -34,24 +34,24 @@ import { TransferCheck } from './transfers/transfer-check.ts';
 
 export interface VerifyReport {
   readonly events: number;
-  /** The last command that was looked at. */
+  /** The last command that was checked. */
   readonly seq: number;
   readonly journalHash: string;
-  /** Of the state that the journal gives at that command. */
+  /** Hash of the journal's state at that command. */
   readonly stateHash: string;
-  /** Snapshots that were compared with the state at their own command. */
+  /** Number of snapshots compared with the state at their own command. */
   readonly snapshots: number;
   readonly accounts: number;
   readonly postings: number;
   readonly openBets: number;
-  /** Deposits and withdrawals that have a reference. */
+  /** Number of transfers with a reference. */
   readonly payments: number;
-  /** Empty when everything agrees. */
+  /** Empty if everything agrees. */
   readonly faults: readonly string[];
 }
 
 export interface VerifyOptions {
-  /** Rebuild up to this command only; the tables show the newest state and are left out then. */
+  /** Rebuilds up to this command only. The tables hold the newest state and are then not compared. */
   readonly at?: number;
 }
 
@@ -79,9 +79,9 @@ export async function verifyStore(sql: Sql, { at }: VerifyOptions = {}): Promise
 
 interface Verification {
   readonly sql: Sql;
-  /** Those found so far; the checks of the tables add theirs. */
+  /** Faults found so far; the checks of the tables add theirs. */
   readonly faults: string[];
-  // Of what stands in a table as it happened, while the journal is read.
+  // Checks rows of past events while the journal is read.
   readonly bets: BetCheck;
   readonly payments: TransferCheck;
   readonly points: PointsCheck;
@@ -177,7 +177,10 @@ async function checkAccounts({ sql, faults }: Verification, state: ExchangeState
   return rows.length;
 }
 
-/** Lines count up by one, each balance is the one before and the amount, and the last is the account's. */
+/**
+ * Lines are numbered without gaps, each balance is the previous one plus the amount, and the last is the
+ * account's.
+ */
 async function checkPostings({ sql, faults }: Verification): Promise<number> {
   for (const { id, line } of await readWrongLines(sql, faultsMax)) {
     faults.push(`Line ${line} of ${id} does not follow.`);
@@ -193,7 +196,7 @@ async function checkPostings({ sql, faults }: Verification): Promise<number> {
 
 const betsPage = 5000;
 
-/** Bets at odds; those on sessions and rounds are in the exposures. */
+/** Bets at odds; exposures cover session and casino bets. */
 async function checkOpenBets({ sql, faults }: Verification, state: ExchangeState): Promise<number> {
   let seen = 0;
   for (let after = 0, isMore = true; isMore; ) {

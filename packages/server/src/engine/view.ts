@@ -1,7 +1,7 @@
 /**
- * What other folders read of the exchange. The engine hands out two views: `engine.view` reads the copy
- * that holds committed events only, so that nobody is shown what the store may never hold; the view
- * that a precomputed reply is made from reads memory as it will be once the commit succeeds.
+ * The read interface of the exchange for other folders. The engine has two views. `engine.view` reads the
+ * copy with committed events only, so that nobody sees what the store may never hold. The view for
+ * precomputed replies reads memory as it will be if the commit succeeds.
  */
 import {
   type AgentId,
@@ -83,7 +83,7 @@ import {
   triggersIn,
 } from '@layline/exchange';
 
-/** A market that is not settled. */
+/** An unsettled market. */
 export type OpenMarket = Pick<Market, 'definition' | 'removals'>;
 
 export interface RunnerKey {
@@ -92,21 +92,21 @@ export interface RunnerKey {
 }
 
 export interface QueueKey extends RunnerKey {
-  /** Of the bet that would be matched. */
+  /** The side of the bet to be matched. */
   readonly side: Side;
 }
 
 export interface HouseOffers {
-  /** As the feed published them. */
+  /** As published by the feed. */
   readonly house: Offers;
-  /** Levels a side; a feed with more shows all of its own. */
+  /** Levels per side; if the feed has more, all of the feed's are shown. */
   readonly countMax: number;
 }
 
 export class EngineView {
   readonly #read: () => ExchangeState;
 
-  /** `read` is called again for every answer: recovery replaces the state. */
+  /** `read` is called for every access, because recovery replaces the state. */
   constructor(read: () => ExchangeState) {
     this.#read = read;
   }
@@ -116,7 +116,7 @@ export class EngineView {
     return this.#read().seq;
   }
 
-  /** The exposure includes what bets reserve that wait out an in-play delay. */
+  /** The exposure includes reservations of bets in their in-play delay. */
   accountOf(playerId: PlayerId): AccountView | undefined {
     const state = this.#read();
     const account = accountOf(state, playerId);
@@ -125,7 +125,7 @@ export class EngineView {
     );
   }
 
-  /** Undefined for a player without an account. */
+  /** Returns undefined for a player without an account. */
   protectionOf(playerId: PlayerId, at: Instant): ProtectionView | undefined {
     return protectionOf(this.#read(), playerId, at);
   }
@@ -140,22 +140,22 @@ export class EngineView {
     return protectedPlayers(this.#read(), siteId, at);
   }
 
-  /** Whether the site ever had rules of player protection. */
+  /** Tells whether the site ever had rules of player protection. */
   hasRules(siteId: SiteId): boolean {
     return this.#read().siteRules.has(siteId);
   }
 
-  /** Where no new risk is taken, oldest first. */
+  /** Returns active risk stops, oldest first. */
   riskStops(): RiskStop[] {
     return [...this.#read().riskStops.values()];
   }
 
-  /** Staked and won or lost since the quarter of an hour that holds the moment. */
+  /** Returns stakes and results since the start of the quarter hour that contains `at`. */
   playedSince(playerId: PlayerId, at: Instant): PlayedSince | undefined {
     return playedSince(this.#read(), playerId, at);
   }
 
-  /** Whether it has to be noted that the player has the site open. */
+  /** Tells whether the player's time on the site must be recorded. */
   isTimed(playerId: PlayerId, at: Instant): boolean {
     return isTimed(this.#read(), playerId, at);
   }
@@ -199,17 +199,17 @@ export class EngineView {
     return marketExposure(this.#read(), { playerId, marketId });
   }
 
-  /** As `verify` gives it. */
+  /** The same hash as `verify` returns. */
   stateHash(): string {
     return stateHash(this.#read());
   }
 
-  /** Undefined for a market that is settled or unknown. */
+  /** Returns undefined for a settled or unknown market. */
   marketOf(marketId: MarketId): OpenMarket | undefined {
     return marketOf(this.#read(), marketId);
   }
 
-  /** Those that are not settled. */
+  /** Returns unsettled markets. */
   openMarkets(): OpenMarket[] {
     return [...this.#read().markets.values()];
   }
@@ -218,12 +218,12 @@ export class EngineView {
     return this.#read().settled.has(marketId);
   }
 
-  /** Undefined once the bet is settled or taken back whole. */
+  /** Returns undefined once the bet is settled or fully cancelled. */
   betOf(betId: BetId): OpenBet | undefined {
     return betOf(this.#read(), betId);
   }
 
-  /** Bets at odds, market by market, oldest first. */
+  /** Returns bets at odds, market by market, oldest first. */
   openBetsOf(playerId: PlayerId): OpenBet[] {
     return openBets(this.#read(), playerId);
   }
@@ -232,7 +232,7 @@ export class EngineView {
     return openSessionBets(this.#read(), playerId);
   }
 
-  /** The player's bets on casino rounds that are not settled. */
+  /** Returns the player's bets on unsettled casino rounds. */
   roundBetsOf(playerId: PlayerId): RoundBet[] {
     return openRoundBets(this.#read(), playerId);
   }
@@ -241,22 +241,22 @@ export class EngineView {
     return money(roundExposure(this.#read(), { roundId, playerId }));
   }
 
-  /** Everybody's open bets on a casino round. */
+  /** Returns all players' open bets on a casino round. */
   betsOfRound(roundId: string): RoundBet[] {
     return betsOfRound(this.#read(), roundId);
   }
 
-  /** A player's triggers in markets that are not settled, oldest first in each. */
+  /** Returns a player's triggers in unsettled markets, oldest first within each market. */
   triggersOf(playerId: PlayerId): Trigger[] {
     return playerTriggers(this.#read(), playerId);
   }
 
-  /** Those that wait in a market. */
+  /** Returns the triggers waiting in a market. */
   waitingTriggers(marketId: MarketId): Trigger[] {
     return triggersIn(this.#read(), marketId).filter(isWaiting);
   }
 
-  /** The markets in which triggers are. */
+  /** Returns the markets that have triggers. */
   triggerMarkets(): MarketId[] {
     return [...this.#read().triggers.keys()];
   }
@@ -265,59 +265,59 @@ export class EngineView {
     return hasOverTriggers(this.#read(), marketId, at);
   }
 
-  /** The bet that a trigger would place now; null for none. */
+  /** Returns the bet that a trigger would place now; null if none. */
   triggerBet(trigger: Trigger, limits: StakeLimits): TriggerBet | null {
     return triggerBet(this.#read(), trigger, limits);
   }
 
-  /** How much of the bet that an offset follows is matched. */
+  /** Returns the matched size of the bet that an offset follows. */
   parentMatched(trigger: Trigger): Money {
     return parentOf(this.#read(), trigger)?.matched ?? noMoney;
   }
 
-  /** The best prices that players offer on a runner, at most `countMax` a side. */
+  /** Returns the best prices that players offer on a runner, at most `countMax` per side. */
   bookLevels(runner: RunnerKey, countMax: number): BookLevels {
     return bookLevels(this.#read(), runner, countMax);
   }
 
-  /** What other players offer to a bet of this player, best odds first. */
+  /** Returns other players' offers that could match a bet of this player, best odds first. */
   othersLevels(playerId: PlayerId, queue: QueueKey): PriceLevel[] {
     return othersLevels(this.#read(), playerId, queue);
   }
 
-  /** What everybody is offered on a runner: the house's levels less what is taken, and players' bets. */
+  /** Returns everything offered on a runner: the remaining house levels and players' bets. */
   runnerOffers({ marketId, runnerId }: RunnerKey, { house, countMax }: HouseOffers): Offers {
     const market = this.#read().markets.get(marketId);
     return market === undefined ? house : runnerOffers(market, { runnerId, house, countMax });
   }
 
-  /** House levels less what bets have taken of them. */
+  /** Returns house levels without the sizes that bets have taken. */
   houseLeft(queue: QueueKey, levels: readonly PriceLevel[]): readonly PriceLevel[] {
     const market = this.#read().markets.get(queue.marketId);
     return market === undefined ? [] : houseLeft(market, queue, levels);
   }
 
-  /** Whether the player has bets at odds in the market that may gain or lose anything. */
+  /** Tells whether the player has odds bets in the market that may win or lose anything. */
   hasPosition(playerId: PlayerId, marketId: MarketId): boolean {
     return hasResults(this.#read(), { playerId, marketId });
   }
 
-  /** For each runner still in the market: what the matched bets come to if it alone wins. */
+  /** Returns for each remaining runner the result of the player's matched bets if only it wins. */
   runnerProfitLoss(playerId: PlayerId, marketId: MarketId): Map<RunnerId, Money> {
     return runnerProfitLoss(this.#read(), { playerId, marketId });
   }
 
-  /** Who has bets in the market. */
+  /** Returns the players with bets in the market. */
   playersIn(marketId: MarketId): PlayerId[] {
     return playersIn(this.#read(), marketId);
   }
 
-  /** What the matched bets come to if no runner wins; null where one must. */
+  /** Returns the result of the matched bets if no runner wins; null if one must win. */
   noWinnerResult(playerId: PlayerId, marketId: MarketId): Money | null {
     return noWinnerResult(this.#read(), { playerId, marketId });
   }
 
-  /** Whether a bet sent under this reference now gets an answer that was given before. */
+  /** Tells whether a bet under this reference would get an answer given earlier. */
   isAnswered(
     { playerId, clientRef }: { readonly playerId: PlayerId; readonly clientRef: ClientRef },
     at: Instant,
@@ -325,10 +325,7 @@ export class EngineView {
     return isAnswered(this.#read(), { playerId, clientRef, at });
   }
 
-  /**
-   * What the requests would come to, one after another, without doing them: the events, or the first
-   * refusal.
-   */
+  /** Tries the requests one after another without effect; returns their events or the first refusal. */
   rehearse(requests: readonly Command[], at: Instant): Event[] | Refusal {
     const copy = copyOf(this.#read());
     const done: Event[] = [];
@@ -343,6 +340,6 @@ export class EngineView {
   }
 }
 
-/** Shares nothing with the state that changes. */
+/** Shares nothing with the live state. */
 export const copyOf = (state: ExchangeState): ExchangeState =>
   restoreExchange(snapshotExchange(state));

@@ -1,6 +1,6 @@
 /**
- * Who may call what: every row of the route table against every kind of caller. The expectation
- * follows from the row's access alone, so a new route is held to it without a line here.
+ * The access matrix: every row of the route table against every kind of caller. Expectations follow from the
+ * row's access alone, so a new route is covered without a change here.
  */
 import { randomBytes } from 'node:crypto';
 import { type RouteName, refusalBody, routeList } from '@layline/contract';
@@ -16,7 +16,7 @@ import type { Store } from '../store/database.ts';
 interface Person {
   readonly name: string;
   readonly headers: () => Readonly<Record<string, string>>;
-  /** What must come back on a route of this access; null when the call goes through. */
+  /** The expected refusal on a route of this access; null if the call succeeds. */
   readonly expected: (access: string) => 'UNAUTHORIZED' | 'SITE_UNKNOWN' | null;
 }
 
@@ -24,7 +24,7 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let token = '';
-  /** For the one call that ends it. */
+  /** A token for the one call that ends it. */
   let brief = '';
   let expired = '';
   let ofOther = '';
@@ -101,7 +101,7 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
     );
   });
 
-  /** Calls that name a site in their path: `1` is none. */
+  /** Calls with a site in their path: no site has the id `1`. */
   const isSiteCall = (name: RouteName): boolean =>
     ['siteByHost', 'notices', 'banners', 'minMax'].includes(name);
 
@@ -119,7 +119,7 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
       page: '1',
       pageSize: '100',
     };
-    // The stake as a number of its own, not as digits of an id or of a time.
+    // The stake as a separate number, not as digits of an id or a time.
     const secrets = /ottoline|ottolines-own|\b777\b/;
     const listed = routeList.filter(
       ({ access, name }) => access === 'player' && name !== 'signOut',
@@ -134,14 +134,14 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
     expect(JSON.stringify(own.body)).toMatch(secrets);
   });
 
-  it('[API-3] no route has an access that the matrix does not know', () => {
+  it('[API-3] no route has an access that the matrix lacks', () => {
     expect([...new Set(routeList.map(({ access }) => access))].toSorted()).toEqual([
       'player',
       'public',
     ]);
   });
 
-  it('[API-1] every route takes an empty call without breaking, and answers by its schema', async () => {
+  it('[API-1] every route survives an empty call, and answers by its schema', async () => {
     for (const { name, reply } of routeList.filter((row) => row.name !== 'signOut')) {
       const { status, body } = await send(name, bearer(token));
       const schema: ZodType = status === 200 ? reply : refusalBody;
@@ -149,7 +149,7 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
     }
   });
 
-  it('[SITE-6] a suspended site takes no sign-in and no bet on any route, and stays to be read', async () => {
+  it('[SITE-6] a suspended site refuses sign-ins and bets on every route, but can be read', async () => {
     await runCommand(test.app, { name: 'site suspend', values: { site: 'layline' } });
     const closed: RouteName[] = [];
     for (const { name } of routeList.filter((row) => row.name !== 'signOut')) {
@@ -168,7 +168,7 @@ describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
   const person = { userName: 'someone', password: 'seven grey herons' };
   const account = { ...person, name: 'N', mobile: '9812345678', isAdult: true };
 
-  /** Bodies that pass the schemas of what changes something. */
+  /** Valid bodies for calls that change something. */
   function openBodies(name: RouteName) {
     const route = routeList.find((row) => row.name === name);
     const url = route?.path.replaceAll(/:\w+/g, '1') ?? '';

@@ -50,7 +50,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
       expect(answer.body.message).toContain(message);
     });
 
-    it('[ACC-1] changes, ends the other sessions and is in the history', async () => {
+    it('[ACC-1] changes, ends the other sessions and appears in the history', async () => {
       const paula = await test.addPlayer('paula');
       const elsewhere = await anyone.signIn('paula', 'paula');
       await elsewhere.get('/auth/letest-user-details');
@@ -103,7 +103,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
     expect((await demo.get(`/auth/login-activity/${user}/1/10`)).status).toBe(404);
   });
 
-  it('[ACC-8] keeps eight quick stakes, and none below 0', async () => {
+  it('[ACC-8] keeps eight quick stakes, none below 0', async () => {
     const rosa = await test.addPlayer('rosa');
     const presets = routes.stakes.reply.parse((await rosa.get('/stakes')).body).data;
     expect(presets.map(({ stakeValue }) => stakeValue)).toEqual([
@@ -132,7 +132,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
         .query('update site set is_signup_open = $1, welcome_balance = 50000', [isOpen])
         .then(() => test.app.sites.reload());
 
-    it('[SITE-5] is refused where the site does not take new players', async () => {
+    it('[SITE-5] is refused if the site accepts no new players', async () => {
       expect((await anyone.post('/auth/signup', form)).body.code).toBe('SIGN_UP_CLOSED');
     });
 
@@ -154,13 +154,13 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
       ['userName', { userName: 'a b c d' }],
       ['mobile', { mobile: '12' }],
       ['isAdult', { isAdult: false }],
-    ])('[SITE-5] names the field %s that is not right: %o', async (field, changed) => {
+    ])('[SITE-5] names the invalid field %s: %o', async (field, changed) => {
       const { status, body } = await anyone.post('/auth/signup', { ...form, ...changed });
       expect(status).toBe(400);
       expect(body.message).toMatch(new RegExp(`^${field}: `));
     });
 
-    it('[SITE-5] is slowed down by address', async () => {
+    it('[SITE-5] is rate-limited by address', async () => {
       await open(true);
       const from = { remoteAddress: '203.0.113.77' };
       const codes: string[] = [];
@@ -195,7 +195,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
       await accepted(test.app.engine.submit({ kind: 'settle-market', marketId: finalMatch }));
     };
 
-    it('[SPORT-5] are refused on what is locked, for all or for one', async () => {
+    it('[SPORT-5] are refused where betting is locked, for all or for one', async () => {
       const locks = [
         { siteId: 'layline', playerId: '', eventId: '4' },
         { siteId: 'layline', playerId: 'vera', eventId: '900' },
@@ -214,7 +214,7 @@ describe.each(storesUnderTest)('the account calls over $name', (kind) => {
       expect((await demo.post('/sports/fetch/event/lock', { setFor: 'vera' })).status).toBe(404);
     });
 
-    it('[ACC-4] sum up by sport, match, market and bet', async () => {
+    it('[ACC-4] are summed by sport, match, market and bet', async () => {
       await store.query('update site set commission_rate = 200');
       await test.app.sites.reload();
       await betAndSettle();

@@ -41,7 +41,7 @@ describe.each(storesUnderTest)("keys of a player's own programs on $name", (kind
     return answer.body;
   }
 
-  it('are shown once, tell when they were used last, and end at once', async () => {
+  it('are shown once, show their last use, and can be revoked at once', async () => {
     expect(await list()).toEqual([]);
     const key = await keyOf('bot');
     expect((await anna.get('/app-keys')).body).not.toContain(key);
@@ -54,7 +54,7 @@ describe.each(storesUnderTest)("keys of a player's own programs on $name", (kind
     expect((await revoke('bot')).body.code).toBe('NOT_FOUND');
   });
 
-  it('are as many as a player may hold, however many are asked for at once', async () => {
+  it('are limited per player, also under concurrent requests', async () => {
     const names = Array.from({ length: appKeysMax + 3 }, (_, index) => `bot-${index}`);
     const answers = await Promise.all(names.map(make));
     expect(answers.filter(({ body }) => body.status === true)).toHaveLength(appKeysMax);
@@ -66,7 +66,7 @@ describe.each(storesUnderTest)("keys of a player's own programs on $name", (kind
     expect(twice.filter(({ body }) => body.status === true)).toHaveLength(1);
   });
 
-  it('have the limits that were chosen for them, and the usual ones otherwise', async () => {
+  it('have the limits that were chosen for them, or else the default ones', async () => {
     const body = { name: 'slow', callsMax: 10, connectionsMax: 0 };
     const { data } = routes.makeAppKey.reply.parse((await anna.post('/app-keys', body)).body);
     await make('usual');
@@ -87,7 +87,7 @@ describe.each(storesUnderTest)("keys of a player's own programs on $name", (kind
     }
   });
 
-  it("are nobody else's to see or to end, and take a proof of who asks", async () => {
+  it('can be seen and revoked only by their owner, after a proof of identity', async () => {
     const key = await keyOf('bot');
     const bea = await test.addPlayer('bea');
     expect((await bea.get('/app-keys')).body.data).toEqual([]);
@@ -103,7 +103,7 @@ describe.each(storesUnderTest)("keys of a player's own programs on $name", (kind
     expect(body.code).toBe('DEMO_FIXED');
   });
 
-  it('are offered while the API for bots is open, and not made while it is not', async () => {
+  it('are offered while the bot API is open, and not made while it is not', async () => {
     const host = test.app.sites.byId('layline')?.hosts[0] ?? '';
     const offered = async () =>
       (await anna.get(`/domain/host/${host}`)).body.data.capabilities.includes('app-keys');

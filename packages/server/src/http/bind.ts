@@ -1,6 +1,6 @@
 /**
- * Binds the route table to its handlers: one place that finds the site and the player, checks what
- * came in against the schemas, and turns an answer or a refusal into a reply.
+ * Binds the route table to its handlers. This is the only place that identifies site and player, validates
+ * input against the schemas, and turns an answer or a refusal into a reply.
  */
 import {
   type Access,
@@ -40,7 +40,7 @@ interface BindOptions {
   readonly unknown: UnknownTokens;
 }
 
-/** Throws when a route has no handler, so that a server with a hole does not start. */
+/** Throws if a route has no handler, so that an incomplete server does not start. */
 export function bindRoutes(server: FastifyInstance, { app, unknown }: BindOptions): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const route of routeList) {
@@ -69,7 +69,7 @@ export function bindRoutes(server: FastifyInstance, { app, unknown }: BindOption
   }
 }
 
-/** What a player with a password to change may call, beside reads. */
+/** Calls, besides reads, allowed to a player who must change the password. */
 const firstCalls: readonly RouteName[] = ['signOut', 'updatePassword', 'stepUp', 'streamTicket'];
 
 const mustChangeFirst = (route: Route & { readonly name: RouteName }, { session }: Caller) =>
@@ -78,7 +78,7 @@ const mustChangeFirst = (route: Route & { readonly name: RouteName }, { session 
   route.method !== 'GET' &&
   !firstCalls.includes(route.name);
 
-/** What the OpenAPI document is made from. */
+/** The route's description for the OpenAPI document. */
 function describe(route: Route & { readonly name: RouteName }) {
   return {
     operationId: route.name,
@@ -91,9 +91,9 @@ function describe(route: Route & { readonly name: RouteName }) {
   };
 }
 
-/** Longer than any in-play delay: only a store that hangs takes as long. */
+/** Longer than any in-play delay: only a hanging store takes as long. */
 const answerMaxMs = 15_000;
-/** In a store outage. */
+/** Used during a store outage. */
 const outageMaxMs = 2000;
 
 function inTime({ clock, writes }: App, result: unknown): unknown {

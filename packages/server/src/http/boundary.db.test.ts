@@ -6,7 +6,7 @@ import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts'
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
-/** As they stand in the body's text: JSON itself has no NaN, and `-0` is a number in it. */
+/** Literals in the body's text: JSON has no NaN, and `-0` is a valid number. */
 const notStakes = [
   '2147483647',
   '2147483648',
@@ -62,7 +62,7 @@ describe.each(storesUnderTest)('figures at the edge over $name', (kind) => {
     await store.close();
   });
 
-  /** The call's body with one figure written as the text says. */
+  /** Sends the body with one figure replaced by the literal text. */
   async function send(url: string, body: object, field: string, text: string) {
     const payload = JSON.stringify({ ...body, [field]: '@' }).replace('"@"', text);
     const headers = { 'content-type': 'application/json' };
@@ -90,7 +90,7 @@ describe.each(storesUnderTest)('figures at the edge over $name', (kind) => {
   });
 
   it.each(notStakes)(
-    'refuses odds, a least fill and a size to cancel written as %s',
+    'refuses odds, a minimum fill and a size to cancel written as %s',
     async (text) => {
       const { account } = before();
       const placed = { ...side, oddsReq: 2, stake: 100 };
@@ -109,7 +109,7 @@ describe.each(storesUnderTest)('figures at the edge over $name', (kind) => {
   );
 
   it.each(['-0', '0', '-1', '0.001', '1e308', '"0x10"', 'null', '"NaN"', '9007199254740993'])(
-    'takes back nothing for a size of %s',
+    'cancels nothing for a size of %s',
     async (text) => {
       const { seq } = before();
       const { status, body } = await send(`/bet/cancel/${bet}`, {}, 'size', text);

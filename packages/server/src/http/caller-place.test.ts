@@ -16,19 +16,16 @@ it.each([
   ['203.0.113.4', ''],
   ['2001:db8::1', ''],
   ['unknown', ''],
-])(
-  '[AUTH-5] knows the network of %s as %j, and nothing that it would have to ask for',
-  (address, isp) => {
-    expect(findCallerPlace(address, silent)).toEqual({
-      isp,
-      city: '',
-      regionName: '',
-      country: '',
-    });
-  },
-);
+])('[AUTH-5] identifies the network of %s as %j, without asking anybody', (address, isp) => {
+  expect(findCallerPlace(address, silent)).toEqual({
+    isp,
+    city: '',
+    regionName: '',
+    country: '',
+  });
+});
 
-it('[AUTH-5] passes on where a trusted proxy says that the caller is', () => {
+it('[AUTH-5] passes on a location from a trusted proxy', () => {
   const said: Readonly<Record<string, string>> = {
     'cf-ipcity': Buffer.from('Málaga', 'utf8').toString('latin1'),
     'cf-ipcountry': 'ES',

@@ -1,6 +1,6 @@
 /**
- * Finds where a caller is without asking a third party (AUTH-5): the kind of network that an address belongs
- * to, and what a trusted proxy that looks addresses up says in its headers.
+ * Locates a caller without asking a third party (AUTH-5): the kind of network of the address, and location
+ * headers that a trusted proxy adds.
  */
 import { BlockList, isIPv6 } from 'node:net';
 
@@ -43,13 +43,13 @@ const blocks = networks.map(([name, ranges]) => {
   return { name, block };
 });
 
-/** Empty for an address of the open internet. */
+/** Returns an empty text for a public address. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return blocks.find(({ block }) => block.check(plain, familyOf(plain)))?.name ?? '';
 }
 
-/** As Cloudflare, CloudFront and an nginx with a table of its own name them. */
+/** Header names of Cloudflare, CloudFront, and nginx with its own table. */
 const headers: { readonly [Field in keyof CallerPlace]: readonly string[] } = {
   isp: ['x-geo-isp'],
   city: ['cf-ipcity', 'cloudfront-viewer-city', 'x-geo-city'],
@@ -57,12 +57,12 @@ const headers: { readonly [Field in keyof CallerPlace]: readonly string[] } = {
   country: ['cf-ipcountry', 'cloudfront-viewer-country-name', 'x-geo-country'],
 };
 
-/** All of them: a proxy that sets none of its own must take out what clients send (deploy/nginx). */
+/** All location headers. A proxy that sets none must remove those that clients send (deploy/nginx). */
 export const placeHeaders: readonly string[] = Object.values(headers).flat();
 
 const charactersMax = 100;
 
-/** `proxyHeader` reads a header of a trusted proxy; without one it always returns ''. */
+/** `proxyHeader` reads a header of a trusted proxy; it returns '' if there is no such proxy. */
 export function findCallerPlace(
   address: string,
   proxyHeader: (header: string) => string,

@@ -1,11 +1,11 @@
-/** Reading the ends of a range of time as people mean them. */
+/** Interprets the end of a time range as people mean it. */
 import { addMs, type Instant } from '@layline/contract';
 
 const dayMs = 86_400_000;
 
 /**
- * The first instant after a range that ends with `to`: a bare date (midnight UTC) means that whole
- * day, anything else that very millisecond.
+ * Returns the first instant after a range that ends with `to`. A bare date (midnight UTC) includes that whole
+ * day, anything else only that millisecond.
  */
 export function dayAfter(to: Instant | null): Instant | null {
   if (to === null) return null;

@@ -1,6 +1,6 @@
 /**
- * Every name that the server derives or keeps inside, sent to every call and every message of the stream:
- * it is dropped before anything reads it, or refused by name.
+ * Sends every name that the server derives or keeps internally to every call and every stream message. Each
+ * must be dropped before anything reads it, or refused by name.
  */
 import {
   money,
@@ -34,7 +34,7 @@ const values: readonly unknown[] = [
 const perCall = 60;
 const names = derivedNames();
 
-/** Calls that reach the rules, where an empty body does not. */
+/** Bodies that reach the rules, as empty bodies do not. */
 const stakes = Array.from({ length: 8 }, (_, id) => ({
   id,
   stakeName: `${id + 1}`,
@@ -73,14 +73,14 @@ const sound: Partial<Record<RouteName, object>> = {
   vimaanBet: { roundId: '1', stake: 1 },
 };
 
-/** What came of a call, without what differs from one time to the next. */
+/** Returns a call's outcome without the parts that differ each time. */
 function outcomeOf({ status, body }: CallAnswer): unknown {
   const { status: isDone, code, message, data } = body;
   const kept = typeof data === 'object' && data !== null ? Object.keys(data).toSorted() : data;
   return { status, isDone, code, message, kept, matched: data?.sizeMatched };
 }
 
-/** In the body itself, and in each object within it. */
+/** Adds the fields to the body and to each object within it. */
 function withFields(body: unknown, fields: Fields): readonly unknown[] {
   if (Array.isArray(body)) {
     const [first, ...rest] = body;
@@ -93,7 +93,7 @@ function withFields(body: unknown, fields: Fields): readonly unknown[] {
   return [{ ...fields, ...body }, ...inside];
 }
 
-/** Each name with each of the values, turn by turn. */
+/** Combines each name with each of the values. */
 function bodiesWith(body: unknown, list: readonly string[]): readonly unknown[] {
   return values.flatMap((_value, turn) => {
     const fields = list.map((name, at) => [name, values[(at + turn) % values.length]] as const);
@@ -105,7 +105,7 @@ function* batchesOf(list: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < list.length; from += perCall) yield list.slice(from, from + perCall);
 }
 
-describe.each(storesUnderTest)('fields that the server derives, over $name', (kind) => {
+describe.each(storesUnderTest)('fields that the server derives over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;
@@ -129,7 +129,7 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
   });
 
   const bodyOf = (name: RouteName): object => sound[name] ?? {};
-  /** Calls that end a token use one of their own. */
+  /** Calls that end a token use a separate one. */
   const callerFor = async ({ name, access }: Route & { readonly name: RouteName }) => {
     if (name === 'signOut' || name === 'stepUp')
       return openCaller(test.server).signIn('bea', 'bea');
@@ -143,7 +143,7 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
     return caller.send(route.method, url, body as object);
   }
 
-  /** Whether a refusal names one of the fields as one that is not known. */
+  /** Tells whether a refusal names one of the fields as unknown. */
   const isNamed = (message: string, list: readonly string[]): boolean => {
     const named = message.split('is not known here: ')[1]?.split(', ') ?? [];
     return list.some((name) => named.includes(name));
@@ -155,7 +155,7 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
   it.each(routeList.map((route) => [route.name, route] as const))(
     '[API-1] change nothing at %s',
     async (name, route) => {
-      // The second is past what a first call alone does.
+      // The second call is no longer affected by effects of the first.
       await send(route, bodyOf(name));
       const plain = outcomeOf(await send(route, bodyOf(name)));
       if (name.startsWith('placeBet')) expect(plain).toMatchObject({ matched: 100 });
@@ -176,7 +176,7 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
     },
   );
 
-  it('[STREAM-2] are refused by name in every message of the stream', async () => {
+  it('[STREAM-2] are refused by name in every stream message', async () => {
     const port = await listenOn(test.server);
     const clients: StreamClient[] = [];
     const messages = [
@@ -211,7 +211,7 @@ describe.each(storesUnderTest)('fields that the server derives, over $name', (ki
     expect(test.app.engine.report()).toMatchObject({ recoveries: 0, failed: 0 });
   });
 
-  it('[API-1] are many, and those of the rules are among them', () => {
+  it('[API-1] are many, and include those of the rules', () => {
     expect(names.length).toBeGreaterThan(400);
     expect(names).toEqual(expect.arrayContaining(['placePart', 'house', 'limits']));
   });

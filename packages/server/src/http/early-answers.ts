@@ -1,4 +1,4 @@
-/** Answers to what is refused before any hook has run: they tell browsers what every other answer does. */
+/** Answers requests that are refused before any hook runs, with the same security headers as all others. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Refusal, refuse } from '@layline/contract';
@@ -8,7 +8,7 @@ import { replyOfRefusal } from './reply.ts';
 
 type Header = readonly [name: string, value: string];
 
-/** No site is known yet, so the policy is that of a host that nobody set up. */
+/** The site is unknown at this point, so the policy is that of an unknown host. */
 export const earlyHeaders = (isBehindTls: boolean): readonly Header[] => [
   ['x-content-type-options', 'nosniff'],
   ['content-security-policy', makePolicy(null)],
@@ -19,7 +19,7 @@ interface ParserError {
   readonly code?: string;
 }
 
-/** Answers a request that the parser could not read, and hangs up. */
+/** Answers a request that could not be parsed, and closes the connection. */
 export function answerMalformed(isBehindTls: boolean) {
   return (error: ParserError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

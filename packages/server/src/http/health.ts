@@ -1,4 +1,7 @@
-/** Whether the process lives (/livez, once /healthz) and may take bets (/readyz), and why not. */
+/**
+ * Reports whether the process is alive (/livez, formerly /healthz) and ready for bets (/readyz), with
+ * reasons.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import type { FeedSet } from '../market/feed-set.ts';
@@ -6,50 +9,50 @@ import { outageNow } from '../store-outage.ts';
 import { isLeading } from './leading.ts';
 import { isLocal } from './local-caller.ts';
 
-/** What the stream of the Betfair-shaped API counts. */
+/** Counters of the Betfair-shaped stream. */
 export interface BetfairStreamReport {
   readonly connections: number;
   readonly subscriptions: number;
-  /** Connections that were not let in. */
+  /** Refused connections. */
   readonly refused: number;
-  /** Bytes that were written and not read yet. */
+  /** Bytes written but not read yet. */
   readonly unreadBytes: number;
-  /** Bytes that were written to connections which ended without reading them. */
+  /** Bytes written to connections that ended without reading them. */
   readonly droppedBytes: number;
 }
 
 export interface Health {
   readonly app: App;
   readonly feeds: Pick<FeedSet, 'states'>;
-  /** The event loop is so late that new work must wait. */
+  /** Tells whether the event loop is so late that new work must wait. */
   readonly isOverloaded: () => boolean;
-  /** Null or absent while that stream is off. */
+  /** Null or absent if that stream is off. */
   readonly betfairStream?: (() => BetfairStreamReport) | null;
 }
 
-/** Why a server takes no bets. */
+/** A reason for not accepting bets. */
 interface Reason {
   readonly code: string;
   readonly text: string;
 }
 
-/** What `/readyz` answers: 200 when `ready`, else 503. The rest is for the operator alone. */
+/** The answer of `/readyz`: 200 if `ready`, else 503. Only the operator sees the rest. */
 export interface Readiness {
   readonly ready: boolean;
-  /** Empty when it is ready. */
+  /** Empty if ready. */
   readonly reasons: readonly Reason[];
   readonly [detail: string]: unknown;
 }
 
-/** A server that does not lead yet, or no more. */
+/** For a server that does not lead yet, or no longer. */
 export const notReady = (code: string, text: string): Readiness => ({
   ready: false,
   reasons: [{ code, text }],
 });
 
 /**
- * A feed that fails is shown and never makes the server unready: its markets are suspended, and a proxy
- * that sent players elsewhere would take their accounts and the casino from them too.
+ * A failing feed is reported but does not make the server unready. Its markets are suspended, and sending
+ * players elsewhere would deny them their accounts and the casino too.
  */
 export function readinessOf({ app, feeds, isOverloaded }: Health) {
   const { engine, store, marketCache } = app;
@@ -79,7 +82,7 @@ export function readinessOf({ app, feeds, isOverloaded }: Health) {
   } satisfies Readiness;
 }
 
-/** That the process answers, and nothing else. */
+/** Reports that the process answers, and nothing else. */
 export const alive = { ok: true } as const;
 
 export function serveHealth(server: FastifyInstance, health: Health): void {

@@ -1,4 +1,4 @@
-/** A bet that was held is looked at again when its wait is over: who may bet, on what, and how much. */
+/** A held bet is revalidated after its delay: player, market and stake. */
 import { playerId } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
@@ -44,7 +44,7 @@ describe.each(storesUnderTest)('a bet held in play on $name', (kind) => {
     ['SPORT_NOT_ALLOWED', 'lock set', { site: 'layline', event: '4', state: 'on', user: 'anna' }],
     ['SPORT_NOT_ALLOWED', 'user set', { site: 'layline', user: 'anna', games: '1,2' }],
     ['STAKE_TOO_LARGE', 'limits set', { site: 'layline', oddsMin: '10', oddsMax: '99' }],
-  ])('[SLIP-4] is refused with %s when %s came inside its wait', async (code, name, values) => {
+  ])('[SLIP-4] is refused with %s if %s during its delay', async (code, name, values) => {
     const bet = anna.post('/bet/save2', { ...onKings, stake: 100 });
     await held();
     await runAdmin(name, values);
@@ -52,7 +52,7 @@ describe.each(storesUnderTest)('a bet held in play on $name', (kind) => {
     expect(test.app.engine.view.openBetsOf(playerId('anna'))).toEqual([]);
   });
 
-  it('[SLIP-4] is not moved to other odds by who may bet no more', async () => {
+  it('[SLIP-4] is not moved to other odds by a player who may no longer bet', async () => {
     const resting = { ...onKings, oddsReq: 2.2, stake: 100, persistence: 'keep' };
     const placing = anna.post('/bet/save2', resting);
     await held();
@@ -63,7 +63,7 @@ describe.each(storesUnderTest)('a bet held in play on $name', (kind) => {
     expect(await release(change)).toMatchObject({ code: 'ACCOUNT_DISABLED' });
   });
 
-  it('[SLIP-4] stands though its player has signed out meanwhile', async () => {
+  it('[SLIP-4] is placed although its player has signed out', async () => {
     const bet = anna.post('/bet/save2', { ...onKings, stake: 100 });
     await held();
     await anna.post('/auth/signout', {});

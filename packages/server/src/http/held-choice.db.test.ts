@@ -1,4 +1,4 @@
-/** While a bet is held, its player can neither call it off nor choose between two bets. */
+/** While a bet is held, its player can neither cancel it nor choose between two bets. */
 import { clientRef, marketId, money, odds, playerId } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
@@ -48,7 +48,7 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
     vi.waitFor(() => expect(test.app.engine.report().held).toBe(count));
   const onLater = { marketId: laterMatch };
 
-  it('[SLIP-4] takes the two that one bankroll covers, and not the one that is left to choose', async () => {
+  it('[SLIP-4] accepts two bets that one balance covers, but not one that allows a choice', async () => {
     const [first, second] = [place({ stake: 600 }), place({ stake: 400 })];
     await untilHeld(2);
     const parked = await place({ ...onLater, oddsReq: 1000, stake: 100, persistence: 'keep' });
@@ -62,7 +62,7 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
     const waiting = place();
     await untilHeld(1);
     const quote = await anna.post('/bet/cash-out/quote', { marketId: laterMatch });
-    // No more than is free beside the bet that is held.
+    // No more than is free besides the held bet.
     expect(quote.body).toMatchObject({ status: true, data: { type: 'lay', stake: 50 } });
     const { quoteId } = quote.body.data;
     const taken = await anna.post('/bet/cash-out/accept', { quoteId });
@@ -92,7 +92,7 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
     expect((await change).body).toMatchObject({ status: true, data: { sizeMatched: 100 } });
   });
 
-  it('[SLIP-4] moves a bet once, of two that came as its market went in play', async () => {
+  it('[SLIP-4] moves a bet once if two changes arrive as its market turns in play', async () => {
     const rest = await place({ ...onLater, oddsReq: 2.5, stake: 100, persistence: 'keep' });
     const engine = test.app.engine;
     const move = (to: number, ref: string) =>
@@ -119,7 +119,7 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
     expect(await first).toMatchObject({ kind: 'accepted' });
   });
 
-  it('[SLIP-4] shows what is reserved on every path, from its begin to its end', async () => {
+  it('[SLIP-4] shows the reservation on every path, from begin to end', async () => {
     const codes: string[] = [];
     const end = test.app.engine.onReserved((player) => void codes.push(player));
     const waiting = place();
@@ -134,7 +134,7 @@ describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) =
     end();
   });
 
-  it('[SLIP-4] keeps the reference of a held bet from a casino bet', async () => {
+  it("[SLIP-4] refuses a held bet's reference to a casino bet", async () => {
     const [table] = (await anna.get('/sports/v1/casino/dragontiger/t20/data')).body.data.t1;
     await passSeconds(test, 7);
     const ref = clientRef('the-only-one');

@@ -1,4 +1,4 @@
-/** What a bet in its in-play delay may lose is reserved: its player can neither call it off nor choose. */
+/** The liability of a bet in its in-play delay is reserved: its player can neither cancel it nor choose. */
 import { marketId } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
@@ -43,16 +43,16 @@ describe.each(storesUnderTest)('money of a bet held in play on $name', (kind) =>
     ...changed,
   });
   const place = (changed: object = {}) => anna.post('/bet/save2', bet(changed));
-  /** Resolves once so many bets wait. */
+  /** Resolves once `count` bets wait. */
   const untilHeld = (count: number) =>
     vi.waitFor(() => expect(test.app.engine.report().held).toBe(count));
   const hold = async (changed: object = {}) => (await place(changed)).body;
   const exposure = async () => (await anna.get('/bet/exposure/fetch')).body.exposure;
-  /** A bet before the off that would leave nothing for the one that waits. */
+  /** Places a pre-match bet that would leave nothing for the waiting one. */
   const park = (stake: number) =>
     place({ marketId: laterMatch, oddsReq: 1000, stake, persistence: 'keep' });
 
-  it('[SLIP-4] cannot be parked elsewhere to call the bet off', async () => {
+  it('[SLIP-4] cannot be tied up elsewhere to cancel the bet', async () => {
     const waiting = hold();
     await untilHeld(1);
     expect(await exposure()).toBe(800);
@@ -63,7 +63,7 @@ describe.each(storesUnderTest)('money of a bet held in play on $name', (kind) =>
     expect(await exposure()).toBe(1000);
   });
 
-  it('[SLIP-4] is taken once: of two bets on one bankroll the second is refused at once', async () => {
+  it('[SLIP-4] is reserved once: of two bets on one balance the second is refused at once', async () => {
     const first = hold();
     await untilHeld(1);
     const second = await place({ selectionId: lions, oddsReq: 1.98, type: 'lay', stake: 800 });
@@ -72,7 +72,7 @@ describe.each(storesUnderTest)('money of a bet held in play on $name', (kind) =>
     expect(await first).toMatchObject({ status: true });
   });
 
-  it('[SLIP-4] counts two opposite bets that wait by the worse of them, as either may fail', async () => {
+  it('[SLIP-4] covers the worse of two opposite waiting bets, since either may fail', async () => {
     const first = hold({ stake: 600 });
     await untilHeld(1);
     const hedge = hold({ type: 'lay', oddsReq: 2.02, stake: 600 });
@@ -84,7 +84,7 @@ describe.each(storesUnderTest)('money of a bet held in play on $name', (kind) =>
     expect(await exposure()).toBe(12);
   });
 
-  it('[SLIP-4] is out of reach of a casino bet and its undo', async () => {
+  it('[SLIP-4] is not available to a casino bet and its cancellation', async () => {
     const [table] = (await anna.get('/sports/v1/casino/dragontiger/t20/data')).body.data.t1;
     await passSeconds(test, 7);
     const waiting = hold();
@@ -118,7 +118,7 @@ describe.each(storesUnderTest)('money of a bet held in play on $name', (kind) =>
     expect((await park(1000)).body.status).toBe(true);
   });
 
-  it('[SLIP-4] waits for ten bets of a player at most', async () => {
+  it('[SLIP-4] waits for at most ten bets of a player', async () => {
     const values = { site: 'layline', user: 'anna', amount: '1000', ref: 'in-1' };
     expect((await runCommand(test.app, { name: 'deposit', values })).kind).toBe('done');
     const waiting = [];

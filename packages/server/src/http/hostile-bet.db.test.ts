@@ -1,4 +1,4 @@
-/** A bet's body with the names of fields that the server derives, and commands that fail. */
+/** Bets with names of fields that the server derives, and commands that fail. */
 import { randomBytes } from 'node:crypto';
 import { marketId, money, playerId, transferRef } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
     }) as const;
 
   it.each(['placePart', 'asked', 'house', 'limits', 'betId', 'seq', 'clientRefHash'])(
-    '[API-1] drops %s of a caller before anything reads it',
+    "[API-1] drops a caller's %s before anything reads it",
     async (field) => {
       for (const value of hostile) {
         const { status, body } = await anna.post('/bet/save2', { ...bet, [field]: value });
@@ -58,7 +58,7 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
     },
   );
 
-  it('[API-1] refuses a command that throws while it is decided, and that alone', async () => {
+  it('[API-1] refuses only the command that throws while it is decided', async () => {
     const broken = { ...defineFinal(), runners: undefined as never };
     const [failed, placed] = await Promise.all([
       test.app.engine.submit({ kind: 'define-market', definition: broken }),
@@ -70,7 +70,7 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
   });
 
   it.each(['Match \0 Odds', 'Match \ud83d Odds', '\udc00 Odds'])(
-    '[API-1] refuses text that no store can keep before anything is decided: %j',
+    '[API-1] refuses text that no store can hold before anything is decided: %j',
     async (name) => {
       const poisoned = defineFinal({ marketId: marketId('1.300'), name });
       const define = (definition: typeof poisoned) =>
@@ -87,20 +87,20 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
     },
   );
 
-  it('[API-1] drops a command that the store refuses for what it says, and tells its caller', async () => {
+  it('[API-1] drops a command whose content the store refuses, and tells its caller', async () => {
     const sound = defineFinal({ marketId: marketId('1.301') });
     const define = (definition: typeof sound) =>
       test.app.engine.submit({ kind: 'define-market', definition });
     const own = test.app.engine.submit(backKings(playerId('anna'), 'beside-it'));
     const others = [define(sound), own] as const;
-    // More than an index of either store takes.
+    // Longer than either store's index accepts.
     const refused = test.app.engine.submit(deposit(randomBytes(4000).toString('hex')));
     const last = define(defineFinal({ marketId: marketId('1.302') }));
     expect(await refused).toMatchObject({ refusal: { code: 'COMMAND_FAILED' } });
     await accepted(others[0]);
     await accepted(others[1]);
     await accepted(last);
-    // What came while the refused one was found out is taken too.
+    // Commands that arrived while the faulty one was found are accepted too.
     const behind = await test.app.engine.submit(backKings(playerId('anna'), 'behind-it'));
     expect(behind).toMatchObject({ kind: 'accepted' });
     expect(report()).toMatchObject({ isAvailable: true, failed: 1 });
@@ -108,7 +108,7 @@ describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
     expect(report().recoveries).toBeLessThanOrEqual(2);
   });
 
-  it('[API-1] sends a market that is refused for its name no second time', async () => {
+  it('[API-1] does not resend a market that is refused for its name', async () => {
     const definition = defineFinal({ marketId: marketId('1.300'), name: 'Match \0 Odds' });
     const change = { ...openFinal(), marketId: definition.marketId, definition };
     test.app.marketCache.apply([change]);

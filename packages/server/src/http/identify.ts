@@ -1,6 +1,6 @@
 /**
- * Identifies a call's site and player. The site is the Host's; a token counts only on its own site; header
- * `d` must agree where it is sent and is never enough by itself (AUTH-8, API-3).
+ * Identifies a call's site and player. The Host header determines the site; a token is valid only on its own
+ * site; header `d` must agree if sent, and is never sufficient (AUTH-8, API-3).
  */
 import { type Refusal, refuse } from '@layline/contract';
 import type { FastifyRequest } from 'fastify';
@@ -16,13 +16,15 @@ const headerOf = ({ headers }: HasHeaders, name: string): string | undefined => 
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** Reads a header that the trusted proxy set; '' where the caller connected directly and could set any. */
+/**
+ * Reads a header that the trusted proxy set; '' if the caller connected directly and could have forged it.
+ */
 export const readProxyHeader =
   (request: HasHeaders & Readonly<{ ips?: readonly string[] | undefined }>) =>
   (name: string): string =>
     (request.ips?.length ?? 0) > 1 ? (headerOf(request, name) ?? '') : '';
 
-/** SITE_UNKNOWN when nobody set this host up, or when `d` names another site. */
+/** Returns SITE_UNKNOWN if no site has this host, or if `d` names another site. */
 export function identifySite(request: HasHeaders, sites: SiteDirectory): Site | Refusal {
   const host = request.headers.host ?? '';
   const site = sites.byHost(host);
@@ -42,8 +44,9 @@ interface PlayerLookup {
 }
 
 /**
- * UNAUTHORIZED without a token, with two that differ, or with one of another site; TOO_MANY_REQUESTS when an
- * address sent too many unknown tokens and another would have to be looked up in the store.
+ * Returns UNAUTHORIZED without a token, with two that differ, or with one of another site. Returns
+ * TOO_MANY_REQUESTS if the address sent too many unknown tokens and another would need a look-up in the
+ * store.
  */
 export async function identifyPlayer(
   request: HasHeaders & Pick<FastifyRequest, 'ip'>,
@@ -63,7 +66,7 @@ export async function identifyPlayer(
 const isOf = (session: Session | null, site: Site): session is Session =>
   session !== null && session.player.site_id === site.site_id;
 
-/** Null without one, or with two that differ. */
+/** Returns null without a token, or with two that differ. */
 export function tokenOf(request: HasHeaders): string | null {
   const bearer = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
   const own = headerOf(request, 'user-token');

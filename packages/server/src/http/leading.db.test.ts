@@ -30,7 +30,7 @@ describe.each(storesUnderTest)('a server whose lease has run out, on $name', (ki
     await store.close();
   });
 
-  /** What each door answers. */
+  /** Collects the status of each entry point. */
   async function statuses(): Promise<Record<string, number>> {
     const anyone = openCaller(test.server);
     const bots = openBetfairApi({ app: test.app, rateLimit: 0, tls: null });
@@ -49,7 +49,7 @@ describe.each(storesUnderTest)('a server whose lease has run out, on $name', (ki
     return found;
   }
 
-  it('answers nothing from memory, reads included, and goes on once it holds it again', async () => {
+  it('answers nothing from memory, not even reads, and continues once it has the lease again', async () => {
     expect(await statuses()).toMatchObject({ odds: 200, lives: 200, ready: 200, console: 401 });
     isHeld = false;
     expect(await statuses()).toEqual({

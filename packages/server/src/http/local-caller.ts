@@ -1,11 +1,11 @@
-/** Whether a call comes from this very machine, where the operator looks, and not through a proxy on it. */
+/** Tells whether a call comes from the operator on this machine, not through a proxy on it. */
 import type { FastifyRequest } from 'fastify';
 import { normalHost } from '../site/directory.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A proxy on this machine is not the operator; some say no more than that they were there. */
+/** A proxy on this machine is not the operator; some proxies only reveal their presence. */
 const proxyHeaders = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -15,7 +15,7 @@ const proxyHeaders = [
   'via',
 ];
 
-/** A page in a browser of this machine that reaches us by another name is no operator either. */
+/** A page in a local browser that reaches the server by another host name is not the operator either. */
 export function isLocal({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
   const isForwarded = proxyHeaders.some((name) => headers[name] !== undefined);
   const isByOwnName = ownNames.has(normalHost(headers.host ?? ''));

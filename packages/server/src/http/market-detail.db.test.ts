@@ -20,12 +20,12 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
     test = await openTestApp(store);
     test.app.marketCache.apply([openFinal()]);
     await vi.waitUntil(() => test.app.engine.view.marketOf(finalMatch) !== undefined);
-    // The account is opened after the market: no commit is in flight when the clock jumps.
+    // The account is opened after the market, so that no commit is in flight when the clock jumps.
     anna = await test.addPlayer('anna');
   });
   afterEach(() => test.close());
 
-  it('[EVENT-2] the history grows with the prices, and depth joins the house and who waits', async () => {
+  it('[EVENT-2] the history grows with the prices, and depth joins house and waiting bets', async () => {
     test.clock.advance(5000);
     const at = test.clock.now();
     const moved = pricesOf(kings, [[2.1, 500]], [[2.16, 500]]);
@@ -52,7 +52,7 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
     ]);
   });
 
-  it('[EVENT-2] the cells show waiting bets with house liquidity, at once and while they wait', async () => {
+  it('[EVENT-2] cells show waiting bets with house liquidity, at once and while they wait', async () => {
     const wide = pricesOf(kings, [[2, 5000]], [[2.06, 5000]]);
     test.app.marketCache.apply([{ marketId: finalMatch, at: test.clock.now(), runners: [wide] }]);
     const previewOf = (type: 'back' | 'lay', oddsReq: number, stake: number) =>
@@ -91,7 +91,7 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
     expect(await cells()).toEqual(house);
   });
 
-  it('[EVENT-2] what bets took of the house is gone for everybody, and refused when wanted', async () => {
+  it('[EVENT-2] house liquidity that bets took is gone for everybody, and refused', async () => {
     const bilal = await test.addPlayer('bilal');
     const back = (caller: Caller, stake: number) =>
       caller.post('/bet/save2', {
@@ -124,7 +124,7 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
     expect((await back(anna, 100)).body.message).toBe('Bet rate changed!');
   });
 
-  it('[EVENT-3] a suspended market has no depth, and one that is not here no history', async () => {
+  it('[EVENT-3] a suspended market has no depth, and an unknown one no history', async () => {
     const definition = defineFinal({ status: 'SUSPENDED', version: 2 });
     test.app.marketCache.apply([{ marketId: finalMatch, at: test.clock.now(), definition }]);
     const { body } = await anna.get(`/v2/market-depth/${finalMatch}`);

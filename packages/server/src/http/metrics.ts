@@ -1,4 +1,4 @@
-/** Figures for Prometheus: what this server counts, given to callers on this machine only. */
+/** Metrics for Prometheus, available only on this machine. */
 import { refuse } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { FigureKind, Figures } from '../metrics/figures.ts';
@@ -12,7 +12,7 @@ import type { UntrustedForwards } from './proxy/untrusted-forward.ts';
 import { type RefusedKind, watchRefusedCalls } from './refused-calls.ts';
 import { sendRefusal } from './reply.ts';
 
-/** What the stream counts, from the same report as everywhere. */
+/** The stream's metrics, from the same report as everywhere. */
 const streamFigures = [
   ['sockets', 'Open sockets of the stream', 'gauge'],
   ['topics', 'Topics followed now or lately', 'gauge'],
@@ -26,7 +26,7 @@ const streamFigures = [
   ['refused', 'Sockets and requests that were refused', 'counter'],
 ] as const satisfies readonly (readonly [keyof StreamReport, string, FigureKind])[];
 
-/** The same of the Betfair-shaped stream. */
+/** The same for the Betfair-shaped stream. */
 const betfairStreamFigures = [
   ['connections', 'Open connections of the Betfair-shaped stream', 'gauge'],
   ['subscriptions', 'Its subscriptions to markets and to orders', 'gauge'],
@@ -156,7 +156,7 @@ function meterBetfairStream({ figures, health: { betfairStream } }: Measured): v
   }
 }
 
-/** One figure of each feed, by its name. */
+/** Adds one metric for each feed, labelled with its name. */
 function meterFeeds({ figures, health: { feeds } }: Measured): void {
   const readings = (name: (typeof feedFigures)[number][0]) =>
     feeds.states().flatMap((state) => {

@@ -50,7 +50,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
   const apply = (...changes: MarketChange[]) => test.app.marketCache.apply(changes);
   const define = (changed: Changed) =>
     apply({ marketId: finalMatch, at, definition: defineFinal(changed) });
-  /** Whatever the board told the engine is done. */
+  /** Waits until the engine has all changes of the market cache. */
   const settled = () => test.app.marketSync.settleDown();
   const price = (...of: Parameters<typeof pricesOf>) =>
     apply({ marketId: finalMatch, at, runners: [pricesOf(...of)] });
@@ -71,7 +71,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
     const { exposure } = (await player.get('/bet/exposure/fetch')).body;
     return [user.openingBalance, exposure];
   };
-  /** The journal gives the state in memory, once what is still being matched is written. */
+  /** Compares a replay of the journal with memory, once pending matches are written. */
   const expectRebuilt = async () => {
     const { engine, clock } = test.app;
     await vi.waitFor(async () => {
@@ -85,7 +85,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       .reduce((sum, size) => sum + size, 0) === stake;
 
   describe('bets left unmatched', () => {
-    it('[BETS-1] rests, is listed, and is matched by another player at its own odds', async () => {
+    it('[BETS-1] rest, are listed, and are matched by another player at their own odds', async () => {
       const rests = await place(anna, { oddsReq: 2.2, persistence: 'keep' });
       expect(rests.data).toMatchObject({
         sizeMatched: 0,
@@ -111,7 +111,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       await expectRebuilt();
     });
 
-    it('[BETS-1] is matched when the feed comes to its odds, and only for what the level holds', async () => {
+    it("[BETS-1] are matched when the feed reaches their odds, and only for the level's size", async () => {
       const { data } = await place(anna, { oddsReq: 2.1, persistence: 'keep' });
       price(kings, [[2.08, 5000]], [[2.1, 50]]);
       await settled();
@@ -131,7 +131,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       await expectRebuilt();
     });
 
-    it('takes the least that was asked for and cancels the rest', async () => {
+    it('match at least the requested minimum and cancel the rest', async () => {
       price(kings, [[2, 60]], [[2.02, 60]]);
       const short = await place(anna, { sizeMin: 80 });
       expect(short).toMatchObject({ code: 'SIZE_UNAVAILABLE' });
@@ -152,12 +152,12 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       ['oddsReq', null, 'must be a number'],
       ['selectionId', 1.5, 'must be the number of a selection'],
       ['marketId', true, 'must be an id'],
-    ])('[SLIP-5] says what %s must be when it is %j', async (field, value, form) => {
+    ])('[SLIP-5] explain the allowed %s when it is %j', async (field, value, form) => {
       const refused = await place(anna, { [field]: value });
       expect(refused).toMatchObject({ code: 'INVALID_REQUEST', message: `${field}: ${form}` });
     });
 
-    it('[API-2] refuses days and years that there are not', async () => {
+    it('[API-2] refuse impossible days and years', async () => {
       for (const day of ['2026-02-30', '0000-01-01', '9999-12-31']) {
         for (const url of ['/transit/transactions/test/1/10', '/bet/history/test/1/10']) {
           const { body } = await anna.post(url, { from: day });
@@ -167,7 +167,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       }
     });
 
-    it('is reduced, keeping the rest, and taken back whole', async () => {
+    it('are reduced, keeping the rest, and cancelled whole', async () => {
       const { data } = await place(anna, { oddsReq: 2.2, persistence: 'lapse' });
       const reduced = await anna.post(`/bet/cancel/${data.betId}`, { size: '30' });
       expect(routes.cancelBet.reply.parse(reduced.body).data).toMatchObject({
@@ -185,7 +185,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       await expectRebuilt();
     });
 
-    it('is taken back with all others of its market, or of all', async () => {
+    it('are cancelled with all others of the market, or of all markets', async () => {
       await place(anna, { oddsReq: 2.2, persistence: 'keep' });
       await place(anna, { oddsReq: 2.3, persistence: 'keep', stake: 150 });
       const none = await anna.post('/bet/cancel-all', { marketId: '1.404' });
@@ -196,7 +196,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       expect(await balance(anna)).toEqual([1000, 0]);
     });
 
-    it('moves to other odds as a new bet, under a reference that gives one answer', async () => {
+    it('move to other odds as a new bet, under a reference with one answer', async () => {
       const { data } = await place(anna, { oddsReq: 2.2, persistence: 'keep' });
       const change = { oddsReq: 2.3, clientRef: 'change-it-1' };
       const changed = (await anna.post(`/bet/change/${data.betId}`, change)).body;
@@ -212,7 +212,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       expect(await balance(anna)).toEqual([1000, 100]);
     });
 
-    it('lapses in play when it was to lapse, and stays when it was to be kept', async () => {
+    it('lapse in play or are kept, as chosen', async () => {
       const lapses = await place(anna, { oddsReq: 2.2, persistence: 'lapse' });
       const stays = await place(anna, { oddsReq: 2.2, persistence: 'keep' });
       define({ isInPlay: true, betDelayMs: 5000, version: 2 });
@@ -221,7 +221,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       expect(await rowOf(anna, stays.data.betId)).toMatchObject({ sizeRemaining: 100 });
     });
 
-    it('[SLIP-4] is taken back at once in play, suspended too, while a change waits', async () => {
+    it('[SLIP-4] are cancelled at once in play, also if suspended, while a change waits', async () => {
       const { data } = await place(anna, { oddsReq: 2.2, persistence: 'keep' });
       define({ isInPlay: true, betDelayMs: 5000, version: 2 });
       await settled();
@@ -297,7 +297,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       expect(await rows()).toMatchObject([{ GameStatus: 'SUSPENDED' }]);
     });
 
-    it('[SLIP-3] takes a session bet at the line and rate on screen, and at no other', async () => {
+    it('[SLIP-3] accepts a session bet only at the line and rate on screen', async () => {
       openSession();
       await settled();
       const { data, message } = await place(anna, sessionBet);
@@ -315,7 +315,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       expect(await place(anna, sessionBet)).toMatchObject({ message: 'Bet rate changed!' });
       openSession({}, quote(48, 100, 95));
       expect(await place(anna, sessionBet)).toMatchObject({ message: 'Bet rate changed!' });
-      // As the documents' clients name it: the match, and the selection's number in it.
+      // Named as clients of the specification do: the match, and the selection's number in it.
       openSession({}, quote(49, 100, 90));
       const byMatch = { ...sessionBet, marketId: '900', matchId: '900', type: 'lay' };
       expect((await place(anna, { ...byMatch, size: 100 })).status).toBe(true);
@@ -325,7 +325,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       await expectRebuilt();
     });
 
-    it('[SLIP-7] pays a session out by its number, with a worksheet, once', async () => {
+    it('[SLIP-7] pays a session out once by its number, with a worksheet', async () => {
       openSession();
       await settled();
       const { data } = await place(anna, sessionBet);
@@ -380,7 +380,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       });
     });
 
-    it('[SLIP-3] bets on a bookmaker market at its own limits, and settles it', async () => {
+    it('[SLIP-3] accepts bets on a bookmaker market within its own limits, and settles it', async () => {
       const definition = {
         ...defineFinal(),
         marketId: bookmaker,
@@ -442,7 +442,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
     const accept = (player: Caller, quoteId: string) =>
       player.post('/bet/cash-out/accept', { quoteId });
 
-    it('[CASH-1] says the documents’ words when there is nothing to offer', async () => {
+    it("[CASH-1] uses the specification's words when there is no offer", async () => {
       expect((await quote(anna)).body.message).toBe('Please place bet first');
       await place(anna);
       const same = await quote(anna);
@@ -453,7 +453,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       expect((await quote(anna)).body.message).toBe('Cashout not possible right now.');
     });
 
-    it('[CASH-1] locks the quoted result whoever wins, once, by one bet', async () => {
+    it('[CASH-1] locks the quoted result whoever wins, once, with one bet', async () => {
       await place(anna, { stake: 200 });
       price(kings, [[1.58, 5000]], [[1.6, 5000]]);
       price(lions, [[2.66, 100]], [[2.7, 100]]);
@@ -474,7 +474,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       await expectRebuilt();
     });
 
-    it('[CASH-1] offers a part, which locks in as much of the way', async () => {
+    it('[CASH-1] offers a partial cash-out, which locks in that share', async () => {
       await place(anna, { stake: 200 });
       price(kings, [[1.58, 5000]], [[1.6, 5000]]);
       const { data } = (await quote(anna, { part: 50 })).body;
@@ -492,7 +492,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       expect(data.lockedResult).toBe(100);
     });
 
-    it('[CASH-1] offers what other players wait for too, and never the bettor’s own bets', async () => {
+    it("[CASH-1] also uses other players' waiting bets, and never the bettor's own", async () => {
       await place(anna, { stake: 200 });
       price(kings, [], []);
       price(lions, [], []);
@@ -508,7 +508,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       await expectRebuilt();
     });
 
-    it('[CASH-1] says that markets with several winners have no offer', async () => {
+    it('[CASH-1] reports that markets with several winners have no offer', async () => {
       await place(anna);
       define({ winners: 2, version: 2 });
       await settled();
@@ -518,7 +518,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       });
     });
 
-    it('[CASH-1] refuses within its odds, after ten seconds, to others and after other bets', async () => {
+    it('[CASH-1] refuses beyond its odds, after ten seconds, to others and after other bets', async () => {
       await place(anna, { stake: 200 });
       price(kings, [[1.58, 5000]], [[1.6, 5000]]);
       const idNow = async () => (await quote(anna)).body.data.quoteId;
@@ -537,7 +537,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       expect((await accept(anna, stale)).body.code).toBe('CASH_OUT_EXPIRED');
     });
 
-    it('[CASH-1] is over after its ten seconds though its acceptance was refused in time', async () => {
+    it('[CASH-1] expires after its ten seconds even if its acceptance was refused in time', async () => {
       await place(anna, { stake: 200 });
       price(kings, [[1.58, 5000]], [[1.6, 5000]]);
       const { data } = (await quote(anna)).body;
@@ -549,7 +549,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       expect(await balance(anna)).toEqual([1000, 200]);
     });
 
-    it('[CASH-1] gives one answer to who asks again while the bet waits in play', async () => {
+    it('[CASH-1] gives the same answer to repeats while the bet waits in play', async () => {
       define({ isInPlay: true, betDelayMs: 5000, version: 2 });
       price(kings, [[2, 5000]], [[2.02, 5000]]);
       await settled();
@@ -571,7 +571,7 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
     });
   });
 
-  it('takes the site’s commission from net winnings, on a line of its own', async () => {
+  it("takes the site's commission from net winnings, on a separate line", async () => {
     await store.query('update site set commission_rate = 500');
     await test.app.sites.reload();
     await place(anna, { stake: 200 });

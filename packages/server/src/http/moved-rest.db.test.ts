@@ -1,4 +1,4 @@
-/** What is left of a waiting bet and moved to other odds, over the calls. */
+/** Moves the unmatched rest of a waiting bet to other odds, over the calls. */
 import { routes } from '@layline/contract';
 import { expect, it } from 'vitest';
 import { openTestApp } from '../../test/app.ts';
@@ -8,12 +8,12 @@ import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { verifyStore } from '../engine/verify.ts';
 
 it.each(storesUnderTest)(
-  '[SLIP-3] a rest moves as matching left it, and not when its player cut it there, on $name',
+  '[SLIP-3] a rest moves if matching left it, but not if its player reduced it there, on $name',
   async (kind) => {
     const store = await openMigrated(kind);
     const test = await openTestApp(store);
     const [anna, bilal] = [await test.addPlayer('anna'), await test.addPlayer('bilal')];
-    // The house lays above what the players offer each other.
+    // The house lays above the prices that players offer each other.
     const runners = [pricesOf(kings, [[2, 5000]], [[2.3, 5000]])];
     test.app.marketCache.apply([{ ...openFinal(), runners }]);
     await test.app.marketSync.settleDown();

@@ -1,11 +1,11 @@
-/** Refusals of calls during a store outage; the message for bets is published. */
+/** Refusals during a store outage; the message for bets is published. */
 import { type Refusal, refuse } from '@layline/contract';
 
 const entering = /\/auth\/sign(in|up)$/;
 const betting =
   /\/(bet\/(save2|place|cancel|cancel-all|change|cash-out)|casino\/withdraw|casino\/vimaan)(\/|$)/;
 
-/** `route` is the address that the framework knows the call by. */
+/** `route` is the path by which the framework identifies the call. */
 export function refuseInOutage(route = ''): Refusal {
   if (betting.test(route)) return refuse('UNAVAILABLE');
   if (entering.test(route)) return refuseEntry();

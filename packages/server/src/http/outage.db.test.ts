@@ -10,7 +10,7 @@ import type { Store } from '../store/database.ts';
 const odds = `/v2/fetch-market-odds/4/77/900/${finalMatch}`;
 const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake: 100 };
 
-/** As the drivers say it. */
+/** Errors as the drivers word them. */
 const outages = [
   [
     'the disk is full',
@@ -25,8 +25,8 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
   let test: TestApp;
   let anna: Caller;
   let failure: Error | null = null;
-  /** A store that is frozen does what it was asked once it wakes. */
-  /** Since the store froze last. */
+  /** A frozen store executes its queries once it wakes. */
+  /** Calls since the store last froze. */
   let frozenCalls = 0;
   let frozen: { readonly until: Promise<void>; readonly wake: () => void } | null = null;
 
@@ -80,7 +80,7 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
     });
 
   it.each(outages)(
-    '%s: refuses bets in clear words, serves odds, and comes back by itself',
+    '%s: refuses bets with a clear message, serves odds, and recovers by itself',
     async (_what, error) => {
       const first = await anna.post('/bet/save2', { ...bet, clientRef: 'before-it' });
       expect(first.status).toBe(200);
@@ -130,7 +130,7 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
     },
   );
 
-  it('a store that freezes: refuses within seconds, and is right when it wakes', async () => {
+  it('a store that freezes: refuses within seconds, and is correct when it wakes', async () => {
     const first = await anna.post('/bet/save2', { ...bet, clientRef: 'before-it' });
     const openBets = async () =>
       (await anna.get('/bet/trade/list')).body.data.flatMap((row: { bets: object[] }) => row.bets);
@@ -162,34 +162,31 @@ describe.each(storesUnderTest)('while the store fails on $name', (kind) => {
     expect((await verifyStore(real)).faults).toEqual([]);
   });
 
-  it('says of the built-in store that a power cut may lose what it acknowledged', async () => {
+  it('warns that a power cut may lose acknowledged bets of the built-in store', async () => {
     expect((await ready()).store).toMatchObject({
       kind: kind.name === 'PGlite' ? 'pglite' : 'postgres',
       powerLossSafe: kind.name !== 'PGlite',
     });
   });
 
-  it.runIf(kind.name === 'PostgreSQL')(
-    'finds its way back when every connection is cut',
-    async () => {
-      const answers = Array.from({ length: 20 }, (_, index) =>
-        anna.post('/bet/save2', { ...bet, clientRef: `cut-off-${index}` }),
-      );
-      await real.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
+  it.runIf(kind.name === 'PostgreSQL')('recovers when every connection is cut', async () => {
+    const answers = Array.from({ length: 20 }, (_, index) =>
+      anna.post('/bet/save2', { ...bet, clientRef: `cut-off-${index}` }),
+    );
+    await real.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
-      );
-      const codes = (await Promise.all(answers)).map(({ body }) => body.code ?? 'accepted');
-      const final = ['accepted', 'INSUFFICIENT_FUNDS'];
-      expect(codes.filter((one) => ![...final, 'UNAVAILABLE'].includes(one))).toEqual([]);
-      await back();
-      for (const [index, code] of codes.entries()) {
-        const repeat = await anna.post('/bet/save2', { ...bet, clientRef: `cut-off-${index}` });
-        const again = repeat.body.code ?? 'accepted';
-        expect(final).toContain(again);
-        if (final.includes(code)) expect(again).toBe(code);
-      }
-      expect((await verifyStore(real)).faults).toEqual([]);
-    },
-  );
+    );
+    const codes = (await Promise.all(answers)).map(({ body }) => body.code ?? 'accepted');
+    const final = ['accepted', 'INSUFFICIENT_FUNDS'];
+    expect(codes.filter((one) => ![...final, 'UNAVAILABLE'].includes(one))).toEqual([]);
+    await back();
+    for (const [index, code] of codes.entries()) {
+      const repeat = await anna.post('/bet/save2', { ...bet, clientRef: `cut-off-${index}` });
+      const again = repeat.body.code ?? 'accepted';
+      expect(final).toContain(again);
+      if (final.includes(code)) expect(again).toBe(code);
+    }
+    expect((await verifyStore(real)).faults).toEqual([]);
+  });
 });

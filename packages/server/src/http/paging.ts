@@ -1,4 +1,4 @@
-/** Paged replies (API-2): three fields at the top and again under `data`. */
+/** Paged replies (API-2): three fields, both at the top and under `data`. */
 import { type Refusal, refuse } from '@layline/contract';
 import { succeed } from '../envelope.ts';
 import type { Page, PageRequest } from '../store/queries/page.ts';

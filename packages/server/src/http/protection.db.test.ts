@@ -1,4 +1,4 @@
-/** Limits, time-outs and exclusions through every door, and against many bets at once (RP). */
+/** Limits, time-outs and exclusions over every call, and under concurrent bets (RP). */
 import { addMs, marketId, routes } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
@@ -84,7 +84,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
   it.each([
     ['loss', 'LOSS_LIMIT_REACHED'],
     ['stake', 'STAKE_LIMIT_REACHED'],
-  ])('[RP-1] of 64 bets at once none passes a %s limit', async (kindOf, code) => {
+  ])('[RP-1] of 64 concurrent bets none exceeds a %s limit', async (kindOf, code) => {
     expect((await limit(kindOf, 95)).body.status).toBe(true);
     const answers = await Promise.all(bets.map(() => place()));
     expect(answers.filter(({ body }) => body.status === true)).toHaveLength(9);
@@ -94,7 +94,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect(body.data.limits[0]).toMatchObject({ amount: 95, used: 90, left: 5 });
   });
 
-  it('[RP-1] of 64 bets on a table and a market at once none passes the limit', async () => {
+  it('[RP-1] of 64 concurrent bets on a table and a market none exceeds the limit', async () => {
     await limit('loss', 950);
     const round = await openRound();
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect((await anna.get('/bet/exposure/fetch')).body.exposure).toBe(900);
   });
 
-  it('[RP-2] of 64 deposits at once none passes the limit', async () => {
+  it('[RP-2] of 64 concurrent deposits none exceeds the limit', async () => {
     await limit('deposit', 1_095, 'week');
     const texts = await Promise.all(bets.map(() => admin('deposit', { amount: '10' })));
     expect(texts.filter((text) => !text.startsWith('Problem'))).toHaveLength(9);
@@ -113,7 +113,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect(refused).toContain('Your weekly deposit limit of 1095.00 would be passed: 5.00 is left');
   });
 
-  it('[RP-1] holds for bets that wait out an in-play delay', async () => {
+  it('[RP-1] applies to bets that wait out an in-play delay', async () => {
     await limit('loss', 95);
     const id = marketId('1.200');
     const { definition, ...rest } = openFinal();
@@ -128,14 +128,14 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect(answers.filter(({ body }) => body.status === true)).toHaveLength(9);
   });
 
-  it('[RP-1] never refuses the cash-out, whatever is lost already', async () => {
+  it('[RP-1] never refuses the cash-out, whatever was lost already', async () => {
     await place({ stake: 100 });
     await limit('loss', 0);
     expect((await place()).body.code).toBe('LOSS_LIMIT_REACHED');
     expect((await place({ selectionId: lions, oddsReq: 1.98 })).body.status).toBe(true);
   });
 
-  it('[RP-3] counts over the linked accounts of a person, across sites', async () => {
+  it("[RP-3] counts over a person's linked accounts, across sites", async () => {
     const { body } = await anna.get('/protection');
     expect(routes.protection.reply.safeParse(body).error).toBeUndefined();
     const added = { site: 'quadrant', user: 'anna2', password: 'nine wet otters', funds: '1000' };
@@ -161,11 +161,11 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect((await elsewhere(41)).body.code).toBe('LOSS_LIMIT_REACHED');
     expect((await elsewhere(40)).body.status).toBe(true);
     expect((await anna.post('/protection/time-out', { days: 1 })).body.status).toBe(true);
-    // Its session ends a moment after; its bets are refused from the commit on.
+    // Its session ends a moment later; its bets are refused from the commit on.
     await vi.waitFor(async () => expect((await elsewhere(1)).status).toBe(401));
   });
 
-  it('[RP-5] eases late: 24 hours of the journal, a restart between, and a second yes', async () => {
+  it('[RP-5] relaxes a limit after 24 hours, over a restart, and a second confirmation', async () => {
     await limit('loss', 50);
     const { body } = await limit('loss', 500);
     expect(body.data.pending).toHaveLength(1);
@@ -181,7 +181,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect((await place({ stake: 60 })).body.status).toBe(true);
   });
 
-  it('[RP-7] a time-out ends sessions and sockets at once, and cancels what is unmatched', async () => {
+  it('[RP-7] a time-out ends sessions and sockets at once, and cancels unmatched bets', async () => {
     const port = await listenOn(test.server);
     const { ticket } = (await anna.post('/stream/ticket', {})).body.data;
     const socket = await openStreamClient({ port, ticket });
@@ -206,7 +206,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect(await admin('protection list', {})).toContain('time-out');
   });
 
-  it('[RP-8] an exclusion needs a tick, and is asked back after its end', async () => {
+  it('[RP-8] an exclusion needs a tick, and its end needs a request', async () => {
     const exclude = (body: object) => anna.post('/protection/exclusion', body);
     expect((await exclude({ months: 6 })).status).toBe(400);
     expect((await exclude({ months: 6, isCertain: false })).status).toBe(400);
@@ -218,7 +218,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect((await place()).body.code).toBe('ACCOUNT_EXCLUDED');
   });
 
-  it('[RP-3] the operator limits a player, and the site everybody', async () => {
+  it('[RP-3] the operator limits one player, and the site limits all', async () => {
     await admin('protection limit', { limit: 'stake/day=50' });
     expect((await place({ stake: 51 })).body.message).toContain("The operator's daily stake limit");
     await admin('protection limit', { limit: 'stake/day=none' });
@@ -246,7 +246,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect((await place({ type: 'lay', oddsReq: 2.02, stake: 1 })).body.status).toBe(true);
   });
 
-  it('[RP-6] limits are whole, and the shared demo player has none', async () => {
+  it('[RP-6] limits are whole numbers, and the shared demo player has none', async () => {
     for (const amount of [-1, 1.001, '1e3', 'all']) {
       const body = { limit: 'loss', period: 'day', amount };
       expect((await anna.post('/protection/limit', body)).status, String(amount)).toBe(400);
@@ -257,7 +257,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect(routes.playSession.reply.safeParse(body).error).toBeUndefined();
   });
 
-  it('[RP-10] takes no casino bet of a session while its reality check waits', async () => {
+  it('[RP-10] accepts no casino bet in a session while its reality check is open', async () => {
     const elsewhere = await openCaller(test.server).signIn('anna', 'anna');
     await anna.post('/protection/reality-check', { minutes: 15 });
     const { data } = (await anna.get('/protection/session')).body;
@@ -277,7 +277,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     const answer = '/protection/reality-check/answer';
     expect((await elsewhere.post(answer, {})).body.status).toBe(true);
     expect((await casinoBet(round)).body.code).toBe('REALITY_CHECK_DUE');
-    // Elsewhere it waits beside the prices.
+    // Elsewhere the check is shown beside the prices.
     expect((await place()).body.status).toBe(true);
     const answered = (await anna.post(answer, {})).body.data;
     expect(Date.parse(answered.checkDueAt) - test.clock.now()).toBe(15 * 60_000);
@@ -286,7 +286,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect((await anna.get('/protection/session')).body.data.checkDueAt).toBeNull();
   });
 
-  it('[RP-12] counts signs of harm and of unfair play, with their reasons', async () => {
+  it('[RP-12] reports signs of harm and of unfair play, with their reasons', async () => {
     const bilal = await test.addPlayer('bilal');
     await limit('loss', 500);
     await limit('loss', 900);
@@ -317,7 +317,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect(late).toMatch(/won within 10 seconds before the result +anna/);
   });
 
-  it('[RP-14] tells what was paid, staked and won in the days of the site', async () => {
+  it("[RP-14] reports deposits, stakes and winnings by the site's days", async () => {
     await admin('site set', { timeZone: 'Asia/Kolkata' });
     await admin('withdraw', { amount: '40' });
     expect((await place({ stake: 100 })).body.status).toBe(true);
@@ -346,7 +346,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect(after.tables).toEqual([{ name: 'DRAGON TIGER', staked, result }]);
   });
 
-  it('[RP-13] gives a player their data, and takes away what names them', async () => {
+  it("[RP-13] exports a player's data, and erases what identifies them", async () => {
     expect((await place()).body.status).toBe(true);
     await limit('loss', 500);
     const { body } = await anna.get('/protection/own-data');

@@ -1,4 +1,4 @@
-/** A race through the calls: schedule, odds, bets to win, each way, a withdrawal, a dead heat, the pay. */
+/** A race over the calls: schedule, odds, bets to win, each way, a withdrawal, a dead heat, the payout. */
 import { type BetRow, raceView, routes } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ interface Terms {
   readonly sportsName?: string;
 }
 
-/** The bets of a page by reference; of an each-way bet both parts must be there. */
+/** Lists the bets of a page by reference; of an each-way bet both parts must be there. */
 const names = ({ pageItems }: { readonly pageItems: readonly BetRow[] }): string[] =>
   pageItems.map(({ clientRef, eachWay, placePart }) =>
     eachWay?.id === placePart?.eachWay?.id ? clientRef : `${clientRef}, a part of it`,
@@ -119,7 +119,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     await endPlace();
   };
 
-  it('[RACE-3] is told by the call of the documents, in the shape of the contract', async () => {
+  it("[RACE-3] is returned by the specification's call, in the contract's shape", async () => {
     const { body } = await player.get('/v2/get-horse-odds?gmid=race.7');
     expect(z.array(raceView).safeParse(body.data).error).toBeUndefined();
     expect(body.data.map(({ mname }: { mname: string }) => mname)).toEqual(['WIN', 'PLACE']);
@@ -128,9 +128,9 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     expect((await player.get('/v2/get-horse-odds?gmid=none')).body.data).toEqual([]);
   });
 
-  it('[SLIP-5] strikes both parts of an each-way bet or neither, and answers a repeat alike', async () => {
+  it('[SLIP-5] places both parts of an each-way bet or neither, and answers a repeat alike', async () => {
     const before = (await openRows()).length;
-    // The place market offers 500.00 at 2.20 and no more: the win part alone could be struck.
+    // The place market offers only 500.00 at 2.20, so that the win part alone could be placed.
     const huge = await player.post(
       '/bet/place',
       eachWay({ stake: 400, eachWay: { marketId: placeMarket, oddsReq: 2.3 } }),
@@ -156,19 +156,19 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
       ]),
     ).toEqual([
       ['Win', 5, { id: 'each-way-two', part: 'win' }],
-      // By the terms a quarter of 4.00 net is 2.00; the market pays 2.20.
+      // By the terms, a quarter of 4.00 net is 2.00; the market pays 2.20.
       ['To Be Placed', 2.2, { id: 'each-way-two', part: 'place' }],
     ]);
     expect(await exposure()).toBe(200);
     expect(names(await history('Unsettle'))).toEqual(['each-way-two']);
   });
 
-  it('[RACE-3] pays a withdrawal and a dead heat by arithmetic that anybody can follow', async () => {
+  it('[RACE-3] pays a withdrawal and a dead heat by published arithmetic', async () => {
     await placeAll();
     const all = ['single-bet', 'on-the-withdrawn', 'each-way-two'];
     expect(names(await history('Unsettle'))).toEqual(all);
     await withdraw();
-    // Open bets are told as they stand: 5.00 x 0.9 = 4.50, and void on the withdrawn.
+    // Open bets at current odds: 5.00 x 0.9 = 4.50, and void on the withdrawn runner.
     const openFills = (await openRows()).map((row: BetRow) => [
       row.clientRef,
       row.market,
@@ -181,7 +181,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     expect(openFills).toContainEqual(['on-the-withdrawn', 'Win', 10, '0.00', 100]);
     // Gale's win share is one half.
     await endWin();
-    // Until its place part is settled too, the bet is open.
+    // The bet is open until its place part is settled too.
     expect(names(await history('Settle'))).toEqual(['single-bet']);
     expect(names(await history('Unsettle'))).toEqual(['on-the-withdrawn', 'each-way-two']);
     await endPlace();
@@ -196,7 +196,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     expect(await exposure()).toBe(0);
   });
 
-  it('[ACC-5] [RACE-3] the history shows the odds that a withdrawal left, before and after', async () => {
+  it('[ACC-5] [RACE-3] the history shows the odds after a withdrawal, open and settled', async () => {
     await placeAll();
     await withdraw();
     const shown = async (status: string) => {
@@ -226,7 +226,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     expect(found.body.totalItems).toBe(3);
   });
 
-  it('[ACC-5] [RACE-3] tells an each-way bet as one in the history, whatever is asked', async () => {
+  it('[ACC-5] [RACE-3] the history shows an each-way bet as one, for every filter', async () => {
     await playAll();
     // The each-way bets were placed first and settled last.
     const lists = {
@@ -246,7 +246,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     expect(names(await history('Unsettle'))).toEqual([]);
   });
 
-  it('[ACC-5] counts the lines of another sport apart', async () => {
+  it('[ACC-5] counts the lines of another sport separately', async () => {
     await playAll();
     const own = { bet_id: 9001, sport_id: '4', client_ref: 'on-cricket' };
     await store.query(
@@ -268,7 +268,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     expect([names(cricket), cricket.totalItems]).toEqual([['on-cricket'], 1]);
   });
 
-  it('[ACC-5] tells both parts under the number of the bet', async () => {
+  it('[ACC-5] shows both parts under the number of the bet', async () => {
     await playAll();
     const [bet] = (await history('Settle', { search: 'gale' })).pageItems;
     const whole = (await player.get(`/bet/${bet?.betId}`)).body.data;
@@ -278,7 +278,7 @@ describe.each(storesUnderTest)('a race over $name', (kind) => {
     expect(place).toEqual(bet?.placePart);
   });
 
-  it('[RACE-3] ends each way at the off', async () => {
+  it('[RACE-3] stops each-way betting at the off', async () => {
     await withdraw();
     await endWin();
     const refused = await player.post('/bet/place', eachWay({ clientRef: 'after-the-off' }));

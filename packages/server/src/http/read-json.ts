@@ -1,5 +1,5 @@
 /**
- * Reads JSON bodies: an absent body is an empty object, and text that no store can keep (NUL, half a
+ * Parses JSON bodies. A missing body becomes an empty object. Text that no store can hold (NUL, half a
  * surrogate pair) is refused before anything reads it.
  */
 import { refuse } from '@layline/contract';
@@ -17,7 +17,7 @@ export function readJsonBodies(server: FastifyInstance): void {
     const text = String(body);
     if (text.trim() === '') return done(null, {});
     if (/\\u0000/i.test(text)) return done(fault('must not hold the character NUL'));
-    // The parser asks nothing of the request.
+    // The parser does not use the request.
     void parse({} as FastifyRequest, text, (error, value) => {
       if (error) done(error);
       else if (hasHalfPair(text, value)) done(fault('must be well-formed Unicode'));
@@ -29,13 +29,13 @@ export function readJsonBodies(server: FastifyInstance): void {
 
 const surrogate = /\\ud[89a-f]/i;
 
-/** JSON text of a value escapes only those halves of surrogate pairs that stand alone. */
+/** JSON text escapes half a surrogate pair only if it stands alone. */
 function hasHalfPair(text: string, value: unknown): boolean {
   if (!surrogate.test(text)) return false;
   try {
     return surrogate.test(JSON.stringify(value));
   } catch {
-    // Nested too deep to be written, which no valid body is.
+    // Nested too deeply to serialize, which no valid body is.
     return true;
   }
 }

@@ -8,7 +8,7 @@ import { listenOn, openStreamClient } from '../../test/stream-client.ts';
 import { openLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
 
-describe.each(storesUnderTest)('calls that are turned away over $name', (kind) => {
+describe.each(storesUnderTest)('refused calls over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let written = '';
@@ -26,7 +26,7 @@ describe.each(storesUnderTest)('calls that are turned away over $name', (kind) =
     await store.close();
   });
 
-  it('[AUTH-14] are counted, and logged without secrets and not without end', async () => {
+  it('[AUTH-14] are counted, and logged without secrets and within a limit', async () => {
     const anyone = openCaller(test.server, 'x'.repeat(43));
     const guess = { userName: 'name-or-password', password: 'secret-guess' };
     for (let nth = 0; nth < 12; nth += 1) await anyone.post('/auth/signin', guess);

@@ -1,6 +1,7 @@
 /**
- * Calls that were refused for who called or how often: counted for the metrics, and logged without names,
- * passwords or tokens. The lines of a kind are limited per window; the next line says how many were left out.
+ * Calls refused because of the caller or their rate: counted for the metrics, and logged without names,
+ * passwords or tokens. Log lines of each kind are limited per window; the next line reports how many were
+ * skipped.
  */
 import type { RefusalCode } from '@layline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,7 +16,7 @@ const windowMs = 60_000;
 
 const codes = new WeakMap<FastifyRequest, RefusalCode>();
 
-/** The code that a call is refused with. */
+/** Records the code with which a call is refused. */
 export const noteRefusal = (request: FastifyRequest, code: RefusalCode) => codes.set(request, code);
 
 const failures: readonly RefusalCode[] = [
@@ -29,7 +30,7 @@ const failures: readonly RefusalCode[] = [
 
 const foreign = new WeakSet<FastifyRequest>();
 
-/** A page of another site sent it. */
+/** Records that a page of another site sent the call. */
 export const noteBadOrigin = (request: FastifyRequest) => foreign.add(request);
 
 function kindOf(request: FastifyRequest, status: number): RefusedKind | null {
@@ -47,7 +48,7 @@ interface Tally {
   windowEndsAt: number;
 }
 
-/** Answers how many of a kind there were. */
+/** Returns a function that counts refusals of a kind. */
 export function watchRefusedCalls(
   server: FastifyInstance,
   { clock, log }: Pick<App, 'clock' | 'log'>,
@@ -56,7 +57,7 @@ export function watchRefusedCalls(
     kinds.map((kind) => [kind, { count: 0, lines: 0, leftOut: 0, windowEndsAt: 0 }]),
   );
 
-  /** Null when no line is to be written; else how many were left out before it. */
+  /** Returns the number of lines skipped before this one; null if no line may be written. */
   function takeLine(tally: Tally): number | null {
     const now = clock.now();
     if (now >= tally.windowEndsAt) Object.assign(tally, { lines: 0, windowEndsAt: now + windowMs });

@@ -1,4 +1,4 @@
-/** Replies of calls that were refused or failed. */
+/** Replies to calls that were refused or failed. */
 import { type Refusal, refusalStatus, refuse, wireClientRef } from '@layline/contract';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../app.ts';
@@ -12,14 +12,14 @@ export interface RefusalReply {
   readonly body: object;
 }
 
-/** Seconds until a refused call is worth another try; the shortest limits count for ten. */
+/** Seconds after which a refused call is worth another try; the shortest limit's window is ten. */
 const retryAfter: Readonly<Record<number, number>> = { 429: 10, 503: 1 };
 
 function retryHeaders(status: number, seconds = retryAfter[status]): Record<string, string> {
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
-/** `request` is the body of the call, which may name the bet that is refused. */
+/** `request` is the body of the call, which may name the refused bet. */
 export function replyOfRefusal(refusal: Refusal, request?: unknown): RefusalReply {
   const { code, message, retryAfterSeconds } = refusal;
   const status = refusalStatus(code);
@@ -41,11 +41,11 @@ interface Failure {
 interface FailedCall {
   readonly app: Pick<App, 'log' | 'writes'>;
   readonly route: string | undefined;
-  /** The body of the call, as far as it was read. */
+  /** The body of the call, as far as it was parsed. */
   readonly body: unknown;
 }
 
-/** Every failure has one form; what is ours to mend is logged and not shown. */
+/** All failures have one form; internal errors are logged and not shown. */
 export function replyOfError(error: Failure, { app, route, body }: FailedCall): RefusalReply {
   if (error instanceof InvalidRequest) return replyOfRefusal(error.refusal, body);
   const status = error.statusCode ?? 500;
@@ -53,7 +53,7 @@ export function replyOfError(error: Failure, { app, route, body }: FailedCall): 
     const reply = { status: false, message: error.message, code: 'INVALID_REQUEST' };
     return { status, headers: {}, body: reply };
   }
-  // A store outage is logged where it is watched, once and not by each call that met it.
+  // The write watch logs a store outage once, instead of every affected call.
   if (app.writes.note(error)) return replyOfRefusal(refuseInOutage(route), body);
   app.log.error({ error, route }, 'a call failed');
   const refusal = refuse('UNAVAILABLE', 'Something went wrong here. Please try again.');
@@ -64,7 +64,7 @@ export function sendReply(reply: FastifyReply, { status, headers, body }: Refusa
   return reply.code(status).headers(headers).send(body);
 }
 
-/** Sends a refusal and counts it; the call's body may name the bet that is refused. */
+/** Sends a refusal and counts it; the call's body may name the refused bet. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   noteRefusal(reply.request, refusal.code);
   return sendReply(reply, replyOfRefusal(refusal, reply.request.body));

@@ -1,4 +1,4 @@
-/** While an operator takes no new risk: what players are refused over HTTP, and what goes on. */
+/** During a risk stop: what players are refused over HTTP, and what continues. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
@@ -20,7 +20,7 @@ const refusal = 'No new risk is taken here at the moment. You can cancel, reduce
 const atOnce: Changed = {};
 const delayed: Changed = { isInPlay: true, betDelayMs: 5000, version: 2 };
 
-describe.each(storesUnderTest)('no new risk on $name', (kind) => {
+describe.each(storesUnderTest)('a risk stop on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;
@@ -58,7 +58,7 @@ describe.each(storesUnderTest)('no new risk on $name', (kind) => {
     vi.waitFor(() => expect(test.app.engine.report().held).toBe(count));
   const exposure = async () => (await anna.get('/bet/exposure/fetch')).body.exposure;
 
-  it('[RISK-2] a bet is refused with its own code, 403 and words for its player', async () => {
+  it('[RISK-2] refuses a bet with its own code, 403 and a message for the player', async () => {
     await stop({ market: finalMatch });
     const { body, status } = await anna.post('/bet/save2', {
       marketId: finalMatch,
@@ -74,7 +74,7 @@ describe.each(storesUnderTest)('no new risk on $name', (kind) => {
     expect(await place()).toMatchObject({ status: true });
   });
 
-  it('[RISK-1] no bet that adds risk stands behind the stop in the journal', async () => {
+  it('[RISK-1] no bet that adds risk follows the stop in the journal', async () => {
     const placing = Array.from({ length: 20 }, () => place());
     const stopping = stop({ site: 'layline' });
     const late = Array.from({ length: 20 }, () => place());
@@ -90,7 +90,7 @@ describe.each(storesUnderTest)('no new risk on $name', (kind) => {
     expect(numbers.filter((number) => number > (stopped?.seq ?? 0))).toEqual([]);
   });
 
-  it('[RISK-1] survives a restart, and verify finds the journal sound', async () => {
+  it('[RISK-1] survives a restart, and verify finds no fault in the journal', async () => {
     await stop({ sport: 'Cricket' });
     await test.close();
     test = await openTestApp(store, test.clock);
@@ -101,7 +101,7 @@ describe.each(storesUnderTest)('no new risk on $name', (kind) => {
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
-  it('[RISK-3] a cash-out and a cancel go on', async () => {
+  it('[RISK-3] allows cash-outs and cancellations', async () => {
     await place({ stake: 300 });
     const resting = await place({ oddsReq: 3, stake: 100, persistence: 'keep' });
     expect(await exposure()).toBe(400);
@@ -116,7 +116,7 @@ describe.each(storesUnderTest)('no new risk on $name', (kind) => {
     expect(await exposure()).toBe(0);
   });
 
-  it('[RISK-4] lapses a held bet that adds risk at once, and leaves one that hedges', async () => {
+  it('[RISK-4] lapses a held bet that adds risk at once, and keeps one that hedges', async () => {
     await place({ stake: 300 });
     await feed(delayed, 2);
     const [adds, hedges] = [place({ stake: 100 }), place({ type: 'lay', stake: 200 })];
@@ -132,7 +132,7 @@ describe.each(storesUnderTest)('no new risk on $name', (kind) => {
     expect(await exposure()).toBe(100);
   });
 
-  it('[RISK-4] takes one of two held bets that hedge the same, and refuses what is then new', async () => {
+  it('[RISK-4] accepts one of two held bets with the same hedge, and refuses the other', async () => {
     await place({ stake: 200 });
     await feed(delayed, 2);
     const first = place({ type: 'lay', stake: 200 });
@@ -149,7 +149,7 @@ describe.each(storesUnderTest)('no new risk on $name', (kind) => {
     expect(await exposure()).toBe(0);
   });
 
-  it('[RISK-5] a trigger that is reached while it would add risk ends, and says why', async () => {
+  it('[RISK-5] ends a trigger that would add risk when it is reached, with the reason', async () => {
     await anna.post('/bet/trigger', {
       kind: 'stop',
       marketId: finalMatch,
@@ -167,7 +167,7 @@ describe.each(storesUnderTest)('no new risk on $name', (kind) => {
     expect(await exposure()).toBe(0);
   });
 
-  it('[RISK-2] Vimaan takes no bet, and [RISK-3] one that flies is cashed out', async () => {
+  it('[RISK-2] Vimaan accepts no bet, and [RISK-3] cashes out a bet in flight', async () => {
     const { mid } = await flightThat(test, (one) => one >= 1.4);
     const bet = () => anna.post('/casino/vimaan/bet', { roundId: mid, stake: 100 });
     const { betId } = (await bet()).body.data;
@@ -185,13 +185,13 @@ describe.each(storesUnderTest)('no new risk on $name', (kind) => {
     [{ site: 'nowhere' }, "SITE: there is no site 'nowhere'."],
     [{ market: '1.404' }, 'This market is not offered.'],
     [{ all: 'on', reason: ' ' }, '--reason: must not be empty.'],
-  ])('[RISK-1] names what is wrong with %j', async (values, message) => {
+  ])('[RISK-1] explains the error in %j', async (values, message) => {
     const answer = await admin('risk stop', { reason: 'for the test', ...values });
     expect(answer).toContain(message);
     expect(await admin('risk list')).toBe('None.');
   });
 
-  it('[RISK-1] names what is still stopped when one of several is resumed', async () => {
+  it('[RISK-1] names what is still stopped when one of several stops is resumed', async () => {
     expect(await resume({ all: 'on' })).toBe('New risk is not stopped there.');
     await stop({ all: 'on' });
     expect(await stop({ market: finalMatch })).toContain('Kings v Lions, Match Odds');

@@ -41,7 +41,7 @@ describe.each(storesUnderTest)('the log over $name', (kind) => {
     await store.close();
   });
 
-  it('holds no password and no token, even where calls fail inside', async () => {
+  it('contains no password and no token, even if calls fail internally', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'secrets-'));
     const place = { dataDir: folder, databaseUrl: null };
     const close = await serveAdmin(test.app, place);

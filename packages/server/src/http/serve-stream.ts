@@ -1,7 +1,7 @@
 /**
- * `GET /api/stream`: the handshake goes through the same hooks as every call, so that hosts, proxies and
- * limits count alike; then the socket is the stream's. A page of another origin, a ticket that is not
- * good and one socket too many are refused before it is opened.
+ * `GET /api/stream`. The handshake runs through the same hooks as every call, so that hosts, proxies and
+ * limits apply alike; then the stream takes over the socket. A foreign origin, an invalid ticket or one
+ * socket too many is refused before the socket is opened.
  */
 import { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 export interface StreamOptions {
   readonly app: App;
-  /** 0 where addresses are not limited. */
+  /** 0 if addresses are not limited. */
   readonly rateLimit: number;
 }
 
@@ -49,7 +49,7 @@ export function serveStream(server: FastifyInstance, options: StreamOptions): vo
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket as never);
-    // A caller that keeps its half of the connection open would hold it for good.
+    // A caller that keeps its half of the connection open would otherwise hold it for good.
     response.on('finish', () => (socket as Socket).destroySoon());
     socket.on('error', () => socket.destroy());
     handshakes.set(request, { socket, head });

@@ -67,7 +67,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
     ...changed,
   });
 
-  /** A size of its own for a test: nothing is taken of it. */
+  /** Offers a size that only one test uses; nothing is taken of it. */
   const offer = (size: number) =>
     test.app.marketCache.apply([
       {
@@ -78,7 +78,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
     ]);
 
   describe('sites', () => {
-    it('[SITE-1] tells the configuration of a host', async () => {
+    it('[SITE-1] returns the configuration of a host', async () => {
       const { status, body } = await anyone.get('/domain/host/localhost:8080');
       expect(status).toBe(200);
       expect(routes.siteByHost.reply.parse(body).data).toMatchObject({
@@ -90,13 +90,13 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       });
     });
 
-    it('[SITE-6] says clearly that a host is not set up', async () => {
+    it('[SITE-6] reports clearly that a host is unknown', async () => {
       const { status, body } = await anyone.get('/domain/host/nobody.example');
       expect([status, body.code]).toEqual([404, 'SITE_UNKNOWN']);
       expect(body.message).toContain('nobody.example');
     });
 
-    it('[SITE-6] answers no call on a host that is not set up', async () => {
+    it('[SITE-6] answers no call on an unknown host', async () => {
       const { status, body } = await anyone.get('/v2/get-events', { host: 'nobody.example' });
       expect([status, body.code]).toEqual([404, 'SITE_UNKNOWN']);
     });
@@ -110,7 +110,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
     });
 
-    it('[SITE-7] tells notices and banners of the site', async () => {
+    it("[SITE-7] returns the site's notices and banners", async () => {
       const notices = await anyone.get('/domain/notice/get/layline');
       expect(routes.notices.reply.parse(notices.body).data.length).toBeGreaterThan(0);
       const banners = await anyone.get('/domain/banner/get/layline');
@@ -119,7 +119,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       expect((await anyone.get('/domain/notice/get/other')).status).toBe(404);
     });
 
-    it('[SLIP-3] tells the limits, and that the server holds the delay', async () => {
+    it('[SLIP-3] returns the limits, and that the server applies the delay', async () => {
       const { body } = await anyone.get('/get-min-max/layline');
       expect(routes.minMax.reply.parse(body).data).toMatchObject({
         oddsMin: 100,
@@ -130,7 +130,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       });
     });
 
-    it('[AUTH-5] tells the caller its address', async () => {
+    it("[AUTH-5] returns the caller's address", async () => {
       const isp = 'This computer';
       expect((await anyone.get('/ip-info')).body).toMatchObject({ query: '127.0.0.1', isp });
       const claimed = { 'x-forwarded-for': '203.0.113.4', 'x-geo-city': 'Atlantis' };
@@ -140,7 +140,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
   });
 
   describe('signing in', () => {
-    it('[AUTH-3] gives the token and the user at both depths', async () => {
+    it('[AUTH-3] returns the token and the user at both depths', async () => {
       const { body } = await anyone.post('/auth/signin', {
         userName: '  DEMO@layline ',
         password: demoPassword,
@@ -152,7 +152,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       expect(reply.message).toBe('Login successful!');
     });
 
-    it('[AUTH-3] tells an unknown name and a wrong password alike', async () => {
+    it('[AUTH-3] answers an unknown name and a wrong password alike', async () => {
       const attempts = [
         { userName: 'demo@Layline', password: 'wrong' },
         { userName: 'nobody', password: 'wrong' },
@@ -163,7 +163,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       }
     });
 
-    it('[AUTH-3] slows down guessing, but not for the honest player elsewhere', async () => {
+    it('[AUTH-3] slows down guessing, but not the player elsewhere', async () => {
       const guess = { userName: 'demo@Layline', password: 'guess' };
       const from = { remoteAddress: '203.0.113.7' };
       const codes: string[] = [];
@@ -177,7 +177,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       expect((await anyone.post('/auth/signin', right)).status).toBe(200);
     });
 
-    it('keeps neither passwords nor tokens in the store', async () => {
+    it('stores neither passwords nor tokens', async () => {
       const sessions = await store.query<{ token_hash: string }>('select token_hash from session');
       expect(sessions.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true);
       const [row] = await store.query<{ password_hash: string }>(
@@ -186,7 +186,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     });
 
-    it('forgets the token at sign-out', async () => {
+    it('drops the token at sign-out', async () => {
       const brief = await anyone.signIn(test.demo.userName, test.demo.password);
       expect((await brief.post('/auth/signout', {})).status).toBe(200);
       expect((await brief.get('/auth/letest-user-details')).status).toBe(401);
@@ -257,7 +257,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       });
     });
 
-    it('puts a market together once a change, however many read it', async () => {
+    it('builds a market once per change, however many read it', async () => {
       const { marketCache } = test.app;
       await anyone.get(path);
       expect(marketCache.encoded(finalMatch)).toBe(marketCache.encoded(finalMatch));
@@ -275,7 +275,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       expect(refusalBody.parse(body).code).toBe('NOT_FOUND');
     });
 
-    it('costs no SQL to read odds, balance and exposure when signed in', async () => {
+    it('reads odds, balance and exposure of signed-in players without SQL', async () => {
       const urls = [path, '/auth/letest-user-details', '/bet/exposure/fetch', '/bet/trade/list'];
       for (const url of urls) await player.get(url);
       const before = queries;
@@ -318,7 +318,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       expect(body).toEqual({ status: false, message, code });
     });
 
-    it('[SLIP-3] refuses with SIZE_UNAVAILABLE, and says what is left', async () => {
+    it('[SLIP-3] refuses with SIZE_UNAVAILABLE and the remaining size', async () => {
       offer(5100);
       const { body } = await player.post('/bet/save2', bet({ stake: 6000 }));
       const message = 'Only 5100.00 is left at these odds.';
@@ -334,13 +334,13 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       ['type', { type: 'both' }],
       ['selectionId', { selectionId: -1 }],
       ['clientRef', { clientRef: 'x' }],
-    ])('names the field %s of a body that is not valid: %o', async (field, changed) => {
+    ])('names the field %s of an invalid body: %o', async (field, changed) => {
       const { status, body } = await player.post('/bet/save2', bet(changed));
       expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
       expect(body.message).toMatch(new RegExp(`^${field}: `));
     });
 
-    it('[SLIP-3] allows nothing before the off where advance betting is locked', async () => {
+    it('[SLIP-3] allows no bets before the off if advance betting is locked', async () => {
       const lock = (isLocked: boolean) =>
         store
           .query('update site set limits = jsonb_set(limits, $1, $2)', [
@@ -353,7 +353,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       await lock(false);
     });
 
-    it('[SITE-6] takes no bets and no sign-ins on a suspended site, and stays open to read', async () => {
+    it('[SITE-6] refuses bets and sign-ins on a suspended site, which can still be read', async () => {
       const set = (status: string) =>
         store.query('update site set status = $1', [status]).then(() => test.app.sites.reload());
       await set('suspend');
@@ -378,7 +378,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       ]);
     });
 
-    it("[ACC-5] does not know another player's bet", async () => {
+    it("[ACC-5] does not show another player's bet", async () => {
       const other = await test.addPlayer('other');
       const { betId } = (await player.post('/bet/save2', bet())).body.data;
       expect((await player.get(`/bet/${betId}`)).status).toBe(200);
@@ -386,7 +386,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       expect((await other.get('/bet/trade/list')).body.data).toEqual([]);
     });
 
-    it('[SLIP-4] sends a repeated reference the first answer', async () => {
+    it('[SLIP-4] gives a repeated reference the first answer', async () => {
       const one = await player.post('/bet/save2', bet({ clientRef: 'http-repeat' }));
       const two = await player.post('/bet/place', bet({ clientRef: 'http-repeat' }));
       expect(two.body).toEqual(one.body);
@@ -398,7 +398,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
   describe('histories', () => {
     let reader: Caller;
     const cup = marketId('1.300');
-    /** A market of its own, so that no other test has bets in it. */
+    /** Defines a market that only one test uses. */
     const define = (changed: Changed = {}) => {
       const definition = defineFinal(changed);
       const place = {
@@ -459,7 +459,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       expect(await count({ status: 'Settle', from: '2026-04-09' })).toBe(0);
     });
 
-    it('[ACC-2] pages the statement in both ways of asking', async () => {
+    it('[ACC-2] pages the statement in both request forms', async () => {
       const one = await reader.post('/transit/transactions/test/1/10', { filter: 'all' });
       const statement = routes.statement.reply.parse(one.body);
       expect(
@@ -484,7 +484,7 @@ describe.each(storesUnderTest)('the calls over $name', (kind) => {
       expect(other.body).toEqual(one.body);
     });
 
-    it('[ACC-2] keeps dealings with the upline and bets apart', async () => {
+    it('[ACC-2] separates transfers with the upline from bets', async () => {
       const remarks = async (filter: string) =>
         (await reader.post('/transit/transactions/test/1/10', { filter })).body.pageItems.map(
           ({ remark }: { remark: string }) => remark,

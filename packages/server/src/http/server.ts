@@ -25,16 +25,16 @@ import { serveStream } from './serve-stream.ts';
 export interface ServerOptions {
   readonly app: App;
   readonly health: Health;
-  /** Of this process; new ones if there are none yet. */
+  /** Metrics of this process; made if absent. */
   readonly figures?: Figures;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
-  /** Whether anybody may read the description of the calls. */
+  /** Whether the API's documentation is public. */
   readonly hasDocs: boolean;
   readonly trustProxy: readonly string[];
-  /** A trusted proxy speaks TLS, and what did not come over it is not answered. */
+  /** A trusted proxy terminates TLS, and requests that did not use TLS are not answered. */
   readonly isBehindTls?: boolean;
-  /** The built client; null serves the calls alone. */
+  /** The built client; null serves only the calls. */
   readonly clientFolder: string | null;
 }
 
@@ -81,11 +81,13 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   return server;
 }
 
-/** What the router cannot read is answered before any hook has run. */
+/** Requests that the router cannot parse are answered before any hook runs. */
 const faultOfAddress = ({ code }: FastifyError): string =>
   code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of it is too long' : 'must be well-formed';
 
-/** When the event loop lags, new bets and sign-ins wait at the client rather than here. */
+/**
+ * While the event loop lags, new bets and sign-ins are refused for a later retry, instead of queueing here.
+ */
 function refuseOverload(server: FastifyInstance, health: Health): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'POST' && health.isOverloaded()) sendRefusal(reply, refuse('BUSY'));

@@ -1,4 +1,4 @@
-/** What a server answers while it waits behind the one that writes the database. */
+/** The answers of a standby: a server that waits behind the one that writes the database. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { refuse } from '@layline/contract';
@@ -16,7 +16,7 @@ export interface StandbyServer {
   close(): Promise<void>;
 }
 
-/** What `/readyz` answers everybody meanwhile. */
+/** The answer of `/readyz` while waiting. */
 export const standbyReadiness = {
   ...notReady('STANDBY', 'Another server leads; this one waits to take over.'),
   standby: true,
@@ -24,13 +24,13 @@ export const standbyReadiness = {
 
 const alivePaths: readonly (string | undefined)[] = ['/livez', '/healthz'];
 
-/** Rejects with the system's error when the address cannot be used. */
+/** Rejects with the system's error if the address cannot be used. */
 export async function serveStandby({ host, port }: StandbyAddress): Promise<StandbyServer> {
   const refused = JSON.stringify(replyOfRefusal(refuse('UNAVAILABLE')).body);
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0];
     response.setHeader('content-type', 'application/json');
-    // Whoever keeps a connection open would be answered by nobody once the port is freed.
+    // Connections that stay open would get no answers once the port is freed.
     response.setHeader('connection', 'close');
     const isAlive = alivePaths.includes(path);
     response.statusCode = isAlive ? 200 : 503;

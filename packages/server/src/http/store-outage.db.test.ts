@@ -16,7 +16,7 @@ const stakes = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, stakeVa
 const laterWords = 'Storage is recovering. Please try again in a moment.';
 const entryWords = 'Signing in is paused while storage recovers. Please try again in a moment.';
 
-/** What PostgreSQL says when reading goes on and writing does not, or when neither does. */
+/** PostgreSQL's errors when only reads succeed, and when nothing does. */
 const outages = [
   ['53100', 'DISK_FULL', 'could not extend file "base/5/16": No space left on device'],
   ['25006', 'READ_ONLY', 'cannot execute INSERT in a read-only transaction'],
@@ -32,14 +32,14 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
   let logged: { level: number; msg: string; code?: string; error?: { stack: string } }[];
   let failure: Error | null = null;
 
-  /** Reading goes on; as by a small write that finds room, `small` ones do as well. */
+  /** Reads succeed; `small` writes do too, as if they just found space. */
   let isSmallTaken = false;
   const mustWrite = (text: string): void => {
     if (failure === null || isReading(text)) return;
     if (isSmallTaken && !text.includes('write_proof') && !text.includes('journal')) return;
     throw failure;
   };
-  /** What the reading of a statement waits for. */
+  /** Reads of a statement wait for this. */
   let slow: PromiseWithResolvers<void> | null = null;
   let slowReads = 0;
   const mustWait = async (text: string): Promise<void> => {
@@ -102,7 +102,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
       expect((await ready()).ready).toBe(true);
     });
   const save = (clientRef: string) => anna.post('/bet/save2', { ...bet, clientRef });
-  /** Several attempts, which all read well, in less time than the store may take for one. */
+  /** Makes several attempts, all successful reads, within the time limit of one. */
   const attempts = async (count: number) => {
     for (let attempt = 0; attempt < count; attempt += 1) {
       test.clock.advance(400);
@@ -113,7 +113,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
   };
 
   it.each(outages)(
-    '%s: is not ready, says why and since when, until a write went through',
+    '%s: is not ready, with reason and start, until a write succeeds',
     async (code, name, message) => {
       expect(await ready()).toMatchObject({ ready: true, status: 200, store: { outage: null } });
       fail(code, message);
@@ -131,7 +131,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     },
   );
 
-  it('is not ready by a small write that found room, while bets find none', async () => {
+  it('is not ready because of a small write that succeeded while bets fail', async () => {
     fail();
     await save('during-it');
     isSmallTaken = true;
@@ -140,7 +140,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     expect((await ready()).store.outage.code).toBe('DISK_FULL');
   });
 
-  it('is not ready when somebody other than a bet finds out', async () => {
+  it('is not ready when something other than a bet detects the outage', async () => {
     fail();
     expect((await anna.signIn('anna', 'anna')).token).toBe('');
     expect(await ready()).toMatchObject({
@@ -152,7 +152,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     expect((await anna.signIn('anna', 'anna')).token).not.toBe('');
   });
 
-  it('is ready though one call was given up, for as long as writes go through', async () => {
+  it('is ready although one call was given up, as long as writes succeed', async () => {
     slow = Promise.withResolvers<void>();
     const late = anna.post('/transit/transactions/test/1/10', { filter: 'all' });
     await vi.waitFor(() => expect(slowReads).toBe(1));
@@ -165,7 +165,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     expect(messages).toEqual(['the store did not answer in time']);
   });
 
-  it('is not ready when a call timed out and a probe write fails too', async () => {
+  it('is not ready if a call timed out and a probe write fails too', async () => {
     failure = new Error('Query read timeout');
     expect((await anna.post('/stakes', { stakes })).status).toBe(503);
     await vi.waitFor(async () => {
@@ -173,7 +173,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     });
   });
 
-  it('refuses whatever would be written with 503, in words and without a stack', async () => {
+  it('refuses all writes with 503, in words and without a stack', async () => {
     fail();
     const password = { currentPassword: 'anna', newPassword: 'four grey herons' };
     const change = { ...password, confirmPassword: password.newPassword };
@@ -204,7 +204,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     }
   });
 
-  it('lets a player sign out all the same, now and after it', async () => {
+  it('lets a player sign out during and after the outage', async () => {
     fail();
     expect((await anna.post('/auth/signout', {})).status).toBe(200);
     expect((await anna.get('/bet/exposure/fetch')).status).toBe(401);
@@ -217,7 +217,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     expect((await anna.get('/bet/exposure/fetch')).status).toBe(401);
   });
 
-  it('tells the operator at the command line what it is', async () => {
+  it('reports its reason at the command line', async () => {
     fail();
     const values = { site: 'layline', user: 'anna', password: 'four grey herons' };
     expect(await runCommand(test.app, { name: 'user password', values })).toEqual({
@@ -228,7 +228,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     });
   });
 
-  it('is logged once, with its end, however many calls meet it', async () => {
+  it('is logged once, with its end, however many calls it affects', async () => {
     fail();
     for (let call = 0; call < 20; call += 1) await anna.post('/stakes', { stakes });
     await save('during-it');
@@ -243,7 +243,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     expect(logged.map(({ msg }) => msg)).toContain('the store takes writes again');
   });
 
-  it('keeps what went wrong in the program apart from it', async () => {
+  it('is distinguished from faults of the program', async () => {
     failure = Object.assign(new Error('duplicate key'), { code: '23505' });
     const answer = await anna.post('/stakes', { stakes });
     expect([answer.status, answer.body.message]).toEqual([

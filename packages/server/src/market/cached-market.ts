@@ -1,4 +1,4 @@
-/** A cached market: what the feed last published of it, and the view that readers got. */
+/** A cached market: what the feed last published of it, and the view for readers. */
 import {
   findSport,
   type Instant,
@@ -21,7 +21,7 @@ export interface CachedMarket {
   /** The feed's id, without the generation. */
   readonly base: MarketId;
   readonly generation: number;
-  /** The feed that it belongs to. */
+  /** The feed that owns it. */
   readonly feed: string;
   definition: MarketDefinition;
   runners: ReadonlyMap<RunnerId, RunnerPrices>;
@@ -32,11 +32,11 @@ export interface CachedMarket {
   totalMatched: Money;
   pricedAt: Instant;
   staleReason: string | null;
-  /** Why it takes no bets for a moment, as while the ball is running; the engine does not know it. */
+  /** The reason for a brief suspension, such as while the ball is running; the engine does not have it. */
   overlay: string | null;
   closedAt: Instant | null;
   isSettledManually: boolean;
-  /** The view that readers get, and its bytes, made on the first read; null after every change. */
+  /** The readers' view and its bytes, made on the first read; null after every change. */
   view: OddsMarket | null;
   encoded: EncodedData | null;
 }
@@ -49,7 +49,7 @@ export interface NewMarket {
   readonly isSettledManually: boolean;
 }
 
-/** Whether it is a market of a race that is bet on at odds. */
+/** Tells whether it is a race's market with odds. */
 export const isRace = ({ definition }: Pick<CachedMarket, 'definition'>): boolean =>
   definition.kind === 'match' && findSport(definition.fixture.sportId)?.page === 'race';
 
@@ -75,7 +75,7 @@ export const openCachedMarket = (opened: NewMarket, at: Instant): CachedMarket =
   encoded: null,
 });
 
-/** Applies a change: what it leaves out stays, except `staleReason`, which every change replaces. */
+/** Applies a change. Omitted parts stay, except `staleReason`, which every change replaces. */
 export function takeChange(market: CachedMarket, change: MarketChange, at: Instant): void {
   if (change.definition) {
     const turnsInPlay = change.definition.isInPlay && !market.definition.isInPlay;
@@ -88,7 +88,7 @@ export function takeChange(market: CachedMarket, change: MarketChange, at: Insta
     market.pricedAt = at;
   }
   market.session = change.session ?? market.session;
-  // A recording that is joined in the middle sums up what it has seen so far: less than was shown.
+  // A recording joined in the middle counts only what it has seen, which is less than was shown.
   market.totalMatched = maxMoney(market.totalMatched, change.totalMatched ?? noMoney);
   market.staleReason = change.staleReason ?? null;
   if (change.overlay !== undefined) market.overlay = change.overlay;

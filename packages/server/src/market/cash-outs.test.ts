@@ -60,7 +60,7 @@ function openScene(changed: Changed = {}, prices = usualPrices as readonly Runne
   return { state, clock, take, cashOuts: openCashOuts(parts) };
 }
 
-it('[CASH-1] an offer that was taken is given again for a day, and not after', () => {
+it('[CASH-1] an accepted offer is returned again for a day, and not after', () => {
   const { clock, cashOuts, take } = openScene();
   const quote = cashOuts.quote({ ...request, part: 100 }) as CashOutQuote;
   expect(quote).toMatchObject({ clientRef: clientRef(`cash-out-${quote.quoteId}`) });
@@ -74,7 +74,7 @@ it('[CASH-1] an offer that was taken is given again for a day, and not after', (
   expect(cashOuts.take(anna, quote.quoteId)).toMatchObject({ code: 'CASH_OUT_EXPIRED' });
 });
 
-it('[CASH-1] an offer whose bet is under way is given again, and ends with its time after', () => {
+it('[CASH-1] an offer whose bet is in flight is returned again, and then expires in time', () => {
   const { clock, cashOuts } = openScene();
   const quote = cashOuts.quote({ ...request, part: 100 }) as CashOutQuote;
   expect(quote.offer).toMatchObject({ runnerId: kings, side: 'lay' });
@@ -86,7 +86,7 @@ it('[CASH-1] an offer whose bet is under way is given again, and ends with its t
   expect(cashOuts.take(anna, quote.quoteId)).toMatchObject({ code: 'CASH_OUT_EXPIRED' });
 });
 
-it('[CASH-1] offers nothing that costs more if no runner wins, where none need', () => {
+it('[CASH-1] offers nothing that costs more if no runner wins, where none must', () => {
   const onlyLions = [pricesOf(lions, [[4, 5000]], [])];
   const sure = openScene({}, onlyLions).cashOuts.quote({ ...request, part: 100 }) as CashOutQuote;
   expect(sure).toMatchObject({ noWinner: null, offer: { runnerId: lions, side: 'back' } });
@@ -98,7 +98,7 @@ it('[CASH-1] offers nothing that costs more if no runner wins, where none need',
   expect(both.offer.noWinner).toBe(both.offer.worstAfter);
 });
 
-it('[CASH-1] makes no second offer while the bet of one is under way', () => {
+it('[CASH-1] makes no second offer while the bet of one is in flight', () => {
   const { cashOuts } = openScene();
   const quote = cashOuts.quote({ ...request, part: 50 }) as CashOutQuote;
   cashOuts.take(anna, quote.quoteId);

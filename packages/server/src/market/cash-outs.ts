@@ -1,10 +1,10 @@
 /**
- * Cash-out offers (CASH-1), worked out by the screen's own pure code from what a bet of the player could
- * take at the moment: other players' resting bets, and the house's prices less what was taken of them.
- * Markets with several winners have no offer: no one bet closes them. An offer is one bet; it lives ten
- * seconds in memory under its own id, one a player and market, and is taken as a fill-or-kill bet at its
- * odds or better. Taken again it gets the same answer; without a stored answer it expires like any other.
- * A restart ends all offers.
+ * Cash-out offers (CASH-1), computed with the screen's own pure code from what a bet of the player could now
+ * match: other players' resting bets, and the house's prices less what was taken. Markets with several
+ * winners have no offer, because no single bet closes them. An offer is one bet. It lives in memory for ten
+ * seconds under its own id, one per player and market, and is accepted as a fill-or-kill bet at its odds or
+ * better. Accepting it again gives the same answer; without a stored answer it expires like any other. A
+ * restart ends all offers.
  */
 import {
   addMs,
@@ -41,45 +41,45 @@ const quotesMax = 20_000;
 
 export interface CashOutQuote {
   readonly quoteId: string;
-  /** Of the bet that takes it. */
+  /** The reference of the bet that accepts it. */
   readonly clientRef: ClientRef;
   readonly playerId: PlayerId;
   readonly definition: MarketDefinition;
   readonly part: number;
   readonly offer: CashOutOffer;
   readonly book: readonly CashOutBook[];
-  /** What the bets come to if no runner wins; null where one must. */
+  /** The bets' result if no runner wins; null if one must. */
   readonly noWinner: Money | null;
   readonly expiresAt: Instant;
 }
 
 export interface CashOutParts {
   readonly view: EngineView;
-  /** Whether the market takes bets, as far as its prices go. */
+  /** Tells whether the market's prices allow bets. */
   readonly isOpen: (marketId: MarketId) => boolean;
   /** The runners' house prices. */
   readonly prices: (marketId: MarketId) => readonly RunnerPrices[];
   readonly clock: Pick<Clock, 'now'>;
-  /** An id for an offer that no other has. */
+  /** Returns a unique id for an offer. */
   readonly newId: () => string;
 }
 
 interface CashOutRequest {
   readonly playerId: PlayerId;
   readonly marketId: MarketId;
-  /** Per cent of the position. */
+  /** Percentage of the position. */
   readonly part: number;
 }
 
 export interface CashOuts {
   quote(request: CashOutRequest): CashOutQuote | Refusal;
   /**
-   * CASH_OUT_EXPIRED for an offer that has expired, was replaced, is another player's or unknown, or
-   * whose bets have changed since. One whose bet is in flight or answered is returned again, so that it
-   * gets the same answer.
+   * Returns CASH_OUT_EXPIRED if the offer has expired, was replaced, belongs to another player or is unknown,
+   * or if its bets have changed since. An offer whose bet is in flight or answered is returned again, so that
+   * it gets the same answer.
    */
   take(playerId: PlayerId, quoteId: string): CashOutQuote | Refusal;
-  /** The bet of a taken quote was answered. */
+  /** The bet of an accepted quote was answered. */
   release(quote: CashOutQuote): void;
 }
 
@@ -108,7 +108,7 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
   return {
     quote(request) {
       const { playerId, marketId, part } = request;
-      // Two bets that each close the same bets would open them the other way round.
+      // Two bets that close the same bets would open the opposite position.
       const isLeaving = [...inFlight].some(
         (one) => one.playerId === playerId && one.definition.marketId === marketId,
       );
@@ -135,7 +135,7 @@ export function openCashOuts(parts: CashOutParts): CashOuts {
   };
 }
 
-/** Whether the player's bets still come to what the offer was worked out from. */
+/** Tells whether the results of the player's bets are still those that the offer was computed from. */
 function isStillValid(
   view: EngineView,
   { playerId, definition, book, noWinner }: CashOutQuote,
@@ -143,7 +143,7 @@ function isStillValid(
   const { marketId } = definition;
   const now = view.runnerProfitLoss(playerId, marketId);
   if (view.noWinnerResult(playerId, marketId) !== noWinner) return false;
-  // A runner that was put back is another outcome.
+  // A reinstated runner is another outcome.
   return now.size === book.length && book.every((one) => now.get(one.runnerId) === one.result);
 }
 
@@ -186,12 +186,12 @@ interface OfMarket {
 }
 
 const severalWinners = 'Cashout is not offered on markets with several winners.';
-/** Three of other players and three of the house. */
+/** Three levels of other players and three of the house. */
 const levelsMax = 6;
 
 /**
- * One book a depth: at the odds of the k-th level everything up to that level can be had, so a larger
- * stake may be closed at somewhat worse odds. What is matched at better odds is a gain on top.
+ * Returns one book per depth. At the odds of the k-th level everything up to it is available, so that a
+ * larger stake may be closed at somewhat worse odds. Matches at better odds are extra profit.
  */
 function booksOf(view: EngineView, { definition, playerId, quoted }: OfMarket): CashOutBook[][] {
   const { marketId, runners } = definition;

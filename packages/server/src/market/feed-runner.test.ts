@@ -59,7 +59,7 @@ describe('running a feed', () => {
     await runner.close();
   });
 
-  it('counts silence although the clock is set back', async () => {
+  it('counts silence even if the clock is set back', async () => {
     const { clock, setBack, marketCache, runner } = open(async function* (signal) {
       yield [openFinal()];
       await untilAborted(signal);
@@ -79,7 +79,7 @@ describe('running a feed', () => {
     expect(runner.isRunning()).toBe(false);
   });
 
-  it('starts a feed that failed again, a little later', async () => {
+  it('restarts a failed feed a little later', async () => {
     const { clock, marketCache, runner } = open(async function* (signal, beginning) {
       if (beginning === 1) throw new Error('the source hung up');
       yield [openFinal()];

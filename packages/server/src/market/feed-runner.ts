@@ -1,22 +1,22 @@
-/** Runs a feed into the market cache, which counts as stale once the feed ends, fails or is silent. */
+/** Runs a feed into the market cache, whose prices become stale when the feed ends, fails or is silent. */
 import type { Feed } from '@layline/feeds';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { MarketCache } from './market-cache.ts';
 
 export interface FeedRunnerOptions {
-  /** The source that its markets belong to. */
+  /** The source that owns its markets. */
   readonly name: string;
   readonly feed: Feed;
   readonly marketCache: MarketCache;
   readonly clock: Clock;
   readonly log: Log;
-  /** Silence after which prices are stale; null where silence is part of a recording. */
+  /** Silence after which prices are stale; null if silence is part of a recording. */
   readonly staleAfterMs: number | null;
 }
 
 export interface FeedRunner {
-  /** The feed began and has not ended. */
+  /** Tells whether the feed has begun and not ended. */
   isRunning(): boolean;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const retryMs = { first: 1000, last: 30_000 };
 export function runFeed(options: FeedRunnerOptions): FeedRunner {
   const { name, feed, marketCache, clock, log, staleAfterMs } = options;
   const stop = new AbortController();
-  /** Counted by the sweep's timer: setting the clock back must not lengthen it. */
+  /** Counted by the sweep's timer, so that setting the clock back does not lengthen it. */
   let silentMs = 0;
   let isRunning = true;
 

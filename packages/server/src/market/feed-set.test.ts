@@ -44,8 +44,8 @@ function open() {
   return { marketCache, feeds, statusOf };
 }
 
-describe('feeds side by side', () => {
-  it('own the markets that they told of first', async () => {
+describe('concurrent feeds', () => {
+  it('own the markets that they published first', async () => {
     const { marketCache, feeds } = open();
     await vi.waitFor(() => expect(marketCache.size).toBe(2));
     expect(feeds.states()).toMatchObject([
@@ -56,7 +56,7 @@ describe('feeds side by side', () => {
     await feeds.close();
   });
 
-  it('are taken out and put in one by one: only the markets of the one are suspended', async () => {
+  it('are stopped and started one by one: only the markets of that feed are suspended', async () => {
     const { marketCache, feeds, statusOf } = open();
     await vi.waitFor(() => expect(marketCache.size).toBe(2));
     await feeds.stop('second');
@@ -71,7 +71,7 @@ describe('feeds side by side', () => {
     await feeds.close();
   });
 
-  it('stay suspended while out, though a batch was still on its way', async () => {
+  it('stay suspended while stopped, even if a batch was on its way', async () => {
     const clock = openManualClock();
     const marketCache = new MarketCache({ clock, findGeneration: () => null });
     const late: Feed = {

@@ -1,6 +1,6 @@
 /**
- * The feeds of a server, which run side by side: each can be taken out and put in again while the others
- * go on. The markets of one that is out are suspended, and stay its own.
+ * The feeds of a server, which run side by side. Each can be stopped and started while the others continue. A
+ * stopped feed's markets are suspended, and remain its own.
  */
 import type { FeedState } from '@layline/contract/console';
 import type { Feed } from '@layline/feeds';
@@ -10,10 +10,10 @@ import { type FeedRunner, runFeed } from './feed-runner.ts';
 import type { MarketCache } from './market-cache.ts';
 
 export interface FeedSource {
-  /** As the operator knows it. */
+  /** The name by which the operator refers to it. */
   readonly name: string;
   readonly feed: Feed;
-  /** Silence after which prices are stale; null where the feed says so itself. */
+  /** Silence after which prices are stale; null if the feed reports that itself. */
   readonly staleAfterMs: number | null;
 }
 
@@ -28,7 +28,7 @@ export class FeedSet {
   readonly #options: FeedSetOptions;
   readonly #sources: FeedSource[] = [];
   readonly #runners = new Map<string, FeedRunner>();
-  /** What is being stopped, so that nothing is started before it has ended. */
+  /** Feeds being stopped; none is started again before it has ended. */
   readonly #stopping = new Map<string, Promise<void>>();
 
   constructor(options: FeedSetOptions) {
@@ -36,7 +36,7 @@ export class FeedSet {
     for (const source of options.sources) this.add(source);
   }
 
-  /** Puts in a feed that was not there before. */
+  /** Adds a new feed. */
   add(source: FeedSource): void {
     this.#sources.push(source);
     this.#run(source);
@@ -50,7 +50,7 @@ export class FeedSet {
     return this.#sources.some((source) => source.name === name);
   }
 
-  /** Puts a feed in again; one that runs goes on. */
+  /** Starts a stopped feed; does nothing if it runs. */
   async start(name: string): Promise<void> {
     await this.#stopping.get(name);
     const source = this.#sources.find((one) => one.name === name);
@@ -58,7 +58,7 @@ export class FeedSet {
     this.#run(source);
   }
 
-  /** Takes a feed out. */
+  /** Stops a feed. */
   async stop(name: string): Promise<void> {
     const runner = this.#runners.get(name);
     if (runner === undefined) return;
@@ -69,7 +69,7 @@ export class FeedSet {
       this.#options.marketCache.setFeedStale('The feed has been taken out.', name);
     suspend();
     await stopping;
-    // A batch that was on its way when the feed was stopped would have opened its markets again.
+    // A batch in flight at the stop would have reopened its markets.
     suspend();
   }
 

@@ -1,20 +1,20 @@
-/** Races that left the market cache, with their results, for a day after they closed. */
+/** Races that have left the market cache, with their results, for a day after they closed. */
 import { addMs, type Instant, type RaceCard } from '@layline/contract';
 import type { CachedMarket } from './cached-market.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Above the races of a day: the simulated programme has 1,290. */
+/** More than a day's races: the simulated programme has 1,290. */
 const racesMax = 2000;
 
 export interface FinishedRace {
-  /** Closed, in the order in which they left the cache. */
+  /** Closed markets, in the order in which they left the cache. */
   readonly markets: readonly CachedMarket[];
   readonly card: RaceCard | undefined;
   readonly closedAt: Instant;
 }
 
 export class FinishedRaces {
-  /** By the race's event, the first to leave the cache first. */
+  /** By event, in the order in which races left the cache. */
   readonly #kept = new Map<string, FinishedRace>();
 
   keep(market: CachedMarket, { card, closedAt }: Pick<FinishedRace, 'card' | 'closedAt'>): void {

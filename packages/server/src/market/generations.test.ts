@@ -16,7 +16,7 @@ const at = (changed: Changed): KnownGeneration => ({
 const settled: KnownGeneration = { kind: 'settled' };
 const settledManually: KnownGeneration = { kind: 'settled-manually', version: 5 };
 
-/** The generations that are known, from the first on. */
+/** Finds these generations, from the first on. */
 const knowing =
   (...generations: KnownGeneration[]): FindGeneration =>
   (id) =>
@@ -36,13 +36,13 @@ describe('generations of a market', () => {
     ['further on after it was settled manually', knowing(settledManually), { version: 9 }, 1],
     ['back at an earlier point after that', knowing(settledManually), { version: 4 }, 2],
     ['back after two generations', knowing(settled, settled), { version: 1 }, 3],
-  ] as const)('knows a market %s', (_what, find, changed, generation) => {
+  ] as const)('assigns a generation to a market %s', (_what, find, changed, generation) => {
     expect(chooseGeneration({ base: finalMatch, definition: defineFinal(changed) }, find)).toBe(
       generation,
     );
   });
 
-  it('leave earlier ones that are not settled to end by the same result', () => {
+  it('settle earlier unsettled ones by the same result', () => {
     const find = knowing(settled, at({ marketId: marketId('1.100@2') }));
     const [earlier] = earlierOpenGenerations({ base: finalMatch, generation: 3 }, find);
     expect(earlier?.marketId).toBe('1.100@2');

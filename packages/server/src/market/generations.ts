@@ -1,12 +1,12 @@
 /**
- * Generations of a market: a recording that starts again brings the same market id back at an earlier
- * point of its life, while bets of the time before are still open under it. It returns as a new generation
- * with an id of its own (`1.200806927@2`), so that nothing of the earlier one is touched. The earlier
- * generation takes no more bets, and is settled by the same result when the recording comes to it.
+ * Generations of a market. A recording that restarts publishes the same market id again at an earlier point
+ * of its life, while earlier bets are still open under it. The market returns as a new generation with its
+ * own id (`1.200806927@2`), so that the earlier one is not affected. The earlier generation accepts no more
+ * bets, and is settled by the same result when the recording reaches it.
  */
 import { type MarketDefinition, type MarketId, marketId } from '@layline/contract';
 
-/** A generation as the engine knows it. */
+/** A generation as the engine has it. */
 export type KnownGeneration =
   | { readonly kind: 'settled' }
   /** Settled by the operator while the feed, at this version, still had it open. */
@@ -20,7 +20,7 @@ export const generationId = (base: MarketId, generation: number): MarketId =>
 
 const generationsMax = 10_000;
 
-/** The number of the newest generation that is known; 0 when none is. */
+/** Returns the number of the newest known generation; 0 if there is none. */
 function newestGeneration(base: MarketId, find: FindGeneration): number {
   let generation = 0;
   while (generation < generationsMax && find(generationId(base, generation + 1)) !== null)
@@ -28,7 +28,7 @@ function newestGeneration(base: MarketId, find: FindGeneration): number {
   return generation;
 }
 
-/** The generation that a definition belongs to: the newest one, or the next when that one is past it. */
+/** Returns a definition's generation: the newest one, or the next if the newest is past it. */
 export function chooseGeneration(
   { base, definition }: { readonly base: MarketId; readonly definition: MarketDefinition },
   find: FindGeneration,
@@ -46,7 +46,7 @@ function isPast(known: KnownGeneration, { status, version }: MarketDefinition): 
   return version < known.definition.version;
 }
 
-/** Generations before this one that are still open: they are settled by the same result. */
+/** Returns earlier generations that are still open; the same result settles them. */
 export function earlierOpenGenerations(
   { base, generation }: { readonly base: MarketId; readonly generation: number },
   find: FindGeneration,
@@ -59,7 +59,7 @@ export function earlierOpenGenerations(
   return open;
 }
 
-/** What a change of the newest generation means for an earlier one. */
+/** Returns what a change of the newest generation means for an earlier one. */
 export function followGeneration(
   earlier: MarketDefinition,
   newest: MarketDefinition,

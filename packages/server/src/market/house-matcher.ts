@@ -1,8 +1,8 @@
 /**
- * Matches players' resting bets with the feed's new prices. A market where nothing rests, which is nearly
- * every market, costs a look at its books and no command. One command a market is in flight at a time,
- * and a bounded number in all; a market with news meanwhile is looked at again afterwards. The engine
- * reads the prices again when it decides.
+ * Matches players' resting bets with the feed's new prices. Most markets have no resting bets; they cost a
+ * look at their books and no command. One command per market is in flight at a time, and a limited number in
+ * all; a market that changes meanwhile is checked again afterwards. The engine reads the prices again when it
+ * decides.
  */
 import type { MarketId, RunnerPrices } from '@layline/contract';
 import type { Outcome, Request } from '../engine/request.ts';
@@ -11,7 +11,7 @@ import type { EngineView } from '../engine/view.ts';
 export interface HouseMatcherOptions {
   readonly view: Pick<EngineView, 'bookLevels' | 'houseLeft'>;
   readonly submit: (request: Request) => Promise<Outcome>;
-  /** The runners' prices; none when the market is not open. */
+  /** Returns the runners' prices; none if the market is not open. */
   readonly prices: (marketId: MarketId) => readonly RunnerPrices[];
   readonly inFlightMax?: number;
 }
@@ -28,7 +28,7 @@ export class HouseMatcher {
     this.#options = { inFlightMax: inFlightMaxDefault, ...options };
   }
 
-  /** For new prices, new resting bets, or a market that is open again. */
+  /** Checks a market after new prices, new resting bets or a reopening. */
   look(marketId: MarketId, runners = this.#options.prices(marketId)): void {
     if (this.#isClosing || !runners.some((prices) => this.#isMet(marketId, prices))) return;
     if (this.#inFlight.has(marketId) || this.#inFlight.size >= this.#options.inFlightMax) {
@@ -44,10 +44,10 @@ export class HouseMatcher {
     await Promise.all(this.#inFlight.values());
   }
 
-  /** Whether a bet rests at odds that the house now offers. */
+  /** Tells whether a bet rests at odds that the house now offers. */
   #isMet(marketId: MarketId, { runnerId, back, lay }: RunnerPrices): boolean {
     const { view } = this.#options;
-    // What layers are offered are the resting backs, lowest odds first; and the other way round.
+    // Layers are offered the resting backs, lowest odds first; backers the reverse.
     const waiting = view.bookLevels({ marketId, runnerId }, 1);
     const [backer] = waiting.lay;
     const [layer] = waiting.back;

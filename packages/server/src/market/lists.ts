@@ -1,6 +1,6 @@
 /**
- * The lists players browse: sports, competitions, matches. They are built from the market cache on a read
- * after it changed, at most a few times a second, and kept encoded.
+ * The lists that players browse: sports, competitions, matches. Built from the market cache on the first read
+ * after a change, at most a few times a second, and kept encoded.
  */
 import {
   sports as allSports,
@@ -18,7 +18,7 @@ import type { MarketCache } from './market-cache.ts';
 import { makeLevels, shownRunners } from './odds-view.ts';
 import { makeRaceList } from './race-list.ts';
 
-/** Prices in lists may be this old; those of a market's own call never are. */
+/** Prices in lists may be this old, in milliseconds; those of a single market are always current. */
 const freshMs = 250;
 
 export interface Lists {
@@ -26,7 +26,7 @@ export interface Lists {
   competitions(sportId: string): EncodedData;
   /** All matches of the sport, or of one competition. */
   matches(sportId: string, competitionId?: string): EncodedData;
-  /** The racing schedule. */
+  /** Returns the racing schedule. */
   races(): EncodedData;
 }
 
@@ -49,7 +49,7 @@ export function openLists(marketCache: MarketCache, clock: Pick<Clock, 'now'>): 
     });
   }
 
-  /** Null for nothing to list, which takes no room. */
+  /** `build` returns null for an empty list, which is not kept. */
   function keepWhole(key: string, build: () => unknown): EncodedData {
     const { revision } = marketCache;
     const now = clock.now();
@@ -139,7 +139,7 @@ const mainTypes: ReadonlySet<string> = new Set(['MATCH_ODDS', 'WIN']);
 const weightOf = ({ definition }: CachedMarket): number =>
   (definition.status === 'CLOSED' ? 2 : 0) + (mainTypes.has(definition.marketType) ? 0 : 1);
 
-/** The market a match is known by comes first: its odds market, still running if any is. */
+/** Sorts the match's main market first: its odds market, running if possible. */
 function byWeight(one: CachedMarket, other: CachedMarket): number {
   return (
     weightOf(one) - weightOf(other) || one.definition.name.localeCompare(other.definition.name)
@@ -189,7 +189,7 @@ function scoreOf(marketCache: MarketCache, eventId: string): Pick<MatchRow, 'sco
   return line === '' ? {} : { score: line };
 }
 
-/** Best price a side: lists show no more. */
+/** Returns the best price per side; lists show no more. */
 function makeMatchOdds(
   marketCache: MarketCache,
   market: CachedMarket,
@@ -215,5 +215,5 @@ function makeMatchOdds(
   };
 }
 
-/** The sport's name as lists and bets show it. */
+/** Returns the sport's name as lists and bets show it. */
 export const sportName = (id: string): string => findSport(id)?.name ?? id;

@@ -35,7 +35,7 @@ const goalless = (eventId: string): SoccerScore => ({
   timeline: [],
 });
 
-describe('the market board', () => {
+describe('the market cache', () => {
   const clock = openManualClock();
   let marketCache: MarketCache;
   let defined: MarketDefinition[];
@@ -64,7 +64,7 @@ describe('the market board', () => {
   });
   const shown = (id = finalMatch) => JSON.parse(marketCache.encoded(id)?.toString() ?? 'null');
 
-  it('replaces the prices of the runners that are told, and keeps the others', () => {
+  it('replaces the prices of published runners, and keeps the others', () => {
     marketCache.apply([change({ runners: [pricesOf(kings, [[1.5, 10]], [])] })]);
     const [one, two] = shown().runners;
     expect(one.ex).toEqual({ availableToBack: [{ price: 1.5, size: 10 }], availableToLay: [] });
@@ -78,7 +78,7 @@ describe('the market board', () => {
     expect(marketCache.encoded(finalMatch)).not.toBe(before);
   });
 
-  it('[EVENT-3] shows a stale market suspended and without prices until fresh prices arrive', () => {
+  it('[EVENT-3] shows a stale market suspended and without prices until new prices arrive', () => {
     marketCache.apply([change({ staleReason: 'the source was silent' })]);
     expect(shown()).toMatchObject({ status: 'SUSPENDED' });
     expect(shown().runners[0].ex.availableToBack).toEqual([]);
@@ -89,7 +89,7 @@ describe('the market board', () => {
     expect(defined.map(({ status }) => status)).toEqual(['OPEN', 'SUSPENDED', 'OPEN']);
   });
 
-  it('[EVENT-3] an overlay suspends for players and ends their waits, but is not sent to the engine', () => {
+  it('[EVENT-3] an overlay suspends for players and lapses held bets, but is not sent to the engine', () => {
     marketCache.apply([change({ overlay: 'Ball Running' })]);
     expect(shown()).toMatchObject({ status: 'SUSPENDED' });
     expect(marketCache.quote(finalMatch, kings)).toMatchObject({ isOpen: false, prices: null });
@@ -101,20 +101,20 @@ describe('the market board', () => {
     expect(defined.map(({ status }) => status)).toEqual(['OPEN']);
   });
 
-  it('makes every market stale when the feed is, until its next change', () => {
+  it('makes every market stale with its feed, until its next change', () => {
     marketCache.setFeedStale('The feed is silent.');
     expect([shown().status, interrupted]).toEqual(['SUSPENDED', [finalMatch]]);
     marketCache.apply([]);
     expect(shown().status).toBe('OPEN');
   });
 
-  it('tells of a suspension by the feed, and gives no price meanwhile', () => {
+  it('notifies of a suspension by the feed, and returns no price meanwhile', () => {
     marketCache.apply([change({ definition: defineFinal({ status: 'SUSPENDED', version: 2 }) })]);
     expect(interrupted).toEqual([finalMatch]);
     expect(marketCache.quote(finalMatch, lions)).toMatchObject({ isOpen: false, prices: null });
   });
 
-  it('keeps a closed market in sight for a while', () => {
+  it('keeps a closed market visible for a while', () => {
     marketCache.apply([change({ definition: defineFinal({ status: 'CLOSED', version: 2 }) })]);
     clock.advance(59_999);
     marketCache.sweep();
@@ -124,14 +124,14 @@ describe('the market board', () => {
     expect(shown()).toBeNull();
   });
 
-  it('shows the next generation under an id of its own', () => {
+  it('shows the next generation under its own id', () => {
     marketCache.apply([change({ definition: defineFinal({ status: 'CLOSED', version: 9 }) })]);
     marketCache.apply([openFinal()]);
     expect(shown()).toBeNull();
     expect(shown(marketId('1.100@2'))).toMatchObject({ marketId: '1.100@2', status: 'OPEN' });
   });
 
-  it('takes no more markets than it has room for', () => {
+  it('refuses markets beyond its limit', () => {
     for (const id of ['1.101', '1.102']) {
       const definition = defineFinal({ marketId: marketId(id) });
       marketCache.apply([{ marketId: marketId(id), at: clock.now(), definition }]);
@@ -139,7 +139,7 @@ describe('the market board', () => {
     expect([marketCache.size, marketCache.leftOff]).toEqual([2, 1]);
   });
 
-  it('[EVENT-2] tells its readers when bets changed what is offered, of markets that it has', () => {
+  it('[EVENT-2] notifies readers when bets changed the offers of a cached market', () => {
     const published: string[] = [];
     marketCache.listen({ changed: ({ marketId: id }) => published.push(id) });
     const before = marketCache.encoded(finalMatch);
@@ -149,7 +149,7 @@ describe('the market board', () => {
     expect(marketCache.encoded(finalMatch)).not.toBe(before);
   });
 
-  it('a market that an operator settled leaves the lists like others, and does not come back', () => {
+  it('removes a market settled by an operator from lists, and does not bring it back', () => {
     marketCache.noteSettledManually(finalMatch);
     clock.advance(59_000);
     marketCache.sweep();
@@ -166,13 +166,13 @@ describe('the market board', () => {
     expect(marketCache.size).toBe(0);
   });
 
-  it('[EVENT-2] the matched amount of a market never falls', () => {
+  it("[EVENT-2] never decreases a market's matched amount", () => {
     marketCache.apply([change({ totalMatched: money(2_000_000) })]);
     marketCache.apply([change({ totalMatched: money(1_500_000) })]);
     expect(shown().totalMatched).toBe(20_000);
   });
 
-  it('ignores prices of a market that it was never told of', () => {
+  it('ignores prices of an undefined market', () => {
     marketCache.apply([change({ marketId: marketId('1.999') })]);
     expect(marketCache.size).toBe(1);
   });
@@ -185,7 +185,7 @@ describe('the market board', () => {
     expect(listed()).toMatchObject({ score: "0–0 · 12'" });
   });
 
-  it('[SPORT-2] puts lists together again only when something changed', () => {
+  it('[SPORT-2] rebuilds lists only after a change', () => {
     const lists = openLists(marketCache, clock);
     const before = lists.matches('4');
     clock.advance(10_000);

@@ -1,7 +1,7 @@
 /**
- * The market cache: every market as the feed last published it, in memory. A reader's view is built at
- * most once per change, however many read it. A market with stale prices, and every market while the feed
- * is silent, shows suspended and gives no prices.
+ * The market cache: every market as the feed last published it, in memory. A reader's view is built at most
+ * once per change, however many read it. A market with stale prices is shown suspended and without prices, as
+ * is every market of a silent feed.
  */
 import {
   addMs,
@@ -36,9 +36,9 @@ import { Scores } from './scores.ts';
 
 export interface MarketCacheOptions {
   readonly clock: Pick<Clock, 'now'>;
-  /** Generations that the engine knows, open or settled. */
+  /** Finds generations that the engine has, open or settled. */
   readonly findGeneration: FindGeneration;
-  /** What bets have left of the house's offers, with those of players. */
+  /** Returns the house's offers less what bets took, combined with players' offers. */
   readonly offers?: (runner: RunnerKey, house: HouseOffers) => Offers;
   /** How long a closed market is shown. */
   readonly closedVisibleMs?: number;
@@ -47,25 +47,25 @@ export interface MarketCacheOptions {
 
 /** Called after a change. */
 export interface MarketCacheListener {
-  /** A definition, as suspended where prices are stale. */
+  /** The market's definition, suspended if its prices are stale. */
   readonly defined?: (market: CachedMarket, effective: MarketDefinition) => void;
-  /** The market was open and no longer is. */
+  /** The market is no longer open. */
   readonly interrupted?: (marketId: MarketId) => void;
-  /** Anything that a reader sees of it may have changed; it may have left the cache. */
+  /** Anything that readers see of the market may have changed, or it may have left the cache. */
   readonly changed?: (definition: MarketDefinition) => void;
   readonly scored?: (eventId: string) => void;
-  /** New prices of these runners, in a market that is open. */
+  /** New prices of these runners in an open market. */
   readonly priced?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
-  /** The same, of the prices alone that this change of the feed brought. */
+  /** The same, for only the prices in this change of the feed. */
   readonly quoted?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
-  /** It has left the cache. */
+  /** The market has left the cache. */
   readonly removed?: (marketId: MarketId) => void;
 }
 
-/** Where there is one alone, it needs no name. */
+/** Default name, for tests with a single feed. */
 const onlyFeed = 'feed';
 
-/** An operator settled it; until the feed closes it too, it would come back as a new generation. */
+/** An operator settled it. Until the feed closes it too, it would come back as a new generation. */
 const isAwaited = ({ isSettledManually, definition }: CachedMarket): boolean =>
   isSettledManually && definition.status !== 'CLOSED';
 
@@ -82,18 +82,18 @@ export class MarketCache {
   readonly #options: Required<MarketCacheOptions>;
   readonly #listeners: MarketCacheListener[] = [];
   readonly #markets = new Map<MarketId, CachedMarket>();
-  /** From the feed's id to the generation that is cached. */
+  /** Maps the feed's id to the cached generation. */
   readonly #current = new Map<MarketId, CachedMarket>();
   /** Suspended by the operator. */
   readonly #held = new Set<MarketId>();
-  /** Of each feed that has told something; null while its prices are trusted. */
+  /** By feed, for feeds that have published anything; null while prices are trusted. */
   readonly #feedStaleReasons = new Map<string, string | null>();
   #notTheirs = 0;
   #leftOff = 0;
   readonly scores = new Scores();
   readonly races = new RaceCards();
   readonly finishedRaces = new FinishedRaces();
-  /** Grows with every change; a view built for a smaller number is out of date. */
+  /** Increases with every change; views of a smaller revision are out of date. */
   revision = 0;
 
   constructor(options: MarketCacheOptions) {
@@ -113,25 +113,25 @@ export class MarketCache {
     return this.#markets.size;
   }
 
-  /** Markets left out because the cache is full. */
+  /** Number of markets refused because the cache is full. */
   get leftOff(): number {
     return this.#leftOff;
   }
 
-  /** Why no price of a feed is trusted; null when they are. */
+  /** Why a feed's prices are not trusted; null if they are. */
   staleReasonOf(feed: string): string | null {
     const reason = this.#feedStaleReasons.get(feed);
     return reason === undefined ? 'The feed has not begun.' : reason;
   }
 
-  /** How many markets of a feed are cached. */
+  /** Returns the number of a feed's cached markets. */
   countOf(feed: string): number {
     let count = 0;
     for (const market of this.#markets.values()) count += Number(market.feed === feed);
     return count;
   }
 
-  /** Changes of markets that belong to another feed, which are passed over. */
+  /** Number of ignored changes of markets that belong to another feed. */
   get notTheirs(): number {
     return this.#notTheirs;
   }
@@ -144,14 +144,14 @@ export class MarketCache {
     return this.#markets.get(id);
   }
 
-  /** Each market belongs to the feed that told of it first, until it leaves the cache. */
+  /** Each market belongs to the feed that published it first, until it leaves the cache. */
   apply(changes: readonly MarketChange[], feed: string = onlyFeed): void {
     this.setFeedStale(null, feed);
     for (const change of changes) this.#applyOne(change, feed);
     if (changes.length > 0) this.revision += 1;
   }
 
-  /** Marks every market of a feed stale, or no longer. */
+  /** Marks all markets of a feed as stale, or no longer stale. */
   setFeedStale(staleReason: string | null, feed: string = onlyFeed): void {
     if (this.#feedStaleReasons.get(feed) === staleReason) return;
     const own = [...this.#markets.values()].filter((market) => market.feed === feed);
@@ -161,14 +161,14 @@ export class MarketCache {
     for (const [market, statuses] of before) this.#publish(market, statuses, false);
   }
 
-  /** What players see: suspended while stale or under a suspension overlay. */
+  /** Returns the status that players see: suspended while stale or under a suspension overlay. */
   statusOf(market: CachedMarket): MarketStatus {
     const status = this.#trustedStatus(market);
     const isHeld = market.overlay !== null || this.#held.has(market.definition.marketId);
     return status === 'OPEN' && isHeld ? 'SUSPENDED' : status;
   }
 
-  /** The operator suspends a market, or leaves it to the feed again. */
+  /** Suspends a market for the operator, or hands it back to the feed. */
   setHeld(id: MarketId, isHeld: boolean): void {
     const market = this.#markets.get(id);
     const before = market && this.#statusesOf(market);
@@ -178,7 +178,7 @@ export class MarketCache {
     if (market && before) this.#publish(market, before, false);
   }
 
-  /** The operator settled the market: the feed does not open it again. */
+  /** Notes that the operator settled the market: the feed does not reopen it. */
   noteSettledManually(id: MarketId): void {
     const market = this.#markets.get(id);
     if (!market || market.definition.status === 'CLOSED' || market.isSettledManually) return;
@@ -191,7 +191,7 @@ export class MarketCache {
     for (const { interrupted } of this.#listeners) interrupted?.(id);
   }
 
-  /** The status sent to the engine: stale prices suspend, a suspension overlay does not. */
+  /** Returns the status for the engine: stale prices suspend, a suspension overlay does not. */
   #trustedStatus(market: CachedMarket): MarketStatus {
     const { definition, staleReason, isSettledManually, feed } = market;
     if (isSettledManually) return 'CLOSED';
@@ -211,13 +211,13 @@ export class MarketCache {
     return { isOpen, prices, version: market.definition.version };
   }
 
-  /** Every runner's prices; none when the market takes no bets. */
+  /** Returns all runners' prices; none if the market accepts no bets. */
   pricesOf(id: MarketId): readonly RunnerPrices[] {
     const market = this.#markets.get(id);
     return market && this.statusOf(market) === 'OPEN' ? [...market.runners.values()] : [];
   }
 
-  /** A runner's prices as readers see them: what is left of the house's and resting bets together. */
+  /** Returns a runner's offers as readers see them: the remaining house prices and resting bets combined. */
   offersOf(market: CachedMarket, runnerId: RunnerId, countMax = cellsMax): Offers {
     const house = market.runners.get(runnerId) ?? noOffers;
     if (this.statusOf(market) !== 'OPEN') return house;
@@ -225,7 +225,7 @@ export class MarketCache {
     return this.#options.offers({ marketId, runnerId }, { house, countMax });
   }
 
-  /** Bets have changed what the market offers. */
+  /** Notes that bets have changed the market's offers. */
   noteOffers(id: MarketId): void {
     const market = this.#markets.get(id);
     if (!market) return;
@@ -233,7 +233,7 @@ export class MarketCache {
     this.#publishChanged(market);
   }
 
-  /** Players may still bet with each other in a market that is not cached. */
+  /** In a market that is not cached, players may still bet with each other. */
   takesBets(id: MarketId): boolean {
     const market = this.#markets.get(id);
     return market === undefined || this.statusOf(market) === 'OPEN';
@@ -246,7 +246,7 @@ export class MarketCache {
     return { isOpen, quote: isOpen ? market.session : null };
   }
 
-  /** The market as readers see it: a new object after every change, null when it is not cached. */
+  /** Returns the market as readers see it, a new object after every change; null if it is not cached. */
   view(id: MarketId): OddsMarket | null {
     const market = this.#markets.get(id);
     if (!market) return null;
@@ -256,7 +256,7 @@ export class MarketCache {
     return market.view;
   }
 
-  /** The market's odds as the bytes of a JSON object; null when it is not cached. */
+  /** Returns the market's odds as the bytes of a JSON object; null if it is not cached. */
   encoded(id: MarketId): EncodedData | null {
     const market = this.#markets.get(id);
     if (!market) return null;
@@ -325,7 +325,7 @@ export class MarketCache {
     return this.#openMarket({ base: change.marketId, generation, definition, feed });
   }
 
-  /** The cache knows the definitions of its own markets before the engine does. */
+  /** The cache learns the definitions of its own markets before the engine does. */
   #findGeneration(id: MarketId): ReturnType<FindGeneration> {
     const known = this.#options.findGeneration(id);
     const market = this.#markets.get(id);

@@ -58,7 +58,7 @@ describe('the market sync', () => {
     expect(sent).toEqual(['1.100 OPEN 1', '1.100 CLOSED 3', 'settle-market']);
   });
 
-  it('[API-1] sends what could not be carried out again once the feed says something else', async () => {
+  it('[API-1] resends what could not be carried out once the feed has changed it', async () => {
     answer = () => Promise.resolve({ kind: 'refused', refusal: refuse('COMMAND_FAILED') });
     apply();
     await marketSync.settleDown();
@@ -73,7 +73,7 @@ describe('the market sync', () => {
     expect(warned).toMatchObject([{ code: 'COMMAND_FAILED' }]);
   });
 
-  it('sends one command a market at a time, and of what waits only the newest', async () => {
+  it('sends one command per market at a time, and of waiting ones only the newest', async () => {
     apply();
     apply(defineFinal({ version: 2, status: 'SUSPENDED' }));
     apply(defineFinal({ version: 3 }));
@@ -81,7 +81,7 @@ describe('the market sync', () => {
     expect(sent).toEqual(['1.100 OPEN 1', '1.100 OPEN 3']);
   });
 
-  it('tells the operator of another result than was paid, and of no other', async () => {
+  it('warns the operator only of a result that differs from the paid one', async () => {
     answer = () => Promise.resolve({ kind: 'refused', refusal: refuse('ALREADY_SETTLED') });
     apply(closed);
     await marketSync.settleDown();
@@ -99,7 +99,7 @@ describe('the market sync', () => {
     expect(sent).toEqual(['1.100 OPEN 1', '1.100 SUSPENDED 1']);
   });
 
-  it('tries again while the engine is not to be had', async () => {
+  it('retries while the engine is unavailable', async () => {
     let refusals = 2;
     answer = () =>
       Promise.resolve(refusals-- > 0 ? { kind: 'refused', refusal: refuse('UNAVAILABLE') } : done);
@@ -110,7 +110,7 @@ describe('the market sync', () => {
     });
   });
 
-  it('settles earlier generations by the same result, and lets nobody bet on them', async () => {
+  it('settles earlier generations by the same result, and closes them for bets', async () => {
     const first = defineFinal({ version: 8 });
     known.set(finalMatch, { kind: 'open', definition: first });
     marketCache.apply([openFinal()]);

@@ -1,7 +1,7 @@
 /**
- * Market sync: turns what the market cache learns of a market into commands of the engine, its definition
- * and, once it is closed with results, its settlement. One command a market is in flight at a time; a
- * newer definition waits and replaces one that has not been sent.
+ * Turns changes in the market cache into commands of the engine: a market's definition and, once it is closed
+ * with results, its settlement. One command per market is in flight at a time; a newer definition waits and
+ * replaces one not yet sent.
  */
 import {
   type MarketDefinition,
@@ -22,15 +22,15 @@ import type { MarketCache } from './market-cache.ts';
 export interface MarketSyncOptions {
   readonly submit: (request: Request) => Promise<Outcome>;
   readonly findGeneration: FindGeneration;
-  /** What each site takes of its players' winnings at this moment. */
+  /** Returns each site's current commission on winnings. */
   readonly commissions: () => readonly SiteCommission[];
   readonly clock: Clock;
   readonly log: Log;
-  /** How a market stands in the store: with the result that it was paid out by. */
+  /** Returns the stored market, with the result by which it was paid. */
   readonly findPaid: (id: MarketId) => Promise<MarketDefinition | null>;
 }
 
-/** Refusals that pass by themselves. */
+/** Refusals that are worth a retry. */
 const passing: ReadonlySet<RefusalCode> = new Set(['BUSY', 'UNAVAILABLE']);
 const retryMs = 500;
 const droppedMax = 1000;
@@ -39,7 +39,7 @@ export class MarketSync {
   readonly #options: MarketSyncOptions;
   readonly #wanted = new Map<MarketId, MarketDefinition>();
   readonly #inFlight = new Map<MarketId, Promise<void>>();
-  /** Definitions that the engine could not take, as text: none is sent again unchanged. */
+  /** Definitions that the engine refused, as text; none is resent unchanged. */
   readonly #dropped = new Map<MarketId, string>();
   #isClosing = false;
 
@@ -51,12 +51,12 @@ export class MarketSync {
     marketCache.listen({ defined: (market, effective) => this.#define(market, effective) });
   }
 
-  /** Settles what was closed when the server last stopped but not yet paid out. */
+  /** Settles markets that were closed but not paid when the server last stopped. */
   async settleLeftOver(store: Store): Promise<void> {
     for (const definition of await readClosedUnpaid(store)) await this.#settle(definition);
   }
 
-  /** Resolves when the engine has answered for all that the market cache published. */
+  /** Resolves when the engine has answered everything that the market cache published. */
   async settleDown(): Promise<void> {
     while (this.#inFlight.size > 0) await Promise.all(this.#inFlight.values());
   }
@@ -97,7 +97,9 @@ export class MarketSync {
     this.#dropped.set(definition.marketId, JSON.stringify(definition));
   }
 
-  /** Only the operator corrects what was paid out: a warning tells them to look at it. */
+  /**
+   * Warns the operator if the feed's result differs from the paid one: only the operator corrects a payout.
+   */
   async #compare(fed: MarketDefinition): Promise<void> {
     const { findPaid, log } = this.#options;
     const { marketId } = fed;
@@ -118,7 +120,7 @@ export class MarketSync {
     await this.#send(settlementOf(definition, this.#options.commissions()));
   }
 
-  /** Null when it was taken, else why not. */
+  /** Returns null if the request was accepted, else the refusal's code. */
   async #send(request: Request): Promise<RefusalCode | null> {
     const { submit, clock, log } = this.#options;
     for (;;) {
@@ -135,7 +137,7 @@ export class MarketSync {
   }
 }
 
-/** How a closed market is paid out: a session by its number, any other by its runners. */
+/** Returns the settlement of a closed market: a session's by its number, any other's by its runners. */
 function settlementOf(
   { marketId, kind, sessionResult }: MarketDefinition,
   commissions: readonly SiteCommission[],
@@ -145,7 +147,7 @@ function settlementOf(
     : { kind: 'settle-market', marketId, commissions };
 }
 
-/** The winners and the placed by name, or the number; `void` where there is none. */
+/** Names the winners and placed runners, or the number; `void` if there are none. */
 function resultText({ kind, sessionResult, runners }: MarketDefinition): string {
   if (kind === 'session') return sessionResult === undefined ? 'void' : String(sessionResult);
   const named = (wanted: RunnerStatus): string[] =>

@@ -1,4 +1,4 @@
-/** A bookmaker market in the market view's shape (feed-shapes 5): a price is looked up by its slot. */
+/** A bookmaker market in the market view's shape (feed-shapes 5): prices are found by their slots. */
 import {
   type MarketDefinition,
   type MarketStatus,
@@ -64,7 +64,7 @@ function makeMarketView(
   };
 }
 
-/** Without a price a runner takes no bets; a suspension overlay's text stands on each of them. */
+/** A runner without a price accepts no bets; a suspension overlay's text applies to all runners. */
 export function runnerStatus(
   runner: Pick<RunnerDefinition, 'status'>,
   { overlay }: CachedMarket,

@@ -1,6 +1,6 @@
 /**
- * A match's bookmaker and session lists, and a race's markets, encoded: built on a read after the market
- * cache changed, whatever the number of readers. Limits are the site's, so each site has its own.
+ * A match's bookmaker and session lists and a race's markets, encoded once after each change of the market
+ * cache, whatever the number of readers. Each site has its own, because limits differ.
  */
 import type { MarketDefinition } from '@layline/contract';
 import { type EncodedData, encodeData } from '../envelope.ts';

@@ -31,7 +31,7 @@ const apply = (prices: RunnerPrices): void =>
   marketCache.apply([{ marketId: finalMatch, at: clock.now(), runners: [prices] }]);
 const seen = () => (histories.of(finalMatch).get(kings) ?? []).map((point) => point.odds);
 
-test('[EVENT-2] keeps what was traded last, else what the runner can be backed at', () => {
+test('[EVENT-2] records the last traded price, or else the best back price', () => {
   const [first] = histories.of(finalMatch).get(kings) ?? [];
   expect(first?.odds).toBe(openFinal().runners?.[0]?.back[0]?.odds);
   clock.advance(5000);
@@ -44,13 +44,13 @@ test('[EVENT-2] keeps what was traded last, else what the runner can be backed a
   expect(histories.of(finalMatch).get(lions)).toHaveLength(1);
 });
 
-test('[EVENT-2] the last price of a short span stands for it, and no change is no point', () => {
+test('[EVENT-2] records the last price of each span, and no point without a change', () => {
   clock.advance(4000);
   for (const price of [150, 151, 152, 152]) apply(traded(odds(price), 700));
   expect(seen().slice(1)).toEqual([152]);
 });
 
-test('[EVENT-2] a long history stays bounded and keeps its first and newest points', () => {
+test('[EVENT-2] limits a long history and keeps its first and newest points', () => {
   const first = histories.of(finalMatch).get(kings)?.[0];
   for (let step = 0; step < pointsMax * 10; step += 1) {
     clock.advance(3000);
@@ -65,7 +65,7 @@ test('[EVENT-2] a long history stays bounded and keeps its first and newest poin
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test('[EVENT-2] nothing is recorded while suspended, and nothing kept of a market that left', () => {
+test('[EVENT-2] records nothing while suspended, and drops markets that leave', () => {
   clock.advance(5000);
   marketCache.apply([
     {

@@ -1,8 +1,7 @@
 /**
- * Price histories: the price of every cached runner over time, and how much was traded by then. Kept in
- * memory as long as the market is cached, and bounded: at most one point per span of time; when a runner
- * has too many points, its span doubles and neighbours merge. So a young market is fine-grained and a long
- * one is shown whole.
+ * Price histories: every cached runner's price over time, with the amount traded by then. Kept in memory
+ * while the market is cached, with at most one point per time span. When a runner has too many points, its
+ * span doubles and neighbours merge, so that a young market is fine-grained and a long one is still complete.
  */
 import type { Instant, MarketId, Money, Odds, RunnerId, RunnerPrices } from '@layline/contract';
 import type { Clock } from '../clock.ts';
@@ -19,14 +18,14 @@ interface Track {
   points: HistoryPoint[];
 }
 
-/** The span of a young market: the period of the fallback polls. */
+/** The span of a young market, equal to the period of the fallback polls. */
 const spanMsFirst = 2000;
 export const pointsMax = 160;
 
 const isSameSpan = (one: HistoryPoint, other: HistoryPoint, spanMs: number): boolean =>
   Math.floor(one.at / spanMs) === Math.floor(other.at / spanMs);
 
-/** The last point of each span, and the very first point, where the chart begins. */
+/** Keeps the last point of each span, and the very first point, where the chart begins. */
 const thinned = (points: readonly HistoryPoint[], spanMs: number): HistoryPoint[] =>
   points.filter((point, index) => {
     const next = points[index + 1];
@@ -45,7 +44,7 @@ function record(track: Track, point: HistoryPoint): void {
   }
 }
 
-/** A runner's price: last traded, else the best odds to back or lay it. */
+/** Returns a runner's price: the last traded, or else the best to back or lay. */
 const oddsOf = ({ lastTraded, back, lay }: RunnerPrices): Odds | null =>
   lastTraded ?? back[0]?.odds ?? lay[0]?.odds ?? null;
 
@@ -64,7 +63,7 @@ export class PriceHistories {
     });
   }
 
-  /** By runner, oldest first; empty for an unknown market. */
+  /** Returns points by runner, oldest first; empty for an unknown market. */
   of(id: MarketId): ReadonlyMap<RunnerId, readonly HistoryPoint[]> {
     const tracks = this.#markets.get(id) ?? new Map<RunnerId, Track>();
     return new Map([...tracks].map(([runnerId, { points }]) => [runnerId, points]));

@@ -14,6 +14,6 @@ test.each([
   ['market-defined', finalMatch],
   ['bet-refused', null],
   ['session-bet-placed', null],
-])('[EVENT-2] offers are read again after the event %s: %s', (kind, market) => {
+])('[EVENT-2] rereads offers after the event %s: %s', (kind, market) => {
   expect(movedOffers(event(kind))).toBe(market);
 });

@@ -8,8 +8,8 @@ export const depthMax = 20;
 export const cellsMax = 3;
 
 /**
- * The market in which this event changes what is offered; null for none. A bet takes from the house or
- * from players, or rests; a suspension gives back what was taken of the house.
+ * Returns the market whose offers this event changes; null for none. A bet takes from the house or from
+ * players, or rests; a suspension returns what was taken of the house.
  */
 export function movedOffers(event: Event): MarketId | null {
   switch (event.kind) {

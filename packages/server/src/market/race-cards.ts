@@ -1,4 +1,4 @@
-/** The newest card of every race that has a cached market, up to a bounded number. */
+/** The newest card of every race with a cached market, up to a limit. */
 import type { RaceCard, RunnerDefinition } from '@layline/contract';
 
 const cardsMax = 1000;
@@ -17,13 +17,13 @@ export class RaceCards {
     return this.#kept.get(eventId);
   }
 
-  /** Keeps the cards of these events only. */
+  /** Drops the cards of all other events. */
   sweep(eventIds: ReadonlySet<string>): void {
     for (const eventId of this.#kept.keys()) if (!eventIds.has(eventId)) this.#kept.delete(eventId);
   }
 }
 
-/** A runner's name where its cloth stands beside it: recorded names carry the number themselves. */
+/** Returns a runner's name without its cloth number, which recorded names include. */
 export function nameBesideCloth(
   card: RaceCard | undefined,
   { runnerId, name }: Pick<RunnerDefinition, 'runnerId' | 'name'>,

@@ -1,4 +1,4 @@
-/** The countries of the racing schedule in its order, with the numbers that stand in addresses. */
+/** The countries of the racing schedule, in its order, with their numbers in addresses. */
 const countries: readonly (readonly [code: string, number])[] = [
   ['GB', 101],
   ['IE', 102],
@@ -11,7 +11,7 @@ const countries: readonly (readonly [code: string, number])[] = [
   ['HK', 109],
 ];
 
-/** Codes that feeds use beside the usual ones. */
+/** Alternative codes that feeds use. */
 const otherCodes: Readonly<Record<string, string>> = {
   FRA: 'FR',
   USA: 'US',
@@ -25,7 +25,7 @@ export interface RaceCountry {
   readonly cid: number;
 }
 
-/** A country without a number of its own gets one from its letters, above all others. */
+/** Numbers an unlisted country by its letters, above all listed ones. */
 export function raceCountry(countryCode: string | null): RaceCountry {
   const given = (countryCode ?? '').toUpperCase();
   const code = otherCodes[given] ?? given;

@@ -1,4 +1,4 @@
-/** The racing schedule: country, meeting, race, in the order of the starts (RACE-1, RACE-2). */
+/** The racing schedule: country, meeting, race, by start time (RACE-1, RACE-2). */
 import {
   type Fixture,
   type MeetingRow,
@@ -49,7 +49,7 @@ type Listed = Pick<FinishedRace, 'markets' | 'card'>;
 
 const fixtureOf = ({ markets }: Listed): Fixture => (markets[0] as CachedMarket).definition.fixture;
 
-/** Closed races of meetings that still have one to come, so that their results can be found. */
+/** Returns closed races of meetings with a race to come, so that their results can be found. */
 function finishedInMeetingsOf(
   marketCache: MarketCache,
   listed: readonly Listed[],

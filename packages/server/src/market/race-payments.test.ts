@@ -1,6 +1,6 @@
 /**
- * Ten thousand simulated races, as the feed publishes them when they are over, bet on and paid by the
- * exchange. What each bet should come to is worked here from the card's finishing order, in exact fractions.
+ * Ten thousand simulated races, published by the feed with their results, bet on and paid by the exchange.
+ * Each bet's expected result is computed here from the finishing order, in exact fractions.
  */
 import {
   betId,
@@ -32,7 +32,7 @@ const racesWanted = 10_000;
 const now = Date.parse('2031-03-09T17:42:11Z');
 const clock = { now: () => now, sleepUntil: () => Promise.resolve() };
 
-/** What the feed publishes until there is enough of it. */
+/** Reads what the feed publishes until there is enough. */
 async function readFeed(
   awaited: readonly MarketId[],
   isEnough: (changes: readonly MarketChange[], batches: number) => boolean,
@@ -55,7 +55,7 @@ interface Race {
   readonly place: MarketDefinition | null;
 }
 
-/** Races of the past, newest first: a feed that is asked for their markets publishes their results. */
+/** Returns past races, newest first. For these, the feed publishes results. */
 async function finishedRaces(): Promise<Race[]> {
   const isToWin = ({ definition }: MarketChange) => definition?.marketType === 'WIN';
   const listed = await readFeed([], (changes) => changes.some(isToWin));
@@ -75,7 +75,7 @@ async function finishedRaces(): Promise<Race[]> {
 /** A fraction: numerator and denominator. */
 type Fraction = readonly [bigint, bigint];
 
-/** Of the stake, how much wins at the full odds in a market of so many places. */
+/** Returns the part of the stake that wins at full odds in a market with this many places. */
 function shareOf(
   result: NonNullable<RaceCard['result']>,
   runner: RunnerId,
@@ -88,7 +88,7 @@ function shareOf(
   return [BigInt(Math.min(left, level)), BigInt(level)] as const;
 }
 
-/** Odds in hundredths, the stake in minor units; what comes back is rounded, half a unit up. */
+/** Odds in hundredths, stake in minor units; the result is rounded half up. */
 function profitOf(side: Side, price: number, stake: number, [part, whole]: Fraction): number {
   const numerator = BigInt(price) * BigInt(stake) * part;
   const denominator = 100n * whole;
@@ -101,7 +101,7 @@ class Course {
   readonly #backer = playerId('backer');
   readonly #layer = playerId('layer');
   #seq = 0;
-  /** What each unsettled bet should come to. */
+  /** The expected result of each unsettled bet. */
   readonly wanted = new Map<string, number>();
 
   constructor() {
@@ -141,7 +141,7 @@ class Course {
     this.#send({ kind: 'define-market', definition: { ...closed, ...before } });
   }
 
-  /** Both sides of one runner, to win, to be placed and each way. */
+  /** Bets on both sides of one runner: to win, to be placed and each way. */
   betOn(race: Race, runner: RunnerId, nth: number): void {
     const stake = 100 + ((nth * 997) % 20_000);
     const [toWin, toBePlaced] = [200 + (nth % 400) * 2, 110 + (nth % 89)];
@@ -201,7 +201,7 @@ class Course {
     this.wanted.set(id, profitOf(side, price, stake, share));
   }
 
-  /** Pays the market: what each of its bets came to, and should have come to. */
+  /** Pays the market; returns its bets' actual and expected results. */
   close(definition: MarketDefinition) {
     this.#send({ kind: 'define-market', definition });
     const [event] = this.#send({ kind: 'settle-market', marketId: definition.marketId });
@@ -235,9 +235,9 @@ function houseAt(runner: RunnerId, price: number): RunnerPrices {
   return { runnerId: runner, back: level, lay: level, lastTraded: null, tradedVolume: noMoney };
 }
 
-it('[RACE-3] ten thousand simulated races pay every bet by the finishing order, ties included', async () => {
+it('[RACE-3] pays every bet of ten thousand simulated races by finishing order, ties included', async () => {
   const course = new Course();
-  /** By number of places: markets in which more tied for the last places than there are. */
+  /** By number of places: markets in which too many runners tied for the last places. */
   const ties = new Map<number, number>();
   let [paid, nth] = [0, 0];
   for (const race of await finishedRaces()) {

@@ -43,7 +43,7 @@ const runnerOf = (id: number, market = 0) =>
   views()[market]?.section.find((runner) => runner.sid === id);
 
 describe('the markets of a race', () => {
-  it('[RACE-3] come win first, with stakes, and each runner with its card and six slots', () => {
+  it('[RACE-3] are listed win first, with stakes, and each runner with its card and six slots', () => {
     expect(views().map(({ mname, winners, min, max }) => [mname, winners, min, max])).toEqual([
       ['WIN', 1, 100, 100_000],
       ['PLACE', 2, 100, 100_000],
@@ -65,7 +65,7 @@ describe('the markets of a race', () => {
     expect(runnerOf(gale, 1)?.odds[0]).toMatchObject({ odds: 2.2 });
   });
 
-  it('[RACE-3] show a non-runner with its reduction factor, when it was withdrawn, and no price', () => {
+  it('[RACE-3] show a non-runner with its reduction factor and time of withdrawal, and no price', () => {
     const gone = { status: 'REMOVED', reductionFactor: 18_500, removedAt: raceStart } as const;
     marketCache.apply([
       change({ definition: defineRace({ runners: raceRunners({ [gale]: gone }) }) }),
@@ -78,7 +78,7 @@ describe('the markets of a race', () => {
     expect(views()[0]?.rc).toBe(4);
   });
 
-  it('[RACE-3] show the order in which they came home, a dead heat as one position', () => {
+  it('[RACE-3] show the finishing order, with a dead heat as one position', () => {
     const came = (runnerId: number, position: number, isDeadHeat: boolean, beaten: string) => ({
       runnerId,
       position,
@@ -94,7 +94,7 @@ describe('the markets of a race', () => {
     expect(runnerOf(jetty)?.finish).toMatchObject({ position: null, fault: 'F' });
   });
 
-  it('[RACE-3] name a runner once where its cloth stands beside its name', () => {
+  it('[RACE-3] name a runner once, without the cloth number beside its name', () => {
     const runners = raceRunners({ [gale]: { name: '2. Quiet Gale' } });
     marketCache.apply([change({ definition: defineRace({ runners }) })]);
     expect(runnerOf(gale)).toMatchObject({ cno: '2', nat: 'Quiet Gale' });
@@ -142,7 +142,7 @@ describe('the markets of a race', () => {
 describe('the racing schedule', () => {
   const listed = () => JSON.parse(openLists(marketCache, clock).races().toString()).t1;
 
-  it('[RACE-1] lists races by country and meeting with their start and the state of their market', () => {
+  it('[RACE-1] lists races by country and meeting, with start and market state', () => {
     expect(listed()).toMatchObject([
       {
         cname: 'GB',
@@ -168,14 +168,14 @@ describe('the racing schedule', () => {
     ]);
   });
 
-  it('[RACE-1] knows a country by either of its codes and gives every one a number', () => {
+  it('[RACE-1] accepts both codes of a country and gives each country a number', () => {
     expect(raceCountry('IRE')).toEqual(raceCountry('IE'));
     expect(raceCountry('RSA')).toEqual({ code: 'ZA', cid: 107 });
     const all = ['GB', 'FRA', 'USA', 'AU', 'IE', 'NZ', 'IN', 'ZA', 'HK', 'SG', 'AE', null];
     expect(new Set(all.map((code) => raceCountry(code).cid)).size).toBe(all.length);
   });
 
-  it('[RACE-1] keeps the finished races of a meeting while it has one to come', () => {
+  it('[RACE-1] keeps finished races while their meeting has one to come', () => {
     const closed = { status: 'CLOSED' } as const;
     const { fixture } = defineRace();
     const next = { ...fixture, eventId: eventId('race.8'), name: 'Brackley Down 14:05' };
@@ -205,7 +205,7 @@ describe('the racing schedule', () => {
     ]);
   });
 
-  it('is empty without races, and leaves a race out when its markets are gone', () => {
+  it('is empty without races, and omits a race once its markets are gone', () => {
     marketCache.apply([change({ definition: defineRace({ status: 'CLOSED' }) })]);
     expect(listed()[0].children[0].children[0].gOdds.status).toBe('CLOSED');
     expect(

@@ -1,6 +1,6 @@
 /**
- * A race's markets in the market view's shape (feed-shapes 5 and 10): the win market first, then those
- * for places, each runner with what its card says of it (RACE-3).
+ * A race's markets in the market view's shape (feed-shapes 5 and 10): the win market first, then the place
+ * markets, each runner with its race card (RACE-3).
  */
 import {
   type Finisher,
@@ -28,7 +28,7 @@ import { raceCountry } from './race-countries.ts';
 const weights: Readonly<Record<string, number>> = { WIN: 0, PLACE: 1, OTHER_PLACE: 2 };
 const weightOf = ({ definition }: CachedMarket): number => weights[definition.marketType] ?? 3;
 
-/** The win market first, then places, the fewest first. */
+/** The win market first, then by number of places. */
 export const byRaceOrder = (one: CachedMarket, other: CachedMarket): number =>
   weightOf(one) - weightOf(other) || one.definition.winners - other.definition.winners;
 
@@ -178,7 +178,7 @@ function finishOf(card: RaceCard | undefined, runnerId: number): Omit<Finisher, 
   return { position, isDeadHeat, beaten, fault };
 }
 
-/** Before the off, on a win market that also has a place market, both taking bets. */
+/** Available before the off, on a win market with a place market, if both accept bets. */
 function eachWayOn(
   marketCache: MarketCache,
   market: CachedMarket,

@@ -27,7 +27,7 @@ const tennis = (eventId: string, at: number, phase: TennisScore['phase']): Tenni
   lastPoints: [],
 });
 
-test('[EVENT-7] the newest score of a match is given, put together once', () => {
+test("[EVENT-7] returns a match's newest score, encoded once", () => {
   const scores = new Scores();
   scores.set(tennis('e1', 1, 'before'), instant(1));
   scores.set(tennis('e1', 2, 'play'), instant(2));
@@ -36,14 +36,14 @@ test('[EVENT-7] the newest score of a match is given, put together once', () => 
   expect(scores.encoded('2', 'e1')).toBe(bytes);
 });
 
-test('[EVENT-7] a score is not found under another sport or another match', () => {
+test('[EVENT-7] finds no score under another sport or match', () => {
   const scores = new Scores();
   scores.set(tennis('e1', 1, 'play'), instant(1));
   expect(scores.encoded('4', 'e1')).toBeNull();
   expect(scores.encoded('2', 'e2')).toBeNull();
 });
 
-test('a finished score goes after a quarter of an hour, a silent one after six hours', () => {
+test('drops a finished score after a quarter of an hour, a silent one after six hours', () => {
   const scores = new Scores();
   const receivedAt = instant(Date.UTC(2026, 0, 1));
   scores.set(tennis('done', 0, 'over'), receivedAt);
@@ -57,7 +57,7 @@ test('a finished score goes after a quarter of an hour, a silent one after six h
   expect(scores.find('on')).toBeUndefined();
 });
 
-test('there is room for two thousand scores; the least recently told goes first', () => {
+test('keeps two thousand scores and drops the least recently changed', () => {
   const scores = new Scores();
   for (let index = 0; index <= 2000; index += 1) {
     scores.set(tennis(`e${index}`, index, 'play'), instant(index));

@@ -1,13 +1,13 @@
 /**
- * The newest score of every match, encoded at most once per change. Scores without news for long are
- * dropped, and their number is bounded: the least recently changed go first.
+ * The newest score of every match, encoded at most once per change. Scores without changes for long are
+ * dropped, and their number is limited: the least recently changed go first.
  */
 import { findSport, type Instant, type Score } from '@layline/contract';
 import { type EncodedData, encodeData } from '../envelope.ts';
 
 interface Kept {
   readonly score: Score;
-  /** By this server's clock: a replayed match has the times of its own day. */
+  /** By this server's clock: a replayed match has its original times. */
   readonly receivedAt: Instant;
   encoded: EncodedData | null;
 }
@@ -31,7 +31,7 @@ export class Scores {
     return this.#kept.get(eventId)?.score;
   }
 
-  /** The score as the bytes of a JSON object; null when there is none of this match in this sport. */
+  /** Returns the score as the bytes of a JSON object; null if there is none for this match and sport. */
   encoded(sportId: string, eventId: string): EncodedData | null {
     const kept = this.#kept.get(eventId);
     if (!kept || findSport(sportId)?.score !== kept.score.sport) return null;

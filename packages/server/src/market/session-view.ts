@@ -19,7 +19,7 @@ const tabs: Readonly<Record<SessionType, number>> = {
   BALL_BY_BALL: 3,
 };
 
-/** The sessions of a match that are not closed, in the feed's order. */
+/** Returns a match's open sessions, in the feed's order. */
 export const sessionRows = (
   marketCache: MarketCache,
   eventId: string,
@@ -37,7 +37,7 @@ export const sessionRows = (
 
 const orderOf = ({ definition }: CachedMarket): number => definition.runners[0]?.sortPriority ?? 0;
 
-/** A side that is not offered has zero for both of its numbers. */
+/** Both numbers are zero for a side that is not offered. */
 const notOffered: SessionPrice = { line: 0, rate: 0 };
 
 function makeRow(marketCache: MarketCache, market: CachedMarket, limits: StakeRange): SessionRow {
@@ -55,7 +55,7 @@ function makeRow(marketCache: MarketCache, market: CachedMarket, limits: StakeRa
     LaySize1: no.rate,
     BackPrice1: yes.line,
     BackSize1: yes.rate,
-    // A session without a quote takes no bets, though nobody suspended it.
+    // A session without a quote accepts no bets, even if nobody suspended it.
     GameStatus: isOpen && no.rate + yes.rate > 0 ? '' : (market.overlay ?? 'SUSPENDED'),
     min: makeMoney(limits.stakeMin),
     max: makeMoney(limits.stakeMax),

@@ -1,4 +1,4 @@
-/** docs/metrics.md against what a server gives that has everything switched on. */
+/** Compares docs/metrics.md with a server that has everything switched on. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
@@ -26,7 +26,7 @@ interface Row {
   readonly meaning: string;
 }
 
-/** Rows such as `| `layline_feed_up` | gauge | feed | meaning |`. */
+/** Parses rows such as `| `layline_feed_up` | gauge | feed | meaning |`. */
 function documented(): Map<string, Row> {
   const rows = page.matchAll(/^\| `(\w+)` \| (\w+) \| ([\w, ]*) \| (.+) \|$/gm);
   return new Map(
@@ -37,7 +37,7 @@ function documented(): Map<string, Row> {
   );
 }
 
-/** The same from OpenMetrics, where the name of a counter's family lacks `_total`. */
+/** Parses the same from OpenMetrics, where a counter's family name lacks `_total`. */
 function given(text: string): Map<string, Row> {
   const families = text.matchAll(/^# HELP (\w+) (.+)\n# TYPE \w+ (\w+)\n((?:\w.*\n)*)/gm);
   return new Map(
@@ -87,21 +87,21 @@ afterAll(async () => {
   await store.close();
 });
 
-it('[OPS-11] every figure stands in docs/metrics.md with kind, labels and meaning', () => {
+it('[OPS-11] every metric is in docs/metrics.md with kind, labels and meaning', () => {
   const own = ([name]: readonly [string, Row]) => name.startsWith('layline_');
   const found = [...given(text)].filter(own);
   expect(found.length).toBeGreaterThan(40);
   expect(Object.fromEntries([...documented()].filter(own))).toEqual(Object.fromEntries(found));
 });
 
-it('[OPS-11] the figures of the process that the page lists are there', () => {
+it('[OPS-11] the process metrics that the page lists exist', () => {
   const theirs = [...documented()].filter(([name]) => !name.startsWith('layline_'));
   const all = given(text);
   expect(theirs.length).toBeGreaterThan(4);
   expect(theirs.filter(([name, { kind }]) => all.get(name)?.kind !== kind)).toEqual([]);
 });
 
-it('[OPS-11] a server that leads says so, and that it is ready', () => {
+it('[OPS-11] a leading server reports that it leads and is ready', () => {
   expect(text).toMatch(/^layline_leading 1$/m);
   expect(text).toMatch(/^layline_ready 1$/m);
   expect(text).toMatch(/^layline_feed_up\{feed="simulated"\} 1$/m);

@@ -1,6 +1,6 @@
 /**
- * The figures of this process as OpenMetrics, which Prometheus reads: the same registry while it waits
- * as a standby and when it leads. docs/metrics.md lists every figure, and a test compares the two.
+ * This process's metrics as OpenMetrics, for Prometheus. The registry is the same as standby and as leader.
+ * docs/metrics.md lists every metric, and a test compares the two.
  */
 import {
   Counter,
@@ -30,7 +30,7 @@ interface Durations {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
-  /** Upper ends, in seconds. */
+  /** Upper bounds, in seconds. */
   readonly buckets: readonly number[];
 }
 
@@ -63,12 +63,12 @@ export class Figures {
     return this.#registry.contentType;
   }
 
-  /** From now on this server leads whenever `isLeading` says so. */
+  /** Reports from now on that this server leads whenever `isLeading` returns true. */
   leadWhile(isLeading: () => boolean): void {
     this.#isLeading = isLeading;
   }
 
-  /** Whoever asks while the figures are being read gets the same text: many callers cost as much as one. */
+  /** Concurrent callers share one text, so that many cost as much as one. */
   text(): Promise<string> {
     this.#reading ??= this.#registry.metrics().finally(() => {
       this.#reading = null;
@@ -76,7 +76,7 @@ export class Figures {
     return this.#reading;
   }
 
-  /** The value is read whenever the figures are. */
+  /** Reads the value whenever the metrics are read. */
   add(kind: FigureKind, { name, help, read }: Figure): void {
     const registers = this.#registers;
     if (kind === 'gauge') {

@@ -1,4 +1,4 @@
-/** A player's account in one piece: balance, exposure and open bets, as the stream shows it. */
+/** A player's account in one object: balance, exposure and open bets, as the stream sends it. */
 import { type AccountData, makeMoney, noMoney, type PlayerId } from '@layline/contract';
 import type { EngineView } from '../engine/view.ts';
 import { openBetsOf } from './open-bets.ts';

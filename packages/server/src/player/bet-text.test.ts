@@ -15,18 +15,18 @@ const bet = (changed: Partial<StoredBet>): StoredBet =>
     ...changed,
   }) as StoredBet;
 
-test('[ACC-2] a bet at odds is named by event, market, side and selection', () => {
+test('[ACC-2] names an odds bet by event, market, side and selection', () => {
   expect(textOfBet(bet({}))).toBe('Kings v Lions, Match Odds: Lay Kings');
   const named = defineFinal({ name: 'Kings v Lions' });
   expect(textOfMarket(named)).toBe('Kings v Lions');
 });
 
-test('[ACC-2] a session bet is named by its line and rate', () => {
+test('[ACC-2] names a session bet by its line and rate', () => {
   const session = { definition: defineFinal({ name: '6 over runs' }), line_halves: 97, rate: 90 };
   expect(textOfBet(bet(session))).toBe('Kings v Lions, 6 over runs: No 48.5 at 90');
 });
 
-test('[ACC-2] a casino bet is named by its table, group, round and option', () => {
+test('[ACC-2] names a casino bet by its table, group, round and option', () => {
   const definition = findCasinoMarket('1130103', '111101551');
   if (definition === undefined) throw new Error('The table has this market');
   const [option] = definition.runners;

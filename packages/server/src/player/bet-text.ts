@@ -1,8 +1,8 @@
-/** What a bet is on, in one line, as a statement names it: event, market, round, selection, side. */
+/** Describes a bet in one line of a statement: event, market, round, selection, side. */
 import type { MarketDefinition } from '@layline/contract';
 import type { StoredBet } from '../store/queries/bets/stored-bet.ts';
 
-/** `Kings v Lions, Match Odds`; a name that says the same as the one before it stands once. */
+/** Returns such as `Kings v Lions, Match Odds`; leaves out a repeated name. */
 export function textOfMarket({ fixture, name }: MarketDefinition): string {
   return name === '' || name === fixture.name ? fixture.name : `${fixture.name}, ${name}`;
 }

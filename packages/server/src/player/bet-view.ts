@@ -62,9 +62,9 @@ interface BetParts extends BetOptions {
   readonly outcome: BetRow['case'];
   readonly profit: number;
   readonly worksheet: readonly string[] | null;
-  /** Its runner has left: what is matched is void, though the market is not settled. */
+  /** Its runner was removed: matched parts are void, though the market is not settled. */
   readonly isOut?: boolean;
-  /** Its pieces at odds; none of a bet that the house takes whole. */
+  /** Its fills; empty for a bet that the house takes whole. */
   readonly fills?: readonly Pick<Fill, 'odds' | 'size'>[];
   /** The casino round; absent for bets on matches. */
   readonly roundId?: string | null;
@@ -117,7 +117,7 @@ function makeBetRow(parts: BetParts): BetRow {
   };
 }
 
-/** The bet of a trigger names it. Both parts of an each-way bet show its own reference, and which part. */
+/** A trigger's bet names the trigger. Both parts of an each-way bet show its reference, and their part. */
 function referenceOf(reference: string): Pick<BetRow, 'clientRef' | 'eachWay' | 'placedBy'> {
   const placedBy = triggerOf(reference);
   if (placedBy !== null) return { clientRef: '', placedBy };
@@ -126,7 +126,7 @@ function referenceOf(reference: string): Pick<BetRow, 'clientRef' | 'eachWay' | 
   return { clientRef: link.clientRef, eachWay: { id: link.clientRef, part: link.part } };
 }
 
-/** What was matched at each of the odds, in the order of the first piece. */
+/** Sums matched sizes by odds, in the order of first fills. */
 function fillsOf(fills: readonly Pick<Fill, 'odds' | 'size'>[]): BetRow['fills'] {
   const byOdds = Map.groupBy(fills, ({ odds }) => odds);
   return [...byOdds].map(([odds, pieces]) => ({
@@ -135,7 +135,7 @@ function fillsOf(fills: readonly Pick<Fill, 'odds' | 'size'>[]): BetRow['fills']
   }));
 }
 
-/** A session's price is its line and its size the rate (feed-shapes 7). */
+/** A session's price is its line, and its size the rate (feed-shapes 7). */
 function priceOf({ session, oddsRequested, oddsMatched, matched }: BetParts) {
   if (session !== null) return { oddsReq: session.line, price: session.line, size: session.rate };
   return {
@@ -145,7 +145,7 @@ function priceOf({ session, oddsRequested, oddsMatched, matched }: BetParts) {
   };
 }
 
-/** Of the markets in which a bet's odds may have been reduced. */
+/** Removals by market, for markets that may have reduced a bet's odds. */
 type Removals = ReadonlyMap<MarketId, readonly Removal[]>;
 
 export const betRowOfStored = (bet: StoredBet, removals: Removals): BetRow => ({
@@ -163,7 +163,7 @@ function standingOf({ definition, runner_id, fills, outcome }: StoredBet, remova
   return current.length < all.length ? all : current;
 }
 
-/** Of a bet that has no pieces: unmatched, on a session or on a casino round. */
+/** For bets without fills: unmatched, on a session or on a casino round. */
 const matchedWhole = (bet: StoredBet) => ({
   oddsMatched: bet.odds_matched,
   profitMax: bet.profit_max,
@@ -202,7 +202,7 @@ function singleRowOfStored(bet: StoredBet, removals: Removals): BetRow {
   });
 }
 
-/** As the bet stands after removals: at reduced odds, or void. */
+/** Shows the bet after removals: at reduced odds, or void. */
 export function betRowOfOpen(bet: OpenBet, market: OpenMarket): BetRow {
   const current = currentFills(market, bet);
   return makeBetRow({

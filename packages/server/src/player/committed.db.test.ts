@@ -1,4 +1,4 @@
-/** While a commit hangs, nobody is shown what it may never write. */
+/** While a commit hangs, nobody sees anything of it. */
 import type { AccountData } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
@@ -24,7 +24,7 @@ describe.each(storesUnderTest)('while a commit hangs on $name', (kind) => {
   let anna: Caller;
   let port: number;
   let clients: StreamClient[] = [];
-  /** Holds every commit until it resolves. */
+  /** Every commit waits for this. */
   let gate: PromiseWithResolvers<void> | null = null;
   let commitsHeld = 0;
 
@@ -70,7 +70,7 @@ describe.each(storesUnderTest)('while a commit hangs on $name', (kind) => {
     await test.close();
   });
 
-  /** A client that begins to follow the account now. */
+  /** Starts to follow the account with a new client. */
   async function followAccount(): Promise<StreamClient> {
     const { ticket } = (await anna.post('/stream/ticket', {})).body.data;
     const client = await openStreamClient({ port, ticket });
@@ -97,7 +97,7 @@ describe.each(storesUnderTest)('while a commit hangs on $name', (kind) => {
     return rows.find(({ user }) => user === 'anna')?.exposure;
   }
 
-  it('[BETS-1] shows the account as it is committed, by HTTP, stream and operator alike', async () => {
+  it('[BETS-1] shows only the committed account, over HTTP and the stream and to the operator', async () => {
     expect((await anna.post('/bet/save2', resting)).status).toBe(200);
     const before = { exposure: 100, bets: 1 };
     const after = { exposure: 200, bets: 2 };
@@ -118,7 +118,7 @@ describe.each(storesUnderTest)('while a commit hangs on $name', (kind) => {
     await vi.waitFor(() => expect(streamed(follows)).toEqual(after));
   });
 
-  it('[BETS-1] matches a bet when the feed came to its odds before it was committed', async () => {
+  it('[BETS-1] matches a bet if the feed reached its odds before its commit', async () => {
     gate = Promise.withResolvers<void>();
     const waiting = anna.post('/bet/save2', resting);
     await vi.waitFor(() => expect(commitsHeld).toBeGreaterThan(0));

@@ -1,4 +1,4 @@
-/** Notes that a player has the site open, of those with a time limit (RP-2): every call is a sign of it. */
+/** Records that a player with a time limit has the site open (RP-2); every call counts. */
 import { playerId } from '@layline/contract';
 import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';

@@ -1,4 +1,4 @@
-/** A signed-in player, and the parts that their bets and account are read from. */
+/** A signed-in player, and the parts from which their bets and account are read. */
 import { type PlayerId, playerId } from '@layline/contract';
 import type { Session } from '../auth/session.ts';
 import type { Engine } from '../engine/engine.ts';

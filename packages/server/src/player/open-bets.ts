@@ -8,7 +8,7 @@ export interface ShownBet {
   readonly definition: MarketDefinition;
 }
 
-/** Bets at odds first, then those on sessions, market by market. */
+/** Returns odds bets first, then session bets, market by market. */
 export function openBetsOf(view: EngineView, id: PlayerId): ShownBet[] {
   const atOdds = view.openBetsOf(id).flatMap((bet): ShownBet[] => {
     const market = view.marketOf(bet.marketId);
@@ -21,7 +21,7 @@ export function openBetsOf(view: EngineView, id: PlayerId): ShownBet[] {
   return [...atOdds, ...onSessions];
 }
 
-/** Numbers of all open bets, those on casino rounds too. */
+/** Returns the numbers of all open bets, casino bets included. */
 export const openIdsOf = (view: EngineView, id: PlayerId): number[] =>
   [...view.openBetsOf(id), ...view.sessionBetsOf(id), ...view.roundBetsOf(id)].map(({ betId }) =>
     Number(betId),

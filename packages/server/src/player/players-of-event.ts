@@ -1,4 +1,4 @@
-/** Whose accounts an event may have changed. */
+/** Returns the players whose accounts an event may have changed. */
 import type { Event } from '@layline/exchange';
 
 export function playersOf(event: Event): readonly string[] {

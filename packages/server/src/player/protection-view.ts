@@ -1,4 +1,4 @@
-/** What protects a player, as the wire has it. */
+/** A player's protections in the wire's shape. */
 import { type Instant, makeInstant, type PlayerProtection } from '@layline/contract';
 import {
   easeWindow,

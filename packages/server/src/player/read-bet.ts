@@ -1,4 +1,4 @@
-/** One bet of a player by its number: from the engine's view while it is open, else from the store. */
+/** Reads one bet of a player by its number: from the engine's view while it is open, else from the store. */
 import type { BetId, BetRow, PlayerId } from '@layline/contract';
 import type { EngineView } from '../engine/view.ts';
 import { findBet } from '../store/queries/bets/bets.ts';
@@ -7,7 +7,9 @@ import { idOf, type OfPlayer } from './of-player.ts';
 import { findRoundBet } from './round-bets.ts';
 import { makeStoredRows } from './stored-rows.ts';
 
-/** Null for another player's bet. An each-way bet is whole under the number of its win part. */
+/**
+ * Returns null for another player's bet. An each-way bet is returned whole under the number of its win part.
+ */
 export async function readBet(call: OfPlayer, betIdText: string): Promise<BetRow | null> {
   const row = await readPart(call, betIdText);
   if (row?.eachWay?.part !== 'win') return row;
@@ -28,7 +30,7 @@ async function readPart(call: OfPlayer, betIdText: string): Promise<BetRow | nul
   return row ?? null;
 }
 
-/** Undefined when no bet at odds is open under this number, null when it is another player's. */
+/** Returns undefined if no odds bet is open under this number, and null if it is another player's. */
 export function readOpenBet(
   view: EngineView,
   id: PlayerId,

@@ -20,7 +20,7 @@ type Parts = Pick<App, 'engine' | 'store' | 'clock'>;
 
 const minuteMs = 60_000;
 
-/** Null where the site has no rules of protection, and so no check. */
+/** Returns null if the site has no protection rules, and so no check. */
 function dueAt(
   { engine, clock }: Parts,
   { player }: Session,
@@ -33,7 +33,7 @@ function dueAt(
   return addMs(instant(Math.max(beganAt, checkedAt ?? beganAt)), minutes * minuteMs);
 }
 
-/** A round is not begun while a check waits for its answer. */
+/** No round may begin while a check is unanswered. */
 export async function refuseUnchecked(parts: Parts, session: Session): Promise<Refusal | null> {
   const times = await readSessionTimes(parts.store, session.tokenHash);
   if (times === null) return refuse('UNAUTHORIZED');
@@ -41,7 +41,7 @@ export async function refuseUnchecked(parts: Parts, session: Session): Promise<R
   return due === null || parts.clock.now() < due ? null : refuse('REALITY_CHECK_DUE');
 }
 
-/** What came of the session so far; null when it has ended. */
+/** Returns the session's play so far; null if it has ended. */
 export async function playSessionOf(parts: Parts, session: Session): Promise<PlaySession | null> {
   const times = await readSessionTimes(parts.store, session.tokenHash);
   if (times === null) return null;

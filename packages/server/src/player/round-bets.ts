@@ -11,13 +11,13 @@ export function casinoRow(bet: RoundBet): BetRow {
   return betRowOfRound(bet, definition);
 }
 
-/** The player's open bet of this id; null when it is not on a running round. */
+/** Returns the player's open bet with this id; null if it is not in a running round. */
 export function findRoundBet(view: EngineView, id: PlayerId, betId: string): BetRow | null {
   const bet = view.roundBetsOf(id).find((one) => one.betId === betId);
   return bet ? casinoRow(bet) : null;
 }
 
-/** A player's open casino bets, all or of one table. */
+/** Returns a player's open casino bets, all or of one table. */
 export const roundRows = (view: EngineView, id: PlayerId, matchId?: string): BetRow[] =>
   view
     .roundBetsOf(id)

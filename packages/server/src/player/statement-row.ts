@@ -1,4 +1,4 @@
-/** A row of the account statement as its player reads it, and its wording (ACC-2). */
+/** Words a row of the account statement for its player (ACC-2). */
 import {
   type MarketDefinition,
   makeMoney,
@@ -15,7 +15,7 @@ import { readDefinitions } from '../store/queries/market.ts';
 import type { StatementLine } from '../store/queries/statement.ts';
 import { textOfBet, textOfMarket } from './bet-text.ts';
 
-/** Names what the lines of a page are about, by the number of the bet and by market. */
+/** Names the subjects of a page's lines, by bet number and by market. */
 export async function readSubjects(
   store: Store,
   { playerId, lines }: { readonly playerId: string; readonly lines: readonly StatementLine[] },
@@ -86,7 +86,7 @@ function displayText(
   { bets, markets }: Subjects,
 ): string {
   const text = reasonTexts[reason] ?? reason;
-  // References with a colon are the server's own, such as a welcome balance.
+  // References with a colon belong to the server, such as a welcome balance.
   if (transfer_ref?.includes(':') === false) return `${text}: ${transfer_ref}`;
   const bet = bets.get(String(bet_id));
   if (bet !== undefined) return `${text}: ${textOfBet(bet)} (bet ${bet_id})`;

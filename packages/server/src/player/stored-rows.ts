@@ -1,6 +1,6 @@
 /**
- * Bets from the store as rows. A bet at odds is shown at what removals since have left of them, as it was
- * paid (RACE-3): the engine has the removals of an open market, the journal those of a settled one.
+ * Turns stored bets into rows. An odds bet is shown at the odds after later removals, at which it is paid
+ * (RACE-3). Removals of an open market come from the engine, those of a settled one from the journal.
  */
 import { type BetRow, isRacing, type MarketDefinition, type MarketId } from '@layline/contract';
 import type { Removal } from '@layline/exchange';

@@ -25,7 +25,7 @@ describe.each(storesUnderTest)('open bets in groups on $name', (kind) => {
     await store.close();
   });
 
-  it('[BETS-1] each market of a match is a row of its own, with what it can lose', async () => {
+  it('[BETS-1] each market of a match is a separate row with its worst case', async () => {
     const anna = await test.addPlayer('anna');
     const place = (id: string, stake: number) =>
       anna.post('/bet/save2', {

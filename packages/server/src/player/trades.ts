@@ -1,11 +1,11 @@
-/** A player's open bets in groups, each with what it can lose at worst (BETS-1). */
+/** A player's open bets in groups, each with its worst case (BETS-1). */
 import { makeMoney, type PlayerId, type TradeRow } from '@layline/contract';
 import type { EngineView } from '../engine/view.ts';
 import { marketTypeNames } from './bet-view.ts';
 import { openBetsOf, type ShownBet } from './open-bets.ts';
 import { casinoRow } from './round-bets.ts';
 
-/** By market, then by casino round. */
+/** Groups by market, then by casino round. */
 export function listTrades(view: EngineView, id: PlayerId): TradeRow[] {
   const groups = Map.groupBy(openBetsOf(view, id), ({ definition }) => definition.marketId);
   const ofMarkets = [...groups.values()].flatMap((bets) => makeTrade(view, id, bets));

@@ -11,7 +11,7 @@ import type { Trigger } from '@layline/exchange';
 import type { EngineView, OpenMarket } from '../engine/view.ts';
 import { sportName } from '../market/lists.ts';
 
-/** A player's triggers in markets that are not settled: the latest first. */
+/** Returns a player's triggers in unsettled markets, latest first. */
 export const triggerRows = (view: EngineView, id: PlayerId): TriggerRow[] =>
   view
     .triggersOf(id)

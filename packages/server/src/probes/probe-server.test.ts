@@ -23,12 +23,12 @@ async function open(withToken: string | null) {
   return { server, figures, ask };
 }
 
-describe('the listener of health and figures', () => {
+describe('the listener for health and metrics', () => {
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.close();
   });
 
-  it('[OPS-11] says that the process lives, and whether and why it may take no bets', async () => {
+  it('[OPS-11] reports that the process is alive, and whether and why it cannot accept bets', async () => {
     const { server, ask } = await open(null);
     expect((await ask('/livez')).status).toBe(200);
     const before = await ask('/readyz');
@@ -42,7 +42,7 @@ describe('the listener of health and figures', () => {
     ]);
   });
 
-  it('[OPS-11] gives figures as OpenMetrics, and whether the server leads', async () => {
+  it('[OPS-11] returns metrics as OpenMetrics, and whether the server leads', async () => {
     const { figures, ask } = await open(null);
     const waiting = await ask('/metrics');
     expect(waiting.headers.get('content-type')).toContain('application/openmetrics-text');
@@ -54,7 +54,7 @@ describe('the listener of health and figures', () => {
     expect(await (await ask('/metrics')).text()).toContain('\nlayline_leading 1\n');
   });
 
-  it('[OPS-11] shows figures and reasons to those alone who bear its token', async () => {
+  it('[OPS-11] shows metrics and reasons only to bearers of its token', async () => {
     const { ask } = await open(token);
     for (const headers of [{}, { authorization: `Bearer ${token}x` }, { authorization: token }]) {
       const refused = await ask('/metrics', headers);
@@ -70,7 +70,7 @@ describe('the listener of health and figures', () => {
     expect(figures).toContain('\nlayline_refused_probes_total 3\n');
   });
 
-  it('[OPS-11] without a token is for callers on this machine under its own name', async () => {
+  it('[OPS-11] without a token accepts only callers on this machine under its own name', async () => {
     const { ask } = await open(null);
     expect((await ask('/metrics')).status).toBe(200);
     expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(401);

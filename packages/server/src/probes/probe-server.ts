@@ -1,6 +1,6 @@
 /**
- * The operator's own listener, apart from every host of players: `/livez`, `/readyz` with its reasons,
- * and `/metrics`. It is there from the start of the process, so that a standby can be watched too.
+ * The operator's own listener, apart from all players' hosts: `/livez`, `/readyz` with reasons, and
+ * `/metrics`. It opens at the start of the process, so that a standby can be monitored too.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,27 +12,27 @@ import type { Figures } from '../metrics/figures.ts';
 export interface ProbeOptions {
   readonly host: string;
   readonly port: number;
-  /** What callers must bear to see figures and reasons; null where only this machine may ask. */
+  /** Callers need it to see metrics and reasons; null if only this machine may connect. */
   readonly token: string | null;
   readonly figures: Figures;
-  /** What is answered until something else is shown. */
+  /** The answer until `show` replaces it. */
   readonly readiness: () => Readiness;
 }
 
 export interface ProbeServer {
   readonly port: number;
-  /** From now on `/readyz` answers this. */
+  /** Replaces the answer of `/readyz`. */
   show(readiness: () => Readiness): void;
-  /** From now on callers must bear this token. */
+  /** Replaces the token that callers need. */
   renewToken(token: string): void;
   close(): Promise<void>;
 }
 
-/** Collectors and supervisors; more would be somebody else. */
+/** Enough for collectors and supervisors. */
 const connectionsMax = 50;
 const askMs = 5000;
 
-/** Rejects with the system's error when the address cannot be used. */
+/** Rejects with the system's error if the address cannot be used. */
 export async function openProbeServer(options: ProbeOptions): Promise<ProbeServer> {
   const { figures, host, port } = options;
   let { readiness } = options;
@@ -75,7 +75,7 @@ const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Without a token a page in a browser of this machine, which comes by another name, is refused too. */
+/** Without a token, it also refuses a page in a local browser, which uses another host name. */
 function makeGate(token: string | null): (request: IncomingMessage) => boolean {
   if (token === null) return (request) => isLocal(request);
   const wanted = hashOf(`Bearer ${token}`);

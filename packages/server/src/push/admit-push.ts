@@ -1,6 +1,6 @@
 /**
- * Lets providers in: by the key in `Authorization: Bearer`, and so many messages in ten seconds. Refused
- * ones count too, for the address before the key is known, for the provider after.
+ * Admits providers by the key in `Authorization: Bearer`, and limits messages over ten seconds. Refused
+ * messages count too: for the address before the key is known, and for the provider after.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { App } from '../app.ts';
@@ -9,7 +9,7 @@ import { CallCounts } from '../http/limits/call-counts.ts';
 import { type PushReply, refuseWith } from './answer.ts';
 import type { Providers, RunningProvider } from './providers.ts';
 
-/** A snapshot of all markets that a provider may have. */
+/** Enough for a snapshot of all markets that a provider may have. */
 export const messageBytesMax = 4 * 1024 * 1024;
 /** In ten seconds: twenty a second. */
 const messagesMax = 200;
@@ -29,7 +29,7 @@ export class PushAdmission {
     this.#counts = new CallCounts(parts.app.clock);
   }
 
-  /** Who calls, or why they may not. */
+  /** Returns the provider, or the refusal. */
   identify({ authorization }: IncomingHttpHeaders): RunningProvider | PushReply {
     const { app, providers } = this.#parts;
     if (!isLeading(app)) return refuseWith('UNAVAILABLE', 'Another server has taken over.');
@@ -38,7 +38,7 @@ export class PushAdmission {
     return found ?? refuseWith('UNAUTHORIZED', 'Authorization: Bearer must have a key that works.');
   }
 
-  /** Counts one message; null while there are not too many. */
+  /** Counts one message; returns null unless there are too many. */
   count({ name }: RunningProvider): PushReply | null {
     const { isOver, resetSeconds } = this.#counts.take(name, { calls: 1, max: messagesMax });
     if (!isOver) return null;

@@ -1,4 +1,4 @@
-/** How a provider's message is answered: the HTTP status, and the body that a socket gets too. */
+/** The answer to a provider's message: the HTTP status, and the body, which a socket gets too. */
 import type { PushAnswer } from '@layline/feeds/push';
 
 export interface PushReply {

@@ -1,4 +1,4 @@
-/** The example bridge as a process of its own, from one real server to another. */
+/** Runs the example bridge as a separate process between two real servers. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { call, ended, type Json, type Running, signIn, start } from '../../test/real-server.ts';
 
-/** Tests are run from the repository's folder. */
+/** Tests run in the repository's folder. */
 const bridge = join(process.cwd(), 'examples', 'bridge.ts');
 const cli = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 const soon = { timeout: 90_000, interval: 200 };
@@ -27,7 +27,7 @@ async function startIn(folder: string, flags: readonly string[]): Promise<Runnin
 }
 
 describe('the example bridge', () => {
-  it('[FEED-1] brings the matches of one server to another, and its end suspends them', async () => {
+  it('[FEED-1] copies matches from one server to another, and suspends them when it ends', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'layline-bridge-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const source = await startIn(join(folder, 'a'), ['--feed', 'simulated:cricket']);

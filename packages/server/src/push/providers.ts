@@ -1,4 +1,4 @@
-/** The providers of a running server, each with its feed: who may push, by which key. */
+/** The providers of a running server, with their keys and feeds. */
 import { PushFeed, type PushState } from '@layline/feeds/push';
 import type { Clock } from '../clock.ts';
 import type { FeedSet } from '../market/feed-set.ts';
@@ -34,17 +34,17 @@ export class Providers {
     return this.#byName.size;
   }
 
-  /** After a change of keys or of who may push. */
+  /** Calls the listener after a change of keys or providers. */
   onReload(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Null for a key that is unknown, replaced, or of a provider that is disabled. */
+  /** Returns null if the key is unknown or replaced, or its provider is disabled. */
   find(key: string): RunningProvider | null {
     return this.byHash(hashOfKey(key));
   }
 
-  /** The same by the hash of a key. */
+  /** Does the same by the hash of a key. */
   byHash(keyHash: string): RunningProvider | null {
     const found = [...this.#byName.values()].find((one) => one.keyHash === keyHash);
     return found === undefined || found.disabledAt !== null ? null : found;
@@ -54,7 +54,7 @@ export class Providers {
     return [...this.#byName.values()].map(({ feed }) => feed.state());
   }
 
-  /** Reads them from the store again: feeds of new ones begin, those of disabled ones are taken out. */
+  /** Reads providers from the store again: starts feeds of new ones, stops those of disabled ones. */
   async reload(): Promise<void> {
     const { store } = this.#options;
     for (const row of await listProviders(store)) await this.#set(row);

@@ -1,4 +1,4 @@
-/** The OpenAPI document of what providers push. */
+/** The OpenAPI document for providers. */
 import { pushMessage, pushRefusals } from '@layline/feeds/push';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 /**
- * `GET /v1/stream`: a WebSocket whose text frames are messages. They are carried out one after another, and
- * each is answered by one frame; meanwhile nothing more is read. A socket ends with the key that opened it.
+ * `GET /v1/stream`: a WebSocket whose text frames are messages. They are carried out one after another, each
+ * answered with one frame, and nothing more is read meanwhile. A socket closes when its key is replaced.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -20,7 +20,7 @@ interface SocketParts {
   readonly rate: AddressRate | null;
 }
 
-/** Of one provider: the one in use, and another while a lost one is not noticed yet. */
+/** Per provider: the one in use, and a new one before the loss of the old is noticed. */
 const socketsMax = 2;
 const pingMs = 10_000;
 const keyEnded = 4401;
@@ -30,7 +30,7 @@ interface OpenSocket {
   readonly provider: string;
   readonly keyHash: string;
   isAlive: boolean;
-  /** Frames that wait for their turn. */
+  /** Number of frames waiting. */
   waiting: number;
   last: Promise<void>;
 }
@@ -108,7 +108,7 @@ interface Frame {
   readonly isBinary: boolean;
 }
 
-/** What the socket has read already still comes while it is paused. */
+/** Frames that were already read still arrive while the socket is paused. */
 function answerInTurn(one: OpenSocket, frame: Frame): void {
   one.waiting += 1;
   one.ws.pause();

@@ -1,4 +1,4 @@
-/** Providers push over real sockets into a whole server. */
+/** Providers push over real sockets into a complete server. */
 import { marketId } from '@layline/contract';
 import { makePush, pricesOfKings, pushedMatchOdds, pushSnapshot } from '@layline/feeds/test-entry';
 import type { FastifyInstance } from 'fastify';
@@ -60,14 +60,14 @@ describe.each(storesUnderTest)('providers over $name', (kind) => {
   const delta = (sequence: number, markets: object[]) =>
     makePush('delta', { sequence, at: now(), markets });
 
-  /** Null while the market is not there. */
+  /** Returns null if the market does not exist. */
   const statusOf = (id = kingsLions) => {
     const market = test.app.marketCache.find(id);
     return market === undefined ? null : test.app.marketCache.statusOf(market);
   };
   const becomes = (status: string) => vi.waitFor(() => expect(statusOf()).toBe(status));
 
-  /** A provider whose match is open. */
+  /** Adds a provider with an open match. */
   async function pushing(values: Record<string, string> = {}) {
     const { key } = await run('provider add', { name: 'acme', ...values });
     expect(await send(key, pushSnapshot(1, now()))).toMatchObject({ status: 200 });
@@ -75,7 +75,7 @@ describe.each(storesUnderTest)('providers over $name', (kind) => {
     return key;
   }
 
-  it('[FEED-1] their prices are bet on, and their results pay', async () => {
+  it('[FEED-1] bets are placed at their prices, and their results pay', async () => {
     const key = await pushing();
     const player = await test.addPlayer('paula');
     const bet = { marketId: 'acme.1', selectionId: 1, type: 'back', oddsReq: 1.9, stake: 100 };
@@ -95,7 +95,7 @@ describe.each(storesUnderTest)('providers over $name', (kind) => {
     expect(statusOf()).toBe('OPEN');
     const first = await send(key, closed);
     expect(first).toMatchObject({ status: 200, body: { data: { sequence: 2, effects } } });
-    // The reply was lost: the message is sent once more.
+    // The reply was lost, so the message is repeated.
     expect((await send(key, closed)).body.data).toEqual({ ...first.body.data, isRepeat: true });
     await vi.waitFor(async () => {
       const { body } = await player.get('/auth/letest-user-details');
@@ -103,7 +103,7 @@ describe.each(storesUnderTest)('providers over $name', (kind) => {
     });
   });
 
-  it('[FEED-3] a key reaches its own provider alone, and ends when it is replaced', async () => {
+  it('[FEED-3] a key gives access to its own provider only, until it is replaced', async () => {
     const key = await pushing();
     const other = await run('provider add', { name: 'rival' });
     const market = { marketId: 'acme.1', definition: pushedMatchOdds };
@@ -126,7 +126,7 @@ describe.each(storesUnderTest)('providers over $name', (kind) => {
     expect(rows).not.toContain(replaced.key);
   });
 
-  it('[FEED-4] silence suspends its markets, and the next sign of life opens them', async () => {
+  it('[FEED-4] silence suspends its markets, and the next message reopens them', async () => {
     const key = await pushing({ silence: '3' });
     test.clock.advance(3000);
     expect(statusOf()).toBe('OPEN');
@@ -137,7 +137,7 @@ describe.each(storesUnderTest)('providers over $name', (kind) => {
     await becomes('OPEN');
   });
 
-  it('[FEED-4] a fault suspends its markets and no others', async () => {
+  it('[FEED-4] a fault suspends only its own markets', async () => {
     const key = await pushing();
     const rival = await run('provider add', { name: 'rival' });
     const theirs = JSON.parse(
@@ -160,7 +160,7 @@ describe.each(storesUnderTest)('providers over $name', (kind) => {
     ]);
   });
 
-  it('[FEED-3] one that is disabled is out at once, and needs a snapshot afterwards', async () => {
+  it('[FEED-3] a disabled provider is disconnected at once, and needs a snapshot afterwards', async () => {
     const key = await pushing();
     await run('provider disable', { name: 'acme' });
     expect(statusOf()).toBe('SUSPENDED');
@@ -172,7 +172,7 @@ describe.each(storesUnderTest)('providers over $name', (kind) => {
     await becomes('OPEN');
   });
 
-  it('[FEED-3] more messages than are allowed are refused, and refused ones count', async () => {
+  it('[FEED-3] messages over the limit are refused, and refused ones count', async () => {
     const { key } = await run('provider add', { name: 'acme' });
     for (let sent = 0; sent < 200; sent += 1) {
       expect((await call(key, '/v1/check', { kind: 'no' })).status).toBe(400);
@@ -185,7 +185,7 @@ describe.each(storesUnderTest)('providers over $name', (kind) => {
     expect((await call(key, '/v1/state')).body.data).toMatchObject({ sequence: null, markets: 0 });
   });
 
-  it('[FEED-5] a socket answers each frame in turn, and ends with its key', async () => {
+  it('[FEED-5] a socket answers each frame in turn, and closes with its key', async () => {
     const { key } = await run('provider add', { name: 'acme' });
     const url = `${address.replace('http', 'ws')}/v1/stream`;
     const open = (token: string) =>
@@ -216,7 +216,7 @@ describe.each(storesUnderTest)('providers over $name', (kind) => {
     expect(await ended).toBe(4401);
   });
 
-  it('[FEED-5] describes itself, and nothing else is there', async () => {
+  it('[FEED-5] serves its own description, and nothing else', async () => {
     const { body } = await call('', '/v1/openapi.json');
     const { properties } = body.components.schemas.Message;
     expect(Object.keys(properties)).toEqual(['kind', 'sequence', 'at', 'events', 'markets']);

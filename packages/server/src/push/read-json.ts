@@ -1,4 +1,4 @@
-/** Undefined for a text that is no JSON, which no message is. */
+/** Returns undefined if the text is not JSON, which is never a valid message. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

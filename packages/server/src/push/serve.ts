@@ -1,4 +1,7 @@
-/** The port on which providers push: each call names its key, and reaches that provider's markets alone. */
+/**
+ * The port to which providers push. Each call carries a key, which gives access to that provider's markets
+ * only.
+ */
 import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
 import type { App } from '../app.ts';
 import { AddressRate } from '../http/limits/address-rate.ts';
@@ -45,7 +48,7 @@ const send = (reply: FastifyReply, { status, body }: PushReply): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').send(body);
 
 function serveMessages(server: FastifyInstance, admission: PushAdmission): void {
-  // Before the body is read: nobody else's megabytes are.
+  // Runs before the body is read, so that no large bodies of strangers are read.
   server.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.url === '/v1/openapi.json') return done();
     const found = admission.identify(request.headers);

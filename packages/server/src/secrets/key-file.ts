@@ -1,17 +1,17 @@
-/** A key that is no part of the database: 32 random bytes as hex digits in a file of the server's own. */
+/** A key kept outside the database: 32 random bytes in hex, in a file of its own. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The file is not what it must be; the message names the fix. */
+/** The file is invalid; the message names the fix. */
 export class KeyFileProblem extends Error {}
 
 const keyBytes = 32;
 const keyForm = /^[0-9a-f]{64}\n?$/;
 
 /**
- * Reads the key, and makes the file when there is none. Rejects with a KeyFileProblem when others may
- * read the file or it holds no key.
+ * Reads the key, and makes the file if it is missing. Rejects with a KeyFileProblem if others may read the
+ * file or it holds no key.
  */
 export async function readKeyFile(path: string): Promise<Buffer> {
   const text = (await readExisting(path)) ?? (await makeKey(path)) ?? (await readExisting(path));
@@ -24,8 +24,8 @@ export async function readKeyFile(path: string): Promise<Buffer> {
 }
 
 /**
- * The bits that must not be set. systemd lets the service alone read a credential, by an access list whose
- * mask shows as the bits of the group.
+ * Returns the mode bits that must not be set. systemd grants access to a credential by an access list, whose
+ * mask appears as the group's bits.
  */
 function closedTo(path: string): number {
   const credentials = process.env['CREDENTIALS_DIRECTORY'];
@@ -45,7 +45,7 @@ async function readExisting(path: string): Promise<string | null> {
   }
 }
 
-/** Null when another process made it at the same time. */
+/** Returns null if another process made it at the same time. */
 async function makeKey(path: string): Promise<string | null> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const key = randomBytes(keyBytes).toString('hex');

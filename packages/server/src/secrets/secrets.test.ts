@@ -14,7 +14,7 @@ describe('a key file', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('is made once, for its owner alone, and read again', async () => {
+  it('is made once, for its owner only, and read again', async () => {
     const [one, other] = await Promise.all([readKeyFile(path), readKeyFile(path)]);
     expect(one).toEqual(other);
     expect(one).toHaveLength(32);
@@ -23,7 +23,7 @@ describe('a key file', () => {
     expect((await readFile(path, 'utf8')).trim()).toBe(one.toString('hex'));
   });
 
-  it('is refused when others may read it, or when it holds no key', async () => {
+  it('is refused if others may read it, or if it holds no key', async () => {
     await readKeyFile(path);
     await chmod(path, 0o640);
     await expect(readKeyFile(path)).rejects.toThrow('chmod 600');
@@ -44,7 +44,7 @@ describe('a key file among the credentials of systemd', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('[OPS-12] may show the mask of its access list as the bits of the group', async () => {
+  it("[OPS-12] may show the mask of its access list as the group's bits", async () => {
     const path = join(folder, 'seed.key');
     await writeFile(path, `${'ab'.repeat(32)}\n`);
     await chmod(path, 0o440);
@@ -53,7 +53,7 @@ describe('a key file among the credentials of systemd', () => {
     await expect(readKeyFile(path)).rejects.toThrow('may be read by others');
   });
 
-  it('[OPS-12] is no such file elsewhere', async () => {
+  it('[OPS-12] is treated like any other file elsewhere', async () => {
     const path = join(folder, 'deep', 'seed.key');
     await readKeyFile(path);
     await chmod(path, 0o440);
@@ -64,7 +64,7 @@ describe('a key file among the credentials of systemd', () => {
 describe('a vault', () => {
   const vault = openVault(Buffer.alloc(32, 1), 'test');
 
-  it('opens what it sealed, for the same place alone', () => {
+  it('opens what it sealed, for the same place only', () => {
     const sealed = vault.seal('secret', 'round 1');
     expect(sealed).not.toContain('secret');
     expect(vault.seal('secret', 'round 1')).not.toBe(sealed);
@@ -72,7 +72,7 @@ describe('a vault', () => {
     expect(vault.open(sealed, 'round 2')).toBeNull();
   });
 
-  it('opens nothing that was changed, cut off, or sealed by another key or for another purpose', () => {
+  it('opens nothing that was changed, truncated, or sealed by another key or for another purpose', () => {
     const sealed = vault.seal('secret', 'x');
     const changed = `${sealed.slice(0, -2)}${sealed.endsWith('A=') ? 'B=' : 'A='}`;
     for (const wrong of [changed, sealed.slice(0, 20), '', 'v2.abcd', 'v1.']) {

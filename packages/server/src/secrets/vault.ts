@@ -1,13 +1,13 @@
 /**
- * Seals what must stand in the database but may not be read there: AES-256-GCM, with the place that it
- * is for as associated data, so that a sealed text cannot be moved to another row.
+ * Encrypts values that the database stores but must not reveal: AES-256-GCM, with the value's place as
+ * associated data, so that a sealed text cannot be moved to another row.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Vault {
-  /** `place` names what it is sealed for, such as a round's id. */
+  /** `place` identifies the value, such as a round's id. */
   seal(text: string, place: string): string;
-  /** Null when it was sealed by another key, for another place, or was changed. */
+  /** Returns null if it was sealed by another key or for another place, or was changed. */
   open(sealed: string, place: string): string | null;
 }
 
@@ -15,7 +15,7 @@ const version = 'v1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** `purpose` keeps what one part of the server seals from being opened by another. */
+/** `purpose` prevents one part of the server from opening what another has sealed. */
 export function openVault(key: Buffer, purpose: string): Vault {
   const own = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `layline ${purpose}`, 32));
   return {

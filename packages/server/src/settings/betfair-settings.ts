@@ -1,4 +1,4 @@
-/** Settings of live prices: whom to speak to, as whom, and which markets are wanted. */
+/** Settings of live prices: addresses, account, and which markets are wanted. */
 import { publicAddresses, vendorSports } from '@layline/feeds/betfair';
 import { isPrivateOnItsWay, setting, textList, wholeNumber } from './setting.ts';
 

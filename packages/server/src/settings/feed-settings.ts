@@ -1,4 +1,4 @@
-/** Which feeds a server runs, as the settings name them. */
+/** Parses the feeds that a server runs. */
 import { type SportId, sportSlug, sports } from '@layline/contract';
 
 type FeedChoice =
@@ -7,7 +7,7 @@ type FeedChoice =
   | { readonly kind: 'betfair' }
   | { readonly kind: 'push' };
 
-/** A source and the name that operators know it by, such as `simulated:horse-racing`. */
+/** A source with its name for operators, such as `simulated:horse-racing`. */
 export type NamedFeed = FeedChoice & { readonly name: string };
 
 const simulatedSports = sports.filter(({ page, score }) => page !== 'casino' && score !== null);
@@ -15,7 +15,7 @@ const slugs = new Map(simulatedSports.map(({ id, name }) => [sportSlug(name), id
 
 export const allowedFeeds = `simulated, simulated:SPORT, recorded, betfair or push, joined with commas`;
 
-/** `synthetic` is what `simulated` was called before. */
+/** Accepts `synthetic`, the former name of `simulated`. */
 function parseFeed(text: string): NamedFeed | null {
   const [word = '', sport] = text.split(':');
   if (word === 'simulated' || text === 'synthetic') {
@@ -28,7 +28,7 @@ function parseFeed(text: string): NamedFeed | null {
     : null;
 }
 
-/** Undefined when a name is not known, stands twice, or is part of another. */
+/** Returns undefined if a name is unknown, repeated or part of another. */
 export function parseFeeds(text: string): readonly NamedFeed[] | undefined {
   const feeds = text.split(',').map((part) => parseFeed(part.trim()));
   const known = feeds.filter((feed) => feed !== null);

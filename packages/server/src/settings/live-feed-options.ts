@@ -1,4 +1,4 @@
-/** What a live feed is opened with, from the settings and the files that they name. */
+/** Builds a live feed's options from the settings and the files that they name. */
 import { readFileSync } from 'node:fs';
 import type { LiveAddresses, LiveOptions } from '@layline/feeds/betfair';
 import type { betfairSettings } from './betfair-settings.ts';
@@ -10,7 +10,7 @@ type Values = {
   >;
 };
 
-/** What a live feed needs but the clock; files are read when the feed is opened. */
+/** A live feed's options without the clock; files are read when the feed is opened. */
 export interface BetfairSettings extends Omit<LiveOptions, 'clock' | 'addresses' | 'credentials'> {
   readonly addresses: LiveAddresses;
   readonly appKey: string;
@@ -70,7 +70,7 @@ export function makeBetfairSettings(values: Values): BetfairSettings {
   };
 }
 
-/** Reads the files that the settings name. Throws what reading throws, which names the file. */
+/** Reads the files named in the settings. Throws the error of reading, which names the file. */
 export function liveOptionsOf(settings: BetfairSettings, clock: LiveOptions['clock']): LiveOptions {
   const { appKey, username, passwordFile, certificateFiles, authorityFile, ...rest } = settings;
   const [password = ''] = readFileSync(passwordFile, 'utf8').split(/\r?\n/);

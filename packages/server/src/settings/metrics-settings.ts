@@ -1,4 +1,4 @@
-/** Settings of the operator's own listener: health and figures, apart from the hosts of players. */
+/** Settings of the operator's own listener for health and metrics, apart from players' hosts. */
 import { setting, someText, wholeNumber } from './setting.ts';
 
 export const metricsSettings = {

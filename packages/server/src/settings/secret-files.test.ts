@@ -7,7 +7,7 @@ import { readSettings, type Settings } from './settings.ts';
 const url = 'postgres://layline:secret@localhost/layline';
 const other = 'postgres://layline:secret@localhost/other';
 
-describe('a secret that stands in a file', () => {
+describe('a secret in a file', () => {
   let folder: string;
   let file: string;
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe('a secret that stands in a file', () => {
     return answer.kind === 'problems' ? answer.problems : [];
   };
 
-  it('[OPS-12] is read from it, by a flag or by the environment', () => {
+  it('[OPS-12] is read by a flag or from the environment', () => {
     expect(settingsOf(['--database-url-file', file]).databaseUrl).toBe(url);
     expect(settingsOf([`--database-url-file=${file}`]).databaseUrl).toBe(url);
     const both = { DATABASE_URL_FILE: file, DATABASE_OWNER_URL_FILE: file };
@@ -39,7 +39,7 @@ describe('a secret that stands in a file', () => {
     expect(settingsOf([], { DATABASE_URL_FILE: '' }).databaseUrl).toBeNull();
   });
 
-  it('[OPS-12] is one of two ways, and never both', () => {
+  it('[OPS-12] is given in one of two ways, never both', () => {
     const asked = ['--database-url', other, '--database-url-file', file];
     expect(problemsOf(asked)).toEqual([
       '--database-url-file: --database-url is given too; leave one of them out.',
@@ -49,7 +49,7 @@ describe('a secret that stands in a file', () => {
     ]);
   });
 
-  it('[OPS-12] is not guessed where the file is empty or missing, nor repeated', () => {
+  it('[OPS-12] has no default if the file is empty or missing, and is not repeated', () => {
     writeFileSync(file, '\nsecret\n');
     expect(problemsOf([], { DATABASE_URL_FILE: file })).toEqual([
       `DATABASE_URL_FILE: the first line of ${file} is empty; it must be the value.`,
@@ -64,7 +64,7 @@ describe('a secret that stands in a file', () => {
     expect(wrong).not.toContain('secret');
   });
 
-  it('[OPS-12] is what is secret: other settings have no such file', () => {
+  it('[OPS-12] exists for secret settings only', () => {
     expect(problemsOf(['--port-file', file])[0]).toContain('there is no such flag');
     expect(settingsOf([], { PORT_FILE: file }).port).toBe(8080);
   });

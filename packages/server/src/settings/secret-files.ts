@@ -1,7 +1,7 @@
 /**
- * A secret setting can stand in a file instead, as systemd's credentials and containers' secrets hand it
- * over: neither a command line nor an environment shows it then. `DATABASE_URL_FILE` names the file of
- * `DATABASE_URL`, `--database-url-file` that of `--database-url`; its first line is the value.
+ * A secret setting can be read from a file instead, as systemd's credentials and containers' secrets provide
+ * it, so that neither command line nor environment shows it. `DATABASE_URL_FILE` names the file for
+ * `DATABASE_URL`, `--database-url-file` that for `--database-url`; its first line is the value.
  */
 import { readFileSync } from 'node:fs';
 import type { Setting } from './setting.ts';
@@ -15,7 +15,7 @@ export const fileFlag = ({ flag }: Row): string => `${flag}-file`;
 export const fileEnv = ({ env }: Row): string => `${env}_FILE`;
 
 export type Found =
-  /** Undefined where it is not given at all. */
+  /** Undefined if the setting is not given at all. */
   { readonly text: string | undefined } | { readonly problem: string };
 
 interface Given {
@@ -23,7 +23,7 @@ interface Given {
   readonly env: Environment;
 }
 
-/** The text of a setting: flags before the environment, each directly or from a file. */
+/** Returns a setting's text: flags before the environment, each directly or from a file. */
 export function findText(row: Row, { flags, env }: Given): Found {
   const byFlag = oneOf(row.flag, flags.get(row.flag), [
     fileFlag(row),

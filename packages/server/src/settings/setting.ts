@@ -1,14 +1,14 @@
-/** One setting of the server, and how the usual kinds of texts are read. */
+/** One setting of the server, and parsers for the usual kinds of text. */
 export interface Setting<Value> {
   readonly flag: `--${string}`;
   readonly env: string;
-  /** As it would be written; empty when there is none. */
+  /** The default, as text; empty if there is none. */
   readonly fallback: string;
   readonly meaning: string;
   readonly allowed: string;
-  /** A wrong text is not repeated where it may hold a password. */
+  /** Set if an invalid text must not be repeated because it may hold a password. */
   readonly isSecret?: true;
-  /** The value, or undefined when the text is not allowed. */
+  /** Returns the value, or undefined if the text is not allowed. */
   readonly parse: (text: string) => Value | undefined;
 }
 
@@ -24,7 +24,7 @@ export const someText = (text: string) => (text === '' ? undefined : text);
 export const textList = (text: string) => text.split(',').filter((part) => part !== '');
 
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Whether nobody on the way could change what comes from there. */
+/** Tells whether nobody on the way could change a response from this address. */
 export function isPrivateOnItsWay(text: string): boolean {
   if (!/^https?:\/\/[^\s]+$/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -1,4 +1,4 @@
-/** Every setting of the server: its flag, its environment name, its default and what it allows. */
+/** Every setting of the server: flag, environment name, default and allowed values. */
 import { isIP } from 'node:net';
 import { type Instant, parseInstant } from '@layline/contract';
 import { betfairSettings } from './betfair-settings.ts';
@@ -19,11 +19,11 @@ const oneOf =
   (text: string) =>
     words.find((word) => word === text);
 const isTrue = (text: string): boolean | undefined => truths[text.toLowerCase()];
-/** Null for an empty text. */
+/** Returns null for an empty text. */
 const momentOrNothing = (text: string): Instant | null | undefined =>
   text === '' ? null : (parseInstant(text) ?? undefined);
 const ranges = ['loopback', 'linklocal', 'uniquelocal'];
-/** Everybody's network (`/0`) is no proxy's. */
+/** Excludes `/0`: a proxy's network is never the whole internet. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);

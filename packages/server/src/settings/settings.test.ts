@@ -28,20 +28,20 @@ describe('settings', () => {
     });
   });
 
-  it('take a flag before the environment, and the environment before the default', () => {
+  it('use a flag before the environment, and the environment before the default', () => {
     expect(settingsOf(['--port', '9000'], { PORT: '9001' }).port).toBe(9000);
     expect(settingsOf(['--port=9000']).port).toBe(9000);
     expect(settingsOf([], { PORT: '9001' }).port).toBe(9001);
     expect(settingsOf([], { PORT: '' }).port).toBe(8080);
   });
 
-  it('begin the simulated programme now unless a moment is given', () => {
+  it('begin the simulated programme now unless a time is given', () => {
     expect(settingsOf([]).feedStartAt).toBeNull();
     const given = settingsOf(['--feed-start', '2026-03-01T15:00:00Z']);
     expect(given.feedStartAt).toBe(Date.UTC(2026, 2, 1, 15));
   });
 
-  it('play recordings when some are given', () => {
+  it('play recordings if some are given', () => {
     const settings = settingsOf(['--replay', recorded, '--lead', 'all']);
     expect(settings).toMatchObject({ replayLeadMs: null, liquidityFactor: 100 });
     expect(settings.feeds).toEqual([{ name: 'recorded', kind: 'recorded' }]);
@@ -73,15 +73,15 @@ describe('settings', () => {
     ],
     [['--prot', '1'], '--prot: there is no such flag; --help lists them all.'],
     [['--port'], '--port: a value must follow.'],
-  ])('name what is wrong with %j', (args, problem) => {
+  ])('report the error in %j', (args, problem) => {
     expect(problemsOf(args)).toContain(problem);
   });
 
-  it('tell every problem at once', () => {
+  it('report all errors at once', () => {
     expect(problemsOf(['--port', 'x', '--speed', 'y', '--log-level', 'loud'])).toHaveLength(3);
   });
 
-  it('[OPS-6] refuse a PostgreSQL elsewhere without TLS, for both roles and without a password', () => {
+  it('[OPS-6] refuse a remote PostgreSQL without TLS, for both roles and without a password', () => {
     const plain = 'postgres://user:secret@db.example/layline';
     const env = { DATABASE_URL: plain, DATABASE_OWNER_URL: plain };
     for (const mode of ['production', 'development']) {
@@ -110,7 +110,7 @@ describe('settings', () => {
     expect(problemsOf(args).join()).not.toContain('secret');
   });
 
-  it('[OPS-7] take --behind-tls only with the proxy whose word counts', () => {
+  it('[OPS-7] accept --behind-tls only with a trusted proxy', () => {
     const alone = settingsOf([], { BEHIND_TLS: 'true' });
     expect(alone.startProblems).toEqual([expect.stringContaining('TRUST_PROXY (--trust-proxy)')]);
     const both = settingsOf(['--behind-tls', 'true', '--trust-proxy', '127.0.0.1, 10.0.0.0/24']);
@@ -119,7 +119,7 @@ describe('settings', () => {
   });
 
   it.each(['nginx', '10.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', 'true', '1', '::1/129'])(
-    '[OPS-7] trust no proxy that is called %s',
+    '[OPS-7] trust no proxy named %s',
     (text) => {
       expect(problemsOf(['--trust-proxy', text])[0]).toMatch(/^TRUST_PROXY .* is not allowed/);
     },
@@ -131,18 +131,18 @@ describe('settings', () => {
   );
 
   it.each(['http://beacon.example/chain', 'http://10.0.0.5', 'https://', 'ftp://beacon.example'])(
-    '[CAS-10] ask no beacon whose answer others could change on the way: %s',
+    '[CAS-10] refuse a beacon whose answers others could change: %s',
     (url) => {
       expect(problemsOf(['--beacon-url', url])[0]).toMatch(/^BEACON_URL .* is not allowed/);
     },
   );
 
   it.each(['https://api.drand.sh/chain', 'http://127.0.0.1:8080', 'http://[::1]/chain'])(
-    '[CAS-10] ask a beacon at %s',
+    '[CAS-10] accept a beacon at %s',
     (url) => expect(settingsOf(['--beacon-url', url]).beaconUrl).toBe(url),
   );
 
-  it('take several feeds, each once', () => {
+  it('accept several feeds, each once', () => {
     const { feeds } = settingsOf([
       '--feed',
       'recorded,simulated:horse-racing',
@@ -159,7 +159,7 @@ describe('settings', () => {
     }
   });
 
-  it('[FEED-5] open a port for providers with their feed alone, in the clear on this machine alone', () => {
+  it('[FEED-5] open a port for providers only with their feed, and without TLS only on this machine', () => {
     const { push, feeds } = settingsOf(['--feed', 'push,simulated:tennis', '--push-port', '8091']);
     expect(push).toEqual({ host: '127.0.0.1', port: 8091 });
     expect(feeds.map(({ kind }) => kind)).toEqual(['push', 'simulated']);
@@ -172,7 +172,7 @@ describe('settings', () => {
     expect(settingsOf([...open, ...isBehindTls]).startProblems).toEqual([]);
   });
 
-  it('need an account for live prices, and repeat none of it', () => {
+  it('need an account for live prices, and never repeat it', () => {
     const problems = problemsOf(['--feed', 'betfair', '--betfair-user', 'someone']);
     expect(problems).toEqual([
       'BETFAIR_APP_KEY (--betfair-app-key): must be given for live prices.',
@@ -197,7 +197,7 @@ describe('settings', () => {
     );
   });
 
-  it("need the port of programs' calls for that of their stream", () => {
+  it("need the port for programs' calls if that of their stream is set", () => {
     const stream = ['--betfair-stream-port', '8091'];
     expect(problemsOf(stream)[0]).toContain('--betfair-stream-port needs it');
     const files = ['--betfair-tls-cert-file', 'c', '--betfair-tls-key-file', 'k'];
@@ -209,7 +209,7 @@ describe('settings', () => {
     expect(settingsOf(['--betfair-port', '8090']).betfairApi?.streamPort).toBeNull();
   });
 
-  it('[OPS-11] need a token for figures on an address that others can reach', () => {
+  it('[OPS-11] need a token for metrics on an address that others can reach', () => {
     const open = ['--metrics-port', '9464', '--metrics-host', '0.0.0.0'];
     expect(settingsOf(open).startProblems).toEqual([
       expect.stringMatching(/^METRICS_HOST \(--metrics-host\): .*METRICS_TOKEN_FILE/),
@@ -227,7 +227,7 @@ describe('settings', () => {
     expect(problemsOf(['--replay', '/no/such/recording'])[0]).toContain('does not exist');
   });
 
-  it('tell what must not be in production, and take what is allowed by name', () => {
+  it('report what is forbidden in production, and accept what is allowed by name', () => {
     const inProduction = (env: Record<string, string>) =>
       settingsOf([], { NODE_ENV: 'production', ALLOW_OLD_NODE: 'true', ...env }).startProblems;
     expect(settingsOf([]).startProblems).toEqual([]);

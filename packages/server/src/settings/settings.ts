@@ -16,7 +16,7 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Null when the server runs as the owner of its tables. */
+  /** Null if the server runs as the owner of its tables. */
   readonly ownerUrl: string | null;
   /** Waits behind the server that writes the database. */
   readonly isStandby: boolean;
@@ -25,29 +25,29 @@ export interface Settings {
   /** Null while the Betfair-shaped API is off. */
   readonly betfairApi: {
     readonly port: number;
-    /** Of its stream; null while that is off. */
+    /** The port of its stream; null while that is off. */
     readonly streamPort: number | null;
-    /** Null for plain HTTP, which only this machine can reach. */
+    /** Null for plain HTTP, on this machine only. */
     readonly tlsFiles: { readonly cert: string; readonly key: string } | null;
   } | null;
-  /** Null while there is none. */
+  /** Null without a console. */
   readonly console: { readonly host: string; readonly port: number } | null;
-  /** The operator's own listener of health and figures; null while there is none. */
+  /** The operator's own listener for health and metrics; null without one. */
   readonly metrics: {
     readonly host: string;
     readonly port: number;
-    /** Null where only this machine can ask. */
+    /** Null if only this machine can connect. */
     readonly tokenFile: string | null;
   } | null;
-  /** Where providers push; null where none do. */
+  /** The port to which providers push; null without providers. */
   readonly push: { readonly host: string; readonly port: number } | null;
   readonly replay: readonly string[];
   readonly replaySpeed: number;
-  /** null keeps everything that was recorded. */
+  /** Null keeps everything that was recorded. */
   readonly replayLeadMs: number | null;
   readonly liquidityFactor: number;
   readonly seed: number;
-  /** What the simulated feed takes for the moment of the start; null for the moment it is. */
+  /** The time at which the simulated feed starts; null for the current time. */
   readonly feedStartAt: Instant | null;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
@@ -57,14 +57,14 @@ export interface Settings {
   readonly logLevel: string;
   readonly isProduction: boolean;
   /**
-   * Why no server starts with these settings: what does not go together, and in production what must not
-   * be there and is not allowed by name. Commands that need no server do not mind.
+   * Why no server may start with these settings: conflicts, and in production forbidden settings that are not
+   * allowed by name. Commands without a server ignore them.
    */
   readonly startProblems: readonly string[];
   readonly allowPlainHttp: boolean;
   readonly allowDemoPlayers: boolean;
   readonly allowDemoSites: boolean;
-  /** Null for the usual file in the data folder. */
+  /** Null for the default file in the data folder. */
   readonly seedKeyFile: string | null;
   readonly beaconUrl: string | null;
   readonly anchorFile: string;
@@ -84,7 +84,7 @@ const rows: readonly (readonly [Name, Setting<unknown>])[] = Object.entries(sett
   ([name, row]) => [name as Name, row as Setting<unknown>],
 );
 
-/** Flags win over the environment, which wins over the defaults. */
+/** Flags take precedence over the environment, and the environment over the defaults. */
 export function readSettings(
   args: readonly string[] = process.argv.slice(2),
   env: Environment = process.env,
@@ -125,7 +125,7 @@ function readFlags(args: readonly string[]) {
     const word = args[index] ?? '';
     const [flag = '', ...rest] = word.split('=');
     if (!known.has(flag)) {
-      // What may hold a password is not repeated: neither a flag's value nor the rest of an address.
+      // A word that may hold a password is not repeated, neither a flag's value nor the rest of an address.
       const [name = ''] = word.split(/[=:]/);
       problems.push(`${name}: there is no such flag; --help lists them all.`);
       const isValueNext = rest.length === 0 && !(args[index + 1] ?? '--').startsWith('--');
@@ -245,7 +245,7 @@ function startProblems(values: Values): string[] {
   return problems;
 }
 
-/** Recordings are played even where no feed is named. */
+/** Recordings are played even if no feed is named. */
 const feedsOf = ({ feed, replay }: Values): readonly NamedFeed[] =>
   replay.length === 0 || feed.some(({ kind }) => kind === 'recorded')
     ? feed

@@ -1,4 +1,4 @@
-/** The sites and their hosts, kept in memory so that no call has to read them from the store. */
+/** The sites and their hosts, cached in memory so that no call has to read them from the store. */
 import { type MarketKind, type Money, money, siteId } from '@layline/contract';
 import type { SiteCommission } from '@layline/exchange';
 import type { Selectable } from 'kysely';
@@ -21,7 +21,7 @@ export interface Site extends Selectable<SiteTable> {
     readonly link: string;
     readonly alt: string;
   }[];
-  /** What is closed to everybody, and to single players by their id. */
+  /** Ids locked for everybody and, by player id, for single players. */
   readonly locks: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -29,11 +29,11 @@ export interface SiteDirectory {
   byHost(host: string): Site | undefined;
   byId(siteId: string): Site | undefined;
   all(): readonly Site[];
-  /** Reads everything again, so that an admin command shows without a restart. */
+  /** Reads everything again, so that an admin command takes effect without a restart. */
   reload(): Promise<void>;
 }
 
-/** Host names compare in lower case, without port and closing dot. */
+/** Normalizes a host name for comparison: lower case, without port and final dot. */
 export function normalHost(host: string): string {
   const name = /^(\[[^\]]*\]|[^:]*)/.exec(host.trim().toLowerCase())?.[0] ?? '';
   return name.endsWith('.') ? name.slice(0, -1) : name;
@@ -75,7 +75,7 @@ async function loadSites(store: Store) {
   };
 }
 
-/** Commission on players' net winnings in a market, of the sites that take any. */
+/** Returns commission on players' net winnings in a market, for sites that charge any. */
 export const commissionsOf = (sites: SiteDirectory): SiteCommission[] =>
   sites
     .all()
@@ -90,19 +90,19 @@ const locksOf = (locks: readonly EventLock[]): ReadonlyMap<string, ReadonlySet<s
     ]),
   );
 
-/** Whether a sport or a match is closed to the player (SPORT-5). */
+/** Tells whether a sport or match is locked for the player (SPORT-5). */
 export const isLocked = (
   site: Site,
   { playerId, eventId }: { readonly playerId: string; readonly eventId: string },
 ): boolean => ['', playerId].some((owner) => site.locks.get(owner)?.has(eventId));
 
-/** Every id that is locked for the player. */
+/** Returns every id that is locked for the player. */
 export const lockedFor = (site: Site, playerId: string): ReadonlySet<string> =>
   new Set([...(site.locks.get('') ?? []), ...(site.locks.get(playerId) ?? [])]);
 
 /**
- * The stakes that a bet on this kind of market may have (SLIP-3). A locked advance market allows
- * nothing: its least stake is above its greatest.
+ * Returns the stake limits of this kind of market (SLIP-3). A locked advance market allows nothing: its
+ * minimum exceeds its maximum.
  */
 export function stakeRange(
   { limits }: Site,

@@ -1,4 +1,4 @@
-/** A limit as operators write it: `loss/day=500`, of a time in minutes `time/week=600`. */
+/** A limit in the operators' notation: `loss/day=500`, or `time/week=600` in minutes. */
 import {
   type LimitKind,
   limitKinds,
@@ -11,15 +11,15 @@ import type { Limit, LimitKey } from '@layline/exchange';
 
 const minuteMs = 60_000;
 
-/** An amount in major units; a time in whole minutes. */
+/** Returns an amount in major units, or a time in whole minutes. */
 export const shownAmount = (limit: LimitKind, amount: number): number =>
   limit === 'time' ? Math.floor(amount / minuteMs) : makeMoney(money(amount));
 
-/** As limits are kept, of an amount that was read as money. */
+/** Converts a parsed amount to the stored form of the limit. */
 export const keptAmount = (limit: LimitKind, amount: number): number =>
   limit === 'time' ? Math.floor((amount * minuteMs) / 100) : amount;
 
-/** Null for anything else. */
+/** Returns null for anything else. */
 export function parseLimitKey(text: string): LimitKey | null {
   const [kind, span, ...rest] = text.split('/');
   const limit = limitKinds.find((one) => one === kind);

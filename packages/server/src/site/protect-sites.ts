@@ -1,8 +1,8 @@
-/** Tells the engine what protects the players of each site, so that it stands in the journal. */
+/** Sends the protection rules of each site to the engine, so that they are in the journal. */
 import { siteId } from '@layline/contract';
 import type { App } from '../app.ts';
 
-/** Throws when the engine refuses. A site that never had rules stays without. */
+/** Throws if the engine refuses. A site that never had rules gets none. */
 export async function protectSites({
   engine,
   sites,

@@ -1,7 +1,7 @@
 /**
- * Every setting of a site, once: its column, the flag of `site set` and how the flag is read, what a new
- * site has, the field of the client's settings and the help text. The command, its help, new sites and the
- * client's settings are made from this table.
+ * Defines every setting of a site once: its column, the flag of `site set` and its parser, the initial value,
+ * the field in the client's settings and the help text. The command, its help, new sites and the client's
+ * settings are derived from this table.
  */
 import {
   isTimeZone,
@@ -23,9 +23,9 @@ type SiteRow = Selectable<SiteTable>;
 interface Setting<Column extends keyof SiteRow, Schema, Wire> {
   readonly column: Column;
   readonly schema: Schema;
-  /** What a new site has. */
+  /** The value for a new site. */
   readonly initial: SiteRow[Column];
-  /** The field of the client's settings; null for what clients do not see. */
+  /** The field in the client's settings; null if clients do not see it. */
   readonly wire: Wire;
   readonly isJson?: true;
   readonly help: string;
@@ -99,7 +99,7 @@ const playerLimits = z.string().transform((text, context): Limit[] => {
   return z.NEVER;
 });
 
-/** By the flag of `site set`. */
+/** By flag of `site set`. */
 export const siteSettings = {
   title: setting({
     column: 'title',
@@ -292,7 +292,7 @@ export type SettingName = keyof Settings;
 
 export const settingNames = Object.keys(siteSettings) as readonly SettingName[];
 
-/** The fields of the client's settings that stand in the table. */
+/** The client's settings that this table provides. */
 type ShownSettings = {
   [Name in SettingName as Settings[Name]['wire'] & string]: SiteRow[Settings[Name]['column']];
 };
@@ -308,7 +308,7 @@ export type GivenSettings = {
   readonly [Name in SettingName]?: z.output<Settings[Name]['schema']> | undefined;
 };
 
-/** The columns that change, as they are written. */
+/** Returns the changed columns in their stored form. */
 export function changedColumns(
   { frames, casino }: Pick<SiteRow, 'frames' | 'casino'>,
   given: GivenSettings,

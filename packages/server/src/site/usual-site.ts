@@ -1,4 +1,4 @@
-/** What a new site has. */
+/** Defaults for a new site. */
 import type { SiteFrames } from '@layline/contract';
 import type { NewSite } from '../store/queries/site-changes.ts';
 import type { SiteCasino, SiteLimits } from '../store/tables.ts';
@@ -27,7 +27,7 @@ const initialSettings = Object.fromEntries(
   }),
 );
 
-/** All columns of a new site but those that name it. */
+/** All columns of a new site except those that name it. */
 export const usualSite = {
   ...initialSettings,
   status: 'active',
@@ -37,7 +37,7 @@ export const usualSite = {
   casino: JSON.stringify(casino),
 } as Omit<NewSite, 'site_id' | 'title'>;
 
-/** The row of a new site with these settings. */
+/** Returns the row of a new site with these settings. */
 export const makeSite = (
   siteId: string,
   given: GivenSettings & { readonly title: string },

@@ -1,14 +1,14 @@
 /**
- * A copy of the whole store in one file, the same from either kind of store, so that a server can
- * also move from the built-in one to PostgreSQL. Gzipped lines:
+ * Backs up the whole store to one file, in the same format for both kinds of store, so that a server can also
+ * move from the built-in one to PostgreSQL. Gzipped lines:
  *
- *   {"layline": "backup", …}      what it is, and the migrations it was made at
+ *   {"layline": "backup", …}      identifies the file, with its migrations
  *   {"table": "site"}             rows of this table follow
- *   {"site_id": …}                one row as JSON, numbers and journal texts to the letter
- *   {"rows": 1234}                the end: how many rows there were
+ *   {"site_id": …}                one row as JSON; numbers and journal texts are exact
+ *   {"rows": 1234}                the end, with the total number of rows
  *
- * Sessions are left out: everybody signs in again. So are the seeds of casino rounds that run: a restored
- * house voids those rounds, and begins new chains.
+ * Sessions are left out: everybody signs in again. So are the seeds of running casino rounds: a restored
+ * server voids those rounds and starts new chains.
  */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
@@ -26,7 +26,7 @@ export interface Copied {
   readonly rows: number;
 }
 
-/** The file is no backup that this server can read; the message says why. */
+/** The file is not a backup that this server can read; the message gives the reason. */
 export class BackupProblem extends Error {}
 
 interface Head {
@@ -36,14 +36,14 @@ interface Head {
   readonly migrations: readonly { readonly number: number; readonly checksum: string }[];
 }
 
-/** Of the file or its disk: the store itself never fails with these. */
+/** Errors of the file or its disk; the store never fails with these. */
 const ofFile = new Set(
   'ENOENT ENOTDIR EACCES EPERM EROFS EISDIR ENAMETOOLONG ENOSPC EDQUOT EFBIG EIO'.split(' '),
 );
 const leftOut = new Set(['schema_migration', 'session', 'staff_session']);
 /**
- * Columns that a backup never has: the seeds of rounds that run are of no use elsewhere, and whoever gets
- * hold of the file must not be able to predict a card.
+ * Columns that a backup never contains: seeds of running rounds are useless elsewhere, and nobody may predict
+ * a card from the file.
  */
 const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
   casino_round: ['sealed_seed'],
@@ -55,7 +55,7 @@ interface BackupFile {
   readonly now: Instant;
 }
 
-/** Everything as it stood at one moment; bets go on meanwhile on PostgreSQL, and wait on PGlite. */
+/** Backs up the store as of one moment. On PostgreSQL bets continue meanwhile; on PGlite they wait. */
 export async function backUp(store: Store, { file, now }: BackupFile): Promise<Copied> {
   if (existsSync(file)) throw new BackupProblem(`FILE: ${file} exists; name a new file.`);
   const draft = `${file}.part`;
@@ -88,13 +88,13 @@ export async function backUp(store: Store, { file, now }: BackupFile): Promise<C
 
 interface Draft {
   readonly packed: Gzip;
-  /** Rejects when the file fails. */
+  /** Rejects if the file fails. */
   readonly written: Promise<void>;
 }
 
 /**
- * A file that fails never drains: what waits for it ends too, and gives its connection back. Why it
- * failed is not reported here, inside the store's transaction, where it would look like a store outage.
+ * A failing file never drains, so this also ends the wait then and frees its connection. The error is not
+ * reported here, inside the store's transaction, where it would look like a store outage.
  */
 async function writeLine({ packed, written }: Draft, line: string): Promise<void> {
   if (packed.destroyed) throw new Error('The backup is closed.');
@@ -106,7 +106,7 @@ async function writeLine({ packed, written }: Draft, line: string): Promise<void
   }
 }
 
-/** A row as JSON, without what is left out. */
+/** Returns a row as JSON, without the columns that are left out. */
 function lineOf(table: string): string {
   const gone = columnsLeftOut[table] ?? [];
   const row = gone.reduce((kept, column) => `${kept} - '${column}'`, 'to_jsonb(t)');
@@ -140,8 +140,8 @@ async function copyTables(
 }
 
 /**
- * Fills an empty store, all or nothing, and brings its tables forward to this server's. Throws a
- * BackupProblem when the store holds something or the file is not whole.
+ * Fills an empty store completely or not at all, and migrates its tables to this server's version. Throws a
+ * BackupProblem if the store is not empty or the file is incomplete.
  */
 export async function fillFromBackup(store: Store, { file, now }: BackupFile): Promise<Copied> {
   await refuseFull(store);
@@ -168,7 +168,7 @@ export async function fillFromBackup(store: Store, { file, now }: BackupFile): P
   }
 }
 
-/** Rejects when the file cannot be read or its packing is broken. */
+/** Rejects if the file cannot be read or decompressed. */
 async function* readLines(file: string): AsyncGenerator<string, void, void> {
   const unpacked = createGunzip();
   const reading = pipeline(createReadStream(file), unpacked);

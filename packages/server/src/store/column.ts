@@ -1,11 +1,11 @@
-/** Columns of many rows as one parameter each: PostgreSQL's array literals, written in one go. */
+/** Passes columns of many rows as one parameter each, as PostgreSQL array literals. */
 
-/** Control characters and lone halves, which JSON and an array literal write differently. */
+/** Control characters and lone surrogates, which JSON and an array literal escape differently. */
 const isDifferent = (json: string): boolean => /\\[bfnrtu]/.test(json);
 
 /**
- * An array literal of numbers, booleans, nulls and texts. JSON quotes a text as the literal does but
- * for control characters; a text with any of them is quoted here.
+ * Returns an array literal of numbers, booleans, nulls and texts. JSON and array literals quote text alike
+ * except for control characters; texts with any of these are quoted here.
  */
 export function makeColumn(values: readonly (string | number | boolean | null)[]): string {
   const json = JSON.stringify(values);
@@ -18,7 +18,7 @@ const makeElement = (value: string | number | boolean | null): string =>
 
 export type Column = readonly [cast: string, values: readonly (string | number | boolean | null)[]];
 
-/** `unnest($1::bigint[], …)` and its values. */
+/** Returns `unnest($1::bigint[], …)` and its values. */
 export function unnest(columns: readonly Column[]): {
   readonly sql: string;
   readonly values: unknown[];

@@ -1,4 +1,4 @@
-/** A store that an earlier version wrote is opened, replayed, verified and served by this one. */
+/** Opens, replays, verifies and serves a store that an earlier version wrote. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import type { Store } from './database.ts';
 const fileOf = (name: string): string =>
   fileURLToPath(new URL(`../../test/earlier-store/${name}`, import.meta.url));
 
-/** What the version that made the store answered its players. */
+/** Answers to players from the version that made the store. */
 interface Answers {
   readonly balance: number;
   readonly exposure: number;
@@ -54,7 +54,7 @@ describe.each(storesUnderTest)('a store of November 2026 on $name', (kind) => {
     };
   }
 
-  it('[OPS-10] is found sound, row by row and event by event', async () => {
+  it('[OPS-10] verifies without faults, row by row and event by event', async () => {
     const report = await verifyStore(store);
     expect(report.faults).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe.each(storesUnderTest)('a store of November 2026 on $name', (kind) => {
     const { statement, ...others } = answers[name] as Answers;
     const now = await answersTo(player);
     expect(now).toMatchObject(others);
-    // The wording of a line is no part of what happened.
+    // The wording of a line is not part of the history.
     const lines = statement.map((line) => ({
       ...(line as object),
       displayText: expect.any(String),
@@ -72,13 +72,13 @@ describe.each(storesUnderTest)('a store of November 2026 on $name', (kind) => {
     expect(now.statement).toEqual(lines);
   });
 
-  it('[OPS-10] goes on from where it stood: a result is corrected, new risk is stopped', async () => {
+  it('[OPS-10] continues from its state: a result is corrected, new risk is stopped', async () => {
     const anna = await openCaller(test.server).signIn('anna', 'anna');
     const before = (await answersTo(anna)).balance;
     const values = { market: finalMatch, winner: 'Kings' };
     const answer = await runCommand(test.app, { name: 'market resettle', values });
     expect(answer.kind).toBe('done');
-    // 100.00 on Kings at 2.00 and 110.00 against Lions at 2.00, lost before, are won now.
+    // 100.00 on Kings at 2.00 and 110.00 against Lions at 2.00 were lost before, and win now.
     expect((await answersTo(anna)).balance).toBe(before + 2 * (100 + 110));
     expect(test.app.engine.view.riskStops()).toEqual([]);
     const stop = { name: 'risk stop', values: { all: 'on', reason: 'a new version' } };

@@ -16,7 +16,7 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
   });
   afterEach(() => store.close());
 
-  it('brings an empty store forward once', async () => {
+  it('migrates an empty store once', async () => {
     const ours = await readMigrations();
     expect(await migrate(store, { migrations: ours, now })).toBe(ours.length);
     expect(await migrate(store, { migrations: ours, now })).toBe(0);
@@ -49,7 +49,7 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
     );
   });
 
-  it('leaves nothing of a migration that fails', async () => {
+  it('leaves nothing of a failed migration', async () => {
     const broken = makeMigration('0002-broken.sql', 'create table two (); select nonsense;');
     await migrate(store, { migrations: [first], now });
     await expect(migrate(store, { migrations: [first, broken], now })).rejects.toThrow('nonsense');
@@ -59,7 +59,7 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
     expect(await migrate(store, { migrations: [first, second], now })).toBe(1);
   });
 
-  it('carries settled bets over to rows of their outcomes', async () => {
+  it('moves settled bets to rows of their outcomes', async () => {
     const ours = await readMigrations();
     await migrate(store, { migrations: ours.slice(0, 12), now });
     const bet = `player_id, site_id, market_id, event_id, sport_id, runner_id, side, odds_requested,
@@ -107,7 +107,7 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
     await expect(store.script(insert)).rejects.toThrow('bet_is_sound');
   });
 
-  it('names the bets of rounds and those in two parts that are there already', async () => {
+  it('names existing casino bets and bets in two parts', async () => {
     const ours = await readMigrations();
     await migrate(store, { migrations: ours.slice(0, 15), now });
     const insert = (id: number, ref: string, round: string | null) =>

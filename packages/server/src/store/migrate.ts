@@ -1,6 +1,6 @@
 /**
- * Brings the tables forward: numbered SQL files, each applied once and in its own transaction. A file
- * that was applied must never change; what must change comes as the next number.
+ * Migrates the tables: numbered SQL files, each applied once and in its own transaction. An applied file must
+ * never change; changes come as the next number.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ interface Applied {
 }
 
 const folder = new URL('./migrations/', import.meta.url);
-/** Any number of ours, the same in every server, so that two starts do not migrate at once. */
+/** An arbitrary number, the same in every server, so that two starts do not migrate at once. */
 const lockNumber = 7_246_001;
 
 export function makeMigration(fileName: string, text: string): Migration {
@@ -43,8 +43,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Applies what is missing and answers how many that was. Rejects when a file that was applied reads
- * otherwise now, or when the store is newer than this server.
+ * Applies missing migrations and returns their number. Rejects if an applied file has changed, or if the
+ * store is newer than this server.
  */
 export async function migrate(
   store: Store,

@@ -16,7 +16,7 @@ beforeEach(() => {
   delays = new InPlayDelays(clock);
 });
 
-it('[SLIP-4] is not lapsed by news that are older than the state it was asked in', async () => {
+it('[SLIP-4] does not lapse by events older than the state at its submission', async () => {
   const held = delays.wait(delayed);
   delays.redefine({ definition: version(3), seq: 10 });
   delays.redefine({ definition: suspended, seq: 11 });
@@ -31,13 +31,13 @@ it.each([
   ['another version', version(5), 'ODDS_CHANGED'],
   ['a version from before', version(3), 'ODDS_CHANGED'],
   ['a suspension', suspended, 'MARKET_SUSPENDED'],
-])('[SLIP-4] lapses by %s that came meanwhile', async (_, definition, code) => {
+])('[SLIP-4] lapses by %s during the delay', async (_, definition, code) => {
   const held = delays.wait(delayed);
   delays.redefine({ definition, seq: 13 });
   expect(await held).toMatchObject({ code });
 });
 
-it('[SLIP-4] is held until it is revalidated, and lapsed by what comes before that', async () => {
+it('[SLIP-4] is held until it is revalidated, and lapses by events before that', async () => {
   const answer = Promise.withResolvers<Refusal>();
   const held = delays.wait(delayed, () => answer.promise);
   clock.advance(5000);

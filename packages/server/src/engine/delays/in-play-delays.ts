@@ -1,8 +1,7 @@
 /**
- * In-play delays: a bet on a market in play waits for the market's delay before it is decided. A
- * suspension, a new version of the market or a removal of the bet's runner lapses it at once, as does an
- * operator who takes no new risk there, if the bet adds any; closing the engine lapses all. Only bets
- * wait: what takes a bet back never does.
+ * In-play delays. A bet on a market in play waits for the market's delay before it is decided. It lapses at
+ * once if the market is suspended or gets a new version, if its runner is removed, or if it adds risk where
+ * an operator stops new risk. Closing the engine lapses all waiting bets. Cancellations never wait.
  */
 import {
   type MarketDefinition,
@@ -22,17 +21,17 @@ import {
 import type { Clock } from '../../clock.ts';
 import type { MarketBetRequest, Revalidate } from '../request.ts';
 
-/** Null for a bet that goes on unchanged. */
+/** Null for a bet that continues unchanged. */
 type DelayEnd = MarketBetRequest | Refusal | null;
 
-/** A bet at the beginning of its delay. */
+/** A bet at the start of its delay. */
 interface DelayedBet {
   readonly definition: MarketDefinition;
   readonly playerId: PlayerId;
   readonly runnerId: RunnerId | null;
-  /** What it reserves; null for nothing. */
+  /** What the bet reserves; null for nothing. */
   readonly reservation: Reservation | null;
-  /** Number of the last command that was decided then: memory is ahead of what is published. */
+  /** The last command decided at that time: memory is ahead of published events. */
   readonly seq: number;
 }
 
@@ -75,8 +74,8 @@ export class InPlayDelays {
   }
 
   /**
-   * Resolves after the delay: to the request as it was revalidated, to null where nothing revalidates
-   * it, or to why it lapsed. The bet is held until `revalidate` has answered.
+   * Resolves after the delay to the revalidated request, to null without `revalidate`, or to the refusal with
+   * which the bet lapsed. The bet is held until `revalidate` has resolved.
    */
   wait(bet: DelayedBet, revalidate?: Revalidate): Promise<DelayEnd> {
     const { marketId, betDelayMs } = bet.definition;
@@ -102,7 +101,7 @@ export class InPlayDelays {
     });
   }
 
-  /** These events are in the store: a new definition or a stop of new risk may lapse what waits. */
+  /** Takes committed events: a new definition or a risk stop may lapse waiting bets. */
   take(events: readonly Event[], state: ExchangeState): void {
     for (const event of events) {
       if (event.kind === 'market-defined') this.redefine(event);
@@ -122,12 +121,12 @@ export class InPlayDelays {
     return [...this.#byMarket.values()].flatMap((delays) => [...delays]);
   }
 
-  /** The market's prices cannot be trusted any more. */
+  /** Lapses the market's bets: its prices can no longer be trusted. */
   interrupt(marketId: MarketId): void {
     for (const delay of this.#byMarket.get(marketId) ?? []) delay.end(lapsedBySuspension());
   }
 
-  /** A definition took effect. Bets that began to wait after it was decided already knew it. */
+  /** Takes a new definition. Bets whose wait began after it was decided already take it into account. */
   redefine({ definition, seq }: Pick<MarketDefined, 'definition' | 'seq'>): void {
     for (const { bet, end } of this.#byMarket.get(definition.marketId) ?? []) {
       const lapse = bet.seq < seq ? lapseBy(definition, bet) : null;

@@ -1,4 +1,4 @@
-/** Takes and gives back what bets in their in-play delay reserve, so many a player at most. */
+/** Reserves the liability of bets during their in-play delay, for a limited number of bets per player. */
 import { type PlayerId, type Refusal, refuse } from '@layline/contract';
 import {
   type ExchangeState,
@@ -11,13 +11,13 @@ import {
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { MarketBetRequest } from '../request.ts';
 
-/** Neither release does anything the second time, nor to a memory that was read back meanwhile. */
+/** Each release works once, and does nothing after memory was read back. */
 export interface Reserved {
-  /** Null for a bet that reserves nothing. */
+  /** Null if the bet reserves nothing. */
   readonly reservation: Reservation | null;
-  /** The bet is decided in the same step, so that nothing comes in between. */
+  /** Called in the same step as the bet is decided, so that nothing comes in between. */
   release(): void;
-  /** Ends what the player is shown of it: once the bet is committed, or will not be placed. */
+  /** Ends the reservation that the player sees, once the bet is committed or will not be placed. */
   releaseShown(): void;
 }
 
@@ -26,17 +26,17 @@ type States = Pick<EngineMemory, 'decided' | 'committed'>;
 export class Reservations {
   readonly #perPlayerMax: number;
   readonly #changed: (playerId: PlayerId) => void;
-  /** How many were refused. */
+  /** Number of refused reservations. */
   refused = 0;
   #counts = new Map<PlayerId, number>();
 
-  /** `changed` is called with whose shown reservations changed. */
+  /** Calls `changed` with a player whose shown reservations have changed. */
   constructor(perPlayerMax: number, changed: (playerId: PlayerId) => void) {
     this.#perPlayerMax = perPlayerMax;
     this.#changed = changed;
   }
 
-  /** Or why the bet cannot wait: too many of the player's do, or its worst case is not covered. */
+  /** Returns a refusal if too many bets of the player wait, or the bet's worst case is not covered. */
   take({ decided, committed }: States, request: MarketBetRequest): Reserved | Refusal {
     const { playerId } = request;
     const count = this.#counts.get(playerId) ?? 0;
@@ -70,7 +70,7 @@ export class Reservations {
     };
   }
 
-  /** Memory was read back, and holds no reservation. */
+  /** Drops all: memory that was read back holds no reservations. */
   clear(): void {
     this.#counts = new Map();
   }
@@ -81,7 +81,7 @@ export class Reservations {
     else this.#counts.delete(playerId);
   }
 
-  /** Calls `end` once, and not at all when memory was read back since. */
+  /** Calls `end` once, and not at all if memory was read back since. */
   #once(end: () => void): () => void {
     const counts = this.#counts;
     let isDone = false;
@@ -93,6 +93,6 @@ export class Reservations {
   }
 }
 
-/** An each-way bet never waits. */
+/** Each-way bets never wait. */
 const worstOf = (state: ExchangeState, request: MarketBetRequest): Reservation | null =>
   request.kind === 'place-each-way' ? null : reservationFor(state, request);

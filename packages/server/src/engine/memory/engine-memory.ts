@@ -1,7 +1,7 @@
 /**
- * The engine's two copies of the exchange. Commands are decided on the first, which is ahead of the
- * store while a commit is on its way. The second applies a batch's events once their commit succeeded:
- * what anybody is shown is read from it.
+ * The engine's two copies of the exchange. Commands are decided on the first, which is ahead of the store
+ * during a commit. The second applies a batch's events once their commit has succeeded; everything shown to
+ * anybody comes from it.
  */
 import { apply, type ExchangeState } from '@layline/exchange';
 import type { Log } from '../../log.ts';
@@ -11,7 +11,7 @@ import type { Records } from '../records.ts';
 import type { Memory } from '../recover.ts';
 import { copyOf, EngineView } from '../view.ts';
 
-/** Rejects with BrokenStore when the store contradicts itself. */
+/** Rejects with BrokenStore if the store contradicts itself. */
 export async function openMemory(records: Records, log: Log): Promise<EngineMemory> {
   const recovered = await records.recover();
   const { unusable } = recovered;
@@ -22,7 +22,7 @@ export async function openMemory(records: Records, log: Log): Promise<EngineMemo
 export class EngineMemory {
   /** Reads committed events only. */
   readonly view = new EngineView(() => this.#committed);
-  /** Reads what has been decided: what `view` will show once the commit on its way succeeds. */
+  /** Reads decided events: the future content of `view` if the current commit succeeds. */
   readonly expected = new EngineView(() => this.#recovered.state);
   #recovered: Memory;
   #committed: ExchangeState;
@@ -34,17 +34,17 @@ export class EngineMemory {
     this.#lastHash = recovered.lastHash;
   }
 
-  /** Commands are decided on it. A new object after each recovery: never keep it. */
+  /** The state on which commands are decided. Recovery replaces the object, so never keep it. */
   get decided(): ExchangeState {
     return this.#recovered.state;
   }
 
-  /** A new object after each recovery: never keep it. */
+  /** Recovery replaces the object, so never keep it. */
   get committed(): ExchangeState {
     return this.#committed;
   }
 
-  /** Events that were read since the snapshot that the memory began with. */
+  /** Events read since the snapshot with which this memory started. */
   get replayed(): number {
     return this.#recovered.replayed;
   }
@@ -53,18 +53,18 @@ export class EngineMemory {
     return this.#recovered.summaries;
   }
 
-  /** Of the journal's last row. */
+  /** Hash of the journal's last row. */
   get lastHash(): string {
     return this.#lastHash;
   }
 
-  /** The batch is in the store. Throws when its events break a rule of the exchange. */
+  /** Applies a committed batch. Throws if its events break a rule of the exchange. */
   commit({ events, end }: Pick<Batch, 'events' | 'end'>): void {
     this.#lastHash = end.hash;
     for (const event of events) apply(this.#committed, event);
   }
 
-  /** Gives up both copies for what the store holds. */
+  /** Replaces both copies by the store's content. */
   replace(recovered: Memory): void {
     this.#recovered = recovered;
     this.#committed = copyOf(recovered.state);

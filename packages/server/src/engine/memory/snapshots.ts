@@ -1,4 +1,4 @@
-/** Decides when a snapshot of memory is written, so that a restart need not read the whole journal. */
+/** Decides when to write a snapshot of memory, so that a restart need not read the whole journal. */
 import type { ExchangeState } from '@layline/exchange';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
@@ -12,7 +12,7 @@ interface SnapshotOptions {
   readonly snapshotEvery: number;
 }
 
-/** A state of fewer rows is written in a moment. */
+/** A state with fewer rows is written quickly. */
 const rowsSmall = 20_000;
 
 export class Snapshots {
@@ -24,7 +24,7 @@ export class Snapshots {
     this.#eventsSince = eventsSince;
   }
 
-  /** Whether the journal holds anything that no snapshot does. */
+  /** Whether the journal has events that no snapshot covers. */
   get isBehind(): boolean {
     return this.#eventsSince > 0;
   }
@@ -33,7 +33,7 @@ export class Snapshots {
     this.#eventsSince += events;
   }
 
-  /** A snapshot costs as much as the state has rows, so it waits for as many events. */
+  /** The cost of a snapshot grows with the rows of the state, so it waits for as many events. */
   isDue({ bets, answers }: ExchangeState): boolean {
     const rows = bets.count + answers.current.count + answers.previous.count;
     const { snapshotEvery } = this.#options;
@@ -41,7 +41,7 @@ export class Snapshots {
     return this.#eventsSince >= eventsMin;
   }
 
-  /** Never rejects: without it the journal still holds everything. */
+  /** Never rejects: without the snapshot, the journal still holds everything. */
   async take(state: ExchangeState, lastHash: string): Promise<void> {
     const { records, clock, log, snapshotEvery } = this.#options;
     try {

@@ -1,4 +1,4 @@
-/** The result that an operator gives a market, and the market's definition with it. Pure. */
+/** The result that an operator gives a market, and the definition that follows from it. Pure. */
 import {
   type MarketDefinition,
   type Refusal,
@@ -8,12 +8,12 @@ import {
 } from '@layline/contract';
 import type { Removal } from '@layline/exchange';
 
-/** The result that a market gets. Runners that are not named have lost. */
+/** The result of a market. Runners that are not named have lost. */
 export type MarketResult =
   | {
       readonly kind: 'winners';
       readonly winners: readonly RunnerId[];
-      /** Tied for the places that the winners leave. */
+      /** Runners tied for the places that the winners leave. */
       readonly placed?: readonly RunnerId[];
     }
   | { readonly kind: 'number'; readonly number: number }
@@ -23,11 +23,11 @@ type Winners = Extract<MarketResult, { kind: 'winners' }>;
 
 interface GivenResult<Result extends MarketResult = MarketResult> {
   readonly result: Result;
-  /** Runners that left before it, in their order. */
+  /** Earlier removals, in order. */
   readonly removals: readonly Removal[];
 }
 
-/** The definition as it stands when the result is in. */
+/** Returns the market's definition with the result. */
 export function withResult(
   { sessionResult: _before, ...definition }: MarketDefinition,
   { result, removals }: GivenResult,
@@ -43,7 +43,7 @@ export function withResult(
   return result.kind === 'void' ? voided(closed) : withWinners(closed, { result, removals });
 }
 
-/** A runner that left keeps its factor; the others leave without one. */
+/** A removed runner keeps its factor; a void removes the others without one. */
 const voided = (closed: MarketDefinition): MarketDefinition => ({
   ...closed,
   runners: closed.runners.map((runner) =>
@@ -54,8 +54,8 @@ const voided = (closed: MarketDefinition): MarketDefinition => ({
 });
 
 /**
- * Who left before the market was voided, if it was: the void takes out all that are left, at once and
- * last, and leaves neither factor nor time.
+ * Returns the runners removed before the market was voided, if it was. The void removes all remaining runners
+ * at once and last, without factor or time.
  */
 function goneOf(
   { runners }: MarketDefinition,
@@ -64,7 +64,7 @@ function goneOf(
   const removed = runners.filter(({ status }) => status === 'REMOVED');
   if (removed.length < runners.length) return new Set(removed.map(({ runnerId }) => runnerId));
   const seqs = new Map(removals.map(({ runnerId, seq }) => [runnerId, seq]));
-  // A void of what was paid out removes without an entry here.
+  // A void after the payout leaves no removals here.
   const voidedAt = Math.max(
     ...runners.map(({ runnerId }) => seqs.get(runnerId) ?? Number.POSITIVE_INFINITY),
   );

@@ -31,7 +31,7 @@ const forLions: MarketResult = { kind: 'winners', winners: [lions] };
 const anotherRow = `insert into bet select (jsonb_populate_record(bet, '{"bet_id": 99}')).* from bet
   where client_ref = 'to-verify'`;
 
-/** Writes the journal as it was when an event was JSON as it is, with a worksheet in each bet. */
+/** Writes the journal in its earlier form: events as plain JSON, with a worksheet in each bet. */
 async function writeWithoutChecks(store: Store): Promise<void> {
   let lastHash = chainStart;
   const rows = await store.query<{ seq: number; part: number; event: string }>(
@@ -86,7 +86,7 @@ describe.each(storesUnderTest)('results set by an operator on $name', (kind) => 
     expect(report).toMatchObject({ faults: [], stateHash: engine.view.stateHash() });
   };
 
-  it('says what a result would move and moves nothing', async () => {
+  it('reports what a result would move, and moves nothing', async () => {
     await accepted(engine.submit(backKings(anna, 'by-hand')));
     const before = engine.view.stateHash();
     expect(await plan(forKings)).toMatchObject({
@@ -103,7 +103,7 @@ describe.each(storesUnderTest)('results set by an operator on $name', (kind) => 
     expect(balance()).toBe(100_000);
   });
 
-  it('pays out by the result that it says, though others are declared at the same moment', async () => {
+  it('pays out by its own result, although others are declared at the same moment', async () => {
     await accepted(engine.submit(backKings(anna, 'at-once')));
     const feed = { kind: 'define-market', definition: defineFinal({ version: 9 }) } as const;
     const [first, , second] = await Promise.all([
@@ -117,7 +117,7 @@ describe.each(storesUnderTest)('results set by an operator on $name', (kind) => 
     await expectSound();
   });
 
-  it('undoes nothing for a result that the market has already', async () => {
+  it('reverses nothing for a result that the market already has', async () => {
     await accepted(engine.submit(backKings(anna, 'the-same')));
     const lines = async () => store.query('select * from posting order by account_id, line');
     for (const result of [forKings, forLions, { kind: 'void' }] as const) {
@@ -132,7 +132,7 @@ describe.each(storesUnderTest)('results set by an operator on $name', (kind) => 
     await expectSound();
   });
 
-  it('pays out, corrects and voids, always by entries that undo the ones before', async () => {
+  it('pays out, corrects and voids, always by postings that reverse the earlier ones', async () => {
     await accepted(engine.submit(backKings(anna, 'by-hand')));
     await declare(forKings);
     expect(balance()).toBe(109_500);
@@ -160,7 +160,7 @@ describe.each(storesUnderTest)('results set by an operator on $name', (kind) => 
     ['settled', [forLions, { kind: 'void' }, forLions]],
     ['voided', [{ kind: 'void' }, forLions, { kind: 'void' }, forLions]],
   ] as const)(
-    'keeps void who had left a market that was %s first, told without a time',
+    'keeps the earlier removals of a market that was %s first, given without a time',
     async (_, results) => {
       await accepted(engine.submit(backKings(anna, 'on-the-gone')));
       const [first, second] = defineFinal().runners;
@@ -179,7 +179,7 @@ describe.each(storesUnderTest)('results set by an operator on $name', (kind) => 
     },
   );
 
-  it('reads a settlement that was kept with its worksheets, and corrects it', async () => {
+  it('reads a settlement stored with its worksheets, and corrects it', async () => {
     await accepted(engine.submit(backKings(anna, 'by-hand')));
     await declare(forKings);
     await engine.close();
@@ -247,7 +247,7 @@ describe.each(storesUnderTest)('results set by an operator on $name', (kind) => 
       await declare(forKings);
     });
 
-    it('compares the rebuilt state with snapshots and tables, and gives its hash at any number', async () => {
+    it('compares the rebuilt state with snapshots and tables, and hashes it at any number', async () => {
       const report = await verifyStore(store);
       expect(report).toMatchObject({ faults: [], snapshots: 1, seq: engine.view.seq });
       const early = await verifyStore(store, { at: 3 });
@@ -271,7 +271,7 @@ describe.each(storesUnderTest)('results set by an operator on $name', (kind) => 
       ['rows of bets', anotherRow],
       ['were paid', 'update bet_outcome set profit = profit + 1 where profit > 0'],
       ['were paid', 'delete from bet_outcome where profit > 0'],
-    ])('finds a store of which the %s was touched', async (what, statement) => {
+    ])('detects a change to the %s of a store', async (what, statement) => {
       await store.query(statement);
       const { faults } = await verifyStore(store);
       expect(faults.join(' ')).toContain(what);

@@ -1,7 +1,7 @@
 /**
- * Results that an operator gives a market: a first result, a void, another result after it was settled.
- * Each is first a plan: the requests and, decided by the code that would carry them out, how many bets
- * and how much money they move. A dry run ends with the plan.
+ * Results that an operator gives a market: a first result, a void, or another result after settlement. Each
+ * starts as a plan: the requests, and how many bets and how much money they move, as decided by the code that
+ * would carry them out. A dry run stops at the plan.
  */
 import {
   type Instant,
@@ -32,15 +32,15 @@ export interface MarketPlan {
   readonly marketId: MarketId;
   readonly name: string;
   readonly event: string;
-  /** Whether the market was paid out before and this undoes it. */
+  /** The market was paid out before, and this reverses it. */
   readonly isResettlement: boolean;
   readonly bets: number;
   readonly players: number;
-  /** What players gain and lose over all lines of it, both positive. */
+  /** Totals over all lines, both positive: what players gain, and what they lose. */
   readonly toPlayers: Money;
   readonly fromPlayers: Money;
   readonly commission: Money;
-  /** Players whose money no longer covers what they risk elsewhere, and by how much. */
+  /** Players whose money no longer covers what they risk elsewhere, with the shortfall. */
   readonly short: readonly Shortfall[];
   readonly requests: readonly Request[];
 }
@@ -65,8 +65,8 @@ export async function planResult(
 }
 
 /**
- * Sends the plan's requests together, so that they are decided one right after the other: neither the
- * feed nor another result comes between a market's result and its settlement. Returns the first refusal.
+ * Submits the plan's requests together, so that nothing comes between a market's result and its settlement,
+ * neither from the feed nor from another operator. Returns the first refusal.
  */
 export async function carryOut({ engine }: OperateParts, plan: MarketPlan): Promise<Outcome> {
   const outcomes = await Promise.all(plan.requests.map((request) => engine.submit(request)));
@@ -74,7 +74,9 @@ export async function carryOut({ engine }: OperateParts, plan: MarketPlan): Prom
   return refused ?? outcomes.at(-1) ?? { kind: 'accepted', events: [], betId: null };
 }
 
-/** The plan with the figures of the settlement: the engine may have taken bets since the plan was made. */
+/**
+ * Returns the plan with the settlement's actual figures: the engine may have accepted bets since it was made.
+ */
 export function planAsDone(plan: MarketPlan, outcome: Outcome): MarketPlan {
   const events = outcome.kind === 'accepted' ? outcome.events : [];
   const settled = events.find((event) => isPayout(event));
@@ -125,7 +127,7 @@ function planResettlement(
   return tried(parts, { definition, requests: [request], isResettlement: true });
 }
 
-/** The same result again would only undo and repeat every entry. */
+/** Repeating the same result would only reverse and repeat every posting. */
 const isSameResult = (one: MarketDefinition, other: MarketDefinition): boolean =>
   one.sessionResult === other.sessionResult &&
   one.runners.every(({ status }, index) => status === other.runners[index]?.status);

@@ -1,4 +1,4 @@
-/** Reads back what a market was paid out by, so that it can be undone: the market has left memory. */
+/** Reads a market's payout from the store so that it can be reversed: the market has left memory. */
 import {
   type BetId,
   type ClientRef,
@@ -21,17 +21,17 @@ import type { Sql } from '../../store/database.ts';
 import { readBetsById, readPayout, type StoredBet } from '../../store/queries/settlement.ts';
 
 export interface Settlement {
-  /** Number of the command that paid the market out last. */
+  /** Number of the command that last paid the market out. */
   readonly seq: number;
   readonly definition: MarketDefinition;
   readonly removals: readonly Removal[];
-  /** Those that count now: what an earlier resettlement took back stays taken back. */
+  /** The transfers in effect; those reversed by an earlier resettlement are left out. */
   readonly transfers: readonly Transfer[];
   readonly bets: readonly SettleableBet[];
   readonly sessionBets: readonly SessionBet[];
 }
 
-/** Null when the market was never paid out. */
+/** Returns null if the market was never paid out. */
 export async function readSettlement(sql: Sql, id: MarketId): Promise<Settlement | null> {
   const row = await readPayout(sql, id);
   if (!row) return null;
@@ -50,7 +50,7 @@ export async function readSettlement(sql: Sql, id: MarketId): Promise<Settlement
   };
 }
 
-/** The removals that a settled market was paid by; none for one that was never paid out. */
+/** Returns the removals by which the market was last paid; none if it was never paid out. */
 export async function readRemovals(sql: Sql, id: MarketId): Promise<readonly Removal[]> {
   const row = await readPayout(sql, id);
   return row === null

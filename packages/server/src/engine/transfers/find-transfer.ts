@@ -1,4 +1,4 @@
-/** Deposits and withdrawals as the store keeps them: the answer given under each of a site's references. */
+/** Finds the stored answer to a transfer under a site's reference. */
 import type { SiteId, TransferRef } from '@layline/contract';
 import type { TransferAnswer } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
@@ -8,7 +8,7 @@ export interface TransferRow extends TransferAnswer {
   readonly seq: number;
 }
 
-/** What a repeated transfer is compared with. */
+/** Fields with which a repeated transfer is compared. */
 export type AnsweredTransfer = Pick<
   TransferAnswer,
   'playerId' | 'direction' | 'amount' | 'remark' | 'code'
@@ -16,7 +16,7 @@ export type AnsweredTransfer = Pick<
 
 export interface KeptTransfer extends Omit<TransferRow, 'siteId' | 'transferRef' | 'at'> {
   readonly at: string;
-  /** Null once the player is no longer a user of the site. */
+  /** Null if the player is no longer a user of the site. */
   readonly userName: string | null;
 }
 

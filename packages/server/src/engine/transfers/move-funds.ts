@@ -1,7 +1,7 @@
 /**
- * A deposit or withdrawal under the operator's reference moves money once, however often it is sent, and
- * keeps its answer for good. The store, which holds every answer, is read first; a transfer that came in
- * since that read is in the engine's memory, which holds the answers of a day.
+ * Makes transfers under an operator's reference. A reference moves money once, however often it is sent, and
+ * keeps its answer for good. The store, which holds every answer, is read first. A transfer made after that
+ * read is in the engine's memory, which holds the answers of one day.
  */
 import { refuse } from '@layline/contract';
 import { isSameTransfer, type MoveFunds } from '@layline/exchange';
@@ -15,13 +15,13 @@ export interface FundsParts {
   readonly records: Pick<Records, 'findTransfer'>;
 }
 
-/** Accepted without events when it was done before. Never rejects: what cannot be done is a refusal. */
+/** Accepted without events if it was done before. Never rejects; what cannot be done is a refusal. */
 export async function moveFunds(
   { engine, records }: FundsParts,
   request: MoveFunds,
 ): Promise<Outcome> {
   const { siteId } = engine.view.accountOf(request.playerId) ?? {};
-  // Refused whatever was answered under the reference.
+  // Refused regardless of any earlier answer under the reference.
   if (siteId === undefined || !(request.amount > 0)) return engine.submit(request);
   let known: AnsweredTransfer | null;
   try {

@@ -1,4 +1,4 @@
-/** Proves that a void would find all that was paid of a round: each payment has its row. */
+/** Verifies that a void would find everything paid for a round: each payout has its row. */
 import type { Event } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
 import { readRoundPayments } from '../../store/queries/verify.ts';
@@ -11,7 +11,7 @@ export class RoundPaymentCheck {
     if (event.kind === 'round-settled' && event.transfers.length > 0) this.#waiting.push(event);
   }
 
-  /** Holds what was noted since the last time against the rows. */
+  /** Compares what was noted since the last call with the rows. */
   async compare(sql: Sql): Promise<void> {
     const noted = this.#waiting;
     if (noted.length === 0) return;

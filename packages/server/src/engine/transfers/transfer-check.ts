@@ -1,4 +1,4 @@
-/** Proves the rows of transfers: each event with a reference has one row, and each row has an event. */
+/** Verifies the rows of transfers: each event with a reference has one row, and each row has an event. */
 import type { SiteId } from '@layline/contract';
 import {
   accountOf,
@@ -18,7 +18,7 @@ export class TransferCheck {
   #count = 0;
   #waiting: TransferRow[] = [];
 
-  /** An event of the journal, once it is applied. */
+  /** Notes an event of the journal after it is applied. */
   note(state: ExchangeState, event: Event): void {
     if (event.kind !== 'funds-moved' && event.kind !== 'funds-refused') return;
     const siteId = accountOf(state, event.playerId)?.siteId ?? ('' as SiteId);
@@ -26,7 +26,7 @@ export class TransferCheck {
     if (answer !== null) this.#waiting.push({ ...answer, seq: event.seq });
   }
 
-  /** Holds what was noted since the last time against the rows. */
+  /** Compares what was noted since the last call with the rows. */
   async compare(sql: Sql): Promise<void> {
     const noted = this.#waiting;
     if (noted.length === 0) return;
@@ -43,7 +43,7 @@ export class TransferCheck {
     }
   }
 
-  /** How many rows there are, once all of the journal was compared. */
+  /** Returns the number of rows, after all of the journal was compared. */
   async count(sql: Sql): Promise<number> {
     const count = await countRows(sql, 'payment');
     if (count > this.#count) {

@@ -1,4 +1,4 @@
-/** Payments in and out that are asked for again: in one breath, after a crash, after a year. */
+/** Repeated transfers: concurrent, after a crash, after a year. */
 import { money, type PlayerId, playerId, siteId, transferRef } from '@layline/contract';
 import {
   type ExchangeState,
@@ -24,7 +24,7 @@ import { moveFunds } from './move-funds.ts';
 
 const yearMs = 365 * 24 * 3_600_000;
 
-/** Takes every trace of references out, with the table of them and its migration. */
+/** Removes every trace of references, including their table and its migration. */
 async function writeWithoutTransferChecks(store: Store): Promise<void> {
   let lastHash = chainStart;
   const rows = await store.query<{ seq: number; event: string }>(
@@ -46,12 +46,12 @@ async function writeWithoutTransferChecks(store: Store): Promise<void> {
   await store.query('delete from schema_migration where number = 18');
 }
 
-describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
+describe.each(storesUnderTest)('transfers by reference on $name', (kind) => {
   const clock = openManualClock();
   let store: Store;
   let engine: Engine;
   let anna: PlayerId;
-  /** What becomes of the next commit, once it is in the store. */
+  /** Runs after the next commit has reached the store. */
   let onWritten: (() => Promise<void>) | null;
 
   const breakable = (records: Records): Records => ({
@@ -63,7 +63,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
       await fate?.();
     },
   });
-  /** Of the engine that was opened last. */
+  /** The memory of the engine opened last. */
   let memory: () => ExchangeState;
   const open = async (): Promise<Engine> => {
     const records = breakable(recordsIn(store));
@@ -82,7 +82,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
   });
   const pay = (ref: string, changed: Partial<MoveFunds> = {}): Promise<Outcome> =>
     moveFunds({ engine, records: recordsIn(store) }, transfer(ref, changed));
-  /** `paid`, `before`, or the code of the refusal. */
+  /** Returns `paid`, `before`, or the code of the refusal. */
   const textOf = (outcome: Outcome): string => {
     if (outcome.kind === 'refused') return outcome.refusal.code;
     return outcome.events.length === 0 ? 'before' : 'paid';
@@ -108,7 +108,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     if (faults.length > 0) throw new Error(faults.join(' '));
   });
 
-  it('moves the money once, whether the repeat comes beside the first or later', async () => {
+  it('moves the money once, whether the repeat is concurrent or later', async () => {
     const all = await answers(pay('inv-1'), pay('inv-1'), pay('inv-1'));
     expect(all.toSorted()).toEqual(['before', 'before', 'paid']);
     expect(await answers(pay('inv-1'))).toEqual(['before']);
@@ -116,7 +116,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     expect(balance()).toBe(5_001);
   });
 
-  it('answers alike in one commit, in the order in which they were asked for', async () => {
+  it('gives the same answers in one commit, in the order of requests', async () => {
     const all = { ...out, amount: money(5_001) };
     const inOrder = [
       transfer('out-1', all),
@@ -135,7 +135,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     expect(balance()).toBe(0);
   });
 
-  it('pays once when the commit went through and its answer was lost', async () => {
+  it('pays once if the commit succeeded and its answer was lost', async () => {
     onWritten = () => Promise.reject(new Error('The line is gone'));
     expect(await answers(pay('inv-1'))).toEqual(['UNAVAILABLE']);
     await vi.waitFor(() => {
@@ -146,7 +146,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     expect(balance()).toBe(5_001);
   });
 
-  it('pays once when the process died between the commit and the answer', async () => {
+  it('pays once if the process died between commit and answer', async () => {
     const dead = Promise.withResolvers<void>();
     const isWritten = Promise.withResolvers<void>();
     onWritten = () => {
@@ -191,7 +191,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     expect(balance()).toBe(10_001);
   });
 
-  it('is one payment for all players of a site, and another on the next', async () => {
+  it('counts one reference per site for all its players, and separately on other sites', async () => {
     const bilal = await addBettor(engine, 'bilal', 1);
     const chitra = playerId('chitra');
     const elsewhere = { playerId: chitra, siteId: siteId('other'), exposureLimit: null };
@@ -209,7 +209,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     ]);
   });
 
-  it('says that nothing is known of it while the store cannot be read', async () => {
+  it('answers that the outcome is unknown while the store cannot be read', async () => {
     const records = { findTransfer: () => Promise.reject(new Error('No line')) };
     const outcome = await moveFunds({ engine, records }, transfer('inv-1'));
     expect(textOf(outcome)).toBe('UNAVAILABLE');
@@ -218,7 +218,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     expect(balance()).toBe(1);
   });
 
-  it('stands on the lines of the statement, where it is searched for too', async () => {
+  it("is shown on the statement's lines and found by a search", async () => {
     expect(await answers(pay('inv-1'))).toEqual(['paid']);
     expect(await answers(pay('inv-2', { ...out, amount: money(2) }))).toEqual(['paid']);
     const filter = { accountId: 'player:anna', isUpline: null, from: null, to: null, search: '' };
@@ -239,7 +239,7 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
     expect(await refs({ search: 'inv', isUpline: true })).toEqual(['inv-2', 'inv-1']);
   });
 
-  describe('a store that was changed by another hand', () => {
+  describe('a store changed from outside', () => {
     const faultsAfter = async (change: string) => {
       await answers(pay('inv-1'));
       await store.query(change);
@@ -263,26 +263,26 @@ describe.each(storesUnderTest)('payments by reference on $name', (kind) => {
            99 from payment where transfer_ref = 'inv-1'`,
         /^There are 3 rows of payments; the journal has 2\.$/,
       ],
-    ])('is found by verify: %s', async (change, fault) => {
+    ])('is detected by verify: %s', async (change, fault) => {
       expect(await faultsAfter(change)).toEqual([expect.stringMatching(fault)]);
       await emptyTables(store);
     });
 
-    it('never pays a reference of its rows again, whatever memory has forgotten', async () => {
+    it('never pays a reference of its rows again, even if memory has lost it', async () => {
       await answers(pay('inv-1'));
       clock.advance(yearMs);
       const before = engine.report().recoveries;
       expect(await answers(engine.submit(transfer('inv-1')))).toEqual(['COMMAND_FAILED']);
       await vi.waitFor(() => {
         clock.advance(1000);
-        // Once for its batch, and once more for it alone.
+        // Once for its batch, and once more for the command alone.
         expect(engine.report().recoveries).toBe(before + 2);
       });
       expect(balance()).toBe(5_001);
     });
   });
 
-  it('opens a store of before there were references, and gives the state that it had', async () => {
+  it('opens a store from before references, with the same state', async () => {
     await answers(pay('inv-1'), pay('out-1', { ...out, amount: money(90_000) }));
     await engine.close();
     await writeWithoutTransferChecks(store);

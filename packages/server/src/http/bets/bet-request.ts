@@ -1,4 +1,4 @@
-/** Makes the engine's request from a call's body, and refuses players who may not bet. */
+/** Builds the engine's request from a call's body, and refuses players who may not bet. */
 import {
   type ClientRef,
   clientRef,
@@ -22,7 +22,7 @@ export interface OfBettor extends OfPlayer {
   readonly site: Site;
 }
 
-/** A player as their bets are let in, whether they are here or not. */
+/** A player whose bets are admitted, whether or not they are connected. */
 export interface Bettor {
   readonly app: Pick<App, 'engine'>;
   readonly site: Site;
@@ -59,7 +59,7 @@ export function makeBetRequest(
 export const refFrom = (body: Pick<PlaceBet, 'clientRef'>): ClientRef =>
   body.clientRef === undefined ? noRef : clientRef(body.clientRef);
 
-/** Finds a session by its id, or as the documents' clients name it: by the selection within the match. */
+/** Finds a session by its id, or, like clients of the specification, by the selection within the match. */
 function findSession({ engine, marketCache }: App, body: PlaceBet): MarketId {
   const named = marketId(body.marketId);
   if (engine.view.marketOf(named)?.definition.kind === 'session') return named;

@@ -1,4 +1,4 @@
-/** Reads an each-way bet from a call's body; without its own odds the place part takes the race's terms. */
+/** Reads an each-way bet from a call's body. Without its own odds, the place part uses the race's terms. */
 import { randomUUID } from 'node:crypto';
 import {
   clientRef,
@@ -24,7 +24,7 @@ interface RaceTerms {
 
 type Body = PlaceBet & { readonly eachWay: NonNullable<PlaceBet['eachWay']> };
 
-/** Decided by the field that the schema reads, and by nothing derived from it. */
+/** Decided by the parsed field alone, never by anything derived from it. */
 export const isEachWay = <Call extends { readonly body: PlaceBet }>(
   call: Call,
 ): call is Call & { readonly body: Body } => call.body.eachWay !== undefined;
@@ -36,12 +36,12 @@ export function makeEachWayRequest({
   const [win, place] = [marketId(body.marketId), marketId(body.eachWay.marketId)];
   const refusal = refuseBettor(call, win) ?? refuseBettor(call, place);
   if (refusal) return refusal;
-  // The schema lets no session through.
+  // The schema excludes sessions.
   const odds = (body.requested as Extract<PlaceBet['requested'], { kind: 'odds' }>).odds;
   return {
     kind: 'place-each-way',
     playerId: idOf(call),
-    // It marks the two bets as one.
+    // The shared reference links the two bets.
     clientRef: clientRef(body.clientRef ?? randomUUID()),
     runnerId: runnerId(body.selectionId),
     side: body.type,

@@ -1,6 +1,6 @@
 /**
- * Revalidates a bet after its in-play delay against the current player, site and limits. It goes on
- * though the player signed out meanwhile.
+ * Revalidates a bet after its in-play delay against the current player, site and limits. The bet continues
+ * even if the player has signed out.
  */
 import { type MarketId, type Refusal, refuse } from '@layline/contract';
 import type {
@@ -12,7 +12,7 @@ import type {
 } from '../../engine/request.ts';
 import { limitsOf, type OfBettor, refuseBettor, type Unlimited } from './bet-request.ts';
 
-/** Makes a bet's request from the player, site and limits of a moment, or refuses it. */
+/** Builds a bet's request from the current player, site and limits, or refuses it. */
 export type MakeRequest = (now: OfBettor) => MarketBetRequest | Refusal;
 
 type AtSiteStakes = Unlimited<BetRequest | SessionBetRequest | ChangeRequest>;
@@ -30,7 +30,7 @@ export const revalidation =
       const siteNow = app.sites.byId(site.site_id) ?? site;
       return makeRequest({ app, site: siteNow, session: { ...session, player } });
     } catch (error) {
-      // A store outage is logged where it is watched.
+      // Store outages are logged by the write watch.
       if (!app.writes.note(error)) app.log.error({ error }, 'a held bet could not be revalidated');
       return refuse('UNAVAILABLE');
     }

@@ -1,6 +1,6 @@
 /**
- * Hands a bet to the engine and answers with its row. The reply is precomputed while the store is at
- * work, from the bet as it was decided.
+ * Submits a bet to the engine and answers with its row. The reply is precomputed from the decided bet while
+ * the store is at work.
  */
 import { type BetId, type PlayerId, refuse } from '@layline/contract';
 import type { Outcome } from '../../engine/request.ts';
@@ -18,7 +18,7 @@ interface Precomputed {
 }
 
 interface Submission {
-  /** Makes the engine's request from the current player, site and limits. */
+  /** Builds the engine's request from the current player, site and limits. */
   readonly makeRequest: MakeRequest;
   readonly message: string;
 }
@@ -28,7 +28,7 @@ export async function submitBet(call: OfBettor, { makeRequest, message }: Submis
   if (isRefusal(request)) return request;
   let made: readonly Precomputed[] = [];
   const outcome = await call.app.engine.submit(request, {
-    // Called again when the store refuses the batch: the bet may then have another number.
+    // Called again if the store refuses the batch: the bet may then have another number.
     precompute(expected, view) {
       made = precompute(expected, { view, id: idOf(call), message });
     },
@@ -46,7 +46,7 @@ interface Placing {
   readonly message: string;
 }
 
-/** Empty when the reply takes the store or a second bet. */
+/** Empty if the reply needs the store or a second bet. */
 function precompute(outcome: Outcome, { view, id, message }: Placing): readonly Precomputed[] {
   if (outcome.kind === 'refused' || outcome.betId === null) return [];
   const { betId } = outcome;

@@ -1,6 +1,6 @@
 /**
- * Reads whose data is encoded once a change, whatever the number of readers. They are calls of the route
- * table like any other; one hook tags their replies and answers 304 to who has the data already.
+ * Reads whose data is encoded once per change, whatever the number of readers. They are ordinary calls of the
+ * route table; a hook tags their replies, and answers 304 to readers who have the data.
  */
 import type { FastifyInstance } from 'fastify';
 import { type EncodedData, type EncodedReply, envelop, joinList } from '../../envelope.ts';
@@ -8,7 +8,7 @@ import { namesTag, tagOf, tagReply } from './etag.ts';
 
 const replies = new WeakMap<EncodedData, EncodedReply>();
 
-/** The reply of data that is kept, made once for all its readers. */
+/** Returns the reply for cached data; made once for all its readers. */
 export function cachedReply(data: EncodedData): EncodedReply {
   const known = replies.get(data);
   if (known) return known;
@@ -18,13 +18,13 @@ export function cachedReply(data: EncodedData): EncodedReply {
 }
 
 /**
- * The reply of a list of data that is kept. The list itself is not: callers may name markets in any order,
- * and a reply kept for each order would fill the memory.
+ * Returns the reply for a list of cached data. The list is not cached: callers may name markets in any order,
+ * and a reply for each order would fill the memory.
  */
 export const cachedListReply = (items: readonly EncodedData[]): EncodedReply =>
   tagReply(envelop(joinList(items)), items);
 
-/** Must be added before the routes. Replies without a tag pass unchanged. */
+/** Must be called before routes are added. Replies without a tag pass unchanged. */
 export function tagCachedReads(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     const tag = Buffer.isBuffer(payload) ? tagOf(payload as EncodedReply) : null;

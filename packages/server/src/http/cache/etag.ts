@@ -1,6 +1,6 @@
 /**
- * Entity tags of encoded replies. Data is encoded once a change and kept, so its tag is a number given
- * to the buffer itself: nothing is hashed, and a reply made of several pieces carries the numbers of all.
+ * Entity tags of encoded replies. Data is encoded once per change and cached, so its tag is a number assigned
+ * to the buffer: nothing is hashed, and a reply of several pieces carries the numbers of all.
  */
 import { randomBytes } from 'node:crypto';
 import type { EncodedData, EncodedReply } from '../../envelope.ts';
@@ -21,16 +21,16 @@ function numberOf(data: EncodedData): string {
   return number;
 }
 
-/** Tags a reply by the data it is made of: a reader who has the same tag need not be sent it again. */
+/** Tags a reply by its data, so that a reader with the same tag need not receive it again. */
 export function tagReply(reply: EncodedReply, pieces: readonly EncodedData[]): EncodedReply {
   tags.set(reply, `"${run}-${pieces.map(numberOf).join('.')}"`);
   return reply;
 }
 
-/** Null for a reply that is encoded for every reader. */
+/** Returns null for a reply that is encoded for each reader. */
 export const tagOf = (reply: EncodedReply): string | null => tags.get(reply) ?? null;
 
-/** Whether an If-None-Match header names the tag. */
+/** Tells whether an If-None-Match header contains the tag. */
 export const namesTag = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   (header === tag || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));

@@ -17,7 +17,7 @@ import { type Call, isRefusal, type PlayerCall } from './call.ts';
 
 type OfPlayer = Pick<PlayerCall<RouteName>, 'app' | 'session'>;
 
-/** The demo account is many people: none of them changes it. */
+/** Nobody may change the demo account, which many people share. */
 export async function refuseUnproved({ app, session }: OfPlayer): Promise<Refusal | null> {
   if (session.player.is_demo) return refuse('DEMO_FIXED');
   const proved = await isProved(app.store, { tokenHash: session.tokenHash, now: app.clock.now() });

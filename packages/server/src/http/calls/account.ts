@@ -1,4 +1,4 @@
-/** The account statement (ACC-2), requested in either of the documents' two ways. */
+/** The account statement (ACC-2), in both request forms of the specification. */
 import { refuse } from '@layline/contract';
 import { makeStatementRow, readSubjects } from '../../player/statement-row.ts';
 import { listStatement } from '../../store/queries/statement.ts';

@@ -1,4 +1,4 @@
-/** Keys of a player's own programs: made and ended by the player, who proves again who it is. */
+/** Keys for a player's own programs. Making or revoking one needs a fresh proof of identity. */
 import { appKeysMax, refuse } from '@layline/contract';
 import { makeAppKey } from '../../auth/make-app-key.ts';
 import { succeed } from '../../envelope.ts';

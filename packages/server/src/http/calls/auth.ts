@@ -1,4 +1,4 @@
-/** Signing in, up and out, the current user, their password and sign-ins (AUTH-3, SITE-5, ACC-6). */
+/** Sign-in, sign-up and sign-out, the current user, their password and sign-ins (AUTH-3, SITE-5, ACC-6). */
 import {
   makeInstant,
   makeMoney,
@@ -45,7 +45,7 @@ function makeUser({ app, site, player }: UserParts): User {
   };
 }
 
-/** The reply of whatever signs a player in. */
+/** The reply of every successful sign-in. */
 export function welcome(
   { app, site }: Pick<Call<RouteName>, 'app' | 'site'>,
   { token, player, message = 'Login successful!' }: SignedIn & { readonly message?: string },
@@ -54,7 +54,7 @@ export function welcome(
   return { ...succeed(signedIn, message), ...signedIn };
 }
 
-/** The engine's message is about betting. */
+/** Replaces the engine's message, which is about betting. */
 const wordEntry = (refusal: Refusal): Refusal =>
   refusal.code === 'UNAVAILABLE' ? refuseEntry() : refusal;
 
@@ -127,7 +127,7 @@ export const authHandlers = {
   },
 };
 
-/** What the address look-up said came from the client, and is shown as it was sent. */
+/** The address look-up came from the client, and is shown as it was sent. */
 function makeLogin(playerId: string, row: StoredLogin) {
   const info = (row.ip_info ?? {}) as Readonly<Record<string, unknown>>;
   const word = (...names: readonly string[]): string => {

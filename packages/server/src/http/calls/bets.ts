@@ -83,7 +83,7 @@ export const betHandlers = {
 const settledFilter = (status: string): boolean | null =>
   status === '' ? null : status.toLowerCase() === 'settle';
 
-/** A sport's name or id; a name that no sport has finds nothing. */
+/** Returns a sport's id by name or id; an unknown name matches nothing. */
 function sportFilter(name: string): string | null {
   if (name === '' || name.toLowerCase() === 'all') return null;
   const wanted = name.toLowerCase();

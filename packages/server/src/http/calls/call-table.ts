@@ -1,4 +1,4 @@
-/** Every call of the route table with its handler. A call without one does not compile. */
+/** Maps every call of the route table to its handler. A missing handler does not compile. */
 import type { RouteName, RouteOf } from '@layline/contract';
 import { accountHandlers } from './account.ts';
 import { accountSecurityHandlers } from './account-security.ts';

@@ -1,4 +1,4 @@
-/** A call as a handler gets it, and what a handler returns. */
+/** A handler's input and result. */
 import type { Body, Params, Query, Refusal, Reply, RouteName } from '@layline/contract';
 import type { App } from '../../app.ts';
 import type { Session } from '../../auth/session.ts';
@@ -15,13 +15,13 @@ export interface Call<Name extends RouteName> {
   readonly site: Site;
   /** The caller's network address. */
   readonly address: string;
-  /** The Host header as it came, with its port. */
+  /** The Host header as received, with its port. */
   readonly host: string;
-  /** The token that came along, whoever may call; null without one. */
+  /** The token sent with the call, whatever its access; null without one. */
   readonly token: string | null;
   /** The User-Agent header; '' without one. */
   readonly device: string;
-  /** A header as the trusted proxy in front set it; '' where the caller connected directly. */
+  /** Reads a header set by the trusted proxy; '' if the caller connected directly. */
   readonly proxyHeader: (header: string) => string;
 }
 

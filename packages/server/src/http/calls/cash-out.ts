@@ -1,4 +1,4 @@
-/** Cash-out: the quote and its acceptance, which is one bet like any other (CASH-1). */
+/** Cash-out: the quote, and its acceptance, which places one ordinary bet (CASH-1). */
 import {
   makeInstant,
   makeMoney,
@@ -45,7 +45,7 @@ function makeQuote(quote: CashOutQuote) {
   };
 }
 
-/** A cash-out takes risk away, so the site's least and greatest stakes do not stand in its way. */
+/** A cash-out reduces risk, so the site's stake limits do not apply. */
 const limits = { stakeMin: money(1), stakeMax: money(Number.MAX_SAFE_INTEGER) };
 
 const betOf = ({ clientRef, playerId, definition, offer }: CashOutQuote): BetRequest => ({

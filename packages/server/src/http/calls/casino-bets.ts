@@ -14,7 +14,7 @@ type PlaceCall = PlayerCall<'placeBet'> | PlayerCall<'placeBetShared'>;
 export const isCasinoBet = ({ body }: PlaceCall): boolean =>
   body.eventId === sportRegistry.casino.id || (body.roundId ?? '') !== '';
 
-/** The engine's answer to a casino bet, or a refusal before it. */
+/** Returns the engine's answer to a casino bet, or a refusal before it. */
 async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
   const { casino, clock, engine } = app;
   if (body.requested.kind !== 'odds') {
@@ -41,7 +41,7 @@ async function placeCasinoBet({ app, site, session, body }: PlaceCall) {
     : engine.submit(request);
 }
 
-/** The same, once the session's reality check is answered. */
+/** Does the same once the session's reality check is answered. */
 export async function placeChecked(call: PlaceCall) {
   const refusal = await refuseUnchecked(call.app, call.session);
   return refusal === null ? placeCasinoBet(call) : ({ kind: 'refused', refusal } as const);
@@ -50,7 +50,7 @@ export async function placeChecked(call: PlaceCall) {
 export const refuseCasinoSport = (allowed: readonly string[]) =>
   allowed.includes(sportRegistry.casino.id) ? null : refuse('SPORT_NOT_ALLOWED');
 
-/** The numbers of bets that were taken together follow each other. */
+/** Bets that are accepted together have consecutive numbers. */
 const idsFrom = (first: BetId, count: number): ReadonlySet<BetId> =>
   new Set(Array.from({ length: count }, (_, index) => betId(String(Number(first) + index))));
 

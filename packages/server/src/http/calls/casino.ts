@@ -48,7 +48,7 @@ export const casinoHandlers = {
     return replyOfResults(gameId ? await app.casino.results(gameId) : null);
   },
 
-  /** The documents give both orders: the segment that names a game is the type. */
+  /** The specification has both orders: the segment that names a game is the type. */
   async casinoPlayData({ app, site, params }: Call<'casinoPlayData'>) {
     const game = findGame(params.casinoType) ?? findGame(params.eventId);
     if (!game) return unknownTable();

@@ -1,4 +1,4 @@
-/** Price history and depth of one market (EVENT-2), built at each read. */
+/** Price history and depth of one market (EVENT-2), built on each read. */
 import {
   type MarketId,
   makeMoney,
@@ -19,7 +19,7 @@ const noOffers: Offers = { back: [], lay: [] };
 
 const unknown = () => refuse('NOT_FOUND', 'There is no such market here now.');
 
-/** Sessions have a line instead of runners with odds, and casino rounds are over in seconds. */
+/** Excludes sessions, which have a line instead of odds, and casino rounds, which last seconds. */
 function findMarket(app: Call<'marketDepth'>['app'], id: MarketId): CachedMarket | undefined {
   const market = app.marketCache.find(id);
   const kind = market?.definition.kind;

@@ -15,7 +15,7 @@ import { dayAfter } from '../days.ts';
 import { makePaged, refusePage } from '../paging.ts';
 import type { PlayerCall } from './call.ts';
 
-/** A chart shows at most this long. */
+/** Longest period of a chart. */
 const chartMaxMs = 366 * 86_400_000;
 
 export const profitLossHandlers = {
@@ -89,7 +89,7 @@ const levelOf = (body: PlayerCall<'profitLoss'>['body']): ProfitLevel => {
   return body.eventId === undefined ? 'sport' : 'match';
 };
 
-/** The kind of market by its name on the wire; a name that none has finds nothing. */
+/** Returns the kind of market by its wire name; an unknown name matches nothing. */
 function kindOf(name: string): string | null {
   if (name === '') return null;
   const wanted = name.toLowerCase();

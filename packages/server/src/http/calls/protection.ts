@@ -1,4 +1,4 @@
-/** What a player does for their own protection (RP). */
+/** Protections that players set for themselves (RP). */
 import {
   addMs,
   type LimitPeriod,
@@ -36,7 +36,7 @@ const historyMs: Readonly<Record<LimitPeriod, number>> = {
 
 type OfPlayer = Pick<PlayerCall<RouteName>, 'app' | 'session'>;
 
-/** The account as it stands after the request. Many people share the demo player: nobody limits them. */
+/** Returns the account after the request. The demo player cannot be limited, because many people share it. */
 async function protect({ app, session }: OfPlayer, request: ProtectionRequest) {
   if (session.player.is_demo) return refuse('DEMO_FIXED');
   const id = playerId(session.player.player_id);

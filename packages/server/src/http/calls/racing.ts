@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 export const racingHandlers = {
   raceSchedule: ({ app }: Call<'raceSchedule'>) => cachedReply(app.lists.races()),
 
-  /** Empty when the market cache has no market of the race. */
+  /** Returns an empty list if the market cache has no market of the race. */
   raceOdds: ({ app, site, query }: Call<'raceOdds'>) =>
     cachedReply(app.matchViews.race(site, query.gmid)),
 };

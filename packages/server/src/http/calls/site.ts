@@ -31,7 +31,7 @@ export const makeConfig = (
 export const bannersOf = (site: Site) =>
   site.banners.map(({ id, image, link, alt }) => ({ _id: id, banner: image, link, alt }));
 
-/** The calls of one site's id answer on that site's hosts only. */
+/** Calls with a site's id are answered on that site's hosts only. */
 const isOther = (site: Site, domainId: string): boolean => domainId !== site.site_id;
 
 export const siteHandlers = {
@@ -67,7 +67,7 @@ export const siteHandlers = {
     });
   },
 
-  /** Every sport, open or locked, and the matches that are locked. */
+  /** Lists every sport, open or locked, and the locked matches. */
   eventLocks({ site, session, body }: PlayerCall<'eventLocks'>) {
     const id = session.player.player_id;
     if (body.setFor !== undefined && body.setFor !== id) {

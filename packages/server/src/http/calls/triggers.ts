@@ -1,4 +1,4 @@
-/** Leaving, changing, listing and taking back triggers. */
+/** Places, changes, lists and cancels triggers. */
 import {
   type BetId,
   type MarketId,
@@ -20,7 +20,7 @@ import { isRefusal, type PlayerCall } from './call.ts';
 
 type Terms = Omit<TriggerRequest, 'kind' | 'playerId' | 'clientRef' | 'limits'>;
 
-/** Null where an offset names a bet that is not the player's, or not open. */
+/** Refuses an offset whose bet is not the player's, or not open. */
 function termsOf(call: OfBettor, body: PlaceTriggerBody): Terms | Refusal {
   const { ticks, persistence } = body;
   if (body.kind === 'offset') {
@@ -73,7 +73,7 @@ interface OwnTrigger {
   readonly triggerId: TriggerId;
 }
 
-/** Which market it is in: the engine refuses the id of another player's. */
+/** Returns a trigger's market. The engine refuses the id of another player's trigger. */
 function ownTrigger(call: OfPlayer, id: string): OwnTrigger {
   const playerId = idOf(call);
   const found = call.app.engine.view.triggersOf(playerId).find((one) => one.triggerId === id);

@@ -1,4 +1,4 @@
-/** What is left of a bet unmatched: listed, taken back, reduced, moved to other odds. */
+/** Unmatched parts of bets: list, cancel, reduce, move to other odds. */
 import { type BetId, makeMoney, marketId, type Refusal, refuse, sumMoney } from '@layline/contract';
 import { succeed } from '../../envelope.ts';
 import { idOf, type OfPlayer } from '../../player/of-player.ts';
@@ -14,7 +14,7 @@ interface RefusedBet {
   readonly refusal: Refusal;
 }
 
-/** The engine knows open bets only: a bet that is over is refused as not open rather than as unknown. */
+/** The engine holds open bets only; a closed bet is refused as not open rather than as unknown. */
 async function refuseBet(call: OfPlayer, { betId, refusal }: RefusedBet): Promise<Refusal> {
   const isOver = refusal.code === 'BET_UNKNOWN' && (await readBet(call, betId)) !== null;
   return isOver ? refuse('BET_NOT_OPEN') : refusal;
@@ -58,7 +58,7 @@ export const unmatchedHandlers = {
     const { app, body, params } = call;
     const betId = params.betId as BetId;
     const bet = app.engine.view.betOf(betId);
-    // Changed before under this reference, the bet may be gone; the engine knows the answer.
+    // A repeated reference may concern a bet that has gone; the engine has its answer.
     const id = bet?.playerId === idOf(call) ? bet.marketId : marketId('');
     const request = {
       kind: 'change-bet',

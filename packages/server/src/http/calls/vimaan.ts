@@ -43,7 +43,7 @@ function findFlightBet(app: App, { id, betId }: BetOfPlayer): RoundBet | undefin
     .find((bet) => bet.betId === betId && bet.gameId === vimaanGame.id);
 }
 
-/** A cash-out sent twice gets the same answer again. */
+/** Gives a repeated cash-out the same answer. */
 async function answerAgain(app: App, { id, betId }: BetOfPlayer) {
   if (!/^\d{1,15}$/.test(betId)) return refuse('BET_UNKNOWN');
   const stored = await findBet(app.store, { playerId: id, betId: Number(betId) });

@@ -1,4 +1,4 @@
-/** Takes bets back while their round takes bets: all that are named, or none. */
+/** Cancels bets while their round accepts bets: all named ones, or none. */
 import { playerId, refuse } from '@layline/contract';
 import { isGameId } from '@layline/games';
 import { makeTakeBack } from '../../casino/casino-bet.ts';

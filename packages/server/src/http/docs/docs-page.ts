@@ -1,4 +1,4 @@
-/** The readable page of the calls: made whole on the server, without a script. */
+/** Renders the page about the calls for people, on the server and without a script. */
 import { refusals } from '@layline/contract';
 import { escapeHtml } from '../pages/escape-html.ts';
 

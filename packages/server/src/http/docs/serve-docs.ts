@@ -1,4 +1,4 @@
-/** The OpenAPI document of the calls, and a page that people can read. */
+/** Serves the OpenAPI document of the calls, and a page for people. */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';

@@ -1,4 +1,4 @@
-/** How many calls an address made in this window. */
+/** Counts an address's calls in the current window. */
 import { networkOf } from '../../auth/network-of.ts';
 import type { Clock } from '../../clock.ts';
 import { CallCounts, type Taken } from './call-counts.ts';
@@ -17,12 +17,12 @@ export class AddressRate {
     this.max = max;
   }
 
-  /** Counts one call, or so many. */
+  /** Counts `calls` calls. */
   take(address: string, calls = 1): Taken {
     return this.#counts.take(networkOf(address), { calls, max: this.max });
   }
 
-  /** Whether the next call would be one too many; counts nothing. */
+  /** Tells whether the next call would exceed the limit; counts nothing. */
   isUsedUp(address: string): boolean {
     return this.#counts.countOf(networkOf(address)) >= this.max;
   }

@@ -1,4 +1,4 @@
-/** How many calls each name made in its window: an address, a key. */
+/** Counts calls by name, such as an address or a key, each within its own window. */
 import type { Instant } from '@layline/contract';
 import type { Clock } from '../../clock.ts';
 
@@ -10,7 +10,7 @@ interface Window {
 export interface Taken {
   readonly isOver: boolean;
   readonly left: number;
-  /** Until the count begins again. */
+  /** Seconds until the window ends. */
   readonly resetSeconds: number;
 }
 
@@ -27,7 +27,7 @@ export class CallCounts {
     this.#windowMs = windowMs;
   }
 
-  /** Counts so many calls, those beyond `max` too. */
+  /** Counts the calls, also those beyond `max`. */
   take(name: string, { calls, max }: { readonly calls: number; readonly max: number }): Taken {
     const window = this.#windowOf(name);
     window.count += calls;
@@ -37,12 +37,12 @@ export class CallCounts {
     return { isOver: count > max, left, resetSeconds: Math.ceil(restMs / 1000) };
   }
 
-  /** Calls in this window so far; counts nothing. */
+  /** Returns the calls in the current window; counts nothing. */
   countOf(name: string): number {
     return this.#windowOf(name).count;
   }
 
-  /** The name's window; the oldest make room for a new one. A clock that was set back begins a new one. */
+  /** Returns the name's window. A new one replaces the oldest; a clock that was set back starts a new one. */
   #windowOf(name: string): Window {
     const now = this.#clock.now();
     const known = this.#windows.get(name);

@@ -1,13 +1,13 @@
 /**
- * Counts every call of an address before anything else reads it: a refused call costs as much of the budget
- * as one that is answered. Calls that a proxy or the operator polls (health, metrics) set `rateLimit: false`.
+ * Counts every call of an address before anything else reads it: a refused call costs as much as an answered
+ * one. Calls that a proxy or the operator polls (health, metrics) set `rateLimit: false`.
  */
 import { type Refusal, refuse, refuseForNow } from '@layline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { replyOfRefusal } from '../reply.ts';
 import type { AddressRate } from './address-rate.ts';
 
-/** Null for no limit. */
+/** Applies no limit if `rate` is null. */
 export function limitCalls(server: FastifyInstance, rate: AddressRate | null): void {
   if (rate === null) return;
   server.addHook('onRequest', (request, reply, done) => {
@@ -22,7 +22,7 @@ export function limitCalls(server: FastifyInstance, rate: AddressRate | null): v
   });
 }
 
-/** Refuses a request that names two hosts, or one in its target and another in its header. */
+/** Refuses a request that names two hosts, or different hosts in target and header. */
 export function refuseTwoHosts(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     const fault = faultOfHost(request);

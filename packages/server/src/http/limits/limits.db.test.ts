@@ -1,4 +1,4 @@
-/** What an address may ask for: refused calls cost as much as answered ones. */
+/** Limits per address: refused calls cost as much as answered ones. */
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
@@ -102,7 +102,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
     expect(seen.at(-1)).toBe(429);
   });
 
-  it('[AUTH-8] asks the store once for a token that it does not know', async () => {
+  it('[AUTH-8] looks up an unknown token in the store only once', async () => {
     for (let nth = 0; nth < 10; nth += 1) await get(account, { token: madeUp(1) });
     expect(reads).toBe(1);
     test.clock.advance(5000);
@@ -110,7 +110,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
     expect(reads).toBe(2);
   });
 
-  it('[AUTH-8] keeps made-up tokens from the store, and lets who signed in go on', async () => {
+  it('[AUTH-8] keeps invented tokens from the store without affecting signed-in players', async () => {
     await server.close();
     await open(2000);
     const anna = await test.addPlayer('anna');
@@ -125,7 +125,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
     expect((await get(account, elsewhere)).statusCode).toBe(401);
   });
 
-  /** The whole answer to these lines of a head. */
+  /** Sends these lines of a head and returns the whole answer. */
   async function raw(lines: readonly string[]): Promise<string> {
     const { port } = server.server.address() as AddressInfo;
     const socket = connect({ host: '127.0.0.1', port });
@@ -134,7 +134,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
   }
   const events = 'GET /api/v2/get-events HTTP/1.1';
 
-  it('[API-3] refuses a request of two hosts', async () => {
+  it('[API-3] refuses a request with two hosts', async () => {
     await listenOn(server);
     const statusOf = async (...lines: string[]) => (await raw(lines)).split('\r\n')[0];
     expect(await statusOf(events, 'host: localhost')).toContain('200');
@@ -143,7 +143,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
     expect(await statusOf(absolute, 'host: localhost')).toContain('400');
   });
 
-  it('tells browsers with every early refusal what it tells them with an answer', async () => {
+  it('sends browsers the same headers with early refusals as with answers', async () => {
     await listenOn(server);
     const host = 'host: localhost';
     const refused: readonly (readonly [status: number, ...lines: string[]])[] = [
@@ -165,7 +165,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   });
 
-  it('[STREAM-10] keeps nothing of the orders in which markets are named', async () => {
+  it('[STREAM-10] caches nothing for the order in which markets are named', async () => {
     const ids = [finalMatch, '1.1', '1.2', '1.3'];
     const tags = new Set<unknown>();
     for (let nth = 0; nth < ids.length; nth += 1) {
@@ -182,7 +182,7 @@ describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
     expect(tags.size).toBe(1);
   });
 
-  it('[API-3] refuses text that is not well-formed, and takes a whole pair', async () => {
+  it('[API-3] refuses malformed text, and accepts a complete surrogate pair', async () => {
     const post = (payload: string) =>
       server.inject({
         method: 'POST',

@@ -1,7 +1,7 @@
 /**
- * Keeps callers with invented tokens away from the store: a token that was not found is remembered for some
- * seconds, and an address has a small budget of tokens that are looked up and not found. Signed-in players
- * are not affected: a session that was found lately needs no lookup.
+ * Keeps callers with invented tokens away from the store. A token that was not found is remembered for some
+ * seconds, and an address has a small budget of failed look-ups. Signed-in players are not affected: a
+ * session found recently needs no look-up.
  */
 import type { Instant } from '@layline/contract';
 import type { Clock } from '../../clock.ts';
@@ -9,16 +9,16 @@ import { AddressRate } from './address-rate.ts';
 
 const keptMs = 5000;
 const keptMax = 10_000;
-/** Of an address in ten seconds. */
+/** Per address in ten seconds. */
 const missesMax = 100;
-/** Sessions' tokens have 43 characters; what is longer is not looked up and needs no remembering. */
+/** Session tokens have 43 characters; longer ones are neither looked up nor remembered. */
 const tokenLengthMax = 64;
 
 export class UnknownTokens {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #seenAt = new Map<string, Instant>();
   readonly #misses: AddressRate | null;
-  /** Calls that named nobody. */
+  /** Number of calls with an unknown token. */
   count = 0;
 
   constructor(clock: Pick<Clock, 'now'>, isLimited: boolean) {
@@ -26,7 +26,7 @@ export class UnknownTokens {
     this.#misses = isLimited ? new AddressRate(clock, { max: missesMax }) : null;
   }
 
-  /** Whether the token was looked up and not found a moment ago. */
+  /** Tells whether a recent look-up did not find the token. */
   has(token: string): boolean {
     const seenAt = this.#seenAt.get(token);
     return seenAt !== undefined && this.#clock.now() - seenAt < keptMs;

@@ -1,4 +1,4 @@
-/** The built client: its page is revalidated at every load, its hashed files are kept for a year. */
+/** Serves the built client: its page is revalidated on every load, its hashed files are cached for a year. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
@@ -44,7 +44,7 @@ function setAge(reply: FastifyReply, path: string): void {
   if (path.endsWith('.svg')) reply.type('image/svg+xml; charset=utf-8');
 }
 
-/** The page as it was built last: a new build shows without a restart. */
+/** Returns the latest built page: a new build appears without a restart. */
 function openTemplate(path: string): () => string {
   let known = { builtAt: 0, text: '' };
   return () => {
@@ -54,7 +54,7 @@ function openTemplate(path: string): () => string {
   };
 }
 
-/** A host that nobody set up gets the page as it was built, which says so. */
+/** An unknown host gets the page as built, which says that there is no site. */
 function servePage(
   server: FastifyInstance,
   { app, folder }: { readonly app: App; readonly folder: string },

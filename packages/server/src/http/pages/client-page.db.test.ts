@@ -46,7 +46,7 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
 
   const pageAt = (host: string) => server.inject({ url: '/', headers: { host } });
 
-  it('[SITE-1] has its own title, icon and colour before a script has run', async () => {
+  it('[SITE-1] has its own title, icon and colour before any script runs', async () => {
     const { body, headers } = await pageAt('aura.localhost:8080');
     expect(body).toContain('<title>Maidan</title>');
     expect(body).toContain('href="/brand/maidan/favicon.svg"');
@@ -54,12 +54,12 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  it('[SITE-1] has pictures whose text says how it is written', async () => {
+  it('[SITE-1] has pictures whose text declares its encoding', async () => {
     const { headers } = await server.inject('/favicon.svg');
     expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   });
 
-  it('[SITE-1] brings the answers that every visit asks for first', async () => {
+  it('[SITE-1] contains the answers that every visit requests first', async () => {
     const { body } = await pageAt('localhost');
     const data = /<script type="application\/json" id="first-answers">([^<]*)<\/script>/.exec(body);
     const answers = JSON.parse(data?.[1] ?? '') as Record<string, { data: unknown }>;
@@ -69,7 +69,7 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
     expect(answers['sports']).toEqual(await get('/v2/get-events'));
   });
 
-  it('[SITE-1] has a picture for a home screen: its own of points, else its logo', async () => {
+  it('[SITE-1] has a home screen picture: its own bitmap, or else its logo', async () => {
     const iconAt = async (host: string) =>
       /rel="apple-touch-icon" href="([^"]*)"/.exec((await pageAt(host)).body)?.[1];
     expect(await iconAt('aura.localhost')).toBe('/brand/maidan/logo.svg');
@@ -78,7 +78,7 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
     expect(await iconAt('aura.localhost')).toBe('/brand/maidan/touch-icon.png');
   });
 
-  it('[SITE-6] is the plain page for a host that nobody set up', async () => {
+  it('[SITE-6] is the plain page for an unknown host', async () => {
     const { body, statusCode } = await pageAt('nobody.example');
     expect([statusCode, body]).toEqual([200, template]);
   });
@@ -88,7 +88,7 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
     expect((await pageAt('localhost')).body).toContain('<body>new ');
   });
 
-  it('[SITE-1] can be installed under the name and in the colours of the site', async () => {
+  it("[SITE-1] can be installed with the site's name and colours", async () => {
     const manifest = await server.inject({
       url: '/manifest.webmanifest',
       headers: { host: 'square.localhost' },
@@ -102,7 +102,7 @@ describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
     });
   });
 
-  it('cannot be broken out of by the words of an operator', async () => {
+  it("cannot be broken out of by an operator's text", async () => {
     const title = '</script><img src=x onerror=alert(1)>"';
     const command = { name: 'site set', values: { site: 'layline', title } };
     expect(await runCommand(test.app, command)).toMatchObject({ kind: 'done' });

@@ -1,7 +1,7 @@
 /**
- * The client's page as a site's own: its title, icon and colour, the way to install it, and the answers
- * that every visit asks for first. Those come as data inside the page, which no policy has to allow and
- * nothing executes; a page that is served without them asks by itself.
+ * Makes the client's page a site's own: title, icon, colour, manifest, and the answers that every visit
+ * requests first. Those are data inside the page, which never executes and needs no exception in the policy;
+ * without them the client requests them itself.
  */
 import type { App } from '../../app.ts';
 import { envelop, succeed } from '../../envelope.ts';
@@ -9,7 +9,7 @@ import type { Site } from '../../site/directory.ts';
 import { bannersOf, makeConfig } from '../calls/site.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** Nothing inside can end the element that holds it. */
+/** Escapes data so that it cannot end its element. */
 const makeData = (json: string): string => json.replaceAll('<', '\\u003c');
 
 interface PageSite {
@@ -17,11 +17,11 @@ interface PageSite {
   readonly site: Site;
   /** Without port, in lower case. */
   readonly host: string;
-  /** A picture for a phone's home screen; empty without one. */
+  /** A picture for a phone's home screen; empty if there is none. */
   readonly touchIcon: string;
 }
 
-/** Calls by name with their replies, and when they were given. */
+/** Returns replies by call, with the time they were made. */
 function makeFirstAnswers({ app, site, host }: PageSite): string {
   const facts = [
     `"at":${app.clock.now()}`,
@@ -50,7 +50,7 @@ function makeHead(page: PageSite): string {
   ].join('\n    ');
 }
 
-/** The built page dressed for the site. */
+/** Fills in the built page for the site. */
 export function dressPage(template: string, page: PageSite): string {
   const { site } = page;
   const icon = `<link id="favicon" rel="icon" href="${escapeHtml(site.fav_icon_url)}" />`;
@@ -61,8 +61,8 @@ export function dressPage(template: string, page: PageSite): string {
 }
 
 /**
- * A phone's home screen may take no drawing: a picture of points stands beside the site's icon, or the
- * icon is one, or else the logo must do.
+ * Home screens may not support SVG, so this looks for a bitmap beside the site's icon, an icon that is one,
+ * or else the logo.
  */
 export function findTouchIcon(site: Site, hasFile: (path: string) => boolean): string {
   const { fav_icon_url: icon, logo_url: logo } = site;
@@ -72,7 +72,7 @@ export function findTouchIcon(site: Site, hasFile: (path: string) => boolean): s
   return icon !== '' && !icon.endsWith('.svg') ? icon : logo;
 }
 
-/** What a phone needs to install the site as an app of its own. */
+/** The web app manifest, by which a phone installs the site. */
 export function makeManifest(site: Site): object {
   const icon = site.fav_icon_url || '/favicon.svg';
   const type = icon.endsWith('.svg') ? { type: 'image/svg+xml' } : {};

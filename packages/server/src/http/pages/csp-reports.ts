@@ -1,7 +1,7 @@
 /**
- * Takes what browsers report of our content security policy: counted, and some of it logged, cut to the
- * facts that tell an attack or a mistake in a site's addresses. Anyone may send anything here, so nothing
- * is kept of it.
+ * Receives browsers' reports about our content security policy. It counts them and logs some, reduced to the
+ * facts that identify an attack or a mistake in a site's addresses. Anyone may send anything here, so nothing
+ * is stored.
  */
 
 import { refuse } from '@layline/contract';
@@ -15,12 +15,12 @@ export const reportsPath = '/api/csp-reports';
 
 const reportBytesMax = 16 * 1024;
 const reportsMax = 20;
-/** Logged in ten seconds, of all addresses together. */
+/** Most reports logged in ten seconds, from all addresses together. */
 const loggedMax = 5;
 
 const shortText = z.string().transform((text) => text.slice(0, 200));
 
-/** As Firefox and Safari send one, and as Chromium sends several. */
+/** The form of Firefox and Safari, with one report, and of Chromium, with several. */
 const oneReport = z.object({
   'csp-report': z.object({
     'document-uri': shortText.optional(),
@@ -67,11 +67,11 @@ const readViolations = z.union([
   manyReports.transform(ofMany),
 ]);
 
-/** Addresses may carry what a player typed: the path is logged, the query is not. */
+/** Logs only the path: the query may contain what a player typed. */
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/, '');
 
 export class CspReports {
-  /** Since the start. */
+  /** Number of reports since the start. */
   count = 0;
 }
 

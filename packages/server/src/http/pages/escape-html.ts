@@ -1,4 +1,4 @@
-/** Text as it stands in a page or in an attribute between double quotes. */
+/** Escapes text for a page or for an attribute in double quotes. */
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -29,7 +29,7 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
     };
   };
 
-  it('is no script and no style inside a page, and no guessing of types', async () => {
+  it('excludes scripts and styles inside a page, and guessing of types', async () => {
     for (const url of ['/v2/get-events', '/nothing', '/auth/letest-user-details']) {
       const { headers, text, of } = await policyAt('localhost', url);
       expect(text).not.toMatch(/unsafe|\*/);
@@ -40,7 +40,7 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
     }
   });
 
-  it('is to frame and to be framed by whom the site names, and by no other site', async () => {
+  it('allows framing by and of the parties that the site names, and no others', async () => {
     const values = {
       site: 'maidan',
       video: 'https://video.example:8443/t?id={id}',
@@ -75,7 +75,7 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
     expect((await policyAt('nobody.example')).of('frame-ancestors')).toEqual(["'self'"]);
   });
 
-  it('[FRAME-2] is none of what only a frame of somebody else would ask for', async () => {
+  it('[FRAME-2] excludes everything that only a foreign frame would need', async () => {
     const { headers } = await policyAt('localhost');
     const policy = String(headers['permissions-policy']);
     for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
@@ -83,7 +83,7 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
     }
   });
 
-  describe('and what it refused', () => {
+  describe('reports of refusals', () => {
     const report = (body: unknown, type: string) =>
       test.server.inject({
         method: 'POST',
@@ -106,7 +106,7 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
       },
     };
 
-    it('[FRAME-2] it tells to where the policy says, which counts it', async () => {
+    it('[FRAME-2] are sent to the address in the policy, which counts them', async () => {
       const { headers, of } = await policyAt('localhost');
       expect(of('report-uri')).toEqual(['/api/csp-reports']);
       expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports"');
@@ -138,7 +138,7 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
         { 'csp-report': { 'blocked-uri': 'x'.repeat(20_000) } },
         'application/csp-report',
       ],
-    ])('[FRAME-2] is not taken where it is %s', async (_name, body, type) => {
+    ])('[FRAME-2] are refused if the body is %s', async (_name, body, type) => {
       const before = await counted();
       const { statusCode } = await report(body, type);
       expect(statusCode).toBeGreaterThanOrEqual(400);
@@ -147,11 +147,11 @@ describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
     });
   });
 
-  describe('what the operator alone sees', () => {
+  describe('pages for the operator only', () => {
     const ask = (url: string, headers: Record<string, string>) =>
       test.server.inject({ url, headers: { host: 'localhost', ...headers } });
 
-    it('[OPS-5] is not given to who comes by another name or through a proxy', async () => {
+    it('[OPS-5] are refused under another host name or through a proxy', async () => {
       expect((await ask('/metrics', {})).statusCode).toBe(200);
       expect((await ask('/readyz', {})).json()).toHaveProperty('store.kind');
       for (const headers of [

@@ -1,14 +1,15 @@
 /**
- * What a browser may do with our pages (rules for frames are each site's own). The client has no script or
- * style inside its page, and connects to nobody but the parties that the operator named.
+ * What a browser may do with our pages; rules for frames are per site. The client has no inline script or
+ * style, and connects only to parties that the operator named.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Site, SiteDirectory } from '../../site/directory.ts';
 import { reportsPath } from './csp-reports.ts';
 
 /**
- * Headers of every answer. Framing is restricted by frame-ancestors, for each site; the older X-Frame-Options
- * takes no list. Strict-Transport-Security is sent where a proxy speaks TLS (proxy/require-tls.ts).
+ * Headers of every answer. The policy's frame-ancestors restrict framing per site, because the older
+ * X-Frame-Options accepts no list. Strict-Transport-Security is sent if a proxy terminates TLS
+ * (proxy/require-tls.ts).
  */
 const fixedHeaders = {
   'cross-origin-opener-policy': 'same-origin',
@@ -22,7 +23,7 @@ const fixedHeaders = {
   'x-xss-protection': '0',
 } as const;
 
-/** Framed pictures may start by themselves and fill the screen; everything else is denied. */
+/** Framed pictures may play by themselves and fill the screen; everything else is denied. */
 const permissions = [
   'autoplay=*',
   'fullscreen=*',
@@ -67,7 +68,7 @@ export function secure(server: FastifyInstance, sites: SiteDirectory): void {
   });
 }
 
-/** The policy of a site; null for a host that nobody set up. */
+/** Returns a site's policy; null stands for an unknown host. */
 export function makePolicy(site: Site | null): string {
   const {
     video = '',
@@ -102,7 +103,7 @@ export function makePolicy(site: Site | null): string {
   return rules.map(([name, sources]) => [name, ...new Set(sources)].join(' ')).join(';');
 }
 
-/** Origins of the absolute addresses; text that is no address names nobody. */
+/** Returns the origins of absolute addresses; ignores other text. */
 function originsOf(addresses: readonly string[]): string[] {
   return addresses.flatMap((address) => {
     const plain = address.replaceAll(/\{\w+\}/g, '0');

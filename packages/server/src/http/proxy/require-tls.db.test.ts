@@ -1,4 +1,4 @@
-/** A server that is told of a proxy in front that speaks TLS, and one that is not told of its proxy. */
+/** A server set up for a proxy that terminates TLS, and one whose proxy is not in its settings. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
@@ -46,7 +46,7 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
     return { server, ask, figure };
   }
 
-  it('[OPS-7] every answer over TLS tells browsers to come by TLS alone, refusals too', async () => {
+  it('[OPS-7] every answer over TLS sets Strict-Transport-Security, refusals too', async () => {
     const { ask } = await open(['127.0.0.1'], true, 6);
     const asked = ['/', '/api/v2/get-events', '/api/auth/letest-user-details', '/nothing'];
     const seen: number[] = [];
@@ -60,7 +60,7 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
     expect([over.statusCode, over.headers['strict-transport-security']]).toEqual([429, yearOfTls]);
   });
 
-  it('[OPS-7] an answer to an address that cannot be read says so too', async () => {
+  it('[OPS-7] so does an answer to a malformed address', async () => {
     const { ask } = await open(['127.0.0.1'], true);
     for (const url of ['/%zz', `/api/v2/get-events/${'x'.repeat(3000)}`, '/api/%']) {
       const { statusCode, headers, json } = await ask(url, byTls);
@@ -70,7 +70,7 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
     }
   });
 
-  it('[OPS-7] a page that was asked for in the clear is sent to https of the same host', async () => {
+  it('[OPS-7] a page requested in the clear is redirected to https on the same host', async () => {
     const { ask } = await open(['127.0.0.1'], true);
     const plain = { ...byTls, 'x-forwarded-proto': 'http' };
     for (const headers of [{}, plain, { ...byTls, 'x-forwarded-proto': 'https, http' }]) {
@@ -86,7 +86,7 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
     expect([unknown.statusCode, unknown.headers.location]).toEqual([403, undefined]);
   });
 
-  it('[OPS-7] a call in the clear is refused, and nothing of it is done', async () => {
+  it('[OPS-7] a call in the clear is refused and has no effect', async () => {
     const { ask } = await open(['127.0.0.1'], true);
     for (const url of ['/api', '/api/v2/get-events', '/api?x', '/api/docs/']) {
       const { statusCode, json } = await ask(url);
@@ -103,7 +103,7 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
     expect((await ask('/api/auth/signin', {}, 'POST')).json().code).toBe('TLS_NEEDED');
   });
 
-  it('[OPS-7] nobody but a trusted proxy can say that a call came over TLS', async () => {
+  it('[OPS-7] only a trusted proxy can mark a call as sent over TLS', async () => {
     const { server } = await open(['10.0.0.1'], true);
     const headers = { host: 'localhost', ...byTls, 'x-forwarded-for': '10.0.0.1' };
     const ask = (remoteAddress: string) =>
@@ -119,7 +119,7 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
     expect(seen).toEqual([403, 403, 403, 429]);
   });
 
-  it('[OPS-7] the operator on this machine is told how things stand by plain HTTP', async () => {
+  it('[OPS-7] the operator on this machine gets health and metrics over plain HTTP', async () => {
     const { ask } = await open(['127.0.0.1'], true);
     expect((await ask('/healthz')).json()).toEqual({ ok: true });
     expect((await ask('/readyz')).json()).toHaveProperty('store.kind');
@@ -135,7 +135,7 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
     await expect(openStreamClient({ port })).rejects.toThrow('403');
   });
 
-  it('[OPS-7] nothing is said of TLS where nobody said that there is any', async () => {
+  it('[OPS-7] nothing mentions TLS unless it is set up', async () => {
     const { ask } = await open(['127.0.0.1'], false);
     const { statusCode, headers } = await ask('/api/v2/get-events', byTls);
     expect([statusCode, headers['strict-transport-security']]).toEqual([200, undefined]);
@@ -144,23 +144,26 @@ describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
   it.each([
     ['of nobody', []],
     ['of another address', ['10.0.0.1']],
-  ])('[OPS-8] a server that trusts a proxy %s says once that one came', async (_name, trusted) => {
-    const { ask, figure } = await open(trusted, false);
-    lines.length = 0;
-    await ask('/api/v2/get-events');
-    expect([lines, await figure('layline_untrusted_forwards_total')]).toEqual([[], 0]);
-    const headers = { 'x-forwarded-for': '198.51.100.77, evil' };
-    for (let nth = 0; nth < 3; nth += 1) await ask('/api/v2/get-events', headers);
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      peer: '127.0.0.1',
-      msg: expect.stringContaining('--trust-proxy'),
-    });
-    expect(lines[0]).not.toMatch(/198\.51|evil/);
-    expect(await figure('layline_untrusted_forwards_total')).toBe(3);
-  });
+  ])(
+    '[OPS-8] a server that trusts a proxy %s logs once that another one is used',
+    async (_name, trusted) => {
+      const { ask, figure } = await open(trusted, false);
+      lines.length = 0;
+      await ask('/api/v2/get-events');
+      expect([lines, await figure('layline_untrusted_forwards_total')]).toEqual([[], 0]);
+      const headers = { 'x-forwarded-for': '198.51.100.77, evil' };
+      for (let nth = 0; nth < 3; nth += 1) await ask('/api/v2/get-events', headers);
+      expect(lines).toHaveLength(1);
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+        peer: '127.0.0.1',
+        msg: expect.stringContaining('--trust-proxy'),
+      });
+      expect(lines[0]).not.toMatch(/198\.51|evil/);
+      expect(await figure('layline_untrusted_forwards_total')).toBe(3);
+    },
+  );
 
-  it('[OPS-8] a trusted proxy is nothing to tell of', async () => {
+  it('[OPS-8] a trusted proxy is not logged', async () => {
     const { ask, figure } = await open(['127.0.0.1'], false);
     lines.length = 0;
     await ask('/api/v2/get-events', byTls);

@@ -1,8 +1,8 @@
 /**
- * For a server behind a proxy that speaks TLS: what reached the proxy, or this server past it, in the
- * clear is not answered. A page is sent to https, a call and an upgrade are refused, since their token or
- * password was readable on the way and a redirect would hide that. Only a proxy that is trusted can say
- * that a call came over TLS.
+ * Requires TLS for a server behind a proxy that terminates it: requests that came in the clear, to the proxy
+ * or past it, are not answered. Pages are redirected to https. Calls and upgrades are refused, because their
+ * token or password was readable on the way and a redirect would hide that. Only a trusted proxy can mark a
+ * call as sent over TLS.
  */
 import { refuse } from '@layline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,10 +10,10 @@ import { normalHost, type SiteDirectory } from '../../site/directory.ts';
 import { isLocal } from '../local-caller.ts';
 import { sendRefusal } from '../reply.ts';
 
-/** The operator on this machine asks these by plain HTTP. */
+/** The operator on this machine calls these over plain HTTP. */
 const operatorPaths = new Set(['/livez', '/healthz', '/readyz', '/metrics']);
 
-/** A year, for every subdomain. */
+/** One year, including subdomains. */
 export const strictTransport = [
   'strict-transport-security',
   'max-age=31536000; includeSubDomains',
@@ -21,7 +21,10 @@ export const strictTransport = [
 
 const isByTls = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
-/** Before all that may answer, so that every answer over TLS has it. Over plain HTTP it must not be sent. */
+/**
+ * Must precede everything that may answer, so that every answer over TLS has the header. It must not be sent
+ * over plain HTTP.
+ */
 export function sendStrictTransport(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (isByTls(request)) {
@@ -31,7 +34,7 @@ export function sendStrictTransport(server: FastifyInstance): void {
   });
 }
 
-/** Behind what counts calls, so that refused ones count, and behind what refuses two hosts. */
+/** Comes after the rate limit, so that refused calls count, and after the check for two hosts. */
 export function requireTls(server: FastifyInstance, sites: SiteDirectory): void {
   server.addHook('onRequest', async (request, reply) => {
     if (isByTls(request) || isOperator(request)) return undefined;
@@ -49,13 +52,13 @@ function isPage({ method, headers, url }: FastifyRequest): boolean {
   return isRead && headers.upgrade === undefined && !/^\/api(?![^/?])/.test(pathOf(url));
 }
 
-/** Null for a host that nobody set up here: nobody is sent where a caller pleases. */
+/** Returns null for an unknown host, so that callers cannot choose the redirect's target. */
 function secureAddressOf({ headers, url }: FastifyRequest, sites: SiteDirectory): string | null {
   const host = headers.host ?? '';
   return sites.byHost(host) ? `https://${normalHost(host)}${pathOf(url)}` : null;
 }
 
-/** Path and query, also of a target that names its host. */
+/** Returns path and query, also of a target that includes its host. */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;
   const { pathname, search } = new URL(target, 'http://localhost');

@@ -1,6 +1,6 @@
 /**
- * The recipe of deploy/nginx with the real nginx in front of the real server. Callers come from another
- * address of this machine than nginx does, so that the server can mix them up.
+ * The recipe of deploy/nginx, with real nginx in front of the real server. Clients use another address of
+ * this machine than nginx does, so that a mix-up would show.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, type OutgoingHttpHeaders, request as requestPlain } from 'node:http';
@@ -26,7 +26,7 @@ const credentials = { userName: demoUserName('Layline'), password: demoPassword 
 interface Ask {
   readonly port: number;
   readonly path: string;
-  /** Over TLS, to a server of this certificate. */
+  /** The certificate to trust, for calls over TLS. */
   readonly ca?: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: object;
@@ -108,7 +108,7 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
     await expect(stranger).rejects.toThrow('socket hang up');
   });
 
-  it('[OPS-9] has every answer of the server say once that TLS is a must', async () => {
+  it('[OPS-9] passes on a single Strict-Transport-Security header with every answer', async () => {
     for (const path of [
       '/',
       '/api/v2/get-events',
@@ -135,7 +135,7 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
     expect([page.status, page.headers.location]).toEqual([308, 'https://localhost/']);
   });
 
-  it('[OPS-9] passes the address of the client on, whatever headers it sends', async () => {
+  it("[OPS-9] passes on the client's address, whatever headers it sends", async () => {
     const lies = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' };
     const places = Object.fromEntries(placeHeaders.map((name) => [name, 'Atlantis']));
     expect(placeHeaders.length).toBeGreaterThan(5);
@@ -151,13 +151,13 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
     const place = JSON.parse((await overTls('/api/ip-info', { headers })).text);
     const nowhere = { city: '', regionName: '', country: '' };
     expect(place).toMatchObject({ query: caller, isp: 'This computer', ...nowhere });
-    // From an address that the server trusts, what a proxy only adds to would be believed.
+    // Trusted by the server, which would believe headers that a proxy merely appends to.
     const localAddress = '127.0.0.1';
     const near = JSON.parse((await overTls('/api/ip-info', { headers, localAddress })).text);
     expect(near).toMatchObject({ query: localAddress, ...nowhere });
   });
 
-  it('[OPS-9] carries the stream, and keeps its ticket out of the log', async () => {
+  it('[OPS-9] passes the stream through, and keeps its ticket out of the log', async () => {
     const headers = { authorization: `Bearer ${await signIn()}` };
     const issued = await overTls('/api/stream/ticket', { headers, body: {} });
     const { ticket } = JSON.parse(issued.text).data;
@@ -176,7 +176,7 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
     await expect(elsewhere).rejects.toThrow('401');
   });
 
-  it('[OPS-9] passes every call past a standby whose port is closed, sign-ins and bets too', async () => {
+  it('[OPS-9] passes every call by a standby whose port is closed, sign-ins and bets too', async () => {
     const statuses = new Set<number | undefined>();
     for (let nth = 0; nth < 8; nth += 1) {
       statuses.add((await overTls('/api/auth/signin', { body: credentials })).status);
@@ -185,7 +185,7 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  it('[OPS-9] speaks TLS 1.2 and 1.3, and with nobody the ones before', async () => {
+  it('[OPS-9] accepts TLS 1.2 and 1.3, and nothing older', async () => {
     const only = (version: SecureVersion): ConnectionOptions => ({
       minVersion: version,
       maxVersion: version,
@@ -199,14 +199,14 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
     expect(await shake(weak)).toMatch(/HANDSHAKE_FAILURE$/);
   });
 
-  it('[OPS-9] shows no certificate to who names no site of ours', async () => {
+  it('[OPS-9] shows no certificate to clients that name no site of ours', async () => {
     for (const servername of ['evil.example', '']) {
       expect(await shake({ servername })).toBe('ERR_SSL_TLSV1_UNRECOGNIZED_NAME');
     }
     expect(await shake({ servername: 'aura.localhost' })).toMatch(/^TLS/);
   });
 
-  it('[OPS-9] refuses a request of two hosts', async () => {
+  it('[OPS-9] refuses a request with two hosts', async () => {
     const { tlsPort, certificate: ca } = nginx;
     const send = async (...lines: readonly string[]): Promise<string> => {
       const socket = connect({ port: tlsPort, host: '127.0.0.1', servername: 'localhost', ca });
@@ -218,7 +218,7 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
     expect(await send('host: localhost', 'Host: aura.localhost', last)).toContain(' 400 ');
   });
 
-  it("[OPS-9] shows nobody outside what is the operator's, however it is written", async () => {
+  it("[OPS-9] hides the operator's pages from outside, however their path is written", async () => {
     for (const path of ['/metrics', '/readyz', '//metrics', '/%6detrics', '/x/../readyz?y']) {
       const { status, text: answer } = await overTls(path);
       expect([path, status]).toEqual([path, 404]);
@@ -230,7 +230,7 @@ describe.runIf(whyNoNginx === null)('the recipe for nginx', () => {
     expect((await overTls('/healthz')).text).toBe('{"ok":true}');
   });
 
-  it('[OPS-8] in front of a server that does not trust it is told of once', async () => {
+  it('[OPS-8] is reported once by a server that does not trust it', async () => {
     const other = await mkdtemp(join(tmpdir(), 'layline-'));
     const behind = await start(['--data-dir', other]);
     const front = await openNginx(Number(new URL(behind.address).port), hosts);

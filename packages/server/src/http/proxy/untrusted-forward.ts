@@ -1,13 +1,13 @@
 /**
- * Notices a proxy that the settings do not name: then all its callers count as one address, limits hit
- * all of them together, and the activity log holds the proxy. Anybody can send the header too, so it is
- * logged once and its content is not repeated.
+ * Detects a proxy that is missing in the settings. All its callers then count as one address, share its
+ * limits, and the activity log shows the proxy. Anybody can send the header, so it is logged once and without
+ * its content.
  */
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../app.ts';
 
 export interface UntrustedForwards {
-  /** Calls since the start. */
+  /** Number of such calls since the start. */
   readonly count: number;
 }
 
@@ -18,7 +18,7 @@ export function noteUntrustedForwards(
   const noted = { count: 0 };
   server.addHook('onRequest', (request, _reply, done) => {
     const isForwarded = request.headers['x-forwarded-for'] !== undefined;
-    // A trusted peer's word adds an address behind its own.
+    // A trusted peer adds an address behind its own.
     if (isForwarded && (request.ips?.length ?? 1) < 2) {
       noted.count += 1;
       if (noted.count === 1) {

@@ -7,8 +7,8 @@ import { systemClock } from '../../clock.ts';
 import type { Copy } from './copy-rows.ts';
 
 /**
- * Resolves once PostgreSQL has taken all rows. Rejects with the database's error, or with what making a
- * chunk threw; then none are added. `maxMs` is how long it may take.
+ * Resolves once PostgreSQL has accepted all rows, within `maxMs`. Rejects with the database's error or an
+ * error of making a chunk; no rows are added then.
  */
 export function copyInto(
   client: pg.PoolClient,
@@ -18,7 +18,7 @@ export function copyInto(
   return pipeline(Readable.from(inTurns(chunks)), client.query(stream));
 }
 
-/** One chunk per turn of the event loop, so that other work gets in between. */
+/** Yields one chunk per turn of the event loop, so that other work runs in between. */
 async function* inTurns(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
   for (const chunk of chunks) {
     yield chunk;

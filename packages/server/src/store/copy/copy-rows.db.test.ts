@@ -26,7 +26,7 @@ describe.runIf(hasServer)('rows by COPY', () => {
       await copy({ text: into, chunks: makeCopyChunks(rows, columns) });
     });
 
-  it('arrive to the letter, whatever they hold', async () => {
+  it('arrive exactly, whatever they contain', async () => {
     const rows: Cell[][] = [
       [1, 'a\tb\nc\\d\r\\N', true, '2026-04-08T14:00:00.123Z'],
       [2, '', false, '1969-12-31T23:59:59.999Z'],
@@ -49,7 +49,7 @@ describe.runIf(hasServer)('rows by COPY', () => {
     );
   });
 
-  it('are all refused when one is wrong, and the connection goes on', async () => {
+  it('are all refused if one is wrong, and the connection remains usable', async () => {
     const before = await store.query('select count(*) from copied');
     const good: Cell[][] = Array.from({ length: 50_000 }, () => [1, 'good', true]);
     await expect(write([...good, ['x', 'bad', true]])).rejects.toThrow(/bigint/);

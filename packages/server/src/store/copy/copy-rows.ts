@@ -1,5 +1,5 @@
 /**
- * Encodes rows in the binary form of PostgreSQL's COPY, which spares it parsing texts: a tenth of its
+ * Encodes rows in the binary format of PostgreSQL's COPY, which saves it the parsing of texts, a tenth of its
  * work.
  */
 import { parseInstant } from '@layline/contract';
@@ -11,7 +11,7 @@ export interface CopyColumn<Row> {
 }
 
 export interface Copy {
-  /** COPY's own statement. */
+  /** The COPY statement. */
   readonly text: string;
   readonly chunks: Iterable<Buffer>;
 }
@@ -26,7 +26,7 @@ const two32 = 4_294_967_296;
 /** Below this length, writing a text character by character is faster than Buffer.write. */
 const shortText = 40;
 
-/** Yields chunks of about 128 KiB. Throws when a cell is not of its column's type. */
+/** Yields chunks of about 128 KiB. Throws if a cell's type does not fit its column. */
 export function* makeCopyChunks<Row>(
   rows: Iterable<Row>,
   columns: readonly CopyColumn<Row>[],
@@ -103,7 +103,7 @@ class Chunk {
     this.end += 5;
   }
 
-  /** `text` is ISO 8601. The last one is kept, because rows of one batch mostly have the same time. */
+  /** `text` is ISO 8601. The last value is cached, because most rows of a batch have the same time. */
   addStamp(text: string): void {
     if (text !== this.#stamp.text) {
       const at = parseInstant(text);

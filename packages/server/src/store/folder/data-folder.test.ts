@@ -9,14 +9,14 @@ import { ownFolder } from './own-folder.ts';
 const failure = (code: string, path: string) =>
   Object.assign(new Error(`${code}: it failed, open '${path}'`), { code, syscall: 'open', path });
 
-describe('a data folder that cannot be used', () => {
+describe('an unusable data folder', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'layline-folder-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is named in one line with what mends it', async () => {
+  it('is named in one line with the fix', async () => {
     const problemIn = (code: string) =>
       problemOfFolder(folder, failure(code, join(folder, 'x', 'y')));
     expect(await problemIn('ENOSPC')).toBe(
@@ -33,11 +33,11 @@ describe('a data folder that cannot be used', () => {
     expect(await problemIn('EMFILE')).toContain(`${folder} cannot be used: EMFILE`);
   });
 
-  it('is not blamed for what is no fault of a file', async () => {
+  it('is not blamed for errors unrelated to files', async () => {
     expect(await problemOfFolder(folder, new TypeError('x is undefined'))).toBeNull();
   });
 
-  it('is told of when a file stands in its way', async () => {
+  it('is reported if a file is in its place', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     for (const [place, expected] of [
@@ -49,7 +49,7 @@ describe('a data folder that cannot be used', () => {
     }
   });
 
-  it('must have room for a new store, or for the next writes of one that is there', async () => {
+  it('needs space for a new store, or for the next writes of an existing one', async () => {
     const withFreeBytes = (bytes: number) => problemOfStore(folder, () => bytes);
     expect(await withFreeBytes(newStoreBytesMin - 1)).toContain('Free at least 80 MB there');
     expect(await withFreeBytes(newStoreBytesMin)).toBeNull();
@@ -61,7 +61,7 @@ describe('a data folder that cannot be used', () => {
     expect(await withFreeBytes(freeBytesMin - 1)).toContain('Free at least 24 MB there');
   });
 
-  it.skipIf(process.getuid?.() === 0)('is looked into where its files are', async () => {
+  it.skipIf(process.getuid?.() === 0)('is checked where its files are', async () => {
     await mkdir(join(folder, 'pglite'));
     await writeFile(join(folder, 'pglite', 'PG_VERSION'), '18');
     await chmod(join(folder, 'pglite', 'PG_VERSION'), 0o400);

@@ -1,4 +1,4 @@
-/** Why a data folder cannot be used, in words that name it and what mends it. */
+/** Explains why a data folder cannot be used: names it and the fix. */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { freeBytes, freeBytesMin } from './free-space.ts';
 
 const megabyte = 1024 * 1024;
-/** What an empty store takes, and as much again as must stay free. */
+/** The size of an empty store, and as much again that must stay free. */
 export const newStoreBytesMin = 80 * megabyte;
 
 const elsewhere = 'or give another --data-dir.';
@@ -23,7 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
 const isFull = new Set(['ENOSPC', 'EDQUOT']);
 const isForbidden = new Set(['EACCES', 'EPERM']);
 
-/** For an error of the file system that was met in the folder; null for any other. */
+/** Explains a file system error that occurred in the folder; null for any other error. */
 export async function problemOfFolder(folder: string, error: unknown): Promise<string | null> {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (!(error instanceof Error) || code === undefined || syscall === undefined) return null;
@@ -45,7 +45,7 @@ async function forbidden(folder: string, { path }: NodeJS.ErrnoException): Promi
   );
 }
 
-/** The place itself, or what there is above it. */
+/** Returns the path itself, or its nearest existing parent. */
 async function nearest(place: string): Promise<{ place: string; owner: number | string }> {
   try {
     return { place, owner: (await stat(place)).uid };
@@ -55,14 +55,14 @@ async function nearest(place: string): Promise<{ place: string; owner: number | 
   }
 }
 
-/** What the built-in store must be able to write; they are there once it was made. */
+/** Paths that the built-in store must be able to write; they exist once it was made. */
 const parts = ['', 'PG_VERSION', 'pg_wal', join('global', 'pg_control')];
 
-/** Whether the built-in store was ever made in the folder. */
+/** Tells whether the folder holds a built-in store. */
 export const hasStore = async (folder: string): Promise<boolean> =>
   (await stat(join(folder, 'pglite', 'PG_VERSION')).catch(() => null)) !== null;
 
-/** Before the built-in store is opened, which cannot tell. Null when nothing speaks against it. */
+/** Checks the folder before the built-in store is opened, which cannot report this. Null if all is well. */
 export async function problemOfStore(folder: string, bytesOf = freeBytes): Promise<string | null> {
   const place = join(folder, 'pglite');
   const isNew = !(await hasStore(folder));

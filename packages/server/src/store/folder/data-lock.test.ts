@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder, type Processes } from './data-lock.ts';
 
-/** Processes by number and when each began; those not listed do not run. */
+/** Processes by number, with their start times; unlisted ones do not run. */
 const machine = (pid: number, running: Readonly<Record<number, string | null>>): Processes => ({
   pid,
   isAlive: (other) => other in running,
@@ -21,7 +21,7 @@ describe('the lock of the data folder', () => {
   const take = (pid: number, running: Readonly<Record<number, string | null>>) =>
     lockFolder(folder, machine(pid, running));
 
-  it('is refused while its holder runs, and says who that is', async () => {
+  it('is refused while its holder runs, and names the holder', async () => {
     const both = { 1: 'monday', 2: 'tuesday' };
     expect((await take(1, both)).kind).toBe('held');
     expect(await take(2, both)).toMatchObject({
@@ -37,24 +37,24 @@ describe('the lock of the data folder', () => {
     expect((await take(2, { 2: 'tuesday' })).kind).toBe('held');
   });
 
-  it('is taken over from a process that died', async () => {
+  it('is taken over from a dead process', async () => {
     await take(1, { 1: 'monday' });
     expect((await take(2, { 2: 'tuesday' })).kind).toBe('held');
     expect(await readdir(folder)).toEqual(['server.lock']);
   });
 
-  it('is taken over when the number was given to another process since', async () => {
+  it("is taken over if another process has the holder's number", async () => {
     await take(1, { 1: 'monday' });
     expect((await take(2, { 1: 'friday', 2: 'tuesday' })).kind).toBe('held');
     expect((await take(2, { 2: 'sunday' })).kind).toBe('held');
   });
 
-  it('is taken over from a file that nobody can read', async () => {
+  it('is taken over from an unreadable file', async () => {
     await writeFile(join(folder, 'server.lock'), 'not json');
     expect((await take(1, { 1: 'monday' })).kind).toBe('held');
   });
 
-  it('is not released by one who lost it', async () => {
+  it('is not released by a process that lost it', async () => {
     const dead = await take(1, { 1: 'monday' });
     await take(2, { 2: 'tuesday' });
     if (dead.kind === 'held') await dead.release();

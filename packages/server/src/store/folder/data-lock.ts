@@ -1,12 +1,12 @@
 /**
- * A lock file in the data folder, because two processes on one PGlite folder destroy it and PGlite
- * does not look. It names the process and when that began, so the lock of a dead process, or of one
- * whose number was given to another, is taken over.
+ * A lock file in the data folder. Two processes on one PGlite folder destroy it, and PGlite does not check.
+ * The file holds the process's number and start time, so that the lock of a dead process is taken over, even
+ * if its number was reused.
  */
 import { link, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the lock must know of processes; `startedAs` is null when it cannot be told. */
+/** What the lock needs of processes; `startedAs` is null if it is unknown. */
 export interface Processes {
   readonly pid: number;
   isAlive(pid: number): boolean;
@@ -43,7 +43,7 @@ const refused = (folder: string, holder: Holder): LockAnswer => ({
     'Stop that server, or give this one another --data-dir.',
 });
 
-/** Linked into place whole, so that nobody ever reads half a lock. */
+/** Linked into place complete, so that nobody ever reads half a lock. */
 async function create(path: string, own: Holder): Promise<boolean> {
   const draft = `${path}.${own.pid}.new`;
   try {
@@ -76,7 +76,7 @@ async function isRunning(
   return startedAs === null || holder.startedAs === null || startedAs === holder.startedAs;
 }
 
-/** Moves a dead server's lock away; one that another server took in the meantime is put back. */
+/** Moves a dead server's lock away, and puts it back if another server has taken it meanwhile. */
 async function setAside(
   path: string,
   { stale, own }: { readonly stale: Holder | null; readonly own: Holder },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freeBytesMin, freeBytesToResume, openFreeSpaceGuard } from './free-space.ts';
 
-describe('room for the built-in store', () => {
+describe('free space for the built-in store', () => {
   const full = openFreeSpaceGuard('/full', () => freeBytesMin - 1);
 
   it('refuses to write while the next file of the log might not fit', () => {
@@ -13,13 +13,13 @@ describe('room for the built-in store', () => {
     }
   });
 
-  it('reads from a full disk, and writes once there is room again', () => {
+  it('reads from a full disk, and writes once there is space again', () => {
     for (const statement of ['select 1', ' SELECT seq', 'set transaction read only'])
       full(statement);
     expect(() => openFreeSpaceGuard('/', () => freeBytesMin)('insert into bet')).not.toThrow();
   });
 
-  it('does not come and go on the edge: what was refused once needs more room', () => {
+  it('does not flap at the limit: after a refusal more space is needed', () => {
     let bytes = freeBytesMin - 1;
     const edge = openFreeSpaceGuard('/edge', () => bytes);
     expect(() => edge('insert into bet')).toThrow('less than 24 MB');

@@ -1,21 +1,21 @@
 /**
- * The built-in store must never meet a full disk in its write-ahead log: it can neither go on nor fail
- * there, and would take the whole process with it. So nothing is written while the log's next file
- * and the rows of a statement might not fit; reading goes on.
+ * The built-in store must never find a full disk while it writes its write-ahead log: there it can neither
+ * continue nor fail, and takes the whole process down. So nothing is written while the log's next file and a
+ * statement's rows might not fit; reads continue.
  */
 import { statfsSync } from 'node:fs';
 import { DiskFull } from '../writes/outage.ts';
 
-/** A file of the log, and half as much for what one statement writes beside it. */
+/** One file of the log, and half as much for the other writes of a statement. */
 export const freeBytesMin = 24 * 1024 * 1024;
-/** Once it was refused, writing goes on with so much: on the edge it would come and go. */
+/** After a refusal, writes resume at this amount, so that they do not flap at the limit. */
 export const freeBytesToResume = 32 * 1024 * 1024;
 
-/** Throws DiskFull when the statement writes and the disk has no room for it. */
+/** Throws DiskFull if the statement writes and the disk lacks space for it. */
 export type RequireFreeSpace = (statement: string) => void;
 
 const reading = /^\s*(select|show|set|begin|commit|rollback)\b/i;
-/** Whether the statement leaves the disk as it is. */
+/** Tells whether the statement leaves the disk unchanged. */
 export const isReading = (statement: string): boolean => reading.test(statement);
 
 export function openFreeSpaceGuard(folder: string, bytesOf = freeBytes): RequireFreeSpace {
@@ -32,7 +32,7 @@ export function openFreeSpaceGuard(folder: string, bytesOf = freeBytes): Require
   };
 }
 
-/** Bytes that this user may still write on the folder's disk. */
+/** Returns the bytes that this user may still write on the folder's disk. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

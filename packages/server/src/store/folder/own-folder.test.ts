@@ -15,26 +15,26 @@ describe('the data folder', () => {
 
   const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 
-  it('is made for its owner alone', async () => {
+  it('is made for its owner only', async () => {
     expect(await ownFolder(folder)).toBeNull();
     expect(await modeOf(folder)).toBe(0o700);
   });
 
-  it('is closed when others could read it', async () => {
+  it('is closed if others could read it', async () => {
     await mkdir(folder, { recursive: true });
     await chmod(folder, 0o755);
     expect(await ownFolder(folder)).toBeNull();
     expect(await modeOf(folder)).toBe(0o700);
   });
 
-  it.each([0o770, 0o702, 0o777])('is refused when others could write in it: %o', async (mode) => {
+  it.each([0o770, 0o702, 0o777])('is refused if others could write in it: %o', async (mode) => {
     await mkdir(folder, { recursive: true });
     await chmod(folder, mode);
     expect(await ownFolder(folder)).toContain('chmod -R go-rwx');
     expect(await modeOf(folder)).toBe(mode);
   });
 
-  it('holds nothing that others may touch, and a program stays one', async () => {
+  it('holds nothing that others may access, and executables stay executable', async () => {
     await mkdir(join(folder, 'inner'), { recursive: true });
     await writeFile(join(folder, 'inner', 'page'), '');
     await chmod(join(folder, 'inner', 'page'), 0o666);

@@ -1,6 +1,6 @@
 /**
- * The data folder is the server's alone: keys, the operator's secret and the whole built-in store lie in
- * it. Nothing of this applies on Windows, whose files have no such modes.
+ * Keeps the data folder private to the server: it holds keys, the operator's secret and the whole built-in
+ * store. Does nothing on Windows, whose files have no such modes.
  */
 import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { platform } from 'node:os';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const writableByOthers = 0o022;
 const openToOthers = 0o077;
 
-/** Makes the folder or closes it to others. Answers why it cannot be trusted, or null. */
+/** Makes the folder, or closes it to others. Returns why it cannot be trusted, or null. */
 export async function ownFolder(folder: string): Promise<string | null> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (platform() === 'win32') return null;
@@ -24,7 +24,7 @@ export async function ownFolder(folder: string): Promise<string | null> {
   return null;
 }
 
-/** Takes from others every right to what lies in the folder. */
+/** Removes all access of others to the folder's contents. */
 export async function closeFiles(folder: string): Promise<void> {
   if (platform() === 'win32') return;
   for (const name of await readdir(folder)) {

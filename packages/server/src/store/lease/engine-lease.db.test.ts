@@ -35,7 +35,9 @@ describe.runIf(hasServer)('the lease on a database', () => {
     return lease;
   };
 
-  /** Whether the lease runs, by the database's clock, after another second of the server's timers. */
+  /**
+   * Tells whether the lease is valid by the database's clock, after another second of the server's timers.
+   */
   async function runs(client: pg.Client, clock: ManualClock): Promise<boolean> {
     clock.advance(1000);
     const { rows } = await client.query<{ runs: boolean }>(
@@ -44,7 +46,7 @@ describe.runIf(hasServer)('the lease on a database', () => {
     return rows[0]?.runs === true;
   }
 
-  it('is one server’s; another learns whose, and takes it once it is free', async () => {
+  it('belongs to one server; another learns its holder, and takes it once it is free', async () => {
     const first = await mustTake(systemClock);
     expect(await take(systemClock)).toEqual({ epoch: 1, name: first.holder });
     await first.release();
@@ -52,7 +54,7 @@ describe.runIf(hasServer)('the lease on a database', () => {
     expect(await mustTake(systemClock)).toMatchObject({ epoch: 2 });
   });
 
-  it('runs out when its server is paused, which answers nothing from before that', async () => {
+  it('expires if its server is paused, which then answers nothing from before', async () => {
     const held: boolean[] = [];
     // Its timers never fire, as in a process that the system has stopped.
     const paused = await mustTake(openManualClock(), () => held.push(paused.isHeld()));
@@ -64,7 +66,7 @@ describe.runIf(hasServer)('the lease on a database', () => {
     });
   });
 
-  it('tells a server that wakes up late, once, that another has taken over', async () => {
+  it('notifies a server that wakes up late, once, that another has taken over', async () => {
     const clock = openManualClock();
     const told = Promise.withResolvers<void>();
     const paused = await mustTake(clock, told.resolve);
@@ -77,7 +79,7 @@ describe.runIf(hasServer)('the lease on a database', () => {
     });
   });
 
-  it('goes on when it ran out and nobody has taken it', async () => {
+  it('continues if it expired and nobody has taken it', async () => {
     const clock = openManualClock();
     const lease = await mustTake(clock);
     const client = new pg.Client({ connectionString: url });
@@ -88,7 +90,7 @@ describe.runIf(hasServer)('the lease on a database', () => {
     expect(lease.isHeld()).toBe(true);
   });
 
-  it('is not given while a server of before there were leases runs', async () => {
+  it('is not granted while a server from before leases runs', async () => {
     const earlier = new pg.Client({ connectionString: url });
     await earlier.connect();
     await earlier.query('select pg_advisory_lock(7246002)');
@@ -97,7 +99,7 @@ describe.runIf(hasServer)('the lease on a database', () => {
     expect(await mustTake(systemClock)).toMatchObject({ epoch: 1 });
   });
 
-  it('outlives a connection that breaks', async () => {
+  it('outlives a broken connection', async () => {
     const clock = openManualClock();
     const lease = await mustTake(clock);
     const client = new pg.Client({ connectionString: url });

@@ -1,8 +1,8 @@
 /**
- * One server at a time writes a PostgreSQL database: the holder of a lease that is renewed every
- * second. A server that is paused or cut off stops answering half a second before another may take
- * over, by a clock that nobody sets. What it sent to the database before that is fenced by the
- * journal's numbers: the next holder's first row takes the number that a late batch would need.
+ * Lets one server at a time write a PostgreSQL database: the holder of a lease that is renewed every second.
+ * A server that is paused or cut off stops answering half a second before another may take over, by a clock
+ * that nobody sets. What it sent to the database before that is fenced by the journal's numbers: the next
+ * holder's first row takes the number that a late batch would need.
  */
 import { hostname } from 'node:os';
 import pg from 'pg';
@@ -20,14 +20,14 @@ import {
 } from './lease-table.ts';
 
 export interface Lease {
-  /** Grows with each new holder; the engine's first row of the journal carries it. */
+  /** Increases with each new holder; the engine's first row in the journal carries it. */
   readonly epoch: number;
   readonly holder: string;
-  /** False from before another server may take over until this one has renewed its lease. */
+  /** False from before another server may take over until this one renews its lease. */
   isHeld(): boolean;
-  /** Whether another server has taken over, or this one has let go. */
+  /** True once another server has taken over, or this one has released the lease. */
   readonly isLost: boolean;
-  /** A higher epoch was found in the journal: another server has taken over. */
+  /** Notes that the journal has a higher epoch: another server has taken over. */
   noteLost(): void;
   /** Lets another server take over at once. */
   release(): Promise<void>;
@@ -35,35 +35,35 @@ export interface Lease {
 
 export interface LeaseOptions {
   readonly url: string;
-  /** Of the role that owns the database, where the server runs as another. */
+  /** The address for the role that owns the database, if the server runs as another. */
   readonly ownerUrl?: string | null;
-  /** Of this server. */
+  /** Identifies this process. */
   readonly processes: Pick<Processes, 'pid'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Another server has taken over; called once. */
+  /** Called once when another server has taken over. */
   readonly onUsurped: () => void;
 }
 
 const renewEveryMs = 1000;
-/** Before the end of its lease a server stops answering. */
+/** A server stops answering this long before its lease ends. */
 const marginMs = 500;
-/** A renewal that takes longer is given up, and its connection with it. */
+/** A longer renewal is given up, and its connection with it. */
 const renewMaxMs = 2000;
 
 export interface Wait {
-  /** How long another server's lease is waited for; a standby waits without end. */
+  /** How long to wait for another server's lease; a standby waits without limit. */
   readonly waitMaxMs: number;
-  /** Called with the holder of the lease, once for each. */
+  /** Called once for each other holder of the lease. */
   readonly onHeld?: (by: Holder) => void;
 }
 
-/** How often a free lease is looked for. */
+/** How often to check for a free lease. */
 const lookEveryMs = 250;
 
 /**
- * Takes the lease, or returns who holds it after `waitMaxMs`. Rejects when the database does not answer
- * at first; later that is only waited for.
+ * Takes the lease, or returns its holder after `waitMaxMs`. Rejects if the database does not answer at first;
+ * later outages only prolong the wait.
  */
 export async function openLease(options: LeaseOptions, wait: Wait): Promise<Lease | Holder> {
   await prepare(options);
@@ -122,7 +122,7 @@ async function connect(url: string): Promise<pg.Client> {
     query_timeout: renewMaxMs,
     keepAlive: true,
   });
-  // The next query fails, which is what is acted on.
+  // The next query fails and is handled there.
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -188,7 +188,7 @@ class KeptLease implements Lease {
     } catch (error) {
       const { log } = this.#options;
       log.warn({ reason: String(error) }, 'the lease on the database could not be renewed');
-      // A connection that hangs may take long to end.
+      // A hanging connection may take long to close.
       void this.#client?.end();
       this.#client = null;
     }

@@ -1,23 +1,23 @@
 /**
- * Where the one server that writes a PostgreSQL database is recorded. The table stands in a schema of
- * its own, made before the numbered migrations: who may run those is what it decides. Only the
- * database's clock counts, so that no machine's wrong clock ends or stretches a lease.
+ * The table that records which server writes a PostgreSQL database. It has its own schema and is made before
+ * the numbered migrations, because it decides who may run them. Only the database's clock counts, so that no
+ * machine's wrong clock shortens or extends a lease.
  */
 import type pg from 'pg';
 
-/** How long a lease lasts from its last renewal by the database's clock. */
+/** How long a lease lasts after its last renewal, by the database's clock. */
 export const leaseMs = 3000;
 
-/** Held by servers of before there were leases, for as long as they run. */
+/** Held by servers from before leases, for as long as they run. */
 const earlierLock = 7_246_002;
 
 export interface Holder {
   readonly epoch: number;
-  /** Host and process of the server that writes, for people to read. */
+  /** Host and process of the writing server, for people. */
   readonly name: string;
 }
 
-/** Makes the table where it is missing and lets `role` use it. For the owner of the database. */
+/** Makes the table if it is missing, and lets `role` use it. Runs as the owner of the database. */
 export async function prepareLease(owner: pg.Client, role: string): Promise<void> {
   const [row] = (await owner.query("select to_regclass('layline_engine.lease') as name")).rows;
   if (row?.name === null) {
@@ -37,7 +37,7 @@ export async function prepareLease(owner: pg.Client, role: string): Promise<void
   );
 }
 
-/** The new epoch; null while another server's lease runs. */
+/** Returns the new epoch; null while another server's lease is valid. */
 export async function takeLease(client: pg.Client, holder: string): Promise<number | null> {
   // The first lease of a database must not begin while a server without one runs.
   const { rows } = await client.query<{ epoch: string }>(
@@ -53,7 +53,7 @@ export async function takeLease(client: pg.Client, holder: string): Promise<numb
   return Number(rows[0].epoch);
 }
 
-/** False once another server has taken over. A lease that has run out unclaimed goes on. */
+/** Returns false once another server has taken over. A lease that expired unclaimed continues. */
 export async function renewLease(client: pg.Client, epoch: number): Promise<boolean> {
   const { rowCount } = await client.query({
     text: `update layline_engine.lease set until = clock_timestamp() + $2 * interval '1 ms'
