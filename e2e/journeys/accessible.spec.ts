@@ -3,7 +3,7 @@ import { expect, test } from '../src/journey.ts';
 import { signInAsDemo } from '../src/player.ts';
 
 for (const theme of ['light', 'dark'] as const) {
-  // The palette tests hold the contrast of both themes for every colour.
+  // The palette tests check the contrast of both themes for every colour.
   const tag = theme === 'dark' ? ['@long'] : [];
   test.describe(`in ${theme}`, { tag }, () => {
     test.use({ colorScheme: theme });

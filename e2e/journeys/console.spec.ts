@@ -187,7 +187,7 @@ test('the keyboard alone finds a command', async ({ page, server }) => {
   await expect(page.getByRole('heading', { name: 'notice add' })).toBeVisible();
 });
 
-test('an agent signs in, sees its own branch alone, and gives points to the one below', async ({
+test('an agent signs in, sees only its own branch, and gives points to the one below', async ({
   page,
   server,
 }) => {

@@ -97,7 +97,7 @@ test('[CASH-1] a cash-out is offered for ten seconds and the second press takes 
   await expect.poll(() => readExposure(page)).toBeGreaterThan(before);
   const exposed = await readExposure(page);
   await expect(async () => {
-    // What it leaves now stands in the button, and pressing it moves no price.
+    // The button shows what it would leave now, and pressing it moves no price.
     const button = odds.getByRole('button', { name: /^Cash Out [+−][\d,.]+$/ });
     await expect(button).toBeVisible({ timeout: 3000 });
     const heightOf = () =>

@@ -1,4 +1,7 @@
-/** My play: where an exclusion leaves a player, the history's charts, own data, closing the account. */
+/**
+ * My play: the pages open to an excluded player, the charts of the history, own data, closing the
+ * account.
+ */
 import { readFile } from 'node:fs/promises';
 import { expectNoFaultsInBothThemes } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
@@ -6,7 +9,7 @@ import { addLimitedPlayer, section, signInAs } from '../src/limited-player.ts';
 
 test.setTimeout(120_000);
 
-test('[RP-7] [RP-8] an excluded player is on the pages of their account, and nowhere else', async ({
+test('[RP-7] [RP-8] an excluded player sees only the pages of their account', async ({
   page,
   server,
 }) => {
@@ -37,7 +40,7 @@ test('[RP-7] [RP-8] an excluded player is on the pages of their account, and now
   await expectNoFaultsInBothThemes(page, hold);
 });
 
-test('[RP-14] charts of what was paid, staked and won, by frame, sport and table', async ({
+test('[RP-14] charts of deposits, stakes and results, by period, sport and table', async ({
   page,
   server,
 }) => {
@@ -79,7 +82,7 @@ test('[RP-14] charts of what was paid, staked and won, by frame, sport and table
   await expectNoFaultsInBothThemes(page, history.getByText('DRAGON TIGER'));
 });
 
-test('[RP-13] a player downloads all that is kept of them, and closes the account', async ({
+test('[RP-13] a player downloads all their stored data, and closes the account', async ({
   page,
   server,
 }) => {

@@ -90,7 +90,7 @@ test('[RP-10] the reality check is in the header, and over the casino it prompts
   await expect(page.getByText('Session', { exact: true })).toBeVisible();
 });
 
-test('[RP-10] at a table the reality check stands in the header, and covers no button', async ({
+test('[RP-10] at a table the reality check is in the header, and covers no button', async ({
   page,
   server,
 }) => {
@@ -106,7 +106,7 @@ test('[RP-10] at a table the reality check stands in the header, and covers no b
   const bar = section(page, 'Reality check');
   await expect(bar).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Playwright presses only what nothing lies over.
+  // Playwright presses only elements that nothing covers.
   const bet = page.getByRole('button', { name: /^Bet / }).first();
   await bet.click({ trial: true });
   await expectNoFaultsInBothThemes(page, bar);

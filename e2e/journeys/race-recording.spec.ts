@@ -4,7 +4,7 @@ import { market, placeBet, readExposure, readMain, signInAsDemo } from '../src/p
 import { openRace } from '../src/racing.ts';
 import { recordingNextTo, repository } from '../src/server.ts';
 
-/** A real race of April 2020 with five withdrawals where it lies next to the checkout, else our sample. */
+/** A real race of April 2020 with five withdrawals if it is next to the checkout, else our sample. */
 const recorded = recordingNextTo('horse-racing/1.170262291.mcm.bz2');
 const race =
   recorded === null

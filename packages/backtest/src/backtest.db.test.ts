@@ -8,10 +8,10 @@ import { drawChart } from './chart.ts';
 import { type BacktestOptions, playBacktest } from './play.ts';
 import { resultText } from './result-text.ts';
 
-// Each opens venues and processes of its own, which a busy machine is slow to do.
+// Each test opens venues and processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
-/** Tests are run from the repository's folder. */
+/** Tests run from the repository's folder. */
 const race = 'samples/betfair/horse-racing/1.900000001.mcm.gz';
 const matches = 'packages/feeds/recordings/three-matches.mcm.gz';
 
@@ -45,22 +45,22 @@ it('[BACKTEST-1] gives the same result and the same curve for the same files', a
   expect(first.points.at(-1)?.profit).toBe(first.profit);
 });
 
-it('[BACKTEST-2] knows nothing that the bot was not told, however long the bot looks', async () => {
+it('[BACKTEST-2] shows nothing that the bot has not received, however often it looks', async () => {
   const changes = await readAll([race]);
   const priced = changes.filter(({ runners }) => (runners ?? []).length > 0);
-  // There is a future that would pay: a look into it would bet.
+  // The later prices would pay: a bot that could see them would bet.
   expect(priced.length).toBeGreaterThan(50);
   const result = await playBacktest(options(`${bots}/look-ahead.ts`, [race]));
   expect(result).toMatchObject({ bets: 0, profit: 0, exposureMax: 0 });
 });
 
-it('[BACKTEST-3] holds a bet in play for the recorded delay while the match goes on', async () => {
+it('[BACKTEST-3] delays a bet in play by the recorded delay while the match continues', async () => {
   const result = await playBacktest(options(`${bots}/in-play.ts`, [matches]));
   expect(result.bets).toBeGreaterThan(0);
   expect(result.matched).toBeGreaterThan(0);
 });
 
-it('[BACKTEST-4] plays what the recorder wrote as it played what was recorded', async () => {
+it('[BACKTEST-4] plays the recorder’s file exactly like the original recording', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'layline-backtest-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const recording = join(folder, 'again.mcm');
@@ -78,7 +78,7 @@ it('[BACKTEST-4] plays what the recorder wrote as it played what was recorded', 
   });
 });
 
-it('says when a bot ended, and when there is nothing to play', async () => {
+it('reports a bot that ended, and recordings with nothing to play', async () => {
   await expect(playBacktest(options(`${bots}/ending.ts`, [race]))).rejects.toThrow('with 3');
   const nothing = options(`${bots}/ending.ts`, ['samples/vectors']);
   await expect(playBacktest(nothing)).rejects.toThrow('There is nothing to play.');

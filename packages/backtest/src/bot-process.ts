@@ -1,15 +1,15 @@
-/** The bot as a process of its own, which knows the venue by its addresses alone. */
+/** Runs the bot as a separate process, which knows only the venue's addresses. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { BotAddresses } from './venue.ts';
 
 export interface BotProcess {
-  /** Rejects when the bot ends before it is stopped. */
+  /** Rejects if the bot ends before it is stopped. */
   readonly ended: Promise<never>;
   stop(): Promise<void>;
 }
 
-/** What the bot prints goes to the standard error: the standard output is for the result. */
+/** The bot's output goes to standard error, because standard output is for the result. */
 export function startBot(path: string, addresses: BotAddresses): BotProcess {
   const { calls, stream, appKey, user, password } = addresses;
   const own = { BOT_CALLS: calls, BOT_STREAM: stream, BOT_APP_KEY: appKey, BOT_CONFIRM: '1' };
@@ -19,7 +19,7 @@ export function startBot(path: string, addresses: BotAddresses): BotProcess {
   });
   const ending = Promise.withResolvers<never>();
   let isStopping = false;
-  // Whoever waits for it hears of it; at the end nobody does.
+  // Prevents an unhandled rejection when nobody waits any more.
   ending.promise.catch(() => undefined);
   child.once('error', (error) => ending.reject(error));
   child.once('exit', (code) => {

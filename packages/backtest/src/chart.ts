@@ -1,4 +1,4 @@
-/** Draws profit over time as a picture that stands by itself. */
+/** Draws profit over time as a self-contained picture. */
 import { type Instant, instant, makeInstant, makeMoneyText, money } from '@layline/contract';
 import type { ProfitPoint } from './profit-curve.ts';
 
@@ -8,7 +8,7 @@ const inner = {
   width: size.width - margin.left - margin.right,
   height: size.height - margin.top - margin.bottom,
 };
-/** Lines across, of which one is zero where it lies between. */
+/** Horizontal lines, one of them at zero if that is in range. */
 const gridLines = 5;
 const hours = 5;
 

@@ -1,10 +1,10 @@
-/** Turns that the stream waits for before it tells what has changed: they come when they are released. */
+/** Turns that the stream waits for before it sends changes; they happen when released. */
 export class HeldTurns {
   #waiting: (() => void)[] = [];
 
   readonly turn = (): Promise<void> => new Promise((resolve) => this.#waiting.push(resolve));
 
-  /** Returns false when nothing waits. */
+  /** Returns false if nothing waits. */
   release(): boolean {
     const waiting = this.#waiting;
     this.#waiting = [];

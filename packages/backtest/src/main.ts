@@ -23,7 +23,7 @@ function refuse(message: string): never {
   process.exit(2);
 }
 
-/** A number within bounds. */
+/** Parses a number within bounds. */
 function numberOf(name: string, text: string, { min, max }: { min: number; max: number }): number {
   const value = Number(text);
   if (text.trim() !== '' && value >= min && value <= max) return value;

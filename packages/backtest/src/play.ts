@@ -1,4 +1,4 @@
-/** Plays recordings to a bot, as fast as both can, and says what came of it. */
+/** Plays recordings to a bot as fast as both can, and returns the result. */
 import { addMs, type Instant, type MarketChange, type Money, money } from '@layline/contract';
 import { replayFeed } from '@layline/feeds';
 import { stopwatchMs, systemClock } from '@layline/server/test-entry';
@@ -10,7 +10,7 @@ export interface BacktestOptions {
   /** The bot's program. */
   readonly program: string;
   readonly paths: readonly string[];
-  /** Times real time; null for as fast as it goes. */
+  /** Multiple of real time; null for full speed. */
   readonly speed: number | null;
   readonly funds: number;
   readonly commissionRate: number;
@@ -23,30 +23,30 @@ export interface BacktestResult {
   readonly bets: number;
   readonly staked: Money;
   readonly matched: Money;
-  /** After commission, of settled markets. */
+  /** After commission, over settled markets. */
   readonly profit: Money;
   readonly exposureMax: Money;
-  /** Markets in which the bot has bets when the recordings end. */
+  /** Markets with open bets of the bot at the end of the recordings. */
   readonly unsettled: number;
   readonly points: readonly ProfitPoint[];
-  /** Recorded time over the real time in which it was played. */
+  /** Recorded time divided by the real time it took. */
   readonly timesReal: number;
 }
 
 type Batch = readonly MarketChange[];
 
 const sweepMs = 1000;
-/** How long a bot may take to begin, in real time. */
+/** Real time that a bot may take to start. */
 const beginMsMax = 120_000;
-/** What a recording's last message leads to is done by then. */
+/** Recorded time for the effects of the last message. */
 const afterwardsMs = 10_000;
 
-/** Throws when the recordings hold nothing, and when the bot fails. */
+/** Throws if the recordings are empty, or the bot fails. */
 export async function playBacktest(options: BacktestOptions): Promise<BacktestResult> {
   const stop = new AbortController();
   const feed = replayFeed({
     paths: options.paths,
-    // Nothing is waited for: every batch says when it was.
+    // No waiting: every batch carries its own time.
     clock: { now: () => 0, sleepUntil: () => Promise.resolve() },
     liquidityFactor: options.liquidityFactor,
     keepsTimes: true,
@@ -115,7 +115,7 @@ async function firstFollowed({ isFollowed }: Venue): Promise<void> {
   stop.abort();
 }
 
-/** Leads time on, and lets everybody finish at each instant on the way. */
+/** Advances time, and lets all work finish at each instant on the way. */
 async function leadTo(venue: Venue, until: Instant): Promise<void> {
   while (venue.clock.fireNext(until)) await venue.settle();
 }

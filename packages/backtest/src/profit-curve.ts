@@ -1,4 +1,4 @@
-/** Follows what a bot bets, what it has won or lost, and what it risks. */
+/** Tracks a bot's bets, its profit or loss, and its exposure. */
 import {
   addMoney,
   type Instant,
@@ -20,19 +20,19 @@ export interface ProfitPoint {
 
 type Events = Parameters<Parameters<OpenApp['engine']['onCommitted']>[0]>[0];
 
-/** Points that a curve keeps; then every second one is dropped. */
+/** Maximum points of a curve; beyond that, every second one is dropped. */
 const pointsMax = 4000;
 
 export class ProfitCurve {
   points: ProfitPoint[] = [];
-  /** The most that could have been lost at any moment. */
+  /** Maximum exposure at any moment. */
   exposureMax = noMoney;
   bets = 0;
   staked = noMoney;
   matched = noMoney;
   readonly #app: OpenApp;
   readonly #funds: Money;
-  /** What open positions were last worth, by market. */
+  /** Latest value of open positions, by market. */
   readonly #worth = new Map<MarketId, Money>();
   #everyMs = 1000;
 
@@ -45,12 +45,12 @@ export class ProfitCurve {
     });
   }
 
-  /** What was won less what was lost in settled markets. */
+  /** Net result of settled markets. */
   get settled(): Money {
     return subtractMoney(this.#account().openingBalance, this.#funds);
   }
 
-  /** Adds a point unless the last one is of the same moment or nearly so. */
+  /** Adds a point unless the last one has the same time, or nearly. */
   note(at: Instant, isLast = false): void {
     const last = this.points.at(-1);
     if (!isLast && last !== undefined && at - last.at < this.#everyMs) return;
@@ -61,7 +61,7 @@ export class ProfitCurve {
     this.#everyMs *= 2;
   }
 
-  /** All bets are the bot's: nobody else is here. */
+  /** All bets are the bot's: there are no other players. */
   #take(events: Events): void {
     for (const event of events) {
       if (event.kind === 'bet-matched') this.matched = addMoney(this.matched, event.size);
@@ -80,7 +80,7 @@ export class ProfitCurve {
     return account;
   }
 
-  /** Open positions, valued by the chances that the last prices imply. */
+  /** Value of open positions, by the chances implied by the last prices. */
   #openWorth(): Money {
     const { view } = this.#app.engine;
     const open = view.openMarkets().map(({ definition }) => definition.marketId);
@@ -94,7 +94,7 @@ export class ProfitCurve {
     return sum;
   }
 
-  /** Null while prices say nothing, as in a suspended market. */
+  /** Null if there are no usable prices, as in a suspended market. */
   #worthOf(id: MarketId): Money | null {
     const prices = this.#app.marketCache.pricesOf(id);
     const results = this.#app.engine.view.runnerProfitLoss(bot, id);
@@ -108,7 +108,7 @@ export class ProfitCurve {
   }
 }
 
-/** One over the odds, between the best of both sides; 0 where there are none. */
+/** Reciprocal of the odds, halfway between the best of both sides; 0 if there are none. */
 function chanceOf(prices: RunnerPrices | undefined): number {
   const sides = [prices?.back[0]?.odds, prices?.lay[0]?.odds].filter((odds) => odds !== undefined);
   return sides.length === 0 ? 0 : sides.reduce((sum, odds) => sum + 1 / odds, 0) / sides.length;

@@ -1,22 +1,22 @@
 /**
- * Knows what the venue and the bot still have to do at this instant. Time goes on only when that is nothing:
- * no statement is with the store, no message is with the bot, and no call of the bot is being answered but
- * one that waits out a delay, which time alone can end.
+ * Tracks the pending work of venue and bot at this instant. Time advances only if there is none: no store
+ * statement, no unconfirmed message, and no call in progress except those in a delay, which only time can
+ * end.
  */
 import { systemClock } from '@layline/server/test-entry';
 
-/** Real time without any progress after which a bot has failed. */
+/** Real time without progress after which a bot is considered hung. */
 const silentMsMax = 30_000;
-/** Turns of the event loop for which nothing may be left to do: promises settle in between. */
+/** Consecutive idle turns of the event loop required, because promises settle in between. */
 const quietTurns = 2;
 
 export class Quiet {
-  /** Calls that wait out an in-play delay. */
+  /** Number of calls in an in-play delay. */
   readonly #delayed: () => number;
   #work = 0;
   #calls = 0;
   #messages = 0;
-  /** Moves with everything that begins or ends. */
+  /** Increases whenever work begins or ends. */
   #progress = 0;
   #wake: () => void = () => {};
 
@@ -24,7 +24,7 @@ export class Quiet {
     this.#delayed = delayed;
   }
 
-  /** Counts work until it ends, well or badly. */
+  /** Counts work until it ends, successfully or not. */
   track<Result>(work: Promise<Result>): Promise<Result> {
     this.#work += 1;
     const end = (): void => {
@@ -38,7 +38,7 @@ export class Quiet {
   /** A turn of the event loop that counts as work. */
   readonly turn = (): Promise<void> => this.track(systemClock.turn());
 
-  /** A call of the bot has come. Returns what to call when it is answered. */
+  /** Records a call of the bot. Returns a function to call when it is answered. */
   beginCall(): () => void {
     this.#calls += 1;
     this.#note();
@@ -48,22 +48,22 @@ export class Quiet {
     };
   }
 
-  /** The bot was told something. */
+  /** Records a message to the bot. */
   noteTold(): void {
     this.#messages += 1;
   }
 
-  /** The bot has dealt with something that it was told. */
+  /** Records that the bot has processed a message. */
   noteConfirmed(): void {
     if (this.#messages > 0) this.#messages -= 1;
     this.#note();
   }
 
-  /** Resolves when nothing is left to do at this instant; rejects when a bot does nothing any more. */
+  /** Resolves when nothing is left to do at this instant; rejects if the bot has hung. */
   async settled(): Promise<void> {
     for (let turns = 0; turns < quietTurns; ) {
       const before = this.#progress;
-      // What follows from the last progress, such as the begin of a delay, has happened after a turn.
+      // After one turn, consequences of the last progress, such as a new delay, are visible.
       await systemClock.turn();
       turns = this.#isQuiet() ? turns + 1 : 0;
       if (turns === 0 && this.#progress === before) await this.#progressed();

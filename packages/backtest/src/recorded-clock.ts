@@ -1,4 +1,4 @@
-/** Time as it was recorded: it stands still until it is led on, from one timer to the next. */
+/** Recorded time: it stands still until it is advanced, from one timer to the next. */
 import { addMs, type Instant, instant } from '@layline/contract';
 import type { Clock } from '@layline/server/engine';
 
@@ -10,13 +10,13 @@ interface Timer {
 
 export interface RecordedClock extends Clock {
   /**
-   * Moves to the next instant at which timers are due, at most to `until`, and calls them. Returns false,
-   * having moved to `until`, when none is due by then.
+   * Advances to the next instant with due timers, at most to `until`, and calls them. Returns false,
+   * after advancing to `until`, if none is due by then.
    */
   fireNext(until: Instant): boolean;
 }
 
-/** `turn` is real: it lets what has arrived at the process be taken in. */
+/** `turn` is real, so that incoming data of the process can be read. */
 export function openRecordedClock(startAt: Instant, turn: Clock['turn']): RecordedClock {
   let now = startAt;
   const timers = new Set<Timer>();
@@ -40,7 +40,7 @@ export function openRecordedClock(startAt: Instant, turn: Clock['turn']): Record
 
   function fire(due: readonly Timer[]): void {
     for (const timer of due) {
-      // One that fired at the same instant may have cancelled it.
+      // A timer that fired at the same instant may have cancelled it.
       if (!timers.has(timer)) continue;
       if (timer.periodMs === null) timers.delete(timer);
       else timer.at += timer.periodMs;

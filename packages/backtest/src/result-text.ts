@@ -1,4 +1,4 @@
-/** The result of a backtest as text: the same for the same files and the same bot, on any machine. */
+/** Formats the result of a backtest, identically for the same files and bot on any machine. */
 import { type Money, makeInstant, makeMoneyText } from '@layline/contract';
 import type { BacktestResult } from './play.ts';
 

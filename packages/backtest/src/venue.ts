@@ -19,9 +19,9 @@ import { openRecordedClock, type RecordedClock } from './recorded-clock.ts';
 
 export interface VenueOptions {
   readonly startAt: Instant;
-  /** What the player begins with, in minor units. */
+  /** Initial balance of the player, in minor units. */
   readonly funds: number;
-  /** Of what is won in a market, in hundredths of a percent. */
+  /** Commission on net winnings in a market, in hundredths of a percent. */
   readonly commissionRate: number;
 }
 
@@ -37,9 +37,9 @@ export interface Venue {
   readonly app: OpenApp;
   readonly clock: RecordedClock;
   readonly addresses: BotAddresses;
-  /** Resolves when the bot has dealt with all that there was to tell it at this instant. */
+  /** Resolves when the bot has processed everything it receives at this instant. */
   settle(): Promise<void>;
-  /** Resolves once the bot has dealt with a first message. */
+  /** Resolves once the bot has processed a first message. */
   readonly isFollowed: Promise<void>;
   close(): Promise<void>;
 }
@@ -50,9 +50,9 @@ const site = 'backtest';
 const appKey = 'backtest';
 const password = 'backtest';
 const local = '127.0.0.1';
-/** Stakes of one unit of money and more. */
+/** Stakes from one unit of money. */
 const limits = { oddsMin: 100, oddsMax: 1_000_000_000_000 };
-/** Times that a bot may answer to what its own answers did, within one instant. */
+/** Maximum rounds of replies and reactions within one instant. */
 const roundsMax = 10_000;
 
 /** Counts every statement as work. */

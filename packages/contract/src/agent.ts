@@ -1,7 +1,7 @@
-/** The levels of agents between a site and its players, the highest first. */
+/** Levels of agents between a site and its players, highest first. */
 export const agentLevels = ['admin', 'super', 'master', 'agent'] as const;
 export type AgentLevel = (typeof agentLevels)[number];
 
-/** Whether an agent of one level may stand right under one of the other; null is the site. */
+/** True if an agent of `level` may be placed directly under one of `upline`; null is the site. */
 export const isBelowLevel = (level: AgentLevel, upline: AgentLevel | null): boolean =>
   upline === null || agentLevels.indexOf(level) > agentLevels.indexOf(upline);

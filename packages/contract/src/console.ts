@@ -10,7 +10,7 @@ export const roles = [
   'finance',
   'read-only',
 ] as const;
-/** The role of who signs in for an agent, and sees its branch alone. */
+/** Role of a user who signs in for an agent and sees only its branch. */
 export const agentRole = 'agent' as const;
 export type Role = (typeof roles)[number] | typeof agentRole;
 
@@ -39,7 +39,7 @@ export interface CommandForm {
 export interface Me {
   readonly name: string;
   readonly role: Role;
-  /** Of who signs in for an agent. */
+  /** The agent of an agent's user; null for staff. */
   readonly agent: { readonly agent: string; readonly site: string } | null;
   readonly commands: readonly CommandForm[];
 }
@@ -193,7 +193,7 @@ export interface ShownSession {
   readonly isOwn: boolean;
 }
 
-/** An agent as the tree shows it; amounts are in major units, shares in percent. */
+/** An agent as shown in the tree; amounts in major units, shares in percent. */
 export interface ShownAgent {
   readonly agent: string;
   readonly level: string;
@@ -202,20 +202,20 @@ export interface ShownAgent {
   readonly balance: number;
   readonly credit: number;
   readonly allocated: number;
-  /** To the upline; below zero what the upline owes. */
+  /** Debt to the upline; negative if the upline owes. */
   readonly owed: number;
-  /** Of all players in the branch. */
+  /** All players in the branch. */
   readonly players: number;
   readonly exposure: number;
   readonly sports: number;
   readonly casino: number;
   readonly commission: number;
-  /** Right below. */
+  /** Direct downlines. */
   readonly agents: number;
   readonly playerCount: number;
 }
 
-/** What all accounts of a site hold, by kind: together zero. */
+/** Totals of a site's accounts by kind, which sum to zero. */
 export interface ShownTotals {
   readonly upline: number;
   readonly house: number;
@@ -225,7 +225,7 @@ export interface ShownTotals {
   readonly total: number;
 }
 
-/** The trees of all sites, or the branch of who is signed in, which sees no totals. */
+/** The trees of all sites; for an agent's user only its branch, without totals. */
 export interface ShownTrees {
   readonly sites: readonly {
     readonly site: string;
@@ -234,7 +234,7 @@ export interface ShownTrees {
   }[];
 }
 
-/** What stands on a sheet, with what was owed before and after; these are left out of a part of it. */
+/** A sheet, with the debt before and after; a part of a sheet omits both. */
 export interface ShownSheet {
   readonly agent: string;
   /** Null for the site. */

@@ -1,4 +1,4 @@
-/** A scene with a tree of agents and their players, and what must hold of it at any moment. */
+/** A scene with a tree of agents and their players, and its invariants. */
 import {
   type AgentId,
   type AgentLevel,
@@ -22,13 +22,13 @@ const one = siteId('one');
 const refused = (command: Command, code: string) =>
   new Error(`${command.kind} is refused: ${code}`);
 
-/** Sends what must not be refused. */
+/** Sends a command that must not be refused. */
 export function done(scene: Scene, command: Command): void {
   const { refusal } = send(scene, command);
   if (refusal !== null) throw refused(command, refusal.message);
 }
 
-/** Percents for sports, casino and commission. */
+/** In percent, for sports, casino and commission. */
 export const shares = (sports: number, casino = sports, commission = sports): AgentShares => ({
   sports: sports * 100,
   casino: casino * 100,
@@ -111,8 +111,8 @@ export const movePlayer = (name: string, agent: string | null): Command => ({
 });
 
 /**
- * sue (super, 60 %) over max (master, 50 %) over abe (agent, 20 %), each with points of 1000.00 that the one
- * above allocated, and anna of abe with 500.00. Kings pay 2.00, and the house has all that is asked.
+ * sue (super, 60 %) over max (master, 50 %) over abe (agent, 20 %), each with points of 1000.00 allocated
+ * by its upline, and abe's player anna with 500.00. Kings are at 2.00, with unlimited house liquidity.
  */
 export function openBranch(): Scene {
   const scene = openScene({ runners: ['Kings', 'Queens'] });
@@ -154,8 +154,8 @@ const transfersOf = (event: Event): readonly Transfer[] => {
 };
 
 /**
- * Works everything out from the events alone: balances of a tree sum to zero, every sheet says what its
- * transfers come to, and a branch has what was allocated to it, less what it owes, plus what is owed to it.
+ * Recomputes everything from the events alone: balances of a tree sum to zero, every sheet equals its
+ * transfers, and a branch has what was allocated to it, less what it owes, plus what it is owed.
  */
 export function branchFaults({ state, events }: Pick<Scene, 'state' | 'events'>): string[] {
   const faults: string[] = [];

@@ -1,4 +1,4 @@
-/** A market on a site with rules of player protection, and what its players ask for. */
+/** A market on a site with protection rules, and requests of its players. */
 import {
   addMs,
   instant,

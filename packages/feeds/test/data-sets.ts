@@ -1,13 +1,13 @@
-/** Match files and recordings: our own samples, and those of others where they lie beside the checkout. */
+/** Match files and recordings: our own samples, and third-party ones if they are next to the checkout. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { shippedPath } from '../src/shipped/shipped-recording.ts';
 
 export interface DataSet {
   readonly set: 'samples' | 'recorded';
-  /** Ends in a slash. */
+  /** With a trailing slash. */
   readonly folder: string;
-  /** Recorded market streams: files, or folders that hold them. */
+  /** Recorded market streams: files, or folders that contain them. */
   readonly recordings: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export const samples: DataSet = {
   folder: own,
   recordings: [`${own}betfair`, fileURLToPath(shippedPath)],
 };
-/** One set or none, so that tests of facts about these files are there only where the files are. */
+/** One set or none, so that tests of facts about these files exist only if the files do. */
 export const recorded: readonly DataSet[] = existsSync(beside)
   ? [{ set: 'recorded', folder: beside, recordings: [`${beside}betfair`] }]
   : [];

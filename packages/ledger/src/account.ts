@@ -16,7 +16,7 @@ export function accountKey(account: Account): string {
 }
 
 /**
- * A player's account may never go below zero; the site's own accounts may. So may an agent's, by what
- * players win: what an agent hands out is checked where it is decided.
+ * A player's account may never go below zero; the site's own accounts may. An agent's may too, because of
+ * players' winnings: what an agent hands out is checked where it is decided.
  */
 export const hasFloor = (account: Account): boolean => account.kind === 'player';

@@ -12,15 +12,15 @@ export type Account =
   | { readonly kind: 'commission'; readonly siteId: SiteId }
   | { readonly kind: 'upline'; readonly siteId: SiteId };
 
-/** What an agent and one upline owe each other; the upline is the site where it is null. */
+/** A sheet: what an agent and one upline owe each other. A null upline is the site. */
 export interface Sheet {
   readonly agentId: AgentId;
   readonly uplineId: AgentId | null;
 }
 
 /**
- * A deposit or withdrawal is a player's; points are allocated to agents and returned by them. What
- * players won or lost goes to the lowest agent whole, and each agent passes up what is not theirs.
+ * Deposits and withdrawals are a player's; points are allocated to agents and returned by them. A
+ * player's whole result goes to the lowest agent, and each agent passes up what is not its own.
  */
 type TransferReason =
   | 'deposit'
@@ -45,8 +45,8 @@ export interface Transfer {
   readonly marketId: MarketId | null;
   readonly betId: BetId | null;
   readonly remark: string;
-  /** Whose bets it comes from, where neither end is that player. */
+  /** The player whose bets it comes from, if neither end is that player. */
   readonly playerId?: PlayerId;
-  /** The sheet that it stands on. */
+  /** The sheet that it belongs to. */
   readonly sheet?: Sheet;
 }

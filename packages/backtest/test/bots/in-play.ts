@@ -1,4 +1,4 @@
-/** Bets once in each market in play; ends with 4 if a bet was taken before its delay was over. */
+/** Bets once in each market in play; exits with 4 if a bet was accepted before its delay was over. */
 import process from 'node:process';
 import { runBot } from '@layline/examples/run-bot';
 

@@ -1,4 +1,7 @@
-/** Before it answers, it looks whether the venue already knows more than it was told; then it would bet. */
+/**
+ * Before each confirmation, checks whether the venue knows more than the bot has received; if so, it
+ * would bet.
+ */
 import { runBot } from '@layline/examples/run-bot';
 
 const looks = 3;

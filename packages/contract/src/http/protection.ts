@@ -71,7 +71,7 @@ const playSession = z.object({
   staked: z.number(),
   result: z.number(),
   balance: z.number(),
-  /** In a time-out or excluded: only the account's own pages are of use. */
+  /** True during a time-out or an exclusion, when only the account pages work. */
   isHeld: z.boolean(),
 });
 export type PlaySession = z.infer<typeof playSession>;
@@ -99,7 +99,7 @@ const playHistory = z.object({
       result: z.number(),
     }),
   ),
-  /** Of the casino, likewise. */
+  /** Casino results per table. */
   tables: z.array(z.object({ name: z.string(), staked: z.number(), result: z.number() })),
 });
 export type PlayHistory = z.infer<typeof playHistory>;
@@ -113,14 +113,14 @@ const playerData = z.object({
   /** Passkeys and authenticator. */
   signInKeys: rows,
   passwordChanges: rows,
-  /** Application keys, without the keys. */
+  /** Application keys, without the keys themselves. */
   programs: rows,
   statement: rows,
   bets: rows,
   /** Stops, take profits and offsets: placed, changed, fired and ended. */
   triggers: rows,
   protection: rows,
-  /** Talks with the operator. */
+  /** Conversations with the operator. */
   contacts: rows,
 });
 

@@ -23,15 +23,15 @@ const example = {
   ],
 };
 
-it('[STREAM-11] has the text and the hash that the page of the stream shows', () => {
+it('[STREAM-11] has the text and the hash of the example in docs/stream.md', () => {
   const page = readFileSync('docs/stream.md', 'utf8');
   expect(page).toContain(`\n\`\`\`\n${bookText(example)}\n\`\`\`\n`);
   expect(bookHash(example)).toBe('a850889a');
   expect(page).toContain(`has the hash \`${bookHash(example)}\``);
 });
 
-it('[STREAM-11] is the CRC-32 of zlib, and another for every other book', () => {
-  // Of nothing, and of the text that every table of this sum names.
+it('[STREAM-11] is the CRC-32 of zlib, and differs for every other book', () => {
+  // The empty text, and the standard check value of CRC-32.
   expect(bookHash(null)).toBe('00000000');
   const [first, ...others] = example.runners;
   const offers = { ...first?.ex, availableToLay: [{ price: 2.06, size: 98.99 }] };

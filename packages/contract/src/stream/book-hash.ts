@@ -1,6 +1,6 @@
 /**
- * The hash of a market's book (docs/stream.md, Hashes), by which a reader proves that its book is right:
- * CRC-32 as of ISO 3309, the one of zlib and PNG, over one line for the market and one for each runner.
+ * The hash of a market's book (docs/stream.md, Hashes), with which a client verifies its copy: CRC-32 as
+ * in ISO 3309, zlib and PNG, over one line for the market and one per runner.
  */
 import type { OddsMarket } from '../http/sports.ts';
 import type { Json } from './patch.ts';
@@ -29,7 +29,7 @@ const hundredths = (value: number): number => Math.round(value * 100);
 const levelsText = (levels: Levels): string =>
   levels.map(({ price, size }) => `${hundredths(price)}:${hundredths(size)}`).join(' ');
 
-/** What is hashed; empty while there is no market. */
+/** The hashed text; empty if there is no market. */
 export function bookText(data: Json): string {
   if (data === null) return '';
   const { marketId, status, runners } = data as unknown as HashedMarket;

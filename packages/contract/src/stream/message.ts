@@ -35,7 +35,10 @@ export const streamRequest = z.discriminatedUnion('op', [
     /** Epoch of the numbers in `topics`; if it is absent or another server's, snapshots are sent. */
     epoch: z.string().max(40).optional(),
     conflateMs: z.number().int().min(0).max(streamLimits.conflateMsMax).optional(),
-    /** After so many changes of a market the hash of its book is sent; for topics `odds/MARKET` alone. */
+    /**
+     * Number of changes of a market after which a hash of its book is sent; only for topics
+     * `odds/MARKET`.
+     */
     hashEvery: z.number().int().min(1).max(streamLimits.hashEveryMax).optional(),
   }),
   z.strictObject({
@@ -72,7 +75,7 @@ export interface StreamDelta {
   readonly patch: Patch;
 }
 
-/** The hash of the book of this number, which the message before it brought (book-hash.ts). */
+/** The hash of the book of this number, which the previous message contained (book-hash.ts). */
 export interface StreamHash {
   readonly op: 'hash';
   readonly topic: string;

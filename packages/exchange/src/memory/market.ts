@@ -34,7 +34,7 @@ export interface PlayerAccount {
   protection: Protection | null;
   /** The most recent weeks, oldest first. */
   readonly usage: UsageQuarter[];
-  /** Whose player this was and is, oldest first; none for a player of the site ever since. */
+  /** The player's agents over time, oldest first; empty if always the site's own player. */
   readonly agents: AgentSince[];
 }
 

@@ -1,7 +1,7 @@
 /**
- * Agents between a site and its players, as commands, as events and as they stand in memory. An agent's
- * shares are those of the whole branch, what is below included: of 60 under an agent of 85, the site keeps
- * 15, that agent 25 and whoever is below 60, so that every path comes to 100 %.
+ * Agents between a site and its players, in commands, events and memory. An agent's shares cover its
+ * whole branch: with 60 under an agent with 85, the site keeps 15, that agent 25 and the lower one 60, so
+ * that every path adds up to 100 %.
  */
 import type {
   AgentId,
@@ -21,7 +21,7 @@ export interface AgentShares {
   readonly commission: number;
 }
 
-/** Upline and shares from a command on: bets that were placed before keep the ones of then. */
+/** Upline and shares from a command on; bets placed earlier keep the earlier terms. */
 export interface AgentTerms {
   readonly seq: number;
   /** Null for the site. */
@@ -33,25 +33,25 @@ export interface Agent {
   readonly agentId: AgentId;
   readonly siteId: SiteId;
   readonly level: AgentLevel;
-  /** The most that the upline's allocations, less what was returned, may come to. */
+  /** Maximum of `allocated`. */
   credit: Money;
-  /** Allocated by the upline and not returned. */
+  /** Points allocated by the upline and not returned. */
   allocated: Money;
-  /** Oldest first, one at least. */
+  /** Oldest first, at least one. */
   readonly terms: AgentTerms[];
-  /** The agents right below; follows from their terms. */
+  /** Direct downline agents; derived from their terms. */
   readonly downline: Set<AgentId>;
-  /** The players right below; follows from their accounts. */
+  /** Direct players; derived from their accounts. */
   readonly players: Set<PlayerId>;
 }
 
-/** Whose player somebody is from a command on. */
+/** A player's agent from a command on. */
 export interface AgentSince {
   readonly seq: number;
   readonly agentId: AgentId | null;
 }
 
-/** Who asks, where that is an agent: it is held to its own branch as it stands when this is decided. */
+/** The requesting agent, if any, which is restricted to its branch as of the decision. */
 export interface ByAgent {
   readonly by?: AgentId;
 }
@@ -78,21 +78,21 @@ export interface SetAgentShares extends ByAgent {
   readonly shares: AgentShares;
 }
 
-/** Puts an agent with all that is below under another upline, which takes the points over. */
+/** Moves an agent and its branch to another upline, which takes over the points. */
 export interface MoveAgent {
   readonly kind: 'move-agent';
   readonly agentId: AgentId;
   readonly uplineId: AgentId | null;
 }
 
-/** Puts a player who has no open bets under an agent, or under the site. */
+/** Moves a player without open bets to an agent, or to the site. */
 export interface MovePlayer {
   readonly kind: 'move-player';
   readonly playerId: PlayerId;
   readonly agentId: AgentId | null;
 }
 
-/** Points go down from the agent's upline, or back up to it. */
+/** Moves points down from the agent's upline, or back up to it. */
 export interface MovePoints extends ByAgent {
   readonly kind: 'move-points';
   readonly agentId: AgentId;
@@ -102,7 +102,7 @@ export interface MovePoints extends ByAgent {
   readonly remark: string;
 }
 
-/** Money was paid outside for what stands on a sheet; the one who received it gives points. */
+/** Clears part of a sheet that was paid outside; the party that was paid gives points. */
 export interface ClearSheet extends Sheet, ByAgent {
   readonly kind: 'clear-sheet';
   readonly paidBy: 'agent' | 'upline';
@@ -140,7 +140,7 @@ export interface AgentSharesSet extends Happened, Omit<SetAgentShares, 'kind' | 
 
 export interface AgentMoved extends Happened, Omit<MoveAgent, 'kind'> {
   readonly kind: 'agent-moved';
-  /** What the new upline gives the old one; none when there is nothing to take over. */
+  /** Transfers from the new upline to the old one; empty if there is nothing to take over. */
   readonly transfers: readonly Transfer[];
 }
 
@@ -174,7 +174,7 @@ export type AgentEvent =
   | PointsMoved
   | SheetCleared;
 
-/** What a reference of points stands for; the same again moves nothing. */
+/** The movement that a points reference stands for; an identical repeat moves nothing. */
 export interface PointsAnswer extends Sheet {
   readonly siteId: SiteId;
   readonly transferRef: TransferRef;

@@ -48,7 +48,7 @@ export interface OpenAccount extends ByAgent {
   readonly siteId: SiteId;
   /** Maximum exposure of the player over all markets; null if only the balance limits it. */
   readonly exposureLimit: Money | null;
-  /** Whose player this is from the start; absent for the site's, and nothing to an open account. */
+  /** Initial agent of the player; absent for the site's own player. Ignored for an open account. */
   readonly agentId?: AgentId;
 }
 

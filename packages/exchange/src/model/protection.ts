@@ -148,7 +148,7 @@ export interface UsedLimit extends Limit {
   readonly used: number;
   readonly left: number;
   readonly restartsAt: Instant;
-  /** Of the site where it was set: its frames are those of that calendar. */
+  /** Time zone of the site where the limit was set, whose calendar defines its periods. */
   readonly timeZone: string;
 }
 

@@ -15,7 +15,7 @@ import { findTransferAnswer, isSameTransfer } from './transfer-answers.ts';
 
 const notOpen = 'This account is not open.';
 
-/** Whether an agent asks for an account that is not in its branch. */
+/** True if an agent requests an account outside its branch. */
 const isOutside = (state: ExchangeState, agent: AgentId | null, by: AgentId | undefined): boolean =>
   by !== undefined && (agent === null || !isInBranch(state, agent, by));
 

@@ -143,7 +143,7 @@ describe('sample recordings', () => {
     expect([[...story.statuses.values()], story.turnedInPlay]).toEqual([['OSOSOSC'], true]);
   });
 
-  it('cricket is named by the score stream beside it, and suspended at each wicket', async () => {
+  it('cricket takes names from the score stream next to it, and is suspended at each wicket', async () => {
     const story = await storyOf(`${folder}/cricket/1.900000003.mcm.gz`);
     expect([story.faults, story.messages, story.staleCount]).toEqual([[], 198, 0]);
     const [definition] = story.last.values();
@@ -178,7 +178,7 @@ describe('sample recordings', () => {
   });
 });
 
-describe.each(recorded)('the markets that others recorded', { timeout: 60_000 }, (data) => {
+describe.each(recorded)('recorded markets of others', { timeout: 60_000 }, (data) => {
   const folder = `${data.folder}betfair`;
 
   it.each(single)(

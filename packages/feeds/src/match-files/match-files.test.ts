@@ -1,4 +1,4 @@
-/** Whole matches played through: the numbers beside them are the truth. */
+/** Whole matches played to the end and checked against the numbers stored with them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { MarketChange, MarketDefinition, Score } from '@layline/contract';
@@ -65,7 +65,7 @@ const soccer: Readonly<Record<DataSet['set'], readonly SoccerResult[]>> = {
   samples: [
     ['9000011', 'Kings Rovers', [2, 1], 'Over 2.5 Goals'],
     ['9000012', 'Abbey Town', [0, 3], 'Over 2.5 Goals'],
-    // Level after ninety minutes: extra time and penalties are another match.
+    // Level after ninety minutes; extra time and penalties do not count.
     ['9000013', 'The Draw', [1, 1], 'Under 2.5 Goals'],
   ],
   recorded: [

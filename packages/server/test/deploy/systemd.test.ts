@@ -71,7 +71,7 @@ describe.each(units)('the unit %s', (unit) => {
 describe('the units', () => {
   it('[OPS-12] differ in what tells one instance from another, and in nothing else', () => {
     const parts =
-      /^(# Layline as|# What belongs|# systemd hands|Description|EnvironmentFile|StateDirectory=)/;
+      /^(# Layline as|# Settings of|# that systemd|Description|EnvironmentFile|StateDirectory=)/;
     const common = units.map((unit) =>
       read(unit)
         .split('\n')

@@ -1,6 +1,6 @@
 /**
- * What agents should have and owe, worked out by another way than the exchange's: each bet keeps a copy
- * of the path above its player from when it was placed, and parts are whole divisions of bigints.
+ * What agents should have and owe, computed differently from the exchange: each bet keeps a copy of the
+ * path above its player at placement, and parts are integer divisions of bigints.
  */
 
 const kinds = ['sports', 'casino', 'commission'] as const;
@@ -26,14 +26,14 @@ export interface BookBet {
   readonly player: string;
   readonly path: readonly Step[];
   readonly stake: number;
-  /** What it is on. */
+  /** The selection of the bet. */
   readonly pick: number;
 }
 
 export class AgentBook {
   readonly agents = new Map<string, BookAgent>();
   readonly playerOf = new Map<string, string | null>();
-  /** By `agent>upline`; what is even is left out. */
+  /** By `agent>upline`; settled sheets are left out. */
   readonly owed = new Map<string, number>();
 
   agent(id: string): BookAgent {
@@ -46,7 +46,7 @@ export class AgentBook {
     return [...this.agents.values()].filter(({ upline }) => upline === id);
   }
 
-  /** Whether an agent is the top, or stands below it. */
+  /** True if the agent is `top` or below it. */
   isUnder(id: string | null, top: string): boolean {
     if (id === null) return false;
     return id === top || this.isUnder(this.agent(id).upline, top);
@@ -74,7 +74,7 @@ export class AgentBook {
     else this.owed.set(key, left);
   }
 
-  /** Points between two agents; the site has as many as it wants. */
+  /** Points between two agents; the site has unlimited points. */
   give(from: string | null, to: string | null, amount: number): void {
     if (from !== null) this.agent(from).balance -= amount;
     if (to !== null) this.agent(to).balance += amount;
@@ -84,7 +84,7 @@ export class AgentBook {
     return id === null || amount === 0 || this.agent(id).balance >= amount;
   }
 
-  /** The site gained an amount by players under a path; `turn` is -1 to take it back. */
+  /** Shares a gain of the site from players under a path; `turn` -1 reverses it. */
   share(
     path: readonly Step[],
     given: { readonly kind: Kind; readonly gain: number },
@@ -105,14 +105,14 @@ export class AgentBook {
 const partOf = (amount: number, hundredths: number): number =>
   Number((BigInt(amount) * BigInt(hundredths)) / 10_000n);
 
-/** A sharing that was done, so that it can be taken back. */
+/** A completed sharing, kept so that it can be reversed. */
 export interface Shared {
   readonly path: readonly Step[];
   readonly kind: Kind;
   readonly gain: number;
 }
 
-/** Of bets at even money; commission is in basis points of what each player gained. */
+/** Sharings of bets at even money; commission is in basis points of each player's gain. */
 export function sharingsOf(
   bets: readonly BookBet[],
   result: {

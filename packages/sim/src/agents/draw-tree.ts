@@ -1,4 +1,4 @@
-/** What somebody asks of the tree next: good and bad, by the operator or by an agent. */
+/** Draws the next request on the tree, valid or not, by the operator or by an agent. */
 import { type AgentId, agentId, money, playerId, transferRef } from '@layline/contract';
 import type { Dice } from '../world/dice.ts';
 import type { AgentBook } from './book.ts';
@@ -9,7 +9,7 @@ export interface Drawing {
   readonly book: AgentBook;
   readonly agents: readonly string[];
   readonly players: readonly string[];
-  /** Of the command. */
+  /** Number of the command. */
   readonly nth: number;
 }
 
@@ -26,7 +26,7 @@ export function drawTree(drawing: Drawing): TreeCommand {
   ])();
 }
 
-/** The operator mostly; otherwise an agent, who may be a stranger. */
+/** Mostly the operator; otherwise an agent, possibly of another branch. */
 function drawBy({ dice, agents }: Drawing): { readonly by?: AgentId } {
   return dice.isLucky(30) ? { by: agentId(dice.pick(agents)) } : {};
 }

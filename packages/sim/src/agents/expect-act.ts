@@ -1,4 +1,4 @@
-/** Whether the exchange should accept what is asked of the tree, and what the book has then. */
+/** Decides whether the exchange should accept a request on the tree, and the resulting book. */
 import type { Command } from '@layline/exchange';
 import type { AgentBook, BookAgent, Kind } from './book.ts';
 
@@ -22,7 +22,7 @@ interface Players {
   readonly hasBets: (player: string) => boolean;
 }
 
-/** True, and the book has it, when the exchange should do it. */
+/** Returns true and updates the book if the exchange should accept. */
 export function expectAct(book: AgentBook, command: TreeCommand, players: Players): boolean {
   switch (command.kind) {
     case 'set-agent-credit':

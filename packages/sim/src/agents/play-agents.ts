@@ -1,7 +1,8 @@
 /**
- * Seeded agents who give and take points, change shares in the middle of a week, move branches and players,
- * clear sheets, and try all that on branches that are not theirs, while players win and lose and results
- * are corrected. After every step each agent has and owes what the book says, and all accounts sum to zero.
+ * Simulates seeded agents who give and take points, change shares in the middle of a week, move branches
+ * and players, clear sheets, and try the same on other branches, while players win and lose and results
+ * are corrected. After every step each agent must have and owe what the book says, and all accounts must
+ * sum to zero.
  */
 import {
   agentId,
@@ -81,7 +82,7 @@ class AgentGame {
   #settleable: SettleableBet[] = [];
   readonly #roundBets = new Map<string, BookBet[]>();
   #paid: Paid | null = null;
-  /** The last movement of points that was done, to be asked again. */
+  /** The last completed movement of points, for repetition. */
   #moved: TreeCommand | null = null;
 
   constructor(seed: number) {
@@ -133,7 +134,7 @@ class AgentGame {
     return sheets.length === this.#book.owed.size ? null : 'a sheet is missing';
   }
 
-  /** The journal gives the same state. */
+  /** Replaying the journal must give the same state. */
   replay(): string | null {
     const replayed = openExchange();
     for (const event of this.#events) apply(replayed, parseEventText(makeEventText(event)));
@@ -212,7 +213,7 @@ class AgentGame {
     return `${JSON.stringify(command)} is ${refusal?.message ?? 'done'}; expected ${expected}`;
   }
 
-  /** The last movement once more, or another under its reference: nothing moves. */
+  /** Repeats the last movement, or sends another under its reference: nothing may move. */
   #again(): string | null {
     const moved = this.#moved;
     if (moved === null || !('amount' in moved)) return null;
@@ -312,7 +313,7 @@ class AgentGame {
     return null;
   }
 
-  /** The last market that was paid gets the other result, or becomes void. */
+  /** Gives the last settled market the other result, or voids it. */
   #correct(): string | null {
     const paid = this.#paid;
     if (paid === null) return null;
@@ -349,7 +350,7 @@ class AgentGame {
     return null;
   }
 
-  /** All bets of a round gain their stakes, or lose them. */
+  /** All bets of a round win, or lose, their stakes. */
   #settleRound(): string | null {
     for (const [roundId, bets] of this.#roundBets) {
       const isWon = this.#dice.isLucky(50);

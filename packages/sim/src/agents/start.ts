@@ -1,4 +1,4 @@
-/** The site, tree, players and markets that every seed of agents begins with. */
+/** The site, tree, players and markets at the start of every seed. */
 import { siteId } from '@layline/contract';
 import { defineMarket } from '../protection/define-market.ts';
 

@@ -138,7 +138,7 @@ class Game {
     return null;
   }
 
-  /** Just before or after a day begins in London, in winter and in summer, or in India. */
+  /** Just before or after the start of a day in London, in winter and summer, or in India. */
   #untilMidnight(): number {
     const ahead = this.#dice.pick([0, 5.5 * 60 * minuteMs]);
     const left = dayMs - ((this.#at + ahead) % dayMs);
@@ -204,7 +204,7 @@ class Game {
     return this.#compareBet(command, before);
   }
 
-  /** It waits for a price that never comes. */
+  /** Leaves a stop at a price that is never reached. */
   #leaveStop(id: PlayerId): string | null {
     const command = stopCommand({ playerId: id, nth: this.#seq + 1, market: this.#markets });
     const held = heldCode(this.#reference, mustFind(this.#reference, id), this.#at);
@@ -360,7 +360,7 @@ class Game {
     return fault ?? this.#restOfHeld();
   }
 
-  /** Nobody who is held has anything in the book, on any account. */
+  /** No account of a held player may have anything in the book. */
   #restOfHeld(): string | null {
     for (const person of this.#reference.people.values()) {
       if (heldCode(this.#reference, person, this.#at) === null) continue;

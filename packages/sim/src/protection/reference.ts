@@ -109,7 +109,7 @@ export interface Open {
 
 const gapMaxMs = 300_000;
 
-/** What is used of a limit that stands at the account of `owner`, in the calendar of its site. */
+/** Usage of a limit of `owner`'s account, in the calendar of its site. */
 function usedOf(reference: Reference, owner: NotedPerson, key: Key, at: number, open: Open) {
   const frame = frameKey(at, key.period, owner.zone);
   let used = 0;

@@ -1,4 +1,4 @@
-/** Whatever agents do to each other: the tree sums to zero, and every branch has what it should. */
+/** Under any acts of agents, the tree sums to zero and every branch has the right amount. */
 import { agentId, marketId, money } from '@layline/contract';
 import { sumOfBalances } from '@layline/ledger';
 import fc from 'fast-check';
@@ -103,7 +103,7 @@ function play(scene: Scene, one: Act): void {
   }
 }
 
-/** Another market opens for the bets that follow. */
+/** Opens another market for the bets that follow. */
 function settle(scene: Scene, isWon: boolean): void {
   const open = scene.definition.runners;
   closeMarket(scene, [isWon ? 'Kings' : 'Queens']);

@@ -47,7 +47,7 @@ const moveAgent = (id: string, upline: string | null): Command => ({
   uplineId: upline === null ? null : agentId(upline),
 });
 
-/** The market ends; anna's 100.00 on Kings is won or lost. */
+/** Settles the market; anna's 100.00 on Kings is won or lost. */
 function settle(winner: 'Kings' | 'Queens', rate = 0): void {
   closeMarket(scene, [winner]);
   const { marketId } = scene.definition;
@@ -87,7 +87,7 @@ describe('the tree', () => {
     expect(soundness()).toEqual([]);
   });
 
-  it('[AGENT-1] has levels that may be left out, and no agent of another site above', () => {
+  it('[AGENT-1] allows levels to be left out, and no upline of another site', () => {
     done(scene, under(null));
     done(scene, { ...under('sue', { id: 'two' }) } as Command);
     const foreign = { ...under('sue', { id: 'three' }), siteId: siteId('two') } as Command;
@@ -121,7 +121,7 @@ describe('the tree', () => {
 });
 
 describe('points', () => {
-  it('[AGENT-2] go down within the credit and what the upline has', () => {
+  it('[AGENT-2] move down within the credit and the balance of the upline', () => {
     expect(refusal(points(scene, { id: 'sue', amount: 900_001 }))).toBe('This passes the credit.');
     expect(refusal(points(scene, { id: 'abe', amount: 1 }))).toBe(
       "The agent 'max' has not so many points.",
@@ -139,7 +139,7 @@ describe('points', () => {
     expect(refusal(given)).toBe('amount must be more than 0.');
   });
 
-  it('[AGENT-2] are given out once, though two ask at once', () => {
+  it('[AGENT-2] are given out once, even on simultaneous requests', () => {
     done(scene, points(scene, { id: 'sue', amount: 100 }));
     expect(refusal(points(scene, { id: 'max', amount: 100, ref: 'first' }))).toBeNull();
     expect(refusal(points(scene, { id: 'max', amount: 100, ref: 'second' }))).toMatch(
@@ -147,7 +147,7 @@ describe('points', () => {
     );
   });
 
-  it('[AGENT-2] go back up, at most what was allocated and is there', () => {
+  it('[AGENT-2] move back up, at most what was allocated and is available', () => {
     const back = (amount: number) => points(scene, { id: 'abe', amount, direction: 'return' });
     expect(refusal(back(50_001))).toBe("The agent 'abe' has not so many points.");
     expect(refusal(back(100_001))).toBe('Not so much is allocated.');
@@ -155,7 +155,7 @@ describe('points', () => {
     expect(pointsOf(scene, 'max')).toBe(50_000);
   });
 
-  it('[AGENT-3] move once under a reference, and another movement under it is refused', () => {
+  it('[AGENT-3] move once per reference, and another movement under it is refused', () => {
     const give = (more: object) => ({
       ...points(scene, { id: 'sue', amount: 5, ref: 'invoice' }),
       ...more,
@@ -169,14 +169,14 @@ describe('points', () => {
     expect(soundness()).toEqual([]);
   });
 
-  it('[AGENT-2] of a player come from the agent and go back there', () => {
+  it('[AGENT-2] of a player come from the agent and return to it', () => {
     expect(refusal(deposit(scene, 'anna', 50_001))).toBe("The agent 'abe' has not so many points.");
     done(scene, { ...deposit(scene, 'anna', 10_000), direction: 'withdraw' } as Command);
     expect(pointsOf(scene, 'abe')).toBe(60_000);
     expect(soundness()).toEqual([]);
   });
 
-  it('[AGENT-2] credit is never less than what is below or allocated', () => {
+  it('[AGENT-2] credit is never less than what is allocated or given on', () => {
     expect(refusal(setCredit('abe', 99_999))).toMatch(/less than what is allocated/);
     expect(refusal(setCredit('max', 999_999))).toMatch(/less than that of the agents below/);
     expect(refusal(setCredit('max', 1_000_001))).toMatch(/not so much credit left/);
@@ -186,7 +186,7 @@ describe('points', () => {
 });
 
 describe('a result', () => {
-  it('[AGENT-4] is split by the shares of the path, and each passes up what is not theirs', () => {
+  it('[AGENT-4] is split by the shares of the path, each agent passing up what is not its own', () => {
     backKings(scene, 'anna', 10_000);
     settle('Queens');
     expect(kept()).toEqual([50_000 + 2_000, 0 + 3_000, 0 + 1_000]);
@@ -199,7 +199,7 @@ describe('a result', () => {
     expect(soundness()).toEqual([]);
   });
 
-  it('[AGENT-4] that players won is owed the other way', () => {
+  it('[AGENT-4] is owed the other way if players won', () => {
     backKings(scene, 'anna', 10_000);
     settle('Kings');
     expect(kept()).toEqual([50_000 - 2_000, -3_000, -1_000]);
@@ -221,13 +221,13 @@ describe('a result', () => {
     expect(soundness()).toEqual([]);
   });
 
-  it('[AGENT-5] parts are cut towards zero, on either side of what a double holds', () => {
+  it('[AGENT-5] parts are rounded towards zero, within and beyond the range of exact doubles', () => {
     expect([partOf(99, 3333), partOf(-99, 3333)]).toEqual([32, -32]);
     expect(partOf(8_999_999_999_999, 9_999)).toBe(8_999_099_999_999);
     expect(partOf(-8_999_999_999_999, 9_999)).toBe(-8_999_099_999_999);
   });
 
-  it('[AGENT-4] commission is shared by shares of its own', () => {
+  it('[AGENT-4] commission is shared by separate shares', () => {
     done(scene, setShares('abe', shares(20, 20, 0)));
     backKings(scene, 'anna', 10_000);
     settle('Kings', 500);
@@ -238,7 +238,7 @@ describe('a result', () => {
     expect(soundness()).toEqual([]);
   });
 
-  it('[AGENT-6] goes by the shares that held when the bet was placed', () => {
+  it('[AGENT-6] is split by the shares in force when the bet was placed', () => {
     backKings(scene, 'anna', 10_000);
     done(scene, setShares('abe', shares(0)));
     done(scene, setShares('max', shares(10)));
@@ -250,7 +250,7 @@ describe('a result', () => {
     expect(soundness()).toEqual([]);
   });
 
-  it('[AGENT-6] stays with the old upline when the branch moves away from a loss', () => {
+  it('[AGENT-6] stays with the old upline if the branch moves away from a loss', () => {
     backKings(scene, 'anna', 10_000);
     done(
       scene,
@@ -264,7 +264,7 @@ describe('a result', () => {
     expect(soundness()).toEqual([]);
   });
 
-  it('[AGENT-7] that is corrected is taken back to the unit, and split again as before', () => {
+  it('[AGENT-7] is reversed exactly by a correction, and split again as before', () => {
     backKings(scene, 'anna', 10_001);
     settle('Queens');
     done(scene, setShares('abe', shares(0)));
@@ -302,7 +302,7 @@ describe('a result', () => {
     expect(soundness()).toEqual([]);
   });
 
-  it('[AGENT-8] of players without an agent is the site’s alone, as before there were agents', () => {
+  it('[AGENT-8] of players without an agent belongs to the site alone, as before agents existed', () => {
     done(scene, openPlayer('zoe', null));
     done(scene, deposit(scene, 'zoe', 1_000));
     backKings(scene, 'zoe', 1_000);
@@ -332,7 +332,7 @@ describe('a sheet', () => {
     expect(soundness()).toEqual([]);
   });
 
-  it('[AGENT-9] top down gives everybody back what was allocated', () => {
+  it('[AGENT-9] cleared from the top down gives everybody back what was allocated', () => {
     done(scene, clearing(scene, { id: 'sue', upline: null, amount: 4_000 }));
     done(scene, clearing(scene, { id: 'max', upline: 'sue', amount: 5_000 }));
     done(scene, clearing(scene, { id: 'abe', upline: 'max', amount: 8_000 }));
@@ -344,7 +344,7 @@ describe('a sheet', () => {
     expect(soundness()).toEqual([]);
   });
 
-  it('[AGENT-9] is not cleared with points that an upline lacks, nor one of strangers', () => {
+  it('[AGENT-9] is not cleared with points that an upline lacks, nor for other branches', () => {
     expect(refusal(clearing(scene, { id: 'abe', upline: 'max', amount: 8_000 }))).toBe(
       "The agent 'max' has not so many points.",
     );
@@ -394,7 +394,7 @@ describe('a player', () => {
   });
 });
 
-it('[AGENT-3] a reference of a day ago is for the store to know', () => {
+it('[AGENT-3] a reference older than a day is left to the store', () => {
   const give = {
     ...points(scene, { id: 'sue', amount: 5 }),
     transferRef: transferRef('old'),

@@ -1,4 +1,4 @@
-/** How events change the tree, and what stands on its sheets. */
+/** Applies events to the tree of agents and its sheets. */
 import { type AgentId, money, noMoney, type PlayerId } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../../memory/market.ts';
@@ -17,7 +17,7 @@ import type {
 import { keepPointsAnswer } from './point-answers.ts';
 import { agentOf, mustFindAgent, owedBy, sheetKey, termsOf } from './tree.ts';
 
-/** The transfers of the event are posted by the caller. */
+/** The caller posts the event's transfers. */
 export function applyAgentEvent(state: ExchangeState, event: AgentEvent): void {
   switch (event.kind) {
     case 'agent-added':
@@ -48,7 +48,7 @@ function applyAgentAdded(state: ExchangeState, event: AgentAdded): void {
   putAgents(state, [{ agentId, siteId, level, credit, allocated: noMoney, terms }]);
 }
 
-/** All are there before one is put below another: a move may put one below a later one. */
+/** Adds all agents before linking them, because a move may put one below a later one. */
 export function putAgents(
   { agents }: ExchangeState,
   given: readonly Omit<Agent, 'downline' | 'players'>[],
@@ -86,7 +86,7 @@ function applyPlayerMoved(state: ExchangeState, event: PlayerMoved): void {
   placePlayer(state, account, { seq: event.seq, agentId: event.agentId });
 }
 
-/** From the command on. */
+/** Takes effect from the command on. */
 export function placePlayer(state: ExchangeState, account: PlayerAccount, since: AgentSince): void {
   const before = agentOf(account);
   account.agents.push(since);
@@ -98,7 +98,7 @@ interface Listing {
   readonly after: AgentId | null;
 }
 
-/** Keeps the players of each agent in line. */
+/** Keeps each agent's list of players in sync. */
 function listPlayer(state: ExchangeState, playerId: PlayerId, moved: Listing): void {
   const { before, after } = moved;
   if (before !== null) mustFindAgent(state, before).players.delete(playerId);
@@ -113,7 +113,7 @@ function applyPointsMoved(state: ExchangeState, event: PointsMoved): void {
   keepPointsAnswer(state, event);
 }
 
-/** What the transfers leave on the sheets that they stand on. */
+/** Adds the transfers to their sheets. */
 export function keepSheets({ owed }: ExchangeState, transfers: readonly Transfer[]): void {
   for (const transfer of transfers) {
     if (transfer.sheet === undefined) continue;

@@ -1,4 +1,4 @@
-/** What a command of the tree of agents brings about. */
+/** Decides commands on the tree of agents. */
 import { type Refusal } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { AgentCommand } from '../../model/agent.ts';
@@ -35,7 +35,7 @@ export function decideAgentCommand(state: ExchangeState, command: AgentCommand &
   }
 }
 
-/** An agent acts on those below it, and on sheets whose upline it is or has below it. */
+/** An agent may act on its downlines, and on sheets whose upline is itself or below it. */
 function refuseOutside(state: ExchangeState, command: AgentCommand): Refusal | null {
   if (!('by' in command) || command.by === undefined) return null;
   const { by, agentId } = command;

@@ -1,4 +1,4 @@
-/** Who stands where in the tree, with how much credit and with what shares. */
+/** Decides positions in the tree, credit and shares. */
 import {
   type AgentId,
   addMoney,
@@ -75,7 +75,7 @@ export function decideAgentShares(state: ExchangeState, command: SetAgentShares 
   return happened({ kind: 'agent-shares-set', seq, at, siteId, agentId, shares });
 }
 
-/** The new upline gives the old one the points that it had allocated, and has them below it from now on. */
+/** The new upline gives the old one its allocated points, and becomes the upline. */
 export function decideMoveAgent(state: ExchangeState, command: MoveAgent & Stamp): Decision {
   const { agentId, uplineId, seq, at } = command;
   const agent = state.agents.get(agentId);
@@ -128,11 +128,11 @@ function refusePlace({ agents }: ExchangeState, place: Place): Refusal | null {
 interface GivenShares {
   readonly uplineId: AgentId | null;
   readonly shares: AgentShares;
-  /** The agents right below, as they stand. */
+  /** The direct downlines, in their current state. */
   readonly below: readonly Agent[];
 }
 
-/** Between the largest of those below and that of the upline. */
+/** Shares must be between the largest of the downlines and those of the upline. */
 function refuseShares({ agents }: ExchangeState, given: GivenShares): Refusal | null {
   const { uplineId, shares, below } = given;
   const upline = uplineId === null ? undefined : agents.get(uplineId);
@@ -155,7 +155,7 @@ interface GivenCredit {
   readonly credit: Money;
 }
 
-/** The agents right below one have no more credit together than that one. */
+/** Direct downlines together may not have more credit than their upline. */
 function refuseCredit(state: ExchangeState, given: GivenCredit): Refusal | null {
   const { agentId, siteId, uplineId, credit } = given;
   if (!Number.isSafeInteger(credit) || credit < 0 || credit > amountCeiling) {

@@ -1,4 +1,4 @@
-/** What agents have and owe, and between whom points move. */
+/** Points and debts of agents, and the accounts between which points move. */
 import {
   type AgentId,
   type Money,
@@ -20,18 +20,18 @@ interface AgentKey {
 export const balanceOfAgent = ({ ledger }: ExchangeState, { siteId, agentId }: AgentKey): Money =>
   balanceOf(ledger, { kind: 'agent', siteId, agentId });
 
-/** What the agent owes the upline by the sheet; below zero what the upline owes. */
+/** The agent's debt to the upline on the sheet; negative if the upline owes. */
 export const owedOn = ({ owed }: ExchangeState, sheet: Sheet): Money =>
   owed.get(sheetKey(sheet)) ?? noMoney;
 
 interface Lack {
   readonly siteId: SiteId;
-  /** The site, which has as many as it wants, where it is null. */
+  /** Null for the site, which has unlimited points. */
   readonly agentId: AgentId | null;
   readonly amount: Money;
 }
 
-/** An agent gives no points that it does not have. */
+/** An agent cannot give points that it does not have. */
 export function refuseLack(
   state: ExchangeState,
   { siteId, agentId, amount }: Lack,
@@ -48,18 +48,18 @@ export interface Takeover {
   readonly remark: string;
 }
 
-/** What the new upline gives the old one. */
+/** Transfers from the new upline to the old one. */
 export function takeover(siteId: SiteId, { before, after, amount, remark }: Takeover): Transfer[] {
   if (amount === 0) return [];
   const [from, to] = [uplineEnd(siteId, after), uplineEnd(siteId, before)];
   return [{ from, to, amount, reason: 'takeover', marketId: null, betId: null, remark }];
 }
 
-/** Deposits come from the player's agent, and withdrawals go there. */
+/** Source of the player's deposits and destination of withdrawals: the agent or the site's upline. */
 export const uplineOfPlayer = (account: PlayerAccount): Account =>
   uplineEnd(account.siteId, agentOf(account));
 
-/** Whether the player's agent lacks what a deposit asks for. */
+/** Refuses a deposit that the player's agent cannot cover. */
 export function refuseFromAgent(
   state: ExchangeState,
   { account, amount }: { readonly account: PlayerAccount; readonly amount: Money },

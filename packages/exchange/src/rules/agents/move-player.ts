@@ -1,4 +1,4 @@
-/** Whose player somebody is. */
+/** Moves a player to another agent. */
 import { type AgentId, type Refusal, refuse } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -8,7 +8,7 @@ import { type Decision, happened, refused } from '../../model/decision.ts';
 import { refuseLack, takeover } from './funds.ts';
 import { agentOf, noAgent, termsMax } from './tree.ts';
 
-/** The new upline gives the old one what the player has, and the player asks it for money from then on. */
+/** The new agent gives the old one the player's balance, and handles the player's money from then on. */
 export function decideMovePlayer(state: ExchangeState, command: MovePlayer & Stamp): Decision {
   const { playerId, agentId, seq, at } = command;
   const account = state.accounts.get(playerId);

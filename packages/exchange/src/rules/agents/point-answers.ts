@@ -1,6 +1,6 @@
 /**
- * A reference of points gets the same answer for a day, and for good from the store, as those of deposits
- * do (transfer-answers.ts). What was refused moved nothing, and may be asked again under its reference.
+ * Replies per points reference. They stay in memory for a day and in the store permanently, like those of
+ * deposits (transfer-answers.ts). A refused movement moved nothing, and its reference may be used again.
  */
 import type { Instant, SiteId, TransferRef } from '@layline/contract';
 import { keptMs, startGeneration } from '../../memory/generations.ts';
@@ -28,7 +28,7 @@ export function findPointsAnswer(
   return answer !== undefined && answer.at + keptMs > asked.at ? answer : undefined;
 }
 
-/** The same again may come after the agent has moved: the upline of then counts for sheets alone. */
+/** A repeat may come after the agent has moved, so the upline of that time matters only for sheets. */
 export const isSamePoints = (one: PointsRequest, other: PointsRequest): boolean =>
   one.agentId === other.agentId &&
   one.act === other.act &&
@@ -45,7 +45,7 @@ export function putPointsAnswer(answers: Map<string, PointsAnswer>, answer: Poin
   answers.set(keyOf(answer), answer);
 }
 
-/** What the reference of the event stands for from then on. */
+/** The movement that the event's reference stands for from then on. */
 export function pointsAnswer(event: PointsMoved | SheetCleared): PointsAnswer {
   const { siteId, agentId, transferRef, transfer, at } = event;
   const { amount, remark, from, to } = transfer;

@@ -1,7 +1,7 @@
 /**
- * Points between an agent and its upline. They go down by allocation, within the credit and what the
- * upline has, and back up; and a sheet is cleared by points against money that was paid outside, never
- * by more than stands on it.
+ * Moves points between an agent and its upline: down by allocation, within the credit and the upline's
+ * balance, and back up. Clears sheets by points for money that was paid outside, never by more than the
+ * sheet's amount.
  */
 import { type Refusal, refuse, type SiteId } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
@@ -13,7 +13,7 @@ import { owedOn, refuseLack } from './funds.ts';
 import { findPointsAnswer, isSamePoints, type PointsRequest } from './point-answers.ts';
 import { noAgent, termsOf, uplineEnd } from './tree.ts';
 
-/** Without events for what was done before under the same reference. */
+/** Returns no events for a repeat under the same reference. */
 export function decideMovePoints(state: ExchangeState, command: MovePoints & Stamp): Decision {
   const { agentId, direction, amount, transferRef, remark, seq, at } = command;
   const agent = state.agents.get(agentId);
@@ -47,7 +47,7 @@ interface Asked {
   readonly request: PointsRequest;
 }
 
-/** Null for a reference that stands for nothing yet. */
+/** Null for an unused reference. */
 function answerBefore(state: ExchangeState, asked: Asked): Decision | null {
   const { amount } = asked.request;
   if (!Number.isSafeInteger(amount) || amount <= 0) {
@@ -72,7 +72,7 @@ function refusePoints(
   return refuseLack(state, { siteId, agentId: uplineId, amount });
 }
 
-/** Whoever was paid outside gives points; the site has as many as it wants. */
+/** The party that was paid outside gives points; the site has unlimited points. */
 export function decideClearSheet(state: ExchangeState, command: ClearSheet & Stamp): Decision {
   const { agentId, uplineId, paidBy, amount, transferRef, remark, seq, at } = command;
   const agent = state.agents.get(agentId);

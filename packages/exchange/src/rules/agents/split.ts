@@ -1,10 +1,10 @@
 /**
- * What players won or lost, split over the agents above them. A player's bets of a market that were placed
- * under the same agents and shares are netted. The lowest agent takes the result whole, and each agent
- * passes up what is not of its branch; the site keeps the rest. What passes up is cut to a whole minor
- * unit, so that the lower end of each step keeps the remainder and nothing is lost.
+ * Splits players' results over the agents above them. A player's bets in a market that were placed under
+ * the same agents and shares are netted. The lowest agent gets the whole result, and each agent passes up
+ * what is not its branch's; the site keeps the rest. Amounts passed up are rounded towards zero to minor
+ * units, so that the lower end of each step keeps the remainder and nothing is lost.
  *
- * The house's own lines, such as a loss beyond what was covered, are the site's alone.
+ * Only the site bears the house's own lines, such as a loss beyond the cover.
  */
 import { type MarketId, type Money, money, type PlayerId, type SiteId } from '@layline/contract';
 import type { Account, Transfer } from '@layline/ledger';
@@ -18,9 +18,9 @@ export interface Settled {
   readonly name: string;
   readonly kind: 'sports' | 'casino';
   readonly bets: readonly SettledBet[];
-  /** The number of the command that placed each bet. */
+  /** Number of the command that placed the bet at this index. */
   readonly placedSeq: (index: number) => number;
-  /** What the site took as commission of these bets. */
+  /** The site's commission on these bets. */
   readonly commissions: readonly Transfer[];
 }
 
@@ -31,7 +31,7 @@ interface Group {
   profit: number;
 }
 
-/** None where no player has an agent. */
+/** Empty if no player has an agent. */
 export function splitOverAgents(state: ExchangeState, settled: Settled): Transfer[] {
   if (state.agents.size === 0) return [];
   const { kind, marketId, name: remark, commissions } = settled;
@@ -53,7 +53,7 @@ export function splitOverAgents(state: ExchangeState, settled: Settled): Transfe
   return [...results, ...taken];
 }
 
-/** By player and by what held when the bets were placed; of each player the oldest first. */
+/** By player and by the terms at placement; the oldest group of a player comes first. */
 function groupsOf(state: ExchangeState, { bets, placedSeq }: Settled): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const [index, { playerId, profit }] of bets.entries()) {
@@ -68,7 +68,7 @@ function groupsOf(state: ExchangeState, { bets, placedSeq }: Settled): Map<strin
   return groups;
 }
 
-/** Commission is on all bets of a player together: it goes the way of the oldest. */
+/** Commission covers all bets of a player together, and is shared by the terms of the oldest. */
 function firstOf(groups: ReadonlyMap<string, Group>, playerId: PlayerId): Group | undefined {
   for (const group of groups.values()) if (group.playerId === playerId) return group;
   return undefined;
@@ -76,10 +76,10 @@ function firstOf(groups: ReadonlyMap<string, Group>, playerId: PlayerId): Group 
 
 interface Passing {
   readonly share: keyof AgentShares;
-  /** What the site gained; below zero what it lost. */
+  /** Gain of the site; negative for a loss. */
   readonly amount: number;
   readonly siteId: SiteId;
-  /** The site's account that gained it. */
+  /** The site's account of that gain. */
   readonly site: Account;
   readonly reasons: readonly [whole: Transfer['reason'], part: Transfer['reason']];
   readonly market: Pick<Transfer, 'playerId' | 'remark'> & { readonly marketId: MarketId };
@@ -110,7 +110,7 @@ function passUp(path: readonly PathStep[], passing: Passing): Transfer[] {
   return passed;
 }
 
-/** From the one to the other; the other way for an amount below zero. */
+/** From one account to the other; reversed for a negative amount. */
 const ends = (
   from: Account,
   to: Account,
@@ -120,7 +120,7 @@ const ends = (
     ? { from, to, amount: money(amount) }
     : { from: to, to: from, amount: money(0 - amount) };
 
-/** Cut towards zero to a whole minor unit. */
+/** A part in basis points, rounded towards zero to a minor unit. */
 export function partOf(amount: number, basisPoints: number): Money {
   const product = amount * basisPoints;
   if (Number.isSafeInteger(product)) return money(Math.trunc(product / 10_000));

@@ -1,7 +1,7 @@
 /**
- * Reading the tree of agents. Invariants: an agent stands under one of a higher level of the same site,
- * or under the site, so there is no circle; at every moment no branch has larger shares than the one
- * that it is part of.
+ * Reads the tree of agents. Invariants: an agent is under one of a higher level of the same site, or
+ * under the site, so there are no cycles; at any time no branch has larger shares than the branch that
+ * contains it.
  */
 import { type AgentId, type PlayerId, type Refusal, refuse, type SiteId } from '@layline/contract';
 import type { Account, Sheet, Transfer } from '@layline/ledger';
@@ -9,7 +9,7 @@ import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Agent, AgentTerms } from '../../model/agent.ts';
 
-/** Bets may be as old as any terms, so that none are forgotten. */
+/** Maximum terms per agent. Terms are never forgotten, because bets may be as old as any of them. */
 export const termsMax = 1000;
 
 export function mustFindAgent({ agents }: ExchangeState, agentId: AgentId): Agent {
@@ -18,20 +18,20 @@ export function mustFindAgent({ agents }: ExchangeState, agentId: AgentId): Agen
   return agent;
 }
 
-/** As they stand now. */
+/** The current terms. */
 export const termsOf = ({ terms }: Pick<Agent, 'terms'>): AgentTerms => terms.at(-1) as AgentTerms;
 
-/** The last entry of a command before this one. */
+/** The last entry of an earlier command. */
 const entryAt = <Entry extends { readonly seq: number }>(
   entries: readonly Entry[],
   seq: number,
 ): Entry | undefined => entries.findLast((entry) => entry.seq < seq);
 
-/** The agent of a player now; null for a player of the site itself. */
+/** The player's current agent; null for a player of the site itself. */
 export const agentOf = ({ agents }: Pick<PlayerAccount, 'agents'>): AgentId | null =>
   agents.at(-1)?.agentId ?? null;
 
-/** The account of an agent, or of the site where it is null. */
+/** Account of an agent; null stands for the site's upline. */
 export const uplineEnd = (siteId: SiteId, agentId: AgentId | null): Account =>
   agentId === null ? { kind: 'upline', siteId } : { kind: 'agent', agentId, siteId };
 
@@ -40,7 +40,7 @@ export interface PathStep {
   readonly shares: AgentTerms['shares'];
 }
 
-/** The agents above a player as they stood when a command was decided, the lowest first. */
+/** The agents above a player at the time of a command, lowest first. */
 export function pathAt(state: ExchangeState, account: PlayerAccount, seq: number): PathStep[] {
   const path: PathStep[] = [];
   let next = entryAt(account.agents, seq)?.agentId ?? null;
@@ -54,7 +54,7 @@ export function pathAt(state: ExchangeState, account: PlayerAccount, seq: number
   return path;
 }
 
-/** Whether an agent is another one, or somewhere below it. Everybody of its site is below null. */
+/** True if the agent is `top` or below it. Null stands for the site, above all its agents. */
 export function isInBranch(state: ExchangeState, agentId: AgentId, top: AgentId | null): boolean {
   let next: AgentId | null = agentId;
   while (next !== null && next !== top) {
@@ -65,7 +65,7 @@ export function isInBranch(state: ExchangeState, agentId: AgentId, top: AgentId 
   return next === top;
 }
 
-/** Everybody who plays in the branch, its agents first. */
+/** All players of the branch, and its agents first. */
 export function branchOf(
   { agents }: ExchangeState,
   top: AgentId,
@@ -81,7 +81,7 @@ export function branchOf(
   return { agents: found, players: found.flatMap(({ players }) => [...players]) };
 }
 
-/** The agents right under another, or right under the site. */
+/** The direct downlines of an agent, or of the site. */
 export const downlineOf = (
   { agents }: ExchangeState,
   { siteId, uplineId }: { readonly siteId: SiteId; readonly uplineId: AgentId | null },
@@ -95,6 +95,6 @@ export const noAgent = (agentId: AgentId): Refusal =>
 
 export const sheetKey = ({ agentId, uplineId }: Sheet): string => `${agentId}>${uplineId ?? ''}`;
 
-/** What a transfer adds to what the agent of its sheet owes. */
+/** The transfer's change to the debt of its sheet's agent. */
 export const owedBy = ({ from, amount, sheet }: Transfer): number =>
   from.kind === 'agent' && from.agentId === sheet?.agentId ? amount : 0 - amount;

@@ -1,4 +1,4 @@
-/** Reading what agents have, what stands below them, and what a site comes to. */
+/** Reads agents' balances, their branches and the totals of a site. */
 import {
   type AgentId,
   type AgentLevel,
@@ -23,9 +23,9 @@ export interface AgentView {
   readonly allocated: Money;
   readonly balance: Money;
   readonly shares: AgentShares;
-  /** To the upline of now; below zero what the upline owes. */
+  /** Debt to the current upline; negative if the upline owes. */
   readonly owed: Money;
-  /** Right below. */
+  /** Direct downlines. */
   readonly agents: number;
   readonly players: number;
   /** Of all players in the branch. */
@@ -102,7 +102,7 @@ function addPlayer({ accounts }: ExchangeState, sums: Sums, playerId: PlayerId):
   sums.exposure = addMoney(sums.exposure, account?.exposure ?? noMoney);
 }
 
-/** The agent whose player somebody is; null for a player of the site. */
+/** The player's agent; null for a player of the site. */
 export function agentOfPlayer({ accounts }: ExchangeState, playerId: PlayerId): AgentId | null {
   const account = accounts.get(playerId);
   return account === undefined ? null : agentOf(account);
@@ -112,7 +112,7 @@ export const playersOfAgent = ({ agents }: ExchangeState, agentId: AgentId): Pla
   ...(agents.get(agentId)?.players ?? []),
 ];
 
-/** What the uplines of an agent are owed by it, or owe it, of now and of before. */
+/** Sheets of an agent with its current and former uplines. */
 export function sheetsOf({ owed }: ExchangeState, agentId: AgentId) {
   const prefix = `${agentId}>`;
   return [...owed]
@@ -123,7 +123,7 @@ export function sheetsOf({ owed }: ExchangeState, agentId: AgentId) {
     });
 }
 
-/** What all accounts of a site hold, by kind: together always zero. */
+/** Totals of a site's accounts by kind, which always sum to zero. */
 export interface SiteTotals {
   readonly upline: Money;
   readonly house: Money;

@@ -68,7 +68,7 @@ function restingIn(state: ExchangeState, { market, playerId }: OwnIn): Bet[] {
   return betsOf(state, position).filter(({ remaining }) => remaining > 0);
 }
 
-/** Takes back all of a player who may not bet any more; what is being moved stays unmoved and goes too. */
+/** Cancels all bets of a player who may no longer bet, including those being moved. */
 export const allCancelled = (
   state: ExchangeState,
   { playerId, seq, at }: Stamp & { readonly playerId: PlayerId },

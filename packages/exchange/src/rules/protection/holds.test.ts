@@ -1,4 +1,4 @@
-/** What a time-out and an exclusion take back, over all accounts of a person and all that waits. */
+/** A time-out and an exclusion cancel everything that waits, on all accounts of a person. */
 import {
   clientRef,
   marketId,
@@ -68,8 +68,8 @@ function linked(scene: Scene): Scene {
   return scene;
 }
 
-describe('[RP-7] a hold takes back all that waits', () => {
-  it('bets and triggers of every account of the person, in the commit that begins it', () => {
+describe('[RP-7] a hold cancels everything that waits', () => {
+  it('bets and triggers of every account of the person, in the same commit', () => {
     const scene = linked(openProtected());
     for (const who of [anna, annaB]) {
       expect(bet(scene, 10_00, { ...resting, who })).toBe('placed');
@@ -86,14 +86,14 @@ describe('[RP-7] a hold takes back all that waits', () => {
       { playerId: annaB, code: 'ACCOUNT_TIMED_OUT' },
     ]);
     expect(heldPlayers(scene.state, scene.at)).toEqual([anna, annaB]);
-    // Nothing of it comes back when the time-out is over.
+    // Nothing of it returns when the time-out is over.
     wait(scene, 25 * hourMs);
     expect([restsOf(scene, annaB), waitingOf(scene, annaB)]).toEqual([0, 0]);
     expect(heldPlayers(scene.state, scene.at)).toEqual([]);
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  it('of an account that is linked to one that is held already', () => {
+  it('of an account that is linked to a held one', () => {
     const scene = openProtected();
     fund(scene, 'anna-b', money(1_000_00));
     ask(scene, { kind: 'link-person', person: 'p1' }, { by });
@@ -106,7 +106,7 @@ describe('[RP-7] a hold takes back all that waits', () => {
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  it('an account that is held itself, when it is linked to others', () => {
+  it('on linking an account that is itself held to others', () => {
     const scene = openProtected();
     fund(scene, 'anna-b', money(1_000_00));
     ask(scene, { kind: 'link-person', person: 'p1' }, { who: 'anna-b', by });
@@ -144,8 +144,8 @@ describe('[RP-7] a hold takes back all that waits', () => {
   });
 });
 
-describe('[RP-2] nobody gets round a limit', () => {
-  it('by a trigger left before the limit was set', () => {
+describe('[RP-2] no limit can be bypassed', () => {
+  it('by a trigger created before the limit was set', () => {
     const scene = openProtected();
     leaveStop(scene);
     ask(scene, limit('loss', 'day', 1_00));
@@ -172,7 +172,7 @@ describe('[RP-2] nobody gets round a limit', () => {
     expect(faultsOf(scene)).toEqual([]);
   });
 
-  it('on a site without rules: from the first limit on it is counted', () => {
+  it('on a site without rules: counting starts with the first limit', () => {
     const scene = openScene({ runners: ['Kings', 'Queens', 'Draw'] });
     fund(scene, 'anna', money(500_00));
     expect(ask(scene, limit('stake', 'day', 60_00), { by })).toBe('done');

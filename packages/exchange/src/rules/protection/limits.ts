@@ -42,7 +42,7 @@ export function accountsOfPerson(
 export const holdOf = (state: ExchangeState, account: PlayerAccount, at: Instant): Hold | null =>
   holdAmong(accountsOfPerson(state, account), at);
 
-/** Of a person with these accounts. */
+/** The hold of a person with these accounts. */
 export function holdAmong(accounts: readonly PlayerAccount[], at: Instant): Hold | null {
   let hold: Hold | null = null;
   for (const { protection } of accounts) {
@@ -81,8 +81,8 @@ export function refuseHeld(
 type Owned = Limit & Pick<UsedLimit, 'owner' | 'timeZone'>;
 
 /**
- * A limit counts in the calendar of the site where it was set, wherever the person bets: two sites whose
- * days begin at different hours would otherwise let them lose a day's limit twice within one day.
+ * A limit uses the calendar of the site where it was set, wherever the person bets: otherwise two sites
+ * whose days begin at different hours would allow a day's limit to be lost twice within one day.
  */
 function limitsOf(state: ExchangeState, account: PlayerAccount): Owned[] {
   const { limits, timeZone } = rulesOf(state, account);

@@ -1,4 +1,4 @@
-/** Every row of every rule set does what it says (docs/rules/protection.md). */
+/** Tests every row of every rule set (docs/rules/protection.md). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { money, type PresetName, presetNames } from '@layline/contract';
@@ -9,12 +9,12 @@ import { type Preset, presetRules, presets } from './presets.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 const dayMs = 24 * hourMs;
-/** Between commands of a scene. */
+/** Time between commands of a scene. */
 const stepMs = 1000;
 
 const opened = (preset: PresetName): Scene => openProtected({ preset });
 
-/** The wait before a second yes: refused a step before its end, taken at its end. */
+/** Expects a confirmation to be refused one step before the wait ends, and accepted at its end. */
 function expectWait(scene: Scene, hours: number, yes: Parameters<typeof ask>[1]): void {
   wait(scene, hours * hourMs - 2 * stepMs);
   expect(ask(scene, yes)).toBe('INVALID_REQUEST');
@@ -91,7 +91,7 @@ const shows: Readonly<Record<keyof Preset, (preset: PresetName) => void>> = {
 const sets = presetNames.filter((name) => name !== 'none');
 const rows = Object.keys(shows) as (keyof Preset)[];
 
-/** What a row of the page's table says of a set. */
+/** The cell of a rule set in a row of the page's table. */
 function cellOf(preset: PresetName, row: keyof Preset): string {
   const { value, source, unmet } = presets[preset][row];
   const hours = row.endsWith('Hours') ? ' h' : '';
@@ -116,7 +116,7 @@ describe.each(sets)('[RP-9] the rule set %s', (preset) => {
     shows[row](preset);
   });
 
-  it('[RP-9] says of every row where it is from, that nobody has checked it, and what it leaves', () => {
+  it('[RP-9] every row names its source, that nobody has checked it, and what is not met', () => {
     for (const { source, checkedBy } of Object.values(presets[preset])) {
       expect(source).not.toBe('');
       expect(checkedBy).toBeNull();

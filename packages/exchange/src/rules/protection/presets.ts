@@ -10,7 +10,7 @@ interface Row<Value> {
   readonly source: string;
   /** Who compared the row with the original; null for "from memory, not checked". */
   readonly checkedBy: string | null;
-  /** What the paragraph asks for and this row does not do, and why; null where it does. */
+  /** What the paragraph requires and this row does not do, and why; null if it is met. */
   readonly unmet: string | null;
 }
 
@@ -36,7 +36,7 @@ const row = <Value>(value: Value, source: string, unmet: string | null = null): 
   unmet,
 });
 
-/** The rule that each row belongs to; presets.test.ts shows every row of every set. */
+/** The rule of each row; presets.test.ts tests every row of every set. */
 export const presetRules: Readonly<Record<keyof Preset, string>> = {
   easeWaitHours: 'RP-5',
   timeOutDays: 'RP-7',

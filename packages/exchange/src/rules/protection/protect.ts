@@ -73,7 +73,7 @@ export function decideProtect(state: ExchangeState, command: Protect & Stamp): D
   return happened(...firstRules(asking, answer), event, ...takenBack(asking, answer));
 }
 
-/** Where nothing was counted yet, what a limit bounds is counted from the first one on. */
+/** Starts counting with the first limit, if nothing was counted before. */
 function firstRules(
   { state, account: { siteId }, rules, stamp }: Asking,
   { kind }: ProtectionChange,
@@ -83,7 +83,7 @@ function firstRules(
   return [{ kind: 'site-protected', ...stamp, siteId, ...rules }];
 }
 
-/** A held player has nothing left in the book and nothing that waits for a price, on any account. */
+/** Cancels all resting bets and triggers of a held player, on all their accounts. */
 function takenBack(asking: Asking, change: ProtectionChange): readonly Event[] {
   const { state, stamp } = asking;
   const accounts = accountsAfter(asking, change);
@@ -103,7 +103,7 @@ function takenBack(asking: Asking, change: ProtectionChange): readonly Event[] {
   ]);
 }
 
-/** The person's, once the change has happened; none for a change that holds nobody. */
+/** The person's accounts after the change; empty if the change holds nobody. */
 function accountsAfter(
   { state, account }: Asking,
   change: ProtectionChange,

@@ -12,13 +12,13 @@ export function isTimed(state: ExchangeState, playerId: PlayerId, at: Instant): 
   return account !== undefined && mustNoteOpen(state, account, at);
 }
 
-/** Those who may not bet: they or another account of the same person. */
+/** Players who may not bet because of a hold on any account of the person. */
 export const heldPlayers = (state: ExchangeState, at: Instant): PlayerId[] =>
   [...state.accounts.values()]
     .filter((one) => one.protection !== null && holdOf(state, one, at) !== null)
     .map(({ playerId }) => playerId);
 
-/** A site's players whom any limit of their own or the operator's, or a hold, protects. */
+/** A site's players with a hold, or with a limit of their own or the operator's. */
 export const protectedPlayers = (state: ExchangeState, siteId: SiteId, at: Instant): PlayerId[] =>
   [...state.accounts.values()].flatMap((one) => {
     if (one.siteId !== siteId || one.protection === null) return [];

@@ -33,7 +33,7 @@ function isExhaustive(marketType: string): boolean {
   );
 }
 
-/** Whether some runner of the market wins for sure. */
+/** True if some runner of the market certainly wins. */
 export const hasSureWinner = ({
   kind,
   marketType,

@@ -34,7 +34,7 @@ export function decideVoidRound(
   const undone = transfersOf(state, {
     definition: { marketId: marketId(roundId), name },
     bets,
-    // All void: there is nothing to split.
+    // All bets are void, so there is nothing to split.
     placedSeq: () => 0,
     kind: 'casino',
     exposureOf: () => Number.MAX_SAFE_INTEGER as Money,

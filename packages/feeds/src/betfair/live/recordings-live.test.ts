@@ -85,7 +85,7 @@ describe('live prices of a recording', { timeout: 300_000 }, () => {
   });
 
   it.each(dataSets)(
-    'are those of every recording, which is cut too ($set)',
+    'equal those of every recording, also with cuts ($set)',
     async ({ recordings }) => {
       const { paths } = await findRecordings(recordings);
       const withBooks = paths.filter((path) => !path.includes('basic'));
