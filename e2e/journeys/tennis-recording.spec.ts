@@ -3,7 +3,7 @@ import { test } from '../src/journey.ts';
 import { recordingNextTo, repository } from '../src/server.ts';
 import { playToTheEnd } from '../src/story.ts';
 
-/** A real match of May 2020 where it lies next to the checkout, else the one that ships. */
+/** A real match of May 2020 if it is next to the checkout, else the one that ships. */
 const recorded = recordingNextTo('tennis/29788106.event.mcm.gz');
 const story =
   recorded === null

@@ -1,4 +1,4 @@
-/** A player of their own, who may limit themselves: the demo player is everybody's. */
+/** A separate player for protection limits, because all journeys share the demo player. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openLogin } from './player.ts';
 import type { RunningServer } from './server.ts';

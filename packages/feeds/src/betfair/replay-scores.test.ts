@@ -37,7 +37,7 @@ const hit = (value: string, overs: string, actualTime: number) => ({
 });
 
 describe('a recorded score stream', () => {
-  it('folds what lies before the opening, then tells score by score, each ball once', async () => {
+  it('folds everything before the opening, then sends score by score, each ball once', async () => {
     const path = writeLines(
       [
         line(1000, fixture),
@@ -62,7 +62,7 @@ describe('a recorded score stream', () => {
     });
   });
 
-  it('tells nothing while the sides are not known', async () => {
+  it('sends nothing while the sides are unknown', async () => {
     const path = writeLines([line(1, stats(0, '0.0'))], '1.5.ccm', newFolder());
     const replay = { path, openFrom: instant(0), showAt: asRecorded, idSuffix: '' };
     expect((await collect(replayScores(replay))).slice(1)).toEqual([]);
@@ -77,7 +77,7 @@ const matches = {
 describe.each(dataSets)('a whole match ($set)', ({ set, folder }) => {
   const { id, ended } = matches[set];
 
-  it('shows beside its market the score of every over, and the winner', async () => {
+  it('shows the score of every over, and the winner, with its market', async () => {
     const recording = `${folder}betfair/cricket/${id}.mcm.gz`;
     const feed = replayFeed({ paths: [recording], clock: jumpingClock(0), speed: 1000 });
     let last: CricketScore | null = null;

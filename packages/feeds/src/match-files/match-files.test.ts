@@ -171,7 +171,7 @@ describe.each(dataSets)('a whole match ($set)', ({ set, folder }) => {
     }
   });
 
-  it('plays a folder of them with recordings beside, and tells what it cannot play', async () => {
+  it('plays a folder of them along with recordings, and reports what it cannot play', async () => {
     const { report, last } = await play(`${folder}tennis`);
     const strings = filesOf('pbp.csv').map((path) => parseTable(readFileSync(path, 'utf8')).length);
     const tables = filesOf('points.csv.gz');

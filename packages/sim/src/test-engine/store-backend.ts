@@ -19,8 +19,8 @@ export type BackendKind = (typeof backendKinds)[number];
 
 export interface StoreBackend {
   /**
-   * Opens the engine. Transfer look-ups get no faults: they run beside a commit, and a process dying in
-   * one would leave that commit half done.
+   * Opens the engine. Transfer look-ups get no faults: they run in parallel with a commit, and a process
+   * dying in one would leave that commit half done.
    */
   readonly engine: { readonly store: Store; readonly records: Records };
   /** Number of the journal's last row, if known immediately. */

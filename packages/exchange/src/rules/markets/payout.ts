@@ -129,7 +129,7 @@ function netByPlayer(
 interface Covered {
   readonly exposure: Money;
   readonly balance: Money;
-  /** What a reversal takes back of an earlier result. */
+  /** The part of an earlier result that a reversal takes back. */
   readonly back: Money;
 }
 

@@ -17,7 +17,7 @@ async function linesOf(path: string): Promise<string[]> {
 }
 
 /**
- * Names are told by the catalogue here and by the file there, and the end of a file is a doubt of its own:
+ * The catalogue and the file give different names, and the end of a file makes markets stale: only
  * prices, results and statuses must agree.
  */
 function bare(markets: HeardMarkets): unknown {
@@ -43,8 +43,8 @@ async function fileTold(path: string): Promise<HeardMarkets> {
 }
 
 /**
- * Serves the lines with cuts, unreadable lines and lost sessions between them, and compares what was heard
- * with what the file tells.
+ * Serves the lines with cuts, unreadable lines and lost sessions in between, and compares the result with
+ * the file.
  */
 async function expectSame(path: string, seed: string, faults: number): Promise<void> {
   const lines = await linesOf(path);
