@@ -97,6 +97,19 @@ const replaced = [
   'tel+ler',
   'him+self',
   'nou+ght',
+  'nau+ght',
+  'there+by',
+  'whi+lst',
+  'alb+eit',
+  'hen+ce',
+  'forth+with',
+  'turn and tu+rn',
+  'by tu+rns',
+  'lies bes+ide',
+  'speaks o+f',
+  'spoken o+f',
+  'names noth+ing',
+  'before there we+re',
 ].map(joined);
 /** Exceptions: a player's text, playing cards, and a key of earlier recordings. */
 const exempt = /cash de.k|cash-de.k|dea.er's (felt|chip)|['"`]ve.l['"`]/;

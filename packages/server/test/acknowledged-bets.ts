@@ -60,7 +60,7 @@ export async function burst(
     for (let number = 0; !isGone.value; number += 1) {
       const clientRef = `burst-${round}-${connection}-${number}`;
       try {
-        // Back and lay by turns, so that one account lasts for all rounds.
+        // Backs and lays alternate, so that one account lasts for all rounds.
         const side = number % 2 === 0 ? {} : { type: 'lay', oddsReq: 1000 };
         const answer = await call(address, '/bet/save2', token, { ...bet, ...side, clientRef });
         if (!answer.status) continue;
