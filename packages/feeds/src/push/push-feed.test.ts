@@ -43,7 +43,7 @@ const delta = (sequence: number, markets: object[], at = start) =>
   makePush('delta', { sequence, at, markets });
 
 describe('[FEED-1] a message of a provider', () => {
-  it('becomes changes of markets, whole at first', async () => {
+  it('becomes market changes, the first of each market being whole', async () => {
     const { send, nextBatch } = openFeed();
     const answer = await send(pushSnapshot(1, start));
     expect(answer).toMatchObject({ kind: 'taken', sequence: 1, isRepeat: false });
