@@ -1,4 +1,4 @@
-/** Fails the build that grew past budgets.json or that names another host. */
+/** Fails a build that exceeds budgets.json or names another host. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,9 +11,9 @@ interface Chunk {
 
 interface Budgets {
   readonly homeJsGzipMax: number;
-  /** As it travels: a face is compressed already. */
+  /** Limit for the font as sent; fonts are compressed already. */
   readonly fontMax: number;
-  /** Scripts, styles and the face; what the server answers at the first visit has the rest of 250 kB. */
+  /** Limit for scripts, styles and the font; the server's answers to a first visit use the rest of 250 kB. */
   readonly homeAllGzipMax: number;
   readonly eventChunkGzipMax: number;
   readonly casinoTableGzipMax: number;
@@ -24,7 +24,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 const budgets = readJson(join(import.meta.dirname, 'budgets.json')) as Budgets;
 const manifest = readJson(join(dist, '.vite/manifest.json')) as Readonly<Record<string, Chunk>>;
 
-/** The entries with every chunk that must load before they run. */
+/** Returns the entries with every chunk that must load before they run. */
 function closure(entries: readonly string[], seen = new Set<string>()): Set<string> {
   for (const entry of entries) {
     if (seen.has(entry)) continue;
@@ -52,7 +52,7 @@ function measure(name: string, files: readonly string[], most: number): string[]
   return bytes > most ? [`${name} is ${bytes - most} bytes over its budget`] : [];
 }
 
-/** The first screen travels with the frame; where it does not, it is a chunk of its own. */
+/** The first screen is part of the frame, or else a separate chunk. */
 const firstScreen = ['index.html', 'src/home/home-screen.tsx'].filter((entry) => entry in manifest);
 
 function checkBudgets(): string[] {
@@ -84,7 +84,7 @@ const files = [
     .map((file) => `assets/${file}`),
 ].map((file) => ({ file, text: readFileSync(join(dist, file), 'utf8') }));
 
-/** Names of standards and help pages in the words of libraries: read by people, never requested. */
+/** Names of standards and help pages in the texts of libraries; they are never requested. */
 const harmless = [
   'www.w3.org',
   'react.dev',

@@ -1,4 +1,4 @@
-/** Writes each text file of the build in brotli and gzip beside it: the server sends what fits. */
+/** Writes brotli and gzip versions of each text file of the build; the server sends the best one. */
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const dist = join(import.meta.dirname, 'dist');
-/** Below this a header costs more than is saved. */
+/** Below this size a header costs more than compression saves. */
 const bytesMin = 400;
 const isText = /\.(js|css|svg|json|webmanifest)$/;
 

@@ -1,7 +1,7 @@
 /**
- * `npm run thumbs` in this folder writes the pictures that the lists of sports and of casino games
- * name, after a mark or a face was changed: public/icons and public/casino. Faces hold texts, whose
- * macros only the client's own build knows, so that Vite loads them.
+ * `npm run thumbs` in this folder writes the pictures for the lists of sports and of casino games, after a
+ * mark or a face has changed: public/icons and public/casino. Faces contain texts, whose macros only the
+ * client's own build can handle, so they are loaded through Vite.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

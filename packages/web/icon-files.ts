@@ -1,6 +1,6 @@
 /**
- * The marks of sports as files of their own, for clients that read the addresses of the list of sports:
- * one for the sport that is chosen and one for the others. Pure text.
+ * The marks of sports as files, for clients that read their addresses in the list of sports: one for the
+ * chosen sport and one for the others. Pure.
  */
 import { sportSlug, sports } from '@layline/contract/sport';
 import { sportMarks } from './src/ui/sport-icon.tsx';
@@ -12,7 +12,7 @@ const drawIcon = (mark: string, ink: string): string =>
   `stroke="${ink}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">` +
   `<path d="${mark}"/></svg>\n`;
 
-/** Every icon by its file's name: `cricket.svg`, and `cricket-on.svg` for the chosen sport. */
+/** Returns every icon by file name: `cricket.svg`, and `cricket-on.svg` for the chosen sport. */
 export const iconFiles = (): ReadonlyMap<string, string> =>
   new Map(
     sports.flatMap(({ id, name }) =>

@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 const folder = (name: string) => `<rootDir>/src/${name}`;
-/** Each of these folders has a catalog of its own. */
+/** Folders with a separate catalog. */
 const apart = [
   'account',
   'bet-notices',
@@ -22,7 +22,7 @@ const apart = [
   'tv',
 ];
 
-/** The catalogs of such folders load with the first of their pages. */
+/** These catalogs load with the first page of their folder. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],

@@ -1,4 +1,4 @@
-/** Writes dist/sw.js: the service worker with this build's files and their fingerprint in it. */
+/** Writes dist/sw.js: the service worker with this build's files and their hashes. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-/** What a second visit needs before it asks anybody: the first screen, a match and the slip. */
+/** What a second visit needs before any request: the first screen, a match and the slip. */
 const entries = ['index.html', 'src/event/event-screen.tsx', 'src/slip/panel/slip-panel.tsx'];
 
 const folder = import.meta.dirname;

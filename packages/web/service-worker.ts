@@ -1,9 +1,8 @@
 /**
- * The service worker: keeps the shell of one build, so that the next visit starts without the network.
- * It answers for the page, its scripts, styles and pictures. Calls are none of its business: whatever
- * is under /api goes to the network and is never kept.
- *
- * It is written to dist/sw.js by make-worker.ts, with the build's own list of files, and imports nothing.
+ * The service worker: caches the shell of one build, so that the next visit starts without the network. It
+ * answers for the page, its scripts, styles and pictures, and never handles calls: everything under /api goes
+ * to the network and is not cached.
+ * make-worker.ts writes it to dist/sw.js with the build's list of files. It imports nothing.
  */
 
 interface Shell {
@@ -48,8 +47,9 @@ async function activate(): Promise<void> {
 }
 
 /**
- * The page and its files belong to one build: kept, and from the network only what is not. A file that
- * the server has no more is of a build that is gone: the page that named it is not shown again.
+ * The page and its files belong to one build. They come from the cache, and from the network only if missing
+ * there. A file that the server no longer has belongs to a former build, so the page that names it is
+ * dropped.
  */
 async function answerShell(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(shellCache);
@@ -61,11 +61,11 @@ async function answerShell(path: string, request: Request): Promise<Response> {
   return fresh;
 }
 
-/** Scripts and styles that a page names: the same in every page of one build. */
+/** Returns the scripts and styles that a page names; every page of one build names the same. */
 const filesOf = (page: string): string =>
   [...page.matchAll(/"\/assets\/[^"]+\.(?:js|css)"/g)].join();
 
-/** What the server says today is kept for the next visit; a newer build brings its own worker. */
+/** Caches the server's current page for the next visit; a newer build has its own worker. */
 async function renewPage(): Promise<void> {
   const cache = await caches.open(shellCache);
   const [kept, fresh] = await Promise.all([cache.match('/'), fetch('/', { cache: 'no-cache' })]);
@@ -82,7 +82,7 @@ async function keepPicture(cache: Cache, request: Request, picture: Response): P
   }
 }
 
-/** A picture as it was, and as it is now from the next time on. */
+/** Answers with the cached picture, and updates it for the next time. */
 async function answerPicture(event: Fetched): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(pictureCache);

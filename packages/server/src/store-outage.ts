@@ -1,8 +1,8 @@
-/** Whether the store takes writes, as players and probes are shown it. */
+/** Whether the store accepts writes, as shown to players and probes. */
 import { instant, makeInstant } from '@layline/contract';
 import type { App } from './app.ts';
 
-/** Why nothing can be written, and since when: a store outage, or the engine's recovery after one. */
+/** Returns why nothing can be written and since when: a store outage, or the engine's recovery after one. */
 export function outageNow({ writes, engine }: Pick<App, 'writes' | 'engine'>) {
   const { failedAt } = engine.report();
   const { outage } = writes;

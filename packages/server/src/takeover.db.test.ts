@@ -16,13 +16,13 @@ const rounds = Number(process.env['TAKEOVER_ROUNDS'] ?? 2);
 
 interface Standby {
   readonly child: ChildProcess;
-  /** Where it answers probes while it waits, unless it has a listener of its own. */
+  /** Address for probes while it waits, unless it has a separate listener. */
   readonly probes: string;
   /** Resolves with its address once it leads. */
   readonly leads: Promise<string>;
 }
 
-/** A port that nothing listens on now. */
+/** Returns a port that nothing listens on. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -83,7 +83,7 @@ describe.runIf(hasServer)('a standby', () => {
     return { child, probes: await waits.promise, leads: leads.promise };
   }
 
-  it('lives, is not ready and refuses calls until the leader stops; then it serves', async () => {
+  it('is alive, unready and refuses calls until the leader stops; then it serves', async () => {
     const leader = await openLeader();
     const standby = await openStandby();
     const { status } = await fetch(`${standby.probes}/livez`);
@@ -97,7 +97,7 @@ describe.runIf(hasServer)('a standby', () => {
     expect(await call(address, '/v2/get-events')).toMatchObject({ status: true });
   }, 60_000);
 
-  it('[OPS-11] with a listener of its own waits there, and opens the port once it leads', async () => {
+  it('[OPS-11] waits on a separate listener, and opens the port once it leads', async () => {
     const leader = await openLeader();
     const [port, metrics] = [await freePort(), await freePort()];
     const standby = await openStandby('--port', String(port), '--metrics-port', String(metrics));
@@ -138,7 +138,7 @@ describe.runIf(hasServer)('a standby', () => {
   }, 60_000);
 
   it(
-    'takes over when the leader is killed or paused: no acknowledged bet is lost or doubled',
+    'takes over when the leader is killed or paused, without losing or doubling acknowledged bets',
     async () => {
       const journal = openAcknowledged(join(folder, 'acknowledged'));
       let { child, address } = await openLeader();
@@ -153,7 +153,7 @@ describe.runIf(hasServer)('a standby', () => {
           struck.kill(isKilled ? 'SIGKILL' : 'SIGSTOP'),
         );
         const next = await standby.leads;
-        // A server that wakes up late finds another in its place, and ends.
+        // A server that wakes up late finds another in its place, and exits.
         if (!isKilled) struck.kill('SIGCONT');
         expect(await ended(struck)).toBe(isKilled ? null : 1);
         expect(await betting).toBeGreaterThanOrEqual(strikeAfter);

@@ -28,7 +28,7 @@ function open() {
 }
 
 describe('a watchdog', () => {
-  it('gives a work up when it took too long, once', async () => {
+  it('gives up work that takes too long, once', async () => {
     const { given, begin, advance } = open();
     begin('first', 4000);
     await advance(3999);
@@ -39,7 +39,7 @@ describe('a watchdog', () => {
     expect(given).toEqual(['first']);
   });
 
-  it('gives a work its whole time, whenever the one before began', async () => {
+  it('gives each work its whole time, whenever the previous one began', async () => {
     const { given, begin, advance } = open();
     const ended = begin('first', 4000);
     await advance(3000);
@@ -51,7 +51,7 @@ describe('a watchdog', () => {
     expect(given).toEqual(['second']);
   });
 
-  it('gives a short work up in its own time behind a long one', async () => {
+  it('gives up short work after long work in its own time', async () => {
     const { given, begin, advance } = open();
     begin('long', 100_000)();
     begin('short', 4000);
@@ -68,7 +68,7 @@ describe('a watchdog', () => {
     expect(given).toEqual(['second']);
   });
 
-  it('lets an end count that comes as it goes off', async () => {
+  it('accepts an end that arrives as the timer fires', async () => {
     const { given, clock, begin } = open();
     const ended = begin('first', 4000);
     clock.advance(4000);

@@ -1,7 +1,7 @@
 /**
- * Waits for works that come one after another, each only so long, as `within` does for one: its timer
- * stays set when a work ends, and is set again for the next only when it goes off or would go off too
- * late. To set and clear one for each takes some microseconds of every bet that comes alone.
+ * Limits the time of consecutive works, as `within` does for one. Its timer stays set when a work ends, and
+ * is set again only when it fires or would fire too late. Setting and clearing a timer for each work would
+ * add some microseconds to every bet that arrives alone.
  */
 import type { Cancel, Clock } from './clock.ts';
 
@@ -23,8 +23,8 @@ export class Watchdog {
   }
 
   /**
-   * Watches what begins now instead of what it watched. Answers how to say that it has ended; until then
-   * `giveUp` is called once it took too long, and an end that has just come counts.
+   * Watches new work instead of the previous one. Returns a function to call when it ends; until then
+   * `giveUp` is called once it takes too long. An end that has just arrived counts.
    */
   begin(waitMs: number, giveUp: () => void): () => void {
     const watched = { waitMs, until: this.#clock.now() + waitMs, giveUp };
@@ -35,7 +35,7 @@ export class Watchdog {
     };
   }
 
-  /** What is under way is not given up any more. */
+  /** Stops watching; work in progress is no longer given up. */
   close(): void {
     this.#watched = null;
     this.#timer?.cancel();
@@ -53,7 +53,7 @@ export class Watchdog {
     const watched = this.#watched;
     if (watched === null) return;
     const leftMs = watched.until - this.#clock.now();
-    // More than its whole time is left only where the clock was set back.
+    // More than its whole time is left only if the clock was set back.
     if (leftMs > 0) return this.#set(Math.min(leftMs, watched.waitMs));
     void this.#clock.turn().then(() => {
       if (this.#watched !== watched) return;

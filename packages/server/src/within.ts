@@ -1,4 +1,4 @@
-/** Waits for the outside world only so long. What comes later is left to itself. */
+/** Limits how long to wait for something outside the process; a late result is ignored. */
 import type { Cancel, Clock } from './clock.ts';
 
 interface Limit {
@@ -6,10 +6,10 @@ interface Limit {
   readonly message: string;
 }
 
-/** Calls `giveUp` when so long has passed; answers how to end that. */
+/** Calls `giveUp` after the time; returns a function that cancels that. */
 type Begin = (waitMs: number, giveUp: () => void) => Cancel;
 
-/** Rejects with the message when the work has not ended in time. */
+/** Rejects with the message if the work does not end in time. */
 export const inTime = <Result>(
   begin: Begin,
   work: Promise<Result>,
@@ -21,7 +21,7 @@ export const inTime = <Result>(
     work.then(ended, ended);
   });
 
-/** By a timer of its own; an answer that just came counts. */
+/** Uses a separate timer; an answer that has just arrived counts. */
 export const within = <Result>(
   clock: Pick<Clock, 'after' | 'turn'>,
   work: Promise<Result>,

@@ -1,8 +1,8 @@
 /**
- * Makes `empty-store.tar.gz`: a PGlite data folder fresh from initdb and nothing else. The server
- * unpacks it at its first start, because initdb itself takes seconds and most of a gigabyte. Small
- * buffers keep the whole server under half a gigabyte: the files stand in the system's cache anyway.
- * Run after every change of the PGlite version: `npm run make:store -w @layline/server`.
+ * Makes `empty-store.tar.gz`: a PGlite data folder fresh from initdb. The server unpacks it at its first
+ * start, because initdb itself takes seconds and most of a gigabyte. Small buffers keep the whole server
+ * under half a gigabyte; the system caches the files anyway. Run it after every change of the PGlite version:
+ * `npm run make:store -w @layline/server`.
  */
 import { writeFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';

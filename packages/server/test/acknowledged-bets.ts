@@ -1,8 +1,8 @@
-/** Clients that bet while their server is struck, and keep a journal of what it acknowledged. */
+/** Clients that bet while their server is struck, and record what it acknowledged. */
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { call, type Json } from './real-server.ts';
 
-/** A bet on the favourite side of a match that has not begun. */
+/** Finds a bet on the favourite of a match that has not begun. */
 export async function findBet(address: string): Promise<object> {
   for (const sport of ['4', '1', '2']) {
     const { data: matches } = await call(address, `/v2/get-matches-by-eventid/${sport}`);
@@ -17,7 +17,7 @@ export async function findBet(address: string): Promise<object> {
   throw new Error('No match that has not begun is on offer.');
 }
 
-/** A client's own journal: an acknowledgement counts once it is on the disk. */
+/** A client's own record: an acknowledgement counts once it is on the disk. */
 export function openAcknowledged(path: string) {
   const file = openSync(path, 'a');
   return {
@@ -25,7 +25,7 @@ export function openAcknowledged(path: string) {
       writeSync(file, `${clientRef} ${betId}\n`);
       fsyncSync(file);
     },
-    /** As the file has it. */
+    /** Reads the file. */
     read: () =>
       new Map(
         readFileSync(path, 'utf8')
@@ -45,11 +45,11 @@ export interface Burst {
   readonly bet: object;
   readonly round: number;
   readonly journal: Acknowledged;
-  /** Acknowledged bets after which the server is struck. */
+  /** Number of acknowledged bets after which the server is struck. */
   readonly strikeAfter: number;
 }
 
-/** Bets by several callers at once until the server is gone; answers how many were acknowledged. */
+/** Several callers bet at once until the server is gone; returns how many bets were acknowledged. */
 export async function burst(
   { address, token, bet, round, journal, strikeAfter }: Burst,
   strike: () => void,
@@ -76,7 +76,7 @@ export async function burst(
   return acknowledged;
 }
 
-/** Every bet the history holds, by reference. */
+/** Returns every bet of the history, by reference. */
 export async function readHistory(address: string, token: string): Promise<Map<string, string[]>> {
   const byRef = new Map<string, string[]>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {

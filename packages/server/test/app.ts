@@ -1,4 +1,4 @@
-/** The whole server over a store under test, with its first site and players, without a port. */
+/** The complete server over a store under test, with its first site and players, without a port. */
 import {
   clientRef,
   money,
@@ -33,7 +33,7 @@ export interface TestApp {
 }
 
 const testKey = Buffer.alloc(32, 7);
-/** The same in every test app, as a key file is after a restart. */
+/** The same in every test app, like a key file after a restart. */
 export const testVault = secretsInMemory(testKey).casino.vault;
 
 const noFeeds = { states: () => [] };
@@ -77,7 +77,7 @@ export async function openTestApp(
   };
 }
 
-/** A player of the demo site with 1,000.00, unless said otherwise. */
+/** Adds a player of the demo site, with 1,000.00 by default. */
 export async function addBettor(
   engine: OpenApp['engine'],
   name: string,
@@ -111,7 +111,7 @@ export async function accepted(submitted: Promise<Outcome>) {
   return outcome;
 }
 
-/** 100.00 on Kings at 2.00 to back, unless said otherwise. */
+/** By default backs Kings at 2.00 for 100.00. */
 export const backKings = (player: PlayerId, ref: string, changed: Partial<BetRequest> = {}) =>
   ({
     kind: 'place-bet',

@@ -1,4 +1,4 @@
-/** An authenticator as a phone has one: keys of P-256 that never leave it, and a count of signatures. */
+/** An authenticator like a phone's: P-256 keys that never leave it, and a signature count. */
 import {
   createHash,
   createSign,
@@ -16,14 +16,14 @@ interface Key {
   count: number;
 }
 
-/** What a page may get wrong, or a cheat turn. */
+/** What a faulty page or a cheat may change. */
 export interface Turned {
   readonly origin?: string;
   readonly rpId?: string;
   readonly isVerified?: boolean;
   readonly count?: number;
   readonly userHandle?: string;
-  /** Of a key that is known already. */
+  /** The id of a known key. */
   readonly id?: string;
 }
 
@@ -55,7 +55,7 @@ function authData(rpId: string, flags: number, count: number, key = Buffer.alloc
   return Buffer.concat([sha256(rpId), number(flags, 1), number(count, 4), key]);
 }
 
-/** As COSE writes an ES256 key (RFC 9053). */
+/** Encodes an ES256 key in COSE (RFC 9053). */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const fields = new Map<number, number | Uint8Array<ArrayBuffer>>([
@@ -76,7 +76,7 @@ export class Authenticator {
     this.#origin = origin;
   }
 
-  /** What `navigator.credentials.create` gives. */
+  /** Does what `navigator.credentials.create` does. */
   create({ challenge, rp = {}, user }: Challenge, turned: Turned = {}) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const rawId = turned.id ? Buffer.from(turned.id, 'base64url') : randomBytes(16);
@@ -103,7 +103,7 @@ export class Authenticator {
     };
   }
 
-  /** What `navigator.credentials.get` gives, by the newest key for the host. */
+  /** Does what `navigator.credentials.get` does, with the newest key for the host. */
   get({ challenge, rpId: rp = '' }: Challenge, turned: Turned = {}) {
     const key = this.keys.findLast(({ rpId }) => rpId === rp);
     if (key === undefined) throw new Error(`No key for ${rp}.`);

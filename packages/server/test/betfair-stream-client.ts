@@ -1,4 +1,4 @@
-/** A plain client of the Betfair-shaped stream: every line it heard, and the books that they add up to. */
+/** A plain client of the Betfair-shaped stream: every received line, and the resulting books. */
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
@@ -13,7 +13,7 @@ interface Heard {
 
 const ladders = ['atb', 'atl', 'batb', 'batl', 'bdatb', 'bdatl', 'trd'];
 
-/** What market messages add up to, by the rules of the exchange's own documentation. */
+/** The result of market messages, by the rules in the exchange's own documentation. */
 class HeardMarkets {
   readonly markets = new Map<string, Heard>();
 
@@ -39,7 +39,7 @@ class HeardMarkets {
     this.markets.set(change.id, { definition, tv: change.tv ?? known?.tv ?? null, runners });
   }
 
-  /** As plain values, in an order that does not depend on how they came. */
+  /** Returns plain values, in an order independent of their arrival. */
   plain(): unknown {
     return [...this.markets]
       .toSorted(([one], [other]) => one.localeCompare(other))
@@ -74,7 +74,7 @@ function laddered(known: unknown, changes: readonly (readonly number[])[]): Leve
   return levels;
 }
 
-/** What order messages add up to. */
+/** The result of order messages. */
 class HeardOrders {
   readonly orders = new Map<string, Json>();
   readonly matched = new Map<string, Levels>();
@@ -111,7 +111,7 @@ export class BetfairStreamClient {
   readonly orders = new HeardOrders();
   readonly socket: Socket;
   readonly closed: Promise<void>;
-  /** Bytes of every line, to see that they are plain. */
+  /** All received lines, to check that they are ASCII. */
   raw = '';
   readonly #waiting = new Set<() => void>();
   #rest = '';
@@ -129,7 +129,7 @@ export class BetfairStreamClient {
     this.socket.write(`${text}\r\n`);
   }
 
-  /** The first message that fits, come already or yet to come, from number `from` on. */
+  /** Resolves to the first matching message from number `from` on, received or future. */
   async next(is: (message: Json) => boolean, from = 0): Promise<Json> {
     for (;;) {
       const found = this.messages.slice(from).find(is);
@@ -138,12 +138,12 @@ export class BetfairStreamClient {
     }
   }
 
-  /** Resolves once what was heard is as `is` wants it. */
+  /** Resolves once `is` returns true. */
   async until(is: () => boolean): Promise<void> {
     while (!is()) await this.#changed();
   }
 
-  /** Resolves with the next message, whatever it is; rejects when the connection ends before it. */
+  /** Resolves at the next message; rejects if the connection ends before it. */
   #changed(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.add(resolve);
@@ -153,18 +153,18 @@ export class BetfairStreamClient {
     });
   }
 
-  /** The answer to a request, by its number. */
+  /** Resolves to the answer to a request, by its number. */
   statusOf(id: number | null): Promise<Json> {
     return this.next((message) => message.op === 'status' && message.id === id);
   }
 
-  /** Resolves to the status of an authentication under number 1. */
+  /** Authenticates with request number 1; resolves to the status. */
   authenticate(appKey: string, session: string): Promise<Json> {
     this.send({ op: 'authentication', id: 1, appKey, session });
     return this.statusOf(1);
   }
 
-  /** The newest clocks of the markets or the orders. */
+  /** The newest clocks of markets or orders. */
   clocks(op: 'mcm' | 'ocm'): { readonly initialClk: string; readonly clk: string } {
     const own = this.messages.filter((message) => message.op === op);
     const initialClk = own.findLast((message) => message.initialClk)?.initialClk;

@@ -1,4 +1,4 @@
-/** As far as the tests use the npm client, which has no types of its own. */
+/** Types of the npm client, as far as the tests use it; it has none of its own. */
 declare module 'betfair' {
   type Answered = (error: string | null, answer: { readonly [key: string]: unknown }) => void;
 

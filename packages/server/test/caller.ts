@@ -1,7 +1,7 @@
-/** Calls the application as a client does, without a socket. */
+/** Calls the application like a client, without a socket. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** Looked into as it comes; the schemas of the contract check it. */
+/** Untyped for tests; the contract's schemas check it. */
 type AnyBody = ReturnType<typeof JSON.parse>;
 
 export interface CallAnswer {

@@ -1,4 +1,4 @@
-/** Lets a casino's seconds pass: at each one the tables do what is due before the next begins. */
+/** Advances a casino's clock second by second; tables finish each second's work before the next. */
 import { crashPoint } from '@layline/games';
 import { readOpenRounds } from '../src/store/queries/rounds.ts';
 import { type TestApp, testVault } from './app.ts';
@@ -7,8 +7,8 @@ import { openCaller } from './caller.ts';
 const turnsMax = 20_000;
 
 /**
- * Until the tables wait for the clock and a engine whose commit failed has read itself back, which takes
- * real time. Asking the store gives it the time that it needs for what was asked of it before.
+ * Waits until the tables wait for the clock and an engine whose commit failed has recovered, which takes real
+ * time. Querying the store gives it time to finish earlier queries.
  */
 async function rest({ app }: TestApp): Promise<void> {
   for (let turn = 0; turn < turnsMax; turn += 1) {
@@ -26,7 +26,7 @@ export async function passSeconds(app: TestApp, seconds: number): Promise<void> 
   }
 }
 
-/** Returns what nobody outside the server can know: where the running flight will end. */
+/** Returns the running flight's crash point, which nobody outside the server can know. */
 async function foreseen({ app }: TestApp): Promise<number> {
   const rounds = await readOpenRounds(app.store, testVault);
   const row = rounds.find(({ gameId }) => gameId === 'vimaan');
@@ -34,7 +34,7 @@ async function foreseen({ app }: TestApp): Promise<number> {
   return crashPoint({ ...row, roundId: row.mid }) / 100;
 }
 
-/** Waits for a flight that ends where it is asked to, which in the end one does. */
+/** Waits for a flight with a suitable crash point, which comes eventually. */
 export async function flightThat(app: TestApp, ends: (crash: number) => boolean) {
   const stateOf = async () => (await openCaller(app.server).get('/casino/vimaan')).body.data;
   for (let flight = 0; flight < 60; flight += 1) {

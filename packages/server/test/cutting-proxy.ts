@@ -1,18 +1,18 @@
-/** Stands before a port and cuts, holds back or lets through what goes by, whatever the protocol. */
+/** A proxy in front of a port that cuts, delays or passes the traffic of any protocol. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface CuttingProxy {
   readonly port: number;
-  /** Connections now. */
+  /** Number of open connections. */
   readonly connections: number;
-  /** Connections that were cut. */
+  /** Number of connections that were cut. */
   readonly cuts: number;
   /** Breaks every connection. */
   cut(): void;
-  /** Breaks each connection, present or next, once so many bytes more have come from the server. */
+  /** Breaks each present or future connection after this many more bytes from the server. */
   cutAfter(bytes: number): void;
-  /** Holds everything back until it is let go. */
+  /** Holds back all traffic until released. */
   hold(): void;
   letGo(): void;
 }

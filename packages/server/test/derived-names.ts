@@ -1,6 +1,6 @@
 /**
- * Every name that a caller could try to slip in: the fields of all schemas, and those that the server, the
- * exchange and the engine read or derive in their own code.
+ * Every name that a caller could try to inject: the fields of all schemas, and those that server, exchange
+ * and engine read or derive in their own code.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,12 +19,12 @@ const folders = [
   'exchange/src',
   'contract/src',
 ];
-/** What is read of a call, and what the shapes inside are made of. */
+/** Code that reads a call, and internal shapes. */
 const patterns = [
   /\b(?:body|call|query|params|request|bet|asked|ask|player|session|site)\.(\w+)/g,
   /\breadonly (\w+)\??:/g,
 ];
-/** Names that break objects rather than rules: no text that holds one of them is read. */
+/** Names that break objects rather than rules: texts that contain one are not parsed. */
 const breakingNames: readonly string[] = ['__proto__', 'constructor'];
 const inherited = [
   'prototype',
@@ -47,7 +47,7 @@ function namesInSources(): string[] {
   );
 }
 
-/** Every `properties` of the schema, however deep. */
+/** Returns all `properties` of the schema, at any depth. */
 function namesOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const own = 'properties' in schema ? Object.keys(schema.properties as object) : [];
@@ -57,7 +57,7 @@ function namesOf(schema: unknown): string[] {
 const describe = (schema: z.ZodType | undefined) =>
   schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-/** Of a call's own fields, which are no derived ones there. */
+/** Returns a call's own fields, which are legitimate there. */
 export const ownNames = ({ body, query }: Route): ReadonlySet<string> =>
   new Set([body, query].flatMap((schema) => namesOf(describe(schema))));
 

@@ -1,6 +1,6 @@
 /**
- * Layline behind Layline: a server whose prices and results a live feed reads over TLS, as it would read
- * them of any exchange, into a market cache of its own.
+ * One Layline server behind another: a live feed reads its prices and results over TLS, like those of any
+ * exchange, into a separate market cache.
  */
 import type { AddressInfo } from 'node:net';
 import { type MarketId, type OddsMarket, sports } from '@layline/contract';
@@ -18,26 +18,26 @@ import type { TestApp } from './app.ts';
 import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts';
 
 export interface LiveChain {
-  /** Between the feed and the stream. */
+  /** The proxy between feed and stream. */
   readonly proxy: CuttingProxy;
-  /** What the feed makes of the stream. */
+  /** The market cache that the feed fills. */
   readonly heard: MarketCache;
   isLive(): boolean;
-  /** Results of markets that closed, by id: the statuses of their runners. */
+  /** Results of closed markets, by id: the statuses of their runners. */
   readonly results: ReadonlyMap<MarketId, readonly string[]>;
-  /** Stops the stream and starts it again. */
+  /** Restarts the stream. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Real time a thousand times as fast, so that waits of seconds are over at once. */
+/** Runs a thousand times as fast as real time, to shorten waits. */
 const fastClock = {
   now: () => Math.round(1000 * performance.now()),
   sleepUntil: (at: number, signal: AbortSignal) =>
     systemClock.sleep(Math.max(0, (at - fastClock.now()) / 1000), signal),
 };
 
-/** `source` is the cache whose markets are told, `reader` the new player who reads them. */
+/** Publishes the markets of `source`; `reader` is the new player who reads them. */
 export async function openLiveChain(
   test: TestApp,
   source: MarketCache,
@@ -59,7 +59,7 @@ export async function openLiveChain(
   const port = await stream.listen({ port: 0, host: '127.0.0.1' });
   const proxy = await openCuttingProxy(() => port);
   const { port: callPort } = api.server.address() as AddressInfo;
-  // It has room for all that a long run closes: nothing is swept here.
+  // Has room for everything that a long run closes: nothing is removed here.
   const roomFor = { marketsMax: 100_000 };
   const heard = new MarketCache({ clock: systemClock, findGeneration: () => null, ...roomFor });
   const results = new Map<MarketId, readonly string[]>();
@@ -123,7 +123,7 @@ export async function openLiveChain(
 
 type Shown = Omit<OddsMarket, 'pricedAt' | 'derived'> & { readonly volumes: readonly number[] };
 
-/** A market as players see it, and what was traded of each runner. */
+/** Returns a market as players see it, with each runner's traded volume. */
 function shownOf(cache: MarketCache, id: MarketId): Shown | null {
   const [market, view] = [cache.find(id), cache.view(id)];
   if (market === undefined || view === null) return null;
@@ -135,7 +135,7 @@ function shownOf(cache: MarketCache, id: MarketId): Shown | null {
   return { ...shown, volumes };
 }
 
-/** Resolves when the feed shows these markets as the source does. */
+/** Resolves when the feed shows these markets like the source. */
 export async function expectSame(
   chain: LiveChain,
   source: MarketCache,

@@ -1,4 +1,4 @@
-/** A clock that stands still until it is told to go on; timers fire in order as it passes them. */
+/** A clock that only moves when advanced; timers fire in order as it passes them. */
 import { addMs, type Instant, instant } from '@layline/contract';
 import type { Clock } from '../src/clock.ts';
 

@@ -1,4 +1,4 @@
-/** A small market for tests: two runners, prices given as `odds x size` in the trade's own units. */
+/** A small market for tests: two runners, with prices given as `odds x size` in major units. */
 import {
   competitionId,
   eventId,

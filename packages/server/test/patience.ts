@@ -1,4 +1,4 @@
-/** Waits of the tests are long, so that a busy machine fails none of them. */
+/** Long time limits, so that no test fails on a busy machine. */
 import { vi } from 'vitest';
 
 const { waitFor } = vi;

@@ -1,4 +1,4 @@
-/** A race at Brackley Down for tests: five runners, of which one is withdrawn; win and place markets. */
+/** A race at Brackley Down for tests: five runners, one of which is withdrawn; win and place markets. */
 import {
   competitionId,
   eventId,
@@ -130,7 +130,7 @@ export const raceCardOf = (changed: Partial<RaceCard> = {}): RaceCard => ({
   ...changed,
 });
 
-/** Both markets open, at prices for every runner, with the card. */
+/** Opens both markets with the race card and prices for every runner. */
 export const openRace = (
   changed: Partial<MarketDefinition> = {},
 ): readonly [MarketChange, MarketChange] => [

@@ -1,4 +1,4 @@
-/** The real nginx with the recipe of deploy/nginx, on free ports and with a certificate made for it. */
+/** Runs the real nginx with the recipe of deploy/nginx, on free ports and with its own certificate. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,13 +11,13 @@ const recipes = ['layline-upstream.conf', 'layline.conf'].map((name) =>
 );
 const portTriesMax = 5;
 
-/** Debian keeps nginx out of the PATH of who is not root. */
+/** Debian installs nginx outside ordinary users' PATH. */
 function find(program: string): string | undefined {
   const folders = ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];
   return folders.map((folder) => join(folder, program)).find(existsSync);
 }
 
-/** `npm test` installs from Debian what is missing, as it does PostgreSQL; vitest alone installs nothing. */
+/** `npm test` installs missing Debian packages, as for PostgreSQL; vitest alone installs nothing. */
 function installMissing(): void {
   const isWholeTest = process.env['npm_lifecycle_event'] === 'test';
   const isHere = ['nginx', 'openssl'].every((program) => find(program) !== undefined);
@@ -35,7 +35,7 @@ installMissing();
 const nginx = find('nginx');
 const openssl = find('openssl');
 
-/** Why the recipe cannot be tried on this machine; null when it can. */
+/** Why the recipe cannot be tested on this machine; null if it can. */
 export const whyNoNginx: string | null = (() => {
   if (process.platform !== 'linux') return 'only Linux has more than one address of its own';
   if (nginx === undefined) return 'nginx is not installed';
@@ -45,9 +45,9 @@ export const whyNoNginx: string | null = (() => {
 export interface Nginx {
   readonly plainPort: number;
   readonly tlsPort: number;
-  /** Its certificate, which is its own authority. */
+  /** Its self-signed certificate. */
   readonly certificate: string;
-  /** What it has logged of calls. */
+  /** Returns its log of calls. */
   readonly accessLog: () => string;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ function makeCertificate(folder: string, hosts: readonly string[]) {
 interface Places {
   readonly folder: string;
   readonly hosts: readonly string[];
-  /** Of the servers that calls are passed to: the first that takes them answers. */
+  /** Ports of the servers behind it; the first that accepts a call answers it. */
   readonly serverPorts: readonly number[];
   readonly plainPort: number;
   readonly tlsPort: number;
@@ -83,7 +83,7 @@ interface Places {
 
 const passTo = (port: number): string => `server 127.0.0.1:${port} max_fails=0;`;
 
-/** The recipe as an operator changes it; throws when there is nothing left to change somewhere. */
+/** Adapts the recipe as an operator would; throws if a place to change is missing. */
 function fitRecipe({ folder, hosts, serverPorts, plainPort, tlsPort }: Places): string {
   const changes: readonly (readonly [RegExp, string])[] = [
     [/^ *listen \[::\]:.*\n/gm, ''],
@@ -105,7 +105,7 @@ function fitRecipe({ folder, hosts, serverPorts, plainPort, tlsPort }: Places): 
   return text;
 }
 
-/** Around the recipe, as Debian's own file has it, old TLS and all. */
+/** The configuration around the recipe, like Debian's own, including old TLS versions. */
 function around(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const temporary = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join('\n');
@@ -124,7 +124,7 @@ function around(folder: string): string {
     }`;
 }
 
-/** Resolves once it listens; rejects with its log when it ends. */
+/** Resolves once it listens; rejects with its log if it exits. */
 function untilListening(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
@@ -154,10 +154,10 @@ async function launch(folder: string, hosts: readonly string[], serverPorts: rea
   }
 }
 
-/** Behind it the first is a standby whose port is closed; then comes the server. */
+/** Behind it come a standby whose port is closed, and then the server. */
 export async function openNginx(serverPort: number, hosts: readonly string[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'layline-nginx-'));
-  // Its workers are another user when it is started by root.
+  // If root starts it, its workers run as another user.
   chmodSync(folder, 0o711);
   const { certificate } = makeCertificate(folder, hosts);
   writeFileSync(join(folder, 'nginx.conf'), around(folder));

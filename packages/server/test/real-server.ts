@@ -1,4 +1,4 @@
-/** The real server in a process of its own, to be asked over HTTP and to be killed. */
+/** Runs the real server in a separate process, for HTTP calls and for kills. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { demoPassword, demoUserName } from '@layline/contract';
@@ -11,11 +11,11 @@ export interface Running {
   readonly output: () => string;
 }
 
-/** `program` is a server that stands elsewhere, such as the one that ships. */
+/** `program` is another copy of the server, such as the one that ships. */
 export const spawnServer = (args: readonly string[], program = main) =>
   spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Starts the real server on a free port; resolves when it says where it is. */
+/** Starts the real server on a free port; resolves once it has printed its address. */
 export async function start(flags: readonly string[], program = main): Promise<Running> {
   const args = ['--port', '0', '--rate-limit', '0', '--log-level', 'warn', ...flags];
   const child = spawnServer(args, program);

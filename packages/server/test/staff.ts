@@ -1,4 +1,4 @@
-/** Members of staff as a browser has them: a cookie, an authenticator app and the console's own header. */
+/** Staff as a browser presents them: a cookie, an authenticator app and the console's header. */
 
 import type { Role } from '@layline/contract/console';
 import type { FastifyInstance } from 'fastify';
@@ -29,9 +29,9 @@ export interface Member {
 export interface TestConsole {
   readonly server: FastifyInstance;
   call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>;
-  /** Makes a member by the command line's own command; returns the password. */
+  /** Adds a member by the command-line command; returns the password. */
   hire(name: string, role: Role): Promise<string>;
-  /** Hires, and signs in for the first time. */
+  /** Adds a member and signs them in for the first time. */
   join(name: string, role: Role): Promise<Member>;
   /** Signs in for the first time. */
   enter(name: string, password: string): Promise<Member>;
@@ -44,7 +44,7 @@ interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** What everybody chooses at first sign-in. */
+/** The password that everybody chooses at first sign-in. */
 export const chosenPassword = 'three blue kettles';
 const own = { 'x-layline-console': '1' };
 
@@ -107,6 +107,6 @@ export function openTestConsole({ app, clock }: TestApp, rateLimit = 0): TestCon
   return { server, call, hire, join, enter, close: () => server.close() };
 }
 
-/** What an authenticator app shows. */
+/** Returns the code that an authenticator app shows. */
 export const codeAt = (secret: string, now: number): string =>
   generateSync({ secret, epoch: Math.floor(now / 1000) });

@@ -1,6 +1,6 @@
 /**
- * Stores for `.db.test.ts` files: the same body runs on PGlite in memory, and on a PostgreSQL server
- * when TEST_DATABASE_URL names one. Each open store is a database of its own, dropped when closed.
+ * Stores for `.db.test.ts` files: the same tests run on PGlite in memory, and on a PostgreSQL server if
+ * TEST_DATABASE_URL names one. Each open store is a separate database, dropped when closed.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -12,7 +12,7 @@ import { openPostgres } from '../src/store/postgres.ts';
 
 export interface StoreUnderTest {
   readonly name: string;
-  /** An empty store without tables. */
+  /** Opens an empty store without tables. */
   open(): Promise<Store>;
 }
 
@@ -28,7 +28,7 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** A database of its own on the test server; `drop` removes it. */
+/** Makes a database on the test server; `drop` removes it. */
 export async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `layline_${randomUUID().replaceAll('-', '')}`;
   await administer(`create database ${name}`);
@@ -51,17 +51,19 @@ const pglite: StoreUnderTest = { name: 'PGlite', open: () => openPglite(null) };
 export const hasServer = serverUrl !== undefined;
 export const storesUnderTest: readonly StoreUnderTest[] = hasServer ? [pglite, postgres] : [pglite];
 
-/** An empty store on the test server, for what only PostgreSQL does; the caller asks `hasServer` first. */
+/**
+ * Opens an empty store on the test server, for tests that only PostgreSQL supports; check `hasServer` first.
+ */
 export const openOnServer = (): Promise<Store> => postgres.open();
 
-/** A store with all tables. */
+/** Opens a store with all tables. */
 export async function openMigrated(kind: StoreUnderTest): Promise<Store> {
   const store = await kind.open();
   await migrate(store, { migrations: await readMigrations(), now: systemClock.now() });
   return store;
 }
 
-/** Takes every row out, so that tests can share a store and still begin alike. */
+/** Deletes all rows, so that tests can share a store and still start equal. */
 export async function emptyTables(store: Store): Promise<void> {
   const rows = await store.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> $1",

@@ -1,4 +1,4 @@
-/** A reader of the stream over a real socket: what came, in order, and its topics as it holds them. */
+/** A reader of the stream over a real socket: received messages in order, and the resulting topics. */
 import type { AddressInfo } from 'node:net';
 import {
   type Followed,
@@ -15,18 +15,18 @@ export interface StreamClient {
   readonly ws: WebSocket;
   readonly messages: readonly StreamMessage[];
   readonly topics: ReadonlyMap<string, Followed>;
-  /** Deltas that did not follow; a right server never sends one. */
+  /** Number of deltas that did not follow; always 0 with a correct server. */
   readonly gaps: number;
   send(request: StreamRequest): void;
   subscribe(...topics: readonly string[]): void;
-  /** The first message that fits, come already or yet to come. */
+  /** Resolves to the first matching message, received or future. */
   next<Message extends StreamMessage>(
     is: (message: StreamMessage) => message is Message,
   ): Promise<Message>;
   next(is: (message: StreamMessage) => boolean): Promise<StreamMessage>;
-  /** Resolves when this topic is as `is` wants it. */
+  /** Resolves once `is` is true of this topic. */
   until(topic: string, is: (followed: Followed) => boolean): Promise<Followed>;
-  /** Code and reason of the end. */
+  /** Resolves with code and reason of the close. */
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   close(): Promise<void>;
 }
@@ -36,11 +36,11 @@ export interface StreamTarget {
   readonly ticket?: string;
   readonly host?: string;
   readonly origin?: string;
-  /** An address of this machine to come from. */
+  /** Local address to connect from. */
   readonly from?: string;
-  /** Answers no ping. */
+  /** Do not answer pings. */
   readonly isDeaf?: boolean;
-  /** Over TLS with a certificate for localhost, from an address of this machine. */
+  /** Connects over TLS with a certificate for localhost, from a local address. */
   readonly tls?: { readonly ca: string; readonly localAddress: string };
 }
 
@@ -49,7 +49,7 @@ export async function listenOn(server: FastifyInstance): Promise<number> {
   return (server.server.address() as AddressInfo).port;
 }
 
-/** Rejects with the status when the server refuses the handshake. */
+/** Rejects with the status if the server refuses the handshake. */
 export async function openStreamClient(target: StreamTarget): Promise<StreamClient> {
   const { port, ticket, host = 'localhost:8080', origin, tls, from, isDeaf = false } = target;
   const query = ticket === undefined ? '' : `?ticket=${ticket}`;
@@ -88,7 +88,7 @@ function follower(ws: WebSocket): StreamClient {
   });
   ws.on('error', () => undefined);
 
-  /** Looks now and after every message. */
+  /** Checks now and after every message. */
   function wait<Found>(find: () => Found | undefined): Promise<Found> {
     return new Promise((resolve) => {
       const look = (): void => {
@@ -120,7 +120,7 @@ function follower(ws: WebSocket): StreamClient {
       }),
     closed,
     async close() {
-      // A client that reads nothing would not see the end of the connection either.
+      // A client that does not read would not notice the end of the connection either.
       ws.resume();
       ws.terminate();
       await closed;

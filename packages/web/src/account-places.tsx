@@ -1,4 +1,4 @@
-/** The account's places, for players who are signed in; each screen is a chunk of its own. */
+/** The account's routes, for signed-in players; each screen is a separate chunk. */
 import { lazyScreen } from './routing/lazy-screen.ts';
 import { type Page, PageSwitch } from './session/page-switch.tsx';
 

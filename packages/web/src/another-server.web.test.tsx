@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A server that speaks the specification's calls and nothing of ours. */
+/** A server with only the specification's calls and none of ours. */
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type Answers, openFakeServer } from '../test/fake-server.ts';
@@ -21,7 +21,7 @@ const page = (pageItems: readonly object[]) => ({
   totalPages: 1,
 });
 
-/** Only calls of the documents, with their own looseness: no capability, no message, texts for numbers. */
+/** The specification's calls in their loosest form: no capabilities, no messages, texts for numbers. */
 const elsewhere: Answers = {
   'GET /domain/host/localhost': {
     status: true,
@@ -59,14 +59,14 @@ function openElsewhere(path: string) {
 
 afterEach(cleanup);
 
-test('[API-1] balance and lists of another server show, whatever form its numbers have', async () => {
+test('[API-1] shows balance and lists of another server, whatever form its numbers have', async () => {
   openElsewhere('#/');
   expect(await screen.findByText('800.25')).toBeDefined();
   expect(await screen.findByText('No Cricket matches on offer now.')).toBeDefined();
   expect(document.documentElement.dataset['layout']).toBe('aura');
 });
 
-test('[API-1] quick stakes are kept in the browser where the server has no call for them', async () => {
+test('[API-1] keeps quick stakes in the browser if the server has no call for them', async () => {
   const { requests } = openElsewhere('#/settings');
   const first = await screen.findByLabelText('Stake 1');
   fireEvent.change(first, { target: { value: '70' } });
@@ -75,7 +75,7 @@ test('[API-1] quick stakes are kept in the browser where the server has no call 
   expect(requests.map(({ path }) => path)).not.toContain('/stakes');
 });
 
-test('[API-1] profit and loss comes without a chart, and a filter stays on this side', async () => {
+test('[API-1] shows profit and loss without a chart, and filters in the client', async () => {
   const { requests } = openElsewhere('#/profitloss');
   const table = await screen.findByRole('table');
   const name = await within(table).findByRole('link', { name: 'Cricket' });
@@ -86,12 +86,12 @@ test('[API-1] profit and loss comes without a chart, and a filter stays on this 
   expect(requests.filter(({ body }) => 'search' in body)).toEqual([]);
 });
 
-test('[ACC-2] a statement without closing balances adds them up', async () => {
+test('[ACC-2] computes missing closing balances of a statement', async () => {
   openElsewhere('#/accountstatement');
   await waitFor(() => expect(screen.getByRole('table').textContent).toContain('+100.00150.00'));
 });
 
-test('[ACC-6] a call that another server lacks says so in its place', async () => {
+test('[ACC-6] shows in its place that the server lacks a call', async () => {
   openElsewhere('#/passwordhistory');
   expect((await screen.findByRole('alert')).textContent).toContain('Not found.');
 });

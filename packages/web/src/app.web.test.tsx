@@ -56,7 +56,7 @@ function openApp(path: string, { isSignedIn = false, answers = {} as Answers } =
 
 afterEach(cleanup);
 
-test('[SITE-6] an unknown host gets a clear screen, and trying again can mend it', async () => {
+test('[SITE-6] an unknown host gets a clear screen, and a retry can fix it', async () => {
   let isKnown = false;
   openApp('#/', {
     answers: {
@@ -71,7 +71,7 @@ test('[SITE-6] an unknown host gets a clear screen, and trying again can mend it
   expect(await screen.findByRole('link', { name: 'Ludwig Exchange, home' })).toBeDefined();
 });
 
-test('[ROUTE-2] an unknown path says so, and Go Back leads to the root', async () => {
+test('[ROUTE-2] an unknown path is reported, and Go Back leads to the root', async () => {
   openApp('#/no/such/place');
   expect(await screen.findByText('Looks Like you are lost!')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Go Back' }));
@@ -95,14 +95,14 @@ test.each([
   expect(useLoginGate.getState().isOpen).toBe(true);
 });
 
-test('[ROUTE-5] the frame of live pictures stands alone, and says what it waits for', async () => {
+test('[ROUTE-5] the frame of live pictures is shown alone, and says what it waits for', async () => {
   openApp('#/tv?event_id=345&sport_id=4');
   expect(await screen.findByText(/^No information about this match yet\./)).toBeDefined();
   expect(screen.queryByRole('banner')).toBeNull();
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('[SPORT-7] a pinned market stands on the multi-market page, live', async () => {
+test('[SPORT-7] a pinned market is on the multi-market page, live', async () => {
   openApp('#/fullmarket/4/12/345');
   fireEvent.click(await screen.findByRole('button', { name: 'Follow Match Odds' }));
   act(() => goTo('/multimarket'));
@@ -133,7 +133,7 @@ test('[EVENT-2] the match page shows market, limits, matched amount and both hea
   await screen.findByRole('button', { name: 'Back India at 1.85 500 available' });
 });
 
-test('[EVENT-3] a suspended market covers its rows, and no cell takes a bet', async () => {
+test('[EVENT-3] a suspended market covers its rows, and no cell accepts a bet', async () => {
   const suspended = { ...fakeMarket, status: 'SUSPENDED' };
   openApp('#/fullmarket/4/12/345', {
     answers: { 'GET /v2/fetch-market-odds/4/12/345/1.2': ok([suspended]) },
@@ -149,7 +149,7 @@ test('[EVENT-5] a visitor is asked to log in for the live feeds', async () => {
   expect(screen.getByText('Please Login to view the live feed')).toBeDefined();
 });
 
-test('[SLIP-1] a tapped price opens the slip there, another tap takes it away', async () => {
+test('[SLIP-1] a tapped price opens the slip, and another tap closes it', async () => {
   openApp('#/fullmarket/4/12/345', { isSignedIn: true });
   fireEvent.click(await screen.findByRole('button', { name: /^Back India/ }));
   await screen.findByRole('form', { name: 'Bet slip' });
@@ -165,7 +165,7 @@ test('[SHELL-4] the header shows the main balance less the exposure', async () =
   screen.getByRole('button', { name: 'Exposure 1,200.00, show detail' });
 });
 
-test('[SHELL-5] the top bar holds the fixed pages, each sport, and Settings for players', async () => {
+test('[SHELL-5] the top bar has the fixed pages, each sport, and Settings for players', async () => {
   openApp('#/', { isSignedIn: true });
   await screen.findByRole('link', { name: 'Cricket' });
   const names = [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('a')];
@@ -178,7 +178,7 @@ test('[SHELL-5] the top bar holds the fixed pages, each sport, and Settings for 
   ]);
 });
 
-test('[BETS-1] no open bets: the exposure detail says so', async () => {
+test('[BETS-1] the exposure detail says if there are no open bets', async () => {
   openApp('#/', { isSignedIn: true });
   fireEvent.click(await screen.findByRole('button', { name: /^Exposure/ }));
   expect(await screen.findByText('No real time records found')).toBeDefined();
@@ -216,7 +216,7 @@ test('[ROUTE-6] a suspended site has no statement', async () => {
   expect(location.hash).toBe('#/notfound');
 });
 
-test('[SPORT-5] the address of a sport that is closed to a player lists none of its matches', async () => {
+test('[SPORT-5] the address of a sport that is locked for the player lists no matches', async () => {
   const locks = [{ eventId: '4', lock: true }];
   openApp('/cricket', {
     isSignedIn: true,

@@ -1,4 +1,4 @@
-/** Opens the store that the settings name, alone: by a lock file, or by a lock in PostgreSQL. */
+/** Opens the store named in the settings exclusively: by a lock file, or by a lease in PostgreSQL. */
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Sql, Store } from './database.ts';
@@ -15,31 +15,31 @@ import { outageCodeOf, outageText } from './writes/outage.ts';
 
 export interface StoreOptions {
   readonly databaseUrl: string | null;
-  /** Of the role that owns the tables, where the server runs as another. */
+  /** The address for the role that owns the tables, if the server runs as another. */
   readonly ownerUrl?: string | null;
   readonly dataDir: string;
   readonly processes: Processes;
   readonly clock: Clock;
   readonly log: Log;
-  /** Another server took the database over: this one must stop. */
+  /** Called when another server has taken over the database: this one must stop. */
   readonly onUsurped: () => void;
-  /** Waits behind the server that writes the database, to take over when that stops. */
+  /** Waits behind the server that writes the database, and takes over when that stops. */
   readonly standby?: Standby;
-  /** False leaves the tables as they are: for filling an empty store. */
+  /** False leaves the tables unchanged, for restoring into an empty store. */
   readonly isMigrated?: boolean;
-  /** Why a store must not be used as it is, asked before its tables are touched; empty to go on. */
+  /** Returns reasons not to use the store; called before its tables are changed. Empty to continue. */
   readonly problemsOf?: (sql: Sql) => Promise<readonly string[]>;
 }
 
 interface Standby {
-  /** Called with the server that writes now, and again when it is another. */
+  /** Called with the server that writes now, and again when another does. */
   readonly onHeld: (by: Holder) => void;
 }
 
-/** Refusals to start that the operator can mend; the message says how. */
+/** A refusal to start that the operator can resolve; the message says how. */
 export class StartRefusal extends Error {}
 
-/** Returns a refusal to start for an error that means a store outage, else null. */
+/** Returns a refusal to start if the error means a store outage, else null. */
 export function refusalOfOutage(error: unknown): StartRefusal | null {
   const outage = outageCodeOf(error);
   if (outage === null) return null;
@@ -83,7 +83,7 @@ async function bringForwardAlone(store: Store, options: StoreOptions): Promise<v
   options.log.warn('the role of DATABASE_URL could rewrite its tables; see DATABASE_OWNER_URL');
 }
 
-/** As the owner, who is needed no longer afterwards; then gives the running role what it needs. */
+/** Migrates as the owner, who is not needed afterwards, and then grants the running role its rights. */
 async function bringForwardAsOwner(
   running: Store,
   options: StoreOptions & { readonly ownerUrl: string },
@@ -113,7 +113,7 @@ async function roleOf(sql: Sql): Promise<string> {
   return row?.role ?? '';
 }
 
-/** Turns what the file system refused into a refusal to start; throws the rest on. */
+/** Turns file system errors into refusals to start; rethrows all others. */
 export const refuseFolder =
   (folder: string) =>
   async (error: unknown): Promise<never> => {
@@ -121,7 +121,7 @@ export const refuseFolder =
     throw problem === null ? error : new StartRefusal(problem);
   };
 
-/** A server that was killed a moment ago may still be on its way out. */
+/** A server that was just killed may still be ending. */
 const dyingMs = { wait: 250, max: 3000 };
 
 interface Attempt<Taken> {
@@ -160,7 +160,7 @@ async function openFolder(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** A server that was killed a moment ago leaves a lease that runs out. */
+/** A server that was just killed leaves a lease that expires. */
 const leaseWaitMs = leaseMs + 1500;
 
 const inUse = ({ name }: Holder): string =>
@@ -195,7 +195,7 @@ async function openServer(url: string, options: StoreOptions): Promise<Store> {
 function textOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(textOf).join('; ');
   if (error instanceof Error) return error.message;
-  // As the built-in store's own files fail.
+  // Errors of the built-in store's own files have this form.
   const { errno } = (error ?? {}) as { errno?: number };
   return errno === undefined ? String(error) : `error ${errno} of a file`;
 }

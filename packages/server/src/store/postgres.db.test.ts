@@ -22,7 +22,7 @@ describe.runIf(hasServer)('writes on their own connection', () => {
     store.query(text, [number, word, true], asWrite);
   const noted = () => store.query('select number, word, is_true from noted order by number');
 
-  it('arrive to the letter, one after another and all at once', async () => {
+  it('arrive exactly, one after another and all at once', async () => {
     await note(1, '"{é\\\'\n');
     await Promise.all([note(2, null), note(3, '')]);
     expect(await noted()).toEqual([
@@ -39,7 +39,7 @@ describe.runIf(hasServer)('writes on their own connection', () => {
     expect(await noted()).toHaveLength(2);
   });
 
-  it('are refused when their name stands for another text', async () => {
+  it('are refused if their name has another text', async () => {
     await note(1);
     const other = 'insert into noted (number) values ($1)';
     await expect(store.query(other, [2], asWrite)).rejects.toThrow(
@@ -49,7 +49,7 @@ describe.runIf(hasServer)('writes on their own connection', () => {
     expect(await noted()).toHaveLength(2);
   });
 
-  it('go through after the connection was cut while nothing was written', async () => {
+  it('succeed after the connection was cut while nothing was written', async () => {
     await note(1);
     const cut = `select count(pg_terminate_backend(pid)) from pg_stat_activity
       where datname = current_database() and query like 'insert into noted%'`;
@@ -58,7 +58,7 @@ describe.runIf(hasServer)('writes on their own connection', () => {
     expect(await noted()).toHaveLength(2);
   });
 
-  it('are taken back with their transaction', async () => {
+  it('are rolled back with their transaction', async () => {
     const broken = store.transaction(async (sql) => {
       await sql.query(text, [1, 'gone', false], asWrite);
       throw new Error('something else went wrong');
@@ -68,8 +68,8 @@ describe.runIf(hasServer)('writes on their own connection', () => {
   });
 });
 
-describe.runIf(hasServer)('a connection to a server that writes no more', () => {
-  it('is given up, so that the next transaction finds the one that does', async () => {
+describe.runIf(hasServer)('a connection to a server that became read-only', () => {
+  it('is given up, so that the next transaction reaches a writable one', async () => {
     const store = await openOnServer();
     const insert = () => store.transaction((sql) => sql.query('insert into noted values (1)'));
     try {
@@ -86,7 +86,7 @@ describe.runIf(hasServer)('a connection to a server that writes no more', () => 
 });
 
 describe.runIf(hasServer)('a write that hangs', () => {
-  it('is given up with its connection, and the next goes through on another', async () => {
+  it('is given up with its connection, and the next succeeds on another', async () => {
     const { url, drop } = await makeDatabase();
     const store = await openPostgres(url, { onLost: () => undefined, writeMaxMs: 300 });
     const pool = new pg.Pool({ connectionString: url });

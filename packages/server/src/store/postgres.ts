@@ -1,4 +1,4 @@
-/** A PostgreSQL server as the store: durable by the server's own settings. */
+/** A PostgreSQL server as the store; durability is the server's own. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { copyInto } from './copy/copy-into.ts';
@@ -7,16 +7,16 @@ import type { Tables } from './tables.ts';
 import { outageCodeOf } from './writes/outage.ts';
 
 const connectionsMax = 10;
-/** A statement that takes longer is given up, and its connection with it. */
+/** A longer statement is given up, and its connection with it. */
 const statementMaxMs = 120_000;
-/** The same for a batch of bets. The engine gives up sooner; this frees the connection that hangs. */
+/** Limit for a batch of bets. The engine gives up sooner; this frees the hanging connection. */
 const batchMaxMs = 10_000;
-/** The same inside a transaction: a large market is settled in one. */
+/** Limit inside a transaction; a large market is settled in one. */
 const longStatementMaxMs = 600_000;
 const rollbackMaxMs = 5000;
 const versionMin = 150_000;
 
-/** Type numbers of bigint and timestamptz. */
+/** Type OIDs of bigint and timestamptz. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: readBigint,
   1184: readStamp,
@@ -29,7 +29,7 @@ const types = {
 interface Target {
   readonly all: pg.Pool | pg.PoolClient;
   readonly writes: pg.Pool | pg.PoolClient;
-  /** Milliseconds per statement; absent where the pools set their own. */
+  /** Milliseconds per statement; absent if the pools set their own. */
   readonly maxMs?: number;
 }
 
@@ -54,13 +54,13 @@ const sqlOver = ({ all, writes, maxMs }: Target): Sql => ({
 });
 
 export interface PostgresOptions {
-  /** Called with the error of every connection that breaks. */
+  /** Called with the error of every broken connection. */
   readonly onLost: (error: Error) => void;
-  /** How long one write of the engine may take before its connection is given up. */
+  /** Limit for one write of the engine, after which its connection is given up. */
   readonly writeMaxMs?: number;
 }
 
-/** Rejects when the server does not answer, is older than 15 or does not sync its commits. */
+/** Rejects if the server does not answer, is older than 15 or does not sync its commits. */
 export async function openPostgres(
   url: string,
   { onLost, writeMaxMs = batchMaxMs }: PostgresOptions,
@@ -75,7 +75,7 @@ export async function openPostgres(
     types,
   };
   const pool = new pg.Pool({ ...settings, max: connectionsMax - 1, query_timeout: statementMaxMs });
-  // One connection, so that no number of readers keeps a batch waiting, and batches keep their order.
+  // One connection, so that readers never delay a batch, and batches stay in order.
   const writes = new pg.Pool({
     ...settings,
     max: 1,
@@ -83,7 +83,7 @@ export async function openPostgres(
     query_timeout: writeMaxMs,
   });
   for (const one of [pool, writes]) {
-    // A pool reports idle connections only; an error of one that is in use would end the process.
+    // A pool reports errors of idle connections only; an error of one in use would end the process.
     one.on('connect', (client) => client.on('error', onLost));
     one.on('error', () => undefined);
   }
@@ -136,11 +136,11 @@ async function inTransaction<Result>(
     await client.query(rollback).catch((reason: Error) => {
       broken = reason;
     });
-    // After a failover the connection may still lead to the server that writes no more.
+    // After a failover the connection may still lead to the read-only former server.
     if (outageCodeOf(error) === 'READ_ONLY') broken ??= error as Error;
     throw error;
   } finally {
-    // A connection that cannot even roll back is thrown away.
+    // A connection that cannot even roll back is discarded.
     client.release(broken);
   }
 }

@@ -26,7 +26,7 @@ describe('an address of PostgreSQL', () => {
     'postgres://%2Fvar%2Frun%2Fpostgresql/layline',
     'postgres://db.example/layline?host=localhost',
     'postgres://db.example/layline?host=db.example&host=127.0.0.1',
-  ])('[OPS-6] may be plain on this machine: %s', (url) => {
+  ])('[OPS-6] may omit TLS on this machine: %s', (url) => {
     expect(problem(url)).toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe('an address of PostgreSQL', () => {
     'postgres://user:secret@localhost/layline?host=127.0.0.1&host=db.example',
     'postgres://user:secret@%64b.example/layline',
     'postgres://user:secret@ localhost/layline',
-  ])('[OPS-6] must say sslmode=verify-full elsewhere: %s', (url) => {
+  ])('[OPS-6] must set sslmode=verify-full elsewhere: %s', (url) => {
     const problemText = problem(url);
     expect(problemText).toMatch(/sslmode=verify-full.*sslrootcert=FILE.*ALLOW_PLAIN_POSTGRES=true/);
     expect(problemText).not.toContain('secret');
@@ -58,7 +58,7 @@ describe('an address of PostgreSQL', () => {
     expect(problem(`${url}${also}sslmode=verify-full&sslrootcert=${authority}`)).toBeNull();
   });
 
-  it('[OPS-6] is understood as the driver understands it', () => {
+  it('[OPS-6] is parsed as the driver parses it', () => {
     const hosts = [
       'user@db.example/x',
       'user@localhost/x?host=db.example',
@@ -75,19 +75,19 @@ describe('an address of PostgreSQL', () => {
     }
   });
 
-  it('[OPS-6] without a host leads where PGHOST says', () => {
+  it('[OPS-6] without a host uses PGHOST', () => {
     expect(problem('postgres:///layline', { PGHOST: 'db.example' })).toContain('db.example is');
     expect(problem('postgres:///layline', { PGHOST: '/run/postgresql' })).toBeNull();
     expect(problem('postgres://localhost/layline', { PGHOST: 'db.example' })).toBeNull();
   });
 
-  it('[OPS-6] is refused where the environment undoes what it says', () => {
+  it('[OPS-6] is refused if the environment overrides it', () => {
     const url = 'postgres://user:secret@db.example/layline?sslmode=verify-full';
     expect(problem(url, { NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toContain('take it out');
     expect(problem(url, { NODE_TLS_REJECT_UNAUTHORIZED: '1' })).toBeNull();
   });
 
-  it('[OPS-6] that cannot be read is told without its password', () => {
+  it('[OPS-6] that cannot be parsed is reported without its password', () => {
     const missing = join(folder, 'none.crt');
     expect(problem(`postgres://u:secret@db.example/x?sslrootcert=${missing}`)).toContain(missing);
     for (const url of [

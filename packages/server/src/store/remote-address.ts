@@ -1,7 +1,7 @@
 /**
- * Whether a PostgreSQL address leads off this machine, and whether what goes there is then proof against
- * readers and impostors on the way. Read by the very parser that the driver uses, so that both understand
- * the same: a `host` among the parameters wins over the one before the path, and of several the last.
+ * Tells whether a PostgreSQL address leads off this machine and, if so, whether the connection is protected
+ * against readers and impostors on the way. Uses the driver's own parser, so that both agree: a `host`
+ * parameter overrides the host before the path, and the last of several counts.
  */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { parse } from 'pg-connection-string';
@@ -12,7 +12,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Why this address is not used, with what mends it and never with its password; null when it may be. */
+/** Returns why this address is refused, with the fix and without its password; null if it is accepted. */
 export function problemOfAddress(url: string, env: Environment): string | null {
   let address: ReturnType<typeof parse>;
   try {
@@ -24,7 +24,7 @@ export function problemOfAddress(url: string, env: Environment): string | null {
       ? `a file of its certificates cannot be read: ${message}.`
       : 'it is not well-formed; give postgres://user:password@host:5432/database, of one host.';
   }
-  // As the driver does where the address names nobody.
+  // The driver's default for an address without a host.
   const host = address.host || env['PGHOST'] || 'localhost';
   if (isOfThisMachine(host)) return null;
   if (address['sslmode'] !== 'verify-full') {
@@ -40,7 +40,7 @@ export function problemOfAddress(url: string, env: Environment): string | null {
   return null;
 }
 
-/** A path is a Unix socket. A name other than localhost may lead anywhere, whoever answers for it today. */
+/** A path is a Unix socket. A name other than localhost may resolve anywhere, now or later. */
 export function isOfThisMachine(host: string): boolean {
   if (host.startsWith('/') || host.toLowerCase() === 'localhost') return true;
   return isIP(host) !== 0 && loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');

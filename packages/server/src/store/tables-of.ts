@@ -1,9 +1,9 @@
-/** The tables of a store as PostgreSQL's own catalogue knows them, those that others refer to first. */
+/** Lists a store's tables from PostgreSQL's catalogue, referenced tables first. */
 import type { Sql } from './database.ts';
 
 export interface TableFacts {
   readonly name: string;
-  /** Columns that number themselves. */
+  /** Columns with generated numbers. */
   readonly identities: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export async function readTables(sql: Sql): Promise<TableFacts[]> {
   return inOrder(tables, references);
 }
 
-/** Throws when tables refer to each other in a ring. */
+/** Throws if tables refer to each other in a cycle. */
 function inOrder(tables: readonly TableFacts[], references: readonly Reference[]): TableFacts[] {
   const ordered: TableFacts[] = [];
   const waiting = new Set(tables);

@@ -1,4 +1,4 @@
-/** The tables as the queries see them. Times are ISO 8601 text; money is whole minor units. */
+/** The tables as queries see them. Times are ISO 8601 text; money is whole minor units. */
 import type { PresetName, SiteFrames, SiteLink } from '@layline/contract';
 import type { Limit } from '@layline/exchange';
 import type { ColumnType, Generated } from 'kysely';
@@ -23,12 +23,12 @@ export interface SiteLimits {
   readonly casinoMax: number;
 }
 
-/** What an operator sets for the casino. */
+/** An operator's settings for the casino. */
 export interface SiteCasino {
   readonly oddsProfile: 'customary' | 'band';
-  /** Market ids of the game list that take no bets. */
+  /** Market ids of the game list that accept no bets. */
   readonly suspendedMarketIds: readonly string[];
-  /** Game ids that take no bets. */
+  /** Game ids that accept no bets. */
   readonly lockedGames: readonly string[];
 }
 
@@ -126,7 +126,7 @@ export type PostingTable = ReadRow<typeof postingTable>;
 
 type Outcome = ReadRow<typeof betOutcomeTable>;
 
-/** A bet with what became of it: a view, for reading only. Its last columns are null while it is open. */
+/** A bet with its result: a read-only view. Its last columns are null while the bet is open. */
 export interface WholeBetView extends ReadRow<typeof betTable> {
   outcome: 'open' | Outcome['outcome'];
   profit: number;
@@ -163,7 +163,7 @@ export interface Tables {
     first_sport_line: number;
     changes_sport: boolean;
     settled_at: string;
-    /** The stores read them differently: ask for a text, or for one of them. */
+    /** The two stores decode arrays differently: query it as text, or query one element. */
     bet_ids: readonly (string | number)[];
   };
   bet_tally: ReadRow<typeof betTallyTable>;

@@ -1,4 +1,4 @@
-/** The example bot as a process of its own, against a whole server. */
+/** Runs the example bot as a separate process against a complete server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { listenOn } from '../../test/stream-client.ts';
 import type { Store } from '../store/database.ts';
 
-/** Tests are run from the repository's folder. */
+/** Tests run in the repository's folder. */
 const bot = join(process.cwd(), 'examples', 'bot.ts');
 
 describe.each(storesUnderTest.slice(0, 1))('the example bot', (kind) => {
@@ -30,13 +30,13 @@ describe.each(storesUnderTest.slice(0, 1))('the example bot', (kind) => {
     await store.close();
   });
 
-  it('[STREAM-1] follows a market and holds its bet once the odds are what it wants', async () => {
+  it('[STREAM-1] follows a market and places its bet once the odds are right', async () => {
     const anna = await test.addPlayer('anna');
     const args = [bot, `http://localhost:${port}`, 'anna', 'anna', '2.50', finalMatch];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const output = text(child.stdout);
     const ended = once(child, 'exit');
-    // At 2.00 it waits; the change that it is told of must be the one that makes it bet.
+    // At 2.00 the bot waits; only the following change may make it bet.
     const wait = (): Promise<void> => test.clock.turn();
     while (test.server.streamReport().topics < 2) await wait();
     const runners = [pricesOf(kings, [[2.6, 5000]], [[2.62, 5000]])];

@@ -1,4 +1,4 @@
-/** What strangers may cost the stream: sockets, topics and memory, over real sockets. */
+/** Limits on what strangers can cost the stream: sockets, topics and memory, over real sockets. */
 import { connect as connectTcp, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { makeTopic, marketId, runnerId, streamCloses } from '@layline/contract';
@@ -62,7 +62,7 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
       server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     );
 
-  /** Markets of many runners, whose snapshots are large. */
+  /** Adds markets with many runners, whose snapshots are large. */
   function fillBoard(count: number, runnerCount: number): string[] {
     const [first] = defineFinal().runners;
     if (!first) throw new Error('The market has no runners.');
@@ -83,7 +83,7 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
     return ids.map((id) => makeTopic('odds', id));
   }
 
-  it('[STREAM-6] a network has 500 sockets and no more, and others come in', async () => {
+  it('[STREAM-6] a network has at most 500 sockets, and other networks are not affected', async () => {
     for (let nth = 0; nth < 500; nth += 50) {
       await Promise.all(Array.from({ length: 50 }, () => connect()));
     }
@@ -93,9 +93,9 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
     await vi.waitFor(() => connect());
   });
 
-  it('[STREAM-6] made-up topics of many networks keep nobody from what there is', async () => {
+  it('[STREAM-6] invented topics of many networks do not block existing ones', async () => {
     const known = fillBoard(3, 2);
-    // Each of eleven networks asks for as many as one may; the last finds no room for its own.
+    // Each of eleven networks requests its maximum; for the last there is no room.
     for (let network = 1; network <= 11; network += 1) {
       for (let socket = 0; socket < 10; socket += 1) {
         const client = await connect({ from: `127.0.1.${network}` });
@@ -119,14 +119,14 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
     expect(honest.messages.filter(isOp('refusal'))).toEqual([]);
   });
 
-  it('[STREAM-6] a message asks for a hundred topics at most', async () => {
+  it('[STREAM-6] a message requests at most a hundred topics', async () => {
     const client = await connect();
     client.subscribe(...Array.from({ length: 101 }, (_, nth) => `odds/1.${nth}`));
     expect(await client.next(isOp('refusal'))).toMatchObject({ code: 'INVALID_REQUEST' });
     expect(client.messages.filter(isOp('snapshot'))).toEqual([]);
   });
 
-  it('[STREAM-8] who asks for much and reads nothing costs little, and is hung up on', async () => {
+  it('[STREAM-8] a reader that requests much and never reads costs little, and is disconnected', async () => {
     const topics = fillBoard(100, 100);
     const sockets: Duplex[] = [];
     let most = 0;
@@ -143,7 +143,7 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
     await client.next(isOp('hello'));
     client.ws.pause();
     const waiting = () => sockets[0]?.writableLength ?? 0;
-    // Each burst asks for 8 MB; the system's own buffers are full after some of them.
+    // Each burst is 8 MB; the system's own buffers fill up after a few.
     await vi.waitFor(
       () => {
         for (let request = 0; request < 4; request += 1) {
@@ -155,14 +155,14 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
       { interval: 50, timeout: 10_000 },
     );
     expect(most).toBeLessThan(1.5 * 1024 * 1024);
-    // A clock that jumps while markets are written would give the write up.
+    // A clock that jumps while markets are written would make the write time out.
     await test.app.marketSync.settleDown();
     for (const ms of [10_000, 10_500]) test.clock.advance(ms);
     await vi.waitFor(() => expect(server.streamReport().sockets).toBe(0));
     expect(sockets[0]?.destroyed).toBe(true);
   });
 
-  it('[STREAM-7] who answers no ping is hung up on, who answers stays', async () => {
+  it('[STREAM-7] disconnects a reader that answers no ping, and keeps one that does', async () => {
     const deaf = await connect({ isDeaf: true });
     const hears = await connect();
     const pinged = new Promise((resolve) => hears.ws.once('ping', resolve));
@@ -175,7 +175,7 @@ describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
     expect(server.streamReport().sockets).toBe(1);
   });
 
-  it('[STREAM-6] an upgrade that is refused ends, though the other side keeps its half open', async () => {
+  it('[STREAM-6] a refused upgrade ends even if the client keeps its half open', async () => {
     const held: Socket[] = [];
     for (const path of ['/api/stream?ticket=none', '/api/nothing', '/api/v2/get-events']) {
       const socket = connectTcp({ host: '127.0.0.1', port, allowHalfOpen: true });

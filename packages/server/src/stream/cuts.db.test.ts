@@ -1,6 +1,6 @@
 /**
- * A thousand readers on real sockets, cut at random and coming back with the number they hold. Whatever
- * happened to one, what it holds under a number is what the server had under that number.
+ * A thousand readers on real sockets, cut at random and resuming from their last numbers. Whatever happens to
+ * a reader, its state under a number equals the server's under that number.
  */
 import { type Followed, type Json, marketId, type StreamRequest } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const paces = [0, 0, 0, 50, 250, 1000];
 const ids = Array.from({ length: marketCount }, (_, index) => marketId(`1.${500 + index}`));
 const topics = ids.map((id) => `odds/${id}`);
 
-/** Numbers that look random and are the same every time. */
+/** Returns repeatable pseudo-random numbers. */
 function dice(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -51,7 +51,7 @@ describe.each(storesUnderTest.slice(0, 1))('a thousand readers cut at random', (
     await store.close();
   });
 
-  it('[STREAM-3] [STREAM-4] hold the server’s book of the same number after every cut', async () => {
+  it("[STREAM-3] [STREAM-4] have the server's book of the same number after every cut", async () => {
     const roll = dice(7);
     const published = new Map(topics.map((name) => [name, new Map<number, Json>()]));
     const witness = await openStreamClient({ port });
@@ -115,7 +115,7 @@ describe.each(storesUnderTest.slice(0, 1))('a thousand readers cut at random', (
         { marketId: ids[index] ?? marketId(''), at: test.clock.now(), runners },
       ]);
       await note(index);
-      // Some hang up in the middle of what is being sent, others after having heard it.
+      // Some disconnect during a message, others after it.
       const cut = wanderers.filter(() => roll(6) === 0);
       await Promise.all(cut.map(comeBack));
     }

@@ -1,6 +1,6 @@
 /**
- * A WebSocket text frame as a server sends it (RFC 6455, 5.2): whole, unmasked, not compressed. Made
- * once and written to every reader as it is; the library would frame it again for each of them.
+ * A WebSocket text frame as a server sends it (RFC 6455, 5.2): whole, unmasked, not compressed. It is made
+ * once and written to every reader unchanged; the library would frame it again for each.
  */
 
 const finalText = 0x81;

@@ -1,9 +1,9 @@
 /**
- * Publishes changes to the readers that follow them. A change marks its topics; all marked topics are
- * published together once the event loop has handled what arrived with the change. Readers with something
- * to write form a queue that is written in slices, so that bets and calls are served in between. A reader
- * still in the queue also gets what changes meanwhile; the others form the next queue. The busier the
- * server, the longer a queue takes, and the more is written at once.
+ * Publishes changes to the readers that follow them. A change marks its topics. All marked topics are
+ * published together once the event loop has handled everything that arrived with the change. Readers with
+ * pending data form a queue that is written in slices, so that bets and calls are served in between. A reader
+ * still in the queue also gets later changes; the others form the next queue. The busier the server, the
+ * longer a queue takes, and the more is written at once.
  */
 import { conflations, type MarketDefinition, type TopicKind } from '@layline/contract';
 import type { App } from '../app.ts';
@@ -14,7 +14,7 @@ import type { Reader } from './reader.ts';
 import { SharedWrites } from './shared-writes.ts';
 import { Topics } from './topics.ts';
 
-/** How often lists are read, which is how often they are built. */
+/** How often lists are read, equal to how often they are built. */
 const listsMs = 250;
 const listKinds: ReadonlySet<TopicKind> = new Set([
   'sports',
@@ -23,22 +23,22 @@ const listKinds: ReadonlySet<TopicKind> = new Set([
   'competition',
   'races',
 ]);
-/** Tables change with the clock. */
+/** How often tables are read, which change with the clock. */
 const tablesMs = 200;
 const tableKinds: ReadonlySet<TopicKind> = new Set(['table', 'vimaan']);
 const sweepMs = 5000;
-/** How long the queue is written at a time. */
+/** Longest slice of writing, in milliseconds. */
 const sliceMs = 0.5;
-/** Writes between two looks at the clock. */
+/** Writes between two checks of the clock. */
 const writesPerLook = 16;
-/** The shortest period; the others are multiples of it. */
+/** The shortest conflation period; all others are multiples of it. */
 const paceMs = 50;
 
 export interface HubReport extends Readonly<Counts> {
   readonly topics: number;
-  /** Topics followed, each by each of its readers. */
+  /** Number of topics followed, counting each reader's separately. */
   readonly subscriptions: number;
-  /** Frames given to sockets, and how many writes that took. */
+  /** Number of frames handed to sockets, and of writes for them. */
   readonly delivered: number;
   readonly writes: number;
 }
@@ -50,12 +50,12 @@ export class Hub {
   readonly #app: App;
   readonly #totals = { delivered: 0, writes: 0 };
   readonly #marked = new Set<LiveTopic>();
-  /** Readers with something to write, longest waiting first, and how many of them are done. */
+  /** Readers with pending data, longest waiting first, and how many of them are done. */
   #queue: Reader[] = [];
   #queueAt = 0;
   /** The next queue. */
   #awake: Reader[] = [];
-  /** Topics with changes for readers of a longer period. */
+  /** Topics with changes for readers with a longer period. */
   readonly #due = new Map<number, Set<LiveTopic>>();
   readonly #ends: Cancel[] = [];
   #isScheduled = false;
@@ -88,13 +88,13 @@ export class Hub {
     return { ...this.counts, ...this.#totals, topics: size, subscriptions };
   }
 
-  /** The reader has something to write. */
+  /** Notes that the reader has pending data. */
   readonly wake = (reader: Reader): void => {
     this.#awake.push(reader);
     this.#schedule();
   };
 
-  /** Reads the topic's source and publishes what changed to everybody who follows it. */
+  /** Reads the topic's source and publishes its changes to all followers. */
   refresh(topic: LiveTopic): void {
     if (!topic.refresh()) return;
     for (const group of topic.groups.values()) {

@@ -1,13 +1,13 @@
 /**
- * A topic that somebody follows: its current data, its number, and its last changes for readers who come
- * back. A change is encoded and framed once for all readers. Readers of one period form a conflation group:
- * all of them hold the group's number, so that one delta brings all of them up to date.
+ * A followed topic: its current data, its number, and its recent changes for readers that reconnect. A change
+ * is encoded and framed once for all readers. Readers with the same period form a conflation group: all of
+ * them have the group's number, so that one delta updates them all.
  */
 import { bookHash, type Json, makePatch, type Patch } from '@layline/contract';
 import { frameText, makeFrame } from './frame.ts';
 import type { Source } from './sources.ts';
 
-/** Takes frames of the topics that it follows. */
+/** Receives frames of the topics that it follows. */
 export interface Follower {
   take(frame: Buffer, topic: LiveTopic): void;
 }
@@ -25,16 +25,16 @@ interface Past {
 }
 
 export interface Counts {
-  /** Times that a topic's data was found changed. */
+  /** How often a topic's data had changed. */
   changes: number;
-  /** Deltas and snapshots put into JSON, and made frames. */
+  /** Deltas and snapshots encoded as JSON. */
   encodes: number;
   frames: number;
-  /** Changes that a reader got inside a later one. */
+  /** Changes that a reader received within a later one. */
   coalesced: number;
-  /** Topics that a reader took up where it had left them. */
+  /** Topics that a reader resumed. */
   resumed: number;
-  /** Sockets and requests that were refused. */
+  /** Refused sockets and requests. */
   refused: number;
 }
 
@@ -68,7 +68,7 @@ export class LiveTopic {
   #past: Past[] = [];
   #pastBytes = 0;
 
-  /** `seq` is greater than any number that this server published of the topic before. */
+  /** `seq` exceeds every number that this server has published for the topic. */
   constructor(name: string, { source, seq, counts }: TopicStart) {
     this.name = name;
     this.source = source;
@@ -83,7 +83,7 @@ export class LiveTopic {
     return count;
   }
 
-  /** Reads the source; true when the data has changed, and the topic then has a new number. */
+  /** Reads the source. Returns true if the data has changed; the topic then has a new number. */
   refresh(): boolean {
     const data = this.source.read();
     if (data === this.#data) return false;
@@ -97,7 +97,7 @@ export class LiveTopic {
     return true;
   }
 
-  /** Sends the group's readers everything since the group's number. */
+  /** Sends the group's readers all changes since the group's number. */
   publish(group: ConflationGroup): void {
     if (group.seq === this.seq) return;
     const frame = this.#frameSince(group);
@@ -107,7 +107,7 @@ export class LiveTopic {
     for (const reader of group.readers) reader.take(frame, this);
   }
 
-  /** The group of this period, brought up to date so that a reader may join it. */
+  /** Returns the group of this period, updated so that a reader may join it. */
   groupOf(periodMs: number): ConflationGroup {
     let group = this.groups.get(periodMs);
     if (!group) {
@@ -123,7 +123,7 @@ export class LiveTopic {
     if (group.readers.size === 0) this.groups.delete(group.periodMs);
   }
 
-  /** The bytes that the polls send, under the topic's number. */
+  /** Returns the bytes that polls receive, under the topic's number. */
   snapshot(): Buffer {
     const bytes = this.#sourceBytes();
     if (this.#snapshot?.of === bytes) return this.#snapshot.frame;
@@ -145,7 +145,7 @@ export class LiveTopic {
     return frame;
   }
 
-  /** The deltas after this number; null when they are not all kept, or longer than a snapshot. */
+  /** Returns the deltas after this number; null if some are no longer kept, or they exceed a snapshot. */
   since(seq: number): readonly Buffer[] | null {
     if (seq === this.seq) return [];
     const missed = this.#past.filter((one) => one.seq > seq);
@@ -154,7 +154,7 @@ export class LiveTopic {
     return bytes < this.snapshot().length ? missed.map(({ frame }) => frame) : null;
   }
 
-  /** The source's own bytes; null where it has none, or has changed since the topic read it. */
+  /** Returns the source's own bytes; null if it has none, or has changed since the topic read it. */
   #sourceBytes(): Buffer | null {
     const { bytes, read } = this.source;
     return bytes && read() === this.#data ? bytes() : null;
@@ -179,7 +179,7 @@ export class LiveTopic {
     return frame;
   }
 
-  /** A delta as long as the data itself is sent as the data: so are most changes of short data. */
+  /** A delta as long as the data is sent as the data, which is usual for short data. */
   #isWorthIt(delta: Buffer): boolean {
     return delta.length <= smallBytes || delta.length < this.snapshot().length;
   }
@@ -201,5 +201,5 @@ export class LiveTopic {
 }
 
 const closing = Buffer.from('}');
-/** Shorter deltas are never weighed against the snapshot, which would have to be encoded for it. */
+/** Shorter deltas are never compared with the snapshot, which would have to be encoded. */
 const smallBytes = 1024;

@@ -1,4 +1,4 @@
-/** A reader whose far side takes nothing for a while. */
+/** A reader whose client does not read for a while. */
 import { Duplex } from 'node:stream';
 import { type Followed, follow, instant, type Json, type StreamMessage } from '@layline/contract';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { LiveTopic, noCounts } from './live-topic.ts';
 import { Reader, type ReaderParts } from './reader.ts';
 import { SharedWrites } from './shared-writes.ts';
 
-/** Takes one write and holds it until `release`. */
+/** Accepts one write and blocks it until `release`. */
 function stuckSocket() {
   const taken: Buffer[] = [];
   let free: (() => void) | null = null;
@@ -27,7 +27,7 @@ function stuckSocket() {
   return { socket, taken, release };
 }
 
-/** The messages of unmasked text frames. */
+/** Decodes unmasked text frames into messages. */
 function unframe(bytes: Buffer): StreamMessage[] {
   const messages: StreamMessage[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -45,7 +45,7 @@ function unframe(bytes: Buffer): StreamMessage[] {
   return messages;
 }
 
-it('[STREAM-8] a stuck reader costs a bounded memory, and wakes to the latest state', async () => {
+it('[STREAM-8] a stuck reader costs limited memory, and later gets the latest state', async () => {
   const counts = noCounts();
   const names = ['one', 'two'];
   const data = new Map<string, Json>(names.map((name) => [name, { n: 0, pad: '' }]));
@@ -80,7 +80,7 @@ it('[STREAM-8] a stuck reader costs a bounded memory, and wakes to the latest st
     change(count);
     expect(socket.writableLength).toBeLessThan(160_000);
   }
-  // Each change but those that were written is inside a later one, or in the one that waits.
+  // Every change that was not written is part of a later one, or of the waiting one.
   expect(counts.coalesced).toBeGreaterThan(2 * 1500);
   expect(reader.behindSince).toBe(now);
 

@@ -1,6 +1,6 @@
 /**
- * One socket and the topics it follows. Frames that many readers share are buffered and written together,
- * straight to the socket. A reader that does not keep up gets nothing more until its writes are flushed, and
+ * One socket and the topics it follows. Frames shared by many readers are buffered and written together,
+ * directly to the socket. A reader that does not keep up gets nothing more until its writes are flushed, and
  * then the newest state of what it missed: a topic waits for it once, however often it changed.
  */
 import type { Duplex } from 'node:stream';
@@ -12,10 +12,10 @@ import { frameText } from './frame.ts';
 import type { ConflationGroup, Counts, Follower, LiveTopic } from './live-topic.ts';
 import type { SharedWrites } from './shared-writes.ts';
 
-/** How much may wait in a socket, beside one frame more. */
+/** Bytes that may wait in a socket; one more frame may exceed it. */
 const waitingBytesMax = 128 * 1024;
 
-/** How much may be buffered for one write; topics beyond it wait as those of a slow reader do. */
+/** Bytes that may be buffered for one write; topics beyond it wait as for a slow reader. */
 const sharedBytesMax = 1024 * 1024;
 
 export interface ReaderParts {
@@ -25,9 +25,9 @@ export interface ReaderParts {
   readonly session: Session | null;
   readonly address: string;
   readonly counts: Pick<Counts, 'coalesced'>;
-  /** The buffer that every reader begins with. */
+  /** The initial buffer of every reader. */
   readonly empty: SharedWrites;
-  /** Called once when the reader has something to write. */
+  /** Called once when the reader has pending data. */
   readonly wake: (reader: Reader) => void;
 }
 
@@ -45,7 +45,7 @@ export class Reader implements Follower {
   #pending: SharedWrites;
   /** Since when it does not keep up; null while it does. */
   behindSince: Instant | null = null;
-  /** False once it is being closed: nothing may follow the closing frame. */
+  /** False once it is closing: nothing may follow the closing frame. */
   isOpen = true;
   isAlive = true;
   messagesLately = 0;
@@ -85,12 +85,12 @@ export class Reader implements Follower {
     this.#push(topic.hash());
   }
 
-  /** Sends an answer: there are as many as the reader's own messages, which are bounded. */
+  /** Sends an answer. The number of answers is limited by that of the reader's own messages. */
   send(message: object): void {
     this.#push(frameText(message));
   }
 
-  /** Sends a frame that readers who do not keep up can do without. */
+  /** Sends a frame that slow readers can do without. */
   notify(frame: Buffer): void {
     if (this.behindSince === null) this.#push(frame);
   }
@@ -117,13 +117,13 @@ export class Reader implements Follower {
     return waiting.count;
   }
 
-  /** The newest state of everything missed, as much at a time as the socket takes. */
+  /** Sends the newest state of everything missed, as much at a time as the socket accepts. */
   #catchUp(): void {
     const { socket } = this.parts;
     for (const topic of this.#behind) {
       if (!this.isOpen || socket.writableLength > waitingBytesMax) break;
       const followed = this.followed.get(topic.name);
-      // The group's number and that of the snapshot must be the same; the group's own frame waits meanwhile.
+      // The numbers of group and snapshot must be equal; the group's own frame waits meanwhile.
       if (followed?.topic === topic) topic.publish(followed.group);
       this.#behind.delete(topic);
       if (followed?.topic === topic) socket.write(topic.snapshot());

@@ -1,4 +1,7 @@
-/** A reader's requests to follow topics and to leave them. Whoever may make a topic's call may follow it. */
+/**
+ * Handles a reader's requests to follow and leave topics. Permission to make a topic's call includes
+ * permission to follow it.
+ */
 import {
   conflations,
   parseTopic,
@@ -24,7 +27,7 @@ interface Connection {
   readonly reader: Reader;
 }
 
-/** Answers the reader's message; a refusal says what is wrong with it. */
+/** Answers the reader's message; a refusal names the fault. */
 export async function handleMessage(
   connection: Connection,
   { epoch, text }: { readonly epoch: string; readonly text: string },
@@ -41,7 +44,7 @@ export async function handleMessage(
   }
   const isOurs = request.epoch === epoch;
   const periodMs = paceOf(request);
-  // A topic that is named again is answered once, by its last number.
+  // A topic that is named twice is answered once, by its last number.
   const wanted = new Map(request.topics.map(({ topic, seq }) => [topic, seq]));
   for (const [name, seq] of wanted) {
     const held = isOurs ? (seq ?? null) : null;
@@ -64,7 +67,7 @@ function parseRequest(text: string): StreamRequest | Refusal {
   return result.success ? result.data : new InvalidRequest(result.error.issues).refusal;
 }
 
-/** The shortest period that is not below the requested one. */
+/** Returns the shortest period that is not below the requested one. */
 const paceOf = ({ conflateMs = 0 }: Subscribe): number =>
   conflations.find((periodMs) => periodMs >= conflateMs) ?? streamLimits.conflateMsMax;
 
@@ -87,7 +90,7 @@ const refuseHash = ({ name, hashEvery }: Wanted): Refusal | null =>
 
 interface Wanted {
   readonly name: string;
-  /** The number that the reader holds. */
+  /** The last number that the reader has. */
   readonly held: number | null;
   readonly periodMs: number;
   /** Null for no hashes. */

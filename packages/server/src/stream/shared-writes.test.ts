@@ -10,7 +10,7 @@ const [one, two, three] = ['one', 'two', 'three'].map((text) => Buffer.from(text
 const join = (from: SharedWrites, frames: readonly Buffer[]): SharedWrites =>
   frames.reduce((place, frame) => place.add(frame), from);
 
-it('[STREAM-2] readers who are told the same share the bytes of one write', () => {
+it('[STREAM-2] readers with the same frames share the bytes of one write', () => {
   const empty = SharedWrites.empty();
   const first = join(empty, [one, two]);
   const second = join(empty, [one, two]);
@@ -20,7 +20,7 @@ it('[STREAM-2] readers who are told the same share the bytes of one write', () =
   expect(empty.add(one).bytes).toBe(one);
 });
 
-it('[STREAM-2] readers who are told something else, or in another order, get their own', () => {
+it('[STREAM-2] readers with other frames, or in another order, get their own', () => {
   const empty = SharedWrites.empty();
   const lists = [
     [one, two],
@@ -35,7 +35,7 @@ it('[STREAM-2] readers who are told something else, or in another order, get the
   expect(lists.map((frames) => join(empty, frames).bytes.toString())).toEqual(texts);
 });
 
-it('[STREAM-2] what is told after readers parted stays with each of them', () => {
+it('[STREAM-2] frames added after readers parted stay separate', () => {
   const empty = SharedWrites.empty();
   const [ahead, behind] = [empty.add(one).add(two), empty.add(one)];
   const frames = [ahead, behind, ahead, behind].map((place) => place.add(three));

@@ -1,14 +1,15 @@
 /**
- * A shared write buffer: frames that wait to be written, in order. Readers who wait for the same frames, as
- * those of one page do, hold the same object and share its bytes. Adding a frame leads to another object.
+ * A shared write buffer: frames that wait to be written, in order. Readers that wait for the same frames,
+ * such as those on the same page, have the same object and share its bytes. Adding a frame returns another
+ * object.
  */
 export class SharedWrites {
   readonly count: number;
-  /** Bytes of all frames up to here. */
+  /** Total bytes of all frames so far. */
   readonly size: number;
   readonly #frame: Buffer;
   readonly #before: SharedWrites | null;
-  /** What the last frame added here led to. */
+  /** The result of the last frame added here. */
   #next: SharedWrites | null = null;
   #bytes: Buffer | null = null;
 
@@ -19,7 +20,7 @@ export class SharedWrites {
     this.count = before === null ? 0 : before.count + 1;
   }
 
-  /** What readers hold who wait for nothing. */
+  /** The object of readers with nothing pending. */
   static empty(): SharedWrites {
     return new SharedWrites(Buffer.alloc(0), null);
   }
@@ -31,7 +32,7 @@ export class SharedWrites {
     return this.#next;
   }
 
-  /** All frames up to here as one buffer. */
+  /** All frames so far as one buffer. */
   get bytes(): Buffer {
     this.#bytes ??= this.count <= 1 ? this.#frame : this.#join();
     return this.#bytes;

@@ -1,6 +1,6 @@
 /**
- * The open sockets: how many there may be, that they are alive, and that each ends with what let it in:
- * its session, its player, its site. No socket outlives those by more than a second.
+ * The open sockets: limits their number, checks that they are alive, and closes each with its session, its
+ * player or its site, at most a second later.
  */
 import {
   type Refusal,
@@ -20,9 +20,9 @@ import { Reader, type ReaderParts } from './reader.ts';
 import { handleMessage, leave } from './requests.ts';
 
 const socketsMax = 20_000;
-/** An IPv4 address, or a /64 of IPv6. */
+/** Limit for an IPv4 address or an IPv6 /64. */
 const perNetworkMax = 500;
-/** The demo player is many people. */
+/** Higher because many people share the demo player. */
 const perDemoMax = 2000;
 const checkMs = 500;
 const heartbeatMs = 2000;
@@ -31,7 +31,7 @@ const messagesMs = 10_000;
 const storeCheckMs = 30_000;
 /** How long a reader may be behind. */
 const behindMsMax = 20_000;
-/** How long the other side may take to close. */
+/** How long a client may take to close. */
 const goodbyeMs = 400;
 /** Requests that may wait while one refreshes a table. */
 const waitingMax = 20;
@@ -57,7 +57,7 @@ export class Sockets {
   readonly #readers = new Set<Reader>();
   readonly #perNetwork = new Map<string, number>();
   readonly #ends: Cancel[];
-  /** Numbers of another server's topics mean nothing here. */
+  /** Numbers of another server's topics are meaningless here. */
   readonly #epoch: string;
 
   constructor(app: App, isAddressLimited: boolean) {
@@ -80,12 +80,12 @@ export class Sockets {
     return { ...this.#hub.report(), sockets: this.#readers.size };
   }
 
-  /** Notes a socket that was not let in, for whatever reason. */
+  /** Counts a refused socket, whatever the reason. */
   noteRefused(): void {
     this.#hub.counts.refused += 1;
   }
 
-  /** Null when one socket more is welcome. */
+  /** Returns null if another socket is allowed. */
   refuse(session: Session | null, address: string): Refusal | null {
     if (this.#readers.size >= socketsMax) return refuse('BUSY');
     const all = [...this.#readers];
@@ -134,7 +134,7 @@ export class Sockets {
     ws.on('pong', () => {
       reader.isAlive = true;
     });
-    // A frame that is too large or malformed: the library has reported it and closes.
+    // The library has reported a frame that is too large or malformed, and closes.
     ws.on('error', () => this.#forget(reader));
     ws.on('close', () => this.#forget(reader));
     reader.send(this.#hello(parts.session));
@@ -172,7 +172,7 @@ export class Sockets {
     for (const name of reader.followed.keys()) leave(reader, name);
   }
 
-  /** Sends the reason, and disconnects soon whether the other side agrees or not. */
+  /** Sends the reason and disconnects shortly after, without waiting for the client. */
   #close(reader: Reader, { code, reason }: Closing): void {
     reader.close(code, reason);
     this.#forget(reader);

@@ -1,6 +1,6 @@
 /**
- * Where each kind of topic has its data from, decoded and encoded. Data that is the same object as before
- * has not changed. What depends on the site is the site's own.
+ * The data source of each kind of topic, decoded and encoded. Data is unchanged if it is the same object as
+ * before. Each site has its own data where it depends on the site.
  */
 import { type Json, marketId, playerId, type Topic } from '@layline/contract';
 import { findGame } from '@layline/games';
@@ -11,15 +11,15 @@ import { summarizeAccount } from '../player/account-summary.ts';
 import type { Site } from '../site/directory.ts';
 
 export interface Source {
-  /** Null while there is none. */
+  /** Returns null if there is no data. */
   readonly read: () => Json;
-  /** What `read` gives, encoded once for polls and stream. */
+  /** Returns the data of `read`, encoded once for polls and stream. */
   readonly bytes?: () => EncodedData;
-  /** For what moves with the clock: reads it again. Never rejects. */
+  /** Reads data again that changes with the clock. Never rejects. */
   readonly refresh?: () => Promise<void>;
 }
 
-/** Whether each site has its own data of this kind. */
+/** Tells whether each site has its own data of this kind. */
 export const isOfSite: Readonly<Record<Topic['kind'], boolean>> = {
   sports: false,
   competitions: false,
@@ -38,7 +38,7 @@ export const isOfSite: Readonly<Record<Topic['kind'], boolean>> = {
 
 const nothing = encodedData('null');
 
-/** Parses encoded data once as long as it is the same buffer. */
+/** Parses encoded data once per buffer. */
 function parsed(readData: () => EncodedData | null): Source {
   let known: EncodedData | null = null;
   let data: Json = null;
@@ -58,8 +58,8 @@ function parsed(readData: () => EncodedData | null): Source {
 }
 
 /**
- * The newest data of a source with a clock. It counts as unchanged while only its clock differs, but a
- * new follower gets the clock of this moment.
+ * Returns the newest data of a source with a clock. Data counts as unchanged while only its clock differs,
+ * but a new follower gets the current clock.
  */
 function clocked(readNow: () => Promise<ClockedData | null>): Source {
   let data: EncodedData | null = null;
@@ -86,11 +86,11 @@ function oddsOf({ marketCache }: App, id: string): Source {
   };
 }
 
-/** Null for a table that no game has. */
+/** Returns null for an unknown table. */
 export function openSource(app: App, site: Site, { kind, ids }: Topic): Source | null {
   const [first = '', second = ''] = ids;
   const { lists, marketCache, matchViews, casino } = app;
-  /** A site whose settings were read again is another object. */
+  /** Rereading a site's settings replaces its object. */
   const now = (): Site => app.sites.byId(site.site_id) ?? site;
   switch (kind) {
     case 'sports':

@@ -1,4 +1,4 @@
-/** The stream over real sockets: what is told, to whom, and what ends it. */
+/** The stream over real sockets: contents, recipients, and reasons to close. */
 import {
   type AccountData,
   addMs,
@@ -84,7 +84,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     return /\d{3}$/.exec(String((error as Error).message))?.[0];
   };
 
-  it('[STREAM-1] says in its heartbeats that betting is paused, while it is', async () => {
+  it('[STREAM-1] reports in its heartbeats that betting is paused', async () => {
     const client = await connect();
     await client.next(isOp('hello'));
     test.clock.advance(2000);
@@ -133,7 +133,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     expect(await client.next(isOp('refusal', 'sports'))).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  it('[STREAM-1] says hello, then a snapshot of what is asked for, then every change', async () => {
+  it('[STREAM-1] sends hello, then a snapshot of what is requested, then every change', async () => {
     const client = await connect();
     const hello = await client.next(isOp('hello'));
     expect(hello).toMatchObject({ userId: null, heartbeatMs: 2000 });
@@ -149,7 +149,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     for (const message of client.messages) streamMessage.parse(message);
   });
 
-  it('[EVENT-2] a bet that takes from the house shows every reader what is left', async () => {
+  it("[EVENT-2] shows every reader what a bet leaves of the house's offer", async () => {
     const client = await connect();
     client.subscribe(odds);
     await client.next(isOp('snapshot', odds));
@@ -159,7 +159,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     await client.until(odds, ({ data }) => sizeOf(data) === 4500);
   });
 
-  it('[STREAM-1] every kind of topic is the data of its call', async () => {
+  it('[STREAM-1] sends for every kind of topic the data of its call', async () => {
     const calls = [
       ['sports', '/v2/get-events'],
       ['competitions/4', '/v2/get-legues/4'],
@@ -181,7 +181,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     expect(data).toMatchObject({ t1: [{ gtype: 'dt20' }] });
   });
 
-  it('[STREAM-1] a table goes on with the clock', async () => {
+  it('[STREAM-1] updates a table with the clock', async () => {
     const client = await connect();
     client.subscribe('table/lucky7');
     const { seq } = await client.next(isOp('snapshot', 'table/lucky7'));
@@ -190,7 +190,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     expect(data).toMatchObject({ t1: [{ gtype: 'lucky7' }] });
   });
 
-  it('[STREAM-1] a race and the schedule are told as their markets change', async () => {
+  it('[STREAM-1] sends a race and the schedule as their markets change', async () => {
     test.app.marketCache.apply(openRace());
     const client = await connect();
     client.subscribe(`race/${raceEvent}`, 'races');
@@ -207,7 +207,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     await client.until('races', (now) => JSON.stringify(now.data).includes('7.4'));
   });
 
-  it('[STREAM-1] who begins to follow a flight gets its clock of that moment', async () => {
+  it('[STREAM-1] sends a new follower of a flight the current clock', async () => {
     const first = await connect();
     first.subscribe('vimaan');
     const clockOf = (message: { readonly data: unknown }) => (message.data as VimaanState).now;
@@ -222,7 +222,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       .toBeGreaterThan(200);
   });
 
-  it('[STREAM-1] a topic without data is null; one that cannot be is refused', async () => {
+  it('[STREAM-1] sends null for a topic without data, and refuses an impossible one', async () => {
     const client = await connect();
     client.subscribe('odds/9.999', 'score/4/900', 'table/nothing', 'nothing/1');
     expect((await client.next(isOp('snapshot', 'odds/9.999'))).data).toBeNull();
@@ -235,7 +235,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     });
   });
 
-  it('[STREAM-1] a reader that left a topic hears no more of it', async () => {
+  it('[STREAM-1] sends nothing more of a topic that a reader left', async () => {
     const [gone, stays] = [await connect(), await connect()];
     for (const client of [gone, stays]) client.subscribe(odds, 'sports');
     await gone.next(isOp('snapshot', odds));
@@ -250,7 +250,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     expect(gone.messages.filter(isOp('delta', odds))).toEqual([]);
   });
 
-  it('[STREAM-2] one encode and one frame a change for all, of the bytes that polls send', async () => {
+  it('[STREAM-2] encodes and frames each change once, with the bytes that polls receive', async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => connect()));
     for (const client of clients) client.subscribe(odds);
     for (const client of clients) await client.next(isOp('snapshot', odds));
@@ -272,7 +272,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     expect(after.delivered - before.delivered).toBe(3 * clients.length);
   });
 
-  it('[STREAM-4] resumes with what was missed, or with a snapshot when the server is another', async () => {
+  it('[STREAM-4] resumes with the missed changes, or with a snapshot from another server', async () => {
     const first = await connect();
     const { epoch } = await first.next(isOp('hello'));
     first.subscribe(odds);
@@ -299,7 +299,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     expect((await other.next(isOp('snapshot', odds))).data).toEqual(view());
   });
 
-  it('[STREAM-4] the history is bounded: who missed too much gets a snapshot', async () => {
+  it('[STREAM-4] limits the history: a reader that missed too much gets a snapshot', async () => {
     const client = await connect();
     const { epoch } = await client.next(isOp('hello'));
     client.subscribe(odds);
@@ -313,7 +313,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     expect((await late.next(isOp('snapshot', odds))).seq).toBe(seq + 70);
   });
 
-  it('[STREAM-9] gathers changes for as long as the reader chose, as one delta', async () => {
+  it("[STREAM-9] conflates changes over the reader's period into one delta", async () => {
     const client = await connect();
     client.send({ op: 'subscribe', topics: [{ topic: odds }], conflateMs: 400 });
     const { seq } = await client.next(isOp('snapshot', odds));
@@ -330,7 +330,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
   });
 
   describe('a player', () => {
-    it('[STREAM-5] follows the account of the player: balance, exposure and bets by one path', async () => {
+    it('[STREAM-5] follows their account: balance, exposure and bets in one topic', async () => {
       const client = await connectAs(anna);
       expect(await client.next(isOp('hello'))).toMatchObject({ userId: 'anna' });
       client.subscribe('account/anna');
@@ -374,7 +374,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       expect(await refusedWith({ ticket: late })).toBe('401');
     });
 
-    it('[STREAM-5] a ticket is useless after the player signs out', async () => {
+    it('[STREAM-5] cannot use a ticket after signing out', async () => {
       const brief = await test.addPlayer('brief');
       const ticket = await ticketOf(brief);
       await brief.post('/auth/signout', {});
@@ -382,7 +382,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     });
   });
 
-  it('[STREAM-5] pages of another origin, and hosts that nobody set up, are refused', async () => {
+  it('[STREAM-5] is refused from another origin, and on an unknown host', async () => {
     expect(await refusedWith({ origin: 'https://evil.example' })).toBe('401');
     expect(await refusedWith({ origin: 'null' })).toBe('401');
     expect(await refusedWith({ origin: 'http://aura.localhost:8080' })).toBe('401');
@@ -391,7 +391,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     await connect({ origin: 'http://aura.localhost', host: 'aura.localhost' });
   });
 
-  it('[STREAM-5] what a site has of its own stays on it', async () => {
+  it("[STREAM-5] sees a site's own data only on that site", async () => {
     const values = { site: 'maidan', casinoMax: '1230' };
     const done = await runCommand(test.app, { name: 'limits set', values });
     expect(done).toMatchObject({ kind: 'done' });
@@ -411,7 +411,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
     expect(test.server.streamReport().encodes - before).toBe(1);
   });
 
-  it('[STREAM-6] the operator’s figures count sockets, topics, resumes and refusals', async () => {
+  it('[STREAM-6] the metrics count sockets, topics, resumes and refusals', async () => {
     const figures = async (): Promise<Record<string, number>> => {
       const { body } = await test.server.inject({ url: '/metrics' });
       const lines = body.matchAll(/^layline_stream_(\w+?)(?:_total)? (\d+)$/gm);
@@ -441,13 +441,13 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
   });
 
   describe('bounds', () => {
-    it('[STREAM-6] a frame that is too large ends the socket', async () => {
+    it('[STREAM-6] close the socket at a frame that is too large', async () => {
       const client = await connect();
       client.ws.send(JSON.stringify({ op: 'subscribe', pad: 'x'.repeat(17_000) }));
       expect(await client.closed).toMatchObject({ code: 1009 });
     });
 
-    it('[STREAM-6] what is no message is told so, with the field', async () => {
+    it("[STREAM-6] answer an invalid message with the field's name", async () => {
       const client = await connect();
       client.ws.send('hello?');
       client.send({ op: 'subscribe', topics: [{ topic: odds }], conflateMs: 2000 });
@@ -459,7 +459,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       expect(first?.message).toMatch(/JSON/);
     });
 
-    it('[STREAM-6] follows 200 topics and refuses the next', async () => {
+    it('[STREAM-6] allow 200 topics and refuse the next', async () => {
       const client = await connect();
       const names = Array.from({ length: 201 }, (_, index) => `odds/7.${index}`);
       for (let at = 0; at < names.length; at += 100) client.subscribe(...names.slice(at, at + 100));
@@ -470,7 +470,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       expect(client.topics.size).toBe(200);
     });
 
-    it('[STREAM-6] a reader that asks without end is hung up on', async () => {
+    it('[STREAM-6] disconnect a reader that sends endless requests', async () => {
       const client = await connect();
       for (let count = 0; count < 250; count += 1) {
         client.send({ op: 'unsubscribe', topics: ['sports'] });
@@ -478,13 +478,13 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       expect(await client.closed).toMatchObject({ code: streamCloses.abused });
     });
 
-    it('[STREAM-6] a player has ten sockets and no more', async () => {
+    it('[STREAM-6] allow a player ten sockets and no more', async () => {
       const many = await test.addPlayer('many');
       for (let count = 0; count < 10; count += 1) await connectAs(many);
       expect(await refusedWith({ ticket: await ticketOf(many) })).toBe('429');
     });
 
-    it('[STREAM-6] a topic named a hundred times in a message gives one snapshot', async () => {
+    it('[STREAM-6] send one snapshot for a topic named a hundred times in a message', async () => {
       const client = await connect();
       client.subscribe(...Array.from({ length: 100 }, () => odds));
       client.subscribe('sports');
@@ -492,7 +492,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       expect(client.messages.filter(isOp('snapshot', odds)).length).toBe(1);
     });
 
-    it('[STREAM-6] one network cannot open more than its share of topics', async () => {
+    it('[STREAM-6] allow one network no more than its share of topics', async () => {
       for (let socket = 0; socket < 11; socket += 1) {
         const client = await connect();
         for (const half of [0, 1]) {
@@ -505,17 +505,17 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
           expect(client.messages.some(isLast)).toBe(true);
         });
       }
-      // 2,000, and the accounts of players that were followed before.
+      // 2,000, and the accounts of players followed before.
       expect(test.server.streamReport().topics).toBeLessThan(2020);
       expect(open.at(-1)?.messages.find(isOp('refusal'))?.code).toBe('TOO_MANY_REQUESTS');
-      // Whoever shares the network with such a caller follows what there is all the same.
+      // Others on the same network can still follow existing topics.
       const honest = await connect();
       honest.subscribe('sports', 'matches/4', odds, 'table/dt20');
       await honest.next(isOp('snapshot', 'table/dt20'));
       expect(honest.messages.filter(isOp('refusal'))).toEqual([]);
     });
 
-    it('[STREAM-6] a plain call of the address is told to upgrade', async () => {
+    it('[STREAM-6] answer a plain call of the path with a request to upgrade', async () => {
       const answer = await anna.get('/stream');
       expect(answer.status).toBe(426);
     });
@@ -553,7 +553,7 @@ describe.each(storesUnderTest)('the stream over $name', (kind) => {
       expect(await client.closed).toMatchObject({ code: streamCloses.sessionEnded });
     });
 
-    it('[STREAM-7] a suspended site closes its sockets, and gives no tickets', async () => {
+    it('[STREAM-7] closes the sockets of a suspended site, which gives no tickets', async () => {
       const there = await connect();
       anna = await anna.signIn('anna', 'anna');
       const client = await connectAs(anna);

@@ -1,6 +1,6 @@
 /**
- * Tickets: what a page that cannot send headers with a WebSocket shows instead of its token. Each is
- * good for one socket and a short time, so that one left in a log opens nothing.
+ * Tickets, which a page sends instead of its token because a WebSocket cannot carry headers. Each works for
+ * one socket and a short time, so that one found in a log opens nothing.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { addMs, type Instant } from '@layline/contract';
@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 
 export interface Tickets {
   issue(session: Session): string;
-  /** The session it was issued to; null when it is unknown, used or over. */
+  /** Returns the session it was issued to; null if it is unknown, used or expired. */
   redeem(ticket: string): Session | null;
 }
 
@@ -23,7 +23,7 @@ export function openTickets(
   clock: Pick<Clock, 'now'>,
   sessions: Pick<Sessions, 'onEnded'>,
 ): Tickets {
-  /** In the order they were issued, so that the first to end stands first. */
+  /** In the order of issue, so that the next to expire comes first. */
   const kept = new Map<string, { readonly session: Session; readonly expiresAt: Instant }>();
 
   function dropOver(now: Instant): void {

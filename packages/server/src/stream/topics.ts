@@ -1,6 +1,6 @@
 /**
- * The topics that somebody follows or lately followed, by name, and which of them a change concerns. A
- * topic that nobody follows goes on for a while, so that a reader who comes back can go on too.
+ * The topics that have or recently had followers, by name, and which of them a change concerns. A topic
+ * without followers is kept for a while, so that a reader that reconnects can resume.
  */
 import {
   type Instant,
@@ -23,9 +23,9 @@ import { isOfSite, openSource, type Source } from './sources.ts';
 interface Kept {
   readonly topic: LiveTopic;
   readonly kind: TopicKind;
-  /** The network that first requested it while it had no data; '' where it had some. */
+  /** The network that first requested it while it had no data; '' if it had data. */
   readonly network: string;
-  /** Since when nobody follows it. */
+  /** Since when it has no followers. */
   idleSince: Instant | null;
 }
 
@@ -34,9 +34,9 @@ interface ReaderOrigin {
   readonly address: string;
 }
 
-/** Topics without data; those with data are bounded by the market cache. */
+/** Limit for topics without data; the market cache limits those with data. */
 const emptyMax = 20_000;
-/** How many of these one network may have requested first. */
+/** Limit for topics without data that one network requested first. */
 const perNetworkMax = 2000;
 const idleKeptMs = 30_000;
 const scoredSports = sports.filter(({ score }) => score !== null);
@@ -46,9 +46,9 @@ export class Topics {
   readonly #counts: Counts;
   readonly #kept = new Map<string, Kept>();
   readonly #madeBy = new Map<string, number>();
-  /** How many stand for a network. */
+  /** Number of topics without data. */
   #empty = 0;
-  /** No topic was ever published under a greater number. */
+  /** The greatest number under which any topic was published. */
   #topSeq = 0;
 
   constructor(app: App, counts: Counts) {
@@ -66,7 +66,7 @@ export class Topics {
     return count;
   }
 
-  /** The topic as this site has it. */
+  /** Returns this site's topic. */
   find(name: string, { site, address }: ReaderOrigin): LiveTopic | Refusal {
     const parsed = parseTopic(name);
     if (!parsed) return refuse('INVALID_REQUEST', `topic: '${name}' is none; see docs/stream.md`);
@@ -78,7 +78,7 @@ export class Topics {
     }
     const source = openSource(this.#app, site, parsed);
     if (!source) return refuse('NOT_FOUND', `topic: there is no table '${parsed.ids[0]}'`);
-    // Topics with data are bounded by the market cache; names without data have no end.
+    // The market cache limits topics with data; there is no end of names without data.
     const network = isKnown(parsed, source) ? '' : networkOf(address);
     const made = this.#madeBy.get(network) ?? 0;
     if (network !== '' && made >= perNetworkMax) {
@@ -100,7 +100,7 @@ export class Topics {
     return topic;
   }
 
-  /** Followed topics that show this market, other than lists. */
+  /** Returns followed topics that show this market, except lists. */
   *ofMarket(definition: MarketDefinition): Generator<LiveTopic> {
     const { marketId, kind, fixture } = definition;
     yield* this.#named(makeTopic('odds', marketId));
@@ -123,7 +123,7 @@ export class Topics {
     for (const { kind, topic } of this.#kept.values()) if (kinds.has(kind)) yield topic;
   }
 
-  /** Forgets those that nobody has followed for long. */
+  /** Drops topics that had no follower for long. */
   sweep(now: Instant): void {
     for (const [key, kept] of this.#kept) {
       const { topic } = kept;
@@ -148,7 +148,7 @@ export class Topics {
   }
 }
 
-/** Of their kind there are as many as there are tables and players. */
+/** The number of topics of these kinds is limited by that of tables and players. */
 const numbered: ReadonlySet<TopicKind> = new Set(['table', 'vimaan', 'account']);
 
 function isKnown({ kind }: Topic, source: Source): boolean {
@@ -157,7 +157,7 @@ function isKnown({ kind }: Topic, source: Source): boolean {
   return data !== null && !(Array.isArray(data) && data.length === 0);
 }
 
-/** Where a market of this kind is shown beside its own topic. */
+/** The topic, besides its own, that shows a market of this kind. */
 const viewOf = { match: null, casino: null, bookmaker: 'bookmaker', session: 'fancy' } as const;
 
 interface SiteTopic extends Topic {

@@ -1,4 +1,4 @@
-/** Connects the watch of triggers with the engine, the market cache and who may bet. */
+/** Connects the trigger watch with the engine, the market cache and the checks of who may bet. */
 import { type Refusal, refuse } from '@layline/contract';
 import type { StakeLimits, Trigger } from '@layline/exchange';
 import type { App } from '../app.ts';
@@ -8,7 +8,7 @@ import { TriggerWatch } from './trigger-watch.ts';
 
 type Parts = Pick<App, 'engine' | 'marketCache' | 'sites' | 'store' | 'clock' | 'log'>;
 
-/** Looks again where a bet was put off: the queue was full, a delay was broken off, a server took over. */
+/** Retries bets that were put off by a full queue, an interrupted delay or a takeover. */
 const lookEveryMs = 1000;
 
 export function openTriggers(parts: Parts): Pick<TriggerWatch, 'close'> {
@@ -37,7 +37,7 @@ export function openTriggers(parts: Parts): Pick<TriggerWatch, 'close'> {
   };
 }
 
-/** As for a bet that the player would send at this moment. */
+/** Applies the checks of a bet that the player would place now. */
 async function permit(
   { engine, sites, store, log }: Parts,
   { playerId, siteId, marketId }: Trigger,

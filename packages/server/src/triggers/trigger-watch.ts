@@ -1,9 +1,9 @@
 /**
- * Watches the feed's prices and the matches of bets for triggers that wait, and sends the engine the bet
- * of each that is reached. It decides nothing: the engine looks at the trigger again and bets once. A
- * market that was interrupted counts as without prices until the feed has sent some of the runner since.
- * One bet a trigger is in flight at a time, and a bounded number in all; every look starts again from what
- * is committed, so that nothing is lost with this process.
+ * Watches prices and matches for waiting triggers, and submits the bet of each that is reached. It decides
+ * nothing: the engine checks the trigger again and bets once. After an interruption, a market counts as
+ * without prices until the feed has sent new ones for the runner. One bet per trigger is in flight at a time,
+ * and a limited number in all. Every check starts from committed state, so that nothing is lost with this
+ * process.
  */
 import {
   type Instant,
@@ -39,15 +39,15 @@ export interface TriggerWatchOptions {
     | 'triggerBet'
   >;
   readonly submit: (request: Request, options?: SubmitOptions) => Promise<Outcome>;
-  /** The stakes of the player's site at this moment, or why the player may not bet. Never rejects. */
+  /** Returns the current stake limits of the player's site, or why the player may not bet. Never rejects. */
   readonly permit: (trigger: Trigger) => Promise<StakeLimits | Refusal>;
-  /** The runners' prices; none when the market takes no bets. */
+  /** Returns the runners' prices; none if the market accepts no bets. */
   readonly prices: (marketId: MarketId) => readonly RunnerPrices[];
   readonly now: () => Instant;
   readonly inFlightMax?: number;
 }
 
-/** Refusals after which the trigger goes on waiting: the store, the queue, or the market of a moment. */
+/** Refusals after which the trigger keeps waiting: store, queue or a passing state of the market. */
 const passing: ReadonlySet<RefusalCode> = new Set([
   'BUSY',
   'UNAVAILABLE',
@@ -65,9 +65,9 @@ export class TriggerWatch {
   readonly #options: Required<TriggerWatchOptions>;
   readonly #inFlight = new Map<TriggerId, Promise<void>>();
   readonly #reviewing = new Map<MarketId, Promise<void>>();
-  /** Of interrupted markets: the runners whose prices were seen since. */
+  /** By interrupted market: the runners with prices since. */
   readonly #seenSince = new Map<MarketId, Set<RunnerId>>();
-  /** What an offset's bet was last too small for. */
+  /** The matched size for which an offset's bet was last too small. */
   readonly #tooSmall = new Map<TriggerId, number>();
   #isClosing = false;
 
@@ -75,12 +75,12 @@ export class TriggerWatch {
     this.#options = { inFlightMax: 64, ...options };
   }
 
-  /** The market's prices cannot be trusted any more. */
+  /** Notes that the market's prices can no longer be trusted. */
   interrupt(marketId: MarketId): void {
     this.#seenSince.set(marketId, new Set());
   }
 
-  /** The feed has sent these prices. */
+  /** Takes prices that the feed has sent. */
   quote(marketId: MarketId, runners: readonly RunnerPrices[]): void {
     const seen = this.#seenSince.get(marketId);
     for (const { runnerId } of runners) seen?.add(runnerId);
@@ -99,7 +99,7 @@ export class TriggerWatch {
     for (const id of this.#options.view.triggerMarkets()) this.look(id);
   }
 
-  /** Ends what is over in the market, and fires what is reached. */
+  /** Ends expired triggers in the market, and fires those that are reached. */
   look(marketId: MarketId): void {
     const { view, now } = this.#options;
     if (this.#isClosing) return;
@@ -174,7 +174,7 @@ export class TriggerWatch {
     };
   }
 
-  /** As far as they are known before the decision, for what the bet reserves while it is held. */
+  /** Returns the terms known before the decision, for the reservation of a held bet. */
   #terms(trigger: Trigger, limits: StakeLimits): Pick<BetRequest, 'odds' | 'stake'> {
     const bet = this.#options.view.triggerBet(trigger, limits);
     return bet === null ? { odds: oddsMin, stake: money(1) } : { odds: bet.odds, stake: bet.stake };

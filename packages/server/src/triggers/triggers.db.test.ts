@@ -1,4 +1,4 @@
-/** Triggers over HTTP: left, fired by the feed while their player is away, shown, taken back. */
+/** Triggers over HTTP: placed, fired by the feed while their player is away, shown, cancelled. */
 import { triggerRow } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
@@ -33,7 +33,7 @@ describe.each(storesUnderTest)('triggers on $name', (kind) => {
   });
   afterEach(() => test.close());
 
-  /** A definition where one is given, and Kings at these odds on both sides where some are. */
+  /** Sends the definition, if given, and Kings at this price on both sides, if given. */
   async function feed(changed: Changed | null, price?: number): Promise<void> {
     const { definition: _definition, runners: _runners, ...change } = openFinal();
     const definition = changed === null ? {} : { definition: defineFinal(changed) };
@@ -59,7 +59,7 @@ describe.each(storesUnderTest)('triggers on $name', (kind) => {
   const untilOver = (end: string) =>
     vi.waitFor(async () => expect(await firstOf()).toMatchObject({ isWaiting: false, end }));
 
-  it('[TRIG-1] a stop bets with its player away, and the bet says so on every list', async () => {
+  it('[TRIG-1] a stop bets while its player is away, and every list shows that', async () => {
     const left = await leave();
     expect(triggerRow.parse(left.data)).toMatchObject({ isWaiting: true, stake: 100 });
     await feed(null, 3.05);
@@ -79,7 +79,7 @@ describe.each(storesUnderTest)('triggers on $name', (kind) => {
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
-  it('[TRIG-3] after a suspension a price of before fires nothing', async () => {
+  it('[TRIG-3] a price from before a suspension fires nothing', async () => {
     await feed({ status: 'SUSPENDED', version: 2 }, 3.05);
     await leave();
     await feed({ status: 'OPEN', version: 3 });
@@ -89,7 +89,7 @@ describe.each(storesUnderTest)('triggers on $name', (kind) => {
     await untilOver('placed');
   });
 
-  it('[TRIG-4] in play the bet waits out the delay; a suspension in it leaves the trigger', async () => {
+  it('[TRIG-4] in play the bet waits out the delay; a suspension during it keeps the trigger', async () => {
     const inPlay = { isInPlay: true, betDelayMs: 5000 };
     await feed({ ...inPlay, version: 2 });
     await leave();
@@ -108,7 +108,7 @@ describe.each(storesUnderTest)('triggers on $name', (kind) => {
     expect(body.data).toMatchObject([{ count: 1 }]);
   });
 
-  it('[TRIG-8] a trigger outlives the server, and bets once', async () => {
+  it('[TRIG-8] a trigger survives a restart of the server, and bets once', async () => {
     await leave();
     await test.close();
     test = await openTestApp(store, test.clock);
@@ -124,7 +124,7 @@ describe.each(storesUnderTest)('triggers on $name', (kind) => {
     expect(body.data).toMatchObject([{ count: 1 }]);
   });
 
-  it('[TRIG-5] a player who is disabled meanwhile bets nothing', async () => {
+  it('[TRIG-5] places no bet for a player disabled meanwhile', async () => {
     await leave();
     await changePlayer(store, { player_id: 'anna', is_disabled: true });
     await feed(null, 3.05);
@@ -132,7 +132,7 @@ describe.each(storesUnderTest)('triggers on $name', (kind) => {
     expect(await firstOf()).toMatchObject({ betIds: [], reason: 'This account is disabled.' });
   });
 
-  it('[TRIG-7] an offset follows its bet, whatever matched it', async () => {
+  it('[TRIG-7] an offset follows its bet, however it was matched', async () => {
     const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2.5 };
     const { body } = await anna.post('/bet/save2', { ...bet, stake: 100, persistence: 'keep' });
     const offset = { kind: 'offset', betId: body.data.betId, ticks: 5 };
@@ -145,7 +145,7 @@ describe.each(storesUnderTest)('triggers on $name', (kind) => {
     ]);
   });
 
-  it('[TRIG-11] is changed and taken back by its own player only', async () => {
+  it('[TRIG-11] can be changed and cancelled only by its own player', async () => {
     const { data } = await leave();
     const id = data.triggerId;
     const bilal = await test.addPlayer('bilal');
@@ -160,7 +160,7 @@ describe.each(storesUnderTest)('triggers on $name', (kind) => {
     expect(again.body).toMatchObject({ code: 'BET_NOT_OPEN' });
   });
 
-  it('[TRIG-11] refuses what is reached already, and what a schema does not know', async () => {
+  it('[TRIG-11] refuses triggers that are reached already, and unknown fields', async () => {
     expect(await leave({ oddsTrigger: 1.9 })).toMatchObject({ code: 'ODDS_INVALID' });
     expect(await leave({ exposure: 1 })).toMatchObject({ code: 'INVALID_REQUEST' });
     expect(await leave({ clientRef: 'one-reference' })).toMatchObject({ status: true });

@@ -1,4 +1,4 @@
-/** Alerts and dashboard against docs/metrics.md, which another test compares with the server. */
+/** Compares alerts and dashboard with docs/metrics.md, which another test compares with the server. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { readDeployed } from './settings-names.ts';
 const root = join(import.meta.dirname, '../../../..');
 const page = (name: string): string => readFileSync(join(root, 'docs', name), 'utf8');
 
-/** Names of docs/metrics.md, with what a histogram gives. */
+/** Names in docs/metrics.md, including those that a histogram adds. */
 const known = new Set(
   [...page('metrics.md').matchAll(/^\| `(\w+)` \| (\w+) \|/gm)].flatMap(([, name = '', kind]) =>
     kind === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
@@ -32,13 +32,13 @@ const rules: readonly Rule[] = parse(readDeployed('prometheus/alerts.yml')).grou
 );
 
 describe('the alerts', () => {
-  it('[OPS-15] read figures that the server gives', () => {
+  it('[OPS-15] use metrics that the server has', () => {
     expect(rules.length).toBeGreaterThan(10);
     expect(known.size).toBeGreaterThan(40);
     expect(rules.flatMap(({ expr }) => unknownIn(expr))).toEqual([]);
   });
 
-  it('[OPS-15] are critical or warnings, and say in words what is wrong', () => {
+  it('[OPS-15] are critical or warnings, and describe the problem', () => {
     const wrong = rules.filter(
       ({ labels, annotations }) =>
         !['critical', 'warning'].includes(labels.severity) || annotations.summary.length < 20,
@@ -46,7 +46,7 @@ describe('the alerts', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('[OPS-15] each stand in docs/running.md with what to do', () => {
+  it('[OPS-15] are in docs/running.md with instructions', () => {
     const explained = [...page('running.md').matchAll(/^\| `(Layline\w+)` \| .{20,} \|$/gm)];
     expect(explained.map(([, name]) => name)).toEqual(rules.map(({ alert }) => alert));
   });
@@ -67,14 +67,14 @@ interface Panel {
 const { panels } = JSON.parse(readDeployed('grafana/layline.json')) as { panels: Panel[] };
 
 describe('the dashboard', () => {
-  it('[OPS-15] shows figures that the server gives, of the chosen venue', () => {
+  it('[OPS-15] shows metrics that the server has, of the chosen venue', () => {
     const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
     expect(expressions.length).toBeGreaterThan(20);
     expect(expressions.flatMap(unknownIn)).toEqual([]);
     expect(expressions.filter((expr) => !expr.includes('job="$venue"'))).toEqual([]);
   });
 
-  it('[OPS-15] has panels with a number and a title of their own, none over another', () => {
+  it('[OPS-15] has panels with unique numbers and titles, without overlaps', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     expect(panels.filter(({ title }) => title === '')).toEqual([]);
     const overlaps = panels.flatMap(({ id, gridPos: a }, index) =>
@@ -106,12 +106,12 @@ describe.runIf(whyNoPromtool === null)('promtool', () => {
     ['check', 'rules', 'alerts.yml'],
     ['check', 'config', '--syntax-only', 'prometheus.yml'],
     ['test', 'rules', 'alerts-test.yml'],
-  ])('[OPS-15] is content: %s %s', (...args) => {
+  ])('[OPS-15] accepts %s %s', (...args) => {
     const { status, text } = run(...args);
     expect(status, text).toBe(0);
   });
 
-  it('[OPS-15] can read every expression of the dashboard', () => {
+  it('[OPS-15] can parse every expression of the dashboard', () => {
     const records = panels
       .flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
       .map((expr, index) => ({

@@ -1,4 +1,4 @@
-/** deploy/compose.yaml: what it links exists, and what it sets the server knows. */
+/** deploy/compose.yaml: its links exist, and the server knows its settings. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ const addressOf = (name: string): string => {
   return networks.venue?.ipv4_address ?? '';
 };
 
-/** With the defaults of its variables, as compose puts them in. */
+/** Fills in the defaults of variables, as compose does. */
 const environmentOf = ({ environment = {} }: Service): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -55,7 +55,7 @@ const environmentOf = ({ environment = {} }: Service): Record<string, string> =>
   );
 
 describe('the compose file', () => {
-  it('[OPS-14] links services, networks, volumes and secrets that it has', () => {
+  it('[OPS-14] links existing services, networks, volumes and secrets', () => {
     const wrong = services.flatMap(([name, service]) => {
       const volumes = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '');
       return [
@@ -76,7 +76,7 @@ describe('the compose file', () => {
     const files = sources.filter((source) => source.startsWith('./') && source !== './tls');
     expect(files.length).toBeGreaterThan(5);
     expect(files.filter((file) => !statSync(join(deploy, file)).isFile())).toEqual([]);
-    // What is secret is made on the machine and never kept here.
+    // Secrets are made on the machine and never kept here.
     const kept = Object.values(compose.secrets).filter(
       ({ file }) => !file.startsWith('./secrets/'),
     );
@@ -86,7 +86,7 @@ describe('the compose file', () => {
     );
   });
 
-  it('[OPS-14] sets what the server knows, secrets only as files that it mounts', () => {
+  it('[OPS-14] sets known settings, and secrets only as files that it mounts', () => {
     expect(servers.map(([name]) => name)).toEqual(['layline-a', 'layline-b']);
     for (const [, service] of servers) {
       const environment = environmentOf(service);
@@ -98,7 +98,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('[OPS-14] shows the machine and the network nothing but nginx', () => {
+  it('[OPS-14] exposes nothing but nginx to the machine and the network', () => {
     const open = services.flatMap(([name, { ports = [] }]) =>
       ports.filter((port) => !port.startsWith('127.0.0.1:')).map((port) => `${name} ${port}`),
     );
@@ -108,7 +108,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('[OPS-14] has nginx and Prometheus ask the servers where they are', () => {
+  it('[OPS-14] points nginx and Prometheus to the servers', () => {
     const upstream = readDeployed('compose/upstream.conf');
     const asked = [...upstream.matchAll(/^ *server ([\d.]+):(\d+) max_fails=0;/gm)];
     const [, first] = servers[0] ?? expect.fail();
@@ -133,7 +133,7 @@ describe('a server of the compose file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('[OPS-14] starts with these settings, once it is told where prices come from', () => {
+  it('[OPS-14] starts with these settings, once it has a source of prices', () => {
     writeFileSync(join(folder, 'database_url'), 'postgres://layline:x@postgres:5432/layline\n');
     const [, service] = servers[0] ?? expect.fail();
     const given = Object.entries(environmentOf(service)).map(([name, value]) => [
@@ -161,10 +161,10 @@ const whyNoCompose = composeProgram.status === 0 ? null : 'docker-compose is not
 if (whyNoCompose !== null) console.warn(`SKIPPED: the schema of compose: ${whyNoCompose}.`);
 
 describe.runIf(whyNoCompose === null)('docker-compose', () => {
-  it('[OPS-14] finds the file well-formed', () => {
+  it('[OPS-14] accepts the file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'layline-'));
     const file = join(folder, 'compose.yaml');
-    // The name of the project came after the version that Debian has.
+    // Debian's version is older than the project's name.
     writeFileSync(file, text.replace(/^name: .*$/m, ''));
     const { status, stderr } = spawnSync('docker-compose', ['-f', file, 'config', '--quiet'], {
       encoding: 'utf8',

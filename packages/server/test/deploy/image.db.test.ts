@@ -1,4 +1,4 @@
-/** What goes into the image: it runs where there is nothing else of this repository. */
+/** The image's contents run without the rest of this repository. */
 import { spawnSync } from 'node:child_process';
 import { type Dirent, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { envNames, readDeployed, secretNames } from './settings-names.ts';
 const mebibyte = 2 ** 20;
 const root = join(import.meta.dirname, '../../../..');
 
-/** Runs the command; answers what it wrote as errors, and its exit code. */
+/** Runs the command; returns its error output and exit code. */
 function ship(...args: readonly string[]) {
   const command = [join(root, 'tools/ship.ts'), ...args];
   const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
@@ -32,7 +32,7 @@ describe('the shipped folder', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('[OPS-13] starts, signs a player in and takes a bet', async () => {
+  it('[OPS-13] starts, signs a player in and accepts a bet', async () => {
     const program = join(app, 'packages/server/src/main.ts');
     const running = await start(['--data-dir', join(folder, 'data')], program);
     onTestFinished(async () => {
@@ -50,7 +50,7 @@ describe('the shipped folder', () => {
     expect(await ended(running.child)).toBe(0);
   }, 60_000);
 
-  it('[OPS-13] has no tests, no tools and no Node, and says under which licences it is', () => {
+  it('[OPS-13] has no tests, no tools and no Node, and lists its licences', () => {
     const names = shipped.map(({ name, parentPath }) => join(parentPath, name).slice(app.length));
     const unread = names.filter((name) =>
       /\.test\.tsx?$|\/(vitest|typescript|node-linux)/.test(name),
@@ -62,7 +62,7 @@ describe('the shipped folder', () => {
     expect(libraries).toHaveLength(1);
   });
 
-  it('[OPS-13] stays small: 60 MB before it is compressed', () => {
+  it('[OPS-13] stays below 60 MB uncompressed', () => {
     let bytes = 0;
     for (const entry of shipped) {
       if (entry.isFile()) bytes += readFileSync(join(entry.parentPath, entry.name)).length;
@@ -70,7 +70,7 @@ describe('the shipped folder', () => {
     expect(bytes).toBeLessThan(60 * mebibyte);
   });
 
-  it('[OPS-13] is not written over what is there, nor without the pages of players', () => {
+  it("[OPS-13] does not overwrite existing files, and needs the players' pages", () => {
     const again = ship(app);
     expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('is not empty')]);
     if (existsSync(join(root, 'packages/web/dist/index.html'))) return;
@@ -84,7 +84,7 @@ describe('the recipe of the image', () => {
   const of = (name: string) =>
     [...recipe.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, value = '']) => value);
 
-  it('[OPS-13] gives the server variables that it has, and no secret', () => {
+  it('[OPS-13] sets variables that the server has, and no secret', () => {
     const names = of('ENV').flatMap((line) =>
       line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
     );
@@ -92,7 +92,7 @@ describe('the recipe of the image', () => {
     expect(names.filter((name) => !envNames.has(name) || secretNames.has(name))).toEqual([]);
   });
 
-  it('[OPS-13] runs as a user of its own, from files that exist', () => {
+  it('[OPS-13] runs as its own user, from files that exist', () => {
     expect(of('USER')).toEqual(['10001:10001']);
     const [entry = ''] = of('ENTRYPOINT');
     const [, file = ''] = JSON.parse(entry) as string[];

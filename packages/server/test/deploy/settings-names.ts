@@ -12,11 +12,11 @@ export const flagNames: ReadonlySet<string> = new Set(
 export const envNames: ReadonlySet<string> = new Set(
   rows.flatMap((row) => (row.isSecret ? [row.env, fileEnv(row)] : [row.env])),
 );
-/** Names that hold a secret themselves: none belongs into a file that ships. */
+/** Names of settings that hold a secret: none belongs in a file that ships. */
 export const secretNames: ReadonlySet<string> = new Set(
   rows.flatMap((row) => (row.isSecret ? [row.flag, row.env] : [])),
 );
 
-/** A file of deploy/. */
+/** Reads a file of deploy/. */
 export const readDeployed = (path: string): string =>
   readFileSync(new URL(`../../../../deploy/${path}`, import.meta.url), 'utf8');

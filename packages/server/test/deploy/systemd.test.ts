@@ -1,4 +1,4 @@
-/** The units of deploy/systemd: their settings exist, and systemd itself finds them sound and closed. */
+/** The units of deploy/systemd: their settings exist, and systemd itself finds them valid and locked down. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,13 @@ import { envNames, flagNames, readDeployed, secretNames } from './settings-names
 const units = ['layline.service', 'layline@.service'] as const;
 const read = (unit: string): string => readDeployed(`systemd/${unit}`);
 
-/** Values of a directive, in order; a backslash joins lines. */
+/** Returns a directive's values, in order; a backslash joins lines. */
 const valuesOf = (text: string, name: string): string[] =>
   [...text.replace(/\\\n\s*/g, '').matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(
     ([, value = '']) => value,
   );
 
-/** Names of an environment file, those of its commented examples too. */
+/** Returns the names in an environment file, including commented examples. */
 const namesOf = (text: string): string[] =>
   [...text.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
 
@@ -30,7 +30,7 @@ describe.each(units)('the unit %s', (unit) => {
   const text = read(unit);
   const [command = ''] = valuesOf(text, 'ExecStart');
 
-  it('[OPS-12] gives flags that the server has, and a secret only by its file', () => {
+  it('[OPS-12] uses flags that the server has, and secrets only by their files', () => {
     const flags = command.match(/--[\w-]+/g) ?? [];
     expect(flags.length).toBeGreaterThan(3);
     expect(flags.filter((flag) => !flagNames.has(flag))).toEqual([]);
@@ -44,7 +44,7 @@ describe.each(units)('the unit %s', (unit) => {
     expect(valuesOf(text, 'LoadCredential').join()).not.toMatch(/:(?!\/etc\/layline\/)/);
   });
 
-  it('[OPS-12] starts a server from a command that the settings take', () => {
+  it('[OPS-12] starts a server with a valid command line', () => {
     const folder = mkdtempSync(join(tmpdir(), 'layline-'));
     writeFileSync(join(folder, 'database-url'), 'postgres://layline@localhost/layline\n');
     const words = command
@@ -60,7 +60,7 @@ describe.each(units)('the unit %s', (unit) => {
     });
   });
 
-  it('[OPS-12] comes back after it failed, and may take its time to stop', () => {
+  it('[OPS-12] restarts after a failure, and has enough time to stop', () => {
     expect(valuesOf(text, 'Restart')).toEqual(['on-failure']);
     expect(valuesOf(text, 'KillSignal')).toEqual(['SIGTERM']);
     expect(valuesOf(text, 'NoNewPrivileges')).toEqual(['yes']);
@@ -69,7 +69,7 @@ describe.each(units)('the unit %s', (unit) => {
 });
 
 describe('the units', () => {
-  it('[OPS-12] differ in what tells one instance from another, and in nothing else', () => {
+  it('[OPS-12] differ only in what distinguishes the instances', () => {
     const parts =
       /^(# Layline as|# Settings of|# that systemd|Description|EnvironmentFile|StateDirectory=)/;
     const common = units.map((unit) =>
@@ -80,7 +80,7 @@ describe('the units', () => {
     expect(common[0]).toEqual(common[1]);
   });
 
-  it('[OPS-12] come with an environment file of names that the server has, without secrets', () => {
+  it('[OPS-12] have an environment file with known names and without secrets', () => {
     const names = namesOf(read('layline.env'));
     expect(names.length).toBeGreaterThan(4);
     expect(names.filter((name) => !envNames.has(name))).toEqual([]);
@@ -93,7 +93,7 @@ describe.runIf(whyNoSystemd === null)('systemd-analyze', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'layline-units-'));
     for (const unit of units) {
-      // Whether a binary exists on this machine is not the unit's matter.
+      // The check is not about whether a binary exists on this machine.
       const text = read(unit).replace('/usr/local/bin/node', process.execPath);
       writeFileSync(join(folder, unit.replace('@.', '@a.')), text);
     }
@@ -105,7 +105,7 @@ describe.runIf(whyNoSystemd === null)('systemd-analyze', () => {
     return { status, text: stdout + stderr };
   };
 
-  it.each(units)('[OPS-12] finds nothing wrong with %s', (unit) => {
+  it.each(units)('[OPS-12] finds no fault in %s', (unit) => {
     const file = join(folder, unit.replace('@.', '@a.'));
     expect(analyze('verify', '--man=no', '--recursive-errors=no', file)).toEqual({
       status: 0,
@@ -113,7 +113,7 @@ describe.runIf(whyNoSystemd === null)('systemd-analyze', () => {
     });
   });
 
-  it.each(units)('[OPS-12] finds %s closed: an exposure of 2.0 of 10 at most', (unit) => {
+  it.each(units)('[OPS-12] rates the exposure of %s at most 2.0 of 10', (unit) => {
     const file = join(folder, unit.replace('@.', '@a.'));
     const { status, text } = analyze('security', '--offline=true', '--threshold=20', file);
     expect(text).toContain('Overall exposure level');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import page from '../ui/page.module.css';
 import style from './filters.module.css';
 
-/** A page of the account: its title, and one panel with everything in it. */
+/** A page of the account: its title, and one panel. */
 export function AccountPage({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The account's lists, a page at a time, and one bet. History is requested each time (API-4). */
+/** Reads the account's lists page by page, and single bets. History is never cached (API-4). */
 import type {
   BetRow,
   BodyInput,
@@ -14,7 +14,7 @@ import type { PagedList } from './paged-list.ts';
 
 const paramsOf = ({ page, pageSize }: Page) => ({ page: String(page), pageSize: String(pageSize) });
 
-/** Empty words are left out, so that a server that knows no filter is not bothered with one. */
+/** Leaves out an empty search, for servers without that filter. */
 const withSearch = <Body extends object>(body: Body, search: string) =>
   search === '' ? body : { ...body, search };
 
@@ -50,7 +50,7 @@ export const passwordList = (): PagedList<PasswordUpdateRow> => ({
   fetch: (at, signal) => call('passwordHistory', { params: paramsOf(at), signal }),
 });
 
-/** Asked for once the player's id is known. */
+/** Read once the player's id is known. */
 export const loginList = (userId: string | undefined): PagedList<LoginRow> => ({
   key: ['loginActivity', userId],
   fetch: (at, signal) =>

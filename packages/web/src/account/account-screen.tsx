@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import page from '../ui/page.module.css';
 import style from './account.module.css';
 
-/** What each page holds. */
+/** Describes each page. */
 const about: Readonly<Record<(typeof accountLinks)[number]['to'], MessageDescriptor>> = {
   '/profile': msg`Name, password and security`,
   '/accountstatement': msg`Deposits, withdrawals and results`,
@@ -21,7 +21,7 @@ const about: Readonly<Record<(typeof accountLinks)[number]['to'], MessageDescrip
   '/loginactivity': msg`When and where you signed in`,
 };
 
-/** The account hub: the account menu as a page, with what each of its pages holds (ACC-1, SHELL-3). */
+/** The account hub: the account menu as a page, with a description of each entry (ACC-1, SHELL-3). */
 export function AccountScreen() {
   const { i18n } = useLingui();
   const user = useCurrentUser();

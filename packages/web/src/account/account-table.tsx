@@ -18,15 +18,15 @@ interface AccountTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** The list, given the words of the filter box; without a call that filters they are empty. */
+  /** Returns the list for the words in the filter box, or for no words if the call cannot filter. */
   readonly list: (search: string) => PagedList<Row>;
-  /** Says what happened when the list could not be had; the server's words come in. */
+  /** Renders the failure to load the list, with the server's message. */
   readonly failure: (message: string) => ReactNode;
   readonly fileName: string;
-  /** How often the rows were requested: another number reads them again, from page 1 on. */
+  /** Counts requests for the rows: another number reads them again from page 1. */
   readonly reading?: number;
   readonly foot?: ((rows: readonly Row[]) => readonly ReactNode[]) | undefined;
-  /** The call takes `search`, where the server filters. */
+  /** Whether the call accepts `search`, so that the server filters. */
   readonly isSearchable?: boolean;
 }
 
@@ -38,7 +38,7 @@ const exported = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]): 
   ]);
 };
 
-/** Rows of the page at hand whose exported texts hold every word. */
+/** Returns the page's rows whose exported texts contain every word. */
 function filterRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[], typed: string) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
@@ -89,8 +89,8 @@ function useExport<Row>(
 }
 
 /**
- * ACC-7: filter box, export, rows, page sizes; the same for every list of the account. The pages come with
- * the first rows: nothing that stands below them is there to be moved.
+ * ACC-7: filter box, export, rows and page sizes, the same for every list of the account. The pager appears
+ * with the first rows, so that it moves nothing below.
  */
 export function AccountTable<Row>(props: AccountTableProps<Row>) {
   const { label, columns, keyOf, failure, foot, isSearchable = false, reading = 0 } = props;

@@ -30,7 +30,7 @@ function showTable(answer: Promise<PageOf<Entry>>): void {
 
 const entries = { pageItems: [{ name: 'Anna' }, { name: 'Boris' }], totalPages: 3 };
 
-test('[ACC-7] rows keep their place while they come, and the pages come with them', async () => {
+test('[ACC-7] rows have reserved space while they load, and the pager appears with them', async () => {
   let release = (_page: PageOf<Entry>): void => {};
   showTable(
     new Promise((resolve) => {
@@ -46,7 +46,7 @@ test('[ACC-7] rows keep their place while they come, and the pages come with the
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
 });
 
-test('[ACC-7] the filter box keeps the rows that hold every word', async () => {
+test('[ACC-7] the filter box keeps the rows that contain every word', async () => {
   showTable(Promise.resolve(entries));
   await screen.findByText('Anna');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'BOR' } });
@@ -56,13 +56,13 @@ test('[ACC-7] the filter box keeps the rows that hold every word', async () => {
   expect(screen.getByText('No Data Found!')).toBeDefined();
 });
 
-test('[ACC-7] a list that does not come says so, and can be asked for again', async () => {
+test('[ACC-7] a list that fails to load says so, and can be retried', async () => {
   showTable(Promise.reject(new Error('gone')));
   expect(await screen.findByText('The entries could not be loaded.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
-test('[ACC-7] a list of several pages says that only this page is sorted', async () => {
+test('[ACC-7] a list with several pages says that only this page is sorted', async () => {
   showTable(Promise.resolve(entries));
   await screen.findByText('Anna');
   expect(screen.queryByText('Only the rows of this page are sorted.')).toBeNull();

@@ -61,7 +61,7 @@ interface ChangePasswordFormProps {
   readonly onLeave: () => void;
 }
 
-/** ACC-1: sent as typed; the server judges, and the hints only help. */
+/** ACC-1: sends the input unchanged; the server judges it, and the hints only help. */
 export function ChangePasswordForm(props: ChangePasswordFormProps) {
   const { userName, onDone, change, leave, onLeave } = props;
   const { t } = useLingui();

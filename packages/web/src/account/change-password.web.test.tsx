@@ -33,7 +33,7 @@ async function change(answer: object) {
   return { requests, onClose };
 }
 
-test('[ACC-1] a change is sent as typed, said, and closed and cleared after 500 ms', async () => {
+test('[ACC-1] a change is sent as typed, confirmed, and closed and cleared after 500 ms', async () => {
   const { requests, onClose } = await change(ok(null));
   expect(requests.map(({ body }) => body)).toEqual([
     { currentPassword: 'old', newPassword: 'new', confirmPassword: 'newer' },
@@ -47,7 +47,7 @@ test('[ACC-1] a change is sent as typed, said, and closed and cleared after 500 
   expect(field('Old Password').value).toBe('');
 });
 
-test('[ACC-1] a refusal shows the words of the server and stays open', async () => {
+test("[ACC-1] a refusal shows the server's message and keeps the form open", async () => {
   const { onClose } = await change(refusal(400, 'The passwords differ.'));
   expect(toastTexts()).toEqual(['The passwords differ.']);
   expect(screen.getByRole('alert').textContent).toBe('The passwords differ.');

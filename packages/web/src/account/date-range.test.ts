@@ -16,7 +16,7 @@ test.each(cases)('[ACC-3] %s runs from %s to %s', (source, from, to) => {
   expect(sourceOf({ from, to }, dateOf)).toBe(source);
 });
 
-test('[ACC-3] dates of no source are named so', () => {
+test('[ACC-3] dates that belong to no source select none', () => {
   expect(sourceOf({ from: '2026-03-08', to: '2026-04-06' }, dateOf)).toBe('');
 });
 
@@ -29,7 +29,7 @@ test.each([
   expect(isInverted({ from, to })).toBe(expected);
 });
 
-test('[ACC-7] a file is named after its list and its days', () => {
+test('[ACC-7] an exported file is named after its list and dates', () => {
   expect(nameFile('bet-history', { from: '2026-03-08', to: '2026-04-06' })).toBe(
     'bet-history_2026-03-08_2026-04-06',
   );

@@ -75,7 +75,7 @@ interface SourceProps {
   readonly onSource: (source: DataSource | '', range: DateRange) => void;
 }
 
-/** ACC-3: a source sets the dates; a date changed by the user deselects it. */
+/** ACC-3: choosing a source sets the dates; changing a date deselects the source. */
 export function SourceDates({ source, range, onSource }: SourceProps) {
   const { t } = useLingui();
   const names = [['', t`Data Source`], ...dataSources.map((name) => [name, name])] as const;

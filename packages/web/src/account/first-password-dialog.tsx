@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import style from './change-password.module.css';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
-/** AUTH-12: the password came from the operator, and another takes its place before the first bet. */
+/** AUTH-12: a password set by the operator must be replaced before the first bet. */
 export function FirstPasswordDialog() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function FirstPasswordDialog() {
   const isOpen = useFirstPassword((state) => state.isOpen);
   const done = (): void => {
     closeFirstPassword();
-    // What was refused until now is asked again.
+    // Repeats queries that were refused so far.
     void client.invalidateQueries();
   };
   const leave = (): void => {

@@ -113,7 +113,7 @@ function HistoryFilters({ edited, onEdit, onGet }: HistoryFiltersProps) {
   );
 }
 
-/** ACC-5. Filters take effect on Get History, from page 1; another status has other columns. */
+/** ACC-5. Filters take effect on Get History, from page 1. Columns depend on the status. */
 export function HistoryScreen() {
   const { t } = useLingui();
   const [edited, setEdited] = useState<Filter>(firstFilter);

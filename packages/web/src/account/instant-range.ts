@@ -1,4 +1,4 @@
-/** Two date fields to the instants of the calls: the first midnight, and the end of the last day. */
+/** Converts two date fields to instants: the first day's midnight, and the end of the last day. */
 import { instant, makeInstant } from '@layline/contract/instant';
 import { parseDateField, startOfDay } from '../clock.ts';
 import type { DateRange } from './date-range.ts';

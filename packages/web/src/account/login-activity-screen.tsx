@@ -32,7 +32,7 @@ function useColumns(): readonly Column<LoginRow>[] {
   ];
 }
 
-/** The server's words as a toast, once, and where the rows would be. */
+/** Shows the server's message once as a toast, and in place of the rows. */
 function ActivityFailure({ message }: { message: string }): ReactNode {
   useEffect(() => {
     if (message !== '') toast('bad', message);

@@ -1,13 +1,13 @@
 import type { Column } from '../ui/data-table.tsx';
 import { formatMoment, timeZone } from '../ui/moments.ts';
 
-/** A line may end between the day and the clock, and nowhere else. */
+/** A line may break only between date and time. */
 const splitAtClock = (moment: string): string => {
   const comma = moment.indexOf(',');
   return moment.slice(0, comma).replaceAll(' ', '\u00a0') + moment.slice(comma);
 };
 
-/** A time in the player's zone, the zone on hover; the export keeps the wire's own, which names it. */
+/** A time in the player's zone, which a tooltip names; the export keeps the wire's own text with its zone. */
 export const momentColumn = <Row,>(
   name: string,
   momentOf: (row: Row) => string | null,
@@ -25,7 +25,7 @@ export const textColumn = <Row,>(name: string, textOf: (row: Row) => string): Co
   isSortable: true,
 });
 
-/** A name or a remark. */
+/** A column for names or remarks. */
 export const longColumn = <Row,>(name: string, textOf: (row: Row) => string): Column<Row> => ({
   ...textColumn(name, textOf),
   isLong: true,

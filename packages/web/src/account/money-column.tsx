@@ -11,7 +11,7 @@ export function SignedAmount({ amount }: { amount: number }) {
 
 type AmountOf<Row> = (row: Row) => number;
 
-/** A plain amount. */
+/** A column of plain amounts. */
 export const moneyColumn = <Row,>(name: string, amountOf: AmountOf<Row>): Column<Row> => ({
   name,
   cell: (row) => formatMoney(parseAmount(amountOf(row))),
@@ -20,7 +20,7 @@ export const moneyColumn = <Row,>(name: string, amountOf: AmountOf<Row>): Column
   isSortable: true,
 });
 
-/** What was won or lost: always with its sign. */
+/** A column of profit and loss, always with a sign. */
 export const signedColumn = <Row,>(name: string, amountOf: AmountOf<Row>): Column<Row> => ({
   name,
   cell: (row) => <SignedAmount amount={amountOf(row)} />,

@@ -1,4 +1,7 @@
-/** A list that the server gives a page at a time (API-2), its page, and all of it for an export. */
+/**
+ * Reads a list that the server returns page by page (API-2): one page for display, or all of it for an
+ * export.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { firstPage, type Page } from '../ui/pager.tsx';
@@ -10,7 +13,7 @@ export interface PageOf<Row> {
 }
 
 export interface PagedList<Row> {
-  /** What the list is of: another key is another list and starts at page 1. */
+  /** Identifies the list; another key is another list and starts at page 1. */
   readonly key: readonly unknown[];
   readonly fetch: (at: Page, signal: AbortSignal | undefined) => Promise<PageOf<Row>>;
   readonly isWanted?: boolean;
@@ -21,7 +24,7 @@ const exportPage = { pageSize: 100, pagesMax: 50 };
 export function usePagedList<Row>(list: PagedList<Row>) {
   const key = JSON.stringify(list.key);
   const [turned, setTurned] = useState({ at: firstPage, of: key });
-  // Kept in the state, so that a list that was left starts at page 1 when it comes back.
+  // Kept in the state, so that a list starts at page 1 when it is shown again.
   const of = turned.of === key ? turned : { at: { ...turned.at, page: 1 }, of: key };
   if (of !== turned) setTurned(of);
   const { at } = of;
@@ -35,7 +38,7 @@ export function usePagedList<Row>(list: PagedList<Row>) {
   return { ...query, at, turn: (next: Page) => setTurned({ at: next, of: key }) };
 }
 
-/** Every row, up to 5000: page after page of the greatest size. */
+/** Reads all rows, up to 5000, with pages of the largest size. */
 export async function fetchAll<Row>(list: PagedList<Row>): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let last = 1;

@@ -7,7 +7,7 @@ import { fetchAll, usePagedList } from './paged-list.ts';
 
 afterEach(cleanup);
 
-test('[ACC-3] another filter starts at page 1 again, and keeps the page size', () => {
+test('[ACC-3] another filter restarts at page 1 and keeps the page size', () => {
   const fetch = async () => ({ pageItems: [], totalPages: 9 });
   const { result, rerender } = renderHook(
     ({ filter }) => usePagedList({ key: ['statement', filter], fetch }),
@@ -27,7 +27,7 @@ test('[ACC-3] another filter starts at page 1 again, and keeps the page size', (
   expect(result.current.at).toEqual({ page: 1, pageSize: 25 });
 });
 
-test('[ACC-7] an export takes every page, and stops at its bound', async () => {
+test('[ACC-7] an export reads every page up to its limit', async () => {
   const pages: number[] = [];
   const list = (totalPages: number) => ({
     key: [],

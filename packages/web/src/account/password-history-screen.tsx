@@ -6,7 +6,7 @@ import { passwordList } from './account-query.ts';
 import { AccountTable } from './account-table.tsx';
 import { momentColumn, textColumn } from './moment-column.tsx';
 
-/** The documents do not say whether a person is a record or a name. */
+/** The specification does not say whether a person is a record or a name. */
 const nameOf = (person: PasswordUpdateRow['updatedOf'] | string | undefined): string =>
   typeof person === 'string' ? person : (person?.userName ?? '');
 
@@ -19,7 +19,7 @@ function useColumns(): readonly Column<PasswordUpdateRow>[] {
   ];
 }
 
-/** ACC-6: when the password was changed, and by whom. */
+/** ACC-6: when the password was changed, and who changed it. */
 export function PasswordHistoryScreen() {
   const { t } = useLingui();
   return (

@@ -28,7 +28,7 @@ function useFacts() {
   ] as const;
 }
 
-/** Where the server guards accounts by more than a password: the menus are SHELL-3's, so they lack it. */
+/** Shown if the server has account security; it is not in the menus, which SHELL-3 defines. */
 function SecurityRow() {
   if (!useHasCapability('account-security')) return null;
   return (
@@ -46,7 +46,7 @@ function SecurityRow() {
   );
 }
 
-/** Where the API for bots is open. */
+/** Shown if the bot API is open. */
 function AppKeysRow() {
   if (!useHasCapability('app-keys')) return null;
   return (
@@ -64,7 +64,7 @@ function AppKeysRow() {
   );
 }
 
-/** Where the site offers limits. */
+/** Shown if the site has limits. */
 function MyPlayRow() {
   const { protection = 'none' } = useSite();
   if (protection === 'none') return null;

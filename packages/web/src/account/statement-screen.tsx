@@ -37,14 +37,14 @@ function useStatementGuard(): void {
   }, [site]);
 }
 
-/** The player's own balance before the entry: a deposit adds to it, a withdrawal takes from it. */
+/** The player's balance before the entry: a deposit adds to it, a withdrawal reduces it. */
 const openingOf = (row: StatementRow): number =>
   row.type === 'deposite' ? row.openingBalancePayee : row.openingBalancePayer;
 
 const changeOf = ({ type, amount }: StatementRow): number =>
   type === 'deposite' ? Number(amount) : -Number(amount);
 
-/** A server of another make says no closing balance: it follows from the two others. */
+/** Other servers send no closing balance; it follows from the other two. */
 const closingOf = (row: StatementRow): number =>
   row.closingBalance ?? Number(openingOf(row)) + changeOf(row);
 
@@ -100,7 +100,7 @@ function StatementFilters({ edited, onEdit, onGet }: FiltersProps) {
   );
 }
 
-/** ACC-2, ACC-3, ACC-7. The filters take effect on Get Statement, from page 1 on. */
+/** ACC-2, ACC-3, ACC-7. Filters take effect on Get Statement, from page 1. */
 export function StatementScreen() {
   const { t } = useLingui();
   useStatementGuard();

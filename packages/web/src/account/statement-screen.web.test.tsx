@@ -21,7 +21,7 @@ const rowOf = (at: number) => ({
   remark: null,
 });
 
-/** Each reading of the statement gives one row, which says how many there were. */
+/** Each read of the statement returns one row, with the number of reads so far. */
 function showStatement() {
   let readings = 0;
   const answer = () => {
@@ -52,7 +52,7 @@ test('[ACC-2] Get Statement with unchanged filters reads the statement again, fr
   expect(readings().at(-1)).toContain('/1/10');
 });
 
-test('[ACC-2] From after To is said at the fields, and nothing is read', async () => {
+test('[ACC-2] From after To is reported at the fields, and nothing is read', async () => {
   showStatement();
   await screen.findByText(/^Reading/);
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2020-01-01' } });

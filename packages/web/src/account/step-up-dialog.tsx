@@ -76,7 +76,7 @@ function ProofForm({ kind, onOther }: { kind: Kind; onOther: () => void }) {
   );
 }
 
-/** AUTH-11: what guards the account is changed by whoever can prove to be its player. */
+/** AUTH-11: changes of the account's security need a proof of identity. */
 export function StepUpDialog() {
   const { t } = useLingui();
   const isOpen = useStepUp((state) => state.isOpen);

@@ -10,6 +10,6 @@ test.each([
   ['http://localhost:9000/api', 'http://localhost:9000/api'],
   ['javascript:alert(1)', '/api'],
   ['exchange.example', '/api'],
-])('[API-1] a page that names %j as its base calls %s', (given, base) => {
+])('[API-1] a page with the base %j calls %s', (given, base) => {
   expect(parseBase(given)).toBe(base);
 });

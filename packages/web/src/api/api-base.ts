@@ -1,7 +1,7 @@
 /**
- * Where the calls go: `/api` of the host that served the page, unless the page names another base in
- * `<meta name="layline-api" content="https://exchange.example/api">`. An operator sets it in the built
- * index.html; the build stays the same.
+ * The base address of calls: `/api` on the page's host, unless the page sets another base in `<meta
+ * name="layline-api" content="https://exchange.example/api">`. An operator sets it in the built index.html,
+ * without a new build.
  */
 const ownBase = '/api';
 

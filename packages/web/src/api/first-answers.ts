@@ -1,7 +1,7 @@
 /**
- * The answers that came inside the page: what every visit asks for first, given by the server that made
- * the page. A page without them costs a call and nothing else. A page that the service worker kept from
- * an earlier visit brings that visit's answers: good to begin with, and requested again at once.
+ * The answers inside the page: what every visit requests first, given by the server that made the page. A
+ * page without them costs only a call. A page that the service worker cached contains an earlier visit's
+ * answers, which are shown at first and requested again at once.
  */
 import type { Reply } from '@layline/contract';
 import { now } from '../clock.ts';
@@ -10,7 +10,7 @@ type FirstCall = 'siteByHost' | 'banners' | 'sports';
 
 interface FirstAnswer<Name extends FirstCall> {
   readonly reply: Reply<Name>;
-  /** When the server gave it, milliseconds; 0 when that was on an earlier visit. */
+  /** When the server gave it, in milliseconds; 0 for an earlier visit. */
   readonly at: number;
 }
 
@@ -25,7 +25,7 @@ export function parseFirstAnswers(text: string | null | undefined): Brought {
   }
 }
 
-/** A page that a worker answered for is a kept one. The server's clock may be ahead of this one. */
+/** A page that a worker answered is a cached one. The server's clock may be ahead of this one. */
 export const givenAt = (page: {
   readonly at: number | undefined;
   readonly isKept: boolean;
@@ -47,7 +47,7 @@ export function firstAnswer<Name extends FirstCall>(name: Name): FirstAnswer<Nam
   return reply === undefined ? null : { reply, at: known.at ?? 0 };
 }
 
-/** For a query: what to begin with, and how old that is. */
+/** Returns initial data for a query, with its age. */
 export function beginWith<Name extends FirstCall, Data>(
   name: Name,
   read: (reply: Reply<Name>) => Data,

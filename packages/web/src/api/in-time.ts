@@ -1,7 +1,7 @@
-/** A question that nothing answers is given up: a dead line would keep who asks waiting for minutes. */
+/** Gives up a request without an answer, because a dead connection would delay its caller for minutes. */
 import { after } from '../clock.ts';
 
-/** `ask` is told by its signal that nobody waits for it any more. */
+/** The signal aborts `ask` once nobody waits for it. */
 export async function inTime<Answer>(
   mostMs: number,
   ask: (signal: AbortSignal) => Promise<Answer>,

@@ -1,6 +1,6 @@
 /**
- * The calls this window makes, by the route table's names. Methods and paths are checked against the
- * table's own literal types, so a renamed route fails to compile; the schemas stay on the server.
+ * The calls that this client makes, by route name. Methods and paths are checked against the route table's
+ * literal types, so a renamed route fails to compile; the schemas stay on the server.
  */
 import type { RouteName, RouteOf } from '@layline/contract';
 

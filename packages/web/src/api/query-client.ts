@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './request.ts';
 
-/** A refusal is an answer: only silence and nonsense are tried again. */
+/** A refusal is an answer; only missing and invalid answers are retried. */
 const isWorthRetrying = (count: number, failure: Error): boolean =>
   count < 2 && failure instanceof CallFailure && ['offline', 'broken'].includes(failure.kind);
 
@@ -11,14 +11,14 @@ export const queryClient = new QueryClient({
       retry: isWorthRetrying,
       staleTime: 5000,
       refetchOnWindowFocus: true,
-      // Without a network a call fails and says so; it does not wait unseen.
+      // Without a network, a call fails visibly instead of waiting.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
   },
 });
 
-/** What is known by these names is old: what is on the screen of it is asked for again. */
+/** Marks queries under these names as stale, and repeats those on the screen. */
 export function askAgain(names: readonly string[]): void {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }

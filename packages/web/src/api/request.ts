@@ -1,13 +1,13 @@
 /**
- * The window's only `fetch`. It knows the headers (AUTH-8), the envelope, and what an expired session
- * means (AUTH-7); it knows no screen. A call either gives the route's reply or throws a CallFailure.
+ * The client's only `fetch`. It handles headers (AUTH-8), the envelope and expired sessions (AUTH-7), and
+ * depends on no screen. A call either returns the route's reply or throws a CallFailure.
  */
 import type { BodyInput, ParamsInput, QueryInput, Reply } from '@layline/contract';
 import { apiBase } from './api-base.ts';
 import { inTime } from './in-time.ts';
 import { type CallName, paths } from './paths.ts';
 
-/** offline: nothing answered; refused: the server said no; broken: the answer made no sense. */
+/** offline: nothing answered; refused: the server refused; broken: the answer is invalid. */
 export type FailureKind = 'offline' | 'refused' | 'unauthorized' | 'broken';
 
 export class CallFailure extends Error {
@@ -31,9 +31,9 @@ interface Identity {
   readonly onSilence: () => void;
   /** The call failed because of a store outage. */
   readonly onUnavailable: () => void;
-  /** The site is suspended, as the server says. */
+  /** The server reports that the site is suspended. */
   readonly onSuspended: () => void;
-  /** The player still has a first password and must choose one of their own before anything else. */
+  /** The player still has a first password and must choose another before anything else. */
   readonly onFirstPassword: () => void;
 }
 
@@ -49,12 +49,12 @@ let identity: Identity = {
   onFirstPassword: () => {},
 };
 
-/** Says once, at the start, who is calling. */
+/** Sets the identity for calls, at the start. */
 export function setIdentity(next: Partial<Identity>): void {
   identity = { ...identity, ...next };
 }
 
-/** Whether calls are made in a player's name. */
+/** Tells whether calls are made for a signed-in player. */
 export const isIdentified = (): boolean => identity.accessToken() !== '';
 
 function makeHeaders(host: string, siteId: string, accessToken: string) {
@@ -72,7 +72,7 @@ export type CallInput<Name extends CallName> = (undefined extends ParamsInput<Na
 
 type PathParams = Readonly<Record<string, string | number | undefined>>;
 
-/** Fills `:name` segments, in which commas stay readable, and joins the query. */
+/** Fills `:name` segments, keeping commas readable, and appends the query. */
 export function makeAddress(path: string, params: PathParams = {}, query: PathParams = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')).replaceAll('%2C', ','),
@@ -101,7 +101,7 @@ interface Envelope {
   readonly code: string;
 }
 
-/** An HTML error page, a list, a bare number or null has no envelope: null. */
+/** Returns null for an answer without an envelope: an HTML error page, a list, a number or null. */
 function parseEnvelope(text: string): Envelope | null {
   let body: unknown;
   try {
@@ -130,13 +130,13 @@ function judge(envelope: Envelope | null, httpStatus: number): CallFailure | nul
   return null;
 }
 
-/** Asks another host than ours (AUTH-5), and tells it nothing of the player. */
+/** Calls another host (AUTH-5), without any data about the player. */
 export async function fetchElsewhere(address: string): Promise<unknown> {
   const response = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' });
   return (await response.json()) as unknown;
 }
 
-/** Makes a call of the route table. Throws CallFailure; an abort passes through as it is. */
+/** Makes a call of the route table. Throws CallFailure; rethrows an abort. */
 export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -159,7 +159,7 @@ export async function call<Name extends CallName>(
   if (response.status < 500 && envelope !== null) identity.onAnswer();
   const failure = judge(envelope, response.status);
   if (failure === null) return envelope as unknown as Reply<Name>;
-  // A token that another tab has replaced since then says nothing of the session that stands now.
+  // If another tab has replaced the token, the failure does not concern the current session.
   const isOurs = token !== '' && token === identity.accessToken();
   if (failure.kind === 'unauthorized' && isOurs) identity.onUnauthorized();
   if (failure.code === 'UNAVAILABLE') identity.onUnavailable();
@@ -170,7 +170,7 @@ export async function call<Name extends CallName>(
 
 const readyMaxMs = 10_000;
 
-/** Whether the server says that it takes bets; one that says nothing of it is believed to. */
+/** Tells whether the server accepts bets; a server without that call counts as ready. */
 export async function isServerReady(): Promise<boolean> {
   try {
     const address = `${apiBase().replace(/\/api$/, '')}/readyz`;

@@ -15,7 +15,7 @@ const failureOf = async (promise: Promise<unknown>): Promise<CallFailure> =>
     (failure: unknown) => failure as CallFailure,
   );
 
-test('[AUTH-8] a visitor sends the host, a player the token and the site', async () => {
+test('[AUTH-8] a visitor sends the host, a player also the token and the site', async () => {
   const { requests } = openFakeServer({ 'GET /v2/get-events': ok([]) });
   await call('sports', {});
   expect(requests[0]?.headers).toMatchObject({
@@ -28,7 +28,7 @@ test('[AUTH-8] a visitor sends the host, a player the token and the site', async
   expect(requests[1]?.headers).toEqual({ d: 'localhost' });
 });
 
-test('[AUTH-7] Unauthorized while logged in: to the root, a toast, logged out', async () => {
+test('[AUTH-7] Unauthorized while signed in leads to the root, a toast and a sign-out', async () => {
   openFakeServer({ 'GET /bet/exposure/fetch': refusal(401, 'Unauthorized', 'UNAUTHORIZED') });
   location.hash = '#/betshistory';
   const failure = await failureOf(call('exposure', {}));
@@ -38,7 +38,7 @@ test('[AUTH-7] Unauthorized while logged in: to the root, a toast, logged out', 
   expect(useSession.getState()).toMatchObject({ isLoggedIn: false, accessToken: '' });
 });
 
-test('[AUTH-7] with the session goes what it knew of the player, and nothing else', async () => {
+test("[AUTH-7] the end of a session removes the player's data, and nothing else", async () => {
   openFakeServer({ 'GET /bet/exposure/fetch': refusal(401, 'Unauthorized', 'UNAUTHORIZED') });
   const own = [['tradeList'], ['bet', 'b1'], ['casinoNet', 'r1']];
   for (const key of [...own, ['sports']]) queryClient.setQueryData(key, 'known');
@@ -47,14 +47,14 @@ test('[AUTH-7] with the session goes what it knew of the player, and nothing els
   expect(queryClient.getQueryData(['sports'])).toBe('known');
 });
 
-test('[AUTH-7] a visitor who is refused is not told of a session', async () => {
+test('[AUTH-7] a refused visitor sees no message about a session', async () => {
   startAfresh();
   openFakeServer({ 'GET /bet/exposure/fetch': refusal(401, 'Unauthorized') });
   await failureOf(call('exposure', {}));
   expect(toastTexts()).toEqual([]);
 });
 
-test('[API-1] a refusal keeps its words and code; an HTML page with status 200 is broken', async () => {
+test('[API-1] a refusal keeps its message and code; an HTML page with status 200 is broken', async () => {
   openFakeServer({
     'POST /bet/save2': refusal(400, 'Bet rate changed!', 'ODDS_CHANGED'),
     'GET /v2/get-events': new Response('<html>Bad gateway</html>'),
@@ -69,7 +69,7 @@ test('[API-1] a refusal keeps its words and code; an HTML page with status 200 i
   expect((await failureOf(call('sports', {}))).kind).toBe('broken');
 });
 
-test('[SLIP-2] silence marks the connection down and the next answer marks it up', async () => {
+test('[SLIP-2] no answer marks the connection as down, and the next answer as up', async () => {
   openFakeServer({ 'GET /v2/get-events': new TypeError('no route') });
   expect((await failureOf(call('sports', {}))).kind).toBe('offline');
   expect(useConnection.getState().isDown).toBe(true);
@@ -78,7 +78,7 @@ test('[SLIP-2] silence marks the connection down and the next answer marks it up
   expect(useConnection.getState().isDown).toBe(false);
 });
 
-test('[API-1] path segments are escaped, joined market ids keep their commas', () => {
+test('[API-1] path segments are escaped, and joined market ids keep their commas', () => {
   expect(makeAddress('/bet/:betId', { betId: 'a/b c' })).toBe('/api/bet/a%2Fb%20c');
   expect(makeAddress('/v2/odds/:ids', { ids: '1.2,1.3' })).toBe('/api/v2/odds/1.2,1.3');
 });

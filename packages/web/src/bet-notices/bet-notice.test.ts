@@ -28,7 +28,7 @@ const bet = (change: Partial<BetRow> = {}): BetRow =>
     ...change,
   }) as BetRow;
 
-test('[BETS-1] a waiting bet is matched in part, then whole, and each is new once', () => {
+test('[BETS-1] a waiting bet is matched in part, then whole, and each is reported once', () => {
   const part = bet({ sizeMatched: 200, sizeRemaining: 300 });
   const first = matchesBetween(knownOf([bet()]), [part], 1);
   expect(first).toMatchObject([{ kind: 'matched', size: 20_000, rest: 30_000, odds: 1.85 }]);
@@ -37,7 +37,7 @@ test('[BETS-1] a waiting bet is matched in part, then whole, and each is new onc
   expect(matchesBetween(knownOf([part]), [whole], 3)).toMatchObject([{ size: 30_000, rest: 0 }]);
 });
 
-test('[BETS-1] a bet matched at once by its own press, and one taken back, are no news', () => {
+test('[BETS-1] a bet matched when placed, or cancelled, is not reported', () => {
   const matched = bet({ sizeMatched: 500, sizeRemaining: 0 });
   expect(matchesBetween({}, [matched], 1)).toEqual([]);
   const cancelled = bet({ sizeRemaining: 100 });
@@ -48,7 +48,7 @@ test('[BETS-1] casino rounds show their own results', () => {
   expect(knownOf([bet({ roundId: 'r1' })])).toEqual({});
 });
 
-test('[BETS-1] a bet that leaves the list is settled only if something of it was matched', () => {
+test('[BETS-1] a bet that leaves the list counts as settled only if part of it was matched', () => {
   const known = knownOf([bet(), bet({ betId: '8' })]);
   expect(goneBetween(known, [bet()])).toEqual(['8']);
   const settled = { settledAt: '2026-01-01T00:00:00.000Z' } as const;
@@ -58,14 +58,14 @@ test('[BETS-1] a bet that leaves the list is settled only if something of it was
   expect(settlementOf('7', bet({ sizeMatched: 500 }), 1)).toBeNull();
 });
 
-test('[BETS-1] the place part of an each-way bet is settled by itself', () => {
+test('[BETS-1] the place part of an each-way bet is settled separately', () => {
   const place = { ...bet({ betId: '8', settledAt: 'x', sizeMatched: 5, case: 'loss' }) };
   const row = bet({ sizeMatched: 5, placePart: { ...place, profitLoss: -5 } });
   expect(settlementOf('8', row, 1)).toMatchObject({ id: '8/settled', profitLoss: -500 });
   expect(settlementOf('7', row, 1)).toBeNull();
 });
 
-test('[TRIG-2] a trigger that ended by itself is news once, a cancelled one is none', () => {
+test('[TRIG-2] a trigger that ends by itself is reported once, a cancelled one never', () => {
   const trigger = (change: Partial<TriggerRow>) =>
     ({ triggerId: '5', kind: 'stop', type: 'lay', isWaiting: false, ...change }) as TriggerRow;
   const found = triggersEndedBetween(

@@ -1,10 +1,10 @@
-/** What is new about a player's open bets between two lists of them. Pure. */
+/** Finds changes between two lists of a player's open bets. Pure. */
 import type { BetRow, TriggerRow } from '@layline/contract';
 import { type Money, subtractMoney } from '@layline/contract/money';
 import { parseAmount } from '../session/current-user.ts';
 
 interface NoticeParts {
-  /** The same for the same news, so that it is kept and shown once. */
+  /** Equal for equal notices, so that each is kept and shown once. */
   readonly id: string;
   readonly at: number;
   readonly side: BetRow['type'];
@@ -30,13 +30,13 @@ interface TriggerNotice extends NoticeParts {
   readonly kind: 'trigger';
   readonly trigger: TriggerRow['kind'];
   readonly isPlaced: boolean;
-  /** Why there is no bet, in the server's words; empty without any. */
+  /** The server's reason why there is no bet; empty if there is none. */
   readonly reason: string;
 }
 
 export type BetNotice = MatchedNotice | SettledNotice | TriggerNotice;
 
-/** What is matched of each open bet, by its id. */
+/** The matched size of each open bet, by id. */
 export type KnownBets = Readonly<Record<string, Money>>;
 
 type BetPart = Omit<BetRow, 'placePart'>;
@@ -48,7 +48,7 @@ const partsOf = ({ type, selection, event, market, markettype }: BetPart) => ({
   market: market || markettype,
 });
 
-/** A casino round shows its own result. */
+/** Casino rounds show their own results. */
 const isFollowed = ({ roundId }: BetRow): boolean => !roundId;
 
 export const knownOf = (bets: readonly BetRow[]): KnownBets =>
@@ -56,7 +56,7 @@ export const knownOf = (bets: readonly BetRow[]): KnownBets =>
     bets.filter(isFollowed).map(({ betId, sizeMatched }) => [betId, parseAmount(sizeMatched)]),
   );
 
-/** A bet that was not known before is the player's own press, whatever was matched at once. */
+/** A bet that was unknown before was just placed by the player, so its immediate matches are no news. */
 export function matchesBetween(
   known: KnownBets,
   bets: readonly BetRow[],
@@ -78,7 +78,7 @@ export const goneBetween = (known: KnownBets, bets: readonly BetRow[]): readonly
   return Object.keys(known).filter((betId) => !open.has(betId));
 };
 
-/** Null for a bet that is open still, or left the list without a match: cancelled or lapsed. */
+/** Returns null for a bet that is still open, or that left the list unmatched: cancelled or lapsed. */
 export function settlementOf(betId: string, row: BetRow, at: number): SettledNotice | null {
   const { placePart } = row;
   const bet = placePart?.betId === betId ? placePart : row;
@@ -94,11 +94,13 @@ export function settlementOf(betId: string, row: BetRow, at: number): SettledNot
   };
 }
 
-/** Those that wait, by their numbers. */
+/** Returns the ids of waiting triggers. */
 export const waitingOf = (triggers: readonly TriggerRow[]): readonly string[] =>
   triggers.filter(({ isWaiting }) => isWaiting).map(({ triggerId }) => triggerId);
 
-/** What waited before and has ended by itself: its player's own cancel is no news. */
+/**
+ * Returns triggers that waited before and have ended by themselves; the player's own cancellation is no news.
+ */
 export function triggersEndedBetween(
   known: readonly string[],
   triggers: readonly TriggerRow[],

@@ -1,4 +1,7 @@
-/** The sound of a notice: off until the player switches it on, which is the press that browsers require. */
+/**
+ * The sound of a notice. It is off until the player turns it on, which is the user action that browsers
+ * require.
+ */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { sliceStorage } from '../storage.ts';
@@ -25,7 +28,7 @@ export function playNotice(): void {
   if (useNoticeSound.getState().isOn) playTune(tune);
 }
 
-/** Plays the sound once where it was switched on. */
+/** Turns the sound on or off, and plays it once when turned on. */
 export function switchNoticeSound(isOn: boolean): void {
   useNoticeSound.setState({ isOn });
   playNotice();

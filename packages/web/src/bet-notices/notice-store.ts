@@ -1,6 +1,6 @@
 /**
- * The last notices about a player's bets, in the browser's storage until the player signs out, with the
- * bets they were found by: what happens between two visits is shown once, at the next.
+ * The last notices about a player's bets, stored in the browser until sign-out, with the bets from which they
+ * were derived: changes between two visits are shown once, at the next.
  */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -18,7 +18,7 @@ interface KeptNotices {
   readonly unread: number;
   /** Null before the first list of open bets. */
   readonly known: KnownBets | null;
-  /** Triggers that waited; null before the first list of them. */
+  /** Waiting triggers; null before the first list of them. */
   readonly waiting: readonly string[] | null;
 }
 
@@ -35,7 +35,7 @@ useSession.subscribe(({ isLoggedIn }) => {
   useNotices.persist.clearStorage();
 });
 
-/** Nothing of another player stays. */
+/** Removes another player's data. */
 export function keepFor(userId: string): void {
   if (useNotices.getState().userId !== userId) useNotices.setState({ ...none, userId });
 }

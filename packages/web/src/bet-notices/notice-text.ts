@@ -1,4 +1,4 @@
-/** A notice in one line, as the toast and the list show it. */
+/** Describes a notice in one line, for toasts and the list. */
 import './texts.ts';
 import { parseOdds } from '@layline/contract/odds';
 import { t } from '@lingui/core/macro';

@@ -51,7 +51,7 @@ function SoundSwitch() {
   );
 }
 
-/** The last hundred notices; what is shown counts as read. */
+/** The last hundred notices; showing them marks them as read. */
 export function NoticesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const { notices, unread } = useNotices();

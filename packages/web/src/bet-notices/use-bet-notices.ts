@@ -1,4 +1,4 @@
-/** Finds what is new about the player's bets in each list of them, by the stream or by a call. */
+/** Finds changes in each list of the player's bets, from the stream or a call. */
 import type { BetRow, TriggerRow } from '@layline/contract';
 import type { Money } from '@layline/contract/money';
 import { t } from '@lingui/core/macro';
@@ -22,9 +22,9 @@ import { playNotice } from './notice-sound.ts';
 import { keepFor, keepNotices, noteBets, noteWaiting, useNotices } from './notice-store.ts';
 import { noticeText } from './notice-text.ts';
 
-/** Toasts of one list; more are one toast with their count. */
+/** Most toasts for one list; further notices share one toast with their count. */
 const toastsMax = 2;
-/** Bets of one list that are looked up; more leave the list without a notice of their own. */
+/** Most bets of one list that are looked up; the rest leave the list without a notice. */
 const lookUpsMax = 50;
 
 const toneOf = (notice: BetNotice) => {
@@ -41,7 +41,7 @@ function publish(found: readonly BetNotice[]): void {
   for (const notice of added) toast(toneOf(notice), noticeText(notice));
 }
 
-/** A bet whose look-up fails stays known: the next list looks it up again. */
+/** A bet whose look-up fails stays known, so that the next list retries it. */
 async function lookUp(betId: string, matched: Money | undefined): Promise<readonly BetNotice[]> {
   const { userId } = useNotices.getState();
   try {
@@ -74,7 +74,7 @@ function followTriggers(userId: string, triggers: readonly TriggerRow[]): void {
   if (waiting) publish(triggersEndedBetween(waiting, triggers, now()));
 }
 
-/** Returns how many notices were not read yet. */
+/** Returns the number of unread notices. */
 export function useBetNotices(): number {
   const userId = useCurrentUser()?._id;
   const { data } = useTradeList();

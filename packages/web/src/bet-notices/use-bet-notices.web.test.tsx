@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What is new about the player's bets is shown once, kept, and gone with the sign-out. */
+/** Changes of the player's bets are shown once, kept, and removed at sign-out. */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok, openFakeServer } from '../../test/fake-server.ts';
@@ -77,7 +77,7 @@ test('[BETS-1] a waiting bet that is matched is shown by a toast, once, and is k
   expect(useNotices.getState().unread).toBe(0);
 });
 
-test('[BETS-1] a list of before, as after a line that broke, shows nothing twice', async () => {
+test('[BETS-1] an older list, as after a broken connection, shows nothing twice', async () => {
   openServer();
   await openBell();
   for (const sizeMatched of [500, 0, 500]) {
@@ -106,7 +106,7 @@ test('[BETS-1] a settled bet is looked up, and again when the first look-up fail
   await waitFor(() => expect(toastTexts()).toEqual(['Won: Back India, +425.00']));
 });
 
-test('[BETS-1] a bet that was taken back unmatched is no settlement', async () => {
+test('[BETS-1] a bet cancelled unmatched is no settlement', async () => {
   const { requests } = openServer();
   await openBell();
   found = ok({ ...bet, sizeRemaining: 0, settledAt: '2026-01-01T00:00:00.000Z', case: 'void' });
@@ -117,7 +117,7 @@ test('[BETS-1] a bet that was taken back unmatched is no settlement', async () =
   expect(toastTexts()).toEqual([]);
 });
 
-test('[BETS-1] nothing stays in the browser after the sign-out', async () => {
+test('[BETS-1] nothing stays in the browser after sign-out', async () => {
   openServer();
   await openBell();
   expect(localStorage.getItem('bet-notices')).toContain(fakeUser._id);

@@ -17,7 +17,7 @@ const bet = (betId: string, changed: Partial<BetRow> = {}): BetRow =>
     ...changed,
   }) as BetRow;
 
-test('[BETS-2] equal bets stand in one line with their number and their sums', () => {
+test('[BETS-2] equal bets share one line with their number and sums', () => {
   const lines = mergeBets([bet('a'), bet('b', { price: 2.52 }), bet('c')]);
   expect(
     lines.map(({ bet: { betId }, count, price, stake, profit }) => [
@@ -33,18 +33,18 @@ test('[BETS-2] equal bets stand in one line with their number and their sums', (
   ]);
 });
 
-test('[BETS-2] a lay gains its stake and risks its liability, and stands apart from a back', () => {
+test('[BETS-2] a lay may win its stake and risks its liability, on a separate line from a back', () => {
   const [back, lay] = mergeBets([bet('a'), bet('b', { type: 'lay' })]);
   expect(back).toMatchObject({ count: 1, profit: 150_00, liability: 100_00 });
   expect(lay).toMatchObject({ count: 1, profit: 100_00, liability: 150_00 });
 });
 
-test('[BETS-2] a session gains by its rate', () => {
+test('[BETS-2] a session wins by its rate', () => {
   const [line] = mergeBets([bet('a', { markettype: 'FANCY', price: 48, size: 90 })]);
   expect(line).toMatchObject({ price: '48 @ 90', profit: 90_00, liability: 100_00 });
 });
 
-test('[BETS-2] both parts of a bet each way are one line', () => {
+test('[BETS-2] both parts of an each-way bet are one line', () => {
   const parts = [
     bet('a', { eachWay: { id: 'x', part: 'win' } }),
     bet('b', { marketId: '1.2', price: 1.5, eachWay: { id: 'x', part: 'place' } }),

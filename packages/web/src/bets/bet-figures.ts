@@ -1,6 +1,6 @@
 /**
- * A bet as a line of the open bets: what was asked, its price, and what it gains and risks. Bets that
- * read alike stand in one line with their number. Pure (BETS-2).
+ * A line of the open bets: selection, price, profit and liability. Equal bets share a line with their number.
+ * Pure (BETS-2).
  */
 import type { BetRow } from '@layline/contract';
 import { addMoney, type Money, noMoney } from '@layline/contract/money';
@@ -18,7 +18,7 @@ interface Figures {
 }
 
 export interface MergedLine extends Figures, BetLine {
-  /** Bets that stand in this line. */
+  /** The number of bets in this line. */
   readonly count: number;
 }
 
@@ -60,7 +60,7 @@ const kindOf = ({ bet, place }: BetLine, { price }: Figures): string =>
     place !== null,
   ].join();
 
-/** Lines of one market, each where its first bet stood. */
+/** Merges the lines of one market; each stays where its first bet was. */
 export function mergeBets(bets: readonly BetRow[]): readonly MergedLine[] {
   const merged = new Map<string, MergedLine>();
   for (const line of betLines(bets)) {

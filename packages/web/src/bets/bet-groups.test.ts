@@ -18,14 +18,14 @@ const shapeOf = (groups: ReturnType<typeof groupBets>) =>
     ...markets.map(({ name, bets }) => `${name} ${bets.map(({ betId }) => betId).join()}`),
   ]);
 
-test('[BETS-2] open bets stand by match and market, newest first', () => {
+test('[BETS-2] open bets are grouped by match and market, newest first', () => {
   expect(shapeOf(groupBets(trades))).toEqual([
     ['India v Australia', 'Tied Match c', 'Match Odds a'],
     ['Kings v Queens', 'Match Odds b'],
   ]);
 });
 
-test('[BETS-2] the match on the screen stands first', () => {
+test('[BETS-2] the match on the screen comes first', () => {
   expect(shapeOf(groupBets(trades, '2')).map(([event]) => event)).toEqual([
     'Kings v Queens',
     'India v Australia',
@@ -43,7 +43,7 @@ test('[BETS-2] the dropdown names each market once and narrows the list to it', 
   expect(filterBets(groups, '')).toBe(groups);
 });
 
-test('[BETS-2] [RACE-3] both parts of a bet each way stand under the win market', () => {
+test('[BETS-2] [RACE-3] both parts of an each-way bet are under the win market', () => {
   const part = (betId: string, marketId: string, market: string, of: 'win' | 'place') => ({
     ...bet(betId, marketId, market, '2026-01-01T10:00:00Z'),
     eachWay: { id: 'x', part: of },

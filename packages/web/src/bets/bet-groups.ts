@@ -1,4 +1,4 @@
-/** Open bets by match and market, for the panel and its dropdown (BETS-2). Pure. */
+/** Groups open bets by match and market, for the panel and its dropdown (BETS-2). Pure. */
 import type { BetRow, TradeRow } from '@layline/contract';
 
 interface MarketBets {
@@ -10,7 +10,7 @@ interface MarketBets {
 export interface BetGroup {
   readonly matchId: string;
   readonly event: string;
-  /** All open bets of the match, whatever the dropdown leaves. */
+  /** All open bets of the match, regardless of the dropdown. */
   readonly trades: readonly TradeRow[];
   readonly markets: readonly MarketBets[];
 }
@@ -23,7 +23,7 @@ export interface MarketChoice {
 const newestFirst = (a: BetRow, b: BetRow): number =>
   a.placeTime < b.placeTime ? 1 : a.placeTime > b.placeTime ? -1 : 0;
 
-/** The place part of a bet each way stands with its win part, while that is open. */
+/** The place part of an each-way bet is listed with its win part, while that is open. */
 function marketsOf(trades: readonly TradeRow[]): readonly MarketBets[] {
   const bets = trades.flatMap((trade) => trade.bets).toSorted(newestFirst);
   const wins = new Map(
@@ -42,7 +42,7 @@ function marketsOf(trades: readonly TradeRow[]): readonly MarketBets[] {
   }));
 }
 
-/** The match that is on the screen stands first; newest bet first inside each match. */
+/** The match on the screen comes first, and the newest bet first within each match. */
 export function groupBets(trades: readonly TradeRow[], shownMatchId = ''): readonly BetGroup[] {
   const byMatch = [...Map.groupBy(trades, ({ matchId }) => matchId)];
   const isShown = ([matchId]: (typeof byMatch)[number]): boolean => matchId === shownMatchId;
@@ -55,13 +55,13 @@ export function groupBets(trades: readonly TradeRow[], shownMatchId = ''): reado
   }));
 }
 
-/** Every market with open bets, once, as `event · market`. */
+/** Returns every market with open bets once, as `event · market`. */
 export const listMarkets = (groups: readonly BetGroup[]): readonly MarketChoice[] =>
   groups.flatMap(({ event, markets }) =>
     markets.map(({ marketId, name }) => ({ marketId, name: `${event} · ${name}` })),
   );
 
-/** Only the chosen market's bets; the empty choice is all of them. */
+/** Returns the chosen market's bets, or all for an empty choice. */
 export function filterBets(groups: readonly BetGroup[], marketId: string): readonly BetGroup[] {
   if (marketId === '') return groups;
   return groups

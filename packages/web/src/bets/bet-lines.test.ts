@@ -6,7 +6,7 @@ const bet = (betId: string, eachWay?: BetRow['eachWay']) => ({ betId, eachWay })
 const shown = (bets: readonly BetRow[]) =>
   betLines(bets).map(({ bet: { betId }, place }) => [betId, place?.betId ?? null]);
 
-test('[RACE-3] the two parts of a bet each way are one line, and other bets stand alone', () => {
+test('[RACE-3] the two parts of an each-way bet are one line, and other bets are separate', () => {
   expect(
     shown([
       bet('p1', { id: 'a', part: 'place' }),
@@ -22,6 +22,6 @@ test('[RACE-3] the two parts of a bet each way are one line, and other bets stan
   ]);
 });
 
-test('[RACE-3] a place part whose win part is settled stands alone', () => {
+test('[RACE-3] a place part whose win part is settled has a line of its own', () => {
   expect(shown([bet('p1', { id: 'a', part: 'place' })])).toEqual([['p1', null]]);
 });

@@ -1,13 +1,13 @@
-/** Bets as lines of a list: the two parts of a bet each way stand in one line (RACE-3). Pure. */
+/** Lists bets as lines, with both parts of an each-way bet in one (RACE-3). Pure. */
 import type { BetRow, TradeRow } from '@layline/contract';
 
 export interface BetLine {
   readonly bet: BetRow;
-  /** The place part of a bet each way; its win part is `bet`. */
+  /** The place part of an each-way bet; its win part is `bet`. */
   readonly place: BetRow | null;
 }
 
-/** Each line stands where its first part stood; a part whose other is not listed stands alone. */
+/** Each line is where its first part was; a part without its counterpart is a line by itself. */
 export function betLines(bets: readonly BetRow[]): BetLine[] {
   const places = new Map(
     bets.flatMap((bet) => (bet.eachWay?.part === 'place' ? [[bet.eachWay.id, bet] as const] : [])),
@@ -23,6 +23,6 @@ export function betLines(bets: readonly BetRow[]): BetLine[] {
   });
 }
 
-/** How many bets are open: both parts of a bet each way count as one. */
+/** Counts open bets; both parts of an each-way bet count as one. */
 export const countBets = (trades: readonly TradeRow[]): number =>
   betLines(trades.flatMap(({ bets }) => bets)).length;

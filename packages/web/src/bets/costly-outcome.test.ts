@@ -39,14 +39,14 @@ test('[BETS-1] a lay bet costs its liability if its runner wins', () => {
   ]);
 });
 
-test('[BETS-1] what waits counts with what it could add to the loss, never with what it could win', () => {
+test('[BETS-1] a waiting bet counts with what it could add to the loss, never with what it could win', () => {
   const waits = bet({ sizeMatched: 0, sizeRemaining: 40, oddsReq: 3, type: 'lay' });
   expect(lossesOf(trade(100, bet({}), waits))).toEqual([[runner('England'), 100_00]]);
   const other = bet({ sizeMatched: 0, sizeRemaining: 40, oddsReq: 3, selectionId: 7 });
   expect(lossesOf(trade(140, bet({}), other))).toEqual([[runner('England'), 140_00]]);
 });
 
-test('[BETS-1] a session costs most in a range of results', () => {
+test('[BETS-1] a session is most costly in a range of results', () => {
   const fancy = { markettype: 'FANCY', market: '6 over runs', marketId: 's.1' };
   const yes = bet({ ...fancy, type: 'back', price: 48, size: 100 });
   expect(lossesOf(trade(100, yes))).toEqual([[{ kind: 'range', from: 0, to: 47 }, 100_00]]);
@@ -54,7 +54,7 @@ test('[BETS-1] a session costs most in a range of results', () => {
   expect(lossesOf(trade(100, no))).toEqual([[{ kind: 'range', from: 48, to: null }, 100_00]]);
 });
 
-test('[BETS-1] the dearest market stands first, and a hedged one costs nothing', () => {
+test('[BETS-1] the most costly market comes first, and a hedged one costs nothing', () => {
   const hedged = [bet({ price: 2.2 }), bet({ type: 'lay' })];
   expect(costsOf([trade(0, ...hedged)])).toMatchObject([{ loss: 0, count: 2 }]);
   const small = trade(100, bet({}));
@@ -62,12 +62,12 @@ test('[BETS-1] the dearest market stands first, and a hedged one costs nothing',
   expect(costsOf([small, large]).map(({ loss }) => loss)).toEqual([300_00, 100_00]);
 });
 
-test('[BETS-1] where the outcomes cannot be told, the exposure that the server gave stands', () => {
+test("[BETS-1] the server's exposure is shown if the outcomes are unknown", () => {
   expect(lossesOf(trade(70, bet({ roundId: 'r1' })))).toEqual([[{ kind: 'unknown' }, 70_00]]);
   expect(lossesOf(trade(55, bet({})))).toEqual([[{ kind: 'unknown' }, 55_00]]);
 });
 
-test('[BETS-1] each market has a row of its own name and number of bets', () => {
+test('[BETS-1] each market has a row with its name and number of bets', () => {
   const half = { marketId: '1.2', market: 'Half Time' };
   const rows = costsOf([trade(300, bet({}), bet(half), bet(half))]);
   expect(rows.map(({ market, count, loss }) => [market, count, loss])).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Which outcome of a market costs a player most, worked out from the open bets as the server works out
- * exposure: matched bets plus what the waiting ones could add to the loss (BETS-1). Pure.
+ * Finds the most costly outcome of a market for a player, from open bets and like the server's exposure:
+ * matched bets plus what waiting ones could add to the loss (BETS-1). Pure.
  */
 import type { BetRow, TradeRow } from '@layline/contract';
 import { type Money, money } from '@layline/contract/money';
@@ -11,26 +11,26 @@ import { currentOf, isSessionRow, sessionStakesOf } from '../slip/position.ts';
 
 type CostlyOutcome =
   | { readonly kind: 'runner'; readonly runner: string }
-  /** From this number up to the next; `to` is null where it has no end. */
+  /** From this number up to the next; `to` is null for an open range. */
   | { readonly kind: 'range'; readonly from: number; readonly to: number | null }
-  /** A table's round, or a market whose outcomes the bets do not tell. */
+  /** A table's round, or a market whose bets do not reveal the outcomes. */
   | { readonly kind: 'unknown' };
 
 export interface Cost {
   readonly key: string;
-  /** The row as the server gave it, for its match. */
+  /** The server's row, for its match. */
   readonly trade: TradeRow;
   readonly market: string;
-  /** How many bets. */
+  /** The number of bets. */
   readonly count: number;
   readonly outcome: CostlyOutcome;
-  /** What it costs, as a positive amount. */
+  /** The cost, as a positive amount. */
   readonly loss: Money;
 }
 
 type Worst = Pick<Cost, 'outcome' | 'loss'>;
 
-/** What the waiting part of a bet comes to if the runner wins. */
+/** Returns the result of the bet's waiting part if the runner wins. */
 function waitingIf(bet: BetRow, runnerId: number, size: Money): number {
   const odds = parseOdds(bet.oddsReq);
   if (odds === null || size <= 0) return 0;
@@ -74,10 +74,10 @@ function worstRange(bets: readonly BetRow[], marketId: string): Worst {
   };
 }
 
-/** One bet of a casino or a round has no book of runners that could be worked out here. */
+/** Casino bets have no set of runners from which outcomes could be computed here. */
 const isRound = ({ roundId }: BetRow): boolean => roundId !== '' && roundId !== undefined;
 
-/** A server may put the markets of a match in one row; each is a row of its own here. */
+/** A server may combine a match's markets in one row; here each is a separate row. */
 function costsOfTrade(trade: TradeRow): Cost[] {
   const { exposure, bets } = trade;
   const own = Map.groupBy(bets, ({ marketId }) => marketId);
@@ -96,6 +96,6 @@ function costsOfTrade(trade: TradeRow): Cost[] {
   return [{ key: trade._id, trade, market, count: trade.count, outcome, loss }];
 }
 
-/** What the exposure is made of by market, the dearest first. */
+/** Returns the parts of the exposure by market, most costly first. */
 export const costsOf = (trades: readonly TradeRow[]): Cost[] =>
   trades.flatMap(costsOfTrade).toSorted((a, b) => b.loss - a.loss);

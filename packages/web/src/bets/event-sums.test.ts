@@ -19,7 +19,7 @@ const bet = (changed: Partial<BetRow> = {}): BetRow =>
   }) as BetRow;
 const trade = (exposure: number, ...bets: BetRow[]) => ({ exposure, bets }) as TradeRow;
 
-test('[BETS-2] the markets of a match add up to its worst and its best', () => {
+test('[BETS-2] the markets of a match add up to its worst and best result', () => {
   const half = bet({ marketId: '1.2', type: 'lay', price: 1.5 });
   expect(sumsOfEvent([trade(100, bet()), trade(50, half)])).toEqual({
     worst: -150_00,
@@ -32,7 +32,7 @@ test('[BETS-2] a session has its best outcome in a range of results', () => {
   expect(sumsOfEvent([trade(100, yes)])).toEqual({ worst: -100_00, best: 90_00 });
 });
 
-test('[BETS-2] where the worst is another than the server says, no best is claimed', () => {
+test("[BETS-2] no best result is shown if the worst differs from the server's", () => {
   expect(sumsOfEvent([trade(40, bet())])).toEqual({ worst: -40_00, best: null });
   expect(sumsOfEvent([trade(100, bet({ roundId: 'r1' }))])).toEqual({ worst: -100_00, best: null });
 });

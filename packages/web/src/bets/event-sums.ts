@@ -1,4 +1,4 @@
-/** What the open bets of a match come to at worst and at best, over all its markets. Pure (BETS-2). */
+/** The worst and best result of a match's open bets, over all its markets. Pure (BETS-2). */
 import type { BetRow, TradeRow } from '@layline/contract';
 import { addMoney, type Money, money, negateMoney, noMoney } from '@layline/contract/money';
 import { sessionLadder } from '@layline/exchange/preview';
@@ -7,7 +7,7 @@ import { isSessionRow, positionOf, sessionStakesOf } from '../slip/position.ts';
 
 export interface EventSums {
   readonly worst: Money;
-  /** Null where the bets do not say how many runners of a market win. */
+  /** Null if the bets do not reveal how many runners of a market win. */
   readonly best: Money | null;
 }
 
@@ -21,7 +21,7 @@ function resultsOf(bets: readonly BetRow[], marketId: string): readonly Money[] 
   return [...(positionOf(bets, marketId, runnerIds, 1)?.values() ?? [])];
 }
 
-/** The best outcome of a row whose worst one is what the server says; null for others. */
+/** Returns a row's best result if its worst equals the server's, else null. */
 function bestOf({ bets, exposure }: TradeRow): Money | null {
   if (bets.some(({ roundId, eachWay }) => (roundId ?? '') !== '' || eachWay)) return null;
   let [worst, best] = [0, 0];

@@ -5,7 +5,7 @@ import { formatMoney } from '../ui/figures.ts';
 import { type Cost, costsOf } from './costly-outcome.ts';
 import style from './exposure.module.css';
 
-/** In which case the amount is lost. */
+/** The outcome in which the amount is lost. */
 function OutcomeWords({ outcome }: Pick<Cost, 'outcome'>) {
   if (outcome.kind === 'runner') return <Trans>If {outcome.runner} wins</Trans>;
   if (outcome.kind === 'unknown') return <Trans>At worst</Trans>;
@@ -47,7 +47,7 @@ interface ExposureTableProps {
   readonly onFollow: (trade: TradeRow) => void;
 }
 
-/** BETS-1: every market with open bets, what it can lose and when, the dearest first. */
+/** BETS-1: every market with open bets, with its largest loss and the outcome; most costly first. */
 export function ExposureTable({ trades, onFollow }: ExposureTableProps) {
   const { t } = useLingui();
   return (

@@ -14,11 +14,11 @@ const OpenCashOut = lazy(() =>
   import('../cash-out/open-cash-out.tsx').then((file) => ({ default: file.OpenCashOut })),
 );
 
-/** A server that knows no unmatched bets has matched all of them. */
+/** A server without unmatched bets has matched all of them. */
 const isMatched = ({ sizeMatched }: BetRow): boolean =>
   sizeMatched === undefined || sizeMatched > 0;
 
-/** Taken out of the market, as with a runner that does not run. */
+/** Void, such as after its runner was withdrawn. */
 const isVoid = (bet: BetRow): boolean => bet.sizeVoided > 0 && !isMatched(bet) && !hasRest(bet);
 
 function useSideWords(bet: BetRow): string {
@@ -27,7 +27,7 @@ function useSideWords(bet: BetRow): string {
   return bet.type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`;
 }
 
-/** What placed the bet where its player did not. */
+/** Names what placed the bet, unless the player did. */
 function useOriginWords(): Readonly<Record<TriggerKind, string>> {
   const { t } = useLingui();
   return {
@@ -117,7 +117,7 @@ function MatchedBets({ bets }: { bets: readonly BetRow[] }) {
   );
 }
 
-/** What does not count any more, told until its market is settled. */
+/** Void bets, shown until their market is settled. */
 function VoidBets({ bets }: { bets: readonly BetRow[] }) {
   const gone = bets.filter(isVoid);
   if (gone.length === 0) return null;
@@ -147,7 +147,7 @@ interface MarketBetsProps {
   readonly isValued: boolean;
 }
 
-/** The open bets of one market under its name: what waits, what is matched, what is void. */
+/** The open bets of one market under its name: waiting, matched and void. */
 export function MarketBets({ name, bets, isValued }: MarketBetsProps) {
   const canCashOut = useHasCapability('cash-out');
   return (

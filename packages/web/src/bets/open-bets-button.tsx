@@ -11,12 +11,12 @@ import { OpenBets } from './open-bets.tsx';
 const Dialog = lazy(() => import('../ui/dialog.tsx').then((file) => ({ default: file.Dialog })));
 
 interface OpenBetsButtonProps {
-  /** The match on the screen, whose bets stand first. */
+  /** The match on the screen, whose bets come first. */
   readonly matchId?: string;
   readonly className?: string | undefined;
 }
 
-/** BETS-2: the modal of screens without a side panel. */
+/** BETS-2: opens the modal, on screens without a side panel. */
 export function OpenBetsButton({ matchId, className }: OpenBetsButtonProps) {
   const { t } = useLingui();
   const isLoggedIn = useIsLoggedIn();

@@ -69,7 +69,7 @@ interface PickProps {
   readonly onPick: (marketId: string) => void;
 }
 
-/** BETS-2: by match and market; the match that is on the screen first. */
+/** BETS-2: grouped by match and market; the match on the screen comes first. */
 export function OpenBets({ matchId }: { matchId?: string | undefined }) {
   const isLoggedIn = useIsLoggedIn();
   const { data, isError, refetch } = useTradeList();

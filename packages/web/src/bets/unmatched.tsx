@@ -13,7 +13,7 @@ import style from './bets.module.css';
 
 export const hasRest = ({ sizeRemaining }: BetRow): boolean => sizeRemaining > 0;
 
-/** Runs one act on a bet at a time; whatever comes of it, the lists are read again. */
+/** Runs one action on a bet at a time, and then always reads the lists again. */
 function useAct() {
   const { t } = useLingui();
   const refreshBets = useRefreshBets();
@@ -125,7 +125,7 @@ function RestLine({ bet }: { bet: BetRow }) {
   );
 }
 
-/** What waits in the market, with the acts that take it back, make it less or move it. */
+/** Waiting bets in the market, with actions to cancel, reduce or move them. */
 export function UnmatchedBets({ bets }: { bets: readonly BetRow[] }) {
   const { isBusy, act } = useAct();
   const resting = bets.filter(hasRest);

@@ -53,7 +53,7 @@ export function CashOut({ isOver = true, ...from }: CashOutMarket & { isOver?: b
   );
 }
 
-/** CASH-1: what stands beside the headings of a market without bets. */
+/** CASH-1: shown beside the headings of a market without bets. */
 export function NoCashOut({ marketId }: { marketId: string }) {
   return (
     <span className={style['place']}>

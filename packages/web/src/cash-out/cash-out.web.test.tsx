@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('[CASH-1] the button of a part says what is placed, not the worst that is left', async () => {
+test('[CASH-1] the button of a part shows the bet placed, not the worst result left', async () => {
   showMarket('OPEN');
   fireEvent.click(screen.getByRole('button', { name: /^Cash Out/ }));
   await screen.findByRole('button', { name: /^Take −501/ });
@@ -71,14 +71,14 @@ test('[CASH-1] the button of a part says what is placed, not the worst that is l
   expect(asked.map(({ body }) => body['part'])).toEqual([100, 50]);
 });
 
-test('[CASH-1] the whole says the result that it leaves', async () => {
+test('[CASH-1] a full cash-out shows the result that it leaves', async () => {
   showMarket('OPEN');
   fireEvent.click(screen.getByRole('button', { name: /^Cash Out/ }));
   const take = await screen.findByRole('button', { name: /^Take / });
   expect(take.textContent).toContain('Take −501.66');
 });
 
-test('[CASH-1] while the market is suspended the button says why it does not act', () => {
+test('[CASH-1] the button explains why it is disabled while the market is suspended', () => {
   showMarket('SUSPENDED');
   const button = screen.getByRole('button', { name: /^Cash Out/ });
   expect(button.hasAttribute('disabled')).toBe(true);
@@ -86,7 +86,7 @@ test('[CASH-1] while the market is suspended the button says why it does not act
   expect(why?.textContent).toBe('Market suspended');
 });
 
-test('[CASH-1] without a bet the button is disabled with the reason beside it', () => {
+test('[CASH-1] without a bet the button is disabled, with the reason beside it', () => {
   show(<NoCashOut marketId="1.1" />);
   expect(screen.getByRole('button', { name: /^Cash Out/ }).hasAttribute('disabled')).toBe(true);
   screen.getByText('Please place bet first');

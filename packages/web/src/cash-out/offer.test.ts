@@ -40,19 +40,19 @@ const backed = {
   noWinner: null,
 };
 
-test('[CASH-1] the opposite bet makes both results alike', () => {
+test('[CASH-1] the opposite bet makes both results equal', () => {
   const offer = workOutOffer(market, backed, depthsOf(even), means);
   expect(offer).toMatchObject({ stake: 15_000, locked: 5000, quoteId: null, lifeMs: 10_000 });
 });
 
-test('[CASH-1] a part takes that share of the stake and of the gain', () => {
+test('[CASH-1] a part takes that share of the stake and of the profit', () => {
   expect(workOutOffer(market, backed, depthsOf(even), { ...means, part: 50 })).toMatchObject({
     stake: 7500,
     locked: -2500,
   });
 });
 
-test('[CASH-1] the stake is capped by what is free, and there is no offer without a gain', () => {
+test('[CASH-1] free funds limit the stake, and there is no offer without a profit', () => {
   const poor = workOutOffer(market, backed, depthsOf(even), { ...means, available: money(5000) });
   expect(poor?.stake).toBe(5000);
   const held = new Map([
@@ -80,7 +80,7 @@ test('[CASH-1] where no runner need win, that outcome counts among the worst', (
   });
 });
 
-test('[CASH-1] a server’s quote is shown to the penny and lives ten seconds at most', () => {
+test('[CASH-1] a server’s quote is shown exactly and lives at most ten seconds', () => {
   const quote = {
     quoteId: 'q',
     selectionId: 7,

@@ -1,6 +1,6 @@
 /**
- * An offer to leave a market, as the screen shows it (CASH-1): from the server's quote, or worked out
- * here by the same arithmetic where the server quotes none. Pure.
+ * An offer to close a position, as the screen shows it (CASH-1): from the server's quote, or computed here
+ * with the same arithmetic if the server has no quotes. Pure.
  */
 import type { CashOutQuote, RunnerId } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
@@ -14,14 +14,14 @@ import type { Position } from '../slip/position.ts';
 const offerLifeMs = 10_000;
 
 export interface Offer {
-  /** The server's name for it; null when it was worked out here. */
+  /** The server's id; null if it was computed here. */
   readonly quoteId: string | null;
   readonly runnerId: number;
   readonly runnerName: string;
   readonly side: Side;
   readonly odds: Odds;
   readonly stake: Money;
-  /** The worst outcome once it is taken. */
+  /** The worst outcome after accepting it. */
   readonly locked: Money;
   readonly lifeMs: number;
 }
@@ -55,7 +55,7 @@ interface Means {
   readonly stakeMin: Money;
   readonly stakeMax: Money;
   readonly available: Money;
-  /** Percent of the whole. */
+  /** Percentage of the whole. */
   readonly part: number;
 }
 
@@ -74,7 +74,7 @@ function booksOf(market: LiveMarket, { held }: Held, depthsOf: ReadDepths): Cash
   );
 }
 
-/** Null when no bet on offer now would lift the worst outcome. */
+/** Returns null if no bet available now would improve the worst outcome. */
 export function workOutOffer(
   market: LiveMarket,
   position: Held,

@@ -1,4 +1,4 @@
-/** Keys of players' own programs; the store knows only their hashes. */
+/** Keys for players' own programs; the store holds only their hashes. */
 import { hash } from 'node:crypto';
 import {
   appKeyConnectionsMax,
@@ -10,9 +10,9 @@ import {
 import type { Store } from '../database.ts';
 
 export interface AppKeyLimits {
-  /** Calls in ten seconds; null where the limit of the address is enough. */
+  /** Calls in ten seconds; null if the limit by address is enough. */
   readonly callsMax: number | null;
-  /** At a time, to the stream. */
+  /** Concurrent connections to the stream. */
   readonly connectionsMax: number;
 }
 
@@ -22,7 +22,7 @@ export interface AppKey extends AppKeyLimits {
   readonly name: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
-  /** To the minute; null for a key that was never used. */
+  /** Accurate to the minute; null for an unused key. */
   readonly usedAt: string | null;
 }
 
@@ -43,13 +43,13 @@ export interface NewAppKey {
 
 export type AddedAppKey = 'added' | 'name taken' | 'too many';
 
-/** Nothing is kept unless it is `added`: a name stands once among the keys that still work. */
+/** Stores nothing unless the outcome is `added`: names are unique among a player's valid keys. */
 export const addAppKey = (
   store: Store,
   { key, playerId, siteId, name, now, callsMax = null, connectionsMax }: NewAppKey,
 ): Promise<AddedAppKey> =>
   store.transaction(async ({ query }) => {
-    // Two at once wait for each other, so that both are counted.
+    // The lock serializes concurrent calls, so that both keys are counted.
     await query('select 1 from player where player_id = $1 for update', [playerId]);
     const good = await query<{ name: string }>(
       'select name from app_key where player_id = $1 and revoked_at is null',
@@ -93,7 +93,7 @@ export async function noteAppKeyUse(
   ]);
 }
 
-/** Null for a key that is unknown or revoked. */
+/** Returns null for an unknown or revoked key. */
 export async function findAppKey({ query }: Store, key: string): Promise<AppKey | null> {
   const [row] = await query<AppKey>(
     `select ${columns} from app_key where key_hash = $1 and revoked_at is null`,
@@ -102,7 +102,7 @@ export async function findAppKey({ query }: Store, key: string): Promise<AppKey 
   return row ?? null;
 }
 
-/** Those of the keys that are known and not revoked. */
+/** Returns those of the keys that are known and not revoked. */
 export async function goodAppKeys(
   { query }: Store,
   keys: readonly string[],
@@ -123,7 +123,7 @@ export const listAppKeys = ({ query }: Store, playerId: string): Promise<AppKey[
     [playerId],
   );
 
-/** How many were revoked: none when the player has no such key that is still good. */
+/** Returns the number of revoked keys: none if the player has no such valid key. */
 export async function revokeAppKeys(
   { query }: Store,
   { playerId, name, now }: Pick<NewAppKey, 'playerId' | 'name' | 'now'>,

@@ -1,4 +1,4 @@
-/** Chains of seeds in the store: what was announced of them, never a seed. */
+/** Chains of seeds in the store: their announcements, never a seed. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Sql } from '../database.ts';
 
@@ -10,11 +10,11 @@ export interface ChainRow {
   readonly firstNonce: number;
   readonly length: number;
   readonly firstHash: string;
-  /** Empty while it is waited for. */
+  /** Empty until it is known. */
   readonly clientSeed: string;
   readonly startedAt: string;
   readonly source: ChainSource;
-  /** The number of the journal's entry that announced it; null for chains of older versions. */
+  /** The number of the journal entry that announced it; null for chains of older versions. */
   readonly announcedSeq: number | null;
   readonly beaconUrl: string | null;
   readonly beaconRound: number | null;
@@ -31,7 +31,7 @@ export const readChains = (sql: Sql, gameId: string): Promise<ChainRow[]> =>
     [gameId],
   );
 
-/** All of them, oldest first. */
+/** Returns all chains, oldest first. */
 export const readAllChains = (sql: Sql): Promise<ChainRow[]> =>
   sql.query(`select ${columns} from casino_chain order by chain_id`);
 
@@ -74,7 +74,7 @@ export async function setClientSeed(
   return { ...chain, clientSeed };
 }
 
-/** The hash of the journal's first row of this number; null while there is none. */
+/** Returns the hash of the journal's first row with this number; null if there is none yet. */
 export async function journalHashAt(sql: Sql, seq: number): Promise<string | null> {
   const [row] = await sql.query<{ hash: string }>(
     'select hash from journal where seq = $1 order by part limit 1',
@@ -83,7 +83,7 @@ export async function journalHashAt(sql: Sql, seq: number): Promise<string | nul
   return row?.hash ?? null;
 }
 
-/** The text of an event; undefined while there is none of this number. */
+/** Returns the text of an event; undefined if there is none with this number yet. */
 export async function eventAt(sql: Sql, seq: number): Promise<string | undefined> {
   const [row] = await sql.query<{ event: string }>('select event from journal where seq = $1', [
     seq,
@@ -98,7 +98,7 @@ export interface RevealedSeed {
   readonly hash: string;
 }
 
-/** In the order of their numbers. */
+/** In order of their numbers. */
 export const readRevealed = (sql: Sql, chainId: number): Promise<RevealedSeed[]> =>
   sql.query(
     `select mid, nonce, server_seed as "serverSeed", hash from casino_round
@@ -106,7 +106,7 @@ export const readRevealed = (sql: Sql, chainId: number): Promise<RevealedSeed[]>
     [chainId],
   );
 
-/** Rounds that share a seed, as lists of their ids. */
+/** Returns lists of round ids that share a seed. */
 export async function readDealtTwice(sql: Sql, max: number): Promise<string[]> {
   const rows = await sql.query<{ mids: string }>(
     `select string_agg(mid, ', ' order by mid) as mids from casino_round

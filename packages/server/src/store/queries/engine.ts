@@ -1,4 +1,4 @@
-/** What the engine and `verify` read. */
+/** Queries for the engine and `verify`. */
 import type { Money } from '@layline/contract';
 import type { Sql } from '../database.ts';
 import type { BetTallyRow } from '../tables/bet-outcome.ts';
@@ -22,7 +22,7 @@ export interface StoredSummary {
   readonly uplineLines: number;
 }
 
-/** What each account holds, and how many statement lines it has. */
+/** Returns each account's balance and number of statement lines. */
 export const readSummaries = (sql: Sql): Promise<StoredSummary[]> =>
   sql.query(
     `select account_id as "accountId", site_id as "siteId", player_id as "playerId", balance, lines,
@@ -34,7 +34,10 @@ interface TransferRef {
   readonly ref: string;
 }
 
-/** A payment by the site's reference, with the player's name; `Row` names the exchange's own types. */
+/**
+ * Returns a transfer by the site's reference, with the player's name; `Row` supplies the exchange's own
+ * types.
+ */
 export async function findPayment<Row>(
   sql: Sql,
   { siteId, ref }: TransferRef,

@@ -1,10 +1,9 @@
 /**
- * Finds a place among lines that are numbered from 1 without gaps, by halving: so many looks at one
- * row each as the number of lines has binary digits, however long the history is.
+ * Finds a line in a history without gaps by binary search, in a logarithmic number of reads of one row each.
  */
 import type { Sql } from '../database.ts';
 
-/** A question that is no for the first lines and yes from some line on. */
+/** A condition that is false for the first lines and true from some line on. */
 export interface Question {
   /** SQL that is true or false for the line `mid`; its values begin with $2. */
   readonly isYes: string;
@@ -12,7 +11,7 @@ export interface Question {
   readonly last: number;
 }
 
-/** The first line for which it is yes; one past the last when it is yes for none. */
+/** Returns the first line for which it is true; one past the last if there is none. */
 export async function findLine(
   { query }: Pick<Sql, 'query'>,
   { isYes, values, last }: Question,

@@ -10,7 +10,7 @@ export interface JournalText {
   readonly hash: string;
 }
 
-/** The next page. It holds whole commands: the parts of one are never split between pages. */
+/** Returns the next page. It holds whole commands: the parts of one are never split between pages. */
 export const readJournal = (sql: Sql, after: number): Promise<JournalText[]> =>
   sql.query(
     `select seq, event, hash from journal
@@ -20,7 +20,7 @@ export const readJournal = (sql: Sql, after: number): Promise<JournalText[]> =>
     [after, pageRows],
   );
 
-/** The last row; null in an empty journal. */
+/** Returns the last row; null for an empty journal. */
 export async function readJournalHead(
   sql: Sql,
 ): Promise<{ readonly seq: number; readonly hash: string } | null> {
@@ -30,7 +30,7 @@ export async function readJournalHead(
   return row ?? null;
 }
 
-/** Hashes of commands' last rows; a command that is not in the journal is left out. */
+/** Returns hashes of commands' last rows; omits commands that are not in the journal. */
 export async function readHashes(sql: Sql, seqs: readonly number[]): Promise<Map<number, string>> {
   const rows = await sql.query<{ seq: number; hash: string }>(
     `select distinct on (seq) seq, hash from journal where seq = any($1::bigint[])
@@ -43,7 +43,7 @@ export async function readHashes(sql: Sql, seqs: readonly number[]): Promise<Map
 export interface StoredSnapshot {
   readonly journalHash: string;
   readonly stateHash: string;
-  /** Gzip, base64. */
+  /** Gzip in base64. */
   readonly state: string;
 }
 
@@ -59,7 +59,7 @@ export async function readSnapshotNumbers(sql: Sql): Promise<Set<number>> {
   return new Set(rows.map(({ seq }) => seq));
 }
 
-/** Gzip, base64; empty when there is none of this number. */
+/** Returns gzip in base64; empty if there is none with this number. */
 export async function readSnapshotState(sql: Sql, seq: number): Promise<string> {
   const [row] = await sql.query<{ state: string }>('select state from snapshot where seq = $1', [
     seq,
@@ -70,7 +70,7 @@ export async function readSnapshotState(sql: Sql, seq: number): Promise<string> 
 interface NewSnapshot extends StoredSnapshot {
   readonly seq: number;
   readonly at: Instant;
-  /** How many snapshots are kept, this one included. */
+  /** How many snapshots are kept, including this one. */
   readonly kept: number;
 }
 

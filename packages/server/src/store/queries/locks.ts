@@ -1,11 +1,11 @@
-/** Sports and matches that are closed to betting on a site, for everybody or for one player. */
+/** Sports and matches closed to betting on a site, for everybody or for one player. */
 import type { Store } from '../database.ts';
 
 export interface EventLock {
   readonly siteId: string;
-  /** Empty for every player of the site. */
+  /** Empty for all players of the site. */
   readonly playerId: string;
-  /** A sport's id or a match's. */
+  /** The id of a sport or a match. */
   readonly eventId: string;
 }
 

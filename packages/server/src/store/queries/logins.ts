@@ -9,13 +9,13 @@ export interface LoginAttempt {
   readonly isSuccess: boolean;
   readonly deviceIp: string;
   readonly address: string;
-  /** What the address counts as. */
+  /** The network that the address belongs to. */
   readonly network: string;
-  /** The look-up as the client sent it; null when it sent none. */
+  /** The look-up as the client sent it; null if it sent none. */
   readonly ipInfo: IpInfo | null;
 }
 
-/** What the client says of its address: checked for its form and never trusted. */
+/** What the client reports about its address: checked for its form and never trusted. */
 export type IpInfo = Readonly<Record<string, string | undefined>>;
 
 export interface StoredLogin {
@@ -51,7 +51,7 @@ export async function addLogin(
   );
 }
 
-/** From this address, or from another of its network. */
+/** Tells whether the player has signed in from this address, or from another of its network. */
 export async function hasSignedInFrom(
   { query }: Store,
   {

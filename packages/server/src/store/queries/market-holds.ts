@@ -1,4 +1,4 @@
-/** Markets that the operator suspended; they stay suspended over a restart. */
+/** Markets that the operator suspended; they remain suspended over a restart. */
 import { type Instant, type MarketId, makeInstant } from '@layline/contract';
 import type { Store } from '../database.ts';
 

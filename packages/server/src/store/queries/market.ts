@@ -1,4 +1,4 @@
-/** Markets as the store has them. */
+/** Markets in the store. */
 import type { MarketDefinition, MarketId } from '@layline/contract';
 import type { Sql } from '../database.ts';
 
@@ -13,7 +13,7 @@ export async function readDefinitions(
   return new Map(rows.map(({ id, definition }) => [id, definition]));
 }
 
-/** Markets that were closed and not paid out yet. */
+/** Returns closed markets that are not paid out yet. */
 export async function readClosedUnpaid(sql: Sql): Promise<MarketDefinition[]> {
   const rows = await sql.query<{ definition: MarketDefinition }>(
     "select definition from market where status = 'CLOSED' and settled_at is null",
@@ -21,7 +21,7 @@ export async function readClosedUnpaid(sql: Sql): Promise<MarketDefinition[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Markets that were not paid out, those that start last first. */
+/** Returns markets that are not paid out, latest start first. */
 export async function readUnpaidIds(sql: Sql, max: number): Promise<MarketId[]> {
   const rows = await sql.query<{ id: MarketId }>(
     'select market_id as id from market where settled_at is null order by start_at desc limit $1',

@@ -1,7 +1,7 @@
 /**
- * Guesses at one user name from everywhere, kept over restarts. The first are free; after them the name
- * opens again after one minute, then two, four and so on up to an hour, for networks that the player has
- * never signed in from. A day without a guess forgets them.
+ * Guesses at one user name from everywhere, kept over restarts. The first are free. After them the name is
+ * closed for one minute, then two, four and so on up to an hour, to networks from which the player has never
+ * signed in. A day without a guess resets the count.
  */
 import { hash } from 'node:crypto';
 import { addMs, type Instant, makeInstant } from '@layline/contract';
@@ -11,7 +11,7 @@ const freeGuesses = 20;
 const waitMinutesMax = 60;
 const forgottenAfterMs = 24 * 3_600_000;
 const namesMax = 100_000;
-/** New names between two looks for what is old or too much. */
+/** New names between two purges of old or excess entries. */
 const newBetweenPurges = 200;
 
 export const guessKey = (siteId: string, userNameKey: string): string =>
@@ -19,14 +19,14 @@ export const guessKey = (siteId: string, userNameKey: string): string =>
 
 export interface NameGuess {
   readonly key: string;
-  /** The player has signed in from there before: the name is never closed to it. */
+  /** The player has signed in from this network before: the name is never closed to it. */
   readonly isKnown: boolean;
   readonly now: Instant;
 }
 
 /**
- * Counts a guess before it is judged, so that of many at once only as many pass as may. False, and nothing
- * counted, while the name is closed.
+ * Counts a guess before it is judged, so that concurrent guesses cannot exceed the limit. Returns false and
+ * counts nothing while the name is closed.
  */
 export async function takeGuess(sql: Sql, { key, isKnown, now }: NameGuess): Promise<boolean> {
   const [taken] = await sql.query<{ failures: number }>(
@@ -45,7 +45,7 @@ export async function takeGuess(sql: Sql, { key, isKnown, now }: NameGuess): Pro
   return taken !== undefined;
 }
 
-/** The guess was right, or was never judged. */
+/** Gives back a guess that was right, or was never judged. */
 export async function giveGuessBack(sql: Sql, key: string): Promise<void> {
   await sql.query(
     'update name_guess set failures = greatest(failures - 1, 0) where name_hash = $1',
@@ -55,7 +55,7 @@ export async function giveGuessBack(sql: Sql, key: string): Promise<void> {
 
 let sincePurge = 0;
 
-/** Now and then takes out what is forgotten, and the oldest where there are too many. */
+/** Occasionally removes expired entries, and the oldest if there are too many. */
 export async function purgeGuesses(sql: Sql, now: Instant): Promise<void> {
   sincePurge = (sincePurge + 1) % newBetweenPurges;
   if (sincePurge !== 0) return;

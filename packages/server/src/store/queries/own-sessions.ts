@@ -38,7 +38,7 @@ interface OtherSessions {
   readonly keptTokenHash: string;
 }
 
-/** Ends one session, or all but the kept one. Answers the token hashes that are gone. */
+/** Ends one session, or all but the kept one. Returns the token hashes of those that ended. */
 export async function endSessions(
   { query }: Sql,
   ended: OneSession | OtherSessions,
@@ -60,7 +60,7 @@ export interface SessionTimes {
   readonly checkedAt: Instant | null;
 }
 
-/** Null when the session has ended. */
+/** Returns null if the session has ended. */
 export async function readSessionTimes(
   { query }: Sql,
   tokenHash: string,
@@ -86,7 +86,7 @@ export async function noteRealityCheck(
 
 const provedForMs = 5 * 60_000;
 
-/** Notes the proof, and has another token open the session. Null when the session has ended meanwhile. */
+/** Records the proof and gives the session a new token. Returns null if the session has ended. */
 export async function proveSession(
   { query }: Sql,
   {
@@ -102,7 +102,7 @@ export async function proveSession(
   return rows.length > 0 ? addMs(now, provedForMs) : null;
 }
 
-/** Whether its holder has proved their identity within five minutes; signing in is a proof. */
+/** Tells whether its holder has proved their identity within five minutes; a sign-in is a proof. */
 export async function isProved(
   { query }: Sql,
   { tokenHash, now }: { readonly tokenHash: string; readonly now: Instant },
@@ -119,7 +119,7 @@ export interface StoredSignIn {
   readonly address: string;
 }
 
-/** The one before the session began; null when there is none. */
+/** Returns the sign-in before the session began; null if there is none. */
 export async function readLastSignIn(
   { query }: Store,
   { playerId, tokenHash }: { readonly playerId: string; readonly tokenHash: string },

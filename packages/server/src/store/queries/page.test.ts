@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageRange, pageRangeBut } from './page.ts';
 
-/** What a walk over the lines, newest first, would put on each page. */
+/** Fills pages by going through the lines, newest first. */
 function walk(first: number, last: number, hidden: readonly number[], pageSize: number) {
   const shown = [];
   for (let line = last; line >= first; line -= 1) if (!hidden.includes(line)) shown.push(line);
@@ -18,7 +18,7 @@ const linesOf = (range: { from: number; to: number } | null, hidden: readonly nu
   return lines;
 };
 
-test('[API-2] without hidden lines the pages are those of all lines', () => {
+test('[API-2] returns the pages of all lines if none is hidden', () => {
   for (const page of [1, 2, 3, 4, 5]) {
     expect(pageRangeBut({ first: 3, last: 12, hidden: [] }, { page, pageSize: 3 })).toEqual(
       pageRange({ first: 3, last: 12 }, { page, pageSize: 3 }),
@@ -33,7 +33,7 @@ test.each([
   [[9, 8, 4, 3]],
   [[11, 9, 7, 5, 3]],
   [[12, 11, 10, 9, 8, 7, 6, 5, 4, 3]],
-])('[API-2] every page is full and no line is lost or doubled around hidden %j', (hidden) => {
+])('[API-2] fills every page without loss or repetition around hidden %j', (hidden) => {
   for (const pageSize of [1, 2, 3, 10]) {
     const pages = walk(3, 12, hidden, pageSize);
     for (const [index, lines] of pages.entries()) {

@@ -4,7 +4,7 @@ export interface Page<Item> {
   readonly total: number;
 }
 
-/** The numbers that a list counts, first and last included. */
+/** The range of numbers in a list, both inclusive. */
 interface Numbers {
   readonly first: number;
   readonly last: number;
@@ -16,7 +16,7 @@ export interface PageRequest {
   readonly pageSize: number;
 }
 
-/** The numbers on a page, lowest and highest; null when the page is past the end. */
+/** Returns the lowest and highest number on a page; null if the page is past the end. */
 export function pageRange(
   { first, last }: Numbers,
   { page, pageSize }: PageRequest,
@@ -25,7 +25,7 @@ export function pageRange(
   return to < first ? null : { from: Math.max(first, to - pageSize + 1), to };
 }
 
-/** The same where some of the numbers, newest first, stand for nothing of their own and are not shown. */
+/** Does the same if some of the numbers, listed newest first, are hidden. */
 export function pageRangeBut(
   { first, last, hidden }: Numbers & { readonly hidden: readonly number[] },
   { page, pageSize }: PageRequest,
@@ -36,7 +36,7 @@ export function pageRangeBut(
   return { from: Math.max(first, skipHidden(to - pageSize + 1, below)), to };
 }
 
-/** Every hidden number from the line up pushes it one down. */
+/** Every hidden number from the line up shifts it down by one. */
 function skipHidden(line: number, hidden: readonly number[]): number {
   let at = line;
   for (const one of hidden) {

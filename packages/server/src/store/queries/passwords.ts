@@ -1,4 +1,4 @@
-/** Changing a player's password, and when that happened (ACC-6). */
+/** Changes of a player's password, and their times (ACC-6). */
 import type { Instant } from '@layline/contract';
 import { makeInstant } from '@layline/contract';
 import type { Store } from '../database.ts';
@@ -24,7 +24,7 @@ export interface StoredPasswordUpdate {
   readonly at: string;
 }
 
-/** False, and nothing changed, when another change came first. Ends the player's other sessions. */
+/** Returns false and changes nothing if another change came first. Ends the player's other sessions. */
 export const updatePassword = (
   store: Store,
   { playerId, passwordHash, from, by, mustChange = false, keptTokenHash, now }: PasswordUpdate,
@@ -52,7 +52,7 @@ export const updatePassword = (
     return true;
   });
 
-/** The same password, hashed at another strength; false when it was changed meanwhile. */
+/** Stores the same password hashed at another strength. Returns false if it was changed meanwhile. */
 export async function replaceHash(
   { query }: Store,
   { playerId, from, to }: { readonly playerId: string; readonly from: string; readonly to: string },

@@ -1,4 +1,4 @@
-/** Players as they sign in: who they are and how they are known. Their money is the engine's. */
+/** Players' credentials and settings. The engine holds their money. */
 
 import type { Instant } from '@layline/contract';
 import { makeInstant } from '@layline/contract';
@@ -10,7 +10,7 @@ import { likePattern } from './search.ts';
 
 export type Player = Selectable<PlayerTable>;
 
-/** User names differ by more than case and spaces at the ends. */
+/** User names must differ in more than case and surrounding spaces. */
 export const userNameKey = (userName: string): string => userName.trim().toLowerCase();
 
 export const findPlayerByName = (
@@ -29,7 +29,7 @@ export const findPlayerById = ({ read }: Store, playerId: string): Promise<Playe
 
 export type NewPlayer = Omit<Insertable<PlayerTable>, 'user_name_key' | 'created_at' | 'stakes'>;
 
-/** False, and nothing done, when the site has a player of that name. */
+/** Returns false and does nothing if the site has a player of that name. */
 export async function addPlayer(
   store: Store,
   { player, now }: { readonly player: NewPlayer; readonly now: Instant },
@@ -60,7 +60,7 @@ export async function changePlayer(
 
 const listedMax = 100;
 
-/** By name, those first that come first in the alphabet. */
+/** Lists players in alphabetical order. */
 export const listPlayers = (
   { read }: Store,
   { siteId, search }: { readonly siteId: string; readonly search: string },
@@ -74,7 +74,7 @@ export const listPlayers = (
     .limit(listedMax)
     .execute();
 
-/** The player's own quick stakes; null until some are saved. */
+/** Returns the player's own quick stakes; null until some are saved. */
 export async function readStakes({ read }: Store, playerId: string): Promise<number[] | null> {
   const row = await read
     .selectFrom('player')
@@ -92,7 +92,7 @@ export async function writeStakes(
   await send(store, changed.where('player_id', '=', playerId));
 }
 
-/** User names by player id. */
+/** Returns user names by player id. */
 export async function readUserNames(
   { query }: Store,
   playerIds: readonly string[],
@@ -104,7 +104,7 @@ export async function readUserNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Ids of the demo players of all sites. */
+/** Returns the ids of all sites' demo players. */
 export async function readDemoIds({ read }: Pick<Store, 'read'>): Promise<string[]> {
   const rows = await read
     .selectFrom('player')

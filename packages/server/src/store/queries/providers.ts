@@ -1,14 +1,14 @@
-/** Who pushes prices; the store knows only the hashes of their keys. */
+/** Providers that push prices; the store holds only the hashes of their keys. */
 import { hash } from 'node:crypto';
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Store } from '../database.ts';
 
 export interface Provider {
   readonly name: string;
-  /** Hex of the key's SHA-256. */
+  /** The key's SHA-256 in hex. */
   readonly keyHash: string;
   readonly marketsMax: number;
-  /** Silence after which its markets are suspended. */
+  /** Silence after which its markets are suspended, in milliseconds. */
   readonly silenceMs: number;
   readonly createdAt: string;
   readonly keyMadeAt: string;
@@ -29,7 +29,7 @@ const columns = `name, encode(key_hash, 'hex') as "keyHash", markets_max as "mar
 export const listProviders = ({ query }: Store): Promise<Provider[]> =>
   query<Provider>(`select ${columns} from provider order by name`);
 
-/** False when somebody has the name. */
+/** Returns false if the name is taken. */
 export async function addProvider({ query }: Store, added: NewProvider): Promise<boolean> {
   const { name, key, marketsMax, silenceMs, now } = added;
   const rows = await query(
@@ -40,7 +40,7 @@ export async function addProvider({ query }: Store, added: NewProvider): Promise
   return rows.length > 0;
 }
 
-/** The key before it works no more. False when there is no such provider. */
+/** Replaces the key. Returns false if there is no such provider. */
 export async function setProviderKey(
   { query }: Store,
   { name, key, now }: Pick<NewProvider, 'name' | 'key' | 'now'>,
@@ -52,7 +52,7 @@ export async function setProviderKey(
   return rows.length > 0;
 }
 
-/** `at` is null for one that may push again. False when there is no such provider. */
+/** `at` is null for a provider that is enabled again. Returns false if there is no such provider. */
 export async function setProviderDisabled(
   { query }: Store,
   name: string,

@@ -1,4 +1,4 @@
-/** Rounds in the store: written before they are shown, finished once, read back for everybody. */
+/** Rounds in the store: written before they are shown, and finished once. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Vault } from '../../secrets/vault.ts';
 import type { Sql } from '../database.ts';
@@ -8,7 +8,7 @@ export interface RoundRow {
   readonly gameId: string;
   readonly chainId: number;
   readonly nonce: number;
-  /** Empty until `drawnAt` is set, and for a round that was given up. */
+  /** Empty until `drawnAt` is set, and for an abandoned round. */
   readonly serverSeed: string;
   readonly hash: string;
   readonly clientSeed: string;
@@ -38,7 +38,7 @@ export interface NewRound {
   readonly clientSeed: string;
   readonly hash: string;
   readonly startAt: Instant;
-  /** For this round's id: see `secrets/vault.ts`. */
+  /** Sealed for this round's id: see `secrets/vault.ts`. */
   readonly sealedSeed: string;
 }
 
@@ -65,7 +65,7 @@ interface DrawnRound extends RoundResult {
   readonly serverSeed?: string;
 }
 
-/** Publishes the round's seed with its result. A round that was finished before stays as it is. */
+/** Publishes the round's seed with its result. A finished round stays unchanged. */
 export async function finishRound(sql: Sql, round: DrawnRound): Promise<void> {
   const { mid, drawnAt, cards, result, win, facts, isVoid, serverSeed = '' } = round;
   await sql.query(
@@ -75,7 +75,7 @@ export async function finishRound(sql: Sql, round: DrawnRound): Promise<void> {
   );
 }
 
-/** The cards stay, so that anyone can still draw them again. */
+/** Keeps the cards, so that anyone can still draw them again. */
 export async function voidRounds(
   sql: Sql,
   { mids, result, win, facts }: RoundResult & { readonly mids: readonly string[] },
@@ -94,7 +94,9 @@ export async function findRound(sql: Sql, mid: string): Promise<RoundRow | null>
   return rows[0] ?? null;
 }
 
-/** Rounds that a server left behind before their result, oldest first. A seed that no key opens is empty. */
+/**
+ * Returns rounds that a server left without a result, oldest first. A seed that the key cannot open is empty.
+ */
 export async function readOpenRounds(sql: Sql, vault: Vault): Promise<RoundRow[]> {
   const rows = await sql.query<RoundRow & { readonly sealedSeed: string | null }>(
     `select ${columns}, sealed_seed as "sealedSeed" from casino_round where drawn_at is null
@@ -106,7 +108,7 @@ export async function readOpenRounds(sql: Sql, vault: Vault): Promise<RoundRow[]
   }));
 }
 
-/** Newest first, the running one included. */
+/** Newest first, including the running one. */
 export const readRounds = (
   sql: Sql,
   { gameId, count }: { readonly gameId: string; readonly count: number },
@@ -116,7 +118,7 @@ export const readRounds = (
     [gameId],
   );
 
-/** Results of finished rounds, newest first. */
+/** Returns results of finished rounds, newest first. */
 export const readResults = (
   sql: Sql,
   { gameId, count }: { readonly gameId: string; readonly count: number },
@@ -127,7 +129,7 @@ export const readResults = (
     [gameId],
   );
 
-/** The highest number that a round or a chain of the game has; 0 when there is none. */
+/** Returns the highest number of a round or chain of the game; 0 if there is none. */
 export async function highestNonce(sql: Sql, gameId: string): Promise<number> {
   const [row] = await sql.query<{ nonce: number | null }>(
     `select greatest((select max(nonce) from casino_round where game_id = $1),
@@ -137,7 +139,7 @@ export async function highestNonce(sql: Sql, gameId: string): Promise<number> {
   return row?.nonce ?? 0;
 }
 
-/** What players staked on a round, and what all of its bets came to for them. */
+/** Sums players' stakes on a round, and their results of all its bets. */
 export async function sumRound(
   sql: Sql,
   mid: string,
@@ -151,7 +153,7 @@ export async function sumRound(
   return sum ?? { bets: 0, staked: 0, net: 0 };
 }
 
-/** Bets of the round that were paid and not taken back since. */
+/** Returns the round's bets that were paid and not reversed since. */
 export const readPaidBets = (
   sql: Sql,
   mid: string,
@@ -163,7 +165,7 @@ export const readPaidBets = (
     [mid],
   );
 
-/** The texts of the events that paid the round's bets. */
+/** Returns the texts of the events that paid the round's bets. */
 export async function readPayingEvents(sql: Sql, mid: string): Promise<string[]> {
   const rows = await sql.query<{ event: string }>(
     `select event from round_payment join journal using (seq)

@@ -1,8 +1,8 @@
-/** Search boxes (ACC-7): every row whose text holds the words as they were typed, in any case. */
+/** Search fields (ACC-7): match every row whose text contains the words as typed, in any case. */
 
-/** A pattern for ILIKE; `%%` for no words at all. */
+/** Returns a pattern for ILIKE; `%%` for no words. */
 export const likePattern = (words: string): string =>
   `%${words.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** How many of the newest rows a search looks through, so that it stays quick in a long history. */
+/** Number of newest rows that a search covers, so that it stays fast in a long history. */
 export const searchedMax = 20_000;

@@ -27,7 +27,7 @@ export interface StoredSession extends Player {
   readonly idle_minutes: number;
 }
 
-/** The session with its player. */
+/** Returns the session with its player. */
 export const findSession = (
   { read }: Store,
   tokenHash: string,
@@ -49,16 +49,16 @@ export interface NewSession {
   readonly expiresAt: Instant;
   readonly device: string;
   readonly address: string;
-  /** Sessions that the player may have; the oldest others end. */
+  /** Most sessions of a player; the oldest others end. */
   readonly max: number;
 }
 
-/** False when the player's password changed meanwhile, or the player is disabled. */
+/** Returns false if the player's password changed meanwhile, or the player is disabled. */
 export const addSession = (store: Store, session: NewSession): Promise<boolean> =>
   store.transaction(async (sql) => {
     const { tokenHash, sessionId, player, now, expiresAt, device, address, max } = session;
     const { player_id: playerId, site_id: siteId, password_hash: passwordHash } = player;
-    // The lock makes a change of the password wait, which then ends this session too.
+    // The lock delays a change of password, which then ends this session too.
     const written = await sql.query(
       `insert into session (token_hash, player_id, site_id, created_at, expires_at,
          session_id, seen_at, device, address)

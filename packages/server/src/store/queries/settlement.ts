@@ -1,4 +1,4 @@
-/** How a market was paid out, read back to be undone. */
+/** Reads a market's payout in order to reverse it. */
 import type { MarketDefinition, MarketId } from '@layline/contract';
 import type { Fill } from '@layline/exchange';
 import type { Sql } from '../database.ts';
@@ -18,7 +18,7 @@ export interface StoredBet {
   readonly placedAt: string;
 }
 
-/** The market with the result that it was paid out by last; null when it never was. */
+/** Returns the market with the result of its last payout; null if it was never paid. */
 export async function readPaid(sql: Sql, id: MarketId): Promise<MarketDefinition | null> {
   const [row] = await sql.query<{ definition: MarketDefinition }>(
     'select definition from market where market_id = $1 and settled_seq is not null',
@@ -34,7 +34,7 @@ export interface StoredPayout {
   readonly event: string;
 }
 
-/** Null when the market was never paid out. */
+/** Returns null if the market was never paid out. */
 export async function readPayout(sql: Sql, id: MarketId): Promise<StoredPayout | null> {
   const [row] = await sql.query<StoredPayout>(
     `select market.settled_seq as seq, market.definition, journal.event from market

@@ -1,4 +1,4 @@
-/** Sites as an operator makes and changes them; site/directory.ts reads them for the calls. */
+/** Adds and changes sites for an operator; site/directory.ts reads them for the calls. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Insertable, Updateable } from 'kysely';
 import type { Store } from '../database.ts';
@@ -14,7 +14,7 @@ export interface NewBanner {
   readonly alt: string;
 }
 
-/** False, and nothing done, when there is a site of that id. */
+/** Returns false and does nothing if there is a site with that id. */
 export async function addSite(
   store: Store,
   { site, now }: { readonly site: NewSite; readonly now: Instant },
@@ -27,7 +27,7 @@ export async function addSite(
   return (await send(store, added)).length > 0;
 }
 
-/** False when there is no such site. */
+/** Returns false if there is no such site. */
 export async function changeSite(
   store: Store,
   { site_id, ...change }: SiteChange & { readonly site_id: string },
@@ -45,7 +45,7 @@ interface SiteHosts {
   readonly hosts: readonly string[];
 }
 
-/** Hosts that another site has stay there. */
+/** Leaves hosts of other sites unchanged. */
 export async function addHosts({ query }: Store, { siteId, hosts }: SiteHosts): Promise<void> {
   await query(
     `insert into site_host (host, site_id) select host, $2 from unnest($1::text[]) as row (host)
@@ -61,7 +61,7 @@ export async function removeHosts({ query }: Store, { siteId, hosts }: SiteHosts
   ]);
 }
 
-/** Answers the notice's number. */
+/** Returns the notice's number. */
 export async function addNotice(
   { query }: Store,
   { siteId, notice }: { readonly siteId: string; readonly notice: string },
@@ -73,7 +73,7 @@ export async function addNotice(
   return row?.id ?? 0;
 }
 
-/** Answers the banner's number. */
+/** Returns the banner's number. */
 export async function addBanner(
   { query }: Store,
   { siteId, image, link, alt }: NewBanner & { readonly siteId: string },
@@ -92,7 +92,7 @@ interface ShownItem {
   readonly id: number;
 }
 
-/** False when the site has no notice or banner of that number. */
+/** Returns false if the site has no notice or banner with that number. */
 export async function removeShown(
   { query }: Store,
   { table, siteId, id }: ShownItem,

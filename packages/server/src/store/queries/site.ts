@@ -1,4 +1,4 @@
-/** Sites as the calls need them, and what production asks of them before the server starts. */
+/** Sites for the calls, and for the production checks before the server starts. */
 import type { Selectable } from 'kysely';
 import type { Sql, Store } from '../database.ts';
 import type { SiteTable, Tables } from '../tables.ts';
@@ -12,7 +12,7 @@ export interface StoredSites {
   readonly locks: readonly EventLock[];
 }
 
-/** All sites; notices and banners in the order they were added. */
+/** Returns all sites; notices and banners in the order they were added. */
 export async function readSites(store: Store): Promise<StoredSites> {
   const { read } = store;
   const [sites, hosts, notices, banners, locks] = await Promise.all([
@@ -25,7 +25,7 @@ export async function readSites(store: Store): Promise<StoredSites> {
   return { sites, hosts, notices, banners, locks };
 }
 
-/** False for a store of before the column, or without tables. */
+/** Returns false for a store older than the column, or without tables. */
 export async function hasColumn(
   sql: Sql,
   { table, column }: { readonly table: string; readonly column: string },
@@ -38,7 +38,7 @@ export async function hasColumn(
   return rows.length > 0;
 }
 
-/** Demo players who can sign in. */
+/** Returns demo players who can sign in. */
 export const readDemoPlayers = (
   sql: Sql,
 ): Promise<{ readonly site: string; readonly name: string }[]> =>
@@ -47,7 +47,7 @@ export const readDemoPlayers = (
      where is_demo and not is_disabled order by site_id, user_name`,
   );
 
-/** Sites that offer the demo sign-in, with their hosts as one text. */
+/** Returns sites that offer the demo sign-in, with their hosts as one text. */
 export const readDemoSites = (
   sql: Sql,
 ): Promise<{ readonly site: string; readonly hosts: string }[]> =>

@@ -6,7 +6,7 @@ import { listStatement, type StatementFilter } from './statement.ts';
 
 const accounts = ['player:anna', 'house:one', 'player:bilal'];
 const at = (seq: number) => instant(1_775_000_000_000 + seq * 1000);
-/** Lines of each account in one command, by its number: alone where it is a deposit, else as runs. */
+/** Lines of each account in one command, by its number: single for a transfer, else as blocks. */
 const lengthOf = (seq: number, account: number): number => (seq * 7 + account * 3) % 6;
 const isDeposit = (seq: number): boolean => seq % 5 === 0;
 const isInRuns = (seq: number): boolean => seq > 8 && !isDeposit(seq);
@@ -17,7 +17,7 @@ interface Line {
   readonly seq: number;
 }
 
-describe.each(storesUnderTest)('a statement of lines in runs on $name', (kind) => {
+describe.each(storesUnderTest)('a statement with blocks of lines on $name', (kind) => {
   let store: Store;
   const lines: Line[][] = accounts.map(() => []);
 
@@ -56,7 +56,7 @@ describe.each(storesUnderTest)('a statement of lines in runs on $name', (kind) =
   });
   afterAll(() => store.close());
 
-  it.each([null, true, false])('[ACC-2] gives every page, with upline %s', async (isUpline) => {
+  it.each([null, true, false])('[ACC-2] returns every page, with upline %s', async (isUpline) => {
     for (const [account, own] of lines.entries()) {
       for (const [from, to] of [
         [1, 41],
@@ -91,7 +91,7 @@ describe.each(storesUnderTest)('a statement of lines in runs on $name', (kind) =
     }
   });
 
-  it('refuses one line twice, as a first of a run or inside one', async () => {
+  it('refuses a duplicate line, as the first of a block or inside one', async () => {
     const copy = (place: string, where: string) =>
       store.query(
         `insert into posting select (jsonb_populate_record(posting, jsonb_build_object('place',

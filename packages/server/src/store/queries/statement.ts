@@ -7,21 +7,21 @@ import { findLine } from './find-line.ts';
 import { type Page, type PageRequest, pageRange } from './page.ts';
 import { likePattern, searchedMax } from './search.ts';
 
-/** A line, with the reference that a payment in or out was made under. */
+/** A line, with the reference of its deposit or withdrawal. */
 export type StatementLine = Selectable<PostingTable> & { readonly transfer_ref: string | null };
 
 export interface StatementFilter {
   readonly accountId: string;
-  /** Only lines with the upline, only lines of bets, or null for both. */
+  /** True for lines with the upline only, false for lines of bets only, null for both. */
   readonly isUpline: boolean | null;
   readonly from: Instant | null;
-  /** The first instant after. */
+  /** The first instant after the range. */
   readonly to: Instant | null;
-  /** Words that the remark must hold, or a bet's number; empty for all. */
+  /** Words that the remark must contain, or a bet's number; empty for all. */
   readonly search: string;
 }
 
-/** Found line by line, for lines with the upline alone: a join would read all payments of the venue. */
+/** Read line by line, and only for lines with the upline: a join would read all transfers of the venue. */
 const ownRef = `case when own.is_upline then
   (select transfer_ref from payment where payment.seq = own.seq) end as transfer_ref`;
 
@@ -31,9 +31,8 @@ interface Edges {
 }
 
 /**
- * Lines are numbered without gaps and in time: a page is a range, however long the history. Lines of
- * one class are numbered by themselves too, and each line tells how many of either class there are up
- * to it.
+ * Lines are numbered without gaps and by time, so a page is a range however long the history. The lines of
+ * each class are also numbered separately, and each line stores both counts up to it.
  */
 export async function listStatement(
   store: Store,
@@ -51,7 +50,7 @@ export async function listStatement(
   return { items, total };
 }
 
-/** The lines in the range of time. */
+/** Returns the lines in the time range. */
 export async function findLines(
   store: Store,
   { accountId, from, to }: Pick<StatementFilter, 'accountId' | 'from' | 'to'>,
@@ -71,12 +70,12 @@ export async function findLines(
   };
 }
 
-/** The run that a line is in, by its first row: all of a run is of one command and one class. */
+/** Finds a line's block by its first row; a block has one command and one class. */
 const ofRun = (accountId: string, line: string): string =>
   `from posting where account_id = ${accountId} and place <= 0 and line <= ${line}
    order by line desc limit 1`;
 
-/** How many lines of the class there are up to a line. */
+/** Counts the lines of the class up to a line. */
 const countOfClass =
   'case when is_upline = $3 then class_line + $2 - line else line - class_line end';
 
@@ -85,7 +84,7 @@ interface ClassLines extends Edges {
   readonly isUpline: boolean;
 }
 
-/** The edges among the lines of one class. */
+/** Returns the bounds among the lines of one class. */
 async function classEdges(
   { query }: Store,
   { accountId, isUpline, first, last }: ClassLines,
@@ -106,7 +105,7 @@ interface LineRange {
   readonly isUpline: boolean | null;
   readonly from: number;
   readonly to: number;
-  /** The last line of all classes that the statement shows. */
+  /** The last line, of any class, that the statement shows. */
   readonly last: number;
 }
 
@@ -130,7 +129,7 @@ async function readRange(store: Store, range: LineRange): Promise<StatementLine[
   );
 }
 
-/** The line of the nth line that is not with the upline. */
+/** Returns the line of the nth line that is not with the upline. */
 const nthOfBets = (
   store: Store,
   { accountId, nth, last }: Pick<LineRange, 'accountId' | 'last'> & { readonly nth: number },
@@ -148,7 +147,7 @@ interface LinesRequest {
   readonly edges: Edges;
 }
 
-/** Looks through the newest lines of the range only. */
+/** Searches only the newest lines of the range. */
 async function searchLines(
   { store, filter, edges }: LinesRequest,
   { page, pageSize }: PageRequest,
@@ -179,7 +178,7 @@ async function searchLines(
     ],
   );
   if (rows.length > 0 || page === 1) return { items: rows, total: rows[0]?.total ?? 0 };
-  // Past the end no row says how many there are.
+  // A page past the end has no row with the total.
   return {
     items: [],
     total: (await searchLines({ store, filter, edges }, { page: 1, pageSize: 1 })).total,

@@ -1,4 +1,4 @@
-/** What `verify` compares with the journal. */
+/** Queries for `verify`, which compares the tables with the journal. */
 import { unnest } from '../column.ts';
 import type { Sql } from '../database.ts';
 
@@ -12,7 +12,7 @@ export interface StoredAccount {
 export const readAccounts = (sql: Sql): Promise<StoredAccount[]> =>
   sql.query('select account_id as id, player_id as player, balance, exposure from account');
 
-/** Lines whose number or balance does not follow from the line before. */
+/** Returns lines whose number or balance does not follow from the line before. */
 export const readWrongLines = (
   sql: Sql,
   max: number,
@@ -27,7 +27,7 @@ export const readWrongLines = (
     [max],
   );
 
-/** Accounts whose lines do not come to their balance. */
+/** Returns accounts whose lines do not add up to their balance. */
 export async function readWrongBalances(sql: Sql, max: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select account.account_id as id from account
@@ -40,7 +40,7 @@ export async function readWrongBalances(sql: Sql, max: number): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Commands whose postings do not sum to 0. */
+/** Returns commands whose postings do not sum to 0. */
 export async function readUnbalanced(sql: Sql, max: number): Promise<number[]> {
   const rows = await sql.query<{ seq: number }>(
     'select seq from posting group by seq having sum(amount) <> 0 limit $1',
@@ -65,7 +65,7 @@ export interface StoredOpenBet {
   readonly lapsed: number;
 }
 
-/** Open bets at odds, by their numbers. */
+/** Returns open odds bets by number. */
 export const readOpenBets = (
   sql: Sql,
   { after, max }: { readonly after: number; readonly max: number },
@@ -101,7 +101,7 @@ export const readStruckBets = (sql: Sql, betIds: readonly string[]): Promise<Str
     [betIds],
   );
 
-/** Of all kinds but casino bets. */
+/** Counts all bets except casino bets. */
 export async function countBets(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     'select count(*) as count from bet where round_id is null',
@@ -112,7 +112,7 @@ export async function countBets(sql: Sql): Promise<number> {
 export interface PaidMarket {
   readonly id: string;
   readonly sum: string;
-  /** Each profit times the number of its bet, which shows whose a profit is. */
+  /** Sum of each profit times its bet's number, which shows whose a profit is. */
   readonly byBet: string;
 }
 
@@ -124,7 +124,7 @@ export const readPaidMarkets = (sql: Sql): Promise<PaidMarket[]> =>
      where round_id is null and profit <> 0 group by market_id`,
   );
 
-/** Those of the commands that have a row as a payment of the round. */
+/** Returns those of the commands that have a row as a payout of the round. */
 export async function readRoundPayments(
   sql: Sql,
   payments: readonly { readonly roundId: string; readonly seq: number }[],
@@ -141,7 +141,7 @@ export async function readRoundPayments(
   return new Set(rows.map(({ seq }) => seq));
 }
 
-/** Payments by the commands that made them. */
+/** Returns transfers by the commands that made them. */
 export const readPayments = <Row>(sql: Sql, seqs: readonly number[]): Promise<Row[]> =>
   sql.query(
     `select site_id as "siteId", transfer_ref as "transferRef", player_id as "playerId", direction,

@@ -1,11 +1,11 @@
-/** Gives the role that the server runs as what it needs of the tables, and takes the rest. */
+/** Grants the server's role what it needs of the tables, and revokes the rest. */
 import type { Sql } from '../database.ts';
 import { privileges } from './privileges.ts';
 
-/** As an identifier of SQL. */
+/** Quotes an SQL identifier. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Asked of the owner's connection, after the tables were brought forward. */
+/** Runs on the owner's connection, after migrations. */
 export async function grantRunning(sql: Sql, role: string): Promise<void> {
   const to = quoted(role);
   const grants = Object.entries(privileges).map(
@@ -28,7 +28,9 @@ async function viewsOf(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether this connection's role could change what happened: it owns the tables, or was given it. */
+/**
+ * Tells whether this connection's role could rewrite history: it owns the tables, or has an owner's rights.
+ */
 export async function mayRewrite(sql: Sql): Promise<boolean> {
   const [row] = await sql.query<{ may: boolean }>(
     "select has_table_privilege(current_user, 'journal', 'update') as may",

@@ -1,6 +1,6 @@
 /**
- * What the role that the server runs as may do with each table, where another role owns them. What
- * happened is added and never changed: money, the journal, rounds that were dealt.
+ * Rights of the server's role on each table, if another role owns the tables. History is added and never
+ * changed: money, the journal, dealt rounds.
  */
 const readAndAdd = 'select, insert';
 const keepUpToDate = 'select, insert, update';
@@ -17,7 +17,7 @@ export const privileges: Readonly<Record<string, string>> = {
   round_bet: readAndAdd,
   each_way_bet: readAndAdd,
   settled_run: readAndAdd,
-  // Where a player signed in from goes when the player is erased.
+  // Erasing a player also erases where they signed in from.
   login_activity: `${readAndAdd}, update (device_ip, address, ip_info, network)`,
   password_update: readAndAdd,
   casino_chain: `${readAndAdd}, update (client_seed)`,

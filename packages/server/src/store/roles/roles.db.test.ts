@@ -29,7 +29,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** A store whose connection runs as a role that owns nothing. */
+/** Opens a store whose connection runs as a role that owns nothing. */
 async function openPglite(): Promise<Opened> {
   const [kind] = storesUnderTest;
   if (!kind) throw new Error('There is no store.');
@@ -40,7 +40,7 @@ async function openPglite(): Promise<Opened> {
   return { store, close: () => store.close() };
 }
 
-/** The real start: two addresses, the owner's and that of the server. */
+/** Starts like the real server, with the owner's and the server's address. */
 async function openServer(): Promise<Opened> {
   const { url, drop } = await makeDatabase();
   const role = `runs_${randomUUID().replaceAll('-', '')}`;
@@ -95,12 +95,12 @@ describe.each(kinds)('a server whose role owns no table, on $name', (kind) => {
     expect(answer.kind, JSON.stringify(answer)).toBe('done');
   };
 
-  it('[OPS-4] knows the rights of every table', async () => {
+  it('[OPS-4] has defined rights on every table', async () => {
     expect(Object.keys(privileges).toSorted()).toEqual(await tablesOf(store));
   });
 
   let ran: Promise<void> | undefined;
-  /** Does what a server does, once for all tests. */
+  /** Does all that a server does, once for all tests. */
   const runServer = () => (ran ??= betSettleAndPay());
   async function betSettleAndPay(): Promise<void> {
     const anna = await test.addPlayer('anna');
@@ -147,7 +147,7 @@ describe.each(kinds)('a server whose role owns no table, on $name', (kind) => {
   });
 
   it.each(Object.entries(privileges).filter(([, rights]) => !/update|delete/.test(rights)))(
-    '[OPS-4] cannot change, take out or empty %s',
+    '[OPS-4] cannot change, delete or truncate %s',
     async (table) => {
       const [column] = await store.query<{ name: string }>(
         `select column_name as name from information_schema.columns

@@ -1,4 +1,4 @@
-/** Accounts as they stand, and the lines of their statements. */
+/** Current accounts, and the lines of their statements. */
 import {
   betId,
   bigint,
@@ -22,7 +22,7 @@ export const accountTable = table('account', {
   seq: bigint(),
 });
 
-/** What changes of an account that has its row. */
+/** The columns that change once an account has its row. */
 export const accountChanges = [
   'balance',
   'exposure',
@@ -36,7 +36,7 @@ export const postingTable = table('posting', {
   account_id: text(),
   line: bigint(),
   is_upline: boolean(),
-  /** The line's number among those with the upline, or among all others. */
+  /** The line's number within its class: with the upline, or all others. */
   class_line: bigint(),
   amount: bigint(),
   balance_after: bigint(),
@@ -47,7 +47,7 @@ export const postingTable = table('posting', {
   remark: text(),
   at: timestamptz(),
   seq: bigint(),
-  /** 0 for a line that is found by itself; see migration 0017. */
+  /** 0 for a line outside blocks; see migration 0017. */
   place: bigint(),
   /** Whose bets it comes from, where neither end is that player. */
   player_id: nullable(text()),
@@ -57,7 +57,7 @@ export const postingTable = table('posting', {
 
 export type PostingRow = WriteRow<typeof postingTable>;
 
-/** Answers to deposits and withdrawals by reference, of which no site has one twice. */
+/** Answers to transfers by reference, which is unique per site. */
 export const paymentTable = table('payment', {
   site_id: text(),
   transfer_ref: text(),
@@ -65,7 +65,7 @@ export const paymentTable = table('payment', {
   direction: text<'deposit' | 'withdraw'>(),
   amount: bigint(),
   remark: text(),
-  /** Why it was refused; null when the money moved. */
+  /** The reason for a refusal; null if the money moved. */
   code: nullable(text()),
   at: timestamptz(),
   seq: bigint(),

@@ -1,4 +1,4 @@
-/** What became of bets, and each bet's number among its player's settled bets. */
+/** Results of bets, and each bet's number among its player's settled bets. */
 import type { PlayerId } from '@layline/contract';
 import {
   betId,
@@ -21,9 +21,9 @@ export const betOutcomeTable = table('bet_outcome', {
   outcome: text<Outcome>(),
   profit: bigint(),
   settled_at: timestamptz(),
-  /** Among all settled bets of the player. */
+  /** The number among all settled bets of the player. */
   settled_line: bigint(),
-  /** Among those on the same sport. */
+  /** The number among those on the same sport. */
   sport_line: bigint(),
   /** JSON: the sentences that explain the result. */
   worksheet: text(),
@@ -31,7 +31,7 @@ export const betOutcomeTable = table('bet_outcome', {
 
 export type BetOutcomeRow = WriteRow<typeof betOutcomeTable>;
 
-/** What another result changes; the bet keeps its lines. */
+/** The columns that a resettlement changes; the bet keeps its lines. */
 export const resettledBetTable = table('bet_outcome', {
   bet_id: betId(),
   outcome: text<Outcome>(),
@@ -39,24 +39,24 @@ export const resettledBetTable = table('bet_outcome', {
   worksheet: text(),
 });
 
-/** Bets of a player that one settlement paid and whose lines follow each other. */
+/** Bets of a player that one settlement paid, with consecutive lines. */
 export const settledRunTable = table('settled_run', {
   player_id: text<PlayerId>(),
   first_line: bigint(),
   sport_id: text(),
   first_sport_line: bigint(),
-  /** Whether the player's settled bet before was on another sport (store/queries/bets/sport-runs.ts). */
+  /** Whether the player's previous settled bet was on another sport (store/queries/bets/sport-runs.ts). */
   changes_sport: boolean(),
   settled_at: timestamptz(),
   bet_ids: bigints(),
 });
 
-/** How many settled bets a player has on a sport; '' counts all sports. */
+/** A player's number of settled bets on a sport; '' counts all sports. */
 export const betTallyTable = table('bet_tally', {
   player_id: text<PlayerId>(),
   sport_id: text(),
   settled: bigint(),
-  /** Of the count of all sports: the sport of the last settled bet. */
+  /** On the count over all sports: the sport of the last settled bet. */
   last_sport_id: text(),
 });
 

@@ -1,4 +1,4 @@
-/** Bets of all kinds, a row each: at odds, on a session, on a casino round. */
+/** Bets of all kinds, one row each: at odds, on a session, on a casino round. */
 import type { Persistence, Side } from '@layline/contract';
 import {
   betId,
@@ -36,19 +36,19 @@ export const betTable = table('bet', {
   client_ref: text(),
   placed_at: timestamptz(),
   persistence: text<Persistence>(),
-  /** What the player's own program calls the bet and its strategy; empty when it does not. */
+  /** The names that the player's own program gave the bet and its strategy; empty if none. */
   order_ref: text(),
   strategy_ref: text(),
   /** Twice the line of a session; null for a bet at odds. */
   line_halves: nullable(integer()),
   rate: nullable(integer()),
-  /** Null for a bet that is on no casino round. */
+  /** Null for a bet outside the casino. */
   round_id: nullable(text()),
 });
 
 export type BetRow = WriteRow<typeof betTable>;
 
-/** The columns that change after a bet was placed. */
+/** The columns that change after a bet is placed. */
 export const betChanges = [
   'odds_matched',
   'matched',
@@ -61,7 +61,7 @@ export const betChanges = [
   'persistence',
 ] as const satisfies readonly (keyof BetRow)[];
 
-/** The win parts of each-way bets, by which the bet history finds them. */
+/** The win parts of each-way bets; the bet history finds them here. */
 export const eachWayBetTable = table('each_way_bet', {
   player_id: text(),
   bet_id: betId(),

@@ -1,4 +1,4 @@
-/** The events, in order, each with the hash that chains it to the one before. */
+/** The events in order, each with the hash that chains it to the one before. */
 import { bigint, nullable, smallint, table, text, timestamptz } from './table.ts';
 
 export const journalTable = table('journal', {

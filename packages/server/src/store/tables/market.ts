@@ -1,4 +1,4 @@
-/** Markets as they were defined last, and the casino rounds that paid bets. */
+/** The latest definitions of markets, and the casino rounds that paid bets. */
 import { bigint, jsonb, table, text, timestamptz, type WriteRow } from './table.ts';
 
 export const marketTable = table('market', {
@@ -28,7 +28,7 @@ export const marketChanges = [
   'seq',
 ] as const satisfies readonly (keyof MarketRow)[];
 
-/** When a market was paid out first, and by which command last. */
+/** When a market was first paid out, and the command that last did so. */
 export const settledMarketTable = table('market', {
   market_id: text(),
   settled_at: timestamptz(),

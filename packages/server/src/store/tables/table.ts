@@ -1,18 +1,18 @@
 /**
- * Describes a table once: its columns give the rows their types, the multi-row insert its text and COPY its
- * encoding. The tables that the engine fills stand beside this file, one each.
+ * Describes each table once: from its columns follow the types of rows, the text of multi-row inserts and the
+ * encoding of COPY. The tables that the engine fills have a file each beside this one.
  */
 
 import type { BetId } from '@layline/contract';
 
 export type Cell = string | number | boolean | null;
 
-/** `Write` is what a row carries to the store, `Read` what the store answers. */
+/** `Write` is the type of a value to be stored, `Read` that of one read back. */
 export interface ColumnType<Write extends Cell, Read = Write> {
   readonly cast: 'text' | 'bigint' | 'integer' | 'smallint' | 'boolean' | 'timestamptz';
-  /** The column's own type where values travel as text. */
+  /** The column's own type, if values travel as text. */
   readonly as?: 'json' | 'jsonb' | 'bigint[]';
-  /** Types alone; never set. */
+  /** Exists for types only; never set. */
   readonly write?: Write;
   readonly read?: Read;
 }
@@ -24,12 +24,12 @@ export interface Table<Of extends Columns = Columns> {
   readonly columns: Of;
 }
 
-/** A row on its way into the store. */
+/** A row to be stored. */
 export type WriteRow<Of extends Table> = {
   readonly [Name in keyof Of['columns']]: Exclude<Of['columns'][Name]['write'], undefined>;
 };
 
-/** A row as a query answers it. */
+/** A row as a query returns it. */
 export type ReadRow<Of extends Table> = {
   [Name in keyof Of['columns']]: Exclude<Of['columns'][Name]['read'], undefined>;
 };
@@ -41,7 +41,7 @@ export const table = <const Of extends Columns>(name: string, columns: Of): Tabl
 
 export const text = <Value extends string = string>(): ColumnType<Value> => ({ cast: 'text' });
 export const bigint = (): ColumnType<number> => ({ cast: 'bigint' });
-/** Ids of bets are texts in the exchange and numbers in the store. */
+/** Bet ids are texts in the exchange and numbers in the store. */
 export const betId = (): ColumnType<BetId, number> => ({ cast: 'bigint' });
 export const integer = (): ColumnType<number> => ({ cast: 'integer' });
 export const smallint = (): ColumnType<number> => ({ cast: 'smallint' });

@@ -1,7 +1,7 @@
 /**
- * Writes rows of several tables in one statement, which commits by itself. Its text depends only on which
- * tables have no row, one row or more, so it is made once and prepared once per connection. A single row goes
- * as plain values: arrays would cost a bet that comes alone a third of its time.
+ * Writes rows of several tables in one statement, which commits by itself. Its text depends only on whether
+ * each table has no row, one row or more, so it is made once and prepared once per connection. A single row
+ * is passed as plain values: arrays would make a bet that arrives alone a third slower.
  */
 import { makeColumn } from '../column.ts';
 import type { Sql } from '../database.ts';
@@ -10,10 +10,10 @@ import { columnNames, conflictText, selectedColumns, type Upsert } from './write
 
 interface Part {
   readonly table: Table;
-  /** Tells two writes to one table apart. */
+  /** Distinguishes two writes to one table. */
   readonly mark: string;
   readonly onConflict: string;
-  /** Columns that are set, found by the first of them; null for an insert. */
+  /** Columns to set, of which the first is the key; null for an insert. */
   readonly updated: readonly string[] | null;
   /** The number of the first value. */
   readonly first: number;
@@ -33,7 +33,7 @@ interface Insert<Of extends Table> {
 
 interface Update<Of extends Table> {
   readonly row: WriteRow<Of>;
-  /** Those that are written; the row is found by the first. */
+  /** The columns to write; the first finds the row. */
   readonly columns: readonly (keyof WriteRow<Of> & string)[];
 }
 
@@ -54,7 +54,7 @@ export class CombinedWrite {
     this.#add(table, { mark, onConflict, updated: null, rows: rows as readonly object[] });
   }
 
-  /** Updates one row that is there. */
+  /** Updates one existing row. */
   update<Of extends Table>(table: Of, { row, columns }: Update<Of>): void {
     this.#add(table, { mark: 'known', onConflict: '', updated: columns, rows: [row as object] });
   }
@@ -63,7 +63,7 @@ export class CombinedWrite {
     const shape = this.#parts.map(nameOf).join('-');
     let known = CombinedWrite.#prepared.get(shape);
     if (known === undefined) {
-      // PostgreSQL takes names of 63 characters at most.
+      // PostgreSQL truncates names to 63 characters.
       known = { name: `combined-${CombinedWrite.#prepared.size}`, text: makeText(this.#parts) };
       CombinedWrite.#prepared.set(shape, known);
     }
@@ -85,7 +85,7 @@ export class CombinedWrite {
 const nameOf = ({ table, mark, isAlone }: Part): string =>
   `${table.name}${mark === '' ? '' : `.${mark}`}${isAlone ? '.1' : ''}`;
 
-/** Makes one statement: the first part is the main one, the others run with it as `with` parts. */
+/** Makes one statement: the first part is the main one, the others are its `with` parts. */
 function makeText(parts: readonly Part[]): string {
   const [main = '', ...others] = parts.map(textOf);
   const withParts = others.map((text, index) => `part_${index} as (${text})`);

@@ -1,4 +1,4 @@
-/** Puts writes together by conditions. They are sent by the store's own door, which watches over them. */
+/** Builds writes from conditions. They are sent by the store's own `query`, which detects outages. */
 import {
   type Compilable,
   DummyDriver,
@@ -10,7 +10,7 @@ import {
 import type { Sql } from '../database.ts';
 import type { Tables } from '../tables.ts';
 
-/** Builds alone: it has no connection. */
+/** Only builds text: it has no connection. */
 export const draft = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

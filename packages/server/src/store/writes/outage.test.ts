@@ -4,7 +4,7 @@ import { DiskFull, outageCodeOf, outageText } from './outage.ts';
 const coded = (code: string, message = 'it failed', more = {}) =>
   Object.assign(new Error(message), { code, ...more });
 
-describe('what is wrong with the store, told from an error', () => {
+describe('the state of the store, derived from an error', () => {
   it.each([
     ['53100', 'DISK_FULL'],
     ['ENOSPC', 'DISK_FULL'],
@@ -23,7 +23,7 @@ describe('what is wrong with the store, told from an error', () => {
     expect(outageCodeOf(coded(code))).toBe(outage);
   });
 
-  it('knows what the driver says without a code', () => {
+  it('understands driver errors without a code', () => {
     for (const [message, outage] of [
       ['Connection terminated unexpectedly', 'UNREACHABLE'],
       ['Connection terminated due to connection timeout', 'UNREACHABLE'],
@@ -39,7 +39,7 @@ describe('what is wrong with the store, told from an error', () => {
     expect(outageCodeOf(new DiskFull('less than 24 MB'))).toBe('DISK_FULL');
   });
 
-  it('blames the store for nothing that a statement or the program did wrong', () => {
+  it('never blames the store for a faulty statement or program', () => {
     for (const code of ['23505', '40001', '42P01', '22003', 'ERR_INVALID_ARG_TYPE']) {
       expect(outageCodeOf(coded(code)), code).toBeNull();
     }
@@ -49,7 +49,7 @@ describe('what is wrong with the store, told from an error', () => {
     expect(outageCodeOf('text')).toBeNull();
   });
 
-  it('says what mends it', () => {
+  it('names the fix', () => {
     expect(outageText('DISK_FULL')).toContain('Free some room');
     expect(outageText('FAILED')).toContain('the log says why');
   });

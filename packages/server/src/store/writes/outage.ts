@@ -1,6 +1,6 @@
 /**
- * What is wrong with the store itself, told from an error of it: a full disk, a server that is gone.
- * The codes are published; an error of a statement itself is no outage.
+ * Derives the state of the store from an error: a full disk, an unreachable server. The codes are published;
+ * a faulty statement is not an outage.
  */
 import type { Instant } from '@layline/contract';
 
@@ -20,18 +20,18 @@ export type OutageCode = keyof typeof outages | 'FAILED';
 
 export interface StoreOutage {
   readonly code: OutageCode;
-  /** A full disk may end the server, which then is what is met. */
+  /** The first code of the outage. A full disk may stop the server, which then becomes unreachable. */
   readonly firstCode: OutageCode;
-  /** What it is and what mends it, in words for the operator: nothing of the error's own. */
+  /** The outage and its fix, for the operator; contains no text of the error. */
   readonly text: string;
-  /** When a write last was known to fail after one that went through. */
+  /** When a write first failed after the last success. */
   readonly since: Instant;
 }
 
 export const outageText = (code: OutageCode): string =>
   code === 'FAILED' ? 'A write to the store failed; the log says why.' : outages[code];
 
-/** By SQLSTATE, by its class where a whole class means one thing, or by the system's own code. */
+/** By SQLSTATE, by its class if the whole class has one meaning, or by the system's error code. */
 const byCode: Readonly<Record<string, OutageCode>> = {
   '53100': 'DISK_FULL',
   ENOSPC: 'DISK_FULL',
@@ -60,7 +60,7 @@ const byCode: Readonly<Record<string, OutageCode>> = {
   EAI_AGAIN: 'UNREACHABLE',
 };
 
-/** As the driver words what has no code. */
+/** By the driver's wording, for errors without a code. */
 const byWords: readonly (readonly [RegExp, OutageCode])[] = [
   [
     /^(query read timeout|timeout expired|timeout exceeded|the store does not answer)/i,
@@ -75,11 +75,11 @@ export function outageCodeOf(error: unknown): OutageCode | null {
   if (error instanceof AggregateError) return outageCodeOf(error.errors[0]);
   if (error instanceof DiskFull) return 'DISK_FULL';
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // The server's socket is a file, which is gone while the server is.
+  // The server's socket is a file, which is missing while the server is down.
   if (code === 'ENOENT' && syscall === 'connect') return 'UNREACHABLE';
   if (typeof code === 'string') return byCode[code] ?? byCode[code.slice(0, 2)] ?? null;
   return byWords.find(([words]) => words.test(error.message))?.[1] ?? null;
 }
 
-/** Nothing was written, because there might be no room for it. */
+/** Nothing was written, because the disk might not have room for it. */
 export class DiskFull extends Error {}

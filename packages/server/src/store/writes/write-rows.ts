@@ -1,4 +1,4 @@
-/** Writes rows of a table (store/tables): many by one insert or update, a great many by COPY. */
+/** Writes rows of a table (store/tables): many by one insert or update, large numbers by COPY. */
 import { unnest } from '../column.ts';
 import { type Copy, makeCopyChunks } from '../copy/copy-rows.ts';
 import type { Sql } from '../database.ts';
@@ -6,7 +6,7 @@ import type { Cell, Table, WriteRow } from '../tables/table.ts';
 
 export type Names<Of extends Table> = readonly (keyof Of['columns'] & string)[];
 
-/** A row that is there already keeps its key and gets these columns. */
+/** An existing row keeps its key and gets these columns. */
 export interface Upsert<Of extends Table> {
   readonly key: Names<Of>;
   readonly changes: Names<Of>;
@@ -14,13 +14,13 @@ export interface Upsert<Of extends Table> {
 
 export const columnNames = ({ columns }: Table): string[] => Object.keys(columns);
 
-/** What a multi-row insert selects of the unnested arrays. */
+/** The select list of a multi-row insert from the unnested arrays. */
 export const selectedColumns = ({ columns }: Table): string =>
   Object.entries(columns)
     .map(([name, { as }]) => (as === undefined ? name : `${name}::${as}`))
     .join(', ');
 
-/** `on conflict …`; empty when the rows are new. */
+/** Returns `on conflict …`; empty if all rows are new. */
 export const conflictText = <Of extends Table>(upsert: Upsert<Of> | undefined): string =>
   upsert === undefined
     ? ''
@@ -41,7 +41,7 @@ const arraysOf = <Of extends Table>({ table, rows }: Rows<Of>) =>
     ]),
   );
 
-/** No statement when there are no rows. */
+/** Sends no statement if there are no rows. */
 export async function insertRows<Of extends Table>(
   sql: Sql,
   { table, rows, upsert }: Rows<Of> & { readonly upsert?: Upsert<Of> },
@@ -56,7 +56,7 @@ export async function insertRows<Of extends Table>(
   );
 }
 
-/** Finds each row by the table's first column. `kept` columns keep a value that they have. */
+/** Finds each row by the table's first column. `kept` columns keep an existing value. */
 export async function updateRows<Of extends Table>(
   sql: Sql,
   { table, rows, kept = [] }: Rows<Of> & { readonly kept?: Names<Of> },
@@ -76,7 +76,7 @@ export async function updateRows<Of extends Table>(
   );
 }
 
-/** The rows are read while PostgreSQL takes those before. */
+/** Rows are read while PostgreSQL handles the previous ones. */
 export const copyRows = <Of extends Table>(of: Of, rows: Iterable<WriteRow<Of>>): Copy => ({
   text: `copy ${of.name} (${columnNames(of).join(', ')}) from stdin binary`,
   chunks: makeCopyChunks(

@@ -1,8 +1,8 @@
 /**
- * Watches whether the store takes writes. An error that means an outage begins one, whichever caller
- * met it. Probe writes are repeated, and the first that succeeds ends the outage: a read or a small
- * write into an old page would prove too little, and bets may not come. One timeout may be that
- * query's own fault, so a probe write confirms the outage before it is declared.
+ * Tracks whether the store accepts writes. An error that means an outage begins one, whichever caller met it.
+ * Probe writes are repeated, and the first that succeeds ends the outage: a read or a small write to an old
+ * page would prove too little, and bets may not come. One timeout may be that query's own fault, so a probe
+ * write confirms the outage before it is declared.
  */
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
@@ -13,7 +13,7 @@ import { proveWrite } from './prove-write.ts';
 
 const retryMs = { first: 250, last: 2000 };
 const proveMaxMs = 8000;
-/** While it lasts the log is reminded this often. */
+/** How often the log repeats that an outage continues. */
 const remindMs = 60_000;
 
 export class WriteWatch {
@@ -26,9 +26,9 @@ export class WriteWatch {
   #outage: StoreOutage | null = null;
   #proving: Promise<void> | null = null;
   #isTrying = false;
-  /** Number of outages that are over. */
+  /** Number of past outages. */
   #ended = 0;
-  /** Codes of this outage that are in the log, and when it was last logged. */
+  /** Codes of this outage that were logged. */
   readonly #said = new Set<OutageCode>();
   #saidAt = 0;
 
@@ -78,7 +78,7 @@ export class WriteWatch {
   }
 
   #suspect(error: unknown): void {
-    // During an outage probes are running anyway.
+    // During an outage probes run anyway.
     if (this.#outage !== null || this.#proving !== null) return;
     this.#log.warn({ reason: reasonOf(error) }, 'the store did not answer in time');
     // The probe records its own failure.
@@ -86,7 +86,7 @@ export class WriteWatch {
   }
 
   #begin(code: OutageCode, error: unknown): void {
-    // A timeout says less than the code that is known already.
+    // A timeout is less specific than the known code.
     if (this.#outage !== null && code === 'NO_ANSWER') return;
     const now = this.#clock.now();
     const { since, firstCode } = this.#outage ?? { since: now, firstCode: code };
@@ -142,7 +142,7 @@ export class WriteWatch {
       this.#end();
     } catch (error) {
       const code = outageCodeOf(error) ?? this.#outage?.code ?? 'FAILED';
-      // A store that is being closed fails too.
+      // A store that is being closed also fails.
       if (!this.#stop.signal.aborted) this.#begin(code, error);
       throw error;
     }

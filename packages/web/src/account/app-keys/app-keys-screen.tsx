@@ -52,7 +52,7 @@ function Keys() {
   );
 }
 
-/** Keys for the player's own programs, where the API for bots is open. */
+/** Keys for the player's own programs, if the bot API is open. */
 export function AppKeysScreen() {
   const site = useSite();
   const user = useCurrentUser();

@@ -65,7 +65,7 @@ test('a key is made with its limits, and shown until the player has saved it', a
   expect(row.textContent).toContain('Not used yet');
 });
 
-test('what cannot be a name or a limit is said beside it, and nothing is sent', async () => {
+test('an invalid name or limit is explained beside it, and nothing is sent', async () => {
   const { sent } = open({ [listed]: ok([]) });
   await type('Name of the new key', 'my bot');
   await type('Calls in ten seconds, at most', '5');
@@ -81,7 +81,7 @@ test('what cannot be a name or a limit is said beside it, and nothing is sent', 
   expect(sent(making)).toEqual([]);
 });
 
-test('a key is revoked at the second press alone, and a refusal is said', async () => {
+test('a key is revoked only at the second press, and a refusal is shown', async () => {
   const { sent } = open({
     [listed]: ok([bot]),
     [revoking]: refusal(404, 'There is no such key.', 'NOT_FOUND'),
@@ -96,7 +96,7 @@ test('a key is revoked at the second press alone, and a refusal is said', async 
   expect(sent(revoking).map(({ body }) => body)).toEqual([{ name: 'bot' }]);
 });
 
-test('keys that cannot be loaded can be asked for again', async () => {
+test('a failure to load keys can be retried', async () => {
   let isDown = true;
   open({ [listed]: () => (isDown ? refusal(503, 'Busy.') : ok([bot])) });
   await screen.findByText('Your keys could not be loaded.');

@@ -10,7 +10,7 @@ interface NewKeyProps {
   readonly onKept: () => void;
 }
 
-/** The server keeps no copy of it: it is shown once. */
+/** Shows a new key. It appears only once, because the server keeps no copy. */
 export function NewKey({ name, text, onKept }: NewKeyProps) {
   const { t } = useLingui();
   const copy = async (): Promise<void> => {

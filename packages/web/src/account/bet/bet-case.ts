@@ -1,7 +1,7 @@
 import type { BetRow } from '@layline/contract';
 import { useLingui } from '@lingui/react/macro';
 
-/** What a bet was settled as, in words; a word of another server stands as it is. */
+/** Returns how a bet was settled, in words; an unknown word of another server stays unchanged. */
 export function useCaseText(): (betCase: BetRow['case']) => string {
   const { t } = useLingui();
   const texts: Readonly<Record<string, string>> = {

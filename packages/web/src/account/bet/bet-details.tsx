@@ -16,7 +16,7 @@ import { type BetPart, partsOf, settledAtOf, summedAmount } from './bet-parts.ts
 
 type Fact = readonly [string, string];
 
-/** What both parts of an each-way bet have in common. */
+/** Facts that both parts of an each-way bet share. */
 function useSharedFacts(bet: BetRow): readonly Fact[] {
   const { t } = useLingui();
   const side = bet.type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`;
@@ -31,7 +31,7 @@ function useSharedFacts(bet: BetRow): readonly Fact[] {
   ];
 }
 
-/** An each-way bet's stake, and what came of it once both parts are settled. */
+/** An each-way bet's stake, and its result once both parts are settled. */
 function useSums(bet: BetRow): readonly Fact[] {
   const { t } = useLingui();
   const stake = formatMoney(parseAmount(summedAmount(bet, (part) => part.stake)));
@@ -42,7 +42,7 @@ function useSums(bet: BetRow): readonly Fact[] {
   ];
 }
 
-/** A session has a line and a rate; a bet at several odds says what was matched at each. */
+/** A session has a line and a rate; a bet at several odds shows the size matched at each. */
 function useOddsFacts(bet: BetPart): readonly Fact[] {
   const { t } = useLingui();
   if (isSession(bet)) {
@@ -147,7 +147,7 @@ function SingleBet({ bet }: { bet: BetRow }) {
   );
 }
 
-/** ACC-5: one bet in full, with the arithmetic of its settlement. */
+/** ACC-5: all details of one bet, with the arithmetic of its settlement. */
 export function BetDetails({ betId, onClose }: { betId: string; onClose: () => void }) {
   const { t } = useLingui();
   const { data, isError, refetch } = useBet(betId);

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '../../routing/link.tsx';
 import style from './bet-details.module.css';
 
-/** Why nobody could turn the round or the match of this bet against its player, in plain words. */
+/** Explains in plain words why nobody could manipulate the round or match of this bet. */
 export function BetFairness({ bet }: { bet: BetRow }) {
   const isCasino = bet.sportsName === 'Casino' && bet.roundId !== '';
   return (

@@ -11,7 +11,7 @@ const bet = {
   ],
 };
 
-test('[ACC-5] pieces at several odds show an average that gives the liability, and each piece', () => {
+test('[ACC-5] fills at several odds show an average that gives the liability, and each fill', () => {
   expect(averageText(bet)).toBe('1.7613');
   expect(fillTexts(bet)).toEqual([
     ['193.70', '1.75'],
@@ -28,7 +28,7 @@ test('[ACC-5] pieces at several odds show an average that gives the liability, a
   ).toBe('2.00');
 });
 
-test('[ACC-5] one price shows as it is, also of a server that names no pieces', () => {
+test('[ACC-5] a single price is shown unchanged, also from a server without fills', () => {
   const { fills: _none, ...plain } = bet;
   expect([oddsText(plain), fillTexts(plain)]).toEqual(['1.76', []]);
   expect(oddsText({ ...bet, fills: [{ price: 1.76, size: 250 }] })).toBe('1.76');

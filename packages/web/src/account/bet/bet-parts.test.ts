@@ -7,7 +7,7 @@ const placePart = { market: 'To Be Placed', case: 'void', stake: 100, profitLoss
 const rowOf = (fields: object) => fields as BetRow;
 const eachWay = rowOf({ ...single, placePart: { ...placePart, settledAt: '13:41' } });
 
-test('[ACC-5] a bet of its own is told as it is', () => {
+test('[ACC-5] a single bet is shown unchanged', () => {
   const bet = rowOf(single);
   expect(partsOf(bet)).toEqual([bet]);
   expect(joinedText(bet, ({ market }) => market)).toBe('Win');
@@ -15,7 +15,7 @@ test('[ACC-5] a bet of its own is told as it is', () => {
   expect(settledAtOf(bet)).toBe('13:40');
 });
 
-test('[ACC-5] [RACE-3] an each-way bet is told by both its parts', () => {
+test('[ACC-5] [RACE-3] an each-way bet is shown by both its parts', () => {
   expect(joinedText(eachWay, ({ market }) => market)).toBe('Win / To Be Placed');
   expect(joinedText(eachWay, ({ stake }) => String(stake))).toBe('100');
   expect(summedAmount(eachWay, ({ stake }) => stake)).toBe(200);

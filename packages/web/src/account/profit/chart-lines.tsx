@@ -5,7 +5,7 @@ import style from './profit-chart.module.css';
 
 export interface ChartShape {
   readonly days: readonly string[];
-  /** Values of the axis from the least up, in major units. */
+  /** Values of the axis from the lowest up, in major units. */
   readonly ticks: readonly number[];
   readonly width: number;
   readonly height: number;
@@ -26,21 +26,21 @@ function yOf({ ticks, height }: ChartShape, major: number): number {
   return height - edge.bottom - (height - edge.top - edge.bottom) * share;
 }
 
-/** The day nearest to a place of the drawing, in pixels from its left. */
+/** Returns the day nearest to a position, in pixels from the drawing's left. */
 export function dayAt(shape: ChartShape, x: number): number {
   const steps = Math.max(shape.days.length - 1, 1);
   const index = Math.round(((x - edge.left) / spanOf(shape)) * steps);
   return Math.min(Math.max(index, 0), shape.days.length - 1);
 }
 
-/** Whether a line ends above or below zero. */
+/** Tells whether a line ends above or below zero. */
 export function toneOf(sums: readonly number[]): 'plus' | 'minus' | undefined {
   const end = sums.at(-1) ?? 0;
   if (end === 0) return undefined;
   return end > 0 ? 'plus' : 'minus';
 }
 
-/** The upright line of a day. */
+/** The vertical line of a day. */
 export function placeOf(shape: ChartShape, index: number) {
   const x = xOf(shape, index);
   return { x1: x, x2: x, y1: edge.top, y2: shape.height - edge.bottom };
@@ -65,7 +65,7 @@ function DayNames({ shape }: { shape: ChartShape }) {
 
 interface ChartLinesProps {
   readonly shape: ChartShape;
-  /** Sums in minor units, a line each, a value a day; the first is drawn on top. */
+  /** Sums in minor units: one list per line, one value per day. The first line is drawn on top. */
   readonly lines: readonly (readonly number[])[];
   readonly formatTick: (major: number) => string;
 }

@@ -15,7 +15,7 @@ import { makeSeries, makeTicks } from './profit-series.ts';
 import { listDays, useProfitDays } from './use-profit-days.ts';
 
 const heightPx = 220;
-/** Drawn at this width before its own is known. */
+/** The width used until the real one is known. */
 const narrowestPx = 320;
 
 interface Line {
@@ -58,7 +58,7 @@ interface PlotProps {
   readonly days: readonly string[];
 }
 
-/** The lines, a day that a pointer or the slider chooses, and what each line comes to there. */
+/** The lines, a day chosen by pointer or slider, and each line's value on that day. */
 function Plot({ lines, days }: PlotProps) {
   const { t } = useLingui();
   const id = useId();
@@ -103,7 +103,7 @@ function Plot({ lines, days }: PlotProps) {
   );
 }
 
-/** No result is a level line, in the place that the lines would take. */
+/** Draws a level line for no results, in the space of a chart. */
 function EmptyPlot({ days }: { days: readonly string[] }) {
   const [width, box] = useWidth(narrowestPx);
   const shape = useShape([], days, width);
@@ -129,7 +129,7 @@ interface ProfitChartProps {
   readonly to: string;
 }
 
-/** ACC-4, beyond the tables: profit and loss over time by sport, where the server tells the days. */
+/** ACC-4, an addition to the tables: profit and loss over time by sport, if the server provides days. */
 export function ProfitChart(range: ProfitChartProps) {
   const { t } = useLingui();
   const { data, isError, isServed, refetch } = useProfitDays(range);

@@ -6,7 +6,7 @@ import { longColumn, momentColumn, textColumn } from '../moment-column.tsx';
 import { moneyColumn, signedColumn } from '../money-column.tsx';
 import type { ProfitLevel, ProfitPlace } from './profit-place.ts';
 
-/** What rows of any level may hold: another server's rows do not name their level. */
+/** The fields of any level's rows: other servers' rows do not name their level. */
 export type AnyProfitRow = Partial<Extract<ProfitLossRow, { level: 'match' }>> &
   Partial<Omit<Extract<ProfitLossRow, { level: 'market' }>, 'level'>> &
   Partial<
@@ -45,7 +45,7 @@ function useStep(level: Exclude<ProfitLevel, 'bet'>, at: ProfitPlace): Step {
   }
 }
 
-/** Sums of a sport, a match or a market; the name leads a level down. */
+/** Columns of a sport, a match or a market; the name links one level down. */
 export function useSumColumns(
   level: Exclude<ProfitLevel, 'bet'>,
   at: ProfitPlace,
@@ -68,7 +68,7 @@ export function useSumColumns(
   ];
 }
 
-/** Single bets; each opens in full. */
+/** Columns of single bets; each opens its details. */
 export function useBetColumns(onView: (betId: string) => void): readonly Column<AnyProfitRow>[] {
   const { t } = useLingui();
   return [

@@ -1,6 +1,6 @@
 /**
- * ACC-4: how deep the profit and loss page is, read from the address: nothing lists sports, then
- * matches, then markets, then single bets. The range of dates travels along. Pure.
+ * ACC-4: reads the level of the profit and loss page from the address: sports, then matches, markets and
+ * single bets, each with the date range. Pure.
  */
 import { makePath } from '../../routing/hash.ts';
 
@@ -10,7 +10,7 @@ export interface ProfitPlace {
   readonly eventId?: string | undefined;
   readonly matchId?: string | undefined;
   readonly markettype?: string | undefined;
-  /** Where a match has several markets of one type. */
+  /** Set if a match has several markets of one type. */
   readonly marketId?: string | undefined;
 }
 
@@ -34,6 +34,6 @@ export function makeProfitPath(place: ProfitPlace, range: Range): string {
 
 const isDate = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
-/** The range in the address where both ends are dates. */
+/** Returns the range in the address if both ends are dates. */
 export const readRange = (from: string | null, to: string | null): Range | null =>
   isDate(from) && isDate(to) ? { from, to } : null;

@@ -50,7 +50,7 @@ function useRange(): DateRange {
   return readRange(from, to) ?? rangeOf('LIVE DATA', todayMoved);
 }
 
-/** The way back up; the names of what lies below come with its rows. */
+/** The links back up. Names of lower levels come with their rows. */
 function Trail({ at, pathTo, event }: { at: ProfitPlace; pathTo: GoDown; event: string }) {
   const { t } = useLingui();
   const { eventId, matchId, markettype } = at;
@@ -93,7 +93,7 @@ const makeBody = (
   ...(marketId ? { marketId } : {}),
 });
 
-/** The list of this level; what the rows say of their match goes to the trail. */
+/** Returns the list of this level; the match's name in its rows goes to the trail. */
 function listOf(
   at: ProfitPlace,
   range: DateRange,
@@ -117,7 +117,7 @@ const sum = (
   of: (row: AnyProfitRow) => number | undefined,
 ): number => rows.reduce((total, row) => total + Math.round((of(row) ?? 0) * 100), 0) / 100;
 
-/** The last line: what the rows above come to. */
+/** The last row, with the sums of the rows above. */
 function footOf(level: string, rows: readonly AnyProfitRow[]): readonly ReactNode[] {
   const label = <Trans>Page total</Trans>;
   if (level === 'bet') {
@@ -172,13 +172,13 @@ function ProfitTable({
   );
 }
 
-/** ACC-4: a way down from sport to match to market to bets; the dates stand in the address. */
+/** ACC-4: profit and loss from sport to match to market to bets; the address holds the dates. */
 export function ProfitScreen() {
   const { t } = useLingui();
   const at = useProfitPlace();
   const range = useRange();
   const [source, setSource] = useState<DataSource | ''>(() => sourceOf(range, todayMoved));
-  /** Dates that make no range stay in the fields and out of the address. */
+  /** An invalid range stays in the fields and out of the address. */
   const [unfit, setUnfit] = useState<DateRange | null>(null);
   const [event, setEvent] = useState('');
   const pathTo: GoDown = (place) => makeProfitPath(place, range);

@@ -10,7 +10,7 @@ const result = (day: string, sportId: string, net: number) => ({
   net: money(net),
 });
 
-test('[ACC-4] a sport keeps its sum through days without a result, and the total adds them up', () => {
+test('[ACC-4] a sport keeps its sum on days without a result, and the total adds them up', () => {
   const { sports, total } = makeSeries(days, [
     result('2026-04-06', '4', 5000),
     result('2026-04-08', '4', -2000),
@@ -24,7 +24,7 @@ test('[ACC-4] a sport keeps its sum through days without a result, and the total
   expect(total).toEqual([5000, 5100, 3100]);
 });
 
-test('[ACC-4] the axis has round steps with zero among them', () => {
+test('[ACC-4] the axis has round steps that include zero', () => {
   expect(makeTicks(-130, 270)).toEqual([-200, -100, 0, 100, 200, 300]);
   expect(makeTicks(0, 0)).toEqual([0]);
   expect(makeTicks(500, 900)).toEqual([0, 250, 500, 750, 1000]);

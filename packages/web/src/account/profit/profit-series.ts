@@ -1,11 +1,11 @@
 /**
- * The chart's figures: for each sport the running sum of its net results, a point a day, and the same
- * over all sports. Days without a result keep the sum of the day before. Amounts are Money. Pure.
+ * The chart's data: the running sum of net results, one value per day, for each sport and for all. Days
+ * without a result keep the previous sum. Amounts are Money. Pure.
  */
 import { addMoney, type Money, noMoney } from '@layline/contract/money';
 
 export interface DayResult {
-  /** `2026-04-08` */
+  /** Such as `2026-04-08`. */
   readonly day: string;
   readonly sportId: string;
   readonly sportName: string;
@@ -15,7 +15,7 @@ export interface DayResult {
 export interface Series {
   readonly sportId: string;
   readonly name: string;
-  /** As many as there are days. */
+  /** One value per day. */
   readonly sums: readonly Money[];
 }
 
@@ -29,7 +29,7 @@ function runningSums(days: readonly string[], results: readonly DayResult[]): re
   });
 }
 
-/** The sports with most at stake first, six at most; the rest count in the total alone. */
+/** At most six sports, those with the highest stakes first; the rest count in the total only. */
 const sportsMax = 6;
 
 export function makeSeries(days: readonly string[], results: readonly DayResult[]) {
@@ -48,7 +48,7 @@ export function makeSeries(days: readonly string[], results: readonly DayResult[
   return { sports, total: runningSums(days, within) };
 }
 
-/** Round steps for the axis: four or five lines from the least to the greatest, zero among them. */
+/** Returns round steps for the axis: four or five from the lowest to the highest, including zero. */
 export function makeTicks(least: number, greatest: number): readonly number[] {
   const [low, high] = [Math.min(least, 0), Math.max(greatest, 0)];
   const rough = Math.max((high - low) / 4, 1);

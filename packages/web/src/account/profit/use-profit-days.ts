@@ -1,4 +1,4 @@
-/** Net results by day and sport for the chart, from a server that tells them. */
+/** Net results by day and sport for the chart, from servers that provide them. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/request.ts';
 import { dateField, parseDateField, startOfDay } from '../../clock.ts';
@@ -15,8 +15,8 @@ interface Range {
 const daysMax = 400;
 
 /**
- * Every day of the range, and those of results that another time zone put beside it. The line of a single
- * day starts on the day before, at zero.
+ * Returns every day of the range, and adjacent days with results because of another time zone. The line of a
+ * single day starts on the previous day, at zero.
  */
 export function listDays({ from, to }: Range, results: readonly DayResult[]): readonly string[] {
   const days = new Set(results.map(({ day }) => day));

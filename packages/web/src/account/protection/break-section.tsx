@@ -15,7 +15,7 @@ interface ChoicesProps<Value> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** Nothing is chosen before the player chooses. */
+/** Nothing is preselected. */
 function Choices<Value extends number | null>(props: ChoicesProps<Value>) {
   const { name, values, chosen, wordsFor, onChoose } = props;
   const id = useId();
@@ -56,7 +56,7 @@ function Certain({ isCertain, onChange, children }: CertainProps) {
   );
 }
 
-/** RP-7: a break that ends by itself. */
+/** RP-7: a time-out, which ends by itself. */
 export function TimeOutSection({ offered }: Pick<PlayerProtection, 'offered'>) {
   const { t } = useLingui();
   const { protect, isBusy } = useProtect();
@@ -104,7 +104,7 @@ function useMonthsWords() {
   };
 }
 
-/** RP-7, RP-8: longer, and never ended by itself. */
+/** RP-7, RP-8: an exclusion, which is longer and never ends by itself. */
 export function ExclusionSection({ offered }: Pick<PlayerProtection, 'offered'>) {
   const { t } = useLingui();
   const { protect, isBusy } = useProtect();

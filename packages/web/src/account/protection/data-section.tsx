@@ -48,7 +48,7 @@ function useListNames(): Readonly<Record<keyof OwnData, string>> {
   };
 }
 
-/** RP-13: all that is kept of the player, as files. */
+/** RP-13: exports all data about the player as files. */
 export function DataSection() {
   const { t } = useLingui();
   const { tell, isBusy } = useTold();
@@ -89,7 +89,7 @@ export function DataSection() {
   );
 }
 
-/** For good; the operator alone opens it again. */
+/** Closes the account; only the operator can reopen it. */
 export function CloseSection() {
   const { t } = useLingui();
   const { tell, isBusy } = useTold();

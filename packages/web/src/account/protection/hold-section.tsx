@@ -13,7 +13,7 @@ type Exclusion = NonNullable<PlayerProtection['exclusion']>;
 const isPast = (moment: string | null): boolean =>
   moment !== null && now() >= (parseInstant(moment) ?? Number.POSITIVE_INFINITY);
 
-/** RP-8: ask after the end, wait, and say yes once more. */
+/** RP-8: after the end the player asks to return, waits, and confirms. */
 function WayBack({ exclusion }: { exclusion: Exclusion }) {
   const { t } = useLingui();
   const { protect, isBusy } = useProtect();
@@ -49,7 +49,7 @@ function WayBack({ exclusion }: { exclusion: Exclusion }) {
   );
 }
 
-/** What keeps the player from betting now, and until when. */
+/** Explains what prevents the player from betting, and until when. */
 export function HoldSection({ protection }: { protection: PlayerProtection }) {
   const { hold, exclusion } = protection;
   if (hold === null) return null;

@@ -10,7 +10,7 @@ import { type LimitKind, type LimitPeriod, useProtect } from './protection-queri
 interface LimitFormProps {
   readonly limit: LimitKind;
   readonly period: LimitPeriod;
-  /** The player's own now; null for none. */
+  /** The player's current limit; null for none. */
   readonly current: number | null;
   readonly onClose: () => void;
 }
@@ -18,7 +18,7 @@ interface LimitFormProps {
 const amountForm = /^\d{1,10}(\.\d{1,2})?$/;
 const minutesForm = /^\d{1,5}$/;
 
-/** An amount, written freely: nothing is filled in (RP-6). */
+/** Lets the player type an amount; nothing is prefilled (RP-6). */
 export function LimitForm({ limit, period, current, onClose }: LimitFormProps) {
   const { t } = useLingui();
   const { kinds, periods } = useLimitWords();

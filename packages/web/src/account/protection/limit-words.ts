@@ -1,4 +1,4 @@
-/** Names of limits, and their amounts as the player reads them. */
+/** Names of limits and formatted amounts. */
 import { useLingui } from '@lingui/react/macro';
 import { parseAmount } from '../../session/current-user.ts';
 import { formatMoney } from '../../ui/figures.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeCsv } from './make-csv.ts';
 
-test('[RP-13] rows become text that a spreadsheet reads, and never runs', () => {
+test('[RP-13] rows become text that spreadsheets read and never execute', () => {
   expect(makeCsv([])).toBe('');
   const rows = [
     { line: 1, amount: -5.5, remark: 'by "hand", now', note: null },

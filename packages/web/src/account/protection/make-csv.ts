@@ -1,7 +1,7 @@
-/** Rows as comma-separated text, as spreadsheets read it. */
+/** Formats rows as comma-separated text for spreadsheets. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** A text that a spreadsheet would take for a formula is led by an apostrophe. */
+/** Prefixes text that a spreadsheet would take for a formula with an apostrophe. */
 function cellOf(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value ?? '') ?? '');
   if (text === '""') return '';
@@ -10,7 +10,7 @@ function cellOf(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The first row names the columns; the empty text for no rows. */
+/** The first row contains the column names; no rows give an empty text. */
 export function makeCsv(rows: readonly Row[]): string {
   const [first] = rows;
   if (first === undefined) return '';

@@ -8,7 +8,7 @@ import { useLimitWords } from './limit-words.ts';
 import style from './protection.module.css';
 import { type PlayerProtection, useProtect } from './protection-queries.ts';
 
-/** A change that eases: from when it can be confirmed, and until when (RP-5). */
+/** A pending relaxation of a limit: from when and until when it can be confirmed (RP-5). */
 export function PendingRow({ pending }: { pending: PlayerProtection['pending'][number] }) {
   const { t } = useLingui();
   const { amountOf } = useLimitWords();

@@ -1,4 +1,4 @@
-/** What protects the player, and the acts that change it: each answers how it stands then. */
+/** The player's protections, and actions that change them; each returns the new state. */
 import type { PlayerProtection } from '@layline/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export const useProtection = () =>
     queryFn: async ({ signal }) => (await call('protection', { signal })).data,
   });
 
-/** One act at a time. Resolves to whether it was done. */
+/** Runs one action at a time. Resolves to whether it succeeded. */
 export function useProtect() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useProtect() {
     setIsBusy(true);
     try {
       client.setQueryData(protectionKey, (await ask()).data);
-      // When the reality check is due follows from what was chosen.
+      // The choice affects when the reality check is due.
       void client.invalidateQueries({ queryKey: ['playSession'] });
       toast('good', done);
       return true;

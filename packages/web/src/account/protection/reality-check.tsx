@@ -17,7 +17,7 @@ type PlaySession = NonNullable<ReturnType<typeof usePlaySession>['data']>;
 const lookMs = 5000;
 const minuteMs = 60_000;
 
-/** Due by the server's clock, whatever this machine's says, until the server has the answer. */
+/** Due by the server's clock, whatever this machine's clock shows, until the server has the answer. */
 function useIsDue(session: PlaySession | undefined): boolean {
   const [waits, setWaits] = useState(false);
   const due = session?.checkDueAt ? parseInstant(session.checkDueAt) : null;

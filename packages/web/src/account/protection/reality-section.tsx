@@ -5,7 +5,7 @@ import { Section } from '../security/section.tsx';
 import style from './protection.module.css';
 import { type PlayerProtection, useProtect } from './protection-queries.ts';
 
-/** RP-10: how often the reality check comes. */
+/** RP-10: how often the reality check appears. */
 export function RealitySection({ protection }: { protection: PlayerProtection }) {
   const { t } = useLingui();
   const { protect, isBusy } = useProtect();

@@ -5,14 +5,14 @@ import style from './security.module.css';
 
 interface AskTwiceProps {
   readonly children: ReactNode;
-  /** The button that does it. */
+  /** The label of the confirming button. */
   readonly sure: ReactNode;
   readonly label?: string;
   readonly isBusy: boolean;
   readonly onSure: () => void;
 }
 
-/** A button that asks once more, in its own place, before something is gone. */
+/** A button that asks for confirmation in its own place before something is removed. */
 export function AskTwice({ children, sure, label, isBusy, onSure }: AskTwiceProps) {
   const [isAsking, setIsAsking] = useState(false);
   if (!isAsking) {

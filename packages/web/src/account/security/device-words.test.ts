@@ -21,12 +21,12 @@ test.each([
     `Mozilla/5.0 (Linux; Android 13) ${webkit} SamsungBrowser/25.0 Chrome/121.0 Safari/537.36`,
     'Samsung Internet on Android',
   ],
-])('[AUTH-11] a session is told by browser and system: %s', (userAgent, words) => {
+])('[AUTH-11] a session is named by browser and system: %s', (userAgent, words) => {
   const device = readDevice(userAgent);
   expect(`${device?.browser} on ${device?.system}`).toBe(words);
 });
 
-test('[AUTH-11] a program of its own is told by its own name', () => {
+test('[AUTH-11] a program is named by its own name', () => {
   expect(readDevice('my-bot/1.0')).toBeNull();
   expect(readDevice('')).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words that its owner knows: `Chrome on Android`. */
+/** Describes a browser's User-Agent for its owner, such as `Chrome on Android`. */
 
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -26,7 +26,7 @@ export interface Device {
   readonly system: string;
 }
 
-/** Null where it says nothing that is known, as a program's own client does. */
+/** Returns null if nothing in it is known, as with a program's client. */
 export function readDevice(userAgent: string): Device | null {
   const browser = find(userAgent, browsers);
   const system = find(userAgent, systems);

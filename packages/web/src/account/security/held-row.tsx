@@ -6,11 +6,11 @@ import style from './security.module.css';
 
 interface HeldRowProps {
   readonly name: string;
-  /** Lines about it, before the one that says when it was used. */
+  /** Lines above the one with its last use. */
   readonly children: ReactNode;
-  /** Null while it was not used. */
+  /** Null if it was never used. */
   readonly usedAt: string | null;
-  /** Names the act and the row for those who hear the page. */
+  /** Names the action and the row for screen readers. */
   readonly label: string;
   readonly act: ReactNode;
   readonly sure: ReactNode;
@@ -18,7 +18,7 @@ interface HeldRowProps {
   readonly onSure: () => void;
 }
 
-/** Something that the player holds by a name, and can end: a passkey, a key of a program. */
+/** A named item that the player can revoke: a passkey or a program's key. */
 export function HeldRow({ name, children, usedAt, label, act, ...asking }: HeldRowProps) {
   const used = formatMoment(usedAt);
   return (

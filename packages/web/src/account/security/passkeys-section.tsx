@@ -38,7 +38,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   );
 }
 
-/** The browser's own dialog; null when it was closed. */
+/** Opens the browser's own dialog; returns null if it was closed. */
 async function createPasskey(options: object) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   try {

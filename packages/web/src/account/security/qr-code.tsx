@@ -2,7 +2,7 @@ import { generate } from 'lean-qr';
 import { useEffect, useRef } from 'react';
 import style from './security.module.css';
 
-/** Dark on white in every theme, with the quiet border that cameras need. */
+/** Dark on white in every theme, with the quiet zone that cameras need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import style from './security.module.css';
 
 interface SectionProps {
   readonly title: ReactNode;
-  /** What it is for, in one line. */
+  /** Its purpose, in one line. */
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
   readonly children?: ReactNode;

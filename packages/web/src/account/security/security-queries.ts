@@ -1,4 +1,7 @@
-/** What guards the account, and the acts that change it: each proves who asks, and reads again after it. */
+/**
+ * The account's security, and actions that change it; each proves the player's identity and reads the state
+ * again.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +29,7 @@ export const useAppKeys = () =>
     queryFn: async ({ signal }) => (await call('appKeys', { signal })).data,
   });
 
-/** One act at a time; what it answers is null when it failed or was called off. */
+/** Runs one action at a time. Its answer is null if the action failed or was cancelled. */
 export function useAct() {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -50,7 +50,7 @@ function Guards({ security }: { security: Security }) {
   );
 }
 
-/** AUTH-11, AUTH-13, AUTH-16: what guards the account, and where it is open. */
+/** AUTH-11, AUTH-13, AUTH-16: the account's second factors, passkeys and sessions. */
 export function SecurityScreen() {
   const site = useSite();
   const user = useCurrentUser();

@@ -62,7 +62,7 @@ function SessionRow({ session, isFixed }: { session: OpenSession; isFixed: boole
   );
 }
 
-/** AUTH-11: where the account is open now. */
+/** AUTH-11: the account's open sessions. */
 export function SessionsSection({ isFixed }: { isFixed: boolean }) {
   const { t } = useLingui();
   const { act, isBusy } = useAct();

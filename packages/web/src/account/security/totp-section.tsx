@@ -35,7 +35,7 @@ function useTotp() {
     if (begun !== null) setStep({ kind: 'setup', begun });
   };
   const showCodes = (codes: readonly string[]): void => setStep({ kind: 'codes', codes });
-  /** What was read before is out of date with the first code that is shown. */
+  /** Cached state is out of date as soon as the codes are shown. */
   const confirmed = (codes: readonly string[]): void => {
     showCodes(codes);
     void act(() => Promise.resolve(null), t`Codes are required from now on.`);

@@ -44,7 +44,7 @@ function useConfirmation(onCodes: TotpSetupProps['onCodes']) {
   return { code, type, problem, isBusy, submit };
 }
 
-/** AUTH-13: the secret goes into the app by a picture or typed in; a code proves that it did. */
+/** AUTH-13: the app receives the secret by QR code or typing, and a code confirms it. */
 export function TotpSetup({ begun, onCodes, onCancel }: TotpSetupProps) {
   const { t } = useLingui();
   const { code, type, problem, isBusy, submit } = useConfirmation(onCodes);

@@ -28,7 +28,7 @@ const areEqual = (a: QuickStakes, b: QuickStakes): boolean =>
   a.every((value, at) => value === b[at]);
 const asTexts = (stakes: QuickStakes): readonly string[] => stakes.map(String);
 
-/** What is typed, and what stood before the last change that Undo takes back. */
+/** The input, and its state before the last change, for Undo. */
 function useStakeForm({ saved, onSave }: FormProps) {
   const { t } = useLingui();
   const [texts, setTexts] = useState(() => asTexts(saved));

@@ -1,4 +1,4 @@
-/** The entries of stops and offsets, which load when they are needed, where the server has them. */
+/** Entry points for stops and offsets, loaded when needed and if the server has them. */
 import '../texts.ts';
 import type { BetRow } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
@@ -26,7 +26,7 @@ export function LazyTriggerList() {
 const isAtOdds = ({ markettype, eachWay, roundId }: BetRow): boolean =>
   markettype === 'Match Odds' && eachWay === undefined && !roundId;
 
-/** Under the bets of a market at match odds. */
+/** Shown under the bets of an odds market. */
 export function AddTrigger({ bets }: { bets: readonly BetRow[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const isKnown = useHasCapability('triggers');

@@ -23,12 +23,12 @@ import {
 import style from './triggers.module.css';
 
 interface FormProps {
-  /** The open bets at odds of one market. */
+  /** The open odds bets of one market. */
   readonly bets: readonly BetRow[];
   readonly onDone: () => void;
 }
 
-/** Sends one request at a time under one reference, so that a lost answer may be sent again. */
+/** Sends one request at a time under one reference, so that it can be repeated if its answer is lost. */
 function useLeave(onDone: () => void) {
   const { t } = useLingui();
   const [clientRef] = useState(() => crypto.randomUUID());
@@ -49,7 +49,7 @@ function useLeave(onDone: () => void) {
   return { isBusy, leave };
 }
 
-/** What will happen, in one sentence; empty while the fields cannot be read. */
+/** Describes the effect in one sentence; empty while the fields are invalid. */
 function useSentence(fields: TriggerFields, side: BetRow['type']): string {
   const { t } = useLingui();
   if (fields.kind === 'offset') {
@@ -69,7 +69,7 @@ function useSentence(fields: TriggerFields, side: BetRow['type']): string {
     : t`When the back price is ${at} or lower: back at ${worst} or higher.`;
 }
 
-/** Leaves a stop, a take profit or an offset for the open bets of a market. */
+/** Places a stop, a take profit or an offset for the open bets of a market. */
 export function TriggerForm({ bets, onDone }: FormProps) {
   const last = bets.at(-1);
   const [fields, setFields] = useState<TriggerFields>({

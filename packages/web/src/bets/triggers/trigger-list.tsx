@@ -19,7 +19,7 @@ const oddsText = (value: number): string => {
   return odds === null ? '–' : formatOdds(odds);
 };
 
-/** What it waits for. */
+/** Describes the trigger's condition. */
 function useCondition({ kind, type, oddsTrigger, ticks }: TriggerRow): string {
   const { t } = useLingui();
   if (oddsTrigger === null) return t`Offset, ${ticks} steps better`;
@@ -114,7 +114,7 @@ function Line({ trigger }: { trigger: TriggerRow }) {
   );
 }
 
-/** What waits first, then what is over in markets that are not settled. Nothing where there is neither. */
+/** Waiting triggers first, then ended ones in unsettled markets. Renders nothing if there are none. */
 export function TriggerList() {
   const { t } = useLingui();
   const { data, isError, refetch } = useTriggers();

@@ -26,7 +26,7 @@ const fields: TriggerFields = {
 };
 const market = { marketId: '1.1', side: 'lay', partner: undefined } as const;
 
-test('[TRIG-10] what closes a position is the side that takes its gain', () => {
+test('[TRIG-10] a position is closed on the side that takes its profit', () => {
   expect(closingSide([bet({ sizeMatched: 10 })])).toBe('lay');
   expect(closingSide([bet({ type: 'lay', sizeMatched: 10 })])).toBe('back');
   const both = [bet({ sizeMatched: 10 }), bet({ type: 'lay', price: 4, sizeMatched: 10 })];
@@ -34,7 +34,7 @@ test('[TRIG-10] what closes a position is the side that takes its gain', () => {
   expect(closingSide([bet({ type: 'lay' })])).toBe('back');
 });
 
-test('[TRIG-1] says which way the price must move, and the worst odds of the bet', () => {
+test('[TRIG-1] shows which way the price must move, and the worst odds of the bet', () => {
   expect(firesHigh('stop', 'lay')).toBe(true);
   expect(firesHigh('stop', 'back')).toBe(false);
   expect(firesHigh('take-profit', 'back')).toBe(true);
@@ -42,7 +42,7 @@ test('[TRIG-1] says which way the price must move, and the worst odds of the bet
   expect(worstOdds(odds(300), 'back', 2)).toBe(296);
 });
 
-test('[TRIG-11] makes no request of what cannot be read', () => {
+test('[TRIG-11] makes no request from invalid fields', () => {
   expect(triggerBody(fields, market)).toEqual({
     kind: 'stop',
     marketId: '1.1',
@@ -61,7 +61,7 @@ test('[TRIG-11] makes no request of what cannot be read', () => {
   expect(triggerBody({ ...fields, kind: 'offset', betId: '' }, market)).toBeNull();
 });
 
-test('[TRIG-6] pairs with the other kind that waits alone on the same selection', () => {
+test('[TRIG-6] pairs with a waiting unpaired trigger of the other kind on the same selection', () => {
   const other = {
     triggerId: '5',
     kind: 'take-profit',

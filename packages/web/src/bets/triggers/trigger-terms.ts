@@ -1,4 +1,4 @@
-/** What a form for a stop, a take profit or an offset says, and the request that it makes. Pure. */
+/** The texts of a form for a stop, a take profit or an offset, and its request. Pure. */
 import type { BetRow, BodyInput, TriggerKind, TriggerRow } from '@layline/contract';
 import { makeOdds, moveTicks, type Odds, parseOdds } from '@layline/contract/odds';
 import { parseAmount } from '../../session/current-user.ts';
@@ -11,15 +11,15 @@ export interface TriggerFields {
   readonly stakeText: string;
   readonly isGreen: boolean;
   readonly isKept: boolean;
-  /** Of an offset. */
+  /** For an offset. */
   readonly betId: string;
 }
 
-/** The bets at odds of a market, on one selection. */
+/** Returns the odds bets of a market on one selection. */
 export const onSelection = (bets: readonly BetRow[], selectionId: number): readonly BetRow[] =>
   bets.filter((bet) => bet.selectionId === selectionId);
 
-/** The side that closes what is matched on the selection; of nothing matched, the other of the last bet. */
+/** Returns the side that closes the matched position; if nothing is matched, the opposite of the last bet. */
 export function closingSide(bets: readonly BetRow[]): BetRow['type'] {
   let gap = 0;
   for (const { type, price, sizeMatched } of bets) {
@@ -29,7 +29,7 @@ export function closingSide(bets: readonly BetRow[]): BetRow['type'] {
   return bets.at(-1)?.type === 'lay' ? 'back' : 'lay';
 }
 
-/** Whether the price must rise to fire it. */
+/** Tells whether a rising price fires it. */
 export const firesHigh = (kind: TriggerKind, side: BetRow['type']): boolean =>
   (kind === 'stop') === (side === 'lay');
 
@@ -37,14 +37,14 @@ export function worstOdds(odds: Odds, side: BetRow['type'], ticks: number): Odds
   return moveTicks(odds, side === 'lay' ? ticks : -ticks);
 }
 
-/** Null for a text that is no whole number of steps. */
+/** Returns null unless the text is a whole number of steps. */
 export function parseTicks(text: string, ticksMin: number): number | null {
   const ticks = Number(text.trim());
   const isWhole = text.trim() !== '' && Number.isInteger(ticks);
   return isWhole && ticks >= ticksMin && ticks <= 50 ? ticks : null;
 }
 
-/** A trigger of the other kind that waits on the same selection alone: the two become a pair. */
+/** Returns an unpaired waiting trigger of the other kind on the same selection; the two become a pair. */
 export const partnerOf = (
   waiting: readonly TriggerRow[],
   { kind, marketId, selectionId }: Pick<TriggerRow, 'kind' | 'marketId' | 'selectionId'>,
@@ -65,7 +65,7 @@ interface Market {
   readonly partner: TriggerRow | undefined;
 }
 
-/** Null while something is missing or cannot be read. */
+/** Returns null while something is missing or invalid. */
 export function triggerBody(
   fields: TriggerFields,
   { marketId, side, partner }: Market,

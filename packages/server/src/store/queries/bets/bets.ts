@@ -11,21 +11,21 @@ import type { StoredBet } from './stored-bet.ts';
 
 interface BetFilter {
   readonly playerId: string;
-  /** Tells the two parts of an each-way bet as one bet, and counts them as one. */
+  /** Lists and counts an each-way bet as one. */
   readonly isEachWayOne?: boolean;
   /** Null for both open and settled bets. */
   readonly isSettled: boolean | null;
-  /** The player's open bets; with `isSettled` false, these and no others. */
+  /** The player's open bets; with `isSettled` false, exactly these. */
   readonly openIds?: readonly number[];
   readonly sportId: string | null;
-  /** By settling time for settled bets, by placing time otherwise. `to` is the first instant after. */
+  /** By settlement time for settled bets, else by placement. `to` is the first instant after the range. */
   readonly from: Instant | null;
   readonly to: Instant | null;
-  /** Of one match, market or kind of market; absent or null for all. */
+  /** Restricts to one match, market or kind of market; absent or null for all. */
   readonly eventId?: string | null;
   readonly marketId?: string | null;
   readonly kind?: string | null;
-  /** Words that the event, the market or the selection must hold; empty for all. */
+  /** Words that the event, the market or the selection must contain; empty for all. */
   readonly search: string;
 }
 
@@ -52,8 +52,8 @@ export async function findBet(
 }
 
 /**
- * Newest first. The cost of a page of settled bets does not grow with the history, only with the
- * number of each-way bets in it.
+ * Lists newest first. The cost of a page of settled bets depends not on the history, but only on the number
+ * of each-way bets in it.
  */
 export async function listBets(store: Store, wanted: BetQuery): Promise<Page<StoredBet>> {
   const isPlain = !wanted.eventId && !wanted.marketId && !wanted.kind && wanted.search === '';
@@ -67,7 +67,7 @@ export async function listBets(store: Store, wanted: BetQuery): Promise<Page<Sto
   return { items: await joinParts(items, find), total };
 }
 
-/** Those of the player's bets that have these numbers, open or settled, in no order. */
+/** Returns those of the player's bets with these numbers, open or settled, in any order. */
 export async function findBets(
   store: Store,
   { playerId, betIds }: { readonly playerId: string; readonly betIds: readonly number[] },
@@ -79,7 +79,7 @@ export async function findBets(
   return rows.map(asStored);
 }
 
-/** Bets by any filter, among the newest that lie in the range of time. */
+/** Lists bets by any filter, among the newest in the time range. */
 async function listMatching(store: Store, wanted: BetQuery): Promise<Page<StoredBet>> {
   const { page, pageSize, ...filter } = wanted;
   const { read } = store;
@@ -109,7 +109,7 @@ async function listMatching(store: Store, wanted: BetQuery): Promise<Page<Stored
   if (rows.length > 0 || page === 1) {
     return { items: rows.map(asStored), total: Number(rows[0]?.total ?? 0) };
   }
-  // Past the end no row says how many there are.
+  // A page past the end has no row with the total.
   return {
     items: [],
     total: (await listMatching(store, { ...filter, page: 1, pageSize: 1 })).total,
@@ -133,13 +133,13 @@ function limitsOf(filter: BetFilter) {
   ].filter((limit) => limit !== null);
 }
 
-/** In the name of the event or the market, or in that of the runner that the bet is on. */
+/** Searches the names of event, market and the bet's runner. */
 const holdsWords = (words: string) => sql<boolean>`concat_ws(' ',
   market.definition->'fixture'->>'name', market.definition->>'name',
   (select runner->>'name' from jsonb_array_elements(market.definition->'runners') as runner
    where (runner->>'runnerId')::bigint = bet.runner_id limit 1)) ilike ${likePattern(words)}`;
 
-/** Settled bets of a player are numbered, all and by sport: a page is a range of those numbers. */
+/** A player's settled bets are numbered, overall and by sport: a page is a range of those numbers. */
 async function listSettled(store: Store, wanted: BetQuery): Promise<Page<StoredBet>> {
   const { playerId, sportId } = wanted;
   const line = sportId === null ? 'settled_line' : 'sport_line';
@@ -169,7 +169,7 @@ const linesFrom = ({ from, to }: { readonly from: number; readonly to: number })
 const isOneOf = (betIds: readonly number[]) =>
   sql<boolean>`bet.bet_id = any(${[...betIds]}::bigint[])`;
 
-/** The settled bets' lines in the range of time: of all sports, or among those of one. */
+/** Returns the lines of settled bets in the time range, overall or of one sport. */
 export async function settledLines(
   store: Store,
   { playerId, sportId, from, to }: Pick<BetFilter, 'playerId' | 'sportId' | 'from' | 'to'>,
@@ -191,7 +191,7 @@ export async function settledLines(
   };
 }
 
-/** On one sport, or on all under the sport's id ''. */
+/** Counts a sport's bets; the sport id '' stands for all. */
 async function countSettled({ query }: Store, { playerId, sportId }: PlayerSport): Promise<number> {
   const [row] = await query<{ settled: number }>(
     'select settled from bet_tally where player_id = $1 and sport_id = $2',

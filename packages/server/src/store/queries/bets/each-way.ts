@@ -1,7 +1,7 @@
 /**
- * The two parts of an each-way bet are rows of their own, the place part under the number after the
- * win part's. A list of bets shows them as one: it is settled when both are, and its win part carries
- * the other. References end in these letters by the exchange alone.
+ * The two parts of an each-way bet are separate rows with consecutive numbers, the place part second. A list
+ * shows them as one bet, which is settled when both are; its win part carries the place part. Only the
+ * exchange makes references with these endings.
  */
 import { sql } from 'kysely';
 import type { Store } from '../../database.ts';
@@ -9,7 +9,7 @@ import type { StoredBet } from './stored-bet.ts';
 
 const isPart = (bet: StoredBet, mark: 'w' | 'p'): boolean => bet.client_ref.endsWith(`~${mark}`);
 
-/** The number of the other part; null for a bet of its own. */
+/** Returns the number of the other part; null for a single bet. */
 const otherId = (bet: StoredBet): number | null => {
   if (isPart(bet, 'w')) return Number(bet.bet_id) + 1;
   return isPart(bet, 'p') ? Number(bet.bet_id) - 1 : null;
@@ -18,7 +18,7 @@ const otherId = (bet: StoredBet): number | null => {
 const otherPart = sql<boolean>`other.player_id = bet.player_id and other.bet_id =
   case when bet.client_ref like '%~w' then bet.bet_id + 1 else bet.bet_id - 1 end`;
 
-/** Keeps one row of each settled pair, the later, and of an open pair or any pair the win part. */
+/** Keeps one row of each pair: the later of a settled pair, else the win part. */
 export const isShown = (isSettled: boolean | null) =>
   isSettled
     ? sql<boolean>`(bet.client_ref not like '%~_' or exists (select from whole_bet as other
@@ -30,7 +30,7 @@ export const isShown = (isSettled: boolean | null) =>
         select from whole_bet as other where ${otherPart} and other.settled_at is not null)`
       })`;
 
-/** Among all settled bets of the player, or among those of one sport. */
+/** A range of the player's settled bets, overall or of one sport. */
 interface SettledRange {
   readonly playerId: string;
   readonly sportId: string | null;
@@ -38,7 +38,7 @@ interface SettledRange {
   readonly last: number;
 }
 
-/** Lines that a list of settled bets does not show: the earlier of each pair. Newest first. */
+/** Returns the lines that a list of settled bets hides, the earlier of each pair, newest first. */
 export async function hiddenLines(
   { query }: Store,
   { playerId, sportId, first, last }: SettledRange,
@@ -58,7 +58,7 @@ export async function hiddenLines(
   return rows.map((row) => Number(row.line));
 }
 
-/** Each part that stands for a pair becomes its win part with the place part along. */
+/** Turns each part that represents a pair into its win part with the place part attached. */
 export async function joinParts(
   bets: readonly StoredBet[],
   find: (betIds: readonly number[]) => Promise<readonly StoredBet[]>,

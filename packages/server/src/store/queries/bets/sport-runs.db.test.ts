@@ -3,15 +3,15 @@ import { openMigrated, storesUnderTest } from '../../../../test/stores.ts';
 import type { Store } from '../../database.ts';
 import { betsAtLines, countBefore, linesOfSport } from './sport-runs.ts';
 
-/** A letter a settled bet: its sport. */
+/** One letter per settled bet: its sport. */
 const history = Array.from({ length: 260 }, (_, index) => 'aabbbacaaabbc'.charAt(index % 13));
 const cricket = { playerId: 'anna', sportId: 'a' };
 
 const sportAt = (line: number): string | undefined => history[line - 1];
-/** The number of the bet that was settled as the nth. */
+/** The number of the nth settled bet. */
 const betAt = (line: number): number => 5000 + ((line * 37) % 1009);
 
-/** Lines of all bets on the sport, lowest first. */
+/** Returns lines of all bets on the sport, lowest first. */
 const linesOn = (sportId: string): number[] =>
   history.flatMap((sport, index) => (sport === sportId ? [index + 1] : []));
 
@@ -26,7 +26,7 @@ describe.each(storesUnderTest)('settled bets of one sport on $name', (kind) => {
       const sport = sportAt(line) ?? '';
       const sportLine = (counts.get(sport) ?? 0) + 1;
       const isOld = line <= history.length / 2;
-      // As long as the sport stays, and two bets at most, so that runs of one sport touch too.
+      // At most two bets of one sport, so that some blocks of one sport are adjacent.
       const length = !isOld && sportAt(line + 1) === sport ? 2 : 1;
       const changes = isOld || sportAt(line - 1) !== sport;
       await store.query(
@@ -46,7 +46,7 @@ describe.each(storesUnderTest)('settled bets of one sport on $name', (kind) => {
   });
   afterAll(() => store.close());
 
-  it('[ACC-5] stand where the runs say, whatever range is asked for', async () => {
+  it('[ACC-5] are where their blocks say, for any range', async () => {
     const lines = linesOn('a');
     for (let from = 1; from <= lines.length; from += 7) {
       for (const to of [from, from + 3, from + 24].filter((line) => line <= lines.length)) {
@@ -77,7 +77,7 @@ describe.each(storesUnderTest)('settled bets of one sport on $name', (kind) => {
     expect(await betsAtLines(store, { playerId: 'bilal', lines: [1] })).toEqual([]);
   });
 
-  it('are found by a range of an index', async () => {
+  it('are found by an index range', async () => {
     await store.script('analyze settled_run');
     const plan = await store.transaction(async (sql) => {
       await sql.script('set local enable_seqscan = off; set local enable_bitmapscan = off');

@@ -1,7 +1,7 @@
 /**
- * A player's settled bets are numbered, all and by sport, and stand in runs that were paid together. Both
- * numbers count up together until a bet of another sport comes between, and only the run after such a
- * change is in an index by sport: where the nth bet of a sport stands among all follows from that run.
+ * A player's settled bets are numbered overall and by sport, in blocks that were paid together. Both numbers
+ * increase together until a bet of another sport comes between. Only the block after such a change is in an
+ * index by sport, and the overall number of a sport's nth bet follows from that block.
  */
 import { makeColumn } from '../../column.ts';
 import type { Sql } from '../../database.ts';
@@ -20,7 +20,7 @@ const runsOf =
   'select first_sport_line as "sportLine", first_line as line from settled_run' +
   ' where player_id = $1 and sport_id = $2 and changes_sport';
 
-/** The lines among all bets of these lines of the sport, lowest first. */
+/** Returns the overall lines for these lines of the sport, lowest first. */
 export async function linesOfSport(
   { query }: Pick<Sql, 'query'>,
   { playerId, sportId, from, to }: PlayerSport & { readonly from: number; readonly to: number },
@@ -39,7 +39,7 @@ export async function linesOfSport(
   });
 }
 
-/** The numbers of the bets at these lines among all. */
+/** Returns the numbers of the bets at these overall lines. */
 export async function betsAtLines(
   { query }: Pick<Sql, 'query'>,
   { playerId, lines }: { readonly playerId: string; readonly lines: readonly number[] },
@@ -54,7 +54,7 @@ export async function betsAtLines(
   return rows.map(({ betId }) => betId);
 }
 
-/** How many of the sport's `count` bets stand before this line of all bets. */
+/** Returns how many of the sport's `count` bets come before this overall line. */
 export async function countBefore(
   { query }: Pick<Sql, 'query'>,
   {

@@ -1,4 +1,4 @@
-/** Facts of a site's players that may be signs of harm, and of those that may be signs of unfair play. */
+/** Facts about a site's players that may be signs of harm or of unfair play. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Sql } from '../../database.ts';
 
@@ -7,11 +7,11 @@ export interface HarmFacts {
   /** Deposits within an hour after a loss. */
   readonly depositsAfterLoss: number;
   readonly declinedDeposits: number;
-  /** Limits that they asked to raise or to remove. */
+  /** Requests to raise or remove limits. */
   readonly raisesRequested: number;
   /** Bets placed between 0:00 and 5:00 in the site's time zone. */
   readonly nightBets: number;
-  /** Bets of more than twice the stake of the one before, which had lost. */
+  /** Bets of more than twice the stake of the previous one, which had lost. */
   readonly raisedAfterLoss: number;
   /** Sessions of more than three hours. */
   readonly longSessions: number;
@@ -25,7 +25,7 @@ export interface Since {
 
 const listedMax = 200;
 
-/** Players with any of them, those with most first. */
+/** Returns players with any of these, those with most first. */
 export const readHarmFacts = (
   { query }: Sql,
   { siteId, since, timeZone }: Since,

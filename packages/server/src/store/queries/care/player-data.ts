@@ -1,4 +1,4 @@
-/** All that is kept of one player, for the player and for the operator who is asked for it. */
+/** All data about one player, for the player and for the operator who receives the request. */
 import type { Sql } from '../../database.ts';
 
 type DataRow = Readonly<Record<string, unknown>>;
@@ -19,14 +19,14 @@ const listNames = [
 
 export type PlayerData = Readonly<Record<(typeof listNames)[number], DataRow[]>>;
 
-/** Of each list, the newest. */
+/** The newest rows of each list. */
 const dataRowsMax = 20_000;
 
 const moment = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const amount = (column: string): string => `trim_scale(${column}::numeric / 100)::float8`;
 
-/** Of each list in turn: what it is called, and how it is read. */
+/** Each list's name and query. */
 const lists: Readonly<Record<keyof PlayerData, string>> = {
   account: `select user_name as "userName", name, mobile, ${moment('created_at')} as "openedAt",
     is_disabled as "isClosed" from player where player_id = $1 limit $2`,
@@ -74,8 +74,8 @@ export async function readPlayerData({ query }: Sql, playerId: string): Promise<
 }
 
 /**
- * Takes away what names the person. Money, bets and the journal stay under the account's number, which
- * names nobody once this is done.
+ * Erases what identifies the person. Money, bets and the journal remain under the account's number, which
+ * then identifies nobody.
  */
 export async function erasePlayer({ query }: Sql, playerId: string): Promise<void> {
   await query(

@@ -1,4 +1,4 @@
-/** What staff noted about a player. */
+/** Notes of staff about a player. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Sql } from '../../database.ts';
 

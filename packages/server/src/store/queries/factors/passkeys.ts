@@ -1,4 +1,4 @@
-/** What the store keeps of players' passkeys. */
+/** Players' passkeys in the store. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Sql, Store } from '../../database.ts';
 
@@ -41,13 +41,13 @@ export async function findPasskey(
 
 export type NewPasskey = Omit<StoredPasskey, 'added_at' | 'used_at'>;
 
-/** False, and nothing kept, when the player has `most` already or the key is known. */
+/** Returns false and stores nothing if the player has `most` already or the key is known. */
 export const addPasskey = (
   store: Store,
   { key, most, now }: { readonly key: NewPasskey; readonly most: number; readonly now: Instant },
 ): Promise<boolean> =>
   store.transaction(async (sql) => {
-    // Two at once wait for each other, so that both are counted.
+    // The lock serializes concurrent calls, so that both keys are counted.
     await sql.query('select 1 from player where player_id = $1 for update', [key.player_id]);
     const added = await sql.query(
       `insert into passkey (credential_id, player_id, user_handle, name, public_key, sign_count,
@@ -70,7 +70,10 @@ export const addPasskey = (
     return added.length > 0;
   });
 
-/** Takes a signature's count; false when it is not past the last one, as that of a copied key may be. */
+/**
+ * Stores a signature's count. Returns false if it does not exceed the last one, as may happen with a copied
+ * key.
+ */
 export async function takeSignCount(
   { query }: Sql,
   {
@@ -88,7 +91,7 @@ export async function takeSignCount(
   return rows.length > 0;
 }
 
-/** False when the player has no such key. */
+/** Returns false if the player has no such key. */
 export async function removePasskey(
   { query }: Sql,
   { playerId, credentialId }: { readonly playerId: string; readonly credentialId: string },
@@ -100,7 +103,7 @@ export async function removePasskey(
   return rows.length > 0;
 }
 
-/** Answers how many there were. */
+/** Returns the number of removed passkeys. */
 export async function removePasskeys({ query }: Sql, playerId: string): Promise<number> {
   return (await query('delete from passkey where player_id = $1 returning 1', [playerId])).length;
 }

@@ -1,4 +1,4 @@
-/** What the store keeps of a player's second factor. */
+/** A player's second factor in the store. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Sql, Store } from '../../database.ts';
 
@@ -16,7 +16,7 @@ export async function readTotp({ query }: Sql, playerId: string): Promise<Stored
   return row ? { sealed: row.sealed, isConfirmed: row.is_confirmed } : null;
 }
 
-/** In place of one that was never confirmed; false, and nothing done, when one is. */
+/** Replaces an unconfirmed second factor. Returns false and does nothing if one is confirmed. */
 export async function beginTotpRow(
   { query }: Sql,
   { playerId, sealed }: { readonly playerId: string; readonly sealed: string },
@@ -30,7 +30,7 @@ export async function beginTotpRow(
   return rows.length > 0;
 }
 
-/** Takes a code's time step; false when one as new was taken before. */
+/** Stores a code's time step. Returns false if the same or a later one was used before. */
 export async function takeStep(
   { query }: Sql,
   { playerId, step }: { readonly playerId: string; readonly step: number },
@@ -51,7 +51,7 @@ interface Confirmation {
   readonly now: Instant;
 }
 
-/** False when it was confirmed, or begun again, meanwhile. */
+/** Returns false if it was confirmed, or begun again, meanwhile. */
 export const confirmTotpRow = (
   store: Store,
   { playerId, sealed, step, codeHashes, now }: Confirmation,
@@ -77,7 +77,7 @@ export async function replaceCodes(
   );
 }
 
-/** False when the player has no such code left. */
+/** Returns false if the player has no such code left. */
 export async function takeRecoveryCode(
   { query }: Sql,
   { playerId, codeHash }: { readonly playerId: string; readonly codeHash: string },

@@ -1,4 +1,4 @@
-/** What a player paid in and out, staked and won or lost, by the frames of their site's calendar. */
+/** A player's deposits, withdrawals, stakes and results, by periods of their site's calendar. */
 import { type Instant, type LimitPeriod, sportRegistry } from '@layline/contract';
 import type { Store } from '../../database.ts';
 import { findLines } from '../statement.ts';
@@ -12,11 +12,11 @@ export interface PlayRequest {
 }
 
 export interface PlayFrame {
-  /** The first day of the frame, `2026-04-06`. */
+  /** The first day of the period, such as `2026-04-06`. */
   readonly day: string;
   readonly deposits: number;
   readonly withdrawals: number;
-  /** Of bets that were settled in the frame, as is the result, net of commission. */
+  /** Of bets settled in the period, like the result, which is net of commission. */
   readonly staked: number;
   readonly result: number;
 }
@@ -34,7 +34,7 @@ export interface TablePlay extends Omit<SportPlay, 'sport_id'> {
 const frame = (moment: string): string =>
   `to_char(date_trunc($8, ${moment} at time zone $9), 'YYYY-MM-DD')`;
 
-/** Frames in which anything happened, newest first. */
+/** Lists periods with any activity, newest first. */
 export async function listPlayFrames(store: Store, request: PlayRequest): Promise<PlayFrame[]> {
   const { playerId, period, timeZone, from } = request;
   const lines = await findLines(store, { accountId: `player:${playerId}`, from, to: null });
@@ -56,7 +56,7 @@ export async function listPlayFrames(store: Store, request: PlayRequest): Promis
   );
 }
 
-/** The same sum by sport, most staked first. */
+/** Sums the same by sport, largest stakes first. */
 export const listSportPlay = async (store: Store, request: PlayRequest): Promise<SportPlay[]> =>
   store.query<SportPlay>(
     `${byMarket}

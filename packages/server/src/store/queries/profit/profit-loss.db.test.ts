@@ -26,7 +26,7 @@ const byMarket = { level: 'market', page: 1, pageSize: 9 } as const;
 const forKings: MarketResult = { kind: 'winners', winners: [kings] };
 const forLions: MarketResult = { kind: 'winners', winners: [lions] };
 
-/** Anna has backed Kings, whose result the test sets. */
+/** Opens an app in which Anna has backed Kings; the test sets the result. */
 async function openDeclared(kind: StoreUnderTest) {
   const store = await openMigrated(kind);
   const clock = openManualClock();
@@ -47,7 +47,7 @@ async function openDeclared(kind: StoreUnderTest) {
 }
 
 it.each(storesUnderTest)(
-  '[ACC-4] comes to what the statement says, with what the house bore, on $name',
+  '[ACC-4] equals the statement plus what the house bore, on $name',
   async (kind) => {
     const { store, engine, anna, declare, close } = await openDeclared(kind);
     let withdrawn = -100_000;
@@ -67,7 +67,7 @@ it.each(storesUnderTest)(
     const spent = { direction: 'withdraw', playerId: anna, amount, remark: '' } as const;
     const ref = transferRef('out-1');
     await accepted(engine.submit({ kind: 'move-funds', transferRef: ref, ...spent }));
-    // All of 195.00 that the correction takes back is gone: the house bears it.
+    // The house bears the correction's 195.00, because all of it was spent.
     expect(await settledAs(forLions)).toEqual({ profit: 19_500, loss: -10_000, commission: 0 });
     expect(await settledAs(forKings)).toEqual(won);
     expect(await settledAs({ kind: 'void' })).toEqual({ profit: 9500, loss: 0, commission: 0 });
@@ -95,7 +95,7 @@ it.each(storesUnderTest)(
 );
 
 it.each(storesUnderTest)(
-  '[ACC-4] comes to what the statement says of a casino round made void, on $name',
+  '[ACC-4] equals the statement for a voided casino round, on $name',
   async (kind) => {
     const store = await openMigrated(kind);
     const test = await openTestApp(store);

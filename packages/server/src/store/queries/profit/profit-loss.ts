@@ -1,6 +1,6 @@
 /**
- * What a player won and lost on settled bets, summed in the store (ACC-4). Sums cost what lies in
- * the range of time that was asked for, not the whole history.
+ * Sums a player's profit and loss on settled bets in the store (ACC-4). The cost depends on the time range,
+ * not on the whole history.
  */
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Store } from '../../database.ts';
@@ -14,9 +14,9 @@ export interface ProfitFilter {
   readonly sportId: string | null;
   readonly eventId: string | null;
   readonly from: Instant | null;
-  /** The first instant after. */
+  /** The first instant after the range. */
   readonly to: Instant | null;
-  /** Words that the name of the match or market must hold; empty for all. */
+  /** Words that the name of the match or market must contain; empty for all. */
   readonly search: string;
 }
 
@@ -25,7 +25,7 @@ export type ProfitLevel = (typeof profitLevels)[number];
 
 export interface ProfitSum {
   readonly sport_id: string;
-  /** Null above the level of matches; so are the next three above that of markets. */
+  /** Null above the level of matches; the next three are null above the level of markets. */
   readonly event_id: string | null;
   readonly event: string | null;
   readonly market_id: string | null;
@@ -39,9 +39,10 @@ export interface ProfitSum {
 }
 
 /**
- * One row a market: the bets in it, the commission on it, and what the house bore there of a loss
- * (exchange, payout.ts), which counts as won. Entries of these two name no bet, and each is undone by
- * one at the same account; that of a casino round names the round, and goes with the first of its bets.
+ * Returns one row per market: its bets, its commission, and the part of a loss that the house bore (exchange,
+ * payout.ts), which counts as won. Postings of commission and of borne losses name no bet, and each is
+ * reversed at the same account; that of a casino round names the round, and is added to the first of its
+ * bets.
  */
 export const byMarket = `
   with won as (
@@ -99,7 +100,7 @@ interface ProfitQuery extends ProfitFilter, PageRequest {
   readonly level: ProfitLevel;
 }
 
-/** What was settled last comes first; sports by their id. */
+/** Sorts by last settlement, newest first; sports by id. */
 export async function listProfits(
   store: Store,
   { level, page, pageSize, ...filter }: ProfitQuery,
@@ -116,7 +117,7 @@ export async function listProfits(
     [...values, likePattern(filter.search), pageSize, (page - 1) * pageSize],
   );
   if (rows.length > 0 || page === 1) return { items: rows, total: rows[0]?.total ?? 0 };
-  // Past the end no row says how many there are.
+  // A page past the end has no row with the total.
   const first = await listProfits(store, { level, ...filter, page: 1, pageSize: 1 });
   return { items: [], total: first.total };
 }
@@ -127,7 +128,7 @@ export interface DayProfit {
   readonly net: number;
 }
 
-/** Net of commission, by day of settlement in UTC, oldest first. */
+/** Net of commission, by UTC day of settlement, oldest first. */
 export const listProfitDays = async (store: Store, filter: ProfitFilter): Promise<DayProfit[]> =>
   store.query<DayProfit>(
     `${byMarket}
@@ -137,14 +138,14 @@ export const listProfitDays = async (store: Store, filter: ProfitFilter): Promis
     await rangeOfProfit(store, filter),
   );
 
-/** A corrected market stays where it was settled first; what the correction took and gave came later. */
+/** A corrected market keeps its first settlement time; postings of the correction are later. */
 const correctedWithinMs = 31 * 24 * 60 * 60 * 1000;
 
-/** Both histories are numbered in time: the range is one of their lines. */
+/** Both histories are numbered by time, so the range is one of their lines. */
 export async function rangeOfProfit(store: Store, filter: ProfitFilter): Promise<unknown[]> {
   const { playerId, from, to, sportId, eventId } = filter;
   const bets = await settledLines(store, { playerId, sportId: null, from, to });
-  // Past the last year that is read there is no bound.
+  // There is no bound past the last readable year.
   const until = to === null ? null : parseInstant(makeInstant(addMs(to, correctedWithinMs)));
   const postings = await findLines(store, { accountId: `player:${playerId}`, from, to: until });
   const lines = [bets.first, bets.last, postings.first, postings.last];

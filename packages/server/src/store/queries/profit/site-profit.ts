@@ -14,21 +14,21 @@ export interface SiteProfitRequest {
   readonly siteId: string;
   readonly by: ProfitKey;
   readonly from: Instant;
-  /** The first instant after. */
+  /** The first instant after the range. */
   readonly to: Instant;
 }
 
 export interface SiteProfit {
   readonly key: string;
   readonly name: string;
-  /** Lines of results of bets. */
+  /** Number of lines with results of bets. */
   readonly bets: number;
-  /** In minor units; what the house won is positive. */
+  /** In minor units; positive if the house won. */
   readonly result: number;
   readonly commission: number;
 }
 
-/** What rows are grouped by, and what each is called. Casino rounds have no market of the table. */
+/** Keys and names for each grouping. Casino rounds have no market in the table. */
 const groups: Readonly<Record<ProfitKey, { readonly key: string; readonly name: string }>> = {
   day: {
     key: `to_char(line.at at time zone 'UTC', 'YYYY-MM-DD')`,
@@ -53,7 +53,7 @@ const groups: Readonly<Record<ProfitKey, { readonly key: string; readonly name: 
   },
 };
 
-/** Largest results first, whichever way they went. */
+/** Sorts by absolute result, largest first. */
 export async function readSiteProfit(
   store: Store,
   { siteId, by, from, to }: SiteProfitRequest,

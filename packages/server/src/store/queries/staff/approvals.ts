@@ -7,7 +7,7 @@ export interface Approval {
   readonly command: string;
   readonly input: Readonly<Record<string, string>>;
   readonly reason: string;
-  /** What the dry run said; empty for a command that has none. */
+  /** The dry run's result; empty for a command that has none. */
   readonly plan: string;
   readonly madeBy: string;
   readonly madeByName: string;
@@ -26,7 +26,7 @@ export interface NewApproval
 const columns = `approval_id as "approvalId", command, input, reason, plan, made_by as "madeBy",
   name as "madeByName", made_at as "madeAt", expires_at as "expiresAt"`;
 
-/** Its number; null while the same is waiting already. */
+/** Returns its number; null if the same request is waiting already. */
 export async function addApproval({ query }: Sql, added: NewApproval): Promise<number | null> {
   const { command, input, reason, plan, madeBy, now, expiresAt } = added;
   const [row] = await query<{ id: number }>(
@@ -47,7 +47,7 @@ export async function addApproval({ query }: Sql, added: NewApproval): Promise<n
   return row?.id ?? null;
 }
 
-/** Those that nobody decided in time are over. */
+/** Expires requests that nobody decided in time. */
 export async function expireApprovals({ query }: Sql, now: Instant): Promise<void> {
   await query(
     `update approval set decided_at = $1, decision = 'expired'
@@ -70,7 +70,7 @@ interface Decided {
   readonly now: Instant;
 }
 
-/** Decides it, once: null when it was decided before, or does not exist. */
+/** Decides a request once. Returns null if it was decided before, or does not exist. */
 export async function decideApproval(
   { query }: Sql,
   { approvalId, staffId, decision, now }: Decided,

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { AuditEntry } from './audit.ts';
 
-/** The store keeps the values of a command in an order of its own. */
+/** The store keeps a command's values in its own order. */
 const sorted = (input: AuditEntry['input']): [string, string][] =>
   Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** SHA-256 of all that a row of the audit says, in hexadecimal. */
+/** Returns the SHA-256 of an audit row's whole content, in hex. */
 export function auditHash(entry: AuditEntry): string {
   const { at, staffId, staffName, role, address, command, input } = entry;
   const { reason, outcome, detail, approvalId, begunId } = entry;

@@ -1,4 +1,4 @@
-/** The line of the journal that announces a row of the audit. */
+/** The journal line that announces an audit row. */
 export interface AuditMark {
   readonly auditId: number;
   readonly hash: string;
@@ -7,7 +7,7 @@ export interface AuditMark {
 export const makeAuditMark = ({ auditId, hash }: AuditMark): string =>
   `audit-row ${auditId} ${hash}`;
 
-/** Null for any other line. */
+/** Returns null for any other line. */
 export function parseAuditMark(text: string): AuditMark | null {
   const [, id, hash] = /^audit-row (\d+) ([0-9a-f]{64})$/.exec(text) ?? [];
   return id === undefined || hash === undefined ? null : { auditId: Number(id), hash };

@@ -16,7 +16,7 @@ export interface AuditEntry {
   readonly outcome: AuditOutcome;
   readonly detail: string;
   readonly approvalId: number | null;
-  /** The row that says that the act was begun, of one that says what became of it. */
+  /** The row that recorded the begin, if this row records the outcome. */
   readonly begunId: number | null;
 }
 
@@ -51,7 +51,7 @@ const columns = `audit_id as "auditId", at, staff_id as "staffId", staff_name as
 
 type StoredEntry = Omit<AuditEntry, 'at'> & { readonly auditId: number; readonly at: string };
 
-/** Those of the rows that are there. */
+/** Returns those of the rows that exist. */
 export async function readAuditEntries({ query }: Sql, auditIds: readonly number[]) {
   const rows = await query<StoredEntry>(
     `select ${columns} from audit_entry where audit_id = any($1::bigint[])`,
@@ -61,14 +61,14 @@ export async function readAuditEntries({ query }: Sql, auditIds: readonly number
 }
 
 export interface AuditSearch {
-  /** In the name, command, input, reason or detail; empty for all. */
+  /** Searched in name, command, input, reason and detail; empty for all. */
   readonly text: string;
-  /** Only older than this row; null for the newest. */
+  /** Only rows older than this one; null for the newest. */
   readonly before: number | null;
   readonly count: number;
 }
 
-/** Newest first. That an act was begun is shown only while nothing says what became of it. */
+/** Lists newest first. The begin of an act is shown only until its outcome is recorded. */
 export const searchAudit = (
   { query }: Sql,
   { text, before, count }: AuditSearch,

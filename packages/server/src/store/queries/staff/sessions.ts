@@ -44,7 +44,9 @@ interface Use {
   readonly idleMs: number;
 }
 
-/** Notes the use, unless it is quiet; null when the session is over or idle, or its owner disabled. */
+/**
+ * Records the use, unless it is quiet. Returns null if the session is over or idle, or its owner disabled.
+ */
 export async function useStaffSession(
   { query }: Sql,
   { tokenHash, now, idleMs, isQuiet }: Use & { readonly isQuiet: boolean },
@@ -61,7 +63,7 @@ export async function useStaffSession(
   return row ?? null;
 }
 
-/** The same without noting a use, for what a page does by itself. */
+/** Does the same without recording a use, for a page's automatic reads. */
 export async function isStaffSessionOpen(
   { query }: Sql,
   { tokenHash, now, idleMs }: Use,
@@ -81,7 +83,7 @@ export async function endStaffSession({ query }: Sql, sessionId: string): Promis
   return rows.length > 0;
 }
 
-/** Those of everybody, the last used first. */
+/** Lists everybody's sessions, last used first. */
 export const listStaffSessions = ({ query }: Sql, now: Instant): Promise<ListedSession[]> =>
   query<ListedSession>(
     `select session_id as "sessionId", name, staff_session.created_at as "createdAt",

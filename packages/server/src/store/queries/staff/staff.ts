@@ -37,7 +37,7 @@ export type NewStaff = Pick<Staff, 'staffId' | 'name' | 'role' | 'passwordHash'>
   readonly now: Instant;
 };
 
-/** False when somebody has the name. */
+/** Returns false if the name is taken. */
 export async function addStaff({ query }: Sql, added: NewStaff): Promise<boolean> {
   const { staffId, name, role, passwordHash, agentId = null, now } = added;
   const rows = await query(
@@ -52,7 +52,7 @@ export async function setRole({ query }: Sql, staffId: string, role: Role): Prom
   await query('update staff set role = $2 where staff_id = $1', [staffId, role]);
 }
 
-/** Ends the sessions of who is disabled. */
+/** Ends the sessions of staff who are disabled. */
 export const setDisabled = (store: Store, staffId: string, at: Instant | null): Promise<void> =>
   store.transaction(async (sql) => {
     await sql.query('update staff set disabled_at = $2 where staff_id = $1', [
@@ -62,7 +62,7 @@ export const setDisabled = (store: Store, staffId: string, at: Instant | null): 
     if (at !== null) await endSessions(sql, staffId);
   });
 
-/** As on the first day: a password to be changed, no second factor and no session. */
+/** Resets to the initial state: a password to be changed, no second factor and no session. */
 export const resetStaff = (store: Store, staffId: string, passwordHash: string): Promise<void> =>
   store.transaction(async (sql) => {
     await sql.query(
@@ -74,7 +74,7 @@ export const resetStaff = (store: Store, staffId: string, passwordHash: string):
     await endSessions(sql, staffId);
   });
 
-/** Of one who has none yet; one that was begun and not confirmed is replaced. */
+/** Begins setup for staff without a second factor; replaces an unconfirmed one. */
 export async function beginFactor(
   { query }: Sql,
   { staffId, sealed }: { readonly staffId: string; readonly sealed: string },
@@ -95,7 +95,7 @@ export interface ConfirmedFactor {
   readonly now: Instant;
 }
 
-/** False when it was confirmed, or begun again, meanwhile. */
+/** Returns false if it was confirmed, or begun again, meanwhile. */
 export const confirmFactor = (store: Store, confirmed: ConfirmedFactor): Promise<boolean> =>
   store.transaction(async (sql) => {
     const { staffId, sealed, step, codeHashes, now } = confirmed;
@@ -113,7 +113,7 @@ export const confirmFactor = (store: Store, confirmed: ConfirmedFactor): Promise
     return true;
   });
 
-/** Uses up a code's time step; false when one as new was used before. */
+/** Uses up a code's time step. Returns false if the same or a later one was used before. */
 export async function takeStaffStep({ query }: Sql, staffId: string, step: number) {
   const rows = await query(
     `update staff set last_step = $2 where staff_id = $1 and last_step < $2
@@ -123,7 +123,7 @@ export async function takeStaffStep({ query }: Sql, staffId: string, step: numbe
   return rows.length > 0;
 }
 
-/** False when there is no such code left. */
+/** Returns false if there is no such code left. */
 export async function takeStaffCode({ query }: Sql, staffId: string, codeHash: string) {
   const rows = await query(
     'delete from staff_code where staff_id = $1 and code_hash = $2 returning 1',
@@ -141,13 +141,16 @@ export async function setStaffPassword({ query }: Sql, staffId: string, password
 
 export interface ChangedPassword {
   readonly staffId: string;
-  /** The hash that was proved: if it is another by now, nothing is changed. */
+  /** The hash that was proved; nothing is changed if it has been replaced meanwhile. */
   readonly from: string;
   readonly passwordHash: string;
   readonly keptSessionId: string;
 }
 
-/** Ends the other sessions. False when it was changed or reset meanwhile, or its owner disabled. */
+/**
+ * Ends the other sessions. Returns false if the password was changed or reset meanwhile, or its owner
+ * disabled.
+ */
 export const changeStaffPassword = (store: Store, change: ChangedPassword): Promise<boolean> =>
   store.transaction(async (sql) => {
     const { staffId, from, passwordHash, keptSessionId } = change;
