@@ -1,4 +1,4 @@
-/** Nothing that a player reads invites them to chase losses, to go on, or to stake more (RP-11). */
+/** No text invites players to chase losses, to continue, or to stake more (RP-11). */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const textsOf = (path: string): string[] =>
     ([, text = '']) => text,
   );
 
-it('[RP-11] no text of the clients invites to chase, to go on, or to stake more', () => {
+it('[RP-11] no text of the clients invites players to chase, to continue, or to stake more', () => {
   const found = catalogs.flatMap((path) =>
     textsOf(path)
       .filter((text) => chasing.some((word) => word.test(text)))
@@ -33,7 +33,7 @@ it('[RP-11] no text of the clients invites to chase, to go on, or to stake more'
   expect(catalogs.length).toBeGreaterThan(10);
 });
 
-it('[RP-11] finds such a text where there is one', () => {
+it('[RP-11] finds such a text if there is one', () => {
   const texts = ['Win it back!', 'Last chance to bet', 'Autoplay 10 rounds', 'Free bet for you'];
   expect(texts.filter((text) => !chasing.some((word) => word.test(text)))).toEqual([]);
 });

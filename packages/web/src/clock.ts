@@ -1,4 +1,6 @@
-/** The window's only clock and timers. Every starter gives back the act that stops it. */
+/**
+ * The client's only clock and timers. Every function that starts something returns a function that stops it.
+ */
 export type Stop = () => void;
 
 export const now = (): number => Date.now();
@@ -13,7 +15,7 @@ export function every(periodMs: number, act: () => void): Stop {
   return () => clearInterval(timer);
 }
 
-/** As `every`, but silent in a hidden tab; on return it acts at once and says so. */
+/** Like `every`, but paused in a hidden tab; on return it acts at once and says so. */
 export function everyWhileVisible(periodMs: number, act: (isReturn: boolean) => void): Stop {
   const start = (): Stop => every(periodMs, () => act(false));
   let stop: Stop | null = document.hidden ? null : start();
@@ -31,7 +33,7 @@ export function everyWhileVisible(periodMs: number, act: (isReturn: boolean) => 
   };
 }
 
-/** Acts whenever the page is hidden or seen again. */
+/** Acts whenever the page becomes hidden or visible. */
 export function onSeen(act: (isSeen: boolean) => void): void {
   document.addEventListener('visibilitychange', () => act(!document.hidden));
 }
@@ -41,13 +43,13 @@ export function onNextFrame(act: () => void): Stop {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Where frames do not run (a hidden tab), the act runs after a short while instead. */
+/** In a hidden tab, where animation frames do not run, the action runs after a short while instead. */
 export const onNextFlush = (act: () => void): Stop =>
   document.hidden ? after(200, act) : onNextFrame(act);
 
 const settledMs = 1200;
 
-/** Once, when the page has come to rest; never where the player asked to save data. */
+/** Acts once, when the page is idle; never if the user asked to save data. */
 export function whenIdle(act: () => void): void {
   const line = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (line?.saveData === true) return;
@@ -60,20 +62,20 @@ export function whenIdle(act: () => void): void {
 export const wait = (delayMs: number): Promise<void> =>
   new Promise((resolve) => after(delayMs, resolve));
 
-/** Midnight, in the player's own time zone, of the day that holds the instant, moved by whole days. */
+/** Returns local midnight of the day that contains the instant, moved by whole days. */
 export function startOfDay(at: number, movedDays = 0): number {
   const day = new Date(at);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + movedDays).getTime();
 }
 
-/** `2026-04-08` in the player's own time zone: the value of a date field. */
+/** Returns the value of a date field in local time, such as `2026-04-08`. */
 export function dateField(at: number): string {
   const day = new Date(at);
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-/** Local midnight of a date field's value; NaN when it is not a date. */
+/** Returns local midnight of a date field's value; NaN if it is not a date. */
 export function parseDateField(text: string): number {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (parts === null) return Number.NaN;

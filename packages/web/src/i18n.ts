@@ -1,4 +1,4 @@
-/** The translation layer. English is the source; other languages are catalogs loaded beside it. */
+/** The translation layer. English is the source language; others are separately loaded catalogs. */
 import { i18n } from '@lingui/core';
 import { messages } from './locales/en.po';
 

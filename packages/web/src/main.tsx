@@ -33,7 +33,7 @@ createRoot(root).render(
 
 void import('./shell/follow-heading.ts').then(({ followHeading }) => followHeading());
 
-/** What the next tap needs, fetched while nothing else happens. */
+/** Prefetches what the next tap needs, while the page is idle. */
 whenIdle(() => {
   void SlipPanel.fetch();
   void EventScreen.fetch();

@@ -1,4 +1,4 @@
-/** Finding an offer and taking it: with the server's quotes, or by one bet where it quotes none. */
+/** Finds an offer and accepts it: by the server's quotes, or by one bet if the server has none. */
 import type { BetRow, RunnerId } from '@layline/contract';
 import { instant, makeInstant } from '@layline/contract/instant';
 import { type Money, money } from '@layline/contract/money';
@@ -28,7 +28,7 @@ export interface CashOutMarket {
 }
 
 interface Wish {
-  /** Percent of the whole. */
+  /** Percentage of the whole. */
   readonly part: number;
   readonly isQuotedByServer: boolean;
   readonly available: Money;
@@ -48,7 +48,7 @@ export function offerNow(from: CashOutMarket, { part, isQuotedByServer, availabl
   return workOutOffer(market, { held, noWinner }, depthsNow(marketId, bets), means);
 }
 
-/** Null when there is none. Throws CallFailure where the server has no quote to give. */
+/** Returns null if there is no offer. Throws CallFailure if the server refuses a quote. */
 export async function findOffer(from: CashOutMarket, wish: Wish): Promise<Offer | null> {
   if (!wish.isQuotedByServer) return offerNow(from, wish);
   const { marketId } = from.market;
@@ -56,7 +56,7 @@ export async function findOffer(from: CashOutMarket, wish: Wish): Promise<Offer 
   return parseQuote(data);
 }
 
-/** Answers the server's words. Throws CallFailure when it is refused. */
+/** Returns the server's message. Throws CallFailure if the server refuses. */
 export async function takeOffer(from: CashOutMarket, offer: Offer): Promise<string> {
   const { quoteId } = offer;
   if (quoteId === null) return placeOpposite(from, offer);

@@ -1,6 +1,6 @@
 /**
- * CASH-1: the first press asks for an offer that lives ten seconds, the second takes it with one opposite
- * bet. It falls back when the time is over, when there is none, and after it is taken.
+ * CASH-1: the first press requests an offer that lives ten seconds, the second accepts it with one opposite
+ * bet. The button resets when the time is over, when there is no offer, and after acceptance.
  */
 import './texts.ts';
 import { noMoney } from '@layline/contract/money';
@@ -42,7 +42,7 @@ export function useCashOut(from: CashOutMarket) {
     return after(state.offeredAt + state.offer.lifeMs - now(), () => setState(idle));
   }, [state]);
 
-  /** Silence while an offer is taken leaves it open whether it was. */
+  /** Without an answer it is unknown whether the offer was accepted. */
   const wordsOfTaking = (failure: unknown): string =>
     failure instanceof CallFailure && (failure.kind === 'offline' || failure.kind === 'broken')
       ? t`No answer from the server. Check your open bets.`

@@ -1,6 +1,6 @@
 /**
- * All that the first page knows of the casino: which paths are its own, and that everything behind
- * them, its texts included, loads when one is opened.
+ * The only part of the casino in the first chunk: its paths. Everything behind them, including texts, loads
+ * when one is opened.
  */
 import { lazy } from 'react';
 
@@ -28,7 +28,7 @@ const load = () =>
 export const CasinoPlaces = lazy(() => load().then((file) => ({ default: file.CasinoPlaces })));
 export const CasinoTab = lazy(() => load().then((file) => ({ default: file.CasinoTab })));
 
-/** A short list of tables, for pages that are not the casino's. */
+/** A short list of tables, for pages outside the casino. */
 export const CasinoTables = lazy(() =>
   Promise.all([import('./lobby/table-list.tsx'), import('./texts.ts')]).then(([list, texts]) => {
     texts.loadTexts();

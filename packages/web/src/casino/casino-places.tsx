@@ -1,4 +1,4 @@
-/** The casino's places; each screen is a chunk of its own. */
+/** The casino's routes; each screen is a separate chunk. */
 import { lazyScreen } from '../routing/lazy-screen.ts';
 import { type Page, PageSwitch } from '../session/page-switch.tsx';
 import { PlayClock } from './play-clock.tsx';
@@ -42,7 +42,7 @@ export const CasinoPlaces = () => (
   </>
 );
 
-/** What the home page shows under its tabs Casino and Vimaan. */
+/** The content of the home page's tabs Casino and Vimaan. */
 export function CasinoTab({ name }: { name: 'casino' | 'vimaan' }) {
   return name === 'vimaan' ? <VimaanScreen /> : <LobbyScreen />;
 }

@@ -20,7 +20,7 @@ function useNow(): number {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Hours and minutes, such as `1:05`. */
+/** Formats hours and minutes, such as `1:05`. */
 function durationText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;
@@ -61,8 +61,8 @@ function Figures() {
 }
 
 /**
- * RP-10: the time of day, how long the session lasts and its result, always on screen in the casino; not
- * once more inside the frame of a table's video.
+ * RP-10: the time of day, the session's length and its result, always visible in the casino, but not repeated
+ * inside the frame of a table's video.
  */
 export function PlayClock() {
   const { protection = 'none' } = useSite();

@@ -1,2 +1,2 @@
-/** Of the tables, and not of the lists before them. */
+/** Matches paths of tables, not those of the lists before them. */
 export const tablePath = /^\/((casino|new-casino|play-casino-new)\/[^/]+\/|vimaan)/;

@@ -69,7 +69,7 @@ function FeedPanel({ feed, facts }: { feed: Feed; facts: EventFacts }) {
   return <TvFrame sportId={sportId} eventId={eventId} />;
 }
 
-/** The three tabs of a match, and what the chosen one holds. */
+/** The three tabs of a match, and the content of the chosen one. */
 function Feeds({ facts }: { facts: EventFacts }) {
   const { t } = useLingui();
   const [feed, setFeed] = useState<Feed>('details');
@@ -129,7 +129,7 @@ function WideHead({ facts, score }: HeadProps) {
   );
 }
 
-/** Name and one line of score, so that a phone's first screen shows prices; the rest opens with a tap. */
+/** Name and one line of score, so that a phone's first screen shows prices; a tap opens the rest. */
 function CompactHead({ facts, score }: HeadProps) {
   const [isOpen, setIsOpen] = useState(false);
   const line = score === null ? '' : makeScoreLine(score);

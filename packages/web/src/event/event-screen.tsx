@@ -94,7 +94,7 @@ function useEventPlace() {
   return { query, row, place };
 }
 
-/** The match page (EVENT-1). A slip that stands here closes when the player leaves. */
+/** The match page (EVENT-1). A slip opened here closes when the player leaves. */
 export function EventScreen() {
   const { query, row, place } = useEventPlace();
   const [filter, setFilter] = useState<Filter>('all');

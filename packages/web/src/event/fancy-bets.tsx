@@ -41,7 +41,7 @@ function Head({ limits }: { limits: Limits }) {
   );
 }
 
-/** EVENT-8: the label says 20000 unless the site sets a limit, though the check is at 300000. */
+/** EVENT-8: the label shows 20000 unless the site sets a limit, although the check is at 300000. */
 function useLabelLimits(): Limits {
   const site = useSiteLimits();
   const { stakeMin, stakeMax } = limitsOf(site, 'session', true);

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('[EVENT-1] [EVENT-6] lines stand under All and the sub-tabs that have some', () => {
+test('[EVENT-1] [EVENT-6] lines are under All and under sub-tabs that have some', () => {
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'All',
     'Session',
@@ -64,7 +64,7 @@ test('[EVENT-1] [EVENT-6] lines stand under All and the sub-tabs that have some'
   screen.getByText('Over 7 runs');
 });
 
-test('[EVENT-3] a suspended line shows its text and takes no bets', () => {
+test('[EVENT-3] a suspended line shows its text and accepts no bets', () => {
   screen.getByText('Ball Running');
   expect(screen.queryByRole('button', { name: /Over 7 runs/ })).toBeNull();
 });

@@ -18,13 +18,13 @@ test.each([
   expect(playerOf(line(name))).toBe(player);
 });
 
-test('[EVENT-1] lines by over and by ball keep the tabs that the feed gives them', () => {
+test("[EVENT-1] lines by over and by ball keep the feed's tabs", () => {
   expect(tabOfLine(line('Only 17 over runs ASH', 'over'))).toBe('over');
   expect(tabOfLine(line('Over 17 ball 1 runs ASH', 'ball'))).toBe('ball');
   expect(tabOfLine(line('20 over runs ASH'))).toBe('normal');
 });
 
-test('[EVENT-1] the tab of players has each player’s lines under the name', () => {
+test("[EVENT-1] the players' tab groups each player’s lines under the name", () => {
   const lines = ['A Rao runs', 'B Sen runs', 'A Rao boundaries', '6 over runs'].map((name) =>
     line(name),
   );

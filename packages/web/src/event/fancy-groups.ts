@@ -1,6 +1,6 @@
 /**
- * The sub-tabs of the fancy list (EVENT-1): the feed's own three, and the players' lines, which the feed
- * sends among the ordinary ones and which are told by their names. Pure.
+ * The sub-tabs of the fancy list (EVENT-1): the feed's own three, and players' lines, which the feed mixes
+ * with ordinary ones and which are recognized by their names. Pure.
  */
 import type { SessionTab } from '../live/parse-sessions.ts';
 
@@ -12,16 +12,16 @@ interface NamedLine {
   readonly tab: SessionTab;
 }
 
-/** What is counted of a batter, before or after the name; overs, falls and innings begin otherwise. */
+/** What is counted for a batter, before or after the name; overs, falls and innings begin differently. */
 const ofPlayer = [
   /^how many balls faced? by (.+?)(?: [A-Z]{2,4})?$/i,
   /^(?!only |over |fall |first |total |match |\d)(.+?) (?:runs|boundaries|fours|sixes)(?: [A-Z]{2,4})?$/i,
 ] as const;
 
-/** Innings of a side, such as `MUM 20 over runs` or `6 over runs`, are nobody's own. */
+/** A side's innings, such as `MUM 20 over runs` or `6 over runs`, belong to no player. */
 const ofSide = /\bover|\binnings\b|\bwkt\b|\bpartnership\b/i;
 
-/** Whose line it is; null when it is a side's. */
+/** Returns the line's player; null if it is a side's. */
 export function playerOf({ name, tab }: NamedLine): string | null {
   if (tab !== 'normal' || ofSide.test(name)) return null;
   for (const pattern of ofPlayer) {
@@ -35,12 +35,12 @@ export const tabOfLine = (line: NamedLine): FancyTab =>
   playerOf(line) === null ? line.tab : 'player';
 
 export interface FancyGroup<Line> {
-  /** The player; null for lines that are under no heading. */
+  /** The player; null for lines without a heading. */
   readonly player: string | null;
   readonly lines: readonly Line[];
 }
 
-/** The lines of a tab; the players' ones under their names, in the feed's order. */
+/** Returns a tab's lines; players' lines are grouped by name, in the feed's order. */
 export function groupLines<Line extends NamedLine>(
   lines: readonly Line[],
   tab: 'all' | FancyTab,

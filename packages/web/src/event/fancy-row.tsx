@@ -24,11 +24,11 @@ interface FancyCellProps {
   readonly onChoose: ((side: Side, price: LinePrice) => void) | undefined;
 }
 
-/** EVENT-4: alternates two equal animations, so that each change restarts the tint. */
+/** EVENT-4: alternates between two equal animations, so that each change restarts the tint. */
 const flashOf = (turns: number) =>
   turns === 0 ? {} : { 'data-change': 'still', 'data-turn': turns % 2 === 0 ? 'even' : 'odd' };
 
-/** The line over its rate. */
+/** The line above its rate. */
 function FancyCell({ line, side, isStale, onChoose }: FancyCellProps) {
   const { t } = useLingui();
   const price = side === 'back' ? line.yes : line.no;
@@ -73,7 +73,7 @@ interface FancyRowProps {
   readonly bets: readonly BetRow[];
 }
 
-/** EVENT-3: one session, or its overlay; what the player's bets on it can lose stands under the name. */
+/** EVENT-3: one session, or its overlay; under the name, the worst case of the player's bets on it. */
 export const FancyRow = memo(function FancyRow({ line, place, bets }: FancyRowProps) {
   const { marketId, name: marketName } = line;
   const runnerId = Number(line.selectionId);

@@ -4,7 +4,7 @@ import { marketsShownFirst, orderMarkets, splitMarkets } from './market-order.ts
 const markets = (...names: string[]) =>
   names.map((marketName, index) => ({ marketId: `1.${index}`, marketName }));
 
-test('[EVENT-1] Match Odds stands first, then tie, toss and completed match', () => {
+test('[EVENT-1] Match Odds comes first, then tie, toss and completed match', () => {
   const given = markets(
     'Over/Under 2.5',
     'Completed Match',
@@ -21,7 +21,7 @@ test('[EVENT-1] Match Odds stands first, then tie, toss and completed match', ()
   ]);
 });
 
-test('[EVENT-1] a long list shows its first markets until the rest is asked for', () => {
+test('[EVENT-1] a long list shows its first markets until the rest is requested', () => {
   const given = markets(...Array.from({ length: 25 }, (_, index) => `Market ${index}`));
   expect(splitMarkets(given, false).shown).toHaveLength(marketsShownFirst);
   expect(splitMarkets(given, false).hidden).toHaveLength(25 - marketsShownFirst);

@@ -1,4 +1,4 @@
-/** The order of a match's markets, and which are open at first. Pure. */
+/** The order of a match's markets, and which are initially open. Pure. */
 interface NamedMarket {
   readonly marketId: string;
   readonly marketName: string;
@@ -14,7 +14,7 @@ function rankOf(name: string): number {
   return rank < 0 ? firstNames.length : rank;
 }
 
-/** Match Odds first, then tie, toss and completed match, then the others as the feed gives them. */
+/** Sorts Match Odds first, then tie, toss and completed match, then the others in the feed's order. */
 export function orderMarkets<Market extends NamedMarket>(
   markets: readonly Market[],
 ): readonly Market[] {

@@ -49,8 +49,8 @@ function OddsMarkets({ row, place, marketIds, bets }: OddsMarketsProps) {
 }
 
 /**
- * Which odds markets stand in the second column: none where sessions fill it, else every other one, so
- * that both columns are about as long.
+ * Chooses the odds markets of the second column: none if sessions fill it, else every other one, so that both
+ * columns have about the same length.
  */
 function splitColumns(ids: readonly string[], isSecondFull: boolean) {
   if (isSecondFull) return { first: ids, second: noIds };
@@ -60,7 +60,7 @@ function splitColumns(ids: readonly string[], isSecondFull: boolean) {
   };
 }
 
-/** EVENT-1: Match Odds, Bookmaker and Fancy Bet, in the order people bet; in two columns where wide. */
+/** EVENT-1: Match Odds, Bookmaker and Fancy Bet, in the order in which people bet; in two columns if wide. */
 export function MarketSections({ row, place, filter }: SectionsProps) {
   const { data: bets = noBets } = useMatchBets(place.eventId);
   const [isAllShown, setIsAllShown] = useState(false);

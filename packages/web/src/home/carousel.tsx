@@ -28,7 +28,7 @@ function useBanners() {
   });
 }
 
-/** The slide shown; it moves on by itself while nobody holds it. */
+/** The current slide; it advances by itself unless held. */
 function useTurning(count: number, isHeld: boolean) {
   const [at, setAt] = useState(0);
   useEffect(() => {
@@ -57,7 +57,7 @@ function Slide({ banner, label, isShown }: { banner: Banner; label: string; isSh
   );
 }
 
-/** SITE-7: advances every 5 s and wraps; a pointer, the focus or the button holds it. */
+/** SITE-7: advances every 5 s and wraps around; a pointer, the focus or the button pauses it. */
 function Slides({ banners }: { banners: readonly Banner[] }) {
   const { t } = useLingui();
   const isStill = useMedia(reducedMotion);
@@ -111,7 +111,7 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** Keeps its place while the banners are on their way; a site without banners has none. */
+/** Reserves its space while the banners load; a site without banners has none. */
 export function Carousel() {
   const { data, isError } = useBanners();
   if (data === undefined && !isError) {

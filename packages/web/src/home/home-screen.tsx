@@ -86,7 +86,7 @@ function Beside({ tab, sports, panels }: PanelProps) {
   );
 }
 
-/** SPORT-1: a row of tabs, and under it the matches of the chosen sport. */
+/** SPORT-1: a row of tabs, and below it the matches of the chosen sport. */
 export function HomeScreen({ panels }: { panels: Panels }) {
   const { t } = useLingui();
   const { sports, isError, refetch } = useSports();

@@ -8,14 +8,14 @@ interface ListedSport {
 
 type DrawSport = (sport: ListedSport) => ReactNode;
 
-/** What stands under the tabs of the home page and on the page of a sport. */
+/** Content for the tabs of the home page and for a sport's page. */
 export interface Panels {
   readonly pages: Readonly<Record<Sport['page'], DrawSport>>;
   readonly vimaan: () => ReactNode;
-  /** Short lists that stand beside a list of matches where there is room. */
+  /** Short lists beside a list of matches if there is space. */
   readonly beside: Readonly<Record<Exclude<Sport['page'], 'match'>, () => ReactNode>>;
 }
 
-/** Draws the panel of a sport; one that only another server knows shows its matches. */
+/** Renders a sport's panel; a sport that only another server has shows its matches. */
 export const drawSport = ({ pages }: Panels, sport: ListedSport): ReactNode =>
   pages[findSport(sport.sportId)?.page ?? 'match'](sport);

@@ -8,11 +8,11 @@ import { isNewPlayer } from '../session/new-players.ts';
 import { useSite } from '../site/site-store.ts';
 import { toast } from '../ui/toast.ts';
 
-/** AUTH-10: only for those who never changed it; the demo player's is fixed, a new player's is fresh. */
+/** AUTH-10: only for players who never changed it; the demo player's is fixed, a new player's is recent. */
 const isPrompted = (userName: string, siteTitle: string, changes: number): boolean =>
   userName !== demoUserName(siteTitle) && changes === 0 && !isNewPlayer(userName);
 
-/** Whom this visit has asked already: once is enough. */
+/** Players already asked in this visit: once is enough. */
 const prompted = new Set<string>();
 
 export function PasswordPrompt() {

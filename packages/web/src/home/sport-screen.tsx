@@ -9,7 +9,7 @@ import style from '../ui/page.module.css';
 import { SportIcon } from '../ui/sport-icon.tsx';
 import { drawSport, type Panels } from './panels.ts';
 
-/** SPORT-5: an address that somebody kept or was sent leads here as well. */
+/** SPORT-5: reached through a saved or shared address. */
 function Closed() {
   const all = (
     <Link to="/sports" className={style['onward']}>

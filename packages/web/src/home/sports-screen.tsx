@@ -10,7 +10,7 @@ import { SportIcon } from '../ui/sport-icon.tsx';
 
 const quickSports = sports.filter(({ listing }) => listing === 'main');
 
-/** SPORT-4: quick links and the list of all sports down to their matches. */
+/** SPORT-4: quick links, and the list of all sports down to their matches. */
 export function SportsScreen() {
   const { t } = useLingui();
   const { isOpen } = useSports();

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import style from './keys.module.css';
 import { closeKeys, useKeysGate } from './keys-gate.ts';
 
-/** SHELL-7 and beyond: the keys that do something, and what. */
+/** SHELL-7 and additions: the keyboard shortcuts and their effects. */
 export function KeysDialog() {
   const { t } = useLingui();
   const isOpen = useKeysGate((state) => state.isOpen);

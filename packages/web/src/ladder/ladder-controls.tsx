@@ -10,7 +10,7 @@ import style from './ladder.module.css';
 import { setLadder, useLadderSettings } from './ladder-settings.ts';
 import type { Notice } from './use-one-click.ts';
 
-/** The stake of every tap, and whether a tap is asked about first. */
+/** The stake of every tap, and whether each bet needs confirmation. */
 export function LadderControls() {
   const { t } = useLingui();
   const { stakeText, isAskedFirst } = useLadderSettings();
@@ -54,7 +54,7 @@ export function LadderControls() {
 }
 
 interface LadderNoticeProps {
-  /** The bet that waits for a yes, in words. */
+  /** The bet that waits for confirmation, in words. */
   readonly pending: string | null;
   readonly side: Side;
   readonly notice: Notice | null;
@@ -89,7 +89,7 @@ function Question({ pending, side, onConfirm, onDrop }: LadderNoticeProps) {
   );
 }
 
-/** Under the ladders: the question, then what came of it with the act that undoes it. */
+/** Below the ladders: the question, then the outcome with a button to undo it. */
 export function LadderNotice(props: LadderNoticeProps) {
   const { pending, notice, isBusy, onTakeBack } = props;
   const waits = notice?.waits ?? null;

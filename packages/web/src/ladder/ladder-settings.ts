@@ -1,4 +1,4 @@
-/** How the player bets from ladders: the stake, and whether each bet is asked about first. */
+/** Settings for betting from ladders: the stake, and whether each bet needs confirmation. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { sliceStorage } from '../storage.ts';

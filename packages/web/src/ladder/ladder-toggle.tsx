@@ -18,7 +18,7 @@ interface LadderToggleProps {
   readonly onToggle: () => void;
 }
 
-/** Turns a market into ladders and back, where the server shows depth and lets bets wait. */
+/** Switches a market between table and ladders, if the server has depth and unmatched bets. */
 export function LadderToggle({ name, isOn, onToggle }: LadderToggleProps) {
   const { t } = useLingui();
   const [hasDepth, canWait] = [useHasCapability('market-detail'), useHasCapability('unmatched')];

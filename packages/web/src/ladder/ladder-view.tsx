@@ -33,11 +33,11 @@ export interface LadderViewProps {
   >;
   readonly bets: readonly BetRow[];
   readonly limits: Limits;
-  /** What each runner's win comes to; null without bets. */
+  /** The result of each runner's win; null without bets. */
   readonly held: Position | null;
 }
 
-/** Side by side where there is room; else one, chosen above. */
+/** How many ladders fit side by side; on narrow screens one, chosen above. */
 const ladders = { side: 3, narrow: 1 } as const;
 
 function RunnerTabs({ runners, chosen, onChoose }: RunnerTabsProps) {
@@ -98,7 +98,7 @@ const nobody: LiveRunner = {
   remark: '',
 };
 
-/** What blocks every ladder of the market; a runner that is out blocks its own alone. */
+/** Returns what blocks every ladder of the market; a removed runner blocks only its own. */
 function useLadderBlock(market: LiveMarket, place: LadderViewProps['place'], stakeText: string) {
   const runner =
     market.runners.find(({ status }) => status === 'ACTIVE') ?? market.runners[0] ?? nobody;
@@ -142,7 +142,7 @@ function Column({ runner, depth, result, onTap, ...rest }: ColumnProps) {
   );
 }
 
-/** A second view of a market: prices as ladders, a stake that is chosen once, one tap a bet. */
+/** An alternative view of a market: prices as ladders, one stake for all bets, one tap per bet. */
 export function LadderView({ market, place, bets, limits, held }: LadderViewProps) {
   const { marketId, runners, isInPlay } = market;
   const { data, isError, refetch } = useMarketDepth(marketId);

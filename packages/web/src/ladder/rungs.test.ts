@@ -26,7 +26,7 @@ test('[EVENT-2] rungs run from high to low around the best prices, with the size
   expect(rungs.filter((rung) => rung.isLastTraded).map((rung) => rung.odds)).toEqual([200]);
 });
 
-test('[EVENT-2] a price between two rungs never promises more than it gives', () => {
+test('[EVENT-2] a price between two rungs never promises more than it pays', () => {
   const rungs = rowsOf(
     depth({ back: [{ price: 2.01, size: 5 }], lay: [{ price: 2.03, size: 6 }] }),
   );
@@ -34,7 +34,7 @@ test('[EVENT-2] a price between two rungs never promises more than it gives', ()
   expect(rungs.find((rung) => rung.lay > 0)?.odds).toBe(204);
 });
 
-test('[BETS-2] bets that wait stand on their rung', () => {
+test('[BETS-2] waiting bets are on their rung', () => {
   const own = { betId: 'b1', oddsReq: 2.06, type: 'back' as const };
   const rungs = rowsOf(depth(), [own]);
   expect(rungs.find((rung) => rung.odds === 206)?.own).toEqual([own]);
@@ -48,14 +48,14 @@ test('[EVENT-2] at the ends of the ladder the window stays full', () => {
   }
 });
 
-test('[EVENT-2] the window keeps still until the prices leave it', () => {
+test('[EVENT-2] the window does not move until the prices leave it', () => {
   expect(keepMiddle(null, 50)).toBe(50);
   expect(keepMiddle(50, 50 + reach - 1)).toBe(50);
   expect(keepMiddle(50, 50 + reach)).toBe(50 + reach);
   expect(keepMiddle(50, null)).toBe(50);
 });
 
-test('[EVENT-2] without a price on offer the last traded one is the middle', () => {
+test('[EVENT-2] without an available price the last traded one is the centre', () => {
   expect(middleOf(depth({ back: [], lay: [] }))).toBe(at(2));
   expect(middleOf(depth({ back: [], lay: [], lastTraded: null }))).toBeNull();
   expect(classicLadder).toHaveLength(350);

@@ -1,6 +1,6 @@
 /**
- * The rungs of a ladder: a run of the exchange's prices around the best ones, each with what is on
- * offer and what the player has waiting there. Highest odds first. Pure.
+ * The rungs of a ladder: the exchange's prices around the best ones, each with the available sizes and the
+ * player's waiting bets. Highest odds first. Pure.
  */
 import type { BetRow, MarketDepth } from '@layline/contract';
 import { classicLadder, ladderIndex, type Odds, parseOdds } from '@layline/contract/odds';
@@ -9,20 +9,20 @@ export type RunnerDepth = MarketDepth['runners'][number];
 
 export interface Rung {
   readonly odds: Odds;
-  /** On offer to a backer and to a layer, in major units; 0 when nothing is. */
+  /** Available to a backer and to a layer, in major units; 0 for nothing. */
   readonly back: number;
   readonly lay: number;
-  /** The player's own bets that wait here. */
+  /** The player's own bets waiting at this price. */
   readonly own: readonly BetRow[];
   readonly isLastTraded: boolean;
 }
 
-/** Rungs on each side of the middle. */
+/** Rungs on each side of the centre. */
 export const reach = 7;
 
 const oddsAt = (index: number): Odds => classicLadder[index] as Odds;
 
-/** Prices between two rungs stand on the one that promises no more than they give. */
+/** Returns the rung for a price between two rungs: the one that promises no more than it pays. */
 function rungOf(price: number, side: 'back' | 'lay'): number | null {
   const odds = parseOdds(price);
   if (odds === null) return null;
@@ -32,7 +32,7 @@ function rungOf(price: number, side: 'back' | 'lay'): number | null {
     : below;
 }
 
-/** The middle of the best prices, as a place on the ladder; null when there is nothing to go by. */
+/** Returns the centre of the best prices as an index on the ladder; null without any price. */
 export function middleOf({ back, lay, lastTraded }: RunnerDepth): number | null {
   const [bestBack, bestLay] = [back[0]?.price, lay[0]?.price];
   const places = [
@@ -43,13 +43,13 @@ export function middleOf({ back, lay, lastTraded }: RunnerDepth): number | null 
   return lastTraded === null ? null : rungOf(lastTraded, 'back');
 }
 
-/** The middle to show: it stays where it is, so that no rung moves under a finger, until out of sight. */
+/** Keeps the centre until the best prices leave the window, so that no rung moves under a finger. */
 export function keepMiddle(shown: number | null, wanted: number | null): number | null {
   if (shown === null || wanted === null) return wanted ?? shown;
   return Math.abs(shown - wanted) >= reach ? wanted : shown;
 }
 
-/** As near to the middle as the ends of the ladder let the window stand. */
+/** Returns the window around the centre, shifted if needed to fit within the ladder. */
 function windowOf(middle: number): readonly [first: number, last: number] {
   const last = Math.min(Math.max(middle + reach, 2 * reach), classicLadder.length - 1);
   return [last - 2 * reach, last];

@@ -65,7 +65,7 @@ interface OwnProps {
   readonly onTakeBack: (bets: readonly BetRow[]) => void;
 }
 
-/** Arrow keys walk the cells: up and down a column, left and right between the two. */
+/** Arrow keys move between cells: up and down a column, left and right between the two. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const from = event.target as HTMLElement;
   const side = from.dataset['side'];
@@ -91,14 +91,14 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 export interface RunnerLadderProps {
   readonly runnerName: string;
   readonly depth: RunnerDepth;
-  /** The player's bets on this runner that wait. */
+  /** The player's waiting bets on this runner. */
   readonly waiting: readonly BetRow[];
-  /** Without it prices are only shown. */
+  /** Without it the ladder is read-only. */
   readonly onTap: ((side: Side, odds: Odds) => void) | undefined;
   readonly onTakeBack: (bets: readonly BetRow[]) => void;
 }
 
-/** One runner's prices as a ladder: a tap in the blue column backs there, one in the pink lays. */
+/** One runner's prices as a ladder: a tap in the blue column backs, one in the pink column lays. */
 export function RunnerLadder(props: RunnerLadderProps) {
   const { runnerName, depth, waiting, onTap, onTakeBack } = props;
   const { t } = useLingui();

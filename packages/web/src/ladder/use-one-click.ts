@@ -1,4 +1,4 @@
-/** One tap, one bet: check, send, tell; what waits can be taken back at once (SLIP-3, SLIP-4). */
+/** Places one bet per tap: check, send, report; a waiting bet can be cancelled at once (SLIP-3, SLIP-4). */
 import type { BetRow } from '@layline/contract';
 import { instant, makeInstant } from '@layline/contract/instant';
 import type { Odds } from '@layline/contract/odds';
@@ -14,15 +14,15 @@ import { findRefusal, type Limits } from '../slip/slip-check.ts';
 import { termsOf } from '../slip/terms.ts';
 import { formatOdds, formatStake } from '../ui/figures.ts';
 
-/** What came of the last tap. */
+/** The outcome of the last tap. */
 export type Notice =
   | { readonly tone: 'good' | 'bad'; readonly words: string; readonly waits: BetRow | null }
   | { readonly tone: 'wait'; readonly words: string; readonly waits: null };
 
-/** A second tap on the same price within this time is the same press: a double click is one bet. */
+/** A second tap on the same price within this time is ignored, so that a double click is one bet. */
 const samePressMs = 600;
 
-/** Bets under way at once: a finger that hammers does not empty the purse. */
+/** Limits bets in flight, so that rapid tapping cannot empty the account. */
 const inFlightMax = 3;
 
 export interface Tap {
@@ -31,7 +31,7 @@ export interface Tap {
   readonly isInPlay: boolean;
 }
 
-/** Before play what is left lapses when play begins; in play it stays. */
+/** A rest lapses when play begins if the bet was placed before, and stays if placed in play. */
 const fieldsOf = ({ choice, stakeText, isInPlay }: Tap): SlipFields => ({
   choice,
   oddsText: formatOdds(choice.odds),

@@ -45,7 +45,7 @@ function Prices() {
 beforeEach(() => startAfresh({ isSignedIn: true }));
 afterEach(cleanup);
 
-test('[SLIP-4] a double click on a price is one bet, and another price is another', async () => {
+test('[SLIP-4] a double click on a price is one bet, and a click on another price is another', async () => {
   const { requests } = openFakeServer({ 'POST /bet/save2': placed });
   show(<Prices />);
   const sent = () =>

@@ -1,6 +1,6 @@
 /**
- * Whether the server answers, as the calls find out. Betting is blocked and prices are greyed while
- * it does not; the last good data stays on the screen. Betting is blocked as well while its store fails.
+ * Whether the server answers, according to the calls. If it does not, betting is blocked and prices are
+ * greyed, but the last valid data stays on the screen. Betting is also blocked during a store outage.
  */
 import type { Query } from '@tanstack/react-query';
 import { create } from 'zustand';
@@ -10,9 +10,9 @@ import { now, wait } from '../clock.ts';
 
 interface Connection {
   readonly isDown: boolean;
-  /** The server answers and shows prices, but its store takes no bets. */
+  /** The server answers and shows prices, but its store accepts no bets. */
   readonly isPaused: boolean;
-  /** When something last answered, milliseconds; 0 before the first answer. */
+  /** Time of the last answer in milliseconds; 0 before the first. */
   readonly answeredAt: number;
 }
 
@@ -24,7 +24,10 @@ export const useConnection = create<Connection>(() => ({
 
 let answeredAt = 0;
 
-/** Kept aside while all is well: nobody shows it then, and answers come many times a second. */
+/**
+ * Kept outside React while the connection is up: nobody shows it then, and answers arrive many times a
+ * second.
+ */
 export function noteAnswer(): void {
   answeredAt = now();
   if (useConnection.getState().isDown) useConnection.setState({ isDown: false, answeredAt });
@@ -33,7 +36,7 @@ export function noteAnswer(): void {
 let isLooking = false;
 const lookMs = 2000;
 
-/** Betting is paused until the server says that it is ready; resolves then. */
+/** Pauses betting, and resolves once the server reports that it is ready. */
 export async function notePause(): Promise<void> {
   if (isLooking) return;
   isLooking = true;
@@ -42,10 +45,10 @@ export async function notePause(): Promise<void> {
     await wait(lookMs);
   }
   isLooking = false;
-  // What fails on a server that is ready would fail again, and call for the next look at once.
+  // A call that fails on a ready server would fail again and cause the next check at once.
   if (!useConnection.getState().isPaused) return;
   useConnection.setState({ isPaused: false });
-  // What the screen shows as failed is asked for again.
+  // Retries what the screen shows as failed.
   await queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
 }
 

@@ -1,6 +1,6 @@
 /**
- * One live source of a page, by stream where there is one and by polls where there is none: the stream's
- * data stops the polls, and a stream that fails or falls silent sets them going again at once.
+ * Follows one live source of a page, by the stream or else by polls. Data from the stream stops the polls; a
+ * stream that fails or falls silent restarts them at once.
  */
 import { after, type Stop } from '../clock.ts';
 import { noteReceived } from './freshness.ts';
@@ -8,20 +8,20 @@ import { startPoll } from './poll.ts';
 import type { TopicData } from './stream/topic-readers.ts';
 import { onPulse, streamLine } from './stream/window-line.ts';
 
-/** What the news is shown under, for its freshness. */
+/** The keys under which the data's freshness is tracked. */
 type Keys = readonly string[];
 
 export interface LiveSource {
-  /** The stream's topics with the same data; empty where it has none. */
+  /** Topics of the stream with the same data; empty if there are none. */
   readonly topics: readonly string[];
   readonly periodMs: number;
   readonly poll: (signal: AbortSignal) => Promise<Keys>;
-  /** Null where the stream has nothing under the topic. */
+  /** Takes a topic's data and returns its keys; null if the stream has nothing under the topic. */
   readonly take: (topic: string, data: TopicData) => Keys | null;
   readonly onFailure: (failure: unknown) => void;
 }
 
-/** How long a line that is up may take to bring the first data before a poll is tried. */
+/** How long an open connection may take to bring the first data before a poll is tried. */
 const graceMs = 1000;
 
 interface Polling {
@@ -46,7 +46,7 @@ function openPolling({ periodMs, poll, onFailure }: LiveSource): Polling {
   };
 }
 
-/** The keys of each topic as it stands; while the line is heard, so are they. */
+/** Tracks the keys of each topic; they are fresh while the connection receives data. */
 function openListening(source: LiveSource) {
   const keysOf = new Map<string, Keys>();
   return {

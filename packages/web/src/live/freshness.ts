@@ -1,6 +1,6 @@
 /**
- * How old the shown prices are. Each source says what it has heard of and how often it should; what is
- * older than twice that is stale: shown grey and not to be bet on until it is heard of again.
+ * The age of shown prices. Each source reports what it received and how often that is due. Anything older
+ * than twice its period is stale: it is shown grey and cannot be bet on until new data arrives.
  */
 import { create } from 'zustand';
 import { every, now, onSeen } from '../clock.ts';
@@ -11,10 +11,10 @@ export interface Received {
   readonly periodMs: number;
 }
 
-/** How many periods without news make a price stale. */
+/** After this many periods without data a price is stale. */
 const periodsMax = 2;
 const lookMs = 500;
-/** Keys remembered; beyond it those that were heard of longest ago are forgotten. */
+/** Most keys tracked; beyond it the longest silent are dropped. */
 const keysMax = 2000;
 
 export function findStale(
@@ -48,7 +48,7 @@ function startLooking(): void {
   onSeen(() => look());
 }
 
-/** These markets, or lists of sessions, have just been heard of; the next news is due in the period. */
+/** Notes that these markets or session lists were just received; the next data is due within the period. */
 export function noteReceived(keys: readonly string[], periodMs: number): void {
   startLooking();
   const at = now();
@@ -63,7 +63,7 @@ export function noteReceived(keys: readonly string[], periodMs: number): void {
   if (keys.some((key) => useStale.getState().keys.has(key))) look();
 }
 
-/** Whether what is shown under the key is too old to bet on, or nothing answers at all. */
+/** Tells whether the data under the key is too old to bet on, or the server does not answer at all. */
 export function useIsStale(key: string): boolean {
   const isDown = useConnection((state) => state.isDown);
   const isOld = useStale(({ keys }) => keys.has(key));

@@ -33,7 +33,7 @@ const wire: OddsMarket = {
   ],
 };
 
-test('[EVENT-2] prices become hundredths, sizes minor units; a zero price is no price', () => {
+test('[EVENT-2] prices become hundredths, sizes minor units; a price of zero is no price', () => {
   const { market, prices } = parseMarket(wire);
   expect(market).toMatchObject({ betDelayMs: 5000, totalMatched: 12_500_050, isInPlay: true });
   expect(prices[0]?.back).toEqual([
@@ -43,7 +43,7 @@ test('[EVENT-2] prices become hundredths, sizes minor units; a zero price is no 
   expect(prices[0]?.lay).toEqual([]);
 });
 
-test('[EVENT-2] a runner without odds, as some feeds send, has empty cells', () => {
+test('[EVENT-2] a runner without odds, which some feeds send, has empty cells', () => {
   const bare = { ...wire.runners[0], ex: undefined } as unknown as OddsMarket['runners'][number];
   expect(parseMarket({ ...wire, runners: [bare] }).prices[0]).toEqual({
     runnerId: 7,

@@ -1,6 +1,6 @@
 /**
- * The wire's markets to the price store's words. Prices that are not odds are no price; sizes are
- * rounded to minor units, for they are only shown.
+ * Parses the wire's markets for the price store. Prices that are not valid odds are dropped; sizes are
+ * rounded to minor units, because they are only shown.
  */
 import type { MatchRow, OddsMarket } from '@layline/contract';
 import { type Money, money, noMoney } from '@layline/contract/money';
@@ -28,7 +28,7 @@ export function parseSize(value: unknown): Money {
   return Number.isSafeInteger(minorUnits) && minorUnits > 0 ? money(minorUnits) : noMoney;
 }
 
-/** What a stream leaves alone is the same object as before, and is not read again; null is no price. */
+/** The stream keeps unchanged levels as the same object, so they are parsed once; null for no price. */
 const knownLevels = new WeakMap<WireLevel, Level | null>();
 
 function parseLevel(wire: WireLevel): Level | null {
@@ -58,7 +58,7 @@ const parsePrices = (runnerId: number, ex: WirePrices | undefined): RunnerLevels
 
 type WireRunner = OddsMarket['runners'][number];
 
-/** A stream's runner that did not change is the same object as before, and so is what was read. */
+/** The stream keeps unchanged runners as the same object, so they are parsed once. */
 const known = new WeakMap<WireRunner, KnownRunner>();
 
 interface KnownRunner {
@@ -103,7 +103,7 @@ export function parseMarket(wire: OddsMarket): MarketSnapshot {
   };
 }
 
-/** The first market of a list row: prices only. */
+/** Parses the first market of a list row: prices only. */
 export function parseRowPrices(row: MatchRow): MarketSnapshot | null {
   const first = row.matchOdds[0];
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-/** A race's market in the market view's shape, with what racing says beyond it. Pure (RACE-3). */
+/** Parses a race's market in the market view's shape, with racing's additional fields. Pure (RACE-3). */
 import type { MarketView, RaceView } from '@layline/contract';
 import { parseSize } from './parse-market.ts';
 import { parseView } from './parse-view.ts';

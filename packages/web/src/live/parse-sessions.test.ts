@@ -31,21 +31,21 @@ test.each([
   expect(isHidden(wire({ RunnerName, gtype }))).toBe(hidden);
 });
 
-test('[EVENT-3] the game status is the text of the overlay, and a row without offers is suspended', () => {
+test("[EVENT-3] the game status is the overlay's text, and a row without offers is suspended", () => {
   expect(parseSession(wire()).overlay).toBeNull();
   expect(parseSession(wire({ GameStatus: 'Ball Running' })).overlay).toBe('Ball Running');
   const bare = parseSession(wire({ LaySize1: 0, LayPrice1: 0, BackPrice1: 0, BackSize1: 0 }));
   expect(bare).toMatchObject({ no: null, yes: null, overlay: 'SUSPENDED' });
 });
 
-test('[EVENT-1] lines stand under the sub-tab that the feed names, others under the first', () => {
+test('[EVENT-1] lines are under the sub-tab that the feed names, others under the first', () => {
   const tabs = [1, 2, 3, 9, undefined].map(
     (ballsess) => parseSession({ ...wire(), ballsess } as WireLine).tab,
   );
   expect(tabs).toEqual(['normal', 'over', 'ball', 'normal', 'normal']);
 });
 
-test('[EVENT-8] limits are minor units; a line without a market of its own is bet on by its id', () => {
+test('[EVENT-8] limits are minor units; a line without a market is bet on by its own id', () => {
   expect(parseSessions([wire()])).toEqual([
     expect.objectContaining({
       marketId: '94477',
@@ -57,7 +57,7 @@ test('[EVENT-8] limits are minor units; a line without a market of its own is be
   ]);
 });
 
-test('[EVENT-6] numbers that a feed sends as texts are read like the others', () => {
+test('[EVENT-6] numbers sent as texts are parsed like others', () => {
   const texts = {
     SelectionId: 94477,
     LayPrice1: '48',

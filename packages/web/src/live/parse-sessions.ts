@@ -1,13 +1,13 @@
 /**
- * The fancy list to the window's words (EVENT-3, EVENT-6): price is the line, size is the rate; a zero
- * is no offer; a GameStatus is a overlay.
+ * Parses the fancy list (EVENT-3, EVENT-6): price is the line, size is the rate; zero means no offer; a
+ * GameStatus is an overlay.
  */
 import type { SessionLine as WireLine } from '@layline/contract';
 import { type Money, money } from '@layline/contract/money';
 
 export interface LinePrice {
   readonly line: number;
-  /** What a winner gains on a stake of 100. */
+  /** Profit of a winning stake of 100. */
   readonly rate: number;
 }
 
@@ -21,7 +21,7 @@ export interface SessionLine {
   readonly tab: SessionTab;
   readonly no: LinePrice | null;
   readonly yes: LinePrice | null;
-  /** What its overlay says; null while it takes bets. */
+  /** The overlay's text; null while the line accepts bets. */
   readonly overlay: string | null;
   readonly stakeMin: Money | null;
   readonly stakeMax: Money | null;
@@ -36,7 +36,7 @@ export function isHidden({ gtype, RunnerName: name }: WireLine): boolean {
   return (name.match(decimals) ?? []).some((decimal) => !decimal.includes('0.1'));
 }
 
-/** Feeds send numbers as texts too, as they send a blank for none (feed-shapes 11). */
+/** Feeds also send numbers as text, and a blank for none (feed-shapes 11). */
 type WireNumber = number | string | null | undefined;
 
 const parseNumber = (value: WireNumber): number =>

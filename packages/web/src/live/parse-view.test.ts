@@ -29,7 +29,7 @@ const view = (...section: MarketView['section']): MarketView => ({
   section,
 });
 
-test('[EVENT-2] prices of a market view are found by name, in whatever order and case they come', () => {
+test('[EVENT-2] prices of a market view are found by name, in any order and case', () => {
   const { prices } = parseView(view(runner()));
   expect(prices[0]).toEqual({
     runnerId: 1,
@@ -41,7 +41,7 @@ test('[EVENT-2] prices of a market view are found by name, in whatever order and
   });
 });
 
-test('[EVENT-3] a runner that is not active has its word, percentage and extra text', () => {
+test('[EVENT-3] an inactive runner has its word, percentage and extra text', () => {
   const { market } = parseView(
     view(
       runner({ gstatus: 'BALL RUNNING' }),

@@ -1,6 +1,6 @@
 /**
- * The alternate feed's market view, which serves bookmaker and racing, to the price store's words.
- * Prices are looked up by slot name, never by position; a missing slot is no price (EVENT-3).
+ * Parses the alternate feed's market view, for bookmaker and racing, for the price store. Prices are found by
+ * slot name, never by position; a missing slot is no price (EVENT-3).
  */
 import type { MarketView } from '@layline/contract';
 import type { Side } from '@layline/contract/market';

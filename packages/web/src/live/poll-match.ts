@@ -1,4 +1,4 @@
-/** What a match offers beside its exchange markets, by stream or by polls: bookmaker, fancy (EVENT-5). */
+/** Follows a match's bookmaker and fancy markets, by the stream or by polls (EVENT-5). */
 import type { MarketView, SessionLine } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
 import { call } from '../api/request.ts';
@@ -27,7 +27,7 @@ const pathOf = ({ sportId, competitionId, eventId }: PolledMatch) => ({
   id3: eventId,
 });
 
-/** Tells the ids of the bookmaker markets with each answer, in the feed's order. */
+/** Reports the ids of the bookmaker markets with each answer, in the feed's order. */
 export function pollBookmaker(
   match: PolledMatch,
   onMarkets: (marketIds: readonly string[]) => void,

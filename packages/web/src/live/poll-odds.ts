@@ -1,4 +1,6 @@
-/** The prices of an event's exchange markets into the price store, by stream or by polls (API-5). */
+/**
+ * Brings the prices of an event's exchange markets into the price store, by the stream or by polls (API-5).
+ */
 import type { OddsMarket } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
 import { call } from '../api/request.ts';
@@ -9,7 +11,7 @@ import { prices } from './prices.ts';
 import { chunked } from './stream/chunked.ts';
 
 const oddsPeriodMs = 2000;
-/** Ids joined in one call: the address stays well under what servers accept. */
+/** Ids in one call; keeps the address well below servers' limits. */
 const idsPerCall = 40;
 
 export interface PolledEvent {

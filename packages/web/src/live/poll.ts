@@ -1,6 +1,6 @@
 /**
- * Asks again and again while the page is seen: one call at a time, so that a slow answer is never
- * overtaken. A failure keeps what is shown and is told once, until it is mended (EVENT-5).
+ * Repeats a call while the page is visible: one call at a time, so that a slow answer is never overtaken. A
+ * failure keeps the shown data and is reported once, until it is resolved (EVENT-5).
  */
 import { everyWhileVisible, type Stop } from '../clock.ts';
 

@@ -1,8 +1,7 @@
 /**
- * The prices as they stand: cells and markets by key. A snapshot replaces what was known of its
- * market and yields the keys that changed.
- *
- * Invariant: a value that did not change keeps its identity.
+ * Current prices: cells and markets by key. A snapshot replaces its market's previous state and yields the
+ * changed keys.
+ * Invariant: an unchanged value keeps its identity.
  */
 import type { Side } from '@layline/contract/market';
 import type { Money } from '@layline/contract/money';
@@ -14,9 +13,9 @@ export interface Level {
 }
 
 export interface Cell extends Level {
-  /** Which way the odds went at the last change; `still` when only the size changed. */
+  /** Direction of the odds at the last change; `still` if only the size changed. */
   readonly change: 'up' | 'down' | 'still';
-  /** Grows with each change; 0 when first seen. */
+  /** Increases with each change; 0 at first. */
   readonly version: number;
 }
 
@@ -24,11 +23,11 @@ export interface LiveRunner {
   readonly runnerId: number;
   readonly name: string;
   readonly status: 'ACTIVE' | 'SUSPENDED' | 'REMOVED' | 'WINNER' | 'LOSER';
-  /** Reduction factor of a removed runner, percent. */
+  /** Reduction factor of a removed runner, in per cent. */
   readonly factor: number;
-  /** The feed's own word for a runner that takes no bets, such as BALL RUNNING; empty without one. */
+  /** The feed's word for a runner that accepts no bets, such as BALL RUNNING; empty if none. */
   readonly word: string;
-  /** What the feed adds to the word; empty without it. */
+  /** The feed's addition to the word; empty if none. */
   readonly remark: string;
 }
 
@@ -58,22 +57,22 @@ export interface MarketSnapshot {
 }
 
 export interface PriceBoard {
-  /** Adds to `changed` every key whose value is another one now. */
+  /** Adds every key whose value has changed to `changed`. */
   apply(snapshot: MarketSnapshot, changed: Set<string>): void;
-  /** Lets go of markets beyond the limit that have no reader, oldest first. */
+  /** Drops markets without a reader beyond the limit, oldest first. */
   trim(hasReader: (key: string) => boolean): void;
   cell(key: string): Cell | undefined;
   market(marketId: string): LiveMarket | undefined;
 }
 
 export const levelsShown = 3;
-/** Markets kept; beyond it, those that nobody reads are let go, oldest first. */
+/** Most markets kept; beyond it, those without readers are dropped, oldest first. */
 export const marketsMax = 500;
 
 export const cellKey = (marketId: string, runnerId: number, side: Side, level: number): string =>
   `${marketId}/${runnerId}/${side}/${level}`;
 
-/** Told when a cell comes or goes, and not when its figures change. */
+/** Notified when a cell appears or disappears, but not when its figures change. */
 export const presenceKey = (cell: string): string => `${cell}?`;
 
 function nextCell(before: Cell | undefined, after: Level): Cell {
@@ -112,10 +111,10 @@ const levels = Array.from({ length: levelsShown }, (_, level) => level);
 
 const slots = sides.flatMap((side) => levels.map((level) => ({ side, level })));
 
-/** A runner as last told, with the keys of its cells in the order of the slots. */
+/** A runner's last known state, with the keys of its cells in slot order. */
 interface KnownRunner {
   levels: RunnerLevels;
-  /** The snapshot that named it last. */
+  /** Number of the last snapshot that contained it. */
   namedIn: number;
   readonly keys: readonly string[];
 }
@@ -128,7 +127,7 @@ const openRunner = (marketId: string, runnerId: number): KnownRunner => ({
   keys: slots.map(({ side, level }) => cellKey(marketId, runnerId, side, level)),
 });
 
-/** The cells as they stand; what becomes another one is noted under its key. */
+/** The current cells; changes are noted by key. */
 function openCells() {
   const cells = new Map<string, Cell>();
 
@@ -152,7 +151,7 @@ function openCells() {
   };
 }
 
-/** A level that is the same object as before is the same price: its cell is not even looked at. */
+/** A level that is the same object as before is the same price, so its cell is not checked. */
 function setRunner(
   cells: Cells,
   known: KnownRunner,
@@ -174,7 +173,7 @@ type Cells = ReturnType<typeof openCells>;
 export function openPriceBoard(): PriceBoard {
   const cells = openCells();
   const markets = new Map<string, LiveMarket>();
-  /** The runners of each market as last told, in the order in which the markets were last heard of. */
+  /** Each market's last known runners; markets are in the order in which they were last received. */
   const known = new Map<string, Map<number, KnownRunner>>();
   let snapshots = 0;
 
@@ -186,7 +185,7 @@ export function openPriceBoard(): PriceBoard {
     return after !== before;
   }
 
-  /** Moves the market behind those that were heard of before it. */
+  /** Moves the market to the end of that order. */
   function openMarket(marketId: string): Map<number, KnownRunner> {
     const runners = known.get(marketId) ?? new Map<number, KnownRunner>();
     known.delete(marketId);
@@ -194,7 +193,7 @@ export function openPriceBoard(): PriceBoard {
     return runners;
   }
 
-  /** Of a runner that is named twice the last counts. */
+  /** If a runner is listed twice, the last entry counts. */
   function setRunners(marketId: string, after: readonly RunnerLevels[], changed: Set<string>) {
     const runners = openMarket(marketId);
     snapshots += 1;

@@ -36,7 +36,7 @@ test('[EVENT-4] many snapshots before a frame are one flush, and the newest coun
   expect(store.market('1.2')?.name).toBe('Match Odds');
 });
 
-test('[EVENT-4] only readers of a changed cell are told, once, and which way it went', () => {
+test('[EVENT-4] notifies only readers of a changed cell, once, with the direction', () => {
   const store = openPriceStore(() => {});
   store.put({ marketId: '1.2', market, prices: [runner(185, 186)] });
   store.flush();
@@ -53,7 +53,7 @@ test('[EVENT-4] only readers of a changed cell are told, once, and which way it 
   expect(store.cell(best)).toMatchObject({ change: 'down', version: 2 });
 });
 
-test('[EVENT-4] a value that did not change keeps its identity', () => {
+test('[EVENT-4] an unchanged value keeps its identity', () => {
   const store = openPriceStore(() => {});
   store.put({ marketId: '1.2', market, prices: [runner(185, 186)] });
   store.flush();
@@ -69,7 +69,7 @@ test('[EVENT-4] a value that did not change keeps its identity', () => {
   expect(store.market('1.2')?.runners).toBe(head?.runners);
 });
 
-test('[EVENT-2] a level that is gone leaves an empty cell, and so does a runner', () => {
+test('[EVENT-2] a level or runner that has gone leaves an empty cell', () => {
   const store = openPriceStore(() => {});
   store.put({ marketId: '1.2', market, prices: [runner(185, 186), runner(300, 310, 8)] });
   store.flush();
@@ -80,7 +80,7 @@ test('[EVENT-2] a level that is gone leaves an empty cell, and so does a runner'
   expect(store.cell(cellKey('1.2', 7, 'lay', 0))?.odds).toBe(186);
 });
 
-test('[EVENT-2] of a runner that is named twice the last counts, and it does not flicker', () => {
+test('[EVENT-2] if a runner is listed twice, the last entry counts, without flicker', () => {
   const store = openPriceStore(() => {});
   for (let turn = 0; turn < 2; turn += 1) {
     store.put({ marketId: '1.2', market, prices: [runner(185, 186), runner(190, 192)] });
@@ -93,7 +93,7 @@ test('[EVENT-2] of a runner that is named twice the last counts, and it does not
   expect(store.cell(cellKey('1.2', 8, 'back', 0))?.odds).toBe(185);
 });
 
-test('[EVENT-4] markets that nobody reads are let go beyond the limit', () => {
+test('[EVENT-4] markets without readers are dropped beyond the limit', () => {
   const store = openPriceStore(() => {});
   store.subscribe(cellKey('1.0', 7, 'back', 0), () => {});
   for (let index = 0; index <= marketsMax; index += 1) {

@@ -1,8 +1,7 @@
 /**
- * Live prices outside React. Snapshots are put in as they come; once a frame the changes among them
- * are made visible and only the readers of changed cells are told (EVENT-4).
- *
- * Invariant: between two flushes every reader sees one and the same state.
+ * Live prices outside React. Snapshots are stored as they arrive; once per frame their changes become
+ * visible, and only readers of changed cells are notified (EVENT-4).
+ * Invariant: between two flushes every reader sees the same state.
  */
 import { type Cell, type LiveMarket, type MarketSnapshot, openPriceBoard } from './price-board.ts';
 
@@ -11,11 +10,11 @@ export interface PriceStore {
   flush(): void;
   cell(key: string): Cell | undefined;
   market(marketId: string): LiveMarket | undefined;
-  /** Listens to one cell key or one market id. */
+  /** Subscribes to a cell key or a market id. */
   subscribe(key: string, listen: () => void): () => void;
 }
 
-/** `schedule` runs the flush soon; the store asks at most once before the flush happens. */
+/** `schedule` runs the flush soon; the store calls it at most once before the flush runs. */
 export function openPriceStore(schedule: (flush: () => void) => void): PriceStore {
   const board = openPriceBoard();
   const listeners = new Map<string, Set<() => void>>();

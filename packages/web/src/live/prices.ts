@@ -1,4 +1,4 @@
-/** The one price store of the window, and the thin hooks over it. */
+/** The client's only price store, with thin hooks. */
 import type { Side } from '@layline/contract/market';
 import { useCallback, useSyncExternalStore } from 'react';
 import { onNextFlush } from '../clock.ts';
@@ -22,7 +22,7 @@ export function useCell(
   return useKey(key, () => prices.cell(key));
 }
 
-/** Whether there is a price, whichever it is. */
+/** Tells whether there is a price, whatever its value. */
 export function useHasCell(key: string): boolean {
   return useKey(presenceKey(key), () => prices.cell(key) !== undefined);
 }

@@ -1,4 +1,4 @@
-/** The score of a match, asked for again every two seconds; a match without one is null. */
+/** Reads the score of a match every two seconds; null if there is none. */
 import type { Score } from '@layline/contract';
 import { findSport } from '@layline/contract/sport';
 import { makeTopic } from '@layline/contract/topic';
@@ -9,7 +9,7 @@ import { useIsOurMake } from '../site/capability.ts';
 import { useLiveTopic } from './use-live-topic.ts';
 
 const scorePeriodMs = 2000;
-/** A race is told about once a second. */
+/** A race is updated about once a second. */
 const racePeriodMs = 1000;
 function periodOf(score: Score | null | undefined): number {
   if (score === null) return scorePeriodMs * 10;

@@ -1,8 +1,8 @@
-/** The fancy lines of the matches on screen. A line that did not change keeps its identity. */
+/** The fancy lines of the matches on screen. An unchanged line keeps its identity. */
 import { create } from 'zustand';
 import type { LinePrice, SessionLine } from './parse-sessions.ts';
 
-/** A line with how often each of its ways has changed since it was first seen (EVENT-4). */
+/** A line that counts the changes on each of its sides since it was first seen (EVENT-4). */
 export interface LiveLine extends SessionLine {
   readonly turns: Readonly<Record<'back' | 'lay', number>>;
 }
@@ -25,7 +25,7 @@ function nextLine(old: LiveLine | undefined, line: SessionLine): LiveLine {
   return { ...line, turns: { back, lay } };
 }
 
-/** Replaces what was known of a match; only this match is kept. */
+/** Replaces the lines of a match; only this match is kept. */
 export function putSessions(matchId: string, lines: readonly SessionLine[]): void {
   const before = useSessions.getState().byMatch[matchId] ?? [];
   const known = new Map(before.map((line) => [line.selectionId, line]));
@@ -45,7 +45,7 @@ const findLine = (byMatch: ByMatch, matchId: string, marketId: string) =>
 export const useSessionLine = (matchId: string, marketId: string): LiveLine | undefined =>
   useSessions((state) => findLine(state.byMatch, matchId, marketId));
 
-/** The line and rate as they are now; null when the way is not on offer. */
+/** Returns the current line and rate; null if that side is not offered. */
 export function currentLinePrice(
   matchId: string,
   marketId: string,

@@ -1,4 +1,4 @@
-/** A topic of the stream for screens whose data stands in a query. */
+/** Follows a topic of the stream for screens whose data is in a query. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { noteReceived } from './freshness.ts';
 import type { TopicData } from './stream/topic-readers.ts';
@@ -8,11 +8,11 @@ interface LiveTopic {
   /** Null follows nothing. */
   readonly topic: string | null;
   readonly take: (data: TopicData) => void;
-  /** What the data is shown under, for its freshness. */
+  /** The keys under which the data's freshness is tracked. */
   readonly keys?: () => readonly string[];
 }
 
-/** Whether the stream brings the topic now; while it does not, the screen asks by itself. */
+/** Tells whether the stream provides the topic now; while it does not, the screen polls. */
 export function useLiveTopic({ topic, take, keys }: LiveTopic): boolean {
   const [isLive, setIsLive] = useState(false);
   const takeNow = useEffectEvent(take);

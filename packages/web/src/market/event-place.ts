@@ -1,4 +1,4 @@
-/** Which match a market table stands in. */
+/** The match to which a market table belongs. */
 export interface EventPlace {
   readonly sportId: string;
   readonly sportName: string;

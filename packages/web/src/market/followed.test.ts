@@ -11,7 +11,7 @@ const market = (marketId: string) => ({
   eventName: 'India v Australia',
 });
 
-test('[SPORT-7] what is stored is read again; what is not a followed market is passed over', () => {
+test('[SPORT-7] stored markets are read again; invalid entries are ignored', () => {
   expect(parseFollowed([market('1.1'), { marketId: 3 }, null, market('1.2')])).toEqual([
     market('1.1'),
     market('1.2'),
@@ -19,7 +19,7 @@ test('[SPORT-7] what is stored is read again; what is not a followed market is p
   expect(parseFollowed('rubbish')).toEqual([]);
 });
 
-test('[SPORT-7] only the newest are kept beyond the most that may be followed', () => {
+test('[SPORT-7] beyond the limit only the newest are kept', () => {
   const stored = Array.from({ length: followedMax + 3 }, (_, index) => market(`1.${index}`));
   const kept = parseFollowed(stored);
   expect(kept).toHaveLength(followedMax);

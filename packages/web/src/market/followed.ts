@@ -1,4 +1,4 @@
-/** SPORT-7: the markets that the player follows, kept in the browser, newest last. */
+/** SPORT-7: the markets that the player follows, stored in the browser, newest last. */
 import { create } from 'zustand';
 import { readStoredJson, writeStored } from '../storage.ts';
 
@@ -36,7 +36,7 @@ export const useFollowed = (): readonly Followed[] => useFollowedStore((state) =
 export const useIsFollowed = (marketId: string): boolean =>
   useFollowedStore(({ followed }) => followed.some((one) => one.marketId === marketId));
 
-/** Follows, or lets go of, a market; beyond the most that are kept the oldest goes. */
+/** Follows or unfollows a market; beyond the limit the oldest is dropped. */
 export function toggleFollowed(market: Followed): void {
   const { followed } = useFollowedStore.getState();
   const others = followed.filter(({ marketId }) => marketId !== market.marketId);

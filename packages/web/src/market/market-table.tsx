@@ -25,7 +25,7 @@ import { usePositions } from './use-positions.ts';
 
 interface MarketHeadProps extends Omit<MarketTableProps, 'bets'> {
   readonly market: LiveMarket;
-  /** Other ways to see the market. */
+  /** Alternative views of the market. */
   readonly children: ReactNode;
 }
 
@@ -135,7 +135,9 @@ function MarketRunners({ market, bets, limits, ...at }: MarketTableProps & { mar
   );
 }
 
-/** One exchange or bookmaker market, live (EVENT-2). Until its prices come, a skeleton of its own height. */
+/**
+ * One exchange or bookmaker market, live (EVENT-2). Until its prices arrive, a skeleton of the same height.
+ */
 export function MarketTable({ marketId, ...rest }: MarketTableProps & { marketId: string }) {
   const market = useMarket(marketId);
   if (market === undefined) {

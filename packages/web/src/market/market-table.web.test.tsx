@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('[EVENT-2] a size that holds money of the player’s own is marked until that is gone', () => {
+test('[EVENT-2] a size that includes the player’s own money is marked until that is gone', () => {
   const { price } = bestLay();
   const name = new RegExp(`^Lay India at ${price.toFixed(2)}`);
   show(<Table atFirst={[waiting(price)]} />);
@@ -83,7 +83,7 @@ test('[EVENT-2] a size that holds money of the player’s own is marked until th
   expect(screen.getByRole('button', { name }).dataset).not.toHaveProperty('own');
 });
 
-test('[SLIP-1] the price that was pressed stays outlined, and another of its row takes the slip over', () => {
+test('[SLIP-1] the pressed price stays outlined, and another in its row takes over the slip', () => {
   const [india, australia] = fakeMarket.runners as [Runner, Runner];
   const availableToBack = [...india.ex.availableToBack, { price: 1.84, size: 900 }];
   const runners = [{ ...india, ex: { ...india.ex, availableToBack } }, australia];
@@ -102,7 +102,7 @@ test('[SLIP-1] the price that was pressed stays outlined, and another of its row
   expect(currentSlip()).toMatchObject({ state: 'closed' });
 });
 
-test('[EVENT-2] a bet that waits at a price beyond the cells marks none of them', () => {
+test('[EVENT-2] a bet waiting at a price beyond the cells marks none of them', () => {
   show(<Table atFirst={[waiting(bestLay().price + 100)]} />);
   expect(screen.queryByRole('button', { name: /of it yours$/ })).toBeNull();
 });

@@ -18,7 +18,7 @@ const shown = (bets: readonly BetRow[]) =>
     rests.map(({ side, odds, size }) => [side, odds, size]),
   ]);
 
-test('[EVENT-2] what waits stands in the column of those whom it is offered to, one sum a price', () => {
+test('[EVENT-2] waiting bets are in the column of those they are offered to, one sum per price', () => {
   expect(
     shown([
       bet({}),
@@ -38,6 +38,6 @@ test('[EVENT-2] what waits stands in the column of those whom it is offered to, 
   ]);
 });
 
-test('[EVENT-2] what is matched, or waits elsewhere, is not in these books', () => {
+test('[EVENT-2] matched bets, and bets in other markets, are not in these books', () => {
   expect(shown([bet({ sizeRemaining: 0 }), bet({ marketId: '1.3' })])).toEqual([]);
 });

@@ -1,10 +1,10 @@
-/** What waits of a player's in a market's books, as it is offered to others (EVENT-2). Pure. */
+/** The player's waiting bets in a market's books, as offered to others (EVENT-2). Pure. */
 import type { BetRow } from '@layline/contract';
 import { money } from '@layline/contract/money';
 import { parseOdds } from '@layline/contract/odds';
 import type { OwnRest } from '../slip/price-cell.tsx';
 
-/** By runner. A back that waits is offered to layers, and the other way round. */
+/** By runner. A waiting back is offered to layers, and the reverse. */
 export function ownRests(
   bets: readonly BetRow[],
   marketId: string,

@@ -35,14 +35,14 @@ interface RunnerRowProps extends RunnerResultProps {
   readonly marketId: string;
   readonly runner: LiveRunner;
   readonly overlay: SuspensionOverlay | null;
-  /** What waits of the player's on this runner. */
+  /** The player's waiting bets on this runner. */
   readonly own: readonly OwnRest[] | undefined;
   /** Whether bets may wait in the market. */
   readonly canOffer: boolean;
   readonly onChoose: (runner: LiveRunner, ...cell: Parameters<Choose>) => void;
 }
 
-/** EVENT-2: name and result on the left, six cells or what stands in their place on the right. */
+/** EVENT-2: name and result on the left, six cells or their replacement on the right. */
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const { marketId, runner, overlay, result, resultThen, own, canOffer, onChoose } = props;
   const { t } = useLingui();

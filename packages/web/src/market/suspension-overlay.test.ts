@@ -26,7 +26,7 @@ test('[EVENT-3] a market that is not open shows its status over every runner', (
   });
 });
 
-test('[EVENT-3] a suspended runner alone has an overlay; it and a removed one have their factor', () => {
+test('[EVENT-3] a suspended runner alone has an overlay; it and a removed one show their factor', () => {
   expect(overlayOf({ status: 'OPEN' }, runner('SUSPENDED', 12.5))).toMatchObject({
     kind: 'suspended',
     word: '',

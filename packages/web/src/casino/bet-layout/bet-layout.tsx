@@ -22,10 +22,10 @@ function faceOf(look: SectionLook, name: string): ReactNode {
   return look === 'tiles' ? name.replace(sidePrefix, '') : undefined;
 }
 
-/** The heading already says whose side it is. */
+/** The heading already names the side. */
 const sidePrefix = /^(Dragon|Tiger) (?=Even|Odd|Red|Black|Spade|Heart|Diamond|Club)/;
 
-/** Teenpatti's Pair Plus pays by the hand; the tile's odds are its lowest. */
+/** Teenpatti's Pair Plus pays more for better hands; the tile shows its lowest odds. */
 function PayTable() {
   return (
     <p className={style['pays']}>

@@ -1,6 +1,6 @@
 /**
- * Which market a section bets on. The ids are those of the game list; until it arrives Lucky 7 has
- * the specification's own, and only Low/High of them is open (CAS-5, CAS-7).
+ * Maps a section to its market, by the ids of the game list. Until the list arrives, Lucky 7 uses the
+ * specification's own ids, and only Low/High is open (CAS-5, CAS-7).
  */
 export interface ListedMarket {
   readonly marketId: string;
@@ -19,7 +19,7 @@ const luckyPrefixes: Readonly<Record<string, string>> = {
   lucky7eu: '11110115',
 };
 
-/** A market nobody has told us of takes no bets. */
+/** An unknown market accepts no bets. */
 const unlisted: LayoutMarket = { marketId: '', isSuspended: true };
 
 function luckyDefault(type: string, name: string): LayoutMarket {

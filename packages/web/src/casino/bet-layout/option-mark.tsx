@@ -15,7 +15,7 @@ const marks: readonly (readonly [form: RegExp, suits: readonly Suit[]])[] = [
 const suitsOf = (name: string): readonly Suit[] =>
   marks.find(([form]) => form.test(name))?.[1] ?? [];
 
-/** Suits beside the name of an option about colour or suit. */
+/** Suits beside the name of a colour or suit option. */
 export function OptionMark({ name }: { name: string }) {
   const suits = suitsOf(name);
   if (suits.length === 0) return null;
@@ -30,8 +30,8 @@ export function OptionMark({ name }: { name: string }) {
   );
 }
 
-/** The rank of a single-card option, such as `10` of `Dragon Card 10`. */
+/** Returns the rank of a single-card option, such as `10` of `Dragon Card 10`. */
 export const rankOfName = (name: string): string => /\bCard (\w+)$/.exec(name)?.[1] ?? name;
 
-/** The digit of a Worli or 32 Cards option, such as `7` of `7 Single`. */
+/** Returns the digit of a Worli or 32 Cards option, such as `7` of `7 Single`. */
 export const digitOfName = (name: string): string => /^(\d) Single$/.exec(name)?.[1] ?? name;

@@ -41,7 +41,7 @@ function Cell({ facts, viewModel, side }: CellProps) {
   );
 }
 
-/** An option that can be backed and, where the table offers it, layed. */
+/** An option to back and, if the table offers it, to lay. */
 export function OptionRow({ facts, viewModel }: { facts: OptionFacts; viewModel: ViewModel }) {
   const { option, position } = facts;
   return (

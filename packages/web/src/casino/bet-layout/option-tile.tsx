@@ -13,7 +13,7 @@ import type { OptionFacts, ViewModel } from './view-model.ts';
 const tileLooks = ['large', 'plain', 'small', 'line'] as const;
 export type TileLook = (typeof tileLooks)[number];
 
-/** What the player has on one side of an option, in all. */
+/** The player's total stake on one side of an option. */
 export function OwnStake({ stake }: { stake: Money }) {
   if (stake === noMoney) return null;
   return (
@@ -26,11 +26,11 @@ export function OwnStake({ stake }: { stake: Money }) {
 
 interface OverlayProps {
   readonly isSmall?: boolean;
-  /** The whole round is closed, which is told once beside the chips. */
+  /** The whole round is closed, which is shown once beside the chips. */
   readonly isQuiet: boolean;
 }
 
-/** CAS-5: nothing under it can be pressed; it keeps the tile's size. */
+/** CAS-5: covers the tile, which keeps its size and cannot be pressed. */
 export function SuspensionOverlay({ isSmall = false, isQuiet }: OverlayProps) {
   const word = <Trans>SUSPENDED</Trans>;
   return (
@@ -45,7 +45,7 @@ export function SuspensionOverlay({ isSmall = false, isQuiet }: OverlayProps) {
   );
 }
 
-/** In a small tile without its last digits: `+2.4k`. */
+/** A small tile shows rounded amounts: `+2.4k`. */
 function Position({ amount, isShort }: { amount: Money | null; isShort: boolean }) {
   if (amount === null) return null;
   const short = amount < 0 ? `\u2212${formatSize(money(-amount))}` : `+${formatSize(amount)}`;
@@ -56,7 +56,7 @@ function Position({ amount, isShort }: { amount: Money | null; isShort: boolean 
   );
 }
 
-/** Under the odds: the player's stake, else the return; and what a win would come to. */
+/** Below the odds: the player's stake, or else the return; and the result if it wins. */
 function Foot({ facts, look }: Pick<OptionTileProps, 'facts' | 'look'>) {
   const { t } = useLingui();
   const isStaked = facts.backed !== noMoney;
@@ -86,7 +86,7 @@ interface OptionTileProps {
   readonly face?: ReactNode;
 }
 
-/** An option to back: name, odds, return, own stake, and what its win would come to (CAS-4). */
+/** An option to back: name, odds, return, own stake, and the result if it wins (CAS-4). */
 export function OptionTile({ facts, viewModel, look, face }: OptionTileProps) {
   const { t } = useLingui();
   const { option, marketId, marketName, isClosed } = facts;

@@ -1,4 +1,4 @@
-/** The sections of a bet layout: of each table of the table page, and of each game of the play page. */
+/** The sections of bet layouts, for each table of the table page and each game of the play page. */
 import { gameFaces, isPlayType } from '../faces/faces.ts';
 import type { Section } from '../faces/game-face.ts';
 
@@ -9,7 +9,7 @@ const lucky = gameFaces.lucky7.sections;
 const namedIn = (markets: readonly string[]): readonly Section[] =>
   dragonTiger.filter(({ market }) => markets.includes(market));
 
-/** By the exact names of the table page (CAS-2). */
+/** By the exact names on the table page (CAS-2). */
 const tableBoards: Readonly<Record<string, readonly Section[]>> = {
   '20 20 TEENPATTI': teenpatti,
   'DRAGON TIGER': dragonTiger.filter(({ market }) => market !== 'Pair'),
@@ -20,9 +20,9 @@ const tableBoards: Readonly<Record<string, readonly Section[]>> = {
   '20 20 DRAGON TIGER': namedIn(['Winner', 'Pair']),
 };
 
-/** The board of a table's name; null when the table page does not know it. */
+/** Returns the sections for a table's name; null if the table page does not know it. */
 export const tableBoard = (name: string): readonly Section[] | null => tableBoards[name] ?? null;
 
-/** The board of a casinoType, as the specification spells it; null when it is not played here. */
+/** Returns the sections for a casinoType in the specification's spelling; null if it is not played here. */
 export const playBoard = (type: string): readonly Section[] | null =>
   isPlayType(type) ? gameFaces[type].sections : null;

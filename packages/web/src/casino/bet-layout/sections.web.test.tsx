@@ -5,7 +5,7 @@ import { marketOf } from './market-of.ts';
 import { playBoard, tableBoard } from './sections.ts';
 
 test.each(gameIds)(
-  '[CAS-8] %s has a board with every option once, under its own market',
+  '[CAS-8] %s has a layout with every option once, under its own market',
   (type) => {
     expect(isPlayType(type)).toBe(true);
     const rules = ruleSheet(type, 'customary');
@@ -38,12 +38,12 @@ test('[CAS-7] Dragon Tiger and Lucky 7 group their options by index', () => {
   expect(sorted('LUCKY 7-A')).toEqual(['0 1', '2 3', '4 5', '6 7 8 9 10 11 12 13 14 15 16 17 18']);
 });
 
-test('[CAS-2] the seven names have a board, another name has none', () => {
+test('[CAS-2] the seven names have a layout, other names have none', () => {
   expect(tableBoard('FAST DRAGON TIGER')).toHaveLength(1);
   expect(tableBoard('ROULETTE')).toBeNull();
 });
 
-test('[CAS-5] [CAS-7] Lucky 7 begins with its own ids, all but Low/High suspended', () => {
+test('[CAS-5] [CAS-7] Lucky 7 begins with its own ids, suspended except Low/High', () => {
   expect(marketOf('lucky7', 'Low/High', undefined)).toEqual({
     marketId: '111101251',
     isSuspended: false,

@@ -1,4 +1,4 @@
-/** What a bet layout needs to show its options and to take a tap; made once by the table's screen. */
+/** What a bet layout needs to show its options and handle taps; made once by the table's screen. */
 import type { Side } from '@layline/contract/market';
 import type { Money } from '@layline/contract/money';
 import type { Odds } from '@layline/contract/odds';
@@ -16,19 +16,19 @@ export interface OptionFacts {
   readonly option: LiveOption;
   readonly marketId: string;
   readonly marketName: string;
-  /** CAS-5: no tap is taken. */
+  /** CAS-5: taps are ignored. */
   readonly isClosed: boolean;
-  /** Closed with the whole round, as every round closes: no word about it on each option. */
+  /** Closed with the whole round, as every round closes, so options show no message of their own. */
   readonly isQuiet: boolean;
   readonly isWinner: boolean;
-  /** What the player has on each side in this round. */
+  /** The player's stakes on each side in this round. */
   readonly backed: Money;
   readonly layed: Money;
-  /** What the option's win comes to with the bets placed in its market; null without bets. */
+  /** The result if the option wins, over the bets in its market; null without bets. */
   readonly position: Money | null;
-  /** Expected return of a back bet, per cent; null until the rules are there. */
+  /** Expected return of a back bet in per cent; null until the rules are loaded. */
   readonly rtp: string | null;
-  /** The side of the bet that is under way on this option. */
+  /** The side of a bet in flight on this option. */
   readonly pending: Side | null;
 }
 

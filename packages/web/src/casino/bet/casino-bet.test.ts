@@ -73,7 +73,7 @@ const stake = (sid: number, amount: number, more: Partial<Stake> = {}): Stake =>
   ...more,
 });
 
-test('[CAS-4] what stands on an option is the sum of its bets on that side', () => {
+test('[CAS-4] an option shows the sum of its bets on that side', () => {
   const stakes = [stake(1, 100_00), stake(2, 300_00), stake(1, 50_00)];
   expect(stakeOn(stakes, 1, 'back')).toBe(150_00);
   expect(stakeOn(stakes, 1, 'lay')).toBe(0);

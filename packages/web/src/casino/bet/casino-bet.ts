@@ -1,6 +1,6 @@
 /**
- * The casino's bet on its way to the server (CAS-4): the specification's payload with both margins, sent
- * by the shared call under a reference of its own, so that asking again cannot bet twice.
+ * Sends a casino bet to the server (CAS-4): the specification's payload with both margins, under a reference
+ * of its own, so that a retry cannot bet twice.
  */
 import type { BodyInput } from '@layline/contract';
 import { type Money, makeMoney, makeMoneyText, negateMoney } from '@layline/contract/money';
@@ -11,7 +11,7 @@ import { type PlacingResult, sendBet } from '../../slip/place-bet.ts';
 import type { Pick as PickedOption } from '../bet-layout/view-model.ts';
 import type { LiveOption } from '../feed/live-round.ts';
 
-/** The table a bet is placed on, by the names of the game list. */
+/** The table of a bet, by the names in the game list. */
 export interface BetTable {
   readonly eventId: string;
   readonly legueId: string;
@@ -66,14 +66,14 @@ export function placeCasinoBet(bet: CasinoBet, canAskAgain: boolean): Promise<Pl
   return sendBet((signal) => call('placeBetShared', { body, signal }), { canAskAgain });
 }
 
-/** Bets on one round of a table that go together: all are taken or none is. */
+/** Bets on one round of a table that are accepted together or not at all. */
 export interface CasinoBets extends Pick<CasinoBet, 'table' | 'roundId' | 'clientRef'> {
   readonly bets: readonly Pick<CasinoBet, 'pick' | 'stake'>[];
 }
 
 export type PlacedTogether = PlacingResult & { readonly betIds: readonly string[] };
 
-/** On servers with the capability `casino-bets`. */
+/** For servers with the capability `casino-bets`. */
 export async function placeCasinoBets(
   { table, roundId, clientRef, bets }: CasinoBets,
   canAskAgain: boolean,

@@ -1,4 +1,4 @@
-/** CAS-5, CAS-7: why a bet cannot go, in the order in which the server would say it. Pure. */
+/** CAS-5, CAS-7: why a bet cannot be placed, in the server's order of precedence. Pure. */
 import type { Money } from '@layline/contract/money';
 import type { LiveOption } from '../feed/live-round.ts';
 

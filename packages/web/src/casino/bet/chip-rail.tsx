@@ -10,12 +10,12 @@ interface ChipRailProps {
   readonly values: readonly number[];
   readonly chosen: number | null;
   readonly onChoose: (value: number | null) => void;
-  /** Whether the chip stays in hand after a bet. */
+  /** Whether the chip stays selected after a bet. */
   readonly isKept: boolean;
   readonly onKeep: (isKept: boolean) => void;
 }
 
-/** The player's chips (up to eight); a chip is laid down again by pressing it. */
+/** The player's chips, up to eight; pressing the selected chip deselects it. */
 export function ChipRail({ values, chosen, onChoose, isKept, onKeep }: ChipRailProps) {
   const { t } = useLingui();
   return (
@@ -52,7 +52,7 @@ interface ChipHintProps {
   readonly isConfirmed: boolean;
 }
 
-/** One line that says what a tap will do now. */
+/** Says in one line what a tap will do now. */
 export function ChipHint({ chosen, isConfirmed }: ChipHintProps) {
   if (isConfirmed) return <Trans>Tap an option, then confirm its stake.</Trans>;
   if (chosen === null) return <Trans>Pick a chip, then tap an option.</Trans>;

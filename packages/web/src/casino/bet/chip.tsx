@@ -1,7 +1,7 @@
 import { formatStake } from '../../ui/figures.ts';
 import style from './chip.module.css';
 
-/** Colours of chips by value, as casinos sort them; between two values the lower one's. */
+/** Colours of chips by value, in the casinos' order; values in between use the lower colour. */
 const tones = [
   [0, 'white'],
   [200, 'red'],
@@ -17,11 +17,11 @@ const toneOf = (value: number): string => tones.findLast(([from]) => value >= fr
 interface ChipProps {
   readonly value: number;
   readonly size?: number;
-  /** Too small for its figures, which stand beside it. */
+  /** Too small for its value, which is shown beside it. */
   readonly isPlain?: boolean;
 }
 
-/** A chip seen from above: eight edge spots, an inlay and its value (values of 1000 on as Nk). */
+/** A chip seen from above: eight edge spots, an inlay and its value (1000 and above as Nk). */
 export function Chip({ value, size = 44, isPlain = false }: ChipProps) {
   const text = formatStake(value);
   return (

@@ -13,12 +13,12 @@ const stakes: readonly Stake[] = [
 ];
 const open = holdStakes({ mid: '', stakes: [] }, round('7', 12), stakes);
 
-test('[CAS-4] own chips stay on the table until the next round, though their bets are settled', () => {
+test('[CAS-4] own chips stay on the table until the next round, even after settlement', () => {
   const settled = holdStakes(open, round('7', 0), []);
   expect(settled.stakes).toBe(stakes);
   expect(holdStakes(settled, round('8', 25), []).stakes).toEqual([]);
 });
 
-test('[CAS-4] a bet that is taken back while betting is open leaves the table', () => {
+test('[CAS-4] a bet that is cancelled while betting is open leaves the table', () => {
   expect(holdStakes(open, round('7', 9), []).stakes).toEqual([]);
 });

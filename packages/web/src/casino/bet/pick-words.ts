@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PickFault } from './check-pick.ts';
 
-/** What the player reads when a bet cannot go. */
+/** Messages for bets that cannot be placed. */
 export function usePickWords(): (fault: PickFault) => string {
   const { t } = useLingui();
   return (fault) => {

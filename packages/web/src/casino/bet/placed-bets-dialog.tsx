@@ -61,12 +61,12 @@ function PlacedBet({ bet, onTakeBack }: PlacedBetProps) {
 
 interface PlacedBetsDialogProps {
   readonly rows: readonly BetRow[];
-  /** Null where bets cannot be taken back, or no more. */
+  /** Null if bets cannot be cancelled, or no longer. */
   readonly onTakeBack: ((betId: string) => void) | null;
   readonly onClose: () => void;
 }
 
-/** CAS-3: View Bet: the bets of the running round with all their facts. */
+/** CAS-3: View Bet shows the bets of the running round in full. */
 export function PlacedBetsDialog({ rows, onTakeBack, onClose }: PlacedBetsDialogProps) {
   const { t } = useLingui();
   return (

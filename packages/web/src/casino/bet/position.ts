@@ -1,4 +1,4 @@
-/** The player's stakes at a table, read from their bets. Pure. */
+/** Derives the player's stakes at a table from their bets. Pure. */
 import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import { addMoney, type Money, noMoney } from '@layline/contract/money';
@@ -26,7 +26,7 @@ export function parseStake(row: BetRow): Stake | null {
   };
 }
 
-/** What stands on one side of an option. */
+/** Returns the stake on one side of an option. */
 export const stakeOn = (stakes: readonly Stake[], sid: number, side: Side): Money =>
   stakes
     .filter((held) => held.sid === sid && held.side === side)

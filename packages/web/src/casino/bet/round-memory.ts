@@ -1,6 +1,6 @@
 /**
- * What the player bet in the round before, for placing it again. Kept per table while the window is
- * open; the oldest table is forgotten first.
+ * Remembers the player's bets of the previous round for a rebet. Kept per table while the page is open; the
+ * oldest table is dropped first.
  */
 import type { Stake } from './position.ts';
 
@@ -8,7 +8,7 @@ const tablesMax = 30;
 const last = new Map<string, { readonly mid: string; readonly stakes: readonly Stake[] }>();
 const before = new Map<string, readonly Stake[]>();
 
-/** Takes down the bets of a round as they are known now. */
+/** Stores the bets of a round as currently known. */
 export function rememberRound(matchId: string, mid: string, stakes: readonly Stake[]): void {
   const known = last.get(matchId);
   if (known !== undefined && known.mid !== mid && known.stakes.length > 0) {
@@ -22,10 +22,10 @@ export function rememberRound(matchId: string, mid: string, stakes: readonly Sta
   }
 }
 
-/** The player took everything back: there is nothing of this round to place again. */
+/** Forgets a round whose bets the player cancelled: there is nothing to rebet. */
 export function forgetRound(matchId: string, mid: string): void {
   last.set(matchId, { mid, stakes: [] });
 }
 
-/** The bets of the last round in which the player bet. */
+/** Returns the bets of the last round in which the player bet. */
 export const stakesBefore = (matchId: string): readonly Stake[] => before.get(matchId) ?? [];

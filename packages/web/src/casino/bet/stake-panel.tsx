@@ -19,7 +19,7 @@ interface StakePanelProps {
   readonly isClosed: boolean;
   readonly isSending: boolean;
   readonly chips: readonly number[];
-  /** The chip in hand, if any. */
+  /** The value of the selected chip, if any. */
   readonly startStake: number | null;
   readonly onConfirm: (stake: Money) => void;
   readonly onCancel: () => void;
@@ -67,7 +67,7 @@ interface StakeChipsProps {
   readonly onPick: (value: number) => void;
 }
 
-/** Lucky 7's stake panel: stake, profit and loss, Confirm (CAS-4). The rate cannot be stepped. */
+/** Lucky 7's stake panel: stake, profit and loss, Confirm (CAS-4). The rate cannot be changed. */
 export function StakePanel(props: StakePanelProps) {
   const { pick, isClosed, isSending, chips, startStake, onConfirm, onCancel } = props;
   const { t } = useLingui();

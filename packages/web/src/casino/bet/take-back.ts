@@ -1,10 +1,10 @@
 /**
- * What Undo takes back: the bets of the last press (a tap, a rebet, a double) while all of them are
- * open, else the newest open bet. Pure.
+ * Returns the bets that Undo cancels: those of the last press (a tap, a rebet, a double) while all are open,
+ * else the newest open bet. Pure.
  */
 import type { BetRow } from '@layline/contract';
 
-/** Bet ids press by press, oldest first. */
+/** Bet ids by press, oldest press first. */
 export type Presses = readonly (readonly string[])[];
 
 export function lastPress(presses: Presses, rows: readonly BetRow[]): readonly string[] {

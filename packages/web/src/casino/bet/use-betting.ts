@@ -1,7 +1,7 @@
 /**
- * The two ways to bet at a table (CAS-4): a chip and a tap send the bet at once; Lucky 7 opens its
- * stake panel and waits for Confirm. After a bet chip and selection are laid down and the placed bets
- * are read again.
+ * The two ways to bet at a table (CAS-4): with a chip selected, a tap sends the bet at once; Lucky 7 opens
+ * its stake panel and waits for Confirm. After a bet, chip and selection are cleared and the placed bets are
+ * read again.
  */
 import { instant, makeInstant } from '@layline/contract/instant';
 import { type Money, money } from '@layline/contract/money';
@@ -35,15 +35,15 @@ export interface PendingBet {
 
 export interface Betting {
   readonly pending: PendingBet | null;
-  /** The id of the bet that the server took; null when it took none. */
+  /** Resolves to the id of the accepted bet; null if it was not accepted. */
   readonly place: (pick: Pick, stake: Money) => Promise<string | null>;
-  /** The ids of the bets, all or none; null on a server that takes one bet at a time. */
+  /** Resolves to the ids of the bets, all or none; null on a server that accepts one bet at a time. */
   readonly placeAll: ((bets: readonly PendingBet[]) => Promise<readonly string[]>) | null;
 }
 
 export const chipMoney = (value: number): Money => money(Math.round(value * 100));
 
-/** Tells the player what the server said; gives the bet's id when it was taken. */
+/** Shows the server's message; returns the id of an accepted bet. */
 function useTell(): (outcome: PlacingResult) => string | null {
   const { t } = useLingui();
   return (outcome) => {
@@ -89,7 +89,7 @@ export function useBetting(terms: BettingTerms): Betting {
     return outcome.betIds;
   }
 
-  /** Sends unless the player must log in first, something is under way, or a bet cannot go. */
+  /** Sends unless the player must sign in first, a request is in flight, or the bet cannot be placed. */
   async function act<Answer>(
     bets: readonly PendingBet[],
     otherwise: Answer,

@@ -1,4 +1,4 @@
-/** The player's open bets of the running round at one table, cleared as CAS-6 says. */
+/** The player's open bets in the running round at one table, cleared by CAS-6. */
 import type { BetRow } from '@layline/contract';
 import { type Money, noMoney } from '@layline/contract/money';
 import { useEffect, useMemo, useState } from 'react';
@@ -11,17 +11,17 @@ import { rememberRound } from './round-memory.ts';
 
 export interface RoundBets {
   readonly rows: readonly BetRow[];
-  /** Of the open bets. */
+  /** Stakes of the open bets. */
   readonly stakes: readonly Stake[];
-  /** Of all bets of the round, until the next one: settled bets leave the list of open ones. */
+  /** Stakes of all bets of the round, until the next one: settled bets leave the list of open ones. */
   readonly shownStakes: readonly Stake[];
   /** Whether the player has bet in this round; settled bets leave the list of open ones. */
   readonly hadBets: boolean;
-  /** What this table's open bets can lose at worst, as the server counts it. */
+  /** The worst case of this table's open bets, as the server computes it. */
   readonly exposure: Money;
 }
 
-/** The round whose bets may stand on the screen. */
+/** Returns the round whose bets may be shown. */
 function useShownRound(round: LiveRound | null, clearsAt: number): string {
   const [clearing, setClearing] = useState(neverCleared);
   const next = round === null ? clearing : clearAt(clearing, round, clearsAt);
@@ -34,7 +34,7 @@ interface Held {
   readonly stakes: readonly Stake[];
 }
 
-/** What was on the table when betting closed stays there while the round is played and paid. */
+/** Bets on the table at the close stay there while the round is played and paid. */
 export function holdStakes(before: Held, round: LiveRound | null, stakes: readonly Stake[]): Held {
   const mid = round?.mid ?? '';
   const isOver = before.mid === mid && round?.autotime === 0;

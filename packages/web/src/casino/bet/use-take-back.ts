@@ -1,4 +1,4 @@
-/** Undo until betting closes, on servers that take bets back (`casino-withdraw`). */
+/** Undo until betting closes, on servers that cancel casino bets (`casino-withdraw`). */
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { CallFailure, call } from '../../api/request.ts';
@@ -10,11 +10,11 @@ import { lastPress, type Presses } from './take-back.ts';
 import type { RoundBets } from './use-round-bets.ts';
 
 export interface TakeBack {
-  /** Takes down the bets of one press. */
+  /** Remembers the bets of one press. */
   readonly remember: (betIds: readonly string[]) => void;
-  /** Null while nothing can be taken back. */
+  /** Null while nothing can be cancelled. */
   readonly undo: (() => void) | null;
-  /** One bet of the round; null while none can be taken back. */
+  /** Cancels one bet of the round; null while none can be cancelled. */
   readonly takeBack: ((betId: string) => void) | null;
 }
 

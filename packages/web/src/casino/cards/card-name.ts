@@ -1,4 +1,4 @@
-/** A card in words, for those who cannot see it. */
+/** Names a card in words, for screen readers. */
 
 import { type Card, type Rank, rankOf, type Suit, suitOf } from '@layline/games/view';
 import type { MessageDescriptor } from '@lingui/core';

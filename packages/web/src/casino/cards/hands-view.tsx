@@ -9,7 +9,7 @@ interface HandsViewProps {
   readonly slots: readonly Slot[];
   /** Running totals of 32 Cards. */
   readonly totals?: readonly (number | null)[];
-  /** The result code once the round is decided; its hand is marked as the winner. */
+  /** The result code once the round is decided; marks the winning hand. */
   readonly result?: string | undefined;
   readonly hasBadge?: boolean;
 }

@@ -30,7 +30,7 @@ function Centre({ card }: { card: Card }) {
   );
 }
 
-/** What is printed on a card of 64 by 90, for a drawing of several. */
+/** The print of a 64 by 90 card, for drawings with several cards. */
 export function CardPrint({ card }: { card: Card }) {
   return (
     <g data-red={isRed(card) || undefined}>
@@ -43,7 +43,7 @@ export function CardPrint({ card }: { card: Card }) {
   );
 }
 
-/** The printed side. Large index for reading at arm's length, one large suit. */
+/** The printed side, with a large index for reading at arm's length and one large suit. */
 export function CardFace({ card }: { card: Card }) {
   return (
     <svg className={style['card']} viewBox="0 0 64 90">
@@ -73,7 +73,7 @@ interface PlayingCardProps {
   readonly isWinner?: boolean;
 }
 
-/** A place for a card: its back until the card is known, then turned over (CAS-3). */
+/** A place for a card: shows its back until the card is known, then turns it over (CAS-3). */
 export function PlayingCard({ slot, isWinner = false }: PlayingCardProps) {
   const { t, i18n } = useLingui();
   const isShown = slot !== unseen;

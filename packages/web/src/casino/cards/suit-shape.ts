@@ -30,5 +30,5 @@ const crowns: Readonly<Record<string, string>> = {
   J: 'M22 30c0-8 4-12 10-12s10 4 10 12c-3-2-6-3-10-3s-7 1-10 3Z',
 };
 
-/** Null for a card without a court. */
+/** Returns null for a card that is not a court card. */
 export const crownShape = (rank: string): string | null => crowns[rank] ?? null;

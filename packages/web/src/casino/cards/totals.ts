@@ -1,8 +1,8 @@
-/** What the hands of a finished round come to, in the games that count points. Pure. */
+/** Totals of the hands in a finished round, for games that count points. Pure. */
 import { cardFields, type Slot } from '@layline/games/view';
 import { isPlayType } from '../faces/faces.ts';
 
-/** The four totals of 32 Cards; empty in another game. */
+/** Returns the four totals of 32 Cards; empty for other games. */
 export function totalsOf(gameType: string, slots: readonly Slot[]): readonly number[] {
   if (!isPlayType(gameType) || !gameType.startsWith('card32')) return [];
   const fields = cardFields(gameType, slots);

@@ -1,4 +1,4 @@
-/** Bollywood table: one card, six films. Titles of films stay as they are; they are names. */
+/** Bollywood table: one card, six films. Film titles are names and are not translated. */
 import { msg } from '@lingui/core/macro';
 import type { GameFace } from './game-face.ts';
 import { ball, fan } from './make-art.ts';

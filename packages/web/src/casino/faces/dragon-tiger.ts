@@ -66,5 +66,5 @@ export const oneDayDragonTiger: GameFace = {
   ],
 };
 
-/** Tables that share the game's rounds have pictures of their own in the lobby. */
+/** Tables that share the game's rounds have their own pictures in the lobby. */
 export const dragonTigerArt = (cards: readonly [Card, Card]) => duelArt(cards, results);

@@ -1,4 +1,4 @@
-/** The face of every game by its casinoType (CAS-8). */
+/** Maps every casinoType to its game's face (CAS-8). */
 import type { GameId } from '@layline/games/view';
 import { amarAkbarAnthony } from './amar-akbar-anthony.ts';
 import { baccarat } from './baccarat.ts';
@@ -28,12 +28,12 @@ export const gameFaces: Readonly<Record<GameId, GameFace>> = {
   worli2: worli,
 };
 
-/** Whether this is played here, as the specification spells it. */
+/** Tells whether the game, in the specification's spelling, is played here. */
 export const isPlayType = (type: string): type is GameId => Object.hasOwn(gameFaces, type);
 
 const byLowerCase: ReadonlyMap<string, GameFace> = new Map(
   Object.entries(gameFaces).map(([type, face]) => [type.toLowerCase(), face]),
 );
 
-/** The face of a casinoType in any case, as feeds spell it; undefined for a game that is not known. */
+/** Returns the face of a casinoType in any case, as feeds differ; undefined for an unknown game. */
 export const findFace = (type: string): GameFace | undefined => byLowerCase.get(type.toLowerCase());

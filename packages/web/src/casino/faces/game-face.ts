@@ -1,7 +1,6 @@
 /**
- * What a game looks like on every screen: its bet layout, its hands, its results, its rules in words, its
- * picture in the lobby and its places on the felt. One file of this folder holds all of it for one
- * game, or for games that share most of it.
+ * A game's appearance on every screen: bet layout, hands, results, rules in words, lobby picture and places
+ * on the felt. Each file of this folder defines it for one game, or for games that share most of it.
  */
 import type { Card } from '@layline/games/view';
 import type { MessageDescriptor } from '@lingui/core';
@@ -13,9 +12,9 @@ export interface Section {
   /** The market's name: `markettype` in the game list, and the heading. */
   readonly market: string;
   readonly look: SectionLook;
-  /** Positions of its options in t2, in the order in which they are shown (CAS-7). */
+  /** Positions of its options in t2, in display order (CAS-7). */
   readonly indexes: readonly number[];
-  /** Half a bet layout wide where there is room; two halves stand side by side. */
+  /** Half a bet layout wide if there is space, so that two halves are side by side. */
   readonly isHalf: boolean;
 }
 
@@ -23,7 +22,7 @@ export interface Hand {
   readonly name: MessageDescriptor;
   /** Positions of its cards in C order. */
   readonly places: readonly number[];
-  /** The result code with which this hand wins; empty for a hand that cannot. */
+  /** The result code with which this hand wins; empty if it cannot win. */
   readonly wins: string;
 }
 
@@ -38,7 +37,7 @@ export interface ResultFace {
 
 export interface ArtCard {
   readonly card: Card;
-  /** The card's middle. */
+  /** The centre of the card. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -52,24 +51,24 @@ export interface ArtBall extends ResultFace {
 }
 
 /**
- * The picture that stands for a game, on a stage 160 wide and 100 high: its cards where they would lie
- * on the table, and the balls of its results.
+ * A game's picture, on a stage 160 wide and 100 high: its cards as they lie on the table, and the balls of
+ * its results.
  */
 export interface ArtPlan {
   readonly cards: readonly ArtCard[];
   readonly balls: readonly ArtBall[];
 }
 
-/** Where the hands lie on the felt, in units of a stage 160 wide and 90 high. */
+/** Positions of the hands on the felt, in units of a stage 160 wide and 90 high. */
 export interface FeltPlan {
   readonly middles: readonly (readonly [x: number, y: number])[];
-  /** Of a card. */
+  /** Width of a card. */
   readonly width: number;
-  /** Distance between the middles of neighbouring cards of a hand. */
+  /** Distance between the centres of neighbouring cards in a hand. */
   readonly step: number;
-  /** How many cards wide the hand's frame is. */
+  /** Width of the hand's frame, in cards. */
   readonly room: number;
-  /** Further cards lie beside the first, overlap it downwards, or the third lies across. */
+  /** Where further cards lie: beside the first, overlapping downwards, or the third across. */
   readonly further: 'beside' | 'downwards' | 'across';
 }
 
@@ -77,20 +76,20 @@ export interface GameFace {
   /** The bet layout of the play page, in reading order. */
   readonly sections: readonly Section[];
   readonly hands: readonly Hand[];
-  /** How many places of a hand show before a card lies there. */
+  /** How many places of a hand show before they have a card. */
   readonly openPlaces: number;
-  /** By result code; a code that is not here is a tie (casino rules 1.4). */
+  /** By result code; an unlisted code is a tie (casino rules 1.4). */
   readonly results: Readonly<Record<string, ResultFace>>;
   /**
-   * Names of a result's facts in the order of the feed's `desc`, after the outcome; null where a fact says
-   * itself what it is about.
+   * Names of a result's facts in the order of the feed's `desc`, after the outcome; null for a fact that
+   * explains itself.
    */
   readonly factNames: readonly (MessageDescriptor | null)[];
-  /** By result code, where no hand of that name wins. */
+  /** By result code, for results that no hand's name describes. */
   readonly resultWords: Readonly<Record<string, MessageDescriptor>>;
   /** Games with two sides and a tie have roads. */
   readonly hasRoads: boolean;
-  /** How it is played, in a few sentences for the player. */
+  /** How to play, in a few sentences for the player. */
   readonly rules: readonly MessageDescriptor[];
   readonly art: ArtPlan;
   readonly felt: FeltPlan;

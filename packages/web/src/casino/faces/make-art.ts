@@ -1,4 +1,4 @@
-/** Makes the pictures of games: cards as they lie, and the balls of results. */
+/** Makes the pictures of games: laid-out cards, and the balls of results. */
 import type { Card } from '@layline/games/view';
 import type { ArtBall, ArtCard, ArtPlan, GameFace } from './game-face.ts';
 
@@ -22,7 +22,7 @@ interface Fan {
   readonly turn: number;
 }
 
-/** Cards side by side around a middle, each turned a little more than the one before. */
+/** Arranges cards side by side around a centre, each turned a little more than the previous. */
 export const fan = (cards: readonly Card[], { x, y, width, step, turn }: Fan): ArtCard[] =>
   cards.map((card, at) => {
     const off = at - (cards.length - 1) / 2;
@@ -30,7 +30,7 @@ export const fan = (cards: readonly Card[], { x, y, width, step, turn }: Fan): A
     return { card, x: x + off * step, y: y + sag, width, turn: off * turn };
   });
 
-/** One card against another. */
+/** Shows one card against another. */
 export const duelArt = ([left, right]: readonly [Card, Card], results: Results): ArtPlan => ({
   cards: [
     { card: left, x: 52, y: 43, width: 40, turn: -5 },
@@ -39,7 +39,7 @@ export const duelArt = ([left, right]: readonly [Card, Card], results: Results):
   balls: [ball(results, '1', 52), ball(results, '2', 108)],
 });
 
-/** One fan of cards against another; the balls are those of the two results. */
+/** Shows one fan of cards against another, with the balls of the two results. */
 export const handsArt = (
   [left, right]: readonly [readonly Card[], readonly Card[]],
   results: Results,
@@ -56,7 +56,7 @@ interface CardRow {
   readonly width: number;
 }
 
-/** Cards in a row, each over the ball of a result. */
+/** Shows cards in a row, each above the ball of a result. */
 export const rowArt = ({ cards, width }: CardRow, results: Results): ArtPlan => {
   const placed = fan(cards, { x: 80, y: 44, width, step: 116 / cards.length, turn: 0 });
   return {

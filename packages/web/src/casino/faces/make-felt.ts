@@ -1,4 +1,4 @@
-/** Makes the places of hands on the felt. */
+/** Makes the positions of hands on the felt. */
 import type { FeltPlan } from './game-face.ts';
 
 export const oneCard: FeltPlan = {

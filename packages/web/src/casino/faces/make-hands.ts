@@ -1,4 +1,4 @@
-/** Makes the hands of a game: whose they are, and the places of their cards. */
+/** Makes the hands of a game: their names, and the places of their cards. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Hand } from './game-face.ts';
 
@@ -8,6 +8,6 @@ export const hand = (name: MessageDescriptor, places: readonly number[], wins = 
   wins,
 });
 
-/** Places of a hand that is dealt in turn with others. */
+/** Returns the places of a hand that is dealt alternately with others. */
 export const every = (first: number, step: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => first + index * step);

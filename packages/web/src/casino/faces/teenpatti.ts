@@ -54,5 +54,5 @@ export const oneDayTeenpatti: GameFace = {
   sections: [rows('Winner', '0-1')],
 };
 
-/** Tables that share the game's rounds have pictures of their own in the lobby. */
+/** Tables that share the game's rounds have their own pictures in the lobby. */
 export const teenpattiArt = (cards: TwoHands) => handsArt(cards, teenpatti.results);

@@ -40,7 +40,7 @@ function Walk({ walk: { mid, steps } }: { walk: ChainWalk }) {
   );
 }
 
-/** The chain as this browser finds it, by hashing the revealed seeds here and now. */
+/** Checks the chain in this browser by hashing the revealed seeds. */
 export function ChainCheck({ fairness }: { fairness: CasinoFairness }) {
   const walks = useMemo(() => walkChains(fairness), [fairness]);
   return (

@@ -14,20 +14,20 @@ const rounds = seeds.map((serverSeed, at) => ({
 }));
 const newestFirst = rounds.toReversed();
 
-test('[CAS-10] every link of a true chain holds, and the running round is passed over', () => {
+test('[CAS-10] accepts every link of a valid chain, and skips the running round', () => {
   const running = { ...rounds[2], mid: 'm4', nonce: 4, serverSeed: '', result: '' };
   const all = [running, ...newestFirst] as typeof rounds;
   expect(findChainFault({ rounds: all })).toEqual({ links: 2, fault: null });
 });
 
-test('[CAS-10] a seed that does not hash to its promise is named', () => {
+test('[CAS-10] reports a seed that does not match its published hash', () => {
   const forged = newestFirst.map((round) =>
     round.mid === 'm2' ? { ...round, serverSeed: 'cd'.repeat(32) } : round,
   );
   expect(findChainFault({ rounds: forged }).fault).toBe('m2');
 });
 
-test('[CAS-10] a seed that keeps its promise but is not of the chain is named', () => {
+test('[CAS-10] reports a seed that matches its hash but is not in the chain', () => {
   const strange = 'ef'.repeat(32);
   const forged = newestFirst.map((round) =>
     round.mid === 'm3' ? { ...round, serverSeed: strange, hash: commitOf(strange) } : round,

@@ -1,6 +1,6 @@
 /**
- * Follows a table's listed rounds from oldest to newest: the hash of every revealed seed must be the
- * hash published for its round, and the hash of the round after must be that seed. Pure.
+ * Checks a table's listed rounds from oldest to newest: the hash of every revealed seed must be the hash
+ * published for its round, and the next round's hash must be that seed. Pure.
  */
 
 import type { CasinoFairness } from '@layline/contract';
@@ -9,7 +9,7 @@ import { commitOf, isNextInChain } from '@layline/games/verify';
 export interface ChainFinding {
   /** How many links were checked. */
   readonly links: number;
-  /** The first round that does not follow; null when all do. */
+  /** The first round that breaks the chain; null if none does. */
   readonly fault: string | null;
 }
 

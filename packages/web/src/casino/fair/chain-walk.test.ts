@@ -22,21 +22,21 @@ const chain = {
   used: 3,
 };
 
-test('[CAS-10] the newest revealed seed leads down to the first hash of its chain', () => {
+test('[CAS-10] finds the first hash of a chain from the newest revealed seed', () => {
   const running = { ...round(2), serverSeed: '', result: '' };
   expect(walkChains({ chain, earlier: [], rounds: [running, round(1), round(0)] })).toEqual([
     { chainId: 1, mid: 'm2', steps: 2 },
   ]);
 });
 
-test('[CAS-10] seeds that follow each other but not from the first hash are found out', () => {
+test('[CAS-10] detects linked seeds that do not lead to the first hash', () => {
   const other = { ...chain, firstHash: commitOf('cd'.repeat(32)) };
   expect(walkChains({ chain: other, earlier: [], rounds: [round(2), round(1)] })).toEqual([
     { chainId: 1, mid: 'm3', steps: null },
   ]);
 });
 
-test('[CAS-10] rounds of an earlier chain lead to the first hash of that one', () => {
+test("[CAS-10] leads rounds of an earlier chain to that chain's first hash", () => {
   const next = { ...chain, chainId: 2, clientSeed: 'next', firstHash: 'ef'.repeat(32) };
   expect(walkChains({ chain: next, earlier: [chain], rounds: [round(1), round(0)] })).toEqual([
     { chainId: 1, mid: 'm2', steps: 2 },

@@ -1,6 +1,6 @@
 /**
- * The way from a revealed seed down to the first hash of its chain: hashed again and again, it must come
- * to the hash that was announced before any round of the chain (casino rules 3.9). Pure.
+ * Hashes a revealed seed repeatedly until it equals the first hash of its chain, which was announced before
+ * any of the chain's rounds (casino rules 3.9). Pure.
  */
 import type { CasinoFairness } from '@layline/contract';
 import { commitOf } from '@layline/games/verify';
@@ -12,7 +12,7 @@ export interface ChainWalk {
   readonly chainId: number;
   /** The newest listed round of the chain whose seed is revealed. */
   readonly mid: string;
-  /** How many hashes lead to the first hash; null when the whole length of the chain does not. */
+  /** How many hashes lead to the first hash; null if it is not reached within the chain's length. */
   readonly steps: number | null;
 }
 
@@ -28,7 +28,7 @@ function stepsDown({ serverSeed }: Round, { firstHash, length }: Chain): number 
   return null;
 }
 
-/** One walk for each chain that has a revealed seed listed; chains differ by client seed. */
+/** Returns one walk per chain that has a listed revealed seed; chains differ by client seed. */
 export function walkChains({
   chain,
   earlier,

@@ -17,7 +17,7 @@ const ChainCheck = lazy(() =>
 
 type FairRound = CasinoFairness['rounds'][number];
 
-/** Where the client seed comes from, as far as the server says. */
+/** The origin of the client seed, as far as the server reports it. */
 function useOrigin(chain: CasinoFairness['chain']): readonly (readonly [string, string])[] {
   const { t } = useLingui();
   const { source, announcedSeq, beaconRound, beaconUrl } = chain;
@@ -114,7 +114,7 @@ function TablePick({ value }: { value: string }) {
   );
 }
 
-/** CAS-10: how a table's rounds are promised and revealed, its chain, and a check of the links. */
+/** CAS-10: how a table's rounds are committed to and revealed, its chain, and a check of the links. */
 export function FairnessScreen() {
   const { casinoType = 'dt20' } = useParams();
   const { data, isError, refetch } = useFairness(casinoType);

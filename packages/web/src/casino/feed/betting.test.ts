@@ -8,13 +8,13 @@ const read = (autotime: number, gstatus: string, endsAt?: number) => {
   return live === null ? null : bettingOf(live, endsAt);
 };
 
-test('[CAS-5] a table takes bets while an option is open, and says when it does not yet', () => {
+test('[CAS-5] a table accepts bets while an option is open, and announces the opening', () => {
   expect(read(24, '0')).toBe('soon');
   expect(read(19, '1')).toBe('open');
   expect(read(0, '0')).toBe('over');
 });
 
-test('[CAS-5] 20-20 Teenpatti takes no more bets below 6 seconds', () => {
+test('[CAS-5] 20-20 Teenpatti accepts no more bets below 6 seconds', () => {
   expect(read(6, '1', 6)).toBe('open');
   expect(read(5, '1', 6)).toBe('over');
 });

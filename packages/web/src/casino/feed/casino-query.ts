@@ -1,8 +1,8 @@
-/** Game lists and finished rounds, as the server tells them. */
+/** Reads game lists and finished rounds from the server. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/request.ts';
 
-/** API-4: the list of games is kept for 60 s. */
+/** API-4: the list of games is cached for 60 s. */
 const listStaleMs = 60_000;
 
 export const useCasinoGames = () =>
@@ -20,7 +20,7 @@ export const useCasinoList = () =>
     staleTime: listStaleMs,
   });
 
-/** A finished round with its seed; null while no round is asked for. */
+/** Reads a finished round with its seed; null while no round is requested. */
 export const useRoundResult = (roundId: string | null) =>
   useQuery({
     queryKey: ['casinoResult', roundId],
@@ -32,7 +32,7 @@ export const useRoundResult = (roundId: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Up to a hundred results for the roads, asked for again when a round ends. */
+/** Reads up to a hundred results for the roads, again after each round. */
 export const useRoads = (casinoType: string, newest: string) =>
   useQuery({
     queryKey: ['casinoRoads', casinoType, newest],

@@ -1,10 +1,10 @@
 /**
- * CAS-6: stored bets and the match exposure are cleared once in a round, at the first reading with
- * autotime at or under the table's clearing value and above 0; or at a new round seen when it is
- * already under it. A poll can skip a number, so an exact 19 or 25 is never waited for. Pure.
+ * CAS-6: stored bets and the match exposure are cleared once per round: at the first reading with autotime at
+ * or below the table's clearing value and above 0, or when a new round is first seen already below it. A poll
+ * can skip a number, so this never waits for exactly 19 or 25. Pure.
  */
 export interface Clearing {
-  /** The round whose bets may stand on the screen; empty before the first clearing. */
+  /** The round whose bets may be shown; empty before the first clearing. */
   readonly mid: string;
 }
 
@@ -15,7 +15,7 @@ interface Reading {
   readonly autotime: number;
 }
 
-/** The same object when nothing is to be cleared now. */
+/** Returns the same object if nothing is to be cleared now. */
 export function clearAt(state: Clearing, { mid, autotime }: Reading, clearsAt: number): Clearing {
   if (state.mid === mid) return state;
   const isFirst = state.mid === '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { guessClose, tenthsLeft } from './countdown.ts';
 
-test('[CAS-3] the dial counts in tenths between readings and never goes up in a round', () => {
+test('[CAS-3] the dial counts in tenths between readings and never increases within a round', () => {
   const first = guessClose(null, 14, 10_000);
   expect(tenthsLeft(first, 10_000)).toBe(140);
   expect(tenthsLeft(first, 10_100)).toBe(139);
@@ -10,7 +10,7 @@ test('[CAS-3] the dial counts in tenths between readings and never goes up in a 
   expect(tenthsLeft(second, 10_600)).toBe(130);
 });
 
-test('[CAS-3] readings that do not meet start the guess again, and 0 ends it', () => {
+test('[CAS-3] contradictory readings restart the estimate, and 0 ends it', () => {
   const first = guessClose(null, 14, 10_000);
   expect(guessClose(first, 25, 12_000)).toEqual({ earliest: 36_000, latest: 37_000 });
   expect(guessClose(first, 0, 12_000)).toBeNull();

@@ -1,7 +1,7 @@
 /**
- * When betting closes, narrowed from whole seconds. A reading `autotime = a` at time `at` says that
- * the close lies after at + (a - 1) s and at the latest at at + a s; readings of one round meet in
- * ever less. The dial then counts in tenths between polls (CAS-3).
+ * Estimates when betting closes from whole seconds. A reading `autotime = a` at time `at` means that betting
+ * closes after at + (a - 1) s and no later than at + a s; further readings of a round narrow the interval.
+ * The dial then counts in tenths between polls (CAS-3).
  */
 export interface CloseGuess {
   /** Milliseconds by the player's clock. */
@@ -9,7 +9,7 @@ export interface CloseGuess {
   readonly latest: number;
 }
 
-/** What one more reading makes of the guess; null once autotime is 0. */
+/** Narrows the estimate by one reading; null once autotime is 0. */
 export function guessClose(
   before: CloseGuess | null,
   autotime: number,
@@ -25,7 +25,7 @@ export function guessClose(
   return met.earliest <= met.latest ? met : read;
 }
 
-/** Tenths of a second left, from 250 down to 0. */
+/** Returns tenths of a second left, from 250 down to 0. */
 export function tenthsLeft(guess: CloseGuess | null, now: number): number {
   if (guess === null) return 0;
   return Math.min(250, Math.max(0, Math.ceil((guess.latest - now) / 100)));

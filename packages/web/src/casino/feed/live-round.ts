@@ -1,7 +1,6 @@
 /**
- * A table's live data as the wire sends it (t1, t2) to what the screen reads, whatever the spelling:
- * autotime as number or text, rates "0" while suspended, gstatus as a number, text or word. An
- * option is open when the feed says so and not otherwise (CAS-5).
+ * Parses a table's live data from the wire (t1, t2) in any spelling: autotime as number or text, rates "0"
+ * while suspended, gstatus as a number, text or word. An option is open only if the feed says so (CAS-5).
  */
 import { type Money, money, parseMoney } from '@layline/contract/money';
 import { type Odds, parseCasinoOdds } from '@layline/contract/odds';
@@ -9,11 +8,11 @@ import { parseSlots, type Slot, unseen } from '@layline/games/view';
 import { isRow, parseText, parseWhole, type Row, rowsOf } from './parse-text.ts';
 
 export interface LiveOption {
-  /** Position in t2; clients index options by it. */
+  /** Position in t2, by which clients identify options. */
   readonly index: number;
   readonly sid: number;
   readonly name: string;
-  /** Null while the feed names no price. */
+  /** Null while the feed has no price. */
   readonly back: Odds | null;
   readonly lay: Odds | null;
   readonly isOpen: boolean;
@@ -23,7 +22,7 @@ export interface LiveOption {
 
 export interface LiveRound {
   readonly mid: string;
-  /** Whole seconds until betting closes, 25 at most. */
+  /** Whole seconds until betting closes, at most 25. */
   readonly autotime: number;
   readonly gameType: string;
   readonly slots: readonly Slot[];
@@ -33,7 +32,7 @@ export interface LiveRound {
   readonly hash: string;
   readonly clientSeed: string;
   readonly nonce: number | null;
-  /** The server's clock when it answered, milliseconds; null where the feed does not say. */
+  /** The server's clock at its answer, in milliseconds; null if the feed omits it. */
   readonly serverAt: number | null;
 }
 
@@ -49,7 +48,7 @@ const slotsMax = 36;
 
 const openWords = ['1', 'ACTIVE', 'OPEN', 'TRUE'];
 
-/** CAS-5: `1`, `"1"`, `"ACTIVE"`, `"OPEN"` (and `true` of some adapters) are open. */
+/** CAS-5: `1`, `"1"`, `"ACTIVE"`, `"OPEN"`, and `true` from some adapters, mean open. */
 const isOpenStatus = (value: unknown): boolean =>
   value === true || openWords.includes(parseText(value).toUpperCase());
 
@@ -74,7 +73,7 @@ const isCard32 = (gameType: string): boolean => gameType.startsWith('card32');
 const parseSlot = (value: unknown): Slot =>
   parseSlots(parseText(value).toUpperCase())?.[0] ?? unseen;
 
-/** C1, C2 ... as far as they go; 32 Cards keeps its cards in `desc`. */
+/** Reads C1, C2 and so on; 32 Cards has its cards in `desc`. */
 function parseTableSlots(row: Row, gameType: string): readonly Slot[] {
   if (isCard32(gameType)) {
     return parseText(row['desc']).split(',').slice(0, slotsMax).map(parseSlot);
@@ -106,15 +105,15 @@ function parseRound(row: Row, mid: string, fallbackType: string): LiveRound {
   };
 }
 
-/** Old one-day Teenpatti sends `bf` instead of t2, and some games put further options in t3. */
+/** Old one-day Teenpatti sends `bf` instead of t2, and some games have further options in t3. */
 const optionRows = (data: Row): readonly Row[] => {
   const rows = [...rowsOf(data['t2']), ...rowsOf(data['t3'])];
   return rows.length > 0 ? rows : rowsOf(data['bf']);
 };
 
 /**
- * What the answer says of the round, given what was known; null when it says nothing: `data` null,
- * no t1, or mid "0" between rounds. An empty t2 keeps the options, closed.
+ * Returns the round in the answer, based on the previous one; null if the answer has none: `data` null, no
+ * t1, or mid "0" between rounds. An empty t2 keeps the options, closed.
  */
 export function parseLive(data: unknown, before: LiveData | null, type: string): LiveData | null {
   if (!isRow(data)) return null;

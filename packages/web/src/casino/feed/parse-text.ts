@@ -1,6 +1,6 @@
 /**
- * Feeds of this family send one and the same number as a number, as text and sometimes as "0" for
- * "none" (feed-shapes 11). These readers take either and give null for what is neither.
+ * Parsers for feeds of this family, which send the same number as a number, as text, and sometimes "0" for
+ * "none" (feed-shapes 11). They return null for anything else.
  */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ export const isRow = (value: unknown): value is Row =>
 export const rowsOf = (value: unknown): readonly Row[] =>
   Array.isArray(value) ? value.filter(isRow) : [];
 
-/** Text as it stands, a number as its digits; anything else is empty. */
+/** Returns text unchanged and numbers as digits; anything else is empty. */
 export function parseText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';

@@ -1,7 +1,7 @@
 /**
- * A table's life outside React: follows its source by the stream, else by polls (data 1 s, results
- * 1.3 s), keeps the state and tells the readers when it changed. One call of a kind at a time; a slow
- * answer is never overtaken.
+ * Follows a table outside React, by the stream or else by polls (data every 1 s, results every 1.3 s), keeps
+ * its state and notifies readers of changes. Only one call of each kind is in flight, so a slow answer is
+ * never overtaken.
  */
 import { everyWhileVisible, now, type Stop } from '../../clock.ts';
 import { followLive } from '../../live/follow-live.ts';
@@ -19,14 +19,14 @@ const resultsPeriodMs = 1300;
 const streamedFreshMs = 3000;
 
 export interface TableSource {
-  /** Names the source: another key is another table. */
+  /** Identifies the source: another key is another table. */
   readonly key: string;
   /** The game's casinoType. */
   readonly type: string;
-  /** The stream's topic of the whole table; null where there is none. */
+  /** The stream's topic for the whole table; null if there is none. */
   readonly topic: string | null;
   loadData(signal: AbortSignal): Promise<unknown>;
-  /** Null where the results come with the data, as on the play page. */
+  /** Null if results come with the data, as on the play page. */
   readonly loadResults: ((signal: AbortSignal) => Promise<unknown>) | null;
 }
 
@@ -35,10 +35,10 @@ export interface TableFeed {
   readonly subscribe: (listen: () => void) => () => void;
 }
 
-/** Under which the freshness of the table is known. */
+/** The key under which the table's freshness is tracked. */
 export const freshKey = ({ key }: Pick<TableSource, 'key'>): string => `casino/${key}`;
 
-/** Runs an act again and again, but never twice at a time. */
+/** Repeats an action, but never runs it twice at a time. */
 function pollWith(periodMs: number, act: () => Promise<void>): Stop {
   let isBusy = false;
   const turn = async (): Promise<void> => {
@@ -51,7 +51,7 @@ function pollWith(periodMs: number, act: () => Promise<void>): Stop {
   return everyWhileVisible(periodMs, () => void turn());
 }
 
-/** The state as it stands, how it changes, and when the stream last told it. */
+/** The current state, how it changes, and when the stream last updated it. */
 interface Kept {
   state: TableState;
   streamedAt: number;
@@ -84,7 +84,7 @@ function followData(source: TableSource, kept: Kept): Stop {
   });
 }
 
-/** The results by polls of their own; not while the stream tells them with the data. */
+/** Polls results separately, except while the stream sends them with the data. */
 function pollResults(load: (signal: AbortSignal) => Promise<unknown>, kept: Kept): Stop {
   const abort = new AbortController();
   const { signal } = abort;
@@ -103,7 +103,7 @@ function pollResults(load: (signal: AbortSignal) => Promise<unknown>, kept: Kept
   };
 }
 
-/** Follows while it has a reader; the last state outlives its readers. */
+/** Follows the table while it has a reader; the last state outlives its readers. */
 export function openTableFeed(source: TableSource): TableFeed {
   const listeners = new Set<() => void>();
   let stop: Stop | null = null;

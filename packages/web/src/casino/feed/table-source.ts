@@ -1,4 +1,4 @@
-/** The two ways to hear a table: the four calls of the table page, or the play page's own. */
+/** The two sources of a table: the four calls of the table page, or the play page's own. */
 import { makeTopic } from '@layline/contract/topic';
 import { call } from '../../api/request.ts';
 import type { TableSource } from './table-feed.ts';
@@ -15,7 +15,7 @@ const tableFeeds: Readonly<Record<string, FeedPath>> = {
   lucky7eu: { family: 'lucky', variant: 'b' },
 };
 
-/** Null for a game that only the play page has. */
+/** Returns null for a game that only the play page has. */
 export function tableSource(type: string): TableSource | null {
   const params = tableFeeds[type];
   if (params === undefined) return null;

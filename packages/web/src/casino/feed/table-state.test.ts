@@ -29,7 +29,7 @@ test.each([
   ['more than the dial holds', '99', 25],
   ['below nothing', -3, 0],
   ['nonsense', 'soon', 0],
-])('[CAS-3] autotime as %s is read', (_, autotime, seconds) => {
+])('[CAS-3] reads autotime as %s', (_, autotime, seconds) => {
   expect(apply(data({ autotime })).live?.round.autotime).toBe(seconds);
 });
 
@@ -51,13 +51,13 @@ test('[CAS-5] a rate of "0" while suspended keeps the last rate, closed', () => 
   expect(after.live?.options[0]).toMatchObject({ back: 200, isOpen: false });
 });
 
-test('[CAS-3] an option may be named nat or nation, and priced by rate or b1 and l1', () => {
+test('[CAS-3] accepts an option named nat or nation, and priced by rate or b1 and l1', () => {
   const rows = [{ sid: 3, nation: 'Player 8', b1: 12.2, l1: '13.70', gstatus: 'ACTIVE' }];
   const [first] = apply(data({}, rows)).live?.options ?? [];
   expect(first).toMatchObject({ sid: 3, name: 'Player 8', back: 1220, lay: 1370 });
 });
 
-test('[CAS-3] a mid with a dot is a round id like any other', () => {
+test('[CAS-3] accepts a mid with a dot like any other round id', () => {
   expect(apply(data({ mid: '25.242807161016' })).live?.round.mid).toBe('25.242807161016');
 });
 
@@ -78,13 +78,13 @@ test('[CAS-9] t2 empty for a second keeps the options, closed', () => {
   ]);
 });
 
-test('[CAS-9] a failure sets the connection-down flag and keeps what is shown; an answer clears it', () => {
+test('[CAS-9] a failure marks the connection as down and keeps the state; an answer clears that', () => {
   const down = applyFailure(good);
   expect(down).toMatchObject({ isDown: true, live: good.live });
   expect(apply(data(), down).isDown).toBe(false);
 });
 
-test('[CAS-3] the running round is no result before its cards are out', () => {
+test("[CAS-3] hides the running round's result until its cards are out", () => {
   const early = applyResults(good, [
     { mid: '7', result: '1' },
     { mid: 6, result: 2 },
@@ -96,12 +96,12 @@ test('[CAS-3] the running round is no result before its cards are out', () => {
   expect(ownResult(dealt)).toEqual({ mid: '7', result: '1' });
 });
 
-test('[CAS-3] results that are no list are passed over', () => {
+test('[CAS-3] ignores results that are not a list', () => {
   const known = applyResults(good, [{ mid: '6', result: '2' }]);
   expect(applyResults(known, '<html>')).toBe(known);
 });
 
-test('[CAS-3] 32 Cards shows totals, and 0 is no card yet', () => {
+test('[CAS-3] 32 Cards shows totals, and 0 means no card yet', () => {
   const desc = ['10DD', ...Array.from({ length: 35 }, () => '1')].join(',');
   const data = {
     t1: [{ mid: '9', gtype: 'card32', autotime: 0, C1: '18', C2: '0', C3: 0, desc }],

@@ -1,9 +1,8 @@
 /**
- * What a table's screen knows, as a value: the last good round, options and results, and whether the
- * table can be heard (CAS-9). Answers come in by `apply...`; a failure keeps everything and sets the
- * connection-down flag, which closes all options until the next good answer.
- *
- * Invariant: nothing that the feed did not say of the running round is shown as its result.
+ * The state of a table's screen, as a value: the last valid round, options and results, and whether the
+ * connection is up (CAS-9). `apply...` functions take in answers. A failure keeps everything and marks the
+ * connection as down, which closes all options until the next valid answer.
+ * Invariant: only data that the feed sent for the running round is shown as its result.
  */
 import { unseen } from '@layline/games/view';
 import { type CloseGuess, guessClose } from './countdown.ts';
@@ -18,15 +17,15 @@ export interface RoundResult {
 export interface TableState {
   readonly live: LiveData | null;
   readonly results: readonly RoundResult[];
-  /** CAS-9: the last call failed; betting is stopped. */
+  /** CAS-9: the last call failed; betting is closed. */
   readonly isDown: boolean;
-  /** When betting closes by the player's clock, as far as the readings tell. */
+  /** When betting closes by the player's clock, as estimated from the readings. */
   readonly close: CloseGuess | null;
 }
 
 export const emptyState: TableState = { live: null, results: [], isDown: false, close: null };
 
-/** Between rounds the last one stays on the table, closed. */
+/** Between rounds, the last one stays on the table, closed. */
 function closed(live: LiveData | null): LiveData | null {
   if (live === null) return null;
   return {
@@ -53,7 +52,7 @@ export function applyResults(state: TableState, data: unknown): TableState {
   return { ...state, results: results.slice(0, resultsMax) };
 }
 
-/** The whole table's data, as the stream and the play page send it, holds its results too. */
+/** A snapshot of the whole table, from the stream or the play page, includes its results. */
 export function applySnapshot(
   state: TableState,
   data: unknown,
@@ -67,17 +66,17 @@ export function applySnapshot(
 export const applyFailure = (state: TableState): TableState =>
   state.isDown ? state : { ...state, isDown: true };
 
-/** Whether any card of the running round is on the table. */
+/** Tells whether any card of the running round is on the table. */
 const isDealing = ({ live }: TableState): boolean =>
   live !== null && live.round.autotime === 0 && live.round.slots.some((slot) => slot !== unseen);
 
-/** Some feeds list the running round before it is played: such a row is held back. */
+/** Some feeds list the running round before it is played; such a row is hidden. */
 export function shownResults(state: TableState): readonly RoundResult[] {
   const running = state.live?.round.mid;
   if (running === undefined || isDealing(state)) return state.results;
   return state.results.filter(({ mid }) => mid !== running);
 }
 
-/** The running round's result once it is out. */
+/** Returns the running round's result once it is out. */
 export const ownResult = (state: TableState): RoundResult | null =>
   shownResults(state).find(({ mid }) => mid === state.live?.round.mid) ?? null;

@@ -1,10 +1,10 @@
-/** The picture that stands for a game or a table in the lobby. */
+/** The picture of a game or table in the lobby. */
 import { dragonTigerArt } from '../faces/dragon-tiger.ts';
 import { findFace } from '../faces/faces.ts';
 import type { ArtPlan } from '../faces/game-face.ts';
 import { teenpattiArt } from '../faces/teenpatti.ts';
 
-/** Tables that share a game have pictures of their own. */
+/** Tables that share a game have their own pictures. */
 const byName: Readonly<Record<string, ArtPlan>> = {
   'DRAGON TIGER': dragonTigerArt(['10CC', 'AHH']),
   'FAST DRAGON TIGER': dragonTigerArt(['5DD', '8SS']),
@@ -14,6 +14,6 @@ const byName: Readonly<Record<string, ArtPlan>> = {
   ]),
 };
 
-/** Null for a game without a picture of its own. */
+/** Returns null for a game without a picture. */
 export const artPlan = (type: string, name = ''): ArtPlan | null =>
   byName[name] ?? findFace(type)?.art ?? null;

@@ -6,7 +6,7 @@ import { gameFaces } from '../faces/faces.ts';
 
 const folder = join(import.meta.dirname, '../../../public/casino');
 
-test('[CAS-1] every game has its two pictures, as they are drawn now', () => {
+test("[CAS-1] every game's two picture files are up to date", () => {
   const files = thumbFiles();
   expect(files.size).toBe(Object.keys(gameFaces).length * 2);
   expect(readdirSync(folder).toSorted()).toEqual([...files.keys()].toSorted());

@@ -1,6 +1,6 @@
 /**
- * CAS-1: the lobby's providers and their entries. Our own tables are UNIVERSAL and open; a third
- * party's entry is coming soon until the operator has an address for it.
+ * CAS-1: the lobby's providers and their entries. Our own tables are UNIVERSAL and open; a third party's
+ * entry is coming soon until the operator sets an address for it.
  */
 export const providers = [
   'UNIVERSAL',
@@ -17,15 +17,15 @@ export const providers = [
 export type Provider = (typeof providers)[number];
 
 export interface LobbyEntry {
-  /** Unique in the lobby; for our own tables the matchId, so that favourites agree. */
+  /** Unique in the lobby; our own tables use the matchId, so that favourites agree. */
   readonly id: string;
   readonly name: string;
   readonly provider: Provider;
   readonly casinoType: string;
-  /** The picture's address; empty where there is none. */
+  /** The picture's address; empty if there is none. */
   readonly thumbUrl: string;
   readonly isComingSoon: boolean;
-  /** Where a press leads; null for an entry that is coming soon. */
+  /** The target of a press; null for an entry that is coming soon. */
   readonly path: string | null;
 }
 
@@ -70,7 +70,7 @@ const soon = (provider: ThirdParty, name: string): LobbyEntry => ({
   path: null,
 });
 
-/** One entry that the specification appends to Ezugi. */
+/** An entry that the specification adds to Ezugi. */
 const extraEzugi: LobbyEntry = soon('EZUGI', 'Ezugi Lobby');
 
 export const thirdPartyEntries: readonly LobbyEntry[] = [

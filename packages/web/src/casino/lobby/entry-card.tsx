@@ -13,7 +13,7 @@ import { toggleFavourite, useFavourites } from './favourites.ts';
 import { LiveFacts } from './live-facts.tsx';
 import { TableArt } from './table-art.tsx';
 
-/** What is on the card whichever way it is pressed. */
+/** The content of the card, whatever its link. */
 function Face({ entry }: { entry: LobbyEntry }) {
   return (
     <>

@@ -9,7 +9,7 @@ import style from './lobby.module.css';
 import { lobbyEntries } from './lobby-entries.ts';
 import { useLoginForCasino } from './lobby-screen.tsx';
 
-/** Only the games of the play page: `/play-casino-new/{eventId}/{casinoType}`. */
+/** Selects games of the play page: `/play-casino-new/{eventId}/{casinoType}`. */
 const isPlayEntry = ({ path }: LobbyEntry): boolean =>
   path !== null && !path.startsWith('/casino/');
 

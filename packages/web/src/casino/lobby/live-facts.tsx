@@ -24,7 +24,7 @@ function Clock({ betting, seconds }: { betting: Betting; seconds: number }) {
   );
 }
 
-/** What runs at a table now: seconds left, last results, limits. */
+/** The running round of a table: seconds left, last results, limits. */
 export function LiveFacts({ type }: { type: GameId }) {
   const { t } = useLingui();
   const state = useStreamedTable(type);

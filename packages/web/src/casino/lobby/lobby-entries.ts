@@ -1,4 +1,4 @@
-/** The lobby's cards from the two lists of the server and the catalogue. Pure. */
+/** Builds the lobby's cards from the server's two lists and the catalogue. Pure. */
 import type { CasinoGame, CasinoListItem } from '@layline/contract';
 import { tableBoard } from '../bet-layout/sections.ts';
 import { isPlayType } from '../faces/faces.ts';
@@ -16,7 +16,7 @@ const tableEntry = (game: CasinoGame): LobbyEntry => ({
   path: game.comingSoon ? null : `/casino/${game.eventId}/${game.legueId}/${game.matchId}`,
 });
 
-/** A game of the play page; the crash game has a page of its own. */
+/** Returns the card of a play page game; the crash game has its own page. */
 function playEntry(item: CasinoListItem, games: readonly CasinoGame[]): LobbyEntry {
   const listed = games.find(
     ({ casinoType, legueId }) => casinoType === item.casinoType && String(legueId) === playLeagueId,
@@ -35,7 +35,7 @@ function playEntry(item: CasinoListItem, games: readonly CasinoGame[]): LobbyEnt
   };
 }
 
-/** The operator's addresses of other providers' tables, by entry. */
+/** The operator's addresses for other providers' tables, by entry. */
 export type Addresses = Readonly<Record<string, string>>;
 
 const openedAt = (entry: LobbyEntry, addresses: Addresses): LobbyEntry =>
@@ -43,7 +43,7 @@ const openedAt = (entry: LobbyEntry, addresses: Addresses): LobbyEntry =>
     ? entry
     : { ...entry, isComingSoon: false, path: `/casino-party/${entry.id}` };
 
-/** CAS-1: every entry; those that are coming soon stand last. */
+/** CAS-1: returns all entries; those that are coming soon come last. */
 export function lobbyEntries(
   games: readonly CasinoGame[],
   list: readonly CasinoListItem[],
@@ -62,13 +62,13 @@ export function lobbyEntries(
 export interface LobbyWish {
   readonly provider: Provider;
   readonly search: string;
-  /** Only the favourites, by id; null for all. */
+  /** Restricts to favourites, by id; null for all. */
   readonly favourites: readonly string[] | null;
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
 
-/** A search or the favourites look through every provider; otherwise the tab decides. */
+/** A search or the favourites cover every provider; otherwise the tab decides. */
 export function wishedEntries(
   entries: readonly LobbyEntry[],
   { provider, search, favourites }: LobbyWish,

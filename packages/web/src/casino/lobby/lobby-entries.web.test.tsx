@@ -29,7 +29,7 @@ const entries = lobbyEntries(
   [item('dt6', '1 Day Dragon Tiger'), item('vimaan', 'Vimaan'), item('ludo', 'Ludo')],
 );
 
-test('[CAS-1] our tables are UNIVERSAL and open; what is coming soon has no way in and stands last', () => {
+test('[CAS-1] our tables are UNIVERSAL and open; those coming soon have no link and come last', () => {
   const open = entries.filter(({ isComingSoon }) => !isComingSoon);
   expect(open.map(({ name, path }) => `${name} ${path}`)).toEqual([
     'DRAGON TIGER /casino/113/11301/1130102',
@@ -40,7 +40,7 @@ test('[CAS-1] our tables are UNIVERSAL and open; what is coming soon has no way 
   expect(entries.slice(open.length).every(({ path }) => path === null)).toBe(true);
 });
 
-test('[CAS-1] every provider has entries, and Ezugi one more that is coming soon', () => {
+test('[CAS-1] every provider has entries, and Ezugi an additional one that is coming soon', () => {
   expect(providers).toHaveLength(10);
   const named = new Set(entries.map(({ provider }) => provider));
   expect(providers.every((provider) => named.has(provider))).toBe(true);
@@ -48,7 +48,7 @@ test('[CAS-1] every provider has entries, and Ezugi one more that is coming soon
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
 
-test("[CAS-1] another provider's entry opens once the operator has an address for it", () => {
+test("[CAS-1] another provider's entry opens once the operator sets an address for it", () => {
   const addresses = { 'ezugi/blackjack': 'https://tables.example' };
   const opened = lobbyEntries([], [], addresses).filter(({ isComingSoon }) => !isComingSoon);
   expect(opened).toMatchObject([
@@ -56,7 +56,7 @@ test("[CAS-1] another provider's entry opens once the operator has an address fo
   ]);
 });
 
-test('[CAS-1] a tab shows its provider; search and favourites look everywhere', () => {
+test('[CAS-1] a tab shows its provider; search and favourites cover all', () => {
   const shown = (wish: object) =>
     wishedEntries(entries, { provider: 'SEXY', search: '', favourites: null, ...wish });
   expect(new Set(shown({}).map(({ provider }) => provider))).toEqual(new Set(['SEXY']));

@@ -17,7 +17,7 @@ import { useFavourites } from './favourites.ts';
 import style from './lobby.module.css';
 import { lobbyEntries, wishedEntries } from './lobby-entries.ts';
 
-/** CAS-1: a visitor who opens the casino is asked to log in. */
+/** CAS-1: asks a visitor who opens the casino to sign in. */
 export function useLoginForCasino(): void {
   const isLoggedIn = useIsLoggedIn();
   const isRequested = useRef(false);

@@ -25,7 +25,7 @@ const tab = (name: string) => screen.getByRole('tab', { name });
 const search = () => screen.getByRole('searchbox', { name: 'Search tables' });
 const find = (text: string) => fireEvent.change(search(), { target: { value: text } });
 
-test('[CAS-1] the providers are tabs in the order of the house', async () => {
+test('[CAS-1] the providers are tabs in the specified order', async () => {
   await openLobby();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'UNIVERSAL',
@@ -42,7 +42,7 @@ test('[CAS-1] the providers are tabs in the order of the house', async () => {
   expect(tab('UNIVERSAL').getAttribute('aria-selected')).toBe('true');
 });
 
-test('[CAS-1] what is coming soon bears its tag and is neither a link nor a favourite', async () => {
+test('[CAS-1] an entry that is coming soon has a tag and is neither a link nor a favourite', async () => {
   await openLobby();
   fireEvent.click(tab('EZUGI'));
   const cards = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
@@ -54,7 +54,7 @@ test('[CAS-1] what is coming soon bears its tag and is neither a link nor a favo
   }
 });
 
-test('[CAS-1] a search looks among all providers, and an empty one leads back', async () => {
+test('[CAS-1] a search covers all providers, and clearing it returns to the tab', async () => {
   await openLobby();
   find('roulette');
   const providers = within(screen.getByRole('tabpanel')).getAllByText(/^(EZUGI|EVOLUTION|SEXY)$/);
@@ -70,7 +70,7 @@ test('[CAS-1] a search looks among all providers, and an empty one leads back', 
   screen.getByRole('link', { name: /LUCKY 7-A/ });
 });
 
-test('[CAS-1] favourites are starred on their cards and shown alone', async () => {
+test('[CAS-1] favourites have a star on their cards and can be shown alone', async () => {
   await openLobby();
   fireEvent.click(screen.getByRole('button', { name: 'Favourites' }));
   screen.getByText('No favourites here yet: tap the star of a table.');

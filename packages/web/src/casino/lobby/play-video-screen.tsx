@@ -5,14 +5,14 @@ import { useCasinoGames } from '../feed/casino-query.ts';
 import { VideoFrame } from '../table/video-frame.tsx';
 import style from './framed.module.css';
 
-/** The video that the navigation brought along, as `{videoId}` in its state. */
+/** Returns the video passed as `{videoId}` in the navigation state. */
 function carriedVideo(): string | null {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('videoId' in state)) return null;
   return typeof state.videoId === 'string' ? state.videoId : null;
 }
 
-/** `/play-video`: one table's video by itself, chosen here or by the page before. */
+/** `/play-video`: one table's video alone, chosen here or by the previous page. */
 export function PlayVideoScreen() {
   const { t } = useLingui();
   const [videoId, setVideoId] = useState(carriedVideo);

@@ -57,11 +57,11 @@ function Flight() {
 interface TableArtProps {
   readonly type: string;
   readonly name: string;
-  /** The picture that the game list names; empty for none. */
+  /** The picture's address in the game list; empty for none. */
   readonly thumbUrl: string;
 }
 
-/** A picture of the game, drawn in the site's colours; another server's games bring their own. */
+/** A picture of the game, drawn in the site's colours; games of other servers have their own. */
 export function TableArt({ type, name, thumbUrl }: TableArtProps) {
   const plan = artPlan(type, name);
   if (plan !== null) return <Planned plan={plan} />;

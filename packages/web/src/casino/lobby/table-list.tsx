@@ -10,7 +10,7 @@ import { TableArt } from './table-art.tsx';
 
 const tablesShown = 6;
 
-/** The first open tables of the lobby, beside the lists of wide screens. */
+/** The first open tables of the lobby, beside the lists on wide screens. */
 export function TableList() {
   const { t } = useLingui();
   const isLoggedIn = useIsLoggedIn();

@@ -1,4 +1,4 @@
-/** A table as the stream sends it. Without a stream nothing is known: a poll for each card is too much. */
+/** A table as the stream sends it. Without a stream it stays unknown: one poll per card would be too much. */
 import { makeTopic } from '@layline/contract/topic';
 import { useEffect, useState } from 'react';
 import { now } from '../../clock.ts';

@@ -18,7 +18,7 @@ import { RoundDetail } from './result-dialog.tsx';
 
 const stepMs = 1000;
 
-/** Cards turned so far, and one more when the result is out. */
+/** Counts the cards turned so far, and the result as one more. */
 function useSteps(count: number): number {
   const [step, setStep] = useState(0);
   useEffect(() => {
@@ -68,7 +68,7 @@ function Replay({ detail }: { detail: CasinoReplay }) {
   );
 }
 
-/** A finished round dealt again card by card, as it ran, with its result and its proof. */
+/** Replays a finished round card by card, with its result and its proof. */
 export function ReplayScreen() {
   const { mid = '' } = useParams();
   const { data, isError, refetch } = useReplay(mid);

@@ -64,7 +64,7 @@ function Seeds({ detail }: { detail: CasinoResultDetail }) {
 
 interface RoundDetailProps {
   readonly detail: CasinoResultDetail;
-  /** The page that plays the round again needs no link to itself. */
+  /** Set on the replay page, which needs no link to itself. */
   readonly isReplay?: boolean;
 }
 

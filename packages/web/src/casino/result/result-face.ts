@@ -1,4 +1,4 @@
-/** How a result code looks in the strip and on the roads: its letter and its colour. Pure. */
+/** A result code's letter and colour in the strip and on the roads. Pure. */
 import { findFace } from '../faces/faces.ts';
 import type { ResultFace } from '../faces/game-face.ts';
 

@@ -1,6 +1,5 @@
 /**
- * The readable facts of a round with their names, from the groups of the feed's `desc`: `#` between
- * groups, `|` inside one. Pure.
+ * Parses a round's facts with their names from the feed's `desc`: `#` between groups, `|` inside one. Pure.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { findFace } from '../faces/faces.ts';
@@ -10,10 +9,10 @@ export interface ResultFact {
   readonly text: string;
 }
 
-/** Its name says already what it is: `Card 2` is the card 2. */
+/** The option's name already says what it is: `Card 2`. */
 const ownName = /^(Card|Line) (?=\w+$)/;
 
-/** The facts after the outcome, which is shown apart; `-` stands for none. */
+/** Returns the facts after the outcome, which is shown separately; `-` means none. */
 export function resultFacts(gameType: string, desc: string): readonly ResultFact[] {
   const names = findFace(gameType)?.factNames ?? [];
   const [, ...groups] = desc.split('#');

@@ -5,7 +5,7 @@ import { resultFacts } from './result-facts.ts';
 const read = (gameType: string, desc: string) =>
   resultFacts(gameType, desc).map(({ name, text }) => [name?.message ?? null, text]);
 
-test('[CAS-3] every fact of a result says what it is about', () => {
+test('[CAS-3] every fact of a result has a name', () => {
   expect(read('dt20', 'Tiger#No#D : Even|T : Even#D : Red|T : Red#D : 2|T : 6')).toEqual([
     ['Pair', 'No'],
     ['Odd/Even', 'D : Even · T : Even'],
@@ -35,6 +35,6 @@ test('[CAS-3] every fact of a result says what it is about', () => {
   ]);
 });
 
-test('[CAS-3] the facts of a game that is not known stand without names', () => {
+test('[CAS-3] facts of an unknown game have no names', () => {
   expect(read('other', 'A won#B lost')).toEqual([[null, 'B lost']]);
 });

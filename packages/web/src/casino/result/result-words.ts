@@ -1,4 +1,4 @@
-/** A result code in words, as the table's sign says it. */
+/** Words a result code as the table's sign does. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { findFace } from '../faces/faces.ts';

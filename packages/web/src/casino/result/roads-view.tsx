@@ -45,7 +45,7 @@ interface RoadProps {
 const columnsOf = (places: readonly { readonly column: number }[]): number =>
   places.reduce((most, { column }) => Math.max(most, column + 1), 0);
 
-/** Bead road and big road of a two-sided game; results come oldest first. */
+/** Bead road and big road of a two-sided game; results are passed oldest first. */
 export function RoadsView({ gameType, results }: { gameType: string; results: readonly string[] }) {
   const { t } = useLingui();
   const beads = beadRoad(gameType, results);

@@ -1,7 +1,7 @@
 /**
- * The two roads of a two-sided game, from results oldest first. The bead road fills columns of six
- * from the top. The big road starts a column whenever the winner changes, goes down for each repeat
- * and, at the sixth row or before an occupied place, along to the right; a tie marks the last place.
+ * Builds the two roads of a two-sided game from results, oldest first. The bead road fills columns of six
+ * from the top. The big road starts a column whenever the winner changes and goes down for each repeat; at
+ * the sixth row or before an occupied place it turns right. A tie marks the last place.
  */
 import type { ResultTone } from '../faces/game-face.ts';
 import { faceOf } from './result-face.ts';

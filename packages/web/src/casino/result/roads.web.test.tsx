@@ -14,13 +14,13 @@ test('[CAS-3] the bead road fills columns of six from the top', () => {
   ]);
 });
 
-test('[CAS-3] the big road turns right after six and starts a column with each change', () => {
+test('[CAS-3] the big road turns right after six and starts a column at each change', () => {
   expect(drawn(bigRoad('dt20', Array.from('1111111').concat('2', '1')))).toBe(
     '0/0 0/1 0/2 0/3 0/4 0/5 1/5 1/0 2/0',
   );
 });
 
-test('[CAS-3] a tail turns right before a place that is taken', () => {
+test('[CAS-3] a tail turns right before an occupied place', () => {
   const run = Array.from('1111111222222');
   expect(drawn(bigRoad('dt20', run)).split(' ').slice(7)).toEqual([
     '1/0',

@@ -4,7 +4,7 @@ import { makeMultiplier } from '@layline/games/view';
 import { Trans } from '@lingui/react/macro';
 import { Verdict } from '../fair/verdict.tsx';
 
-/** CAS-10 for Vimaan: hash and end of the flight worked out again from the revealed seed. */
+/** CAS-10 for Vimaan: recomputes the flight's hash and end from the revealed seed. */
 export function VerifyFlight({ detail }: { detail: CasinoResultDetail }) {
   const { serverSeed, clientSeed, nonce, mid, hash, result } = detail;
   const own = makeMultiplier(crashPoint({ serverSeed, clientSeed, nonce, roundId: mid }));

@@ -32,8 +32,8 @@ const prove = (detail: CasinoResultDetail): Proof =>
   });
 
 /**
- * CAS-10: the round drawn and decided again in this browser, from the seed that was revealed. The
- * cards below come from that draw and not from the server's answer.
+ * CAS-10: draws and decides the round again in this browser, from the revealed seed. The cards below come
+ * from that draw and not from the server's answer.
  */
 export function VerifyRound({ detail }: { detail: CasinoResultDetail }) {
   const proof = prove(detail);

@@ -16,7 +16,7 @@ function Price({ odds, returns }: { odds: RuleRow['lay']; returns: string | null
   );
 }
 
-/** Every option with its exact chance, its odds, and what they return under them. */
+/** Lists every option with its exact chance, its odds, and the resulting return. */
 export function OptionTable({ rows }: { rows: readonly RuleRow[] }) {
   const { t } = useLingui();
   if (rows.length === 0) return <SkeletonRows count={6} />;

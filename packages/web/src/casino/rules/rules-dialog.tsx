@@ -13,7 +13,7 @@ interface RulesDialogProps {
   readonly onClose: () => void;
 }
 
-/** How the game is played, and every option with its odds, exact chance and return. */
+/** How to play the game, and every option with its odds, exact chance and return. */
 export function RulesDialog({ title, type, profile, onClose }: RulesDialogProps) {
   const { t, i18n } = useLingui();
   const rows = useRuleRows(type, profile);

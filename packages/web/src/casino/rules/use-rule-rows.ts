@@ -1,4 +1,4 @@
-/** The rules of the games, with exact chances and returns, loaded after the table itself is shown. */
+/** The rules of the games with exact chances and returns, loaded after the table is shown. */
 import type { OddsProfile, previewMarket, RuleRow, ruleSheet } from '@layline/games/verify';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,7 +9,7 @@ interface Rules {
   readonly ruleSheet: typeof ruleSheet;
 }
 
-/** Null until they are there. */
+/** Null until they are loaded. */
 export function useRules(): Rules | null {
   const { data } = useQuery({
     queryKey: ['rules'],

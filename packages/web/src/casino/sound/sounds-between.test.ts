@@ -3,7 +3,7 @@ import { type Heard, soundsBetween } from './use-table-sounds.ts';
 
 const open: Heard = { mid: '7', betting: 'open', cards: 0, bets: 0, hasWon: false };
 
-test('[CAS-3] a table sounds by its chips, its close, its cards and a win', () => {
+test('[CAS-3] a table has sounds for chips, the close, cards and a win', () => {
   expect(soundsBetween(open, { ...open, bets: 1 })).toEqual(['chip']);
   expect(soundsBetween(open, { ...open, betting: 'over' })).toEqual(['closed']);
   const dealing: Heard = { ...open, betting: 'over', cards: 1 };
@@ -11,7 +11,7 @@ test('[CAS-3] a table sounds by its chips, its close, its cards and a win', () =
   expect(soundsBetween(dealing, { ...dealing, hasWon: true })).toEqual(['win']);
 });
 
-test('[CAS-3] a table that was just opened, and the step to the next round, are silent', () => {
+test('[CAS-3] a newly opened table and the step to the next round are silent', () => {
   const dealt: Heard = { ...open, betting: 'over', cards: 2, hasWon: true };
   expect(soundsBetween(null, dealt)).toEqual([]);
   expect(soundsBetween(open, { ...dealt, mid: '8' })).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Short sounds of a table. Off until the
- * player switches them on, which also is the press that browsers ask for before any sound.
+ * Short sounds of a table. They are off until the player turns them on, which is also the user action that
+ * browsers require.
  */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';

@@ -1,4 +1,4 @@
-/** Plays a table's sounds as its round goes on: a chip, a card, the close, a win. */
+/** Plays a table's sounds during its round: a chip, a card, the close, a win. */
 import type { Money } from '@layline/contract/money';
 import { unseen } from '@layline/games/view';
 import { useEffect, useRef } from 'react';
@@ -14,7 +14,7 @@ export interface Heard {
   readonly hasWon: boolean;
 }
 
-/** What the step from one moment to the next sounds like; a table that was just opened is silent. */
+/** Returns the sounds of a state change; a newly opened table is silent. */
 export function soundsBetween(before: Heard | null, now: Heard): readonly SoundName[] {
   if (before === null || before.mid !== now.mid) return [];
   const steps: readonly (readonly [boolean, SoundName])[] = [

@@ -24,7 +24,7 @@ interface BetTrayProps extends TrayActs {
   readonly net: Money | null;
   readonly isDown: boolean;
   readonly betting: Betting;
-  /** An option was tapped without a chip in hand. */
+  /** An option was tapped while no chip was selected. */
   readonly needsChip: boolean;
   /** The table has a stake panel, and a tap places nothing yet. */
   readonly isConfirmed: boolean;
@@ -47,7 +47,7 @@ function Acts({ onUndo, onRebet, onDouble }: TrayActs) {
   );
 }
 
-/** What the round has come to so far, in one line. */
+/** The round's stakes and result so far, in one line. */
 function TrayLine({
   chip,
   exposure,
@@ -101,7 +101,7 @@ function TrayLine({
   return <ChipHint chosen={chip} isConfirmed={isConfirmed} />;
 }
 
-/** The player's edge of the table: chips, what the round has come to, and the quick acts. */
+/** The player's edge of the table: chips, the round's result, and quick actions. */
 export function BetTray(props: BetTrayProps) {
   const { chips, chip, onChip, onUndo, onRebet, onDouble, ...line } = props;
   const isKept = useChipHabit((habit) => habit.isKept);

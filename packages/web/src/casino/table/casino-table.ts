@@ -1,4 +1,4 @@
-/** The table that a page shows: where its bets go, its markets, its video. */
+/** The table on a page: the target of its bets, its markets, its video. */
 import type { CasinoGame } from '@layline/contract';
 import { sportRegistry } from '@layline/contract/sport';
 import type { OddsProfile } from '@layline/games/verify';
@@ -10,7 +10,7 @@ export interface CasinoTable extends BetTable {
   readonly type: GameId;
   readonly videoId: string;
   readonly profile: OddsProfile;
-  /** Undefined until the game list is there. */
+  /** Undefined until the game list is loaded. */
   readonly markets: readonly ListedMarket[] | undefined;
 }
 
@@ -27,15 +27,15 @@ export const makeTable = (game: CasinoGame, type: GameId): CasinoTable => ({
   markets: game.markets,
 });
 
-/** CAS-2: the entry of the game list whose matchId equals id3. */
+/** CAS-2: finds the entry in the game list whose matchId equals id3. */
 export const findTable = (games: readonly CasinoGame[], matchId: string): CasinoGame | undefined =>
   games.find((game) => String(game.matchId) === matchId);
 
-/** The play page's entry of a game. */
+/** Finds the play page's entry of a game. */
 export const findPlay = (games: readonly CasinoGame[], type: string): CasinoGame | undefined =>
   games.find((game) => game.casinoType === type && String(game.legueId) === playLeagueId);
 
-/** CAS-8: the play page's table before its game list arrives; it takes no bets except Lucky 7's. */
+/** CAS-8: the play page's table before its game list arrives; it accepts no bets except Lucky 7's. */
 export const unlistedTable = (type: GameId): CasinoTable => ({
   eventId: sportRegistry.casino.id,
   legueId: playLeagueId,
@@ -47,7 +47,7 @@ export const unlistedTable = (type: GameId): CasinoTable => ({
   markets: undefined,
 });
 
-/** CAS-4: Lucky 7 bets by its stake panel; all other tables at once. */
+/** CAS-4: Lucky 7 bets through its stake panel; all other tables bet at once. */
 export const hasStakePanel = (type: GameId): boolean => type.startsWith('lucky7');
 
 /** CAS-5: 20-20 Teenpatti suspends itself below this many seconds. */

@@ -19,11 +19,11 @@ function useTenths(close: CloseGuess | null): number {
 
 interface DialProps {
   readonly close: CloseGuess | null;
-  /** Nothing is heard of the table: nobody here knows what is left. */
+  /** The connection is down, so the time left is unknown. */
   readonly isDown: boolean;
 }
 
-/** CAS-3: what is left of 25 s, in tenths, as a ring around the figure. */
+/** CAS-3: the time left of 25 s, in tenths, as a ring around the figure. */
 export function Dial({ close, isDown }: DialProps) {
   const { t } = useLingui();
   const tenths = useTenths(close);

@@ -39,7 +39,7 @@ function NotLaunched() {
 }
 
 /**
- * `/play-casino-new/:eventId/:casinoType`, in either order of its segments (ROUTE-1): one that names
+ * `/play-casino-new/:eventId/:casinoType`, with its segments in either order (ROUTE-1): a segment that names
  * a known type is the type.
  */
 export function PlayScreen() {

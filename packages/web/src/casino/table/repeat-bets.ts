@@ -1,6 +1,6 @@
 /**
- * Rebet and double: earlier stakes as picks on the options and odds of now. All or nothing: empty
- * when one of the options is gone or closed. Pure.
+ * Rebet and double: turns earlier stakes into picks on current options and odds. All or nothing: empty if one
+ * of the options is gone or closed. Pure.
  */
 import type { Money } from '@layline/contract/money';
 import type { Stake } from '../bet/position.ts';

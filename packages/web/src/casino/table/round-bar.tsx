@@ -4,7 +4,7 @@ import { ownResult, type TableState } from '../feed/table-state.ts';
 import style from './stage.module.css';
 import { useTurned } from './use-turned.ts';
 
-/** Under the video: the round's id, the hash that promises its cards, and the cards as they are turned. */
+/** Below the video: the round's id, the hash that commits to its cards, and the cards as they are turned. */
 export function RoundBar({ state, type }: { state: TableState; type: string }) {
   const round = state.live?.round;
   const shown = useTurned(round ?? null);

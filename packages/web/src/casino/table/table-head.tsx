@@ -23,7 +23,7 @@ interface TableHeadProps {
   readonly onTakeBack: ((betId: string) => void) | null;
 }
 
-/** Name, limits and the doors of a table: rules, the placed bets, the favourite's star. */
+/** A table's name and limits, and buttons for rules, placed bets and favourites. */
 export function TableHead({ table, rows, onTakeBack }: TableHeadProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<OpenDialog>(null);

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { after } from '../../clock.ts';
 import style from './loader.module.css';
 
-/** The table's background alone, while it loads or where no table has that name (CAS-2). */
+/** Only the table's background, while it loads or if no table has that name (CAS-2). */
 export function TableBackground({ children }: { children?: ReactNode }) {
   return <div className={style['background']}>{children}</div>;
 }
 
-/** The background for a while (CAS-2: about 2 s, CAS-8: 1.4 s); what it holds loads meanwhile. */
+/** Shows the background for a while (CAS-2: about 2 s, CAS-8: 1.4 s); the children load meanwhile. */
 export function TableLoader({ forMs, children }: { forMs: number; children: ReactNode }) {
   const [isOver, setOver] = useState(false);
   useEffect(() => after(forMs, () => setOver(true)), [forMs]);

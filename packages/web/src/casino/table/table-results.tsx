@@ -14,7 +14,7 @@ const RoadsView = lazy(() =>
   import('../result/roads-view.tsx').then((file) => ({ default: file.RoadsView })),
 );
 
-/** The roads of a two-sided game; nothing in another. */
+/** The roads of a two-sided game; nothing for other games. */
 export function TableRoads({ type, results }: { type: string; results: readonly RoundResult[] }) {
   const { data } = useRoads(type, results[0]?.mid ?? '');
   if (!hasRoads(type)) return null;
@@ -31,7 +31,7 @@ interface TableResultsProps {
   readonly results: readonly RoundResult[];
 }
 
-/** CAS-3: the Recent Result strip, and a round's dialog on tap. */
+/** CAS-3: the Recent Result strip; a tap opens the round's dialog. */
 export function TableResults({ table, results }: TableResultsProps) {
   const [mid, setMid] = useState<string | null>(null);
   return (

@@ -12,7 +12,7 @@ import { TableView } from './table-view.tsx';
 /** CAS-2. */
 const loaderMs = 2000;
 
-/** `/casino/:id1/:id2/:id3`: the table whose matchId is id3, on the screen of its name. */
+/** `/casino/:id1/:id2/:id3`: the table whose matchId is id3, on the screen for its name. */
 function TableByName({ matchId }: { matchId: string }) {
   const { data, isError, refetch } = useCasinoGames();
   if (data === undefined && isError) {

@@ -25,7 +25,7 @@ function openPage(matchId: string) {
   screen.getByText('Loading...');
 }
 
-test('[CAS-2] the page takes the entry whose matchId is the third id, after its loader', async () => {
+test('[CAS-2] the page shows the entry whose matchId is the third id, after its loader', async () => {
   openPage('1130103');
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
   const heading = await screen.findByRole('heading', { level: 1 }, patience);
@@ -36,14 +36,14 @@ test('[CAS-2] the page takes the entry whose matchId is the third id, after its 
   );
 });
 
-test('[CAS-2] for a name without a screen the background stays alone', async () => {
+test('[CAS-2] a name without a screen shows only the background', async () => {
   openPage('1130109');
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull(), patience);
   expect(screen.queryByRole('heading')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('[CAS-5] 20-20 Teenpatti suspends itself below 6 s, whatever the feed says', async () => {
+test('[CAS-5] 20-20 Teenpatti suspends itself below 6 s, whatever the feed sends', async () => {
   let autotime = '6';
   const rows = [option(1, 'Player A', '1.98'), option(2, 'Pair plus A', '2.00')];
   openTable(game('20 20 TEENPATTI', 'teen20', ['Winner', 'Pair Plus']), {
@@ -92,7 +92,7 @@ test('[CAS-3] a result opens a dialog of the game with round id, cards and the W
   });
 });
 
-test('[CAS-3] the video stays in the dark until its frame says that it is shown', async () => {
+test('[CAS-3] the video stays dark until its frame reports a picture', async () => {
   openTable(fast);
   const frame = (await screen.findByTitle('Live video')) as HTMLIFrameElement;
   const stage = frame.parentElement;
@@ -100,7 +100,7 @@ test('[CAS-3] the video stays in the dark until its frame says that it is shown'
   fireEvent(window, new MessageEvent('message', { ...message, source: window }));
   expect(stage?.hasAttribute('data-shown')).toBe(false);
   await waitFor(() => {
-    // The page may not listen yet when its frame is first found.
+    // The page may not be listening yet when its frame is first found.
     fireEvent(window, new MessageEvent('message', { ...message, source: frame.contentWindow }));
     expect(stage?.hasAttribute('data-shown')).toBe(true);
   });

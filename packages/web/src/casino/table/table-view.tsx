@@ -33,7 +33,7 @@ interface TrayProps {
   readonly isConfirmed: boolean;
 }
 
-/** The chips, or the stake panel of the picked option. */
+/** The chips, or the stake panel of the selected option. */
 function Tray({ play, isDown, isConfirmed }: TrayProps) {
   const chips = useChips(play.limits);
   const { picked, bets, outcome } = play;
@@ -67,7 +67,7 @@ function Tray({ play, isDown, isConfirmed }: TrayProps) {
   );
 }
 
-/** A whole table: the video and the round on one side, the bet layout and the chips on the other. */
+/** A whole table: video and round on one side, bet layout and chips on the other. */
 export function TableView({ table, sections, source }: TableViewProps) {
   const state = useTable(source);
   const results = shownResults(state);
@@ -78,7 +78,7 @@ export function TableView({ table, sections, source }: TableViewProps) {
     betCount: play.bets.rows.length,
     net: play.outcome.net,
   });
-  /** Few options leave the room beside the felt to the roads. */
+  /** With few options the roads fit beside the felt. */
   const isShort = sections.length <= shortMax;
   const roads = (
     <div className={style['roads']}>

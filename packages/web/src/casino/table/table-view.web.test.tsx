@@ -20,7 +20,7 @@ const chip200 = () => screen.getByRole('button', { name: 'Chip 200' });
 beforeEach(loadTexts);
 afterEach(cleanup);
 
-test('[CAS-4] a chip and a tap place the bet at once; then the chip is laid down', async () => {
+test('[CAS-4] a chip and a tap place the bet at once; then the chip is deselected', async () => {
   const { requests } = openTable(fast);
   const tile = await dragon();
   fireEvent.click(chip200());
@@ -42,7 +42,7 @@ test('[CAS-4] a chip and a tap place the bet at once; then the chip is laid down
   await waitFor(() => expect(chip200().getAttribute('aria-pressed')).toBe('false'));
 });
 
-test('[CAS-4] the tiles show what each outcome comes to: a Tie takes half of Dragon', async () => {
+test('[CAS-4] the tiles show the result of each outcome: a Tie takes half of Dragon', async () => {
   openTable(fast, { 'GET /bet/bet-details/list/1130103': ok([placed]) });
   await dragon();
   const tile = (name: string) =>
@@ -52,7 +52,7 @@ test('[CAS-4] the tiles show what each outcome comes to: a Tie takes half of Dra
   expect(tile('Tie').textContent).toContain('−100.00');
 });
 
-test('[CAS-4] a tap without a chip places nothing and says why', async () => {
+test('[CAS-4] a tap without a chip places nothing and explains why', async () => {
   const { requests } = openTable(fast);
   fireEvent.click(await dragon());
   expect(toastTexts()).toEqual(['Pick a chip first.']);
@@ -97,7 +97,7 @@ test('[CAS-9] a failing table closes its options, says so and keeps the round', 
   expect(screen.getByText('116')).toBeDefined();
 });
 
-test('[CAS-5] suspended options are covered and take no tap', async () => {
+test('[CAS-5] suspended options are covered and ignore taps', async () => {
   const shut = dragonTiger.map((row) => ({ ...row, gstatus: '0' }));
   openTable(fast, { 'GET /sports/v1/casino/dragontiger/t20/data': live('22', shut) });
   const tile = await screen.findByRole('button', { name: /^Dragon at 2.00 .*SUSPENDED$/ });
@@ -125,7 +125,7 @@ test('[CAS-4] Lucky 7 opens its stake panel and waits for Confirm', async () => 
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Stake panel' })).toBeNull());
 });
 
-test('[CAS-4] a refusal of the server is shown in its own words', async () => {
+test("[CAS-4] a refusal shows the server's message", async () => {
   openTable(fast, { 'POST /bet/place': () => refusal(400, 'Bet rate changed!', 'ODDS_CHANGED') });
   const tile = await dragon();
   fireEvent.click(chip200());

@@ -9,7 +9,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { useSiteStore } from '../../site/site-store.ts';
 import { loadTexts } from '../texts.ts';
 
-/** A server that keeps the bets of a round, and deals another when told. */
+/** A server that keeps the bets of a round, and deals another on request. */
 function openHouse() {
   let bets: object[] = [];
   let mid = '116';
@@ -72,7 +72,7 @@ const bodiesOf = (requests: readonly RecordedRequest[], path: string) =>
 beforeEach(loadTexts);
 afterEach(cleanup);
 
-test('[CAS-4] Undo takes back what the last press placed, a double as a whole', async () => {
+test('[CAS-4] Undo cancels the bets of the last press, a double as a whole', async () => {
   const { answers } = openHouse();
   const { requests } = openTable(fast, answers);
   letTakeBack();
@@ -121,7 +121,7 @@ test('[CAS-4] Double is one call for all bets: all are placed and undone, or non
   );
 });
 
-test("[CAS-4] a rebet places the last round's stakes again, and not what was taken back", async () => {
+test("[CAS-4] a rebet places the last round's stakes again, except cancelled ones", async () => {
   const { answers, nextRound } = openHouse();
   const { requests } = openTable(fast, answers);
   letTakeBack();
@@ -138,7 +138,7 @@ test("[CAS-4] a rebet places the last round's stakes again, and not what was tak
   expect(last).toMatchObject({ roundId: '117', selectionId: 1, stake: 200 });
 });
 
-test('[CAS-3] Bet Details takes one bet back', async () => {
+test('[CAS-3] Bet Details cancels one bet', async () => {
   const { answers } = openHouse();
   const { requests } = openTable(fast, answers);
   letTakeBack();
@@ -152,7 +152,7 @@ test('[CAS-3] Bet Details takes one bet back', async () => {
   expect(bodiesOf(requests, '/casino/withdraw')).toEqual([{ betIds: ['1'] }]);
 });
 
-test('[CAS-4] a server that does not take bets back is never asked to', async () => {
+test('[CAS-4] a server without cancellation gets no such call', async () => {
   const { answers } = openHouse();
   openTable(fast, answers);
   await screen.findByRole('button', { name: /^Back Dragon at/ });

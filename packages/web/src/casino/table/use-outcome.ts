@@ -1,4 +1,4 @@
-/** What the running round decided, and what it came to for the player, once it is out. */
+/** The running round's outcome and the player's result, once they are out. */
 import { type Money, sumMoney } from '@layline/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
@@ -10,15 +10,15 @@ import { useRoundResult } from '../feed/casino-query.ts';
 import { ownResult, type TableState } from '../feed/table-state.ts';
 
 export interface RoundOutcome {
-  /** Winning options by sid; empty until the result. */
+  /** Sids of winning options; empty until the result. */
   readonly winners: readonly number[];
-  /** The player's net of the round as the server settled it; null without bets or until then. */
+  /** The player's settled net result of the round; null without bets or before settlement. */
   readonly net: Money | null;
 }
 
 const settledMax = '50';
 
-/** The settled bets of the round, summed. */
+/** Sums the settled bets of the round. */
 function useNet(mid: string | null): Money | null {
   const isLoggedIn = useIsLoggedIn();
   const { data } = useQuery({
@@ -44,7 +44,7 @@ function useNet(mid: string | null): Money | null {
 
 const noWinners: readonly number[] = [];
 
-/** `hadBets` says whether the player had a stake in this round. */
+/** `hadBets` tells whether the player had a stake in this round. */
 export function useOutcome(state: TableState, hadBets: boolean): RoundOutcome {
   const own = ownResult(state);
   const mid = own?.mid ?? null;

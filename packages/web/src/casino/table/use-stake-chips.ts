@@ -1,4 +1,4 @@
-/** The chips in the player's rail: up to eight, and whether the chosen one stays after a bet. */
+/** The player's chips: up to eight, and whether the selected one stays after a bet. */
 import type { Money } from '@layline/contract/money';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -9,7 +9,7 @@ interface ChipHabit {
   readonly isKept: boolean;
 }
 
-/** Off by default: after a bet the chip is laid down (CAS-4). */
+/** Off by default: after a bet the chip is deselected (CAS-4). */
 export const useChipHabit = create<ChipHabit>()(
   persist((): ChipHabit => ({ isKept: false }), {
     name: 'casino-chip',
@@ -23,7 +23,7 @@ export interface StakeLimits {
   readonly max: Money;
 }
 
-/** The player's own quick stakes, else the presets: those that the table takes. */
+/** The player's own quick stakes or else the presets, as far as the table accepts them. */
 export function useChips({ min, max }: StakeLimits): readonly number[] {
   const { chips } = useQuickStakes();
   return chips.filter((chip) => chip * 100 >= min && chip * 100 <= max);

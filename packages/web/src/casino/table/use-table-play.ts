@@ -1,4 +1,4 @@
-/** A player's part at a table: the chip in hand, the picked option, the bets and what they came to. */
+/** A player's state at a table: selected chip and option, bets and result. */
 
 import { type Money, money } from '@layline/contract/money';
 import { clearsAt } from '@layline/games/view';
@@ -24,7 +24,7 @@ interface PlayParts {
   readonly state: TableState;
 }
 
-/** CAS-7, until the table says its own. */
+/** CAS-7, until the table sends its own. */
 const usualLimits: StakeLimits = { min: money(100_00), max: money(5000_00) };
 
 function limitsOf({ live }: TableState): StakeLimits {
@@ -52,7 +52,7 @@ export function useTablePlay({ table, sections, state }: PlayParts) {
   const place = { matchId: table.matchId, mid: state.live?.round.mid ?? '' };
   const round = roundOf(state, table);
   const takingBack = useTakeBack(place, bets, round === 'open');
-  /** CAS-4: chip and selection are laid down, unless the player keeps the chip in hand. */
+  /** CAS-4: clears chip and selection, unless the player keeps the chip selected. */
   const layDown = (): void => {
     setPicked(null);
     if (!useChipHabit.getState().isKept) setChip(null);

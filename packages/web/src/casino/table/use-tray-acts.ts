@@ -1,4 +1,4 @@
-/** Undo, rebet and double, until betting closes: null where there is nothing to do. */
+/** Undo, rebet and double, until betting closes; each is null while unavailable. */
 import { useLingui } from '@lingui/react/macro';
 import { toast } from '../../ui/toast.ts';
 import type { Stake } from '../bet/position.ts';

@@ -1,17 +1,17 @@
-/** Shows cards beside the felt when the felt has turned them: there a card flies first. */
+/** Shows cards beside the felt only once the felt has turned them, because there each card flies first. */
 import { unseen } from '@layline/games/view';
 import { useEffect, useState } from 'react';
 import { after } from '../../clock.ts';
 import { reducedMotion, useMedia } from '../../ui/use-media.ts';
 import type { LiveRound } from '../feed/live-round.ts';
 
-/** Flight and half a turn of the felt's cards. */
+/** Duration of a card's flight and half its turn on the felt. */
 const turnMs = 700;
 
 const countShown = (round: LiveRound | null): number =>
   round?.slots.filter((slot) => slot !== unseen).length ?? 0;
 
-/** Only further cards of the same round wait. */
+/** Delays only further cards of the same round. */
 export function useTurned(round: LiveRound | null): LiveRound | null {
   const isStill = useMedia(reducedMotion);
   const [shown, setShown] = useState(round);

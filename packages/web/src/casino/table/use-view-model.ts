@@ -1,4 +1,4 @@
-/** Gathers what the bet layout shows of every option: price, overlay, own bets, position, return. */
+/** Collects what the bet layout shows of each option: price, overlay, own bets, position, return. */
 import type { RuleRow } from '@layline/games/verify';
 import { useMemo } from 'react';
 import { type Stake, stakeOn } from '../bet/position.ts';
@@ -21,7 +21,7 @@ interface ViewModelParts {
   readonly onPick: (pick: Pick) => void;
 }
 
-/** CAS-5: gstatus, a suspended market, a table that cannot be heard, Teenpatti's last seconds. */
+/** CAS-5: gstatus, a suspended market, a lost connection, Teenpatti's last seconds. */
 function isOptionClosed(
   { state, table }: { readonly state: TableState; readonly table: CasinoTable },
   option: { readonly isOpen: boolean },

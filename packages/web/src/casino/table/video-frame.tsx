@@ -8,16 +8,16 @@ import style from './stage.module.css';
 
 interface VideoFrameProps {
   readonly videoId: string;
-  /** The match of the table, for several tables share a video; empty where only the video is known. */
+  /** The table's match, because several tables share a video; empty if only the video is known. */
   readonly matchId?: string;
-  /** What the page knows of the table; null where it follows none. */
+  /** The page's state of the table; null if it follows none. */
   readonly table: TableState | null;
   readonly children: ReactNode;
 }
 
 /**
- * The live video by its table id (CAS-3). The query before the hash keeps the frame's address apart
- * from the page's, for a page may not frame itself.
+ * The live video by table id (CAS-3). The query before the hash makes the frame's address differ from the
+ * page's, because a page may not frame itself.
  */
 export function VideoFrame({ videoId, matchId = '', table, children }: VideoFrameProps) {
   const { t } = useLingui();

@@ -22,7 +22,7 @@ export function SoundButton() {
   );
 }
 
-/** A round that was won, over its cards. The line beside the chips says it to screen readers. */
+/** Shows a won round over its cards. Screen readers read the line beside the chips. */
 export function WinMoment({ net }: { net: Money | null }) {
   if (net === null || net <= 0) return null;
   return (

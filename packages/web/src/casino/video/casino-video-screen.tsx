@@ -50,7 +50,7 @@ function Felt({ type, title, state }: OwnVideoProps & { readonly state: TableSta
   return <FeltScene gameType={type} title={title} round={round} />;
 }
 
-/** What is shown where no table has the id: one line, never a black page. */
+/** Shown if no table has the id: one line, never a black page. */
 function NoTable({ children }: { children: ReactNode }) {
   return (
     <p className={style['none']} role="alert">
@@ -60,9 +60,9 @@ function NoTable({ children }: { children: ReactNode }) {
 }
 
 interface Wanted {
-  /** A table's video id, casinoType or match; empty when the address names none. */
+  /** A table's video id, casinoType or match; empty if the address has none. */
   readonly id: string;
-  /** The match of the table; several tables share a video. Empty when the address names none. */
+  /** The table's match, because several tables share a video; empty if the address has none. */
   readonly eventId: string;
 }
 
@@ -99,10 +99,9 @@ function TableVideo({ id, eventId, title }: Wanted & { readonly title: string })
 }
 
 /**
- * FRAME-1: `/casino-video?id=` by a table's video id or casinoType, or `?event_id=&sport_id=` by its
- * match, which also says which table it is where several share a video; a match of another sport has
- * the pictures of `/tv`. The site's own address is shown where there is one; otherwise the felt is
- * drawn here.
+ * FRAME-1: `/casino-video?id=` with a table's video id or casinoType, or `?event_id=&sport_id=` with its
+ * match, which also identifies one of several tables that share a video. A match of another sport has the
+ * pictures of `/tv`. Shows the site's own address if there is one, else draws the felt here.
  */
 export function CasinoVideoScreen() {
   const site = useSite();

@@ -20,7 +20,7 @@ function open(query: string) {
   return server;
 }
 
-test('[FRAME-1] the frame of a table id that nobody has says so', async () => {
+test('[FRAME-1] the frame of an unknown table id says so', async () => {
   open('?id=9999');
   expect((await screen.findByRole('alert')).textContent).toBe('There is no table 9999 here.');
 });
@@ -36,13 +36,13 @@ test('[FRAME-1] the frame of a known id draws the table', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('[FRAME-1] the frame of a match of another sport asks for that match', async () => {
+test('[FRAME-1] the frame of a match of another sport requests that match', async () => {
   const { requests } = open('?event_id=77&sport_id=4');
   await screen.findByRole('heading', { name: 'Live Match' });
   expect(requests.filter(({ path }) => path.includes('casino/dragontiger'))).toEqual([]);
 });
 
-test('[FRAME-1] of tables that share a video the frame names the one it was opened for', async () => {
+test('[FRAME-1] with a shared video, the frame names the table it was opened for', async () => {
   openCasino({ 'GET /sports/casino/games': ok([{ ...fast, name: 'OTHER', matchId: '1' }, fast]) });
   location.hash = `#/casino-video?id=3035&event_id=${fast.matchId}`;
   show(<CasinoVideoScreen />);

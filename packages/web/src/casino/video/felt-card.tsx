@@ -4,7 +4,7 @@ import { CardBack, CardFace } from '../cards/playing-card.tsx';
 import style from './felt-card.module.css';
 import { type Spot, shoe, stage, tray } from './spots.ts';
 
-/** Lengths of the stage in hundredths of its width, so that all scale together. */
+/** Converts stage lengths to hundredths of its width, so that everything scales together. */
 const across = (units: number): string => `${(units / stage.width) * 100}cqw`;
 
 function placeStyle(spot: Spot, order: number): CSSProperties {
@@ -25,15 +25,15 @@ function placeStyle(spot: Spot, order: number): CSSProperties {
 interface FeltCardProps {
   readonly card: Card;
   readonly spot: Spot;
-  /** Its place among the cards that came in together. */
+  /** Its index among the cards that arrived together. */
   readonly order: number;
-  /** Lay there already when the table was opened. */
+  /** Was there already when the table was opened. */
   readonly isOld: boolean;
   readonly isWinner: boolean;
   readonly isSwept: boolean;
 }
 
-/** A card that flies out of the shoe in a curve, lands, and is turned; at the end it is swept away. */
+/** A card that flies out of the shoe in a curve, lands and is turned; at the end it is swept away. */
 export function FeltCard({ card, spot, order, isOld, isWinner, isSwept }: FeltCardProps) {
   const [mountOrder] = useState(order);
   return (

@@ -15,9 +15,11 @@ export interface SceneRound {
   readonly mid: string;
   readonly slots: readonly Slot[];
   readonly totals: readonly (number | null)[];
-  /** Whether options can be taken: not yet, now, no more in this round; or nothing is heard of it. */
+  /**
+   * Whether the table accepts bets: not yet, now, no more in this round; or `cut` if the connection is lost.
+   */
   readonly betting: 'soon' | 'open' | 'over' | 'cut';
-  /** The result code once it is out; empty before. */
+  /** The result code once it is out; empty before that. */
   readonly result: string;
 }
 
@@ -29,7 +31,7 @@ interface FeltSceneProps {
 
 const sweepMs = 700;
 
-/** The round before, for as long as its cards are being swept into the tray. */
+/** Returns the previous round while its cards are being swept into the tray. */
 function useSwept(round: SceneRound | null): SceneRound | null {
   const [seen, setSeen] = useState(round);
   const [swept, setSwept] = useState<SceneRound | null>(null);
@@ -92,7 +94,7 @@ function HandFrames({ gameType, round }: Pick<FeltSceneProps, 'gameType' | 'roun
 interface CardsProps {
   readonly gameType: string;
   readonly round: SceneRound;
-  /** How many cards lay there when the table was opened. */
+  /** How many cards were there when the table was opened. */
   readonly oldCount: number;
   readonly isSwept: boolean;
 }
@@ -156,7 +158,7 @@ function Sign({ gameType, round }: { gameType: string; round: SceneRound }) {
 const countShown = (round: SceneRound | null): number =>
   round?.slots.filter((slot) => slot !== unseen).length ?? 0;
 
-/** Our own video: the dealer's felt, and on it the round as it is dealt (FRAME-1). */
+/** Our own video: the dealer's felt, with the round as it is dealt (FRAME-1). */
 export function FeltScene({ gameType, title, round }: FeltSceneProps) {
   const { t, i18n } = useLingui();
   const swept = useSwept(round);

@@ -62,7 +62,7 @@ function Rack() {
   );
 }
 
-/** The table itself: rail, felt under one lamp, stitched lines, the site's name. Never moves. */
+/** The static table: rail, lamp-lit felt, stitched lines, the site's name. */
 export function FeltTable({ title }: { title: string }) {
   return (
     <svg

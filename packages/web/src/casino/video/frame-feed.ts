@@ -1,6 +1,6 @@
 /**
- * A table page and the video that it frames show the same table: the page passes what it knows on, so
- * that the frame reads nothing itself and the calls keep their periods (API-5).
+ * Keeps a table page and its framed video in sync: the page passes its state on, so that the frame reads
+ * nothing itself and calls keep their periods (API-5).
  */
 import { useEffect, useState } from 'react';
 import { useSearchParam } from '../../routing/use-hash.ts';
@@ -12,13 +12,13 @@ interface Passed {
 
 const ready = 'layline: the video waits for its table';
 
-/** In the frame's address: the page around it passes the table on. */
+/** Set in the frame's address if the surrounding page passes the table on. */
 export const passedParam = 'passed';
 
 const isPassed = (data: unknown): data is Passed =>
   typeof data === 'object' && data !== null && 'table' in data;
 
-/** In the page: passes the table, where it has one, to the frame at each change and on request. */
+/** In the page: passes its table, if any, to the frame at each change and on request. */
 export function usePassTable(
   frame: { readonly current: HTMLIFrameElement | null },
   table: TableState | null,
@@ -38,11 +38,11 @@ export function usePassTable(
   }, [frame, table]);
 }
 
-/** In the frame: whether a page stands around it that passes the table on. */
+/** In the frame: whether a surrounding page passes the table on. */
 export const usePassesTable = (): boolean =>
   useSearchParam(passedParam) !== null && parent !== window;
 
-/** In the frame: the table as the page around it last passed it. */
+/** In the frame: the state that the surrounding page last passed. */
 export function usePassedTable(): TableState {
   const [table, setTable] = useState(emptyState);
   useEffect(() => {

@@ -12,7 +12,7 @@ const tell = (told: MessageEventInit): void =>
     dispatchEvent(new MessageEvent('message', told));
   });
 
-it('[API-5] a page passes its table to the frame when the frame asks, and at each change', () => {
+it('[API-5] a page passes its table to the frame on request, and at each change', () => {
   const postMessage = vi.fn();
   const contentWindow = Object.assign(Object.create(window), { postMessage });
   const frame = { current: { contentWindow } as unknown as HTMLIFrameElement };
@@ -30,7 +30,7 @@ it('[API-5] a page passes its table to the frame when the frame asks, and at eac
   expect(calls).toHaveLength(3);
 });
 
-it('[API-5] a frame shows the table that its page passes, and believes nobody else', () => {
+it('[API-5] a frame shows the table that its page passes, and ignores other senders', () => {
   const { result } = renderHook(usePassedTable);
   expect(result.current).toEqual(emptyState);
   tell({ origin: 'https://elsewhere.example', source: parent, data: { table } });

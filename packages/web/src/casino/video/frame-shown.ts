@@ -1,19 +1,19 @@
 /**
- * Between a page and the video that it frames, both of one origin: the frame tells when it has its
- * picture, and stays in the dark until then.
+ * Between a page and its framed video, both of one origin: the frame reports when it has a picture, and stays
+ * dark until then.
  */
 import { useEffect, useState } from 'react';
 
 const word = 'layline: the video is shown';
 
-/** In the frame: tells the page around it, when there is one. */
+/** In the frame: reports to the surrounding page, if there is one. */
 export function usePostShown(isShown: boolean): void {
   useEffect(() => {
     if (isShown && parent !== window) parent.postMessage(word, location.origin);
   }, [isShown]);
 }
 
-/** In the page: whether the frame that it made has told so. */
+/** In the page: whether its own frame has reported a picture. */
 export function useShown(frame: { readonly current: HTMLIFrameElement | null }): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

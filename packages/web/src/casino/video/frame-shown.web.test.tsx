@@ -4,7 +4,7 @@ import { useShown } from './frame-shown.ts';
 
 const word = 'layline: the video is shown';
 
-it('[CAS-3] a video is shown once its own frame, of our own origin, has said so', () => {
+it('[CAS-3] a video is shown once its own frame, of our own origin, reports a picture', () => {
   const source = window;
   const frame = { contentWindow: source } as unknown as HTMLIFrameElement;
   const { result } = renderHook(() => useShown({ current: frame }));

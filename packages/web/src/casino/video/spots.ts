@@ -1,6 +1,6 @@
 /**
- * Where cards lie on the felt, in units of a stage 160 wide and 90 high: the middle of each place,
- * its card's width and turn; and where each hand's name stands. Pure.
+ * Positions on the felt, in units of a stage 160 wide and 90 high: the centre of each place, its card's width
+ * and angle, and each hand's name. Pure.
  */
 import { handsOf } from '../cards/hands.ts';
 import { findFace } from '../faces/faces.ts';
@@ -15,7 +15,7 @@ export interface Spot {
 }
 
 export interface HandSpot {
-  /** The middle of the hand's frame, and its size. */
+  /** The centre of the hand's frame, and its size. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -27,10 +27,10 @@ export const shoe = { x: 146, y: 15 } as const;
 export const tray = { x: 39, y: 11 } as const;
 const cardRatio = 90 / 64;
 
-/** Of a game that is not known: one card in the middle. */
+/** An unknown game has one card in the middle. */
 const felt = (gameType: string): FeltPlan => findFace(gameType)?.felt ?? oneCard;
 
-/** The middle of a hand whose felt has no place for it. */
+/** The centre of a hand without a position on the felt. */
 const middle = [80, 52] as const;
 
 interface CardInHand {
@@ -50,7 +50,7 @@ function cardSpot(
   return { x: x + (at - 0.5) * step, y: y - 4, width, turn: 0 };
 }
 
-/** The spot of every place of the table, by place. */
+/** Returns the position of every place on the table. */
 export function spotsOf(gameType: string): ReadonlyMap<number, Spot> {
   const spots = new Map<number, Spot>();
   const plan = felt(gameType);

@@ -4,7 +4,7 @@ import { handsOf } from '../cards/hands.ts';
 import { spotsOf, stage } from './spots.ts';
 
 test.each(['dt20', 'teen20', 'card32', 'poker20', 'baccarat', 'worli2', 'lucky7', 'Teen'])(
-  '[FRAME-1] every place of %s lies on the felt',
+  '[FRAME-1] every place of %s is on the felt',
   (type) => {
     const spots = spotsOf(type);
     for (const place of handsOf(type).flatMap(({ places }) => places)) {

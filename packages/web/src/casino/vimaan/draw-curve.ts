@@ -1,4 +1,4 @@
-/** Draws the flight on a canvas: grid, curve, the craft at its end, and who has left on the way. */
+/** Draws the flight on a canvas: grid, curve, the craft at its end, and exits on the way. */
 import { flightMs, type Multiplier } from '@layline/games/view';
 import { curveRoom } from './flight.ts';
 
@@ -19,7 +19,7 @@ export interface Curve {
   readonly width: number;
   readonly height: number;
   readonly flownSeconds: number;
-  /** The multiplier at the curve's end. */
+  /** The multiplier at the end of the curve. */
   readonly multiplier: number;
   readonly exits: readonly CurveExit[];
   readonly hasCrashed: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endOf } from './flight-end.ts';
 
-test('[CAS-10] what a bet on a flight came to is read from its settlement', () => {
+test('[CAS-10] the result of a bet on a flight is read from its settlement', () => {
   const bet = { stake: 300, oddsReq: 1.1 };
   expect(endOf({ ...bet, case: 'open', profitLoss: 0 })).toBeNull();
   expect(endOf({ ...bet, case: 'void', profitLoss: 0 })).toEqual({ kind: 'withdrawn' });

@@ -1,4 +1,4 @@
-/** How a bet on a flight ended, as the server settled it. Pure. */
+/** How a bet on a flight ended, by its settlement. Pure. */
 import type { BetRow } from '@layline/contract';
 import type { Money } from '@layline/contract/money';
 import { parseAmount } from '../../session/current-user.ts';
@@ -8,7 +8,7 @@ export type FlightEnd =
       readonly kind: 'left';
       readonly m: number;
       readonly profit: Money;
-      /** The automatic cash-out's doing, not the player's. */
+      /** By the automatic cash-out rather than the player. */
       readonly isAutomatic: boolean;
     }
   | { readonly kind: 'lost'; readonly loss: Money }
@@ -16,7 +16,7 @@ export type FlightEnd =
 
 type Settled = Pick<BetRow, 'case' | 'stake' | 'profitLoss' | 'oddsReq'>;
 
-/** Null while the bet is open. */
+/** Returns null while the bet is open. */
 export function endOf(bet: Settled): FlightEnd | null {
   const profit = parseAmount(bet.profitLoss);
   if (bet.case === 'open') return null;

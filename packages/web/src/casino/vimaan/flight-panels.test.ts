@@ -5,7 +5,7 @@ const bet = (betId: string, clientRef = '') => ({ betId, clientRef, roundId: '19
 const inPanel = (panel: Panel, betId: string) => bet(betId, makePanelRef(panel, betId));
 const seats = ({ panelOf }: Seating): Record<string, Panel> => Object.fromEntries(panelOf);
 
-test('[CAS-10] a bet stands in the panel that its reference names, after a reload too', () => {
+test('[CAS-10] a bet is in the panel named in its reference, also after a reload', () => {
   expect(seats(seatBets(noSeating, '190', [inPanel(2, 'a')]))).toEqual({ a: 2 });
   expect(seats(seatBets(noSeating, '190', [inPanel(2, 'a'), inPanel(1, 'b')]))).toEqual({
     a: 2,
@@ -13,13 +13,13 @@ test('[CAS-10] a bet stands in the panel that its reference names, after a reloa
   });
 });
 
-test('[CAS-10] the second bet stays where it is when the first one leaves the flight', () => {
+test('[CAS-10] the second bet stays in place when the first one leaves the flight', () => {
   const both = seatBets(noSeating, '190', [bet('a'), bet('b')]);
   expect(seats(both)).toEqual({ a: 1, b: 2 });
   expect(seatBets(both, '190', [bet('b')])).toBe(both);
 });
 
-test('[CAS-10] of two windows that bet in one panel at once, the later bet takes the free panel', () => {
+test('[CAS-10] if two windows bet in one panel at once, the later bet uses the free panel', () => {
   expect(seats(seatBets(noSeating, '190', [inPanel(1, 'a'), inPanel(1, 'b')]))).toEqual({
     a: 1,
     b: 2,

@@ -1,6 +1,6 @@
 /**
- * Which of the two panels a bet on a flight stands in. A bet carries its panel in its reference, so
- * that it stands there in every window and after a reload, and never moves while it is open. Pure.
+ * Assigns bets on a flight to the two panels. A bet's reference contains its panel, so that it is in the same
+ * panel in every window and after a reload, and never moves while it is open. Pure.
  */
 import type { BetRow } from '@layline/contract';
 
@@ -9,7 +9,7 @@ export type Panel = (typeof panels)[number];
 
 type Row = Pick<BetRow, 'betId' | 'roundId' | 'clientRef'>;
 
-/** Panels by bet id, of one flight. */
+/** Panels by bet id, for one flight. */
 export interface Seating {
   readonly mid: string;
   readonly panelOf: ReadonlyMap<string, Panel>;
@@ -19,7 +19,7 @@ export const noSeating: Seating = { mid: '', panelOf: new Map() };
 
 const form = /^flight-([12])-/;
 
-/** The reference of a bet placed in this panel; `unique` sets it apart from all others. */
+/** Returns the reference of a bet in this panel; `unique` distinguishes it from all others. */
 export const makePanelRef = (panel: Panel, unique: string): string => `flight-${panel}-${unique}`;
 
 const namedPanel = ({ clientRef }: Row): Panel | undefined => {
@@ -28,8 +28,8 @@ const namedPanel = ({ clientRef }: Row): Panel | undefined => {
 };
 
 /**
- * Seats the open bets of a flight, oldest first. A bet keeps the panel it has; a new one gets the panel
- * of its reference, or a free one where that names none or two windows named the same one at once.
+ * Assigns a flight's open bets, oldest first. A bet keeps its panel. A new one gets the panel in its
+ * reference, or a free one if there is none or two windows used the same one at once.
  */
 export function seatBets(before: Seating, mid: string, rows: readonly Row[]): Seating {
   const known = before.mid === mid ? before.panelOf : noSeating.panelOf;

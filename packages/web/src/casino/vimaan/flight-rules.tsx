@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../ui/dialog.tsx';
 import style from './vimaan.module.css';
 
-/** Odds of reaching some targets: 0.99 divided by the target. */
+/** Targets for which the chance is listed: 0.99 divided by the target. */
 const targets = ['1.10', '1.50', '2.00', '3.00', '5.00', '10.00', '100.00'] as const;
 
 export function FlightRules({ onClose }: { onClose: () => void }) {

@@ -39,7 +39,7 @@ function useFaultWords(): (fault: WishFault) => string {
   };
 }
 
-/** What the fields show: the open bet, the bet made ready, else what is typed. */
+/** The content of the fields: the open bet, the prepared bet, or else the input. */
 function shownWish(bet: BetRow | undefined, next: NextBet | null, typed: Wish): Wish {
   if (bet !== undefined) {
     return { stake: String(bet.stake), target: bet.oddsReq > 1 ? bet.oddsReq.toFixed(2) : '' };
@@ -62,7 +62,7 @@ function EndLine({ ended, state }: { ended: PanelEnd | null; state: VimaanState 
   );
 }
 
-/** What a cut connection means for an open bet. */
+/** Explains what a lost connection means for an open bet. */
 function CutLine({ bet }: { bet: BetRow }) {
   return (
     <p className={style['cut']} role="status">
@@ -75,7 +75,7 @@ function CutLine({ bet }: { bet: BetRow }) {
   );
 }
 
-/** One of the two bets of a flight: stake, automatic cash-out, and the one act that is due. */
+/** One of the two bets of a flight: stake, automatic cash-out and the button for the current action. */
 export function FlightSlot({ panel, name, flight, bets, isDown }: SlotProps) {
   const { state } = flight;
   const words = useFaultWords();

@@ -9,7 +9,7 @@ import style from './vimaan.module.css';
 
 const stillPeriodMs = 250;
 
-/** Runs the act every frame, or four times a second where motion is unwanted. */
+/** Repeats an action every frame, or four times a second if the user prefers reduced motion. */
 function repeat(isStill: boolean, act: () => void): Stop {
   act();
   if (isStill) return every(stillPeriodMs, act);
@@ -34,7 +34,7 @@ function coloursOf(canvas: HTMLCanvasElement): CurveColours {
   };
 }
 
-/** Keeps the canvas as sharp as the screen; gives its size in CSS pixels. */
+/** Matches the canvas to the screen's resolution; returns its size in CSS pixels. */
 function fit(canvas: HTMLCanvasElement): { width: number; height: number } {
   const { clientWidth: width, clientHeight: height } = canvas;
   const ratio = Math.min(devicePixelRatio, 2);
@@ -85,7 +85,7 @@ function usePainting(
     latest.current = flight;
   }, [flight]);
   useEffect(() => {
-    // What would be drawn from here on is a guess: the picture stands still.
+    // Anything drawn from here on would be a guess, so the picture freezes.
     if (isCut) return;
     return repeat(isStill, () => {
       const { current } = latest;
@@ -98,11 +98,11 @@ function usePainting(
 
 interface FlightViewProps {
   readonly flight: Flight | null;
-  /** Nothing is heard of the flight: nobody here knows whether it still flies. */
+  /** The connection is lost: it is unknown whether the flight continues. */
   readonly isCut: boolean;
 }
 
-/** The live curve, drawn outside React. The figure is announced to screen readers by the round's state. */
+/** The live curve, drawn outside React. Screen readers announce the figure from the round's state. */
 export function FlightView({ flight, isCut }: FlightViewProps) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);

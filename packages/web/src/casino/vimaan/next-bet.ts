@@ -1,6 +1,6 @@
 /**
- * A bet made ready while a flight is up, to be sent once, when bets on the very next flight open; it is
- * dropped when that flight was missed. Pure.
+ * A bet prepared during a flight. It is sent once, when bets on the very next flight open, and dropped if
+ * that flight was missed. Pure.
  */
 import type { Money } from '@layline/contract/money';
 import type { Odds } from '@layline/contract/odds';
@@ -12,13 +12,13 @@ export interface WantedBet {
 }
 
 export interface NextBet extends WantedBet {
-  /** The flight that was up when the bet was made ready. */
+  /** The flight during which the bet was prepared. */
   readonly afterMid: string;
 }
 
 export type NextStep = 'wait' | 'send' | 'drop';
 
-/** What to do with the bet in this state of the flight. */
+/** Returns what to do with the bet in this state of the flight. */
 export function nextStep(
   { afterMid }: Pick<NextBet, 'afterMid'>,
   { state }: { readonly state: Pick<Flight['state'], 'mid' | 'phase' | 'history'> },

@@ -19,7 +19,7 @@ interface ActTerms {
   readonly isDown: boolean;
 }
 
-/** The one act that is due in a panel. */
+/** Returns the action that a panel's button offers now. */
 function actOf({ flight, bet, next, isDown }: ActTerms): ActKind {
   const phase = shownPhase(flight, now());
   if (bet !== undefined) {
@@ -33,7 +33,7 @@ function actOf({ flight, bet, next, isDown }: ActTerms): ActKind {
 
 const paidPeriodMs = 100;
 
-/** What leaving now would pay back, refreshed ten times a second. The server has the last word. */
+/** What an exit now would pay, refreshed ten times a second; the server decides. */
 function Payout({ flight, stake }: { flight: Flight; stake: Money }) {
   const read = (): Money => scaleMoney(stake, shownMultiplier(flight, now()), 100);
   const [payout, setPayout] = useState(read);
@@ -47,7 +47,9 @@ function Payout({ flight, stake }: { flight: Flight; stake: Money }) {
 
 const settleMs = 700;
 
-/** False while the button has just changed its meaning: a press meant for the act before it does nothing. */
+/**
+ * False while the button has just changed its action, so that a press meant for the previous one is ignored.
+ */
 function useIsSettled(kind: ActKind): boolean {
   const [settled, setSettled] = useState(kind);
   useEffect(() => after(settleMs, () => setSettled(kind)), [kind]);
@@ -88,7 +90,7 @@ function Words({
 
 interface SlotActProps {
   readonly terms: ActTerms;
-  /** What is typed; the bet's own stake counts where there is one. */
+  /** The input; the bet's own stake if there is one. */
   readonly stake: Money;
   readonly isBusy: boolean;
   readonly onAct: (kind: ActKind) => void;

@@ -35,7 +35,7 @@ function Stepper({ less, more, isLocked, onStep }: StepperProps): ReactNode {
 interface FieldsProps {
   readonly wish: Wish;
   readonly limits: Limits;
-  /** A bet is open or made ready: the fields show it. */
+  /** A bet is open or prepared: the fields show it. */
   readonly isLocked: boolean;
   readonly onWish: (wish: Wish) => void;
 }
@@ -43,7 +43,7 @@ interface FieldsProps {
 const stakeText = (amount: Money): string => (amount <= 0 ? '' : String(makeMoney(amount)));
 const targetText = (target: Odds): string => (target / 100).toFixed(2);
 
-/** Half, double, and the player's chips that the limits allow: each sets the stake. */
+/** Half, double, and the player's chips within the limits; each sets the stake. */
 function QuickStakes({ wish, limits, isLocked, onWish }: FieldsProps) {
   const { t } = useLingui();
   const { stake } = readWish(wish, limits);

@@ -1,4 +1,4 @@
-/** The player's bets on the running flight by panel, and the acts of placing, leaving and taking back. */
+/** The player's bets on the running flight by panel, and actions to place, cash out and cancel. */
 import type { BetRow, VimaanState } from '@layline/contract';
 import { type Money, makeMoney } from '@layline/contract/money';
 import { makeOdds, type Odds } from '@layline/contract/odds';
@@ -14,7 +14,7 @@ import { makePanelRef, noSeating, type Panel, panels, seatBets } from './flight-
 
 export interface FlightBets {
   readonly betOf: (panel: Panel) => BetRow | undefined;
-  /** A call of this panel has not been answered yet. */
+  /** A call of this panel has no answer yet. */
   readonly isBusy: (panel: Panel) => boolean;
   readonly place: (panel: Panel, stake: Money, target: Odds | null) => Promise<void>;
   readonly leave: (panel: Panel, betId: string) => Promise<void>;
@@ -26,7 +26,7 @@ interface Placed {
   readonly at: number;
 }
 
-/** Open bets of the flight, oldest first; one that was just placed stands before the list has it. */
+/** Returns the flight's open bets, oldest first; includes one just placed before the list has it. */
 function useOpenBets(state: VimaanState | undefined, placed: readonly Placed[]) {
   const bets = useMatchBets(state?.matchId ?? '');
   const listed = bets.data ?? [];
@@ -46,7 +46,7 @@ function useSeats(mid: string, rows: readonly BetRow[]) {
   return (panel: Panel) => rows.find(({ betId }) => next.panelOf.get(betId) === panel);
 }
 
-/** One call of a panel at a time; refreshes the bets after each. */
+/** Runs one call per panel at a time, and refreshes the bets after each. */
 function useCalls() {
   const { t } = useLingui();
   const isLoggedIn = useIsLoggedIn();

@@ -1,4 +1,4 @@
-/** What a panel's last bet came to: asked for once it is no longer open, and announced once. */
+/** The result of a panel's last bet: requested once it is no longer open, and announced once. */
 import type { BetRow } from '@layline/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ const againMs = 500;
 const announced = new Set<string>();
 const announcedMax = 100;
 
-/** True the first time that it is asked of a bet; remembers the newest bets. */
+/** Returns true on the first call for a bet; remembers the newest bets. */
 function isNews(betId: string): boolean {
   if (announced.has(betId)) return false;
   announced.add(betId);
@@ -21,7 +21,7 @@ function isNews(betId: string): boolean {
   return true;
 }
 
-/** One line about a bet's end; null where there is nothing to say. */
+/** Describes a bet's end in one line; null if there is nothing to say. */
 export function useEndText(): (end: FlightEnd) => string | null {
   const { t } = useLingui();
   return (end) => {

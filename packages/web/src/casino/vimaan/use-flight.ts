@@ -1,4 +1,7 @@
-/** The flight by the stream, else by polls, while its screen is there; in silence the last state stays. */
+/**
+ * Follows the flight by the stream or else by polls while its screen is mounted; without data the last state
+ * stays.
+ */
 import type { VimaanState } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
 import { useEffect, useState } from 'react';
@@ -13,7 +16,7 @@ const freshKeys = ['vimaan'] as const;
 
 export interface FollowedFlight {
   readonly flight: Flight | null;
-  /** Nothing has been heard for too long: what is shown may be over. */
+  /** No data for too long: what is shown may be over. */
   readonly isDown: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Keeps the bet that a panel has ready for the next flight, and sends or drops it when that one comes. */
+/** Keeps a panel's bet for the next flight, and sends or drops it when that flight comes. */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
@@ -11,7 +11,7 @@ export interface NextBets {
   readonly cancel: () => void;
 }
 
-/** `send` is called at most once for each bet made ready. */
+/** `send` is called at most once for each prepared bet. */
 export function useNextBet(flight: Flight, send: (bet: WantedBet) => void): NextBets {
   const { t } = useLingui();
   const [wanted, setWanted] = useState<NextBet | null>(null);

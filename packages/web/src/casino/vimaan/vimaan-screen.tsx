@@ -23,7 +23,7 @@ const FlightRules = lazy(() =>
   import('./flight-rules.tsx').then((file) => ({ default: file.FlightRules })),
 );
 
-/** Two and more, ten and more: the eye finds long flights by colour. */
+/** From 2 and from 10 on: colours make long flights easy to spot. */
 const heightOf = (m: number): string => (m >= 10 ? 'high' : m >= 2 ? 'middle' : 'low');
 
 function History({ state, onOpen }: { state: VimaanState; onOpen: (mid: string) => void }) {

@@ -1,4 +1,4 @@
-/** Stake and automatic cash-out as a player types them in a panel, and what is wrong with them. Pure. */
+/** Stake and automatic cash-out as typed in a panel, and the errors in them. Pure. */
 import { type Money, money, noMoney, parseMoney } from '@layline/contract/money';
 import { casinoOdds, type Odds, parseCasinoOdds } from '@layline/contract/odds';
 
@@ -46,7 +46,7 @@ const targetMax = 1_000_000;
 const targetStep = 10;
 const targetFirst = 200;
 
-/** The next tenth up or down; the first press, with no target typed, starts at 2.00. */
+/** Returns the next tenth up or down; without a target it starts at 2.00. */
 export function stepTarget(typed: string, direction: 1 | -1): Odds {
   const known = parseCasinoOdds(typed);
   if (known === null) return casinoOdds(targetFirst);

@@ -1,4 +1,4 @@
-/** The window's only WebSocket. Text comes in, text goes out; why it closed is told as its code. */
+/** The client's only WebSocket. It sends and receives text, and reports the code with which it closed. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -6,7 +6,7 @@ export interface Socket {
 
 export interface SocketEvents {
   readonly onMessage: (text: string) => void;
-  /** Once, whoever closed it; also when it never opened. */
+  /** Called once, whoever closed it, and also if it never opened. */
   readonly onClose: (code: number) => void;
 }
 
@@ -28,7 +28,7 @@ export const openSocket: OpenSocket = (address, { onMessage, onClose }) => {
   };
 };
 
-/** `/api` of this page, or another server's base, as a socket's address. */
+/** Converts `/api` of this page, or another server's base, to a socket's address. */
 export function streamAddress(base: string, page: string, ticket: string | null): string {
   const address = new URL(`${base}/stream`, page);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';

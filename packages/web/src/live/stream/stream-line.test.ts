@@ -10,7 +10,7 @@ interface Timer {
   readonly act: () => void;
 }
 
-/** A simulated window: its clock, its dice and the far side of its sockets. */
+/** A simulated client: its clock, its dice and the server's ends of its sockets. */
 function openBench() {
   const timers = new Set<Timer>();
   const sockets: { events: SocketEvents; sent: StreamRequest[]; isClosed: boolean }[] = [];
@@ -47,7 +47,7 @@ function openBench() {
     sockets,
     pauses,
     suspensions,
-    /** The newest connection's far side. */
+    /** The server's end of the newest connection. */
     far: () => {
       const far = sockets.at(-1);
       if (far === undefined) throw new Error('Nothing was connected.');
@@ -106,8 +106,8 @@ async function openFollowing() {
   return { ...bench, received, lives, reader, stop };
 }
 
-describe('the line', () => {
-  it('[ROUTE-6] reports the suspension of its site, and no other end', async () => {
+describe("the stream's connection", () => {
+  it('[ROUTE-6] reports the suspension of its site, and no other reason to close', async () => {
     const { far, suspensions, pass } = await openFollowing();
     far().events.onClose(1006);
     await pass(300);
@@ -116,7 +116,7 @@ describe('the line', () => {
     expect(suspensions).toEqual([300]);
   });
 
-  it('[STREAM-4] goes on from its number after a cut, and its reader knows when it is live', async () => {
+  it('[STREAM-4] resumes from its number after a cut, and notifies its reader when it is live', async () => {
     const { far, tell, received, lives, sockets, pass } = await openFollowing();
     expect([received, lives]).toEqual([[{ odds: 2 }], [true]]);
     far().events.onClose(1006);
@@ -132,7 +132,7 @@ describe('the line', () => {
     expect([received.at(-1), lives.at(-1)]).toEqual([{ odds: 3 }, true]);
   });
 
-  it('[STREAM-3] tells of a pause that a heartbeat tells of', async () => {
+  it('[STREAM-3] reports a pause announced by a heartbeat', async () => {
     const { tell, pauses } = await openFollowing();
     tell({ op: 'heartbeat', at: 1 });
     expect(pauses).toEqual([]);
@@ -140,7 +140,7 @@ describe('the line', () => {
     expect(pauses).toHaveLength(1);
   });
 
-  it('[STREAM-3] gives a line up that misses two heartbeats', async () => {
+  it('[STREAM-3] gives up a connection that misses two heartbeats', async () => {
     const { lives, sockets, pass } = await openFollowing();
     await pass(3900);
     expect(lives).toEqual([true]);
@@ -148,7 +148,7 @@ describe('the line', () => {
     expect([lives.at(-1), sockets[0]?.isClosed]).toEqual([false, true]);
   });
 
-  it('[STREAM-1] a hidden page leaves its topics and takes them up when it is seen', async () => {
+  it('[STREAM-1] a hidden page leaves its topics and resumes them when visible', async () => {
     const { line, far, lives } = await openFollowing();
     line.setSeen(false);
     expect([far().sent.at(-1), lives.at(-1)]).toEqual([
@@ -159,7 +159,7 @@ describe('the line', () => {
     expect(far().sent.at(-1)).toMatchObject({ topics: [{ topic: 'odds/1', seq: 7 }] });
   });
 
-  it('[STREAM-1] a second reader is served at once, and the last one to go leaves the topic', async () => {
+  it('[STREAM-1] serves a second reader at once, and leaves the topic with the last one', async () => {
     const { line, far, stop, received } = await openFollowing();
     const seen: Json[] = [];
     const other = line.follow({
@@ -178,7 +178,7 @@ describe('the line', () => {
     expect(far().sent.at(-1)).toEqual({ op: 'unsubscribe', topics: ['odds/1'] });
   });
 
-  it('[STREAM-5] another player opens another line; an address that comes late opens nothing', async () => {
+  it('[STREAM-5] opens another connection for another player; a late address opens nothing', async () => {
     const { line, sockets } = await openFollowing();
     line.restart();
     line.restart();
@@ -186,22 +186,22 @@ describe('the line', () => {
     expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   });
 
-  it('[STREAM-1] a server that offers no stream is never asked for one', async () => {
+  it('[STREAM-1] never connects to a server without a stream', async () => {
     const { line, sockets } = openBench();
     line.follow({ topics: ['odds/1'], take: () => {}, onLive: () => {} });
     await settled();
     expect(sockets).toHaveLength(0);
   });
 
-  it('[STREAM-1] a topic that is refused leaves its reader to the polls', async () => {
+  it('[STREAM-1] leaves the reader of a refused topic to the polls', async () => {
     const { lives, tell } = await openFollowing();
     tell({ op: 'refusal', code: 'UNAUTHORIZED', message: '', topic: 'odds/1' });
     expect(lives.at(-1)).toBe(false);
   });
 });
 
-describe('coming back', () => {
-  it('[STREAM-4] waits anything up to a bound that doubles', () => {
+describe('reconnecting', () => {
+  it('[STREAM-4] waits a random time up to a bound that doubles', () => {
     expect([0, 1, 2, 5, 40].map((failures) => backoffMs(failures, () => 0.999))).toEqual([
       499, 999, 1998, 15_984, 19_980,
     ]);
@@ -212,7 +212,7 @@ describe('coming back', () => {
     ['/api', 'http://localhost:8080/#/inplay', null, 'ws://localhost:8080/api/stream'],
     ['/api', 'https://bet.example/', 'a+b', 'wss://bet.example/api/stream?ticket=a%2Bb'],
     ['https://x.example/v1', 'https://bet.example/', null, 'wss://x.example/v1/stream'],
-  ])('[STREAM-5] %s seen from %s is a socket address', (base, page, ticket, address) => {
+  ])('[STREAM-5] converts %s, seen from %s, to a socket address', (base, page, ticket, address) => {
     expect(streamAddress(base, page, ticket)).toBe(address);
   });
 });

@@ -1,8 +1,7 @@
 /**
- * The window's one line to the stream. It opens with the first reader, goes on where it ended after a
- * cut, tries again after a while that dice choose, and gives a silent connection up.
- *
- * Invariant: a reader who was told that it is live has the server's data until it is told otherwise.
+ * The client's only connection to the stream. It opens with the first reader, resumes after a cut, retries
+ * after a random wait, and gives up a silent connection.
+ * Invariant: a reader notified as live has the server's data until it is notified otherwise.
  */
 import type { StreamMessage, StreamRequest } from '@layline/contract';
 import { streamCloses } from '@layline/contract/stream-close';
@@ -14,25 +13,25 @@ import { openTopicReaders, type TopicReader } from './topic-readers.ts';
 
 export interface LineParts {
   readonly openSocket: OpenSocket;
-  /** Where to connect, with a fresh ticket for a player. */
+  /** Returns the address to connect to, with a fresh ticket for a player. */
   readonly findAddress: () => Promise<string>;
   readonly now: () => number;
   readonly after: (delayMs: number, act: () => void) => Stop;
   readonly every: (periodMs: number, act: () => void) => Stop;
-  /** From 0 up to, and not, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly dice: () => number;
-  /** Something was heard; told at most a few times a second. */
+  /** Called when data arrives, at most a few times a second. */
   readonly onPulse: () => void;
-  /** The server says that its store takes no bets. */
+  /** Called when the server reports that its store accepts no bets. */
   readonly onPause: () => void;
-  /** The server closed the line because the site is suspended. */
+  /** Called when the server closes the connection because the site is suspended. */
   readonly onSuspended: () => void;
 }
 
 const helloMsMax = 8000;
 const lookMs = 1000;
 const pulseMs = 400;
-/** How many heartbeats may be missed before the line is given up. */
+/** Number of missed heartbeats after which the connection is given up. */
 const beatsMissedMax = 2;
 
 export class StreamLine {
@@ -43,11 +42,11 @@ export class StreamLine {
   #state: 'idle' | 'trying' | 'waiting' = 'idle';
   #isOffered = false;
   #isSeen = true;
-  /** Which server counts; null before it has said hello. */
+  /** The server whose numbers are valid; null before its hello. */
   #epoch: string | null = null;
   #heartbeatMs = 2000;
   #failures = 0;
-  /** Grows with each connection, so that a late address opens nothing. */
+  /** Increases with each connection, so that a late address opens nothing. */
   #tries = 0;
   #heardAt = 0;
   #pulsedAt = 0;
@@ -57,7 +56,7 @@ export class StreamLine {
     this.#parts = parts;
   }
 
-  /** How long the line may be silent before what it brought counts as old. */
+  /** How long the connection may be silent before its data counts as old. */
   get freshMs(): number {
     return beatsMissedMax * this.#heartbeatMs;
   }
@@ -66,7 +65,7 @@ export class StreamLine {
     return this.#isOffered;
   }
 
-  /** Whether it is connected and the page is seen. */
+  /** Whether it is connected and the page is visible. */
   get isUp(): boolean {
     return this.#isGoing();
   }
@@ -91,7 +90,7 @@ export class StreamLine {
     };
   }
 
-  /** A hidden page leaves its topics and keeps the line; a seen one takes them up where it left. */
+  /** A hidden page leaves its topics but keeps the connection; a visible one resumes them. */
   setSeen(isSeen: boolean): void {
     if (isSeen === this.#isSeen) return;
     this.#isSeen = isSeen;
@@ -101,7 +100,7 @@ export class StreamLine {
     this.#readers.cutAll();
   }
 
-  /** Whether this server has a stream at all. */
+  /** Sets whether this server has a stream at all. */
   setOffered(isOffered: boolean): void {
     if (isOffered === this.#isOffered) return;
     this.#isOffered = isOffered;
@@ -109,7 +108,7 @@ export class StreamLine {
     else this.#hang();
   }
 
-  /** Another player, or none; or a network that is back: tries at once. */
+  /** Reconnects at once: for another player or none, or when the network is back. */
   restart(): void {
     this.#failures = 0;
     this.#hang();

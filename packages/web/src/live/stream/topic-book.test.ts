@@ -2,7 +2,7 @@ import { type Json, makePatch, type StreamMessage, type StreamRequest } from '@l
 import { describe, expect, it } from 'vitest';
 import { TopicBook } from './topic-book.ts';
 
-/** Numbers that look drawn and are the same each time. */
+/** Returns repeatable pseudo-random numbers. */
 function openDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -11,7 +11,7 @@ function openDice(seed: number): (sides: number) => number {
   };
 }
 
-/** A server with a short memory of one topic, as the stream's rules say. */
+/** A server with a short history of one topic, by the rules of the stream. */
 class ToyServer {
   readonly epoch: string;
   seq = 1;
@@ -46,7 +46,7 @@ class ToyServer {
   }
 }
 
-/** One client's life: changes come, are lost with the line at random, and the line comes back. */
+/** Simulates one client: changes arrive, the connection is cut at random, and comes back. */
 function live(seed: number): { book: TopicBook; server: ToyServer; copies: number } {
   const dice = openDice(seed);
   let server = new ToyServer('first');
@@ -83,7 +83,7 @@ function live(seed: number): { book: TopicBook; server: ToyServer; copies: numbe
 }
 
 describe('topics through cuts', () => {
-  it('[STREAM-3] a thousand readers cut at random end with the data and number of the server', () => {
+  it("[STREAM-3] a thousand readers cut at random end with the server's data and number", () => {
     for (let seed = 1; seed <= 1000; seed += 1) {
       const { book, server, copies } = live(seed);
       expect([seed, book.seqOf('odds/1'), copies]).toEqual([seed, server.seq, 0]);
@@ -106,7 +106,7 @@ describe('topics through cuts', () => {
     expect([book.isLive('odds/1'), book.read('odds/1')]).toEqual([false, { price: 2 }]);
   });
 
-  it('[STREAM-3] another server is asked for everything, not from a number', () => {
+  it('[STREAM-3] another server gets requests for everything, not from a number', () => {
     const book = new TopicBook();
     book.want(['odds/1', 'odds/2']);
     book.greet('a');
@@ -119,7 +119,7 @@ describe('topics through cuts', () => {
     ]);
   });
 
-  it('[STREAM-3] a page that rests leaves its topics and goes on from its numbers', () => {
+  it('[STREAM-3] a paused page leaves its topics and resumes from its numbers', () => {
     const book = new TopicBook();
     book.want(['odds/1']);
     book.greet('a');

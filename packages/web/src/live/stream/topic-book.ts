@@ -1,9 +1,8 @@
 /**
- * What the window follows and holds of the stream, whatever becomes of the connection. Topics are kept
- * with their numbers through a cut, so that a new connection goes on where the old one ended; what
- * does not follow is requested again and shown unchanged until it comes.
- *
- * Invariant: a topic that is live holds exactly what the server held at its number.
+ * What the client follows and holds of the stream, independent of the connection. Topics keep their numbers
+ * over a cut, so that a new connection resumes where the old one ended. A topic whose delta does not follow
+ * is requested again and shown unchanged until it arrives.
+ * Invariant: a live topic holds exactly what the server held at its number.
  */
 import type { StreamDelta, StreamMessage, StreamRequest, StreamSnapshot } from '@layline/contract';
 import { type Followed, follow } from '@layline/contract/stream';
@@ -14,9 +13,9 @@ export interface Handled {
   readonly changed: string | null;
   /** A topic that has just become live, with or without new data. */
   readonly live: string | null;
-  /** A topic that is live no more, or that this server will not give. */
+  /** A topic that is no longer live, or that this server refuses. */
   readonly lost: string | null;
-  /** What the server is to be asked now. */
+  /** Requests to send to the server now. */
   readonly requests: readonly StreamRequest[];
 }
 
@@ -26,14 +25,14 @@ interface Entry {
 }
 
 const quiet: Handled = { changed: null, live: null, lost: null, requests: [] };
-/** As many as one message may name. */
+/** Limit of one message. */
 const topicsPerMessage = 100;
 
 export class TopicBook {
   readonly #entries = new Map<string, Entry>();
   #epoch: string | null = null;
 
-  /** Begins to follow; the requests that say so to a server that is there. */
+  /** Starts to follow topics; returns the requests for a connected server. */
   want(topics: readonly string[]): readonly StreamRequest[] {
     const fresh = topics.filter((topic) => !this.#entries.has(topic));
     for (const topic of fresh) this.#entries.set(topic, { held: null, isLive: false });
@@ -44,19 +43,19 @@ export class TopicBook {
     return this.#unsubscribe(topics.filter((topic) => this.#entries.delete(topic)));
   }
 
-  /** All that is wanted, from where it is held: for a connection that has just said hello. */
+  /** Returns requests for all topics from their last numbers, for a connection that has just said hello. */
   greet(epoch: string): readonly StreamRequest[] {
     if (this.#epoch !== epoch) for (const entry of this.#entries.values()) entry.held = null;
     this.#epoch = epoch;
     return this.#subscribe([...this.#entries.keys()], true);
   }
 
-  /** The connection is gone: nothing is live any more, and all is kept. */
+  /** The connection is lost: no topic is live, but all data is kept. */
   cut(): void {
     for (const entry of this.#entries.values()) entry.isLive = false;
   }
 
-  /** As `cut`, with the requests that leave all topics to a connection that goes on. */
+  /** Like `cut`, with requests to leave all topics of a connection that stays open. */
   rest(): readonly StreamRequest[] {
     this.cut();
     return this.#unsubscribe([...this.#entries.keys()]);
@@ -75,7 +74,7 @@ export class TopicBook {
     return this.#entries.get(topic)?.isLive ?? false;
   }
 
-  /** Null while there is nothing of the topic; undefined before it was heard. */
+  /** Returns null if the topic has no data; undefined before its first data. */
   read(topic: string): Followed['data'] | undefined {
     return this.#entries.get(topic)?.held?.data;
   }
@@ -98,7 +97,7 @@ export class TopicBook {
       return { ...quiet, lost: topic, requests: this.#subscribe([topic], false) };
     }
     entry.held = step.now;
-    // A late delta of a way that is gone moves the number on and makes nothing live.
+    // A late delta of an ended subscription updates the number but makes nothing live.
     entry.isLive ||= message.op === 'snapshot';
     const live = entry.isLive && !wasLive ? topic : null;
     return { changed: topic, live, lost: null, requests: quiet.requests };

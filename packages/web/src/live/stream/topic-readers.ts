@@ -1,4 +1,4 @@
-/** Who in the window reads which topics: each hears the data, and whether all of its topics are live. */
+/** The readers of topics in this client. Each receives data, and whether all of its topics are live. */
 import type { Followed } from '@layline/contract/stream';
 
 export type TopicData = Followed['data'];
@@ -6,7 +6,7 @@ export type TopicData = Followed['data'];
 export interface TopicReader {
   readonly topics: readonly string[];
   readonly take: (topic: string, data: TopicData) => void;
-  /** Told when it changes; not live at first. */
+  /** Called when it changes; not live at first. */
   readonly onLive: (isLive: boolean) => void;
 }
 
@@ -16,16 +16,16 @@ interface Seat {
 }
 
 export interface TopicReaders {
-  /** Topics that nobody read before. */
+  /** Returns topics that had no reader before. */
   add(reader: TopicReader): readonly string[];
-  /** Topics that nobody reads any more. */
+  /** Returns topics that have no reader any more. */
   remove(reader: TopicReader): readonly string[];
   changed(topic: string, data: TopicData): void;
   live(topic: string): void;
   cut(topic: string): void;
   cutAll(): void;
   topics(): readonly string[];
-  /** Whether the reader is there and all of its topics are live. */
+  /** Tells whether the reader is subscribed and all of its topics are live. */
   isLive(reader: TopicReader): boolean;
 }
 

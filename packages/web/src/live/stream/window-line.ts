@@ -1,4 +1,4 @@
-/** The one stream line of the window, with the window's own clock, dice and identity. */
+/** The client's single stream connection, with the real clock, dice and identity. */
 import { apiBase } from '../../api/api-base.ts';
 import { askAgain } from '../../api/query-client.ts';
 import { call, isIdentified } from '../../api/request.ts';
@@ -9,7 +9,7 @@ import { StreamLine } from './stream-line.ts';
 
 const pulses = new Set<() => void>();
 
-/** Acts a few times a second while the line is heard. */
+/** Calls back a few times a second while the connection receives data. */
 export function onPulse(act: () => void): Stop {
   pulses.add(act);
   return () => pulses.delete(act);

@@ -1,4 +1,4 @@
-/** What a market's head says beside its name: where its prices come from, what was matched, its limits. */
+/** Facts beside a market's name: source of prices, matched amount, limits. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LiveMarket } from '../../live/price-board.ts';

@@ -3,9 +3,9 @@ import { Signed } from '../../slip/signed.tsx';
 import style from './price-grid.module.css';
 
 export interface RunnerResultProps {
-  /** What the player's bets come to if this runner wins; null without bets. */
+  /** Result of the player's bets if this runner wins; null without bets. */
   readonly result: Money | null;
-  /** The same with the bet in the slip; null without one. */
+  /** The same including the bet in the slip; null without one. */
   readonly resultThen: Money | null;
 }
 
