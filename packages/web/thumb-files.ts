@@ -1,6 +1,6 @@
 /**
- * A game's picture as a file of its own, for clients that read the addresses of the game list: a wide
- * one and a square one, in the house's green. Pure text.
+ * A game's picture as files, for clients that read their addresses in the game list: a wide one and a square
+ * one, in our own green. Pure.
  */
 import { type Card, isRed, rankOf, suitOf } from '@layline/games/view';
 import { crownShape, suitShape } from './src/casino/cards/suit-shape.ts';
@@ -77,7 +77,7 @@ function drawThumb({ cards, balls }: ArtPlan, shape: ThumbShape): string {
   ].join('');
 }
 
-/** Every picture by its file's name: `dt20.svg`, and `dt20-sq.svg` for square cards. */
+/** Returns every picture by file name: `dt20.svg`, and `dt20-sq.svg` for square cards. */
 export const thumbFiles = (): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(gameFaces).flatMap(

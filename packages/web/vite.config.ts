@@ -4,14 +4,14 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The macro looks for it from the folder that the command was started in. */
+/** The macro searches for it from the folder in which the command was started. */
 process.env['LINGUI_CONFIG'] ??= join(import.meta.dirname, 'lingui.config.ts');
 
 const api = process.env['LAYLINE_API'] ?? 'http://127.0.0.1:8080';
 
 /**
- * What every page runs on, and the first screen with all it needs, travel as one file: fewer requests,
- * each of which waits for a far server, and it compresses better together.
+ * The code of every page, and the first screen with its dependencies, form one file: there are fewer requests
+ * to a distant server, and it compresses better together.
  */
 const onEveryPage = [
   'node_modules/(react|react-dom|scheduler|zustand|wouter|regexparam)/',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Against a server without a stream: what is asked how often, and what is kept of the answers. */
+/** Against a server without a stream: how often calls are made, and which answers are cached. */
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, ok, openFakeServer } from '../test/fake-server.ts';
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often the path was asked in the first twelve seconds and a bit, the first time at once. */
+/** Counts calls of the path in the first twelve seconds and a bit, the first one at once. */
 async function countIn12s(path: string, start: () => unknown): Promise<number> {
   const { requests } = openFakeServer(answers);
   const stop = start();
@@ -66,7 +66,7 @@ function Figures() {
   return <p>{balance === null ? 'waiting' : 'known'}</p>;
 }
 
-test('[API-5] [API-4] balance and exposure every 20 s, and nothing of them kept once unused', async () => {
+test('[API-5] [API-4] balance and exposure every 20 s, without caching once unused', async () => {
   const { requests } = openFakeServer(answers);
   const { unmount } = show(<Figures />);
   await vi.advanceTimersByTimeAsync(61_000);
@@ -84,7 +84,7 @@ function Games() {
   return <p>{useCasinoGames().data === undefined ? 'waiting' : 'listed'}</p>;
 }
 
-test('[API-4] the list of games is kept for 60 s and then requested again', async () => {
+test('[API-4] the list of games is cached for 60 s and then requested again', async () => {
   const { requests } = openFakeServer(answers);
   const visit = async (): Promise<void> => {
     const { unmount } = show(<Games />);

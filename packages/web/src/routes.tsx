@@ -1,4 +1,4 @@
-/** ROUTE-1: every path of the window and what it shows. The first match wins; each screen is a chunk. */
+/** ROUTE-1: every path of the client and its screen. The first match wins; each screen is a chunk. */
 import { CasinoPlaces, casinoPath } from './casino/casino-door.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './routing/lazy-screen.ts';

@@ -1,4 +1,4 @@
-/** SPORT-1: what each sport shows under its tab. Pages import it from here, and never each other. */
+/** SPORT-1: the content under each sport's tab. Pages import it from here, and never each other. */
 import { lazy, Suspense } from 'react';
 import { CasinoTab, CasinoTables } from './casino/casino-door.tsx';
 import type { Panels } from './home/panels.ts';

@@ -1,4 +1,6 @@
-/** The window's only hand on localStorage. A browser that refuses it costs memory, not the visit. */
+/**
+ * The client's only access to localStorage. If a browser refuses it, settings are lost but everything works.
+ */
 import { createJSONStorage } from 'zustand/middleware';
 
 export function readStored(key: string): string | null {
@@ -35,7 +37,7 @@ export function readStoredJson(key: string): unknown {
   }
 }
 
-/** Tells what another tab wrote under the key. */
+/** Calls back when another tab writes under the key. */
 export function onStoredElsewhere(key: string, act: () => void): void {
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) act();

@@ -1,4 +1,4 @@
-/** The far side of the socket: answers by method and path, and remembers what was asked. */
+/** A fake server: answers by method and path, and records requests. */
 import { vi } from 'vitest';
 
 export interface RecordedRequest {
@@ -8,7 +8,9 @@ export interface RecordedRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A body is sent as JSON; a Response as it is; an Error as a broken line; a promise once it is there. */
+/**
+ * A body is sent as JSON; a Response unchanged; an Error as a network failure; a promise once it resolves.
+ */
 type Answer = object;
 export type Answers = Readonly<Record<string, Answer | ((requests: RecordedRequest) => Answer)>>;
 
@@ -28,13 +30,13 @@ function respond(answer: Answer): Response {
   return new Response(JSON.stringify(answer), { status: 200 });
 }
 
-/** Rejects when the caller waits no longer. */
+/** Rejects when the caller aborts. */
 const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
   });
 
-/** Keys such as `GET /v2/get-events`; a path without an answer is 404. */
+/** Keys are such as `GET /v2/get-events`; a path without an answer gives 404. */
 export function openFakeServer(answers: Answers): { readonly requests: RecordedRequest[] } {
   const requests: RecordedRequest[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

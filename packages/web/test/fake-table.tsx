@@ -1,4 +1,4 @@
-/** A dealing table on the screen, with a server behind it that answers as ours does. */
+/** A casino table on the screen, with a fake server that answers like ours. */
 import type { CasinoGame } from '@layline/contract';
 import { tableBoard } from '../src/casino/bet-layout/sections.ts';
 import { isPlayType } from '../src/casino/faces/faces.ts';
@@ -64,7 +64,7 @@ const house: Answers = {
   'POST /bet/place': ok(placed, { message: 'Bet placed successfully!' }),
 };
 
-/** The house behind the casino, before anything of it is on the screen. */
+/** Starts the casino's fake server before any of it is on the screen. */
 export function openCasino(answers: Answers = {}, isSignedIn = true) {
   startAfresh({ isSignedIn });
   return openFakeServer({ ...house, ...answers });

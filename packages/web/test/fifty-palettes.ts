@@ -1,9 +1,9 @@
-/** Fifty palettes of invented operators, the same in every run, each in all three layouts. */
+/** Fifty palettes of fictional operators, the same in every run, each in all three layouts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrandColours, type Mode, makePalette } from '../src/site/palette.ts';
 
-/** A small linear congruential series. */
+/** A small linear congruential generator. */
 function* colours(seed: number): Generator<string, never> {
   let state = seed;
   while (true) {
@@ -24,7 +24,7 @@ export const fiftyBrands: readonly BrandColours[] = Array.from({ length: 50 }, (
 
 const css = readFileSync(join(import.meta.dirname, '../src/ui/base.css'), 'utf8');
 
-/** The variables of the first block that opens with the selector. */
+/** Returns the variables of the first block with the selector. */
 function variables(selector: string): ReadonlyMap<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
   return new Map(
@@ -35,12 +35,12 @@ function variables(selector: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Colours that no operator changes, by their variable. */
+/** Colours that no operator changes, by variable. */
 export const fixedColours: Readonly<Record<Mode, ReadonlyMap<string, string>>> = {
   light: variables(':root'),
   dark: variables(':root[data-theme="dark"]'),
 };
 
-/** Every colour variable as it stands on a page of the brand. */
+/** Returns every colour variable's value on a page of the brand. */
 export const variablesOf = (brand: BrandColours, mode: Mode): ReadonlyMap<string, string> =>
   new Map([...fixedColours[mode], ...Object.entries(makePalette(brand, mode))]);

@@ -1,4 +1,4 @@
-/** Waits for what a screen shows are long, so that a busy machine fails no test. */
+/** Long time limits for screen updates, so that no test fails on a busy machine. */
 import { configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,4 +1,4 @@
-/** Renders a part of the window inside what every part stands in. */
+/** Renders a part of the client inside its usual providers. */
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -18,7 +18,7 @@ import { useSlip } from '../src/slip/slip-store.ts';
 import { useToastQueue } from '../src/ui/toast.ts';
 import { fakeSite } from './fake-site.ts';
 
-/** A window as it is on a first visit, with the site known; retries do not wait. */
+/** Resets the client to a first visit with the site known; retries do not wait. */
 export function startAfresh({ isSignedIn = false } = {}): void {
   localStorage.clear();
   location.hash = '';

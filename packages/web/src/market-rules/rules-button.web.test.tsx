@@ -28,7 +28,7 @@ test('[EVENT-8] rules, commission, delay and limits of a market are one tap away
   for (const text of ['5 seconds', '100', '5k']) expect(screen.getByText(text)).toBeDefined();
 });
 
-test('[EVENT-8] a server that publishes no commission is not shown as free', async () => {
+test('[EVENT-8] a server without published commission is not shown as free', async () => {
   await openRules({});
   expect(await screen.findByText('Not published')).toBeDefined();
   expect(screen.queryByText('None')).toBeNull();

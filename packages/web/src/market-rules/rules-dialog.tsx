@@ -24,7 +24,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** A server of another make does not publish it. */
+/** Other servers do not publish it. */
 function Commission({ percent }: { percent: MinMax['commission'] }) {
   if (percent === undefined) return <Trans>Not published</Trans>;
   if (percent === 0) return <Trans>None</Trans>;
@@ -105,7 +105,7 @@ interface RulesDialogProps extends RulesProps {
   readonly onClose: () => void;
 }
 
-/** What a market is, how it is settled, and what it costs. */
+/** Explains what a market is, how it is settled, and what it costs. */
 export function RulesDialog({ market, limits, kind, isOpen, onClose }: RulesDialogProps) {
   const { t } = useLingui();
   const { name } = market;

@@ -1,20 +1,23 @@
-/** EVENT-3: which overlay a market or a runner wears. Pure. */
+/** EVENT-3: the overlay of a market or a runner. Pure. */
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 
 export type SuspensionOverlay =
   | { readonly kind: 'market'; readonly word: 'INACTIVE' | 'SUSPENDED' | 'CLOSED' }
   /** The feed's own word; empty for plain SUSPENDED. */
   | (OfRunner & { readonly kind: 'suspended'; readonly word: string })
-  /** Out of the race. */
+  /** Removed from the race. */
   | (OfRunner & { readonly kind: 'removed' });
 
 interface OfRunner {
-  /** The reduction factor in percent; 0 when none is published. */
+  /** The reduction factor in per cent; 0 if none is published. */
   readonly factor: number;
   readonly remark: string;
 }
 
-/** A removed runner is removed whatever the market does; else the market's status beats the runner's. */
+/**
+ * A removed runner is shown as removed in any market; otherwise the market's status takes precedence over the
+ * runner's.
+ */
 export function overlayOf(
   market: Pick<LiveMarket, 'status'>,
   runner: LiveRunner,

@@ -1,11 +1,13 @@
-/** EVENT-5: bookmaker every 2 s and fancy every second while the page is open; failures in a toast. */
+/**
+ * EVENT-5: polls bookmaker every 2 s and fancy every second while the page is open; failures show a toast.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { pollBookmaker, pollSessions } from '../live/poll-match.ts';
 import { toast } from '../ui/toast.ts';
 import type { EventPlace } from './event-place.ts';
 
-/** The ids of the match's bookmaker markets; undefined until the first answer. */
+/** Returns the ids of the match's bookmaker markets; undefined until the first answer. */
 export function useBookmakerPoll(place: EventPlace, isWanted: boolean): readonly string[] {
   const { t } = useLingui();
   const [joined, setJoined] = useState('');

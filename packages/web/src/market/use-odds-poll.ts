@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type PolledEvent, pollOdds } from '../live/poll-odds.ts';
 import { toast } from '../ui/toast.ts';
 
-/** EVENT-5: polls while the page is open; a failed load is told in a toast, once. */
+/** EVENT-5: polls while the page is open; a failure to load shows one toast. */
 export function useOddsPoll(
   event: Omit<PolledEvent, 'marketIds'>,
   marketIds: readonly string[],

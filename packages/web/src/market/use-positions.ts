@@ -14,7 +14,7 @@ interface Held {
   readonly bets: readonly BetRow[];
 }
 
-/** The position with the slip's bet added, when the slip stands in this market. */
+/** Returns the position including the slip's bet, if the slip is in this market. */
 function positionThen(
   slip: Slip,
   market: LiveMarket,
@@ -33,7 +33,7 @@ const useSlipOf = (marketId: string): Slip =>
     slip.state !== 'closed' && slip.choice.marketId === marketId ? slip : closedSlip,
   );
 
-/** What a non-runner leaves of the bets on the others is asked at once: odds are reduced, bets void. */
+/** Reads bets again at once after a withdrawal, which reduces the odds of some and voids others. */
 function useBetsAfterRemovals(market: LiveMarket): void {
   const gone = market.runners
     .flatMap(({ runnerId, status }) => (status === 'REMOVED' ? [runnerId] : []))
@@ -47,7 +47,9 @@ function useBetsAfterRemovals(market: LiveMarket): void {
   }, [market, gone]);
 }
 
-/** What the player's bets on a market come to by winner, without and with the bet in the slip (SLIP-6). */
+/**
+ * Returns results of the player's bets on a market by winner, without and with the bet in the slip (SLIP-6).
+ */
 export function usePositions(market: LiveMarket, bets: readonly BetRow[]) {
   useBetsAfterRemovals(market);
   const { marketId, runners, winners } = market;

@@ -1,4 +1,4 @@
-/** Followed markets by match, in the order in which the matches were first followed. Pure. */
+/** Groups followed markets by match, in the order in which the matches were first followed. Pure. */
 import type { Followed } from '../market/followed.ts';
 
 export interface FollowedMatch extends Omit<Followed, 'marketId' | 'kind'> {

@@ -39,7 +39,7 @@ function Picker({ label, value, onPick }: PickerProps) {
   );
 }
 
-/** Colours tried on this page alone: leaving it gives the site its own back. */
+/** Colours tried on this page only: leaving it restores the site's own. */
 function useTrial() {
   const site = useSite();
   const mode = useTheme((state) => state.mode);
@@ -123,7 +123,7 @@ function Parts() {
   );
 }
 
-/** ROUTE-1: /test, the parts of the window on one page, over live markets. */
+/** ROUTE-1: /test, the parts of the client on one page, with live markets. */
 export function PlaygroundScreen() {
   return (
     <>

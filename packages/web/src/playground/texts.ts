@@ -1,4 +1,4 @@
-/** The texts of the playground, which load with it. */
+/** The texts of the playground, loaded with it. */
 import { i18n } from '../i18n.ts';
 import { messages } from './locales/en.po';
 

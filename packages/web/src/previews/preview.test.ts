@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('[SPORT-1] a match that is on, or not priced whole, has no preview', () => {
+test('[SPORT-1] a match that has begun, or lacks a price, has no preview', () => {
   expect(previewOf(match({}, [1.5, 0]))).toBeNull();
   const begun = match({}, [1.5, 2.5]);
   const [first] = begun.matchOdds;
@@ -45,7 +45,7 @@ test('[SPORT-1] a match that is on, or not priced whole, has no preview', () => 
   expect(previewOf(match({ declared: true }, [1.5, 2.5]))).toBeNull();
 });
 
-test('[SPORT-1] the soonest come first, and what has begun is left out', () => {
+test('[SPORT-1] previews are sorted by start, without matches that have begun', () => {
   const at = (eventId: string, openDate: string) => match({ eventId, openDate }, [1.5, 2.5]);
   const rows = [
     at('late', '2026-04-09T10:00:00Z'),

@@ -1,6 +1,6 @@
 /**
- * What the prices say of a match to come (SPORT-1): how likely each result is by the best prices to
- * back, the book's margin taken out, so that the shares come to a whole. Pure.
+ * Derives chances from the prices of a match to come (SPORT-1): each result's probability by the best back
+ * prices, without the book's margin, so that they add up to one. Pure.
  */
 import type { MatchRow } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
@@ -11,17 +11,17 @@ interface Chance {
   readonly runnerId: number;
   readonly name: string;
   readonly odds: Odds;
-  /** Whole percent; those of a match come to about 100. */
+  /** Whole per cent; those of a match add up to about 100. */
   readonly percent: number;
 }
 
 export interface Preview {
   readonly row: MatchRow;
   readonly startAt: number;
-  /** As the match names its sides. */
+  /** In the order of the match's sides. */
   readonly chances: readonly Chance[];
   readonly favourite: Chance;
-  /** close: nothing between the first two; clear: more than twice as likely; else leaning. */
+  /** close: the first two are about equal; clear: more than twice as likely; else leaning. */
   readonly verdict: 'close' | 'leaning' | 'clear';
 }
 
@@ -32,7 +32,7 @@ function verdictOf(favourite: Chance, second: Chance): Preview['verdict'] {
   return favourite.percent > second.percent * 2 ? 'clear' : 'leaning';
 }
 
-/** Null for what is under way, is not listed, or is not priced whole. */
+/** Returns null for a match that is under way, is not listed, or lacks a price. */
 export function previewOf(row: MatchRow): Preview | null {
   const startAt = parseInstant(row.openDate);
   const runners = row.matchOdds[0]?.runners ?? [];
@@ -52,7 +52,7 @@ export function previewOf(row: MatchRow): Preview | null {
   return { row, startAt, chances, favourite, verdict: verdictOf(favourite, second) };
 }
 
-/** The soonest to begin, at most so many. */
+/** Returns the previews that start soonest, at most `most`. */
 export const previewsOf = (rows: readonly MatchRow[], now: number, most: number): Preview[] =>
   rows
     .flatMap((row) => previewOf(row) ?? [])

@@ -87,7 +87,7 @@ function SportPreviews({ sport }: { sport: ListedSport }) {
   );
 }
 
-/** SPORT-1: the tab Tips & Previews: matches to come, and what the prices make of them. */
+/** SPORT-1: the tab Tips & Previews: matches to come, with the chances that prices imply. */
 export function Previews({ sports }: { sports: readonly ListedSport[] }) {
   return (
     <div className={style['previews']}>

@@ -1,4 +1,4 @@
-/** The texts of tips and previews, which load with them. */
+/** The texts of tips and previews, loaded with them. */
 import { i18n } from '../i18n.ts';
 import { messages } from './locales/en.po';
 

@@ -1,4 +1,4 @@
-/** Codes of racing countries, as feeds spell them, and their names. Pure (RACE-1). */
+/** Codes of racing countries in feeds' spellings, and their names. Pure (RACE-1). */
 const aliases: Readonly<Record<string, string>> = {
   FRA: 'FR',
   USA: 'US',
@@ -10,7 +10,7 @@ const aliases: Readonly<Record<string, string>> = {
   IND: 'IN',
 };
 
-/** One code for each country, whichever way it is spelt. */
+/** Returns one code per country, whatever the spelling. */
 export function countryCode(spelt: string): string {
   const code = spelt.trim().toUpperCase();
   return aliases[code] ?? code;
@@ -18,7 +18,7 @@ export function countryCode(spelt: string): string {
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-/** `Ireland` for IE and IRE; what is no code of a country is shown as it came. */
+/** Returns `Ireland` for IE and IRE; an unknown code is returned unchanged. */
 export function countryName(spelt: string): string {
   const code = countryCode(spelt);
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? spelt) : spelt;

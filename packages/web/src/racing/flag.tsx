@@ -69,7 +69,7 @@ const petals = Array.from({ length: 5 }, (_, at) => (
   />
 ));
 
-/** Drawn for this house on a field of 24 by 16. */
+/** Our own drawings on a field of 24 by 16. */
 const flags: Readonly<Record<string, ReactNode>> = {
   GB: union,
   FR: bands('#002395', white, '#ed2939'),
@@ -126,7 +126,7 @@ const flags: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** The flag of a racing country; none for a country that has none drawn. */
+/** The flag of a racing country, if one is drawn. */
 export function Flag({ country }: { country: string }) {
   const drawing = flags[countryCode(country)];
   if (drawing === undefined) return null;

@@ -14,7 +14,7 @@ import { placeOf, raceChoice } from './race-place.ts';
 import style from './schedule.module.css';
 import { useRace } from './use-race.ts';
 
-/** On a phone the schedule itself comes into sight sooner. */
+/** Fewer on a phone, so that the schedule itself is visible sooner. */
 const racesShown = { medium: 3, narrow: 1 } as const;
 const runnersShown = 3;
 
@@ -58,7 +58,7 @@ interface FavouriteProps {
   readonly runner: LiveRunner;
 }
 
-/** The favourites as the schedule named them; their prices are live. */
+/** The favourites in the schedule, with live prices. */
 function Favourites({ view, listed }: { view: RaceView; listed: ListedRace }) {
   const market = useMarket(view.mid);
   if (market === undefined) return null;
@@ -103,7 +103,7 @@ interface NextOffProps {
   readonly now: number;
 }
 
-/** The next races with their favourites, to bet on from here. */
+/** The next races with their favourites, to bet on directly. */
 export function NextOff({ countries, now }: NextOffProps) {
   const { t } = useLingui();
   const isMedium = useMedia(mediumScreen);

@@ -31,7 +31,7 @@ function Row({ listed, now }: { listed: ListedRace; now: number }) {
   );
 }
 
-/** The next races off, beside the lists of wide screens. */
+/** The next races off, beside the lists on wide screens. */
 export function NextRaces() {
   const { t } = useLingui();
   const { data = [] } = useSchedule();

@@ -18,7 +18,7 @@ interface RaceButtonProps {
   readonly isCurrent?: boolean;
 }
 
-/** RACE-1, RACE-2: the start time, which leads to the race 200 ms after it is pressed. */
+/** RACE-1, RACE-2: the start time; a press leads to the race after 200 ms. */
 export function RaceButton({ race, cid, now, isCurrent = false }: RaceButtonProps) {
   const { t } = useLingui();
   const [isPressed, setIsPressed] = useState(false);

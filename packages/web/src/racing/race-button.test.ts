@@ -17,7 +17,7 @@ const race = (start: string, status: string, more: Partial<RaceRow> = {}): RaceR
     ...more,
   }) as RaceRow;
 
-/** Start less 20 minutes, no later than now and 10 minutes: starts up to 13:30 light up. */
+/** Start less 20 minutes, at most 10 minutes from now: starts up to 13:30 are highlighted. */
 test.each([
   ['13:30', 'OPEN', true],
   ['13:31', 'OPEN', false],
@@ -55,7 +55,7 @@ const country = (cname: string, meetings: Readonly<Record<string, readonly RaceR
     })),
   }) as unknown as RaceCountry;
 
-test('[RACE-2] closed races are hidden, and meetings and countries with nothing else', () => {
+test('[RACE-2] closed races are hidden, as are meetings and countries without others', () => {
   const shown = shownCountries([
     country('GB', {
       Ascot: [race('12:00', 'CLOSED'), race('13:10', 'OPEN')],
@@ -70,7 +70,7 @@ test('[RACE-2] closed races are hidden, and meetings and countries with nothing 
   ]);
 });
 
-test('[RACE-1] the next races off are those that can be bet on, the soonest first', () => {
+test('[RACE-1] the next races off are open for bets, sorted by start', () => {
   const races = [
     race('13:40', 'OPEN'),
     race('13:05', 'SUSPENDED'),
@@ -94,6 +94,6 @@ test.each([
   [12 * 60_000 + 30_000, '12 min'],
   [125 * 60_000, '2 h 5 min'],
   [0, ''],
-])('[RACE-1] %i ms before the off the countdown reads %s', (left, text) => {
+])('[RACE-1] %i ms before the off the countdown shows %s', (left, text) => {
   expect(countdownText(now + left, now)).toBe(text);
 });

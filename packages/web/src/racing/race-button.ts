@@ -1,4 +1,4 @@
-/** What the button of a race tells, and which races and meetings are shown. Pure (RACE-1, RACE-2). */
+/** The content of a race's button, and which races and meetings are shown. Pure (RACE-1, RACE-2). */
 import type { MeetingRow, RaceCountry, RaceRow } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
 import { formatTime } from '../ui/moments.ts';
@@ -12,7 +12,7 @@ type Raced = Pick<RaceRow, 'stime' | 'gOdds'>;
 
 export const startOf = ({ stime }: Pick<RaceRow, 'stime'>): number | null => parseInstant(stime);
 
-/** The race's name with its time as the button has it: 'Ascot 14:30' names the time at the course. */
+/** Returns the race's name with the time on its button; 'Ascot 14:30' contains the time at the course. */
 export function nameOf(ename: string, startAt: number | null): string {
   return startAt === null ? ename : ename.replace(/ \d{2}:\d{2}$/, ` ${formatTime(startAt)}`);
 }
@@ -27,7 +27,7 @@ export interface RaceLook {
   readonly isPulsing: boolean;
 }
 
-/** RACE-2, to the letter: start − 20 min ≤ now + 10 min, and neither closed nor suspended. */
+/** RACE-2, exactly: start − 20 min ≤ now + 10 min, and neither closed nor suspended. */
 export function lookOf(race: Raced, now: number): RaceLook {
   const startAt = startOf(race);
   const isSuspended = statusOf(race) === 'SUSPENDED';
@@ -47,7 +47,7 @@ function shownMeeting(meeting: MeetingRow): MeetingRow[] {
   return children.length === 0 ? [] : [{ ...meeting, children }];
 }
 
-/** Without closed races, meetings whose races are all closed, and countries with nothing left. */
+/** Removes closed races, meetings whose races are all closed, and countries with nothing left. */
 export function shownCountries(countries: readonly RaceCountry[]): RaceCountry[] {
   return countries.flatMap((country) => {
     const children = country.children.flatMap(shownMeeting);
@@ -69,7 +69,7 @@ const allRaces = (countries: readonly RaceCountry[]): ListedRace[] =>
     ),
   );
 
-/** The next races off that can be bet on, the soonest first. */
+/** Returns the next races that can be bet on, sorted by start. */
 export function nextOff(countries: readonly RaceCountry[], now: number, count: number) {
   return allRaces(countries)
     .filter(({ race }) => statusOf(race) === 'OPEN' && !race.iplay && (startOf(race) ?? 0) > now)
@@ -77,7 +77,7 @@ export function nextOff(countries: readonly RaceCountry[], now: number, count: n
     .slice(0, count);
 }
 
-/** `12 min`, `4:09` below ten minutes, `2 h 5 min`; empty once it is off. */
+/** Returns `12 min`, `4:09` below ten minutes, `2 h 5 min`; empty after the off. */
 export function countdownText(startAt: number, now: number): string {
   const left = Math.ceil((startAt - now) / 1000);
   if (left <= 0) return '';

@@ -22,11 +22,11 @@ import { useNow, useSchedule } from './schedule-query.ts';
 
 interface RaceHeadProps {
   readonly gmid: string;
-  /** The win market; undefined until it has come. */
+  /** The win market; undefined until it arrives. */
   readonly win: RaceView | undefined;
 }
 
-/** What stands on the card of the race itself. */
+/** The facts on the race's own card. */
 function Facts({ win }: { win: RaceView }) {
   const { race } = win;
   const remaining = win.section.filter(({ gstatus }) => gstatus !== 'REMOVED').length;
@@ -45,7 +45,7 @@ function Facts({ win }: { win: RaceView }) {
   );
 }
 
-/** Which state the race is in: the time left to the off, in play, or over. */
+/** The state of the race: time left to the off, in play, or over. */
 function State({ win, startAt }: { win: RaceView | undefined; startAt: number | null }) {
   const now = useNow(1000);
   if (win?.status === 'CLOSED' || win?.race?.isRun) {
@@ -71,7 +71,7 @@ function State({ win, startAt }: { win: RaceView | undefined; startAt: number | 
   );
 }
 
-/** The races of the same meeting, to go on to the next. */
+/** Links to the races of the same meeting. */
 function Meeting({ gmid }: { gmid: string }) {
   const { t } = useLingui();
   const now = useNow(5000);
@@ -96,7 +96,7 @@ function Meeting({ gmid }: { gmid: string }) {
   return null;
 }
 
-/** The operator's pictures where there are any, for those who are logged in; else the race as it is told. */
+/** The operator's pictures if there are any, for signed-in players; otherwise our own drawing of the race. */
 function Pictures({ gmid }: { gmid: string }) {
   const { frames } = useSite();
   const isLoggedIn = useIsLoggedIn();
@@ -122,7 +122,7 @@ interface FoldedProps {
   readonly win: RaceView | undefined;
 }
 
-/** On a phone the card and the pictures open with a tap, so that the first screen shows prices. */
+/** On a phone a tap opens the card and the pictures, so that the first screen shows prices. */
 function Folded({ gmid, win }: FoldedProps) {
   const [isOpen, setIsOpen] = useState(false);
   const score = useScore(sportRegistry.horseRacing.id, gmid);
@@ -156,7 +156,7 @@ function Folded({ gmid, win }: FoldedProps) {
   );
 }
 
-/** RACE-3: course and time, the race's card, its state, and the race itself once it is run. */
+/** RACE-3: course and time, the race's card, its state, and the race itself once it has run. */
 export function RaceHead({ gmid, win }: RaceHeadProps) {
   const named = useSearchParam('eventName') ?? '';
   const timed = useSearchParam('gameTime') ?? '';

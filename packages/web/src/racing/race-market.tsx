@@ -52,7 +52,10 @@ function MarketHead({ view, market, limits }: Pick<RaceMarketProps, 'view' | 'ma
   );
 }
 
-/** A feed's own each-way market: the server strikes each way in the win and place markets instead. */
+/**
+ * A feed's own each-way market is read-only: the server places each-way bets in the win and place markets
+ * instead.
+ */
 const isForReading = ({ mtype }: RaceView): boolean => mtype === 'EACH_WAY';
 
 function ReadingNote() {
@@ -66,7 +69,7 @@ function ReadingNote() {
   );
 }
 
-/** One market of a race, live: its runners in card order, or as they came home (RACE-3). */
+/** One market of a race, live: its runners in card order, or in finishing order (RACE-3). */
 export function RaceMarket({ view, market, place, bets, limits }: RaceMarketProps) {
   const isLoggedIn = useIsLoggedIn();
   const { held, after } = usePositions(market, bets);

@@ -1,4 +1,4 @@
-/** The runners of a race as its page lists them: finishers first in their order, non-runners last. Pure. */
+/** The order of a race's runners on its page: finishers first in their order, non-runners last. Pure. */
 import type { RaceViewRunner } from '@layline/contract';
 import type { LiveRunner } from '../live/price-board.ts';
 
@@ -9,7 +9,7 @@ export interface CardedRunner {
 
 const afterAll = 1000;
 
-/** Finishers, then those that stand in card order, then those that fell or stopped, then non-runners. */
+/** Finishers, then runners in card order, then those that fell or stopped, then non-runners. */
 function rankOf({ runner, card }: CardedRunner): number {
   if (runner.status === 'REMOVED') return 3 * afterAll;
   const finish = card?.finish;

@@ -1,4 +1,4 @@
-/** The address of a race's page, to the letter of the route table (RACE-1). Pure. */
+/** The address of a race's page, exactly as in the route table (RACE-1). Pure. */
 import type { RaceRow } from '@layline/contract';
 import { sportRegistry } from '@layline/contract/sport';
 import { makePath } from '../routing/hash.ts';

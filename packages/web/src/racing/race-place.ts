@@ -1,4 +1,4 @@
-/** Where a bet on a race stands, and the slip's choice for a tapped cell. Pure (RACE-3, SLIP-5). */
+/** The place of a bet on a race, and the slip's choice for a tapped cell. Pure (RACE-3, SLIP-5). */
 import type { RaceView } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import type { Odds } from '@layline/contract/odds';

@@ -15,7 +15,7 @@ import { formatTime } from '../ui/moments.ts';
 import style from './race.module.css';
 import { RunnerCard } from './runner-card.tsx';
 
-/** A non-runner says its reduction factor and when it was taken out, or why. */
+/** A non-runner shows its reduction factor and time of withdrawal, or the reason. */
 function OverlayWords({ overlay }: { overlay: SuspensionOverlay }) {
   if (overlay.kind === 'market') return overlay.word;
   if (overlay.kind === 'suspended') {
@@ -78,13 +78,13 @@ function Outcome({ market, runner, card }: OutcomeProps) {
 }
 
 interface RaceRunnerRowProps extends OutcomeProps, RunnerResultProps {
-  /** What waits of the player's on this runner. */
+  /** The player's waiting bets on this runner. */
   readonly own: readonly OwnRest[] | undefined;
-  /** Undefined where no bets are taken. */
+  /** Undefined if no bets are accepted. */
   readonly onChoose: ((runner: LiveRunner, ...cell: Parameters<Choose>) => void) | undefined;
 }
 
-/** RACE-3: a runner with all that its card says, and six cells or what stands in their place. */
+/** RACE-3: a runner with its card, and six cells or their replacement. */
 export const RaceRunnerRow = memo(function RaceRunnerRow(props: RaceRunnerRowProps) {
   const { market, runner, card, result, resultThen, own, onChoose } = props;
   const { marketId } = market;

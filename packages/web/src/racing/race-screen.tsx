@@ -37,7 +37,7 @@ function Market({ view, cid }: { view: RaceView; cid: string }) {
   return <RaceMarket view={view} market={market} place={place} bets={bets} limits={limits} />;
 }
 
-/** The win market and those for places, one at a time. */
+/** The win market and the place markets, one at a time. */
 function Markets({ views, cid }: MarketsProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState('');
@@ -85,7 +85,7 @@ function useFailureToast(isFailing: boolean): void {
   }, [isFailing, t]);
 }
 
-/** RACE-3: `/HorseMarket/10/{country}/{race}`. A slip that stands here closes when the player leaves. */
+/** RACE-3: `/HorseMarket/10/{country}/{race}`. A slip opened here closes when the player leaves. */
 export function RaceScreen() {
   const { id2, id3 } = useParams<{ id1: string; id2: string; id3: string }>();
   const { data, isError, refetch } = useRace(id3);

@@ -1,4 +1,4 @@
-/** All that the first page knows of racing: its schedule loads when it is opened. */
+/** The only part of racing in the first chunk: the schedule loads when it is opened. */
 import { lazy, Suspense } from 'react';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 

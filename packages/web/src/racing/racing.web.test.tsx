@@ -162,7 +162,7 @@ test('[RACE-1] a start time leads to the race 200 ms after it is pressed', async
   expect(location.hash).toMatch(/^#\/HorseMarket\/10\/101\/r1\?sportsName=horse&eventName=Ascot/);
 });
 
-test('[RACE-2] buttons light up, turn red and pulse; what is closed is not there', async () => {
+test('[RACE-2] buttons are highlighted, turn red and pulse; closed races are hidden', async () => {
   openApp('#/horse-racing');
   const found = await buttons('Ascot');
   const looks = found.map((button) => {
@@ -211,7 +211,7 @@ test('[SLIP-1] on the schedule a slip closes ten seconds after its last change',
   expect(useSlip.getState().slip.state).toBe('closed');
 });
 
-test('[RACE-3] a race shows six prices for each runner, its card, and what is withdrawn', async () => {
+test('[RACE-3] a race shows six prices for each runner, its card, and withdrawals', async () => {
   openApp(racePath);
   const market = await screen.findByRole('region', { name: 'WIN' });
   const [ford, , late] = within(market).getAllByRole('listitem');
@@ -227,7 +227,7 @@ test('[RACE-3] a race shows six prices for each runner, its card, and what is wi
   expect(within(late as HTMLElement).queryAllByRole('button')).toHaveLength(0);
 });
 
-test("[RACE-3] a feed's own each-way market shows its prices and says where each way is bet", async () => {
+test("[RACE-3] a feed's own each-way market shows its prices and where to bet each way", async () => {
   openApp(racePath, {
     'GET /v2/get-horse-odds?gmid=r1': ok([win({ mname: 'Each Way', mtype: 'EACH_WAY' })]),
   });
@@ -237,7 +237,7 @@ test("[RACE-3] a feed's own each-way market shows its prices and says where each
   expect(within(market).queryByRole('button', { name: /^(Back|Lay) / })).toBeNull();
 });
 
-test('[RACE-3] a tap opens the slip, and a moved price says Bet rate changed!', async () => {
+test('[RACE-3] a tap opens the slip, and a moved price shows Bet rate changed!', async () => {
   let odds = 5.4;
   const live = () =>
     ok([win({ section: [runner(1, 'Silver Ford', { odds: [slot('back1', odds)] })] })]);
@@ -269,7 +269,7 @@ test('[RACE-3] the slip offers each way until the off', async () => {
   expect(within(slip).queryByRole('checkbox')).toBeNull();
 });
 
-test('[RACE-3] what the bets come to stands by each runner of a signed-in player', async () => {
+test("[RACE-3] each runner shows a signed-in player's result", async () => {
   const bet = {
     betId: 'b1',
     marketId: '1.r1',
@@ -324,7 +324,7 @@ test('[RACE-3] after a withdrawal the bets are requested again, and their result
   await waitFor(async () => expect((await ford())?.textContent).toContain('+300.00'));
 });
 
-test('[EVENT-2] [RACE-3] a bet of one’s own that waits is marked where others see it', async () => {
+test('[EVENT-2] [RACE-3] one’s own waiting bet is marked where others see it', async () => {
   const waiting = {
     betId: 'b2',
     marketId: '1.r1',
@@ -345,7 +345,7 @@ test('[EVENT-2] [RACE-3] a bet of one’s own that waits is marked where others 
   ]);
 });
 
-test('[RACE-3] a race that is run lists its runners as they came home, dead heats said', async () => {
+test('[RACE-3] a finished race lists its runners in finishing order, with dead heats', async () => {
   const home = (position: number, isDeadHeat: boolean, beaten: string) => ({
     finish: { position, isDeadHeat, beaten, fault: null },
     odds: [],

@@ -57,11 +57,11 @@ function Details({ card }: { card: RaceViewRunner }) {
 interface RunnerCardProps {
   readonly name: string;
   readonly card: RaceViewRunner | undefined;
-  /** What the player's bets come to. */
+  /** The result of the player's bets. */
   readonly children: ReactNode;
 }
 
-/** Cloth and stall, silks, name, and the lines of the racecard. */
+/** Cloth and stall, silks, name, and the lines of the race card. */
 export function RunnerCard({ name, card, children }: RunnerCardProps) {
   return (
     <>

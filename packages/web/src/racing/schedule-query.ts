@@ -1,4 +1,4 @@
-/** The schedule of races, by the stream, else read again every minute (RACE-1, API-5). */
+/** The schedule of races, by the stream or else read every minute (RACE-1, API-5). */
 import type { RaceCountry } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export function useSchedule() {
   });
 }
 
-/** The time, looked at again so often: buttons light up and count down between two readings. */
+/** Returns the time, updated at this interval: buttons change and count down between two reads. */
 export function useNow(periodMs: number): number {
   const [at, setAt] = useState(now);
   useEffect(() => every(periodMs, () => setAt(now())), [periodMs]);

@@ -118,7 +118,7 @@ function Countries({ countries }: { countries: readonly RaceCountry[] }) {
   );
 }
 
-/** RACE-1: the races to come and under way, by country and meeting. */
+/** RACE-1: races to come and under way, by country and meeting. */
 export function RaceSchedule() {
   const { data, isError, refetch } = useSchedule();
   useSlipLife();

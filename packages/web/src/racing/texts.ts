@@ -1,4 +1,4 @@
-/** The texts of racing, which load with the first of its parts. */
+/** The texts of racing, loaded with the first of its parts. */
 import { i18n } from '../i18n.ts';
 import { messages } from './locales/en.po';
 

@@ -1,6 +1,6 @@
 /**
- * A race's markets by the stream, else asked for every two seconds (RACE-3, API-5): prices to the store,
- * all else to a page.
+ * Follows a race's markets by the stream, or else polls every two seconds (RACE-3, API-5): prices go to the
+ * store, the rest to a page.
  */
 import type { RaceView } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
@@ -14,7 +14,7 @@ import { useLiveTopic } from '../live/use-live-topic.ts';
 
 const racePeriodMs = 2000;
 
-/** Leaves out what the price store keeps, so that a change of price does not redraw the page. */
+/** Removes what the price store keeps, so that a price change does not render the page again. */
 const withoutPrices = (view: RaceView): RaceView => ({
   ...view,
   totalMatched: 0,

@@ -5,8 +5,8 @@ import { playSlip, useSlip } from '../slip/slip-store.ts';
 const slipLifeMs = 10_000;
 
 /**
- * SLIP-1: on the schedule an open slip closes after ten seconds. Each change to it restarts them, so
- * that nobody is cut off while writing; a bet that is with the server stays.
+ * SLIP-1: on the schedule an open slip closes after ten seconds. Each change restarts the time, so that
+ * typing is never cut off; a bet in flight keeps it open.
  */
 export function useSlipLife(): void {
   const slip = useSlip((state) => state.slip);

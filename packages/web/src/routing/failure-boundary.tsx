@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { FailureScreen } from './failure-screen.tsx';
 
 interface Props {
-  /** A new place gets a new chance. */
+  /** A change of route clears the failure. */
   readonly place: string;
   readonly children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface State {
   readonly place: string;
 }
 
-/** ROUTE-3: catches what a page throws while it renders. */
+/** ROUTE-3: catches errors thrown while a page renders. */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { failure: null, place: this.props.place };
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice.tsx';
 
-/** The status and its text where there are such, else the message. */
+/** Returns the status and its text if there are any, else the message. */
 export function describeFailure(failure: unknown): string {
   if (failure instanceof Error) return failure.message;
   if (typeof failure !== 'object' || failure === null) return String(failure);

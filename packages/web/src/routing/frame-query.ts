@@ -5,7 +5,7 @@ export interface FrameQuery {
   readonly eventId: string;
 }
 
-/** FRAME-1: what a frame shows, `?event_id=&sport_id=`; the plain spelling is read as well. */
+/** FRAME-1: what a frame shows, `?event_id=&sport_id=`; also accepts the spelling without underscores. */
 export function useFrameQuery(): FrameQuery {
   const event = [useSearchParam('event_id'), useSearchParam('eventId')];
   const sport = [useSearchParam('sport_id'), useSearchParam('sportId')];

@@ -1,6 +1,6 @@
 /**
- * Hash routing (ROUTE-1): the path and its query both stand behind the `#`, as in
- * `#/fullmarket/4/12/345?inplay=true`. Pure text in, text out.
+ * Hash routing (ROUTE-1): path and query both follow the `#`, as in `#/fullmarket/4/12/345?inplay=true`. Pure
+ * text functions.
  */
 export interface Place {
   readonly path: string;
@@ -17,7 +17,7 @@ export function parseHash(hash: string): Place {
 
 export const makeHash = (to: string): string => `#/${to.replace(/^#?\/?/, '')}`;
 
-/** A path with its query; empty and absent values are left out. */
+/** Builds a path with its query; leaves out empty and absent values. */
 export function makePath(
   path: string,
   query: Readonly<Record<string, string | number | boolean | undefined>> = {},

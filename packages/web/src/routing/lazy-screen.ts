@@ -1,13 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Fetches it before anybody goes there. */
+  /** Prefetches the chunk. */
   readonly fetch: () => Promise<void>;
 };
 
 /**
- * A part that is a chunk of its own, loaded when somebody goes there. One that was fetched before is
- * drawn at once: a promise, even a kept one, would show the waiting state first, for 300 ms at least.
+ * A component in a separate chunk, loaded on first use. A prefetched one renders at once: a promise, even a
+ * resolved one, would first show the loading state, for at least 300 ms.
  */
 export function lazyScreen<Name extends string, Props = unknown>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
@@ -23,7 +23,7 @@ export function lazyScreen<Name extends string, Props = unknown>(
   return Object.assign(screen, { fetch: () => read().then(() => undefined) });
 }
 
-/** React asks a promise for its value by `then` alone, and takes one that comes at once. */
+/** React reads a promise only by `then`, and accepts a value that arrives at once. */
 function atOnce<Value>(value: Value): Promise<Value> {
   const settled: Pick<PromiseLike<Value>, 'then'> = {
     // oxlint-disable-next-line unicorn/no-thenable

@@ -7,8 +7,8 @@ afterEach(cleanup);
 
 const load = async () => ({ Place: () => <p>the place</p> });
 
-describe('a part that is a chunk of its own', () => {
-  it('shows the waiting state while its chunk is on its way', async () => {
+describe('a component in a separate chunk', () => {
+  it('shows the loading state while its chunk loads', async () => {
     const Place = lazyScreen(load, 'Place');
     render(
       <Suspense fallback="waiting">
@@ -19,7 +19,7 @@ describe('a part that is a chunk of its own', () => {
     expect(await screen.findByText('the place')).toBeTruthy();
   });
 
-  it('[ROUTE-1] is drawn at once when its chunk was fetched before', async () => {
+  it('[ROUTE-1] renders at once if its chunk was prefetched', async () => {
     const Place = lazyScreen(load, 'Place');
     await act(() => Place.fetch());
     render(

@@ -3,7 +3,7 @@ import { makeHash } from './hash.ts';
 import { goTo, useHashPath } from './use-hash.ts';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of the hash router, with its query if it has one. */
+  /** A path of the hash router, with an optional query. */
   readonly to: string;
   readonly children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** An ordinary link of the hash router; it says so when it is the current page. */
+/** A link of the hash router, marked if it leads to the current page. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const [path] = useHashPath();
   const isCurrent = path === to.split('?')[0];

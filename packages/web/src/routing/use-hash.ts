@@ -14,15 +14,15 @@ function subscribe(listen: () => void): () => void {
 const readPath = (): string => parseHash(location.hash).path;
 const readSearch = (): string => parseHash(location.hash).search;
 
-/** The page with its query, as `goTo` takes it. */
+/** Returns the page with its query, as `goTo` accepts it. */
 export const currentPage = (): string => location.hash.replace(/^#/, '');
 
 export const isHome = (): boolean => readPath() === '/' && readSearch() === '';
 
-/** The state of an entry whose page before is one of this window. */
+/** Marks a history entry whose previous page is in this client. */
 const cameFromHere = 'from-here';
 
-/** Goes to a path of the hash router; the query may follow a `?`. */
+/** Goes to a path of the hash router; a query may follow after `?`. */
 export function goTo(to: string, options: { replace?: boolean } = {}): void {
   const target = makeHash(to);
   if (target === location.hash) return;
@@ -32,7 +32,7 @@ export function goTo(to: string, options: { replace?: boolean } = {}): void {
   if (!options.replace) scrollTo(0, 0);
 }
 
-/** To the page before; to the root where that is another site's, or none. */
+/** Goes to the previous page, or to the root if that is another site's or there is none. */
 export function goBack(): void {
   if (history.state === cameFromHere) history.back();
   else goTo('/', { replace: true });

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { currentPage, goBack, goTo } from './use-hash.ts';
 
-test('[ACC-8] Close goes to the page before, and home where that is not of this window', () => {
+test('[ACC-8] Close goes to the previous page, or home if that is not in this client', () => {
   const back = vi.spyOn(history, 'back').mockImplementation(() => {});
   history.replaceState(null, '', '#/settings');
   goBack();

@@ -4,7 +4,7 @@ import { drawChart, markAt } from './chart-scale.ts';
 const box = { width: 200, lineHeight: 100, barHeight: 20 };
 const point = (at: number, price: number, traded: number) => ({ at, price, traded });
 
-test('[EVENT-2] a price stands as a step until the next, and the last one to the end', () => {
+test('[EVENT-2] a price is a step until the next, and the last one extends to the end', () => {
   const { marks, line } = drawChart([point(0, 2, 0), point(50, 4, 10)], 100, box);
   expect(marks.map(({ x }) => x)).toEqual([0, 100]);
   expect(marks[0]?.y).toBeGreaterThan(marks[1]?.y ?? Number.NaN);
@@ -17,7 +17,7 @@ test('[EVENT-2] equal ratios of odds are equal heights', () => {
   expect(Math.abs(a - b - (b - c))).toBeLessThan(0.3);
 });
 
-test('[EVENT-2] bars are the money traded since the point before, the most the full height', () => {
+test('[EVENT-2] bars are the money traded since the previous point, the largest at full height', () => {
   const { marks } = drawChart([point(0, 2, 500), point(1, 2, 600), point(2, 2, 650)], 3, box);
   expect(marks.map(({ amount }) => amount)).toEqual([0, 100, 50]);
   expect(marks.map(({ bar }) => bar)).toEqual([0, 20, 10]);
@@ -34,7 +34,7 @@ test('[EVENT-2] one point is a flat line, and none is no chart', () => {
   expect(drawChart([], 5, box).marks).toEqual([]);
 });
 
-test('[EVENT-2] a place in the chart reads the mark that stood there', () => {
+test('[EVENT-2] a position in the chart finds the mark at that time', () => {
   const { marks } = drawChart([point(0, 2, 0), point(50, 4, 10)], 100, box);
   expect([-3, 0, 99, 100, 180].map((x) => markAt(marks, x))).toEqual([0, 0, 0, 1, 1]);
 });

@@ -1,22 +1,22 @@
 /**
- * Where a runner's history stands in a chart: odds on a logarithmic scale, for a step from 1.10 to 1.20
- * says as much as one from 11 to 12; money traded between two points as bars. Pure (EVENT-2).
+ * The geometry of a runner's price chart: odds on a logarithmic scale, because a step from 1.10 to 1.20 means
+ * as much as one from 11 to 12, and money traded between two points as bars. Pure (EVENT-2).
  */
 import type { PricePoint } from '@layline/contract';
 import { classicLadder, ladderIndex, odds, oddsMax, oddsMin } from '@layline/contract/odds';
 
 export interface ChartBox {
   readonly width: number;
-  /** Of the line. */
+  /** Height of the line's area. */
   readonly lineHeight: number;
-  /** Of the bars under it. */
+  /** Height of the bars' area below. */
   readonly barHeight: number;
 }
 
 export interface ChartMark {
   readonly at: number;
   readonly price: number;
-  /** Traded since the mark before. */
+  /** Traded since the previous mark. */
   readonly amount: number;
   readonly traded: number;
   readonly x: number;
@@ -30,7 +30,7 @@ export interface Chart {
   readonly line: string;
   readonly area: string;
   readonly prices: readonly { readonly price: number; readonly y: number }[];
-  /** At these parts of the width. */
+  /** As fractions of the width. */
   readonly times: readonly { readonly at: number; readonly part: number }[];
 }
 
@@ -40,7 +40,7 @@ const amountOf = (points: readonly PricePoint[], index: number): number => {
   return before && point ? Math.max(0, point.traded - before.traded) : 0;
 };
 
-/** Room above and below the line, so that a flat one does not lie on the edge. */
+/** Padding above and below the line, so that a flat one is not on the edge. */
 const padRatio = 1.04;
 
 function priceScale(points: readonly PricePoint[], height: number) {
@@ -53,7 +53,7 @@ function priceScale(points: readonly PricePoint[], height: number) {
   };
 }
 
-/** The price of the exchange's ladder at or below. */
+/** Returns the price on the exchange's ladder at or below. */
 function ladderPrice(price: number): number {
   const hundredths = Math.min(Math.max(Math.round(price * 100), oddsMin), oddsMax);
   return (classicLadder[ladderIndex(odds(hundredths))] ?? hundredths) / 100;
@@ -63,7 +63,7 @@ const tickParts = [0.1, 0.5, 0.85] as const;
 const timeParts = [0, 0.5, 1] as const;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A price stands until the next one: steps, not slopes. `until` is where the last one still stands. */
+/** Prices are drawn as steps, not slopes; the last one extends to `until`. */
 export function drawChart(points: readonly PricePoint[], until: number, box: ChartBox): Chart {
   const [first] = points;
   if (first === undefined) return { marks: [], line: '', area: '', prices: [], times: [] };
@@ -90,7 +90,7 @@ export function drawChart(points: readonly PricePoint[], until: number, box: Cha
   };
 }
 
-/** The mark that stands at a place of the chart: the newest at or before it. */
+/** Returns the mark at a position of the chart: the newest at or before it. */
 export function markAt(marks: readonly ChartMark[], x: number): number {
   const index = marks.findLastIndex((mark) => mark.x <= x);
   return Math.max(0, index);

@@ -33,7 +33,7 @@ function Offer({ level, most, side }: { level: Level | undefined; most: number; 
   return side === 'back' ? [size, price] : [price, size];
 }
 
-/** EVENT-2: every price on offer, the best in the middle rows first, with bars for the sizes. */
+/** EVENT-2: all available prices, best in the middle rows, with bars for the sizes. */
 export function DepthTable({ depth }: { depth: RunnerDepth }) {
   const count = Math.min(rowsShown, Math.max(depth.back.length, depth.lay.length));
   if (count === 0) {

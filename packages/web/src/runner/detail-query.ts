@@ -1,4 +1,4 @@
-/** A market's price history and depth, asked for while somebody looks at them. */
+/** A market's price history and depth, requested while they are shown. */
 import type { MarketDepth, PriceHistory } from '@layline/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '../api/request.ts';

@@ -14,12 +14,12 @@ const barHeight = 32;
 const gap = 8;
 const height = lineHeight + gap + barHeight;
 
-/** Below it the times under the chart show seconds. */
+/** Below this length the times under the chart include seconds. */
 const shortMs = 15 * 60_000;
 
 const makeOddsText = (price: number): string => formatOdds(odds(Math.round(price * 100)));
 
-/** What the chart says at one point, in a line of its own: figures are never only in the drawing. */
+/** The values at one point as a line of text: figures are never only in the drawing. */
 function Readout({ mark, first }: { mark: ChartMark; first: ChartMark }) {
   const moved = mark.price - first.price;
   return (
@@ -72,11 +72,13 @@ const steps: Readonly<Record<string, number>> = {
 interface PriceChartProps {
   readonly runnerName: string;
   readonly points: readonly PricePoint[];
-  /** Server time up to which the last price stands. */
+  /** Server time up to which the last price extends. */
   readonly until: number;
 }
 
-/** EVENT-2: price and money over time. Pointer and arrow keys move along it; the line above reads it out. */
+/**
+ * EVENT-2: price and money over time. Pointer and arrow keys move along it; the line above shows the values.
+ */
 export function PriceChart({ runnerName, points, until }: PriceChartProps) {
   const { t } = useLingui();
   const [width, follow] = useWidth();

@@ -52,7 +52,7 @@ function Depth({ marketId, runnerId }: RunnerDetailProps) {
 
 type Part = 'price' | 'depth';
 
-/** EVENT-2: under a runner's row, on demand: how its price went, and what stands behind the best. */
+/** EVENT-2: opened under a runner's row: its price history, and the prices behind the best. */
 export function RunnerDetail(props: RunnerDetailProps) {
   const { t } = useLingui();
   const { marketId, runnerId, runnerName } = props;

@@ -17,7 +17,7 @@ interface RunnerToggleProps {
   readonly onToggle: () => void;
 }
 
-/** Opens a runner's chart and depth, where the server keeps them. */
+/** Opens a runner's chart and depth, if the server has them. */
 export function RunnerToggle({ runnerName, isOpen, onToggle }: RunnerToggleProps) {
   const { t } = useLingui();
   if (!useHasCapability('market-detail')) return null;
@@ -33,7 +33,7 @@ export function RunnerToggle({ runnerName, isOpen, onToggle }: RunnerToggleProps
   );
 }
 
-/** The detail itself is fetched when it is first opened. */
+/** The detail is loaded when first opened. */
 export function LazyRunnerDetail(props: Parameters<typeof RunnerDetail>[0]) {
   return (
     <Suspense fallback={<div className={style['pending']} />}>

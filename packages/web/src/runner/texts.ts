@@ -1,4 +1,4 @@
-/** The runner details' texts, added to those of the window by the first of its parts that loads. */
+/** The runner details' texts, loaded with the first of its parts. */
 import { i18n } from '../i18n.ts';
 import { messages } from './locales/en.po';
 

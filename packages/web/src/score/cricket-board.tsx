@@ -87,7 +87,7 @@ function Facts({ score }: { score: CricketScore }) {
   );
 }
 
-/** FRAME-1: who bats, who bowls, the rates and the last balls. */
+/** FRAME-1: batters, bowler, run rates and the last balls. */
 export function CricketBoard({ score }: { score: CricketScore }) {
   return (
     <div className={style['board']}>

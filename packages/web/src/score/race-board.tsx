@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Silks } from '../ui/silks.tsx';
 import style from './score.module.css';
 
-/** Minutes and seconds since the off. */
+/** Formats minutes and seconds since the off. */
 const clockOf = (elapsedMs: number): string => {
   const seconds = Math.floor(elapsedMs / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -22,7 +22,7 @@ function Progress({ score }: { score: RaceScore }) {
   );
 }
 
-/** FRAME-1: a race with its positions, who lies where and how far behind the one before. */
+/** FRAME-1: a race with its positions and each runner's distance behind the previous one. */
 export function RaceBoard({ score }: { score: RaceScore }) {
   const { t } = useLingui();
   const hasOrder = score.phase !== 'before';

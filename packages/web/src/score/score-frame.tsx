@@ -11,14 +11,14 @@ const heightMin = 160;
 const heightMax = 500;
 const growPeriodMs = 1000;
 
-/** The site's own address where it has one, with the sport and the match filled in; else our board. */
+/** Returns the site's own address, if any, with sport and match filled in; otherwise our board. */
 function addressOf(configured: string, sportId: string, eventId: string): string {
   const query = new URLSearchParams({ event_id: eventId, sport_id: sportId });
   const own = `/?frame=score#/score?${query.toString()}`;
   return outsideAddress(configured, { sportId, eventId }) ?? own;
 }
 
-/** The height of what is framed; null for another party's page, which does not tell. */
+/** Returns the height of the framed page; null for another party's page, which hides it. */
 function contentHeight(frame: HTMLIFrameElement | null): number | null {
   try {
     return frame?.contentDocument?.querySelector('#content')?.scrollHeight ?? null;
@@ -32,7 +32,7 @@ interface ScoreFrameProps {
   readonly eventId: string;
 }
 
-/** EVENT-7: 160 high at first, grown once a second to what it holds, 500 at most. */
+/** EVENT-7: 160 high at first, adjusted once a second to the content, up to 500. */
 export function ScoreFrame({ sportId, eventId }: ScoreFrameProps) {
   const { t } = useLingui();
   const configured = useSite().frames?.score ?? '';

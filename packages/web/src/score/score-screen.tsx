@@ -17,7 +17,7 @@ function Board({ score }: { score: MatchScore }) {
   return score.sport === 'soccer' ? <SoccerBoard score={score} /> : <TennisBoard score={score} />;
 }
 
-/** FRAME-1: the scoreboard alone, to stand in a frame: `/score?event_id=…&sport_id=4`. */
+/** FRAME-1: only the scoreboard, for embedding: `/score?event_id=…&sport_id=4`. */
 export function ScoreScreen() {
   const { sportId, eventId } = useFrameQuery();
   const score = useScore(sportId, eventId);

@@ -36,7 +36,7 @@ function TennisGames({
   return (
     <span className={style['games']}>
       {score.sets.map(({ games }, at) => (
-        // A set keeps its place for the whole match.
+        // A set keeps its index for the whole match.
         <span key={`set-${at + 1}`}>{games[side]}</span>
       ))}
       {score.phase === 'over' ? null : <b>{score.points[side]}</b>}
@@ -50,7 +50,7 @@ function Clock({ score }: { score: MatchScore }) {
   return score.sport === 'soccer' ? score.clock : null;
 }
 
-/** What the totals do not say: who needs what, and how fast it goes. */
+/** What the totals leave out: who needs what, and at what rate. */
 function Sentence({ score }: { score: MatchScore }) {
   const rates = score.sport === 'cricket' && score.phase === 'play' ? ratesOf(score) : null;
   if (rates === null) return score.summary;
@@ -69,7 +69,7 @@ function Sentence({ score }: { score: MatchScore }) {
   );
 }
 
-/** The scoreboard in few lines: sides, totals, what is on, and one sentence. */
+/** The scoreboard in a few lines: sides, totals, current play, and one sentence. */
 export function ScoreStrip({ score }: { score: MatchScore }) {
   return (
     <div className={style['strip']} role="group" aria-label={score.summary}>

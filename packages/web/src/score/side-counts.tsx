@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import style from './score.module.css';
 
 interface SideCountsProps {
-  /** What is counted, and how often it was each side's. */
+  /** What is counted, with each side's count. */
   readonly rows: readonly (readonly [string, readonly [number, number]])[];
 }
 

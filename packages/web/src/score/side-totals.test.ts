@@ -16,7 +16,7 @@ const innings = (
   isSuperOver,
 });
 
-test('[EVENT-7] a cricket side reads runs, wickets and overs, each innings apart, super overs not', () => {
+test('[EVENT-7] a cricket side shows runs, wickets and overs by innings, without super overs', () => {
   const score = {
     sport: 'cricket',
     innings: [
@@ -30,12 +30,12 @@ test('[EVENT-7] a cricket side reads runs, wickets and overs, each innings apart
   expect(totalOf(score, 1)).toBe('160/9 (20)');
 });
 
-test('[EVENT-7] a soccer side reads its goals', () => {
+test('[EVENT-7] a soccer side shows its goals', () => {
   const score = { sport: 'soccer', goals: [2, 1] } as unknown as SoccerScore;
   expect([totalOf(score, 0), totalOf(score, 1)]).toEqual(['2', '1']);
 });
 
-test('[EVENT-7] beside a first innings stands how fast it goes, and not its total once more', () => {
+test('[EVENT-7] a first innings shows its run rate, and does not repeat its total', () => {
   const first = {
     sport: 'cricket',
     innings: [innings(0, 243, 6, '41.0')],
@@ -47,7 +47,7 @@ test('[EVENT-7] beside a first innings stands how fast it goes, and not its tota
   expect(ratesOf({ ...first, runRate: null })).toBeNull();
 });
 
-test('[EVENT-7] beside a chase stands what it needs, and both rates', () => {
+test('[EVENT-7] a chase shows what it needs, and both rates', () => {
   const chase = {
     sport: 'cricket',
     innings: [innings(0, 243, 6, '50.0'), innings(1, 100, 2, '20.0')],

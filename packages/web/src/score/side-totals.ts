@@ -1,7 +1,7 @@
-/** What a scoreboard writes beside each side's name. Pure (EVENT-7, FRAME-1). */
+/** The texts beside each side's name on a scoreboard. Pure (EVENT-7, FRAME-1). */
 import type { CricketScore, MatchScore } from '@layline/contract';
 
-/** `152/4 (18.3)`, the innings of a side joined with `&`. */
+/** Returns `152/4 (18.3)`, with a side's innings joined by `&`. */
 function cricketTotal({ innings }: CricketScore, side: 0 | 1): string {
   return innings
     .filter((one) => one.side === side && !one.isSuperOver)
@@ -16,14 +16,14 @@ export function totalOf(score: MatchScore, side: 0 | 1): string {
 }
 
 interface CricketRates {
-  /** What the totals do not say already; empty for nothing. */
+  /** What the totals leave out; empty for nothing. */
   readonly summary: string;
-  /** Runs an over as text; the required rate is null unless runs are chased within an end. */
+  /** Runs per over as text; the required rate is null unless a target is chased in limited overs. */
   readonly runRate: string;
   readonly requiredRate: string | null;
 }
 
-/** Null before the first ball of an innings has shown a rate. */
+/** Returns null before the first ball of an innings, when there is no rate. */
 export function ratesOf({ innings, summary, runRate, requiredRate }: CricketScore) {
   const now = innings.at(-1);
   if (now === undefined || runRate === null) return null;

@@ -7,7 +7,7 @@ const minutesOfPlay = 90;
 
 const eventsOf = ({ timeline }: SoccerScore) => timeline.filter(({ kind }) => kind !== 'period');
 
-/** The line of ninety minutes with what happened on it. */
+/** A timeline of ninety minutes with its events. */
 export function SoccerTimeline({ score }: { score: SoccerScore }) {
   return (
     <svg
@@ -25,7 +25,7 @@ export function SoccerTimeline({ score }: { score: SoccerScore }) {
         y2="20"
       />
       {eventsOf(score).map(({ kind, minute, side, text }) => (
-        // A round end of no length: a dot that stays round however wide the line is drawn.
+        // A round line cap of zero length: a dot that stays round at any width.
         <path
           key={`${minute}-${text}`}
           className={style[kind]}
@@ -64,7 +64,7 @@ function Counts({ score }: { score: SoccerScore }) {
   return <SideCounts rows={rows} />;
 }
 
-/** FRAME-1: the line of the match with its goals and cards, and the counts of both sides. */
+/** FRAME-1: the match's timeline with goals and cards, and the counts of both sides. */
 export function SoccerBoard({ score }: { score: SoccerScore }) {
   return (
     <div className={style['board']}>

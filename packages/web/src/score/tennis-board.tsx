@@ -32,7 +32,7 @@ function Counts({ score }: { score: TennisScore }) {
   return <SideCounts rows={rows} />;
 }
 
-/** FRAME-1: what the next point may decide, who won the last ones, and the counts of both players. */
+/** FRAME-1: what the next point may decide, the last points, and the counts of both players. */
 export function TennisBoard({ score }: { score: TennisScore }) {
   const { t } = useLingui();
   return (

@@ -19,14 +19,14 @@ const places = [
 const found = (typed: string): readonly string[] =>
   findPlaces(places, typed).map(({ name }) => name);
 
-test('[SHELL-7] every word typed begins a word of the name or of where it belongs', () => {
+test('[SHELL-7] every word typed begins a word of the name or of its category', () => {
   expect(found('premier chen')).toEqual(['Kings XI v Chennai']);
   expect(found('ings')).toEqual([]);
   expect(found('')).toEqual([]);
   expect(found('  ?! ')).toEqual([]);
 });
 
-test('[SHELL-7] a name that begins with the text comes first, then what is in play', () => {
+test('[SHELL-7] a name that begins with the text comes first, then events in play', () => {
   expect(found('king')).toEqual(['Kingston v Bath', 'Kings XI v Chennai', 'Mumbai Kings v Delhi']);
 });
 

@@ -1,15 +1,15 @@
 /**
- * SHELL-7: finds places by what a player types. Every word typed must begin a word of the name; what
- * begins with the text comes first, then events in play, then the order given. Pure.
+ * SHELL-7: finds pages by typed text. Every word must begin a word of the name; names that begin with the
+ * text come first, then events in play, then the given order. Pure.
  */
 type PlaceKind = 'event' | 'race' | 'competition' | 'casino';
 
 export interface FoundPlace {
   readonly kind: PlaceKind;
   readonly name: string;
-  /** Where it belongs: the competition of an event, the sport of a competition. */
+  /** Its category: the competition of an event, the sport of a competition. */
   readonly about: string;
-  /** Tells apart what has the same name; empty where there is nothing to tell. */
+  /** Distinguishes equal names; empty if not needed. */
   readonly starts: string;
   readonly to: string;
   readonly isInPlay: boolean;
@@ -17,7 +17,7 @@ export interface FoundPlace {
 
 const placesMax = 30;
 
-/** Lower case, without accents, words apart by one space. */
+/** Normalizes to lower case, without accents, with single spaces. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')

@@ -14,7 +14,7 @@ import { useSearchedPlaces } from './use-places.ts';
 const listId = 'search-results';
 const optionId = (index: number): string => `${listId}-${index}`;
 
-/** ROUTE-4: a table asks a visitor to log in. */
+/** ROUTE-4: a table asks a visitor to sign in. */
 function visit(place: FoundPlace | undefined): void {
   if (place === undefined) return;
   closeSearch();
@@ -48,7 +48,7 @@ interface ResultsProps {
   readonly onPoint: (index: number) => void;
 }
 
-/** The options are moved through from the field; a tap goes there. */
+/** The options are selected from the field with arrow keys; a tap opens one. */
 function Results({ found, current, onPoint }: ResultsProps) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
@@ -138,7 +138,7 @@ function SearchPanel({ field }: { field: RefObject<HTMLInputElement | null> }) {
   );
 }
 
-/** SHELL-7. Arrows move, Enter goes there, Escape closes. */
+/** SHELL-7. Arrows move, Enter opens, Escape closes. */
 export function SearchDialog() {
   const { t } = useLingui();
   const isOpen = useSearchGate((state) => state.isOpen);

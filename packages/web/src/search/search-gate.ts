@@ -1,4 +1,4 @@
-/** Whether the search is open. Any place may ask for it. */
+/** Whether the search is open. Any part of the client may open it. */
 import { create } from 'zustand';
 
 export const useSearchGate = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));

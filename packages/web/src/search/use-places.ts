@@ -1,4 +1,4 @@
-/** What the search looks through: matches of every sport, their competitions, casino tables. */
+/** What the search covers: matches of every sport, their competitions, casino tables. */
 import type { MatchRow } from '@layline/contract';
 import { isRacing } from '@layline/contract/sport';
 import { useQueries } from '@tanstack/react-query';
@@ -44,7 +44,7 @@ function makeCompetitions(sport: ListedSport, rows: readonly MatchRow[]): FoundP
 const makeTable = ({ name, path }: LobbyEntry): FoundPlace[] =>
   path === null ? [] : [{ kind: 'casino', name, about: '', starts: '', to: path, isInPlay: false }];
 
-/** The tables that can be played; a server without a casino has none. */
+/** Returns open tables; a server without a casino has none. */
 function useTables(): readonly FoundPlace[] {
   const { data: games } = useCasinoGames();
   const { data: list } = useCasinoList();

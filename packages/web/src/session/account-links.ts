@@ -1,4 +1,4 @@
-/** SHELL-3: the account menu's pages, in the menu, the account hub and the bottom bar alike. */
+/** SHELL-3: the account menu's pages, for the menu, the account hub and the bottom bar. */
 import { msg } from '@lingui/core/macro';
 import {
   Activity,

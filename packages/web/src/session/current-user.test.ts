@@ -7,7 +7,7 @@ test('[SHELL-4] the main balance is the opening balance less the exposure', () =
   expect(makeBalance('100.00', money(15_000)).main).toBe(-5000);
 });
 
-test('[SHELL-4] an amount that is not a number is nothing', () => {
+test('[SHELL-4] an amount that is not a number counts as zero', () => {
   expect(parseAmount(undefined)).toBe(0);
   expect(parseAmount('12.345')).toBe(1235);
 });

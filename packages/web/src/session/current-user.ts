@@ -1,4 +1,4 @@
-/** The signed-in player and the balance, refreshed every 20 s while the page is seen (SHELL-4). */
+/** The signed-in player and the balance, refreshed every 20 s while the page is visible (SHELL-4). */
 import type { User } from '@layline/contract';
 import { type Money, money, noMoney, subtractMoney } from '@layline/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,13 +8,13 @@ import { useIsLoggedIn } from './session-store.ts';
 
 const balancePeriodMs = 20_000;
 
-/** Wire amounts have two decimals; what a server of another make sends is rounded to them. */
+/** Wire amounts have two decimals; amounts of other servers are rounded to them. */
 export function parseAmount(value: unknown): Money {
   const minorUnits = Math.round(Number(value) * 100);
   return Number.isSafeInteger(minorUnits) ? money(minorUnits) : noMoney;
 }
 
-/** What the stream tells is not asked for. */
+/** Does not poll what the stream publishes. */
 const usePeriod = (): number | false => (useLiveAccount() === null ? balancePeriodMs : false);
 
 export function useCurrentUser(): User | null {

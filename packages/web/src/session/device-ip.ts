@@ -1,6 +1,6 @@
 /**
- * AUTH-5: the look-up of the caller's address, kept for an hour. A failed look-up is null and signing
- * in goes on with an empty deviceIp.
+ * AUTH-5: the look-up of the caller's address, cached for an hour. A failed look-up is null, and sign-in
+ * continues with an empty deviceIp.
  */
 import type { Reply } from '@layline/contract';
 import { call, fetchElsewhere } from '../api/request.ts';
@@ -25,7 +25,7 @@ export function freshIpInfo(stored: unknown, at: number): IpInfo | null {
   return data;
 }
 
-/** Our own call, unless the site names another address of the same shape. */
+/** Makes our own call, unless the site names another address with the same shape. */
 async function ask(): Promise<IpInfo> {
   const elsewhere = useSiteStore.getState().site?.ipLookupUrl ?? '';
   if (elsewhere === '') return await call('ipInfo', {});

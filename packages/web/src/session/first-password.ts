@@ -1,4 +1,4 @@
-/** Whether the player must replace the first password by one of their own (AUTH-12). */
+/** Whether the player must replace the first password (AUTH-12). */
 import { create } from 'zustand';
 
 export const useFirstPassword = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));

@@ -1,6 +1,6 @@
 /**
- * The player's account as the stream publishes it: balance, exposure and open bets. Null while it does
- * not; then the calls are repeated instead. A screen never gets them both ways at once.
+ * The player's account from the stream: balance, exposure and open bets. Null while the stream does not
+ * publish it; calls are then repeated instead. A screen never gets both at once.
  */
 import type { AccountData } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
@@ -17,11 +17,11 @@ interface LiveAccount {
 const silent: LiveAccount = { received: null, isLive: false };
 export const useAccount = create<LiveAccount>(() => silent);
 
-/** Null while the stream does not publish it. */
+/** Returns null while the stream does not publish it. */
 export const accountOf = ({ received, isLive }: LiveAccount): AccountData | null =>
   isLive ? received : null;
 
-/** The queries whose data the account topic holds. */
+/** Queries whose data is in the account topic. */
 const coveredQueries = ['tradeList', 'matchBets'];
 
 function take(received: AccountData | null): void {
@@ -31,7 +31,7 @@ function take(received: AccountData | null): void {
   if (before !== null && before.bets !== received?.bets) askAgain(['betHistory']);
 }
 
-/** Follows the account of this player while the calling screen is there. */
+/** Follows this player's account while the calling screen is mounted. */
 export function useFollowAccount(userId: string | undefined): void {
   const isLive = useLiveTopic({
     topic: userId === undefined ? null : makeTopic('account', userId),
@@ -45,14 +45,14 @@ export function useFollowAccount(userId: string | undefined): void {
       askAgain(['currentUser', 'exposure', ...coveredQueries]);
     };
   }, [isLive]);
-  // Read again from memory: the stream holds them.
+  // Read again from memory, because the stream has them.
   const bets = useAccount((account) => accountOf(account)?.bets);
   useEffect(() => {
     if (bets !== undefined) askAgain(coveredQueries);
   }, [bets]);
 }
 
-/** Whether balance, exposure and changes of bets come by the stream. */
+/** Whether balance, exposure and changes of bets come from the stream. */
 export const useHasLiveAccount = (): boolean => useAccount((state) => accountOf(state) !== null);
 
 /** Null while the stream does not publish it. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Balance, exposure and bets reach the screen by one way: the stream, or the calls where there is none. */
+/** Balance, exposure and bets reach the screen by one path: the stream, or calls if there is none. */
 import type { BetRow, Json, StreamMessage, StreamRequest } from '@layline/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -37,7 +37,7 @@ const account = (exposure: number, bets: readonly BetRow[]) => ({
   trades: bets.map(({ betId }) => ({ ...trade, ...words, exposure, betIds: [betId] })),
 });
 
-/** The far side of the window's socket. */
+/** The server's end of the client's socket. */
 class FakeSocket {
   static readonly OPEN = 1;
   static newest: FakeSocket | null = null;
@@ -107,7 +107,7 @@ async function openWithStream() {
   return requests;
 }
 
-test('[SLIP-4] [STREAM-1] with a stream a bet comes by it, and nothing is read by a call', async () => {
+test('[SLIP-4] [STREAM-1] with a stream, a bet arrives by it and causes no call', async () => {
   const requests = await openWithStream();
   requests.length = 0;
   fireEvent.click(screen.getByText('bet'));
@@ -118,7 +118,7 @@ test('[SLIP-4] [STREAM-1] with a stream a bet comes by it, and nothing is read b
   expect(requests).toEqual([]);
 });
 
-test('[STREAM-1] a stream that ends leaves balance and bets to the calls', async () => {
+test('[STREAM-1] after the end of a stream, calls provide balance and bets', async () => {
   const requests = await openWithStream();
   publish(snapshot(2, account(100, [bet])));
   await screen.findByText('bets 7');
@@ -128,7 +128,7 @@ test('[STREAM-1] a stream that ends leaves balance and bets to the calls', async
   expect(requests.map(({ path }) => path).sort()).toEqual(afterBet);
 });
 
-test('[SLIP-4] without a stream a bet has balance, exposure and bets read once each', async () => {
+test('[SLIP-4] without a stream, a bet causes one call each for balance, exposure and bets', async () => {
   const { requests } = openFakeServer(answers);
   show(<Account />);
   await screen.findByText('exposure 0');

@@ -51,7 +51,7 @@ function AgeGate({ onConfirm, onExit }: AgeGateProps) {
   );
 }
 
-/** SITE-5: the way to a new account is there only where the site takes new players. */
+/** SITE-5: offers sign-up only if the site accepts new players. */
 function EntryForm({ purpose }: { purpose: LoginPurpose }) {
   const { signup } = useSite();
   const ticket = useLoginGate((gate) => gate.ticket);

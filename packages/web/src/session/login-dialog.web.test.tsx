@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('[AUTH-1] the age gate comes first, letter by letter, and Exit closes', () => {
+test('[AUTH-1] the age gate comes first, with its exact text, and Exit closes', () => {
   openFakeServer({});
   show(<LoginDialog />);
   expect(screen.getByRole('heading').textContent).toBe('Non-Gambling Territories');
@@ -48,7 +48,7 @@ test('[AUTH-1] each opening starts at the gate again', () => {
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeDefined();
 });
 
-test('[AUTH-2] empty fields are named and nothing is asked of the server', () => {
+test('[AUTH-2] empty fields are named and no request is sent', () => {
   const { requests } = openFakeServer({});
   openForm();
   press('Login');
@@ -57,7 +57,7 @@ test('[AUTH-2] empty fields are named and nothing is asked of the server', () =>
   expect(requests).toEqual([]);
 });
 
-test('[AUTH-4] the demo button signs in as demo@ and the title, and both buttons wait', async () => {
+test('[AUTH-4] the demo button signs in as demo@ and the title, and disables both buttons', async () => {
   const { requests } = openFakeServer({
     'POST /auth/signin': ok({ userToken: 't', user: fakeUser }, { userToken: 't', user: fakeUser }),
   });
@@ -90,7 +90,7 @@ test('[AUTH-3] a role other than User is refused and the session cleared', async
   expect(useSession.getState().isLoggedIn).toBe(false);
 });
 
-test('[AUTH-3] a failure shows the message of the server, else Login Failed', async () => {
+test("[AUTH-3] a failure shows the server's message, else Login Failed", async () => {
   await logInAs(refusal(403, 'This account is disabled.'));
   expect(toastTexts()).toEqual(['This account is disabled.']);
   cleanup();
@@ -100,7 +100,7 @@ test('[AUTH-3] a failure shows the message of the server, else Login Failed', as
   expect(toastTexts()).toEqual(['Login Failed']);
 });
 
-test('[ROUTE-4] the page that asked for a sign-in shows after it, and a visitor who leaves stays', () => {
+test('[ROUTE-4] after sign-in the requested page is shown, and a visitor who cancels stays', () => {
   askToLogInFor('/betshistory');
   closeLogin();
   leaveLogin();

@@ -20,7 +20,7 @@ import {
   signIn,
 } from './sign-in.ts';
 
-/** The state of a sign-in form, wherever it stands: in the dialog or in the header. */
+/** The state of a sign-in form, in the dialog or in the header. */
 export function useSignInForm(onSignedIn: () => void = () => {}) {
   const textOf = useMessageText();
   const [credentials, setCredentials] = useState<Credentials>({ userName: '', password: '' });

@@ -1,4 +1,4 @@
-/** Whether the login dialog is open. Any place may ask for it. */
+/** Whether the login dialog is open. Any part of the client may open it. */
 import { create } from 'zustand';
 import { goTo } from '../routing/use-hash.ts';
 
@@ -6,12 +6,12 @@ export type LoginPurpose = 'login' | 'sign-up' | 'second-step';
 
 interface LoginGate {
   readonly isOpen: boolean;
-  /** How often it was opened: each opening starts at the age gate. */
+  /** Counts openings, because each starts at the age gate. */
   readonly openings: number;
   readonly purpose: LoginPurpose;
-  /** Of the second step. */
+  /** The ticket of the second step. */
   readonly ticket: string;
-  /** The page that asked for the sign-in, shown after it; '' where none did. */
+  /** The page to show after sign-in; '' if none was requested. */
   readonly wanted: string;
 }
 
@@ -32,17 +32,17 @@ const open = (purpose: LoginPurpose, wanted = ''): void =>
   }));
 
 export const askToLogIn = (): void => open('login');
-/** The page is shown after the sign-in. */
+/** Shows the page after sign-in. */
 export const askToLogInFor = (page: string): void => open('login', page);
 export const askToSignUp = (): void => open('sign-up');
-/** The password was right: who got so far has been through the gate, or signs in where there is none. */
+/** The password was right, so the player has passed the gate, or signs in where there is none. */
 export const askForCode = (ticket: string): void =>
   useLoginGate.setState({ isOpen: true, purpose: 'second-step', ticket });
-/** The other form, without going through the gate again. */
+/** Shows the other form without the gate. */
 export const changePurpose = (purpose: LoginPurpose): void => useLoginGate.setState({ purpose });
 export const closeLogin = (): void => useLoginGate.setState({ isOpen: false, wanted: '' });
 
-/** Closes after a sign-in, and goes to the page that was first requested. */
+/** Closes after sign-in, and goes to the page that was first requested. */
 export function leaveLogin(): void {
   const { wanted } = useLoginGate.getState();
   closeLogin();

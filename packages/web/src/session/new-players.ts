@@ -1,4 +1,4 @@
-/** Who opened an account in this visit: they have just chosen their password. */
+/** Players who opened an account in this visit and so have just chosen their password. */
 const userNames = new Set<string>();
 
 export const noteNewPlayer = (userName: string): void => void userNames.add(userName);

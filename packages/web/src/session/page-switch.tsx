@@ -1,4 +1,4 @@
-/** A table of pages: the first whose path fits is shown, and a line that says so when none does. */
+/** A switch of pages: shows the first whose path matches, or a message if none does. */
 import { type ComponentType, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { NotFoundScreen } from '../routing/not-found-screen.tsx';
@@ -7,9 +7,9 @@ import { Protected } from './protected.tsx';
 
 export interface Page {
   readonly path: string | RegExp;
-  /** A chunk of its own, as a rule. */
+  /** Usually a separate chunk. */
   readonly page: ComponentType;
-  /** For players who are signed in. */
+  /** For signed-in players only. */
   readonly isProtected?: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** Signing in with a passkey of this device (AUTH-16). Loads with the first press of its button. */
+/** Signs in with a passkey of this device (AUTH-16). Loaded at the first press of its button. */
 import { msg } from '@lingui/core/macro';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { call } from '../api/request.ts';
 import { enter, type SignInResult, whereFrom } from './sign-in.ts';
 
-/** What the browser says when its own dialog was closed, or ran out of time. */
+/** The browser's errors after its dialog was closed or timed out. */
 const isCalledOff = (failure: unknown): boolean =>
   failure instanceof Error && ['NotAllowedError', 'AbortError'].includes(failure.name);
 

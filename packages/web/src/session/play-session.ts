@@ -1,4 +1,4 @@
-/** How long this session lasts, and what was staked and won or lost since it began (RP-10). */
+/** The length of this session, with its stakes and results (RP-10). */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
@@ -16,7 +16,7 @@ export const usePlaySession = (isEnabled = true) =>
     queryFn: async ({ signal }) => (await call('playSession', { signal })).data,
   });
 
-/** Tells the server that the reality check is answered. Where that fails, it stays. */
+/** Reports to the server that the reality check was answered. If that fails, the check stays. */
 export function useAnswerCheck(): () => void {
   const { t } = useLingui();
   const client = useQueryClient();

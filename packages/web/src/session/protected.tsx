@@ -3,7 +3,7 @@ import { currentPage, goTo } from '../routing/use-hash.ts';
 import { askToLogInFor } from './login-gate.ts';
 import { useIsLoggedIn } from './session-store.ts';
 
-/** ROUTE-4: a visitor is sent to the root and asked to log in; the page shows after that. */
+/** ROUTE-4: sends a visitor to the root with a sign-in dialog, and shows the page afterwards. */
 export function Protected({ children }: { children: ReactNode }) {
   const isLoggedIn = useIsLoggedIn();
   useEffect(() => {

@@ -14,7 +14,7 @@ test.each([
   expect(parseStake(typed)).toBe(amount);
 });
 
-test('[ACC-8] the presets stand until the player has own amounts', () => {
+test('[ACC-8] the presets apply until the player has own amounts', () => {
   expect(readStakes(null)).toEqual([100, 200, 500, 1000, 2000, 5000, 10_000, 20_000]);
   expect(
     readStakes([

@@ -1,6 +1,6 @@
 /**
- * ACC-8: eight quick stakes, the player's own or the presets. Kept on a server that keeps them, else
- * in this browser. Amounts are whole major units; 0 is an empty place.
+ * ACC-8: eight quick stakes, the player's own or the presets. Stored on the server if it supports them, else
+ * in this browser. Amounts are whole major units; 0 is an empty slot.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
@@ -16,13 +16,13 @@ const stakePresetMax = 100_000_000;
 const storageKey = 'stakes';
 const queryKey = ['stakes'];
 
-/** Whole, not below 0, not above the greatest; what is no number is 0. */
+/** Returns a whole number from 0 to the maximum; text that is not a number is 0. */
 export function parseStake(typed: unknown): number {
   const amount = Math.trunc(Number(typed));
   return Number.isSafeInteger(amount) && amount > 0 ? Math.min(amount, stakePresetMax) : 0;
 }
 
-/** Always eight: what is missing is the preset of its place. */
+/** Returns eight; missing ones are the presets of their slots. */
 export function readStakes(given: unknown): QuickStakes {
   const rows: readonly unknown[] = Array.isArray(given) ? given : [];
   return stakePresets.map((preset, index) => {
@@ -48,7 +48,7 @@ function useKeeper() {
   return { load, save };
 }
 
-/** `stakes` holds all eight places, `chips` those that can be tapped. */
+/** `stakes` has all eight slots, `chips` those that can be tapped. */
 export function useQuickStakes() {
   const isLoggedIn = useIsLoggedIn();
   const client = useQueryClient();

@@ -48,7 +48,7 @@ function useSecondStep({ ticket, onSignedIn }: SecondStepProps) {
   return { code, type, problem, isBusy, submit, field };
 }
 
-/** AUTH-13: the password was right, and a code is asked for. */
+/** AUTH-13: the password was right, and a code is required. */
 export function SecondStepForm(props: SecondStepProps) {
   const { t } = useLingui();
   const { code, type, problem, isBusy, submit, field } = useSecondStep(props);

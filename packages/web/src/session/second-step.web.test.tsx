@@ -45,7 +45,7 @@ async function enterPassword(): Promise<void> {
   await screen.findByLabelText('Code');
 }
 
-test('[AUTH-13] a code is asked for, a wrong one is said beside it, and the right one signs in', async () => {
+test('[AUTH-13] a code is required, a wrong one is reported, and the right one signs in', async () => {
   let tries = 0;
   const server = openFakeServer({
     'POST /auth/signin': ok(null, required),
@@ -69,7 +69,7 @@ test('[AUTH-13] a code is asked for, a wrong one is said beside it, and the righ
   expect(useSession.getState()).toMatchObject({ isLoggedIn: true, accessToken: 't' });
 });
 
-test('[AUTH-13] a ticket that is over leads back to the password', async () => {
+test('[AUTH-13] an expired ticket leads back to the password', async () => {
   const words = 'This took too long. Please sign in again.';
   openFakeServer({
     'POST /auth/signin': ok(null, required),
@@ -82,7 +82,7 @@ test('[AUTH-13] a ticket that is over leads back to the password', async () => {
   expect(toastTexts()).toEqual([words]);
 });
 
-test('[AUTH-16] passkeys are offered where server and browser have them, and not else', () => {
+test('[AUTH-16] passkeys are offered only if server and browser support them', () => {
   openFakeServer({});
   vi.stubGlobal('PublicKeyCredential', class {});
   show(<LoginDialog />);
@@ -95,7 +95,7 @@ test('[AUTH-16] passkeys are offered where server and browser have them, and not
   expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeDefined();
 });
 
-test('[AUTH-11] signing in tells of the sign-in before; another server is not asked for it', async () => {
+test('[AUTH-11] sign-in shows the previous one; another server gets no such call', async () => {
   const last = { at: '2026-01-02T03:04:05.000Z', address: '203.0.113.9' };
   const security = { lastSignIn: last, mustChangePassword: false };
   const server = openFakeServer({
@@ -120,7 +120,7 @@ test('[AUTH-11] signing in tells of the sign-in before; another server is not as
   await waitFor(() => expect(toastTexts().join()).toMatch(/Last sign-in: .* from 203\.0\.113\.9/));
 });
 
-test('[AUTH-12] a call that is refused for the first password asks for another one', async () => {
+test('[AUTH-12] a call refused because of the first password opens the dialog for another', async () => {
   startSession();
   openFakeServer({ 'POST /bet/cancel-all': refusal(403, 'Please…', 'PASSWORD_MUST_CHANGE') });
   await expect(call('cancelBets', { body: {} })).rejects.toThrow('Please…');

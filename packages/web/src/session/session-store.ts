@@ -1,4 +1,4 @@
-/** AUTH-6: who is signed in, kept across visits. */
+/** AUTH-6: the signed-in player, stored across visits. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { sliceStorage } from '../storage.ts';
@@ -30,7 +30,7 @@ export function openSession(accessToken: string, userDetails: UserDetails): void
   useSession.setState({ accessToken, isLoggedIn: true, userDetails });
 }
 
-/** The session goes on under another token. */
+/** The session continues under a new token. */
 export function renewToken(accessToken: string): void {
   useSession.setState({ accessToken });
 }

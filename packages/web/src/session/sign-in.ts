@@ -24,7 +24,7 @@ export interface CredentialProblems {
   readonly password?: MessageDescriptor;
 }
 
-/** AUTH-2: no request is sent while either stands. */
+/** AUTH-2: no request is sent while there is any problem. */
 export function findProblems({ userName, password }: Credentials): CredentialProblems {
   return {
     ...(userName.trim() === '' ? { userName: msg`Please enter username.` } : {}),
@@ -36,7 +36,7 @@ interface SignInAnswer {
   readonly userToken?: string;
   readonly user?: Partial<User>;
   readonly data?: { readonly userToken?: string; readonly user?: Partial<User> } | null;
-  /** A code is asked for. */
+  /** A code is required. */
   readonly secondStep?: { readonly ticket: string };
 }
 
@@ -44,7 +44,7 @@ export type SignInVerdict =
   | { readonly isPlayer: true; readonly userToken: string; readonly user: Partial<User> }
   | { readonly isPlayer: false };
 
-/** Only the role User may sign in here; the two fields stand at either depth. */
+/** Only the role User may sign in here; accepts the two fields at either depth. */
 export function judgeAnswer(answer: SignInAnswer): SignInVerdict {
   const userToken = answer.userToken ?? answer.data?.userToken;
   const user = answer.user ?? answer.data?.user;
@@ -57,9 +57,9 @@ export type SignInResult =
   | {
       readonly isSignedIn: false;
       readonly message: MessageDescriptor | string;
-      /** Of the refusal; '' for others. */
+      /** The refusal's code; '' otherwise. */
       readonly code?: string;
-      /** Where a code is asked for. */
+      /** Set if a code is required. */
       readonly ticket?: string;
     };
 
@@ -87,11 +87,11 @@ export interface NewPlayer extends Credentials {
   readonly isAdult: boolean;
 }
 
-/** SITE-5: opens an account and is signed in with it. */
+/** SITE-5: opens an account and signs in. */
 export const signUp = ({ name, mobile, isAdult, ...credentials }: NewPlayer) =>
   enter((ipInfo) =>
     call('signUp', {
-      // The server says what is wrong with a box that is not ticked.
+      // The server reports a box that is not ticked.
       body: { ...makeBody(credentials, ipInfo), name, mobile, isAdult: isAdult as true },
     }),
   );
@@ -121,7 +121,7 @@ export async function enter(
   }
 }
 
-/** What the account has to tell whoever has just signed in; a sign-in stands without it. */
+/** Shows the account's messages after a sign-in, which succeeds even without them. */
 async function greet(): Promise<void> {
   const { lastSignIn, mustChangePassword } = (await call('accountSecurity', {})).data;
   if (mustChangePassword) return askForOwnPassword();
@@ -133,10 +133,10 @@ async function greet(): Promise<void> {
 
 const reloadDelayMs = 300;
 
-/** Clears the session, goes to the place given and reloads, so that nothing of it stays in memory. */
+/** Clears the session, goes to the given path and reloads, so that nothing stays in memory. */
 export async function signOut(to = '/'): Promise<void> {
   const signedOut = call('signOut', {}).catch(() => null);
-  // Before the server ends the session: other tabs then see a sign-out, not a session that expired.
+  // Before the server ends the session: other tabs then see a sign-out, not an expired session.
   clearSession();
   goTo(to);
   await signedOut;

@@ -19,7 +19,7 @@ test('[AUTH-2] an empty user name or password is named before any request', () =
   expect(findProblems({ userName: 'anna', password: 'x' })).toEqual({});
 });
 
-test('[AUTH-3] only the role User may sign in; both depths are read', () => {
+test('[AUTH-3] only the role User may sign in; both depths are accepted', () => {
   const user = { role: { _id: '1', name: 'User' } };
   expect(judgeAnswer({ userToken: 't', user })).toMatchObject({ isPlayer: true, userToken: 't' });
   expect(judgeAnswer({ data: { userToken: 't', user } })).toMatchObject({ isPlayer: true });
@@ -33,7 +33,7 @@ test('[AUTH-3] only the role User may sign in; both depths are read', () => {
 const signedIn = ok({ userToken: 't', user: fakeUser }, { userToken: 't', user: fakeUser });
 const anna = { userName: 'anna', password: 'secret' };
 
-test('[AUTH-5] the address that was looked up goes with the sign-in, and is kept for an hour', async () => {
+test('[AUTH-5] the looked-up address is sent with the sign-in, and cached for an hour', async () => {
   const found = { status: 'success', query: '203.0.113.7', isp: 'Club Net' };
   const { requests } = openFakeServer({ 'GET /ip-info': found, 'POST /auth/signin': signedIn });
   await signIn(anna);
@@ -46,7 +46,7 @@ test('[AUTH-5] the address that was looked up goes with the sign-in, and is kept
   expect(requests[2]?.body).toMatchObject({ deviceIp: '203.0.113.7', ipInfo: found });
 });
 
-test('[AUTH-5] a look-up that fails holds nobody up: the address is empty and the look-up null', async () => {
+test('[AUTH-5] a failed look-up delays nobody: the address is empty and the look-up null', async () => {
   const { requests } = openFakeServer({
     'GET /ip-info': new Error('no network'),
     'POST /auth/signin': signedIn,
@@ -55,7 +55,7 @@ test('[AUTH-5] a look-up that fails holds nobody up: the address is empty and th
   expect(requests.at(-1)?.body).toMatchObject({ userName: 'anna', deviceIp: '', ipInfo: null });
 });
 
-test('[AUTH-6] logging out clears the session, goes where it is told, reloads after 300 ms', async () => {
+test('[AUTH-6] signing out clears the session, goes to the given path, reloads after 300 ms', async () => {
   startAfresh({ isSignedIn: true });
   openFakeServer({ 'POST /auth/signout': ok(null) });
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});

@@ -1,4 +1,4 @@
-/** SITE-5: what is wrong with a new player's form, field by field, in the words of the field. Pure. */
+/** SITE-5: errors in a new player's form by field, in words. Pure. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NewPlayer } from './sign-in.ts';

@@ -14,10 +14,10 @@ import { findSignUpProblems } from './sign-up-check.ts';
 
 const nothing = { name: '', userName: '', mobile: '', password: '', isAdult: false };
 type Typed = typeof nothing;
-/** In words, at the field that each is about. */
+/** In words, by field. */
 type Problems = Partial<Record<keyof Typed, string>>;
 
-/** Refusals that are about one field. */
+/** Refusals that concern one field. */
 const fieldOf: Readonly<Record<string, keyof Typed>> = {
   USER_NAME_TAKEN: 'userName',
   PASSWORD_WEAK: 'password',
@@ -60,7 +60,7 @@ function useSignUp(onSignedIn: () => void) {
   return { typed, type, isBusy, problem, problems, submit };
 }
 
-/** SITE-5: a new player's form. Every field says what is wrong with it; the server has the last word. */
+/** SITE-5: a new player's form. Every field shows its error; the server decides. */
 export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useLingui();
   const { typed, type, isBusy, problem, problems, submit } = useSignUp(onSignedIn);

@@ -16,7 +16,7 @@ const fill = (name: string, value: string): void => {
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 };
 
-test('[SITE-5] every field says at once what is wrong with it, and nothing is sent', () => {
+test('[SITE-5] every field shows its error at once, and nothing is sent', () => {
   const { requests } = openFakeServer({});
   show(<SignUpForm onSignedIn={() => {}} />);
   fill('Username', 'an na');
@@ -38,7 +38,7 @@ test('[SITE-5] every field says at once what is wrong with it, and nothing is se
   expect(toastTexts()).toEqual([]);
 });
 
-test('[SITE-5] a user name that is taken is said at its field, and not as a toast', async () => {
+test('[SITE-5] a taken user name is reported at its field, and not as a toast', async () => {
   openFakeServer({ 'POST /auth/signup': refusal(409, 'It is taken.', 'USER_NAME_TAKEN') });
   show(<SignUpForm onSignedIn={() => {}} />);
   fill('Name', 'Anna');

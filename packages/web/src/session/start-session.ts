@@ -1,4 +1,4 @@
-/** Tells the calls who is calling, and ends a session that the server no longer knows (AUTH-7). */
+/** Gives the calls their identity, and ends a session that the server no longer has (AUTH-7). */
 import { t } from '@lingui/core/macro';
 import type { Query } from '@tanstack/react-query';
 import { askAgain, queryClient } from '../api/query-client.ts';
@@ -19,7 +19,7 @@ function endSession(): void {
   loginToast('bad', t`Session expired!`);
 }
 
-/** What belongs to one player and must not outlive the session. */
+/** Data of one player, which must not outlive the session. */
 const privateKeys = new Set([
   'currentUser',
   'exposure',
@@ -44,7 +44,7 @@ const privateKeys = new Set([
 
 const isPrivate = { predicate: ({ queryKey }: Query) => privateKeys.has(String(queryKey[0])) };
 
-/** What another tab did, signing in or out, holds here too; nothing of the former player stays. */
+/** Applies a sign-in or sign-out of another tab here; nothing of the former player stays. */
 async function followOtherTab(): Promise<void> {
   const before = useSession.getState().accessToken;
   await useSession.persist.rehydrate();

@@ -1,4 +1,4 @@
-/** Ties the stream's line to the window: offered by the site, opened for its player, quiet when hidden. */
+/** Connects the stream to the page: offered by the site, opened for its player, paused when hidden. */
 import { onSeen } from '../clock.ts';
 import { noteSilence } from '../live/connection.ts';
 import { streamLine } from '../live/stream/window-line.ts';

@@ -1,4 +1,4 @@
-/** Proving again who one is: the call that asks for it waits for that, and is made once more (AUTH-11). */
+/** Fresh proofs of identity: the call that needs one waits for it, and is then repeated (AUTH-11). */
 import { create } from 'zustand';
 import { CallFailure } from '../api/request.ts';
 
@@ -9,7 +9,7 @@ interface StepUp {
 
 export const useStepUp = create<StepUp>(() => ({ isOpen: false, settle: () => {} }));
 
-/** The player called it off, which is no failure to be told of. */
+/** The player cancelled, which is not reported as a failure. */
 export class CalledOff extends Error {}
 
 function askForProof(): Promise<boolean> {
@@ -23,7 +23,7 @@ function askForProof(): Promise<boolean> {
   });
 }
 
-/** Rejects as `ask` does, and with CalledOff when the player does not prove anything. */
+/** Rejects like `ask`, or with CalledOff if the player cancels the proof. */
 export async function withProof<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();

@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import style from './header.module.css';
 
-/** The button alone, so that it stands before its menu has loaded. */
+/** Only the button, so that it appears before its menu has loaded. */
 export function AccountButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
   const { t } = useLingui();
   return (

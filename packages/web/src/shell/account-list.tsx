@@ -4,7 +4,7 @@ import { accountLinks } from '../session/account-links.ts';
 import { Icon } from '../ui/icon.tsx';
 import style from './account-list.module.css';
 
-/** The account's pages beside each of them, where there is room. */
+/** The list of account pages, shown beside each if there is space. */
 export function AccountList() {
   const { t, i18n } = useLingui();
   return (

@@ -17,7 +17,7 @@ const NoticesDialog = lazy(() =>
   import('../bet-notices/notices-dialog.tsx').then((file) => ({ default: file.NoticesDialog })),
 );
 
-/** Beside the button, so that it stands at its corner. */
+/** Outside the button, so that it overlaps its corner. */
 function UnreadBadge({ count }: { count: number }) {
   const { t } = useLingui();
   if (count === 0) return null;
@@ -29,7 +29,7 @@ function UnreadBadge({ count }: { count: number }) {
   );
 }
 
-/** SITE-4: on a phone the header has no room for it. */
+/** SITE-4: for phones, whose header has no space for it. */
 function ThemeItem() {
   const isDark = useTheme((state) => state.mode === 'dark');
   return (

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { SkeletonBar } from '../ui/skeleton.tsx';
 import style from './header.module.css';
 
-/** SHELL-3, SHELL-4: one quiet pair of figures; the exposure opens its detail. */
+/** SHELL-3, SHELL-4: balance and exposure; the exposure opens its detail. */
 export function BalanceFigures() {
   const { t } = useLingui();
   const balance = useBalance();

@@ -7,7 +7,7 @@ import { useIsLoggedIn } from '../session/session-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import style from './nav.module.css';
 
-/** SHELL-5: the small screen's bar. Casino and Account ask visitors to log in (ROUTE-4). */
+/** SHELL-5: the bar of small screens. Casino and Account ask visitors to sign in (ROUTE-4). */
 export function BottomBar() {
   const { t } = useLingui();
   const isLoggedIn = useIsLoggedIn();

@@ -1,22 +1,22 @@
 /**
- * Names the window after the page, and keeps a reader of screens on it: the first heading of the page gives
- * the title, and takes the focus that a page change or a sign-in left on nothing.
+ * Names the browser window after the page and guides screen readers: the page's first heading becomes the
+ * title, and takes the focus if a page change or a sign-in left it nowhere.
  */
 import { after } from '../clock.ts';
 import { useSession } from '../session/session-store.ts';
 import { useSiteStore } from '../site/site-store.ts';
 
-/** Longer than a dialog needs to give the focus back to the control that opened it. */
+/** Longer than a dialog needs to return the focus to the control that opened it. */
 const settleMs = 600;
 
 const findHeading = () => document.querySelector<HTMLElement>('#content h1');
 
-/** The name of the page, then that of the site. */
+/** Returns the page's name, then the site's. */
 export function nameWindow(heading: string, siteTitle: string): string {
   return [heading.trim(), siteTitle].filter(Boolean).join(' \u00b7 ');
 }
 
-/** Never inside a frame, which would take the focus away from the page around it. */
+/** Never inside a frame, which would take the focus from the page around it. */
 function focusHeading(): void {
   const { activeElement, body } = document;
   if (window.parent !== window) return;
@@ -26,7 +26,7 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Begins for as long as the window is open. */
+/** Runs for as long as the window is open. */
 export function followHeading(): void {
   let shown = findHeading()?.textContent ?? '';
   const follow = (): void => {

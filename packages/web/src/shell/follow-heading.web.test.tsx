@@ -5,12 +5,12 @@ import { startAfresh } from '../../test/render.tsx';
 import { useSession } from '../session/session-store.ts';
 import { followHeading, nameWindow } from './follow-heading.ts';
 
-test('[SHELL-5] a window is named after its page, the site last', () => {
+test('[SHELL-5] a window is named after its page, with the site last', () => {
   expect(nameWindow('Bet History', 'Ludwig Exchange')).toBe('Bet History \u00b7 Ludwig Exchange');
   expect(nameWindow('\u00a0', 'Ludwig Exchange')).toBe('Ludwig Exchange');
 });
 
-test('[SHELL-5] another page renames the window, and lost focus goes to its heading', async () => {
+test('[SHELL-5] another page renames the window, and its heading takes a lost focus', async () => {
   startAfresh();
   document.body.innerHTML = '<button>Next</button><main id="content"><h1>Home</h1></main>';
   followHeading();

@@ -6,7 +6,7 @@ test('[SITE-7] notices are joined with a bullet, empty ones left out', () => {
   expect(joinNotices([])).toBe('');
 });
 
-test('[SITE-7] long news take longer, short ones do not race', () => {
+test('[SITE-7] long news take longer, and short ones are not too fast', () => {
   expect(tickerSeconds('short')).toBe(16);
   expect(tickerSeconds('x'.repeat(900))).toBe(100);
 });

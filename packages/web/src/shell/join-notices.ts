@@ -1,4 +1,4 @@
-/** SITE-7: the notices as the one line of the ticker. Pure. */
+/** SITE-7: joins the notices to one line of the ticker. Pure. */
 interface Notice {
   readonly notice: string;
 }
@@ -11,6 +11,6 @@ export const joinNotices = (notices: readonly Notice[]): string =>
 
 const lettersPerSecond = 9;
 
-/** Long news run as fast as short ones: slow enough to be read. */
+/** Long news run as fast as short ones: slowly enough to be read. */
 export const tickerSeconds = (text: string): number =>
   Math.max(16, Math.round(text.length / lettersPerSecond));

@@ -6,18 +6,18 @@ import style from './logo.module.css';
 
 type LogoKind = 'mark' | 'wordmark' | 'missing';
 
-/** A wide picture holds the site's name itself; a mark stands beside it. */
+/** A wide picture contains the site's name; a mark is shown beside it. */
 const kindOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): LogoKind =>
   naturalWidth > naturalHeight * 1.8 ? 'wordmark' : 'mark';
 
-/** One letter or two for a site without a picture: `Layline` is L, `Ludwig Exchange` is LE. */
+/** One or two letters for a site without a picture: `Layline` is L, `Ludwig Exchange` is LE. */
 function makeMonogram(title: string): string {
   const words = title.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const letters = words.slice(0, 2).map((word) => word.slice(0, 1));
   return letters.join('').toUpperCase();
 }
 
-/** The site's picture, or its monogram; its name beside it where there is room. */
+/** The site's picture, or its monogram, with its name if there is space. */
 export function Logo() {
   const { t } = useLingui();
   const { title, logoUrl } = useSite();

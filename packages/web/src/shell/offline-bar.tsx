@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { formatClock } from '../ui/moments.ts';
 import style from './shell.module.css';
 
-/** Prices go on: what can be done is to wait, and the bar goes by itself. One line on any phone. */
+/** One line on any phone. Prices continue, players can only wait, and the bar disappears by itself. */
 const PauseBar = () => (
   <div className={style['offline']} role="status">
     <Trans>Betting is paused. Your money is safe.</Trans>

@@ -22,7 +22,7 @@ function Stakes() {
   return <p>{useQuery({ queryKey: ['stakes'], queryFn: () => call('stakes', {}) }).status}</p>;
 }
 
-test('what failed while betting was paused is asked for again when it is not', async () => {
+test('retries what failed while betting was paused', async () => {
   let isReady = false;
   openFakeServer({
     'GET /stakes': () => (isReady ? ok([]) : refusal(503, 'Storage is recovering.', 'UNAVAILABLE')),
@@ -34,11 +34,11 @@ test('what failed while betting was paused is asked for again when it is not', a
   expect(await screen.findByText('success', undefined, { timeout: 5000 })).toBeTruthy();
 });
 
-test('what fails on a server that takes bets is not asked for over and over', async () => {
+test('does not retry endlessly what fails on a server that accepts bets', async () => {
   vi.useFakeTimers();
   const { requests } = openFakeServer({
     'GET /stakes': () => refusal(503, 'Something went wrong here.', 'UNAVAILABLE'),
-    // A moment later, as over a line: the call has failed by then.
+    // A moment later, as over a network: the call has failed by then.
     'GET /readyz': () => wait(10).then(() => ok({})),
   });
   show(<Stakes />);
@@ -47,7 +47,7 @@ test('what fails on a server that takes bets is not asked for over and over', as
   expect(requests.map(({ path }) => path)).toEqual(['/stakes', '/readyz']);
 });
 
-test('a look at the server that nothing answers is given up, and another follows', async () => {
+test('gives up a check of the server without an answer, and makes another', async () => {
   vi.useFakeTimers();
   let looks = 0;
   openFakeServer({

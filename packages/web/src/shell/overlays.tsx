@@ -31,14 +31,14 @@ const Toaster = lazy(() =>
   import('../ui/toaster/toaster.tsx').then((file) => ({ default: file.Toaster })),
 );
 
-/** True from the first time on that the condition holds: a thing once loaded stays. */
+/** True once the condition has been true: a loaded part stays. */
 function useOnceTrue(condition: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(condition);
   if (condition && !wasTrue) setWasTrue(true);
   return wasTrue || condition;
 }
 
-/** What floats over every page; each part loads when it is first needed. */
+/** Everything that floats over every page; each part loads when first needed. */
 export function Overlays() {
   const hasLogin = useOnceTrue(useLoginGate((state) => state.isOpen));
   const hasExposure = useOnceTrue(useExposureGate((state) => state.isOpen));

@@ -1,4 +1,4 @@
-/** Which places stand in another frame than the rest. ROUTE-5: embedded frames stand alone. */
+/** Pages with a different frame. ROUTE-5: embedded frames have none. */
 import { casinoPath } from '../casino/casino-door.tsx';
 import { tablePath } from '../casino/table-path.ts';
 
@@ -18,28 +18,28 @@ const accountSegments = [
   'appkeys',
 ];
 
-/** The account's places, which load together. */
+/** The account's pages, which load together. */
 export const accountPath = new RegExp(`^/(${accountSegments.join('|')})(/|$)`);
 
 /**
- * Where the tables take the room of the bet slip, and the account's list stands beside them. The quick
- * stakes are set with the slip in view.
+ * Pages whose tables take the space of the bet slip, with the account's list beside them. Quick stakes are
+ * set with the slip in view.
  */
 export const isOfAccount = (path: string): boolean =>
   accountPath.test(path) && !path.startsWith('/settings');
 
-/** The list of sports stands beside other pages; this one is that list. */
+/** The list of sports is beside other pages; this page is that list. */
 export const isSportsList = (path: string): boolean => path === '/sports';
 
-/** The account's list likewise. */
+/** Likewise the account's list. */
 export const isAccountHub = (path: string): boolean => path === '/account';
 
 export const isBare = (path: string): boolean => barePaths.includes(path);
 
-/** A table needs a small screen for its options: the second row and the news give way. */
+/** A table needs a small screen for its options, so the second row and the news are hidden. */
 export const isTable = (path: string): boolean => tablePath.test(path);
 
-/** Casino pages have their own board and chips: they take the width of the side columns too. */
+/** Casino pages have their own layout and chips, and use the width of the side columns too. */
 export const isRoomy = (path: string): boolean => casinoPath.test(path);
 
 /**

@@ -29,7 +29,7 @@ function useKeys(): void {
   }, []);
 }
 
-/** SHELL-7: a bar where there is room, an icon where there is not. */
+/** SHELL-7: a bar if there is space, else an icon. */
 export function SearchButton() {
   const { t } = useLingui();
   useKeys();

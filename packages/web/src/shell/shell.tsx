@@ -58,18 +58,18 @@ const OpenBetsButton = lazy(() =>
   import('../bets/open-bets-button.tsx').then((file) => ({ default: file.OpenBetsButton })),
 );
 
-/** BETS-2: the open bets from every page of a phone. */
+/** BETS-2: opens the open bets from every page on a phone. */
 const OpenBetsEntry = () => (
   <Suspense fallback={null}>
     <OpenBetsButton className={ticker['openBets']} />
   </Suspense>
 );
 
-/** Pages that show the open bets by themselves, or are not about bets on sports. */
+/** Pages that show open bets themselves, or are not about bets on sports. */
 const hasOwnButton = (path: string): boolean =>
   isOfAccount(path) || isRoomy(path) || matchIdOf(path) !== undefined;
 
-/** What stands around every page but the embedded frames (ROUTE-5). */
+/** The frame of every page except embedded ones (ROUTE-5). */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useHashPath();
   if (isBare(path)) return <main id="content">{children}</main>;
@@ -88,14 +88,14 @@ function Protection() {
   );
 }
 
-/** The list of sports shows from 1025 px on, the slip from a tablet on (SHELL-5, SHELL-9). */
+/** The list of sports shows from 1025 px, the slip from tablet width (SHELL-5, SHELL-9). */
 function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const [path] = useHashPath();
   const isWide = useMedia(wideScreen) && !isRoomy(path) && !isSportsList(path);
   const isSlipBeside = useMedia(slipBesideScreen) && !isRoomy(path) && !isOfAccount;
   const isLoggedIn = useIsLoggedIn();
-  // It would lie over prices or the slip's button.
+  // Otherwise it would cover prices or the slip's button.
   const isSlipOpen = useSlip(({ slip }) => slip.state !== 'closed');
   const isSmall = useMedia(compactScreen);
   const isFlat = useMedia(flatScreen);
@@ -150,7 +150,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
   );
 }
 
-/** The hash belongs to the router, so the jump is made in code. */
+/** Jumps by code, because the hash belongs to the router. */
 function skipToContent(event: { preventDefault(): void }): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('#content')?.focus();

@@ -8,7 +8,7 @@ const OpenBetsPanel = lazy(() =>
   import('../bets/open-bets-panel.tsx').then((file) => ({ default: file.OpenBetsPanel })),
 );
 
-/** The right column of wide screens: the slip, and under it the open bets. */
+/** The right column of wide screens: the slip, with the open bets below it. */
 export function SideColumn() {
   return (
     <Suspense fallback={<SkeletonRows count={4} />}>

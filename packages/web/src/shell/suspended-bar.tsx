@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { isSuspended, useSite } from '../site/site-store.ts';
 import style from './ticker.module.css';
 
-/** SITE-6: a suspended site can still be looked at, and says why nothing can be bet. */
+/** SITE-6: says why nothing can be bet on a suspended site, which can still be viewed. */
 export function SuspendedBar() {
   const site = useSite();
   if (!isSuspended(site)) return null;

@@ -43,7 +43,7 @@ function News({ text }: { text: string }) {
   );
 }
 
-/** SITE-7: one line of news for players. It rests under a pointer or the focus, and can be stopped. */
+/** SITE-7: one line of news for players. It pauses under a pointer or the focus, and can be stopped. */
 export function Ticker({ end }: { end: ReactNode }) {
   const { data, isError } = useNotices();
   const text = joinNotices(data ?? []);

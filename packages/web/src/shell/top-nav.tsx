@@ -4,7 +4,7 @@ import { useIsLoggedIn } from '../session/session-store.ts';
 import { sportPath, useSports } from '../sports/sports-query.ts';
 import style from './nav.module.css';
 
-/** SHELL-5: Home, In Play, Multi Market, one entry per sport, Settings when logged in. */
+/** SHELL-5: Home, In Play, Multi Market, one entry per sport, and Settings for players. */
 export function TopNav() {
   const { t } = useLingui();
   const { sports = [] } = useSports();

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { takeUpdate, useUpdate } from '../worker/start-worker.ts';
 import style from './shell.module.css';
 
-/** Says that a newer version is ready; the player chooses when, and never while a bet is on its way. */
+/** Offers a newer version; the player chooses when, and never while a bet is in flight. */
 export function UpdateBar() {
   const isReady = useUpdate(({ waiting, hasTakenOver }) => waiting !== null || hasTakenOver);
   const isBetting = useSlip(({ slip }) => slip.state === 'sending' || slip.state === 'unsure');

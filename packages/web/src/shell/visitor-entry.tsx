@@ -21,7 +21,7 @@ function SignUpButton() {
   );
 }
 
-/** SHELL-2: fields in the header where there is room, the dialog where there is not. */
+/** SHELL-2: fields in the header if there is space, else the dialog. */
 export function VisitorEntry() {
   const hasRoom = useMedia(mediumScreen);
   if (!hasRoom) {

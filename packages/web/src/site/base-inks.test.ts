@@ -28,7 +28,7 @@ const onBackground = (backgroundColor: string) => ({
 });
 
 test.each(['light', 'dark'] as const)(
-  '[SITE-1] the fixed colours read on every ground when %s',
+  '[SITE-1] the fixed colours are readable on every background when %s',
   (mode) => {
     const colours = fixedColours[mode];
     for (const [ink, ground] of pairs) {

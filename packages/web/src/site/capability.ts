@@ -1,6 +1,6 @@
 /**
- * What a server does beyond the specification. It is detected from the site's configuration and never
- * required: a server that names none is served by the specification's calls alone.
+ * Capabilities of a server beyond the specification. They are read from the site's configuration and never
+ * required: a server that names none is used by the specification's calls alone.
  */
 import type { SiteConfig } from '@layline/contract';
 import { useSiteStore } from './site-store.ts';
@@ -13,6 +13,6 @@ export const hasCapability = (site: SiteConfig | null, name: Capability): boolea
 export const useHasCapability = (name: Capability): boolean =>
   useSiteStore((state) => hasCapability(state.site, name));
 
-/** A server of our make, of whatever version: it names something that it does. */
+/** Whether this is a Layline server of any version: it names at least one capability. */
 export const useIsOurMake = (): boolean =>
   useSiteStore((state) => (state.site?.capabilities.length ?? 0) > 0);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { clearConsole } from './clear-console.ts';
 
-test('[SHELL-10] the console is cleared every 500 ms only where the site asks for it', () => {
+test('[SHELL-10] the console is cleared every 500 ms only if the site enables that', () => {
   vi.useFakeTimers();
   const clear = vi.spyOn(console, 'clear').mockImplementation(() => {});
   const stop = clearConsole(false);

@@ -1,4 +1,4 @@
-/** SHELL-10: the console is cleared every 500 ms only where the site asks for it; off by default. */
+/** SHELL-10: clears the console every 500 ms if the site enables that; off by default. */
 import { every, type Stop } from '../clock.ts';
 
 const clearMs = 500;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { completeSite, readColour } from './complete-site.ts';
 
-test('[SITE-1] a configuration of the specification alone is enough, and claims nothing of ours', () => {
+test("[SITE-1] the specification's configuration alone is enough, and enables nothing of ours", () => {
   const site = completeSite(
     { _id: 'x1', title: 'Elsewhere', primaryColor: '#0af', layout: 'aura', status: 'suspended' },
     'elsewhere.example',
@@ -19,7 +19,7 @@ test('[SITE-1] a configuration of the specification alone is enough, and claims 
   });
 });
 
-test('[SITE-1] a layout or colour that makes no sense gets the house’s own', () => {
+test('[SITE-1] an invalid layout or colour is replaced by the default', () => {
   expect(completeSite({ layout: 'brutal' }, 'h').layout).toBe('tamannah');
   expect(readColour('red', '#123456')).toBe('#123456');
   expect(readColour('#12345', '#123456')).toBe('#123456');

@@ -1,6 +1,6 @@
 /**
- * SITE-1: the configuration as any server of the specification sends it, made whole. What is missing
- * or makes no sense gets the house's own value; what is ours alone is simply absent. Pure.
+ * SITE-1: completes a configuration from any server of the specification. Missing or invalid values get our
+ * defaults; our own additions are simply absent. Pure.
  */
 import type { SiteConfig } from '@layline/contract';
 
@@ -9,7 +9,7 @@ const hexOf: Readonly<Record<string, RegExp>> = {
   long: /^#[0-9a-f]{6}$/i,
 };
 
-/** `#abc` is `#aabbcc`; a name or a function of CSS is no colour here. */
+/** Accepts `#abc` as `#aabbcc`; names and functions of CSS are not accepted. */
 export function readColour(given: unknown, otherwise: string): string {
   const text = typeof given === 'string' ? given.trim() : '';
   if (hexOf['long']?.test(text)) return text;
@@ -18,7 +18,7 @@ export function readColour(given: unknown, otherwise: string): string {
 }
 
 const text = (given: unknown): string => (typeof given === 'string' ? given : '');
-/** Flags travel as booleans, numbers and texts. */
+/** Flags arrive as booleans, numbers or texts. */
 const flag = (given: unknown): boolean => given === true || given === 1 || given === 'true';
 
 const layoutOf = (given: unknown): SiteConfig['layout'] =>

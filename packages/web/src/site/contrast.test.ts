@@ -7,7 +7,7 @@ test('[SITE-1] contrast agrees with the published examples', () => {
   expect(contrast('#123456', '#123456')).toBe(1);
 });
 
-test('[SITE-1] some ink reads on every grey there is', () => {
+test('[SITE-1] some ink is readable on every grey', () => {
   for (let level = 0; level < 256; level += 1) {
     const part = level.toString(16).padStart(2, '0');
     const grey = `#${part}${part}${part}`;
@@ -15,7 +15,7 @@ test('[SITE-1] some ink reads on every grey there is', () => {
   }
 });
 
-test('[SITE-1] a colour that reads already is left as the operator gave it', () => {
+test('[SITE-1] a readable colour stays as the operator gave it', () => {
   expect(readableOn('#123f66', '#000000', ['#ffffff'])).toBe('#123f66');
   expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080');
 });

@@ -1,4 +1,4 @@
-/** Colour arithmetic of WCAG 2: hex in, hex out. Ratios run from 1 (equal) to 21 (black on white). */
+/** Colour arithmetic of WCAG 2, hex to hex. Ratios run from 1 (equal) to 21 (black on white). */
 export type Hex = `#${string}`;
 type Rgb = readonly [number, number, number];
 
@@ -36,7 +36,7 @@ export function mix(a: string, b: string, share: number): Hex {
 
 const softInks = ['#ffffff', '#10141a', '#000000'] as const;
 
-/** The first ink that reads on every one of the grounds; one of them always does on a single one. */
+/** Returns the first ink that is readable on all backgrounds; for a single one there always is one. */
 export function inkOn(...grounds: readonly string[]): Hex {
   const worst = (ink: string): number =>
     Math.min(...grounds.map((ground) => contrast(ink, ground)));
@@ -44,7 +44,7 @@ export function inkOn(...grounds: readonly string[]): Hex {
   return readable ?? [...softInks].sort((a, b) => worst(b) - worst(a))[0] ?? '#000000';
 }
 
-/** Moves the colour towards an end in twentieths until it reads on all the grounds. */
+/** Moves the colour towards an end in twentieths until it is readable on all backgrounds. */
 export function readableOn(colour: string, towards: Hex, grounds: readonly string[]): Hex {
   for (let step = 0; step < 20; step += 1) {
     const candidate = mix(colour, towards, step / 20);

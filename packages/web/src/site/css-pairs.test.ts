@@ -1,4 +1,6 @@
-/** Every rule of the style sheets that sets a text and its ground, on fifty operators' colours. */
+/**
+ * Checks every rule of the style sheets that sets a text and its background, with fifty operators' colours.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +17,7 @@ interface Pair {
 const source = join(import.meta.dirname, '..');
 const isColour = (text: string): boolean => /^(var\(--[\w-]+\)|#[0-9a-f]{6})$/.test(text);
 
-/** The colours that a background is made of; null where it lets what lies behind shine through. */
+/** Returns the colours of a background; null if it is transparent. */
 function groundsOf(background: string): readonly string[] | null {
   const stops = /^linear-gradient\([\d.]+deg, (.+)\)$/.exec(background)?.[1]?.split(', ');
   const found = stops ?? [background];
@@ -35,11 +37,11 @@ function pairsOf(file: string): Pair[] {
 
 const pairs = globSync('**/*.css', { cwd: source }).flatMap(pairsOf);
 
-/** The value of a colour; '' for a variable that a component sets for itself. */
+/** Returns a colour's value; '' for a variable that a component sets itself. */
 const valueOf = (colour: string, variables: ReadonlyMap<string, string>): string =>
   colour.startsWith('#') ? colour : (variables.get(colour.slice(4, -1)) ?? '');
 
-test('[SITE-1] the rules that are looked at are those of tables, chips, badges and buttons too', () => {
+test('[SITE-1] the checked rules include those of tables, chips, badges and buttons', () => {
   const places = pairs.map(({ where }) => where).join('\n');
   for (const part of ['data-table', 'button', 'badge', 'price-cell', 'nav', 'verdict', 'tile']) {
     expect(places).toContain(part);
@@ -48,7 +50,7 @@ test('[SITE-1] the rules that are looked at are those of tables, chips, badges a
 });
 
 test.each(['light', 'dark'] as const)(
-  '[SITE-1] every text reads at 4.5:1 on the ground of its own rule when %s',
+  "[SITE-1] every text has a contrast of 4.5:1 with its own rule's background when %s",
   (mode: Mode) => {
     const faults = new Set<string>();
     for (const brand of fiftyBrands) {

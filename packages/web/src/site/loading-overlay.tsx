@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import style from '../ui/spinner.module.css';
 
-/** SHELL-1: the whole screen, in the site's colour once that is known. */
+/** SHELL-1: covers the whole screen, in the site's colour once that is known. */
 export function LoadingOverlay() {
   return (
     <div className={style['overlay']} role="status">

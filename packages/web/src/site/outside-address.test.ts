@@ -10,7 +10,7 @@ test('[FRAME-1] without a web address our own drawing is shown', () => {
   }
 });
 
-test('[FRAME-1] an address gets what was asked in its places, or as its query', () => {
+test("[FRAME-1] an address receives the frame's parameters in its placeholders, or as its query", () => {
   expect(outsideAddress('https://tv.example/{sportId}/{id}', table)).toBe(
     'https://tv.example/113/30%2035',
   );
@@ -25,7 +25,7 @@ test('[FRAME-1] an address gets what was asked in its places, or as its query', 
   );
 });
 
-test('[FRAME-1] the address of a stream is known by its play list and keeps its query', () => {
+test('[FRAME-1] the address of a stream is recognized by its playlist and keeps its query', () => {
   expect(isStream('https://tv.example/4/live.m3u8?token=1')).toBe(true);
   expect(isStream('https://tv.example/watch?list=m3u8')).toBe(false);
   expect(outsideAddress('https://tv.example/one.m3u8?k=1', match)).toBe(

@@ -1,10 +1,10 @@
 /**
- * An operator's address for a frame (FRAME-1). `{id}`, `{eventId}` and `{sportId}` in it stand for what
- * the frame was asked for; a page's address without them gets what was asked as its query, a stream's
- * stays as it is. Null without a web address, and then our own drawing is shown. Pure.
+ * Builds an operator's address for a frame (FRAME-1). Placeholders `{id}`, `{eventId}` and `{sportId}` are
+ * filled from the frame's parameters. A page's address without placeholders gets them as its query; a
+ * stream's stays unchanged. Returns null without a web address; our own drawing is then shown. Pure.
  */
 export interface FrameQuery {
-  /** The casino table, for a frame that is asked by it. */
+  /** The casino table, for a frame opened by table. */
   readonly id?: string;
   readonly eventId: string;
   readonly sportId: string;
@@ -17,7 +17,7 @@ function valueOf(name: string, { id, eventId, sportId }: FrameQuery): string {
   return name.startsWith('event') ? eventId : sportId;
 }
 
-/** Whether a player is needed rather than a frame: an HLS play list. */
+/** Tells whether the address is an HLS playlist, which needs a player instead of a frame. */
 export const isStream = (address: string): boolean => /\.m3u8($|[?#])/i.test(address);
 
 function withQuery(address: string, { id, eventId, sportId }: FrameQuery): string {

@@ -1,6 +1,6 @@
 /**
- * How another party's page is framed: it may run and play, but not lead the player's page elsewhere,
- * and learns of that page no more than its origin.
+ * Restrictions for another party's framed page: it may run scripts and play media, but not navigate the
+ * player's page, of which it learns only the origin.
  */
 export const outsideFrame = {
   sandbox: 'allow-scripts allow-same-origin allow-forms allow-presentation',

@@ -15,7 +15,7 @@ const pairs = [
 ] as const;
 
 test.each(['light', 'dark'] as const)(
-  '[SITE-1] fifty random palettes read at 4.5:1 when %s',
+  '[SITE-1] fifty random palettes have a contrast of 4.5:1 when %s',
   (mode: Mode) => {
     for (const given of fiftyBrands) {
       const palette = makePalette(given, mode);
@@ -35,7 +35,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('[SITE-1] a brand as dark as a dark page leaves buttons and tabs to the accent', () => {
+test('[SITE-1] with a brand as dark as a dark page, buttons and tabs use the accent', () => {
   const quadrant = {
     primaryColor: '#1b1f27',
     secondaryColor: '#b9e24a',
@@ -46,7 +46,7 @@ test('[SITE-1] a brand as dark as a dark page leaves buttons and tabs to the acc
   expect(makePalette(quadrant, 'light')['--brand']).toBe('#1b1f27');
 });
 
-test('[SITE-1] the brand stays the colour that the operator gave', () => {
+test("[SITE-1] the brand keeps the operator's colour", () => {
   const palette = makePalette(
     {
       primaryColor: '#0b5d3b',

@@ -1,6 +1,6 @@
 /**
- * From an operator's three colours to the brand's CSS variables in either theme (SITE-1). Whatever the
- * colours, every ink reads at 4.5:1 or better on the grounds it is used on.
+ * Turns an operator's three colours into the brand's CSS variables for both themes (SITE-1). Whatever the
+ * colours, every ink has a contrast of at least 4.5:1 with the backgrounds it is used on.
  */
 import type { SiteConfig } from '@layline/contract';
 import {
@@ -47,7 +47,7 @@ const bases = {
   dark: { text: '#e9eef4', quiet: '#9eabb9', surface: '#141a21', end: '#ffffff' },
 } as const satisfies Record<Mode, Record<string, Hex>>;
 
-/** A page is light or dark by the theme; the operator's background gives it its tint. */
+/** The theme makes a page light or dark; the operator's background tints it. */
 function groundOf(background: string, mode: Mode): Hex {
   if (mode === 'dark') return mix('#0d1116', background, 0.05);
   for (let step = 0; step <= 20; step += 1) {
@@ -63,7 +63,7 @@ function headerOf(layout: BrandColours['layout'], brand: Hex, accent: Hex, surfa
   return [mix(surface, brand, 0.18), mix(surface, accent, 0.18)] as const;
 }
 
-/** The bar of places: a darker band of the brand, or the page's own paper. */
+/** The navigation bar: a darker shade of the brand, or the page's own background. */
 function navOf(layout: BrandColours['layout'], brand: Hex, ground: Hex, surface: Hex): Hex {
   if (layout === 'tamannah') return mix(brand, '#000000', 0.22);
   return layout === 'aura' ? ground : surface;
@@ -71,13 +71,13 @@ function navOf(layout: BrandColours['layout'], brand: Hex, ground: Hex, surface:
 
 interface Page {
   readonly surface: Hex;
-  /** What colours are mixed with to stand out. */
+  /** The colour to mix with for contrast. */
   readonly end: Hex;
 }
 
 /**
- * A brand that all but vanishes on the page leaves its place to the accent, or, if that is as faint, is
- * darkened (or lightened) until it stands out: a grey button looks as if it could not be pressed.
+ * If the brand hardly contrasts with the page, the accent replaces it or, if that is as faint, the brand is
+ * darkened or lightened until it does: a grey button would look disabled.
  */
 function brandOf(primaryColor: string, accent: Hex, { surface, end }: Page): Hex {
   const given = makeHex(parseHex(primaryColor));

@@ -31,7 +31,7 @@ function useSiteQuery() {
   });
 }
 
-/** SITE-6: never a blank page. */
+/** SITE-6: shown instead of a blank page. */
 function SiteFailed({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   const host = location.hostname;
   const isUnknown = failure instanceof CallFailure && failure.kind === 'refused';
@@ -57,7 +57,7 @@ function SiteFailed({ failure, onRetry }: { failure: Error; onRetry: () => void 
   );
 }
 
-/** Loads the host's configuration first and dresses the page in it (SITE-1). */
+/** Loads the host's configuration first and applies it to the page (SITE-1). */
 export function SiteGate({ children }: { children: ReactNode }) {
   const { data, error, refetch, isFetching } = useSiteQuery();
   const site = useSiteStore((state) => state.site);

@@ -12,7 +12,7 @@ import { useSiteStore } from './site-store.ts';
 
 afterEach(cleanup);
 
-test('[SITE-6] a page kept from an earlier visit asks at once what the site is now', async () => {
+test("[SITE-6] a page cached on an earlier visit requests the site's current state at once", async () => {
   const kept = JSON.stringify({ at: Date.now(), siteByHost: ok(fakeSite) });
   document.head.innerHTML = `<script type="application/json" id="first-answers">${kept}</script>`;
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} } });
@@ -30,7 +30,7 @@ test('[SITE-6] a page kept from an earlier visit asks at once what the site is n
   expect((await screen.findByRole('status')).textContent).toContain('is suspended.');
 });
 
-test('[ROUTE-6] an open page learns of a suspension from any call that is refused for it', async () => {
+test('[ROUTE-6] an open page learns of a suspension from any call refused because of it', async () => {
   let status = 'active';
   openFakeServer({
     'GET /domain/host/localhost': () => ok({ ...fakeSite, status }),

@@ -4,7 +4,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
 
-/** SITE-4: the switch where nothing can lie in its way; the floating button gives way to prices. */
+/** SITE-4: the switch in a fixed place; the floating button gives way to prices. */
 export function ThemeSwitch({ className }: { className?: string | undefined }) {
   const { t } = useLingui();
   const isDark = useTheme((state) => state.mode === 'dark');

@@ -1,6 +1,6 @@
 /**
- * SITE-3: dark if the site forces it, else the stored choice, else what the system prefers. Colours
- * are set through the document's style object, so no style text is ever needed in the page.
+ * SITE-3: dark if the site forces it, else the stored choice, else the system's preference. Colours are set
+ * through the document's style object, so that the page never needs inline style text.
  */
 import type { SiteConfig } from '@layline/contract';
 import { create } from 'zustand';
@@ -36,7 +36,7 @@ const isColours = (stored: unknown): stored is BrandColours =>
   stored !== null &&
   colourNames.every((name) => typeof (stored as Partial<BrandColours>)[name] === 'string');
 
-/** SHELL-1: before the site is known, the player's own choice, in the colours of the last visit. */
+/** SHELL-1: before the site is known, uses the player's own choice, in the colours of the last visit. */
 export function startTheme(): void {
   showMode(currentMode(false));
   const colours = readStoredJson(coloursKey);
@@ -54,7 +54,7 @@ export function toggleTheme(): void {
   showMode(mode);
 }
 
-/** Title, icon, layout and colours of the site, in its first mode. */
+/** Applies title, icon, layout and colours of the site, in its first mode. */
 export function wearSite(site: SiteConfig): void {
   document.title = site.title;
   document.documentElement.dataset['layout'] = site.layout;

@@ -18,7 +18,7 @@ beforeEach(() => {
   document.head.innerHTML = '<link id="favicon" rel="icon" href="/old.svg">';
 });
 
-test('[SITE-3] the site forces dark, else the stored choice, else the system decides', () => {
+test('[SITE-3] the site forces dark, else the stored choice or the system decides', () => {
   const choice = { isForcedDark: false, stored: null, isSystemDark: false };
   expect(chooseMode(choice)).toBe('light');
   expect(chooseMode({ ...choice, isSystemDark: true })).toBe('dark');
@@ -46,7 +46,7 @@ test('[SITE-1] title, icon, layout and colours follow the site', () => {
   expect(document.documentElement.style.getPropertyValue('--brand')).toBe('#0b5d3b');
 });
 
-test('[SHELL-1] what stands before the site is known has the colours of the last visit', () => {
+test('[SHELL-1] before the site is known, the page has the colours of the last visit', () => {
   const brand = () => document.documentElement.style.getPropertyValue('--brand');
   document.documentElement.removeAttribute('style');
   startTheme();
@@ -56,7 +56,7 @@ test('[SHELL-1] what stands before the site is known has the colours of the last
   expect(brand()).toBe('#0b5d3b');
 });
 
-test('[SHELL-1] stored colours that make no sense are ignored', () => {
+test('[SHELL-1] invalid stored colours are ignored', () => {
   document.documentElement.removeAttribute('style');
   localStorage.setItem('siteColours', '{"primaryColor":7}');
   startTheme();

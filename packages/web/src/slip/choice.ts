@@ -1,4 +1,4 @@
-/** What was tapped: everything that a bet says of its place, and the price on the tapped cell. Pure. */
+/** A tapped price: the bet's market and selection, and the price on the tapped cell. Pure. */
 import type { Side } from '@layline/contract/market';
 import type { Odds } from '@layline/contract/odds';
 import type { LinePrice } from '../live/parse-sessions.ts';
@@ -8,7 +8,7 @@ interface SlipRunner {
   readonly name: string;
 }
 
-/** A runner's three prices of a side; 0 is the best. */
+/** One of a runner's three prices on a side; 0 is the best. */
 export type CellLevel = 0 | 1 | 2;
 
 interface Place {
@@ -25,7 +25,7 @@ interface Place {
   readonly eventName: string;
 }
 
-/** The second half of a bet each way: the place market, and the part of the win odds that it pays. */
+/** The second half of an each-way bet: the place market, and the fraction of the win odds that it pays. */
 export interface EachWayOffer {
   readonly marketId: string;
   readonly places: number;
@@ -36,15 +36,15 @@ export interface EachWayOffer {
 export interface OddsChoice extends Place {
   readonly kind: 'match' | 'bookmaker';
   readonly odds: Odds;
-  /** Which of the runner's cells of this side; the best one when left out. */
+  /** The runner's cell on this side; the best one if omitted. */
   readonly level?: CellLevel;
   /** The cell had no price: the bet waits for one at these odds. */
   readonly isOffer?: boolean;
-  /** Where the race takes bets each way. */
+  /** Set if the race accepts each-way bets. */
   readonly eachWay?: EachWayOffer;
 }
 
-/** On a session's line: `back` says yes, `lay` says no. */
+/** On a session's line: `back` means yes, `lay` means no. */
 export interface SessionChoice extends Place {
   readonly kind: 'session';
   readonly price: LinePrice;
@@ -55,7 +55,7 @@ export type SlipChoice = OddsChoice | SessionChoice;
 export const levelOf = (choice: SlipChoice): CellLevel =>
   choice.kind === 'session' ? 0 : (choice.level ?? 0);
 
-/** The cell that was pressed, as one word. */
+/** Returns the pressed cell as a key. */
 export const cellOf = (choice: SlipChoice): string =>
   `${choice.marketId}/${choice.runnerId}/${choice.side}/${levelOf(choice)}`;
 

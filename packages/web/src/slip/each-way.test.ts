@@ -10,13 +10,13 @@ test.each([
   ['5.50', 550, 4, 212],
   ['1.02', 102, 5, 101],
 ] as const)(
-  '[RACE-3] the place part of %s is struck at a part of the odds',
+  '[RACE-3] the place part of %s is placed at a fraction of the odds',
   (_, win, divisor, place) => {
     expect(placeOdds(odds(win), { divisor })).toBe(odds(place));
   },
 );
 
-test('[RACE-3] [SLIP-7] each way stakes twice, and pays by where the runner comes home', () => {
+test('[RACE-3] [SLIP-7] an each-way bet stakes twice, and pays by finishing position', () => {
   const bet = {
     runnerId: 7 as RunnerId,
     side: 'back',

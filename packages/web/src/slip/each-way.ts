@@ -1,17 +1,17 @@
 /**
- * A bet each way: two of the same stake, one to win and one to be placed. The place part is asked at the
- * place market's own price, or where that has none at the race's part of the win odds (RACE-3). Pure.
+ * An each-way bet: two bets with the same stake, one to win and one to be placed. The place part uses the
+ * place market's own price or, without one, the race's fraction of the win odds (RACE-3). Pure.
  */
 import { addMoney, type Money, negateMoney } from '@layline/contract/money';
 import { type Odds, odds } from '@layline/contract/odds';
 import { liabilityOf, type PreviewBet, profitOf } from '@layline/exchange/preview';
 import type { EachWayOffer } from './choice.ts';
 
-/** 1 + (win odds − 1) ÷ divisor, down to a hundredth: 9.00 at a fifth is 2.60. */
+/** 1 + (win odds − 1) ÷ divisor, rounded down to a hundredth: 9.00 at a fifth is 2.60. */
 export const placeOdds = (win: Odds, { divisor }: Pick<EachWayOffer, 'divisor'>): Odds =>
   odds(Math.max(101, 100 + Math.floor((win - 100) / divisor)));
 
-/** The second bet: the place market, and the odds asked there. */
+/** The second bet: the place market, and the requested odds. */
 export interface PlacePart {
   readonly marketId: string;
   readonly odds: Odds;

@@ -1,4 +1,4 @@
-/** SLIP-1: an open slip closes when the connection goes down; a bet that is with the server does not. */
+/** SLIP-1: an open slip closes when the connection is lost, except while its bet is in flight. */
 import { useConnection } from '../live/connection.ts';
 import { useSession } from '../session/session-store.ts';
 import { currentSlip, playSlip } from './slip-store.ts';
@@ -9,7 +9,7 @@ export function closeSlipWhenDown(): () => void {
   });
 }
 
-/** A bet with an unknown outcome belongs to its player: nobody who signs in later asks for it again. */
+/** A bet with an unknown outcome belongs to its player: whoever signs in later must not repeat it. */
 export function closeSlipWhenSignedOut(): () => void {
   return useSession.subscribe(({ accessToken }, before) => {
     if (accessToken !== before.accessToken && currentSlip().state === 'unsure')

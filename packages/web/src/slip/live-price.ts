@@ -1,4 +1,4 @@
-/** The price of a choice as it is now, read at once or followed by a screen. */
+/** The current price of a choice, read once or followed by a screen. */
 import { cellKey } from '../live/price-board.ts';
 import { prices, useCell } from '../live/prices.ts';
 import { currentLinePrice, useSessionLine } from '../live/sessions.ts';

@@ -35,7 +35,7 @@ const bet: Placing = {
   placeTime: '2026-04-08T14:00:00.000Z',
 };
 
-test('[SLIP-5] the payload names the bet in the documents\u2019 words', () => {
+test('[SLIP-5] the payload names the bet in the specification’s terms', () => {
   expect(makePayload(bet)).toEqual({
     eventId: '4',
     legueId: '12',
@@ -62,7 +62,7 @@ test('[SLIP-5] the payload names the bet in the documents\u2019 words', () => {
   });
 });
 
-test('[SLIP-7] a lay gains its stake and risks the odds less one', () => {
+test('[SLIP-7] a lay may win its stake and risks the odds less one', () => {
   const terms = {
     kind: 'odds',
     bet: { runnerId: 7 as RunnerId, side: 'lay', odds: odds(212), stake: money(10_000) },
@@ -71,7 +71,7 @@ test('[SLIP-7] a lay gains its stake and risks the odds less one', () => {
   expect(lay).toMatchObject({ favourMargin: '100.00', againstMargin: '-112.00' });
 });
 
-test('[SLIP-5] [SLIP-7] a session bet says its line as price and its rate as size', () => {
+test('[SLIP-5] [SLIP-7] a session bet sends its line as price and its rate as size', () => {
   const price = { line: 48, rate: 90 };
   const { odds: _, ...place } = choice;
   const session = { ...place, kind: 'session', side: 'lay', price } as const;
@@ -90,7 +90,7 @@ test('[SLIP-5] [SLIP-7] a session bet says its line as price and its rate as siz
   });
 });
 
-test('[SLIP-5] a bet on a race says its margins as racing names them, and its place part', () => {
+test("[SLIP-5] a bet on a race sends its margins under racing's names, and its place part", () => {
   const eachWay = { marketId: '1.3', places: 3, divisor: 4 };
   const race: Placing = {
     ...bet,
@@ -113,7 +113,7 @@ test('[SLIP-5] a bet on a race says its margins as racing names them, and its pl
   });
 });
 
-test('[SLIP-5] only a bet that may wait says so', () => {
+test('[SLIP-5] only a bet that may wait sends that', () => {
   expect(makePayload(bet)).not.toHaveProperty('persistence');
   expect(makePayload({ ...bet, persistence: 'lapse' })).toMatchObject({ persistence: 'lapse' });
 });

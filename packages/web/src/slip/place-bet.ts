@@ -1,6 +1,6 @@
 /**
- * Sends the open slip to the server (SLIP-4, SLIP-5). Silence is answered by asking again under the same
- * reference, which cannot bet twice; a server without references is asked once.
+ * Sends the open slip to the server (SLIP-4, SLIP-5). A request without an answer is repeated under the same
+ * reference, which cannot bet twice; a server without references gets one request.
  */
 import type { BetRow, BodyInput, MinMax, RefusalCode } from '@layline/contract';
 import type { Persistence } from '@layline/contract/market';
@@ -27,7 +27,7 @@ export interface Placing {
 
 const marketTypes = { match: 'Match Odds', bookmaker: 'Bookmaker', session: 'FANCY' } as const;
 
-/** What is asked: odds, or a session's line (`price`) and rate (`size`). */
+/** Returns the requested odds, or a session's line (`price`) and rate (`size`). */
 function requestOf({ terms }: Placing) {
   if (terms.kind === 'odds') return { oddsReq: makeOdds(terms.bet.odds) };
   const { line, rate, side } = terms.bet;
@@ -40,7 +40,7 @@ const leastPart = makeMoney(money(1));
 
 const requestToPlace = ({ marketId, odds }: PlacePart) => ({ marketId, oddsReq: makeOdds(odds) });
 
-/** Racing says the margins twice, and where the second part of a bet each way goes. */
+/** Racing sends the margins twice, and the market of an each-way bet's second part. */
 function racingFields({ choice, terms }: Placing) {
   if (findSport(choice.sportId)?.page !== 'race') return {};
   return {
@@ -83,22 +83,25 @@ export function makePayload(bet: Placing): BodyInput<'placeBet'> {
 
 const defaultDelayMs = 100;
 
-/** SLIP-4: 100 ms, or the site's seconds; nothing where the server holds the delay itself. */
+/** SLIP-4: 100 ms or the site's seconds; nothing if the server applies the delay itself. */
 export function delayBeforeMs(limits: Pick<MinMax, 'delay' | 'holdsDelay'> | undefined): number {
   if (limits?.holdsDelay) return 0;
   return limits !== undefined && limits.delay > 0 ? limits.delay * 1000 : defaultDelayMs;
 }
 
 export type PlacingResult =
-  /** The documents show no answer beyond its status: a server may leave the bet out. */
+  /** The specification shows only the answer's status, so a server may omit the bet. */
   | { readonly result: 'placed'; readonly bet: BetRow | null; readonly message: string }
   | { readonly result: 'refused'; readonly message: string; readonly code: CallFailure['code'] }
-  /** The server's words where it said that it cannot tell. */
+  /** The server's message if it reported that the outcome is unknown. */
   | { readonly result: 'unknown'; readonly message: string };
 
 const waitsMs = [1000, 2000, 4000] as const;
 
-/** Said before the server looks for the reference: nothing of a bet that it may have taken already. */
+/**
+ * Refusals given before the server looks up the reference; they reveal nothing about a bet that may already
+ * be placed.
+ */
 const earlyRefusals: ReadonlySet<string> = new Set<RefusalCode>([
   'UNAUTHORIZED',
   'SITE_UNKNOWN',
@@ -111,25 +114,25 @@ const earlyRefusals: ReadonlySet<string> = new Set<RefusalCode>([
   'BUSY',
 ]);
 
-/** Whether the server has said what became of the bet. `UNAVAILABLE` may follow a bet that was taken. */
+/** Tells whether the server reported the bet's outcome. `UNAVAILABLE` may follow a bet that was placed. */
 function isVerdict(failure: unknown, isOutcomeUnknown: boolean): failure is CallFailure {
   if (!(failure instanceof CallFailure) || failure.code === 'UNAVAILABLE') return false;
   if (failure.kind !== 'refused' && failure.kind !== 'unauthorized') return false;
   return !isOutcomeUnknown || !earlyRefusals.has(failure.code);
 }
 
-/** A refusal at the door says nothing of a bet whose outcome is unknown. */
+/** An early refusal reveals nothing about a bet whose outcome is unknown. */
 const messageOfUnknown = (failure: unknown): string =>
   failure instanceof CallFailure && failure.code === 'UNAVAILABLE' ? failure.message : '';
 
 export interface Asking {
-  /** The server knows bets by reference: the same one cannot bet twice. */
+  /** The server identifies bets by reference, so the same one cannot bet twice. */
   readonly canAskAgain: boolean;
-  /** An earlier call with this reference went unanswered. */
+  /** An earlier call with this reference got no answer. */
   readonly isOutcomeUnknown?: boolean;
 }
 
-/** Sends until somebody answers; asking again is only for calls that name the bet by reference. */
+/** Sends until an answer comes; only calls with a reference are repeated. */
 export async function sendBet(
   send: (signal: AbortSignal) => Promise<{ readonly data?: BetRow; readonly message?: string }>,
   { canAskAgain, isOutcomeUnknown = false }: Asking,
@@ -153,7 +156,7 @@ export async function sendBet(
   return { result: 'unknown', message: message };
 }
 
-/** Longer than any market holds a bet. */
+/** Longer than any market's delay. */
 const answerMaxMs = 20_000;
 
 export function placeBet(bet: Placing, asking: Asking): Promise<PlacingResult> {

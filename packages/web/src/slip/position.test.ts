@@ -35,7 +35,7 @@ test('[SLIP-6] a lay is minus its liability on its runner and its stake on the o
   ]);
 });
 
-test('[SLIP-6] where several may win, a bet moves its own runner alone', () => {
+test('[SLIP-6] if several runners may win, a bet changes only its own runner', () => {
   expect(results([bet(8, 'back', 100, 3)], 3)).toEqual([
     [7, 0],
     [8, 200],
@@ -43,11 +43,11 @@ test('[SLIP-6] where several may win, a bet moves its own runner alone', () => {
   ]);
 });
 
-test('[SLIP-6] bets of another market count for nothing here', () => {
+test('[SLIP-6] bets of another market are ignored', () => {
   expect(positionOf([{ ...bet(7, 'back', 1, 2), marketId: '1.9' }], '1.2', [7], 1)).toBeNull();
 });
 
-test('[SLIP-6] only what is matched counts, and a session is no runner', () => {
+test('[SLIP-6] only matched bets count, and a session has no runner', () => {
   const half = { ...bet(7, 'back', 100, 3), sizeMatched: 50, sizeRemaining: 50 };
   expect(results([half])).toEqual([
     [7, 100],
@@ -61,7 +61,7 @@ test('[SLIP-6] only what is matched counts, and a session is no runner', () => {
   ]);
 });
 
-test('[SLIP-6] what waits is counted at the odds that were asked, and nothing else is', () => {
+test('[SLIP-6] waiting bets count at their requested odds, and others do not', () => {
   const half = { ...bet(7, 'back', 100, 3), oddsReq: 3.2, sizeMatched: 50, sizeRemaining: 50 };
   const other = { ...half, marketId: '1.9' };
   expect(waitingOf([half, bet(8, 'lay', 100, 2), other], '1.2')).toEqual([
@@ -69,9 +69,9 @@ test('[SLIP-6] what waits is counted at the odds that were asked, and nothing el
   ]);
 });
 
-test('[SLIP-6] [RACE-3] what a bet stands at by now comes from its margins, to the penny', () => {
+test("[SLIP-6] [RACE-3] a bet's current odds follow exactly from its margins", () => {
   const sizes = { sizeMatched: 100, sizeRemaining: 0 };
-  // 3.15 reduced by 15.18 % is 2.67; three pieces that average 3.15 need not gain 215.00.
+  // 3.15 reduced by 15.18 % is 2.67; three fills that average 3.15 need not win exactly 215.00.
   const reduced = { ...bet(7, 'back', 100, 2.67), ...sizes };
   const back = { ...reduced, favourMargin: '167.01', againstMargin: '-100.00' };
   const lay = {

@@ -1,6 +1,6 @@
 /**
- * What the player's bets come to if each runner wins (SLIP-6). In a market with one winner a bet on
- * one runner moves the others too; elsewhere each runner stands for itself.
+ * Results of the player's bets for each winner (SLIP-6). In a market with one winner a bet on one runner
+ * affects the others too; elsewhere each runner is independent.
  */
 import type { BetRow, RunnerId } from '@layline/contract';
 import { addMoney, type Money, negateMoney, noMoney } from '@layline/contract/money';
@@ -17,21 +17,21 @@ import type { SessionStake } from './terms.ts';
 
 export type Position = ReadonlyMap<number, Money>;
 
-/** What is matched of a bet; a server that knows no unmatched bets has matched the stake. */
+/** Returns a bet's matched size; a server without unmatched bets has matched the stake. */
 const matchedOf = ({ sizeMatched, stake }: BetRow): Money => parseAmount(sizeMatched ?? stake);
 
 export const isSessionRow = ({ markettype }: BetRow): boolean =>
   markettype.toUpperCase() === 'FANCY';
 
-/** What the matched part of a bet comes to if its runner wins and if it loses. */
+/** The result of a bet's matched part if its runner wins and if it loses. */
 export interface CurrentFill {
   readonly win: Money;
   readonly lose: Money;
 }
 
 /**
- * By the margins of a server that tells what is matched, for they are of all its pieces, at the odds
- * they stand at by now, to the penny; of another by the average odds.
+ * Uses the margins of a server that reports matched sizes, because they cover all fills exactly at their
+ * current odds; otherwise uses the average odds.
  */
 export function currentOf(row: BetRow): CurrentFill | null {
   const [favour, against] = [Number(row.favourMargin), Number(row.againstMargin)];
@@ -54,7 +54,7 @@ function parseBet(row: BetRow): PreviewBet | null {
   return { runnerId: row.selectionId as RunnerId, side: row.type, odds, stake };
 }
 
-/** What waits of a bet, as if it were matched at the odds that were asked. */
+/** Returns a bet's waiting part as if it were matched at the requested odds. */
 function parseWaiting(row: BetRow): PreviewBet | null {
   const odds = parseOdds(row.oddsReq);
   const stake = parseAmount(row.sizeRemaining ?? 0);
@@ -62,11 +62,11 @@ function parseWaiting(row: BetRow): PreviewBet | null {
   return { runnerId: row.selectionId as RunnerId, side: row.type, odds, stake };
 }
 
-/** The bets of one market that wait to be matched. */
+/** Returns the waiting bets of one market. */
 export const waitingOf = (bets: readonly BetRow[], marketId: string): readonly PreviewBet[] =>
   bets.filter((row) => row.marketId === marketId).flatMap((row) => parseWaiting(row) ?? []);
 
-/** The player's stakes on one session, each at its own line and rate. */
+/** Returns the player's stakes on one session, each with its line and rate. */
 export function sessionStakesOf(bets: readonly BetRow[], marketId: string): SessionStake[] {
   return bets
     .filter((row) => row.marketId === marketId && isSessionRow(row))
@@ -78,7 +78,7 @@ export function sessionStakesOf(bets: readonly BetRow[], marketId: string): Sess
     }));
 }
 
-/** The position with one more bet. */
+/** Returns the position with one more bet. */
 export function addBet(position: Position, bet: PreviewBet, winners: number): Position {
   if (winners === 1) return previewProfitLoss(position as ProfitLoss, bet);
   const own: ProfitLoss = new Map([[bet.runnerId, position.get(bet.runnerId) ?? noMoney]]);
@@ -94,7 +94,7 @@ export const noneWinsOf = (bets: readonly BetRow[], marketId: string): Money =>
     .filter((row) => row.marketId === marketId && !isSessionRow(row))
     .reduce((sum, row) => addMoney(sum, currentOf(row)?.lose ?? noMoney), noMoney);
 
-/** Over the open bets of one market; null when there are none. */
+/** Returns the position of one market's open bets; null if there are none. */
 export function positionOf(
   bets: readonly BetRow[],
   marketId: string,

@@ -12,9 +12,9 @@ import type { CellLevel } from './choice.ts';
 import style from './price-cell.module.css';
 import { useIsChosen } from './slip-store.ts';
 
-/** The player's own money that waits at a price, and is part of the size there. */
+/** The player's own money waiting at a price, which is part of the size there. */
 export interface OwnRest {
-  /** Of the column in which it is offered to others. */
+  /** The column in which it is offered to others. */
   readonly side: Side;
   readonly odds: Odds;
   readonly size: Money;
@@ -30,24 +30,24 @@ export interface PriceCellProps {
   readonly side: Side;
   /** 0 is the best price. */
   readonly level: CellLevel;
-  /** Without it the cell is only shown. */
+  /** Without it the cell is read-only. */
   readonly onChoose?: Choose | undefined;
   readonly className?: string | undefined;
-  /** What waits of the player's on this runner. */
+  /** The player's waiting bets on this runner. */
   readonly own?: readonly OwnRest[] | undefined;
 }
 
 const nothing: readonly OwnRest[] = [];
 const levelNames = [undefined, 'second', 'third'] as const;
 
-/** The cell's name to a screen reader, cut where its figures go. */
+/** The cell's name for screen readers, split where its figures go. */
 interface Name {
   readonly parts: readonly string[];
 }
 
 const [oddsMark, sizeMark] = ['\uE000', '\uE001'];
 
-/** A translation may turn the figures round: each stands where its mark was. */
+/** A translation may change the order of the figures; each replaces its placeholder. */
 function fillName({ parts }: Name, odds: string, size: string): string {
   let text = '';
   for (const part of parts) text += part === oddsMark ? odds : part === sizeMark ? size : part;
@@ -59,11 +59,11 @@ const cutName = (text: string): Name => ({ parts: text.split(/([\uE000\uE001])/)
 interface OwnMark {
   readonly side: Side;
   readonly own: readonly OwnRest[];
-  /** Null where the cell has no name of its own. */
+  /** Null if the cell has no separate name for own money. */
   readonly ownName: Name | null;
 }
 
-/** One figure in its place. A page translator may put another node there: it is written over. */
+/** Writes one figure into its node. A page translator may have replaced the node; it is overwritten. */
 function openFigure(place: Element | undefined): (text: string) => void {
   let written: Text | null = null;
   return (text) => {
@@ -79,8 +79,8 @@ function openFigure(place: Element | undefined): (text: string) => void {
 }
 
 /**
- * Writes a cell's figures where React put their places. A figure is written when it is another one, and
- * the marks beside it only where they change: a grid has a thousand changes a second.
+ * Writes a cell's figures into the nodes that React made. Figures and marks are written only when they
+ * change, because a grid has a thousand changes a second.
  */
 function openPainter(element: HTMLElement, name: Name | null, { side, own, ownName }: OwnMark) {
   const writeOdds = openFigure(element.children[0]);
@@ -89,7 +89,7 @@ function openPainter(element: HTMLElement, name: Name | null, { side, own, ownNa
   let [odds, size] = ['', ''];
   let change = element.getAttribute('data-change');
 
-  /** EVENT-2: marks a size that holds the player's own money; answers what the name says of it. */
+  /** EVENT-2: marks a size that includes the player's own money; returns the mark's text for the name. */
   function paintOwn(cell: Cell): string {
     const rest = own.find((one) => one.side === side && one.odds === cell.odds);
     element.toggleAttribute('data-own', rest !== undefined);
@@ -97,7 +97,7 @@ function openPainter(element: HTMLElement, name: Name | null, { side, own, ownNa
     return `, ${fillName(ownName, '', formatSize(rest.size))}`;
   }
 
-  /** EVENT-4: alternates two equal animations, so that each change restarts. */
+  /** EVENT-4: alternates between two equal animations, so that each change restarts. */
   function paintFlash(cell: Cell): void {
     if (cell.version === 0) return;
     if (cell.change !== change) element.setAttribute('data-change', cell.change);
@@ -116,7 +116,7 @@ function openPainter(element: HTMLElement, name: Name | null, { side, own, ownNa
   };
 }
 
-/** Keeps the element's figures as the store has them, without a rendering for each change. */
+/** Keeps the element's figures in sync with the store, without a render for each change. */
 function usePainted<Place extends HTMLElement>(key: string, name: Name | null, mark: OwnMark) {
   const place = useRef<Place>(null);
   useLayoutEffect(() => {
@@ -182,7 +182,7 @@ function OfferedPrice(props: OfferedProps) {
   );
 }
 
-/** EVENT-2: one price over its size. It is rendered once; its figures are painted as they change. */
+/** EVENT-2: one price above its size. It renders once; its figures are written as they change. */
 export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   const { marketId, runnerId, runnerName, side, level, onChoose, className, own = nothing } = props;
   const cell = cellKey(marketId, runnerId, side, level);

@@ -39,7 +39,7 @@ test.each([
   expect(findBlock(fields(stake), { ...open, ...change })).toBe(block);
 });
 
-test('[SLIP-2] a rate of 0 or less is not a rate', () => {
+test('[SLIP-2] a rate of 0 or less is invalid', () => {
   expect(findBlock(fields('100', '0'), open)).toBe('oddsInvalid');
   expect(findBlock(fields('100', '-1'), open)).toBe('oddsInvalid');
 });
@@ -60,13 +60,13 @@ test.each([
   },
 );
 
-test('[SLIP-3] a lay is served at its odds or lower, and never without a price', () => {
+test('[SLIP-3] a lay is satisfied at its odds or lower, and never without a price', () => {
   expect(isServed('lay', odds(186), odds(185))).toBe(true);
   expect(isServed('lay', odds(186), odds(187))).toBe(false);
   expect(isServed('back', odds(186), undefined)).toBe(false);
 });
 
-test('[SLIP-3] the advance lock leaves no stake before play: min 1, max 0', () => {
+test('[SLIP-3] the advance lock allows no stake before play: min 1, max 0', () => {
   const site = {
     advanceBetLock: true,
     oddsMin: 100,
@@ -95,7 +95,7 @@ test.each([
   expect(findRefusal(slip, limits, { kind: 'session', price })).toBe(refusal);
 });
 
-test('[SLIP-3] a bet that may wait is not held to the price of the moment', () => {
+test('[SLIP-3] a bet that may wait does not need a current price', () => {
   const slip = { ...fields('100', '2.50'), persistence: 'keep' as const };
   expect(findRefusal(slip, limits, { kind: 'odds', odds: odds(185) })).toBeNull();
 });

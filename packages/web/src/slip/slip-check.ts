@@ -1,6 +1,6 @@
 /**
- * What stands between a slip and its bet: reasons that block the button (SLIP-2), and limits that are
- * told when it is pressed (SLIP-3). The server decides again; this only saves the player the wait.
+ * Checks before a bet is sent: reasons that disable the button (SLIP-2), and limits that are reported when it
+ * is pressed (SLIP-3). The server decides again; these checks only save the player time.
  */
 import { type Money, money } from '@layline/contract/money';
 import type { Odds } from '@layline/contract/odds';
@@ -26,10 +26,10 @@ export interface Surroundings {
   readonly isLoggedIn: boolean;
   readonly isConnectionDown: boolean;
   readonly isPaused: boolean;
-  /** The price was not heard of for twice as long as it should be. */
+  /** No data for the price for twice as long as expected. */
   readonly isPriceOld: boolean;
   readonly isSiteSuspended: boolean;
-  /** Unknown while the market's page has not told: the server decides. */
+  /** Undefined until the market's page knows it; the server decides. */
   readonly marketStatus: 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'CLOSED' | undefined;
   readonly runnerStatus: string | undefined;
 }
@@ -42,14 +42,14 @@ function marketBlock({ marketStatus, runnerStatus }: Surroundings): Block | null
   return runnerStatus !== undefined && runnerStatus !== 'ACTIVE' ? 'runnerNotActive' : null;
 }
 
-/** What became of a bet can be asked whatever its market does now: a line is all it takes. */
+/** An unknown outcome can be checked in any state of the market: only a connection is needed. */
 export function findLineBlock(around: Surroundings): Block | null {
   if (!around.isLoggedIn) return 'signedOut';
   if (around.isConnectionDown) return 'connectionDown';
   return around.isPaused ? 'paused' : null;
 }
 
-/** The first reason why the bet cannot be placed now; null when it can be tried. */
+/** Returns the first reason why the bet cannot be placed now; null if it can be tried. */
 export function findBlock(slip: SlipFields, around: Surroundings): Block | null {
   const line = findLineBlock(around);
   if (line !== null) return line;
@@ -77,14 +77,14 @@ interface SiteLimits {
   readonly fancyMax: number;
 }
 
-/** EVENT-8, SLIP-3: what holds unless the site says otherwise. */
+/** EVENT-8, SLIP-3: used unless the site sets limits. */
 const defaultLimits: Readonly<Record<SlipChoice['kind'], Limits>> = {
   match: { stakeMin: money(10_000), stakeMax: money(10_000_000) },
   bookmaker: { stakeMin: money(10_000), stakeMax: money(30_000_000) },
   session: { stakeMin: money(10_000), stakeMax: money(30_000_000) },
 };
 
-/** EVENT-8: what the label of a session says while the site sets no limit of its own. */
+/** EVENT-8: the label of a session while the site sets no limit. */
 export const sessionLabelMax = money(2_000_000);
 
 const fieldsOfKind = {
@@ -93,7 +93,7 @@ const fieldsOfKind = {
   session: ['fancyMin', 'fancyMax'],
 } as const;
 
-/** With the advance lock on and no play yet, the limits of odds are 1 and 0: every stake is refused. */
+/** With the advance lock on and before play, the odds limits are 1 and 0: every stake is refused. */
 export function limitsOf(
   site: SiteLimits | undefined,
   kind: SlipChoice['kind'],
@@ -113,12 +113,12 @@ export function limitsOf(
 
 export type SlipRefusal = 'stakeTooSmall' | 'stakeTooLarge' | 'rateChanged';
 
-/** The price as it is now; null when there is none. */
+/** The current price; null if there is none. */
 export type LivePrice =
   | { readonly kind: 'odds'; readonly odds: Odds | null }
   | { readonly kind: 'session'; readonly price: LinePrice | null };
 
-/** Live odds serve the bet when they are as good as asked, or better for the player. */
+/** Live odds satisfy the bet if they equal the requested ones or are better for the player. */
 export function isServed(
   side: 'back' | 'lay',
   requested: Odds,
@@ -128,7 +128,7 @@ export function isServed(
   return side === 'back' ? live >= requested : live <= requested;
 }
 
-/** A session serves at its very line and rate only; a bet that may wait needs no price now. */
+/** A session matches only at its exact line and rate; a bet that may wait needs no current price. */
 export function isPriceServed(slip: SlipFields, live: LivePrice): boolean {
   const { choice } = slip;
   if (choice.kind === 'session') {

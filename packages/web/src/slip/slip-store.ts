@@ -1,4 +1,4 @@
-/** The one slip of the window. */
+/** The client's only slip. */
 import { create } from 'zustand';
 import { type CellLevel, levelOf } from './choice.ts';
 import { applySlip, closedSlip, type OpenSlip, type Slip, type SlipAct } from './slip.ts';
@@ -10,7 +10,7 @@ export const playSlip = (act: SlipAct): void =>
 
 export const currentSlip = (): Slip => useSlip.getState().slip;
 
-/** Whether the open slip stands on this cell. */
+/** Tells whether the open slip belongs to this cell. */
 export function useIsChosen(
   marketId: string,
   runnerId: number,
@@ -25,7 +25,7 @@ export function useIsChosen(
   });
 }
 
-/** The open slip where it stands under this runner; null elsewhere, so that others need not follow it. */
+/** Returns the open slip if it is under this runner; null otherwise, so that others need not follow it. */
 export const useSlipAt = (marketId: string, runnerId: number): OpenSlip | null =>
   useSlip(({ slip }) => {
     if (slip.state === 'closed') return null;

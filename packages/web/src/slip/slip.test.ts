@@ -29,7 +29,7 @@ test('[SLIP-1] a tap opens the slip at the odds of the cell; the same tap closes
   expect(play(open, open)).toEqual(closedSlip);
 });
 
-test('[SLIP-1] one slip only: another cell takes its place and keeps the stake', () => {
+test('[SLIP-1] one slip only: another cell takes it over and keeps the stake', () => {
   const slip = play(open, stake('500'), { act: 'open', choice: layAustralia });
   expect(slip).toMatchObject({ state: 'editing', choice: layAustralia, stakeText: '500' });
 });
@@ -47,7 +47,7 @@ test.each([
   expect(play(open, stake(text), { act })).toMatchObject({ stakeText: result });
 });
 
-test('[SLIP-1] the rate moves by 0.01 and never below the lowest odds there are', () => {
+test('[SLIP-1] the rate moves by 0.01 and never below the lowest valid odds', () => {
   const up = { act: 'stepOdds', by: 1 } as const;
   const down = { act: 'stepOdds', by: -1 } as const;
   expect(play(open, up, up)).toMatchObject({ oddsText: '1.87' });
@@ -74,11 +74,11 @@ test.each([
   [' 250 ', 250_00],
   ['1,0,0', null],
   ['1e3', null],
-])('[SLIP-1] the stake %s reads as %s', (text, value) => {
+])('[SLIP-1] the stake %s is read as %s', (text, value) => {
   expect(parseStake(text)).toBe(value);
 });
 
-test('[SLIP-4] while a bet is with the server nothing changes it, closes it or sends it again', () => {
+test('[SLIP-4] while a bet is in flight nothing changes, closes or resends it', () => {
   const sent = play(open, stake('500'), { act: 'send', clientRef: 'ref-1', at: 5 });
   expect(sent).toMatchObject({ state: 'sending', clientRef: 'ref-1', sentAt: 5 });
   for (const act of [
@@ -92,7 +92,7 @@ test('[SLIP-4] while a bet is with the server nothing changes it, closes it or s
   }
 });
 
-test('[SLIP-4] a lost answer keeps the reference, so that asking again cannot bet twice', () => {
+test('[SLIP-4] a lost answer keeps the reference, so that a repeat cannot bet twice', () => {
   const sent = play(open, stake('500'), { act: 'send', clientRef: 'ref-1', at: 5 });
   const unsure = applySlip(sent, { act: 'lose' });
   expect(unsure).toMatchObject({ state: 'unsure', clientRef: 'ref-1', stakeText: '500' });
@@ -106,7 +106,7 @@ test('[SLIP-4] a lost answer keeps the reference, so that asking again cannot be
   expect(applySlip(unsure, { act: 'close' })).toEqual(closedSlip);
 });
 
-test('[SLIP-4] a refusal keeps what was written and goes with the next change', () => {
+test('[SLIP-4] a refusal keeps the input and disappears at the next change', () => {
   const sent = play(open, stake('500'), { act: 'send', clientRef: 'ref-1', at: 5 });
   const refusal = { message: 'Bet rate changed!', isShort: false };
   const refused = applySlip(sent, { act: 'refuse', ...refusal });

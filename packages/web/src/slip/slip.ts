@@ -1,6 +1,6 @@
 /**
- * The bet slip: one at most, a union in which each state carries only what it needs (SLIP-1). Pure: no
- * React, no clock, no network. Stakes are kept as the player wrote them and read when they count.
+ * The bet slip: at most one, as a union in which each state has only its own fields (SLIP-1). Pure: no React,
+ * no clock, no network. Stakes are kept as typed and parsed when needed.
  */
 import type { Persistence } from '@layline/contract/market';
 import { type Money, money, noMoney, parseMoney } from '@layline/contract/money';
@@ -19,16 +19,16 @@ import { isSameCell, type SlipChoice } from './choice.ts';
 
 export interface SlipFields {
   readonly choice: SlipChoice;
-  /** Empty for a session, whose line and rate are taken as they are. */
+  /** Empty for a session, whose line and rate are fixed. */
   readonly oddsText: string;
   readonly stakeText: string;
-  /** What becomes of the part that finds no match. */
+  /** What happens to the unmatched part. */
   readonly persistence: Persistence;
   /** Takes what is there and cancels the rest, where a bet that may not wait is else all or nothing. */
   readonly isPartTaken: boolean;
   /** Twice the stake: to win, and to be placed. */
   readonly isEachWay: boolean;
-  /** The place market's price for a bet each way; null where it has none. */
+  /** The place market's price for an each-way bet; null if it has none. */
   readonly placeOdds: Odds | null;
 }
 
@@ -47,7 +47,7 @@ export type Slip =
       readonly clientRef: string;
       readonly sentAt: number;
     } & SlipFields)
-  /** No answer came: the bet may or may not stand. The same reference asks again safely. */
+  /** No answer came, so the outcome is unknown. The same reference can be sent again safely. */
   | ({ readonly state: 'unsure'; readonly clientRef: string } & SlipFields);
 
 export type OpenSlip = Exclude<Slip, { readonly state: 'closed' }>;
@@ -74,7 +74,7 @@ export const closedSlip: Slip = { state: 'closed' };
 const grouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 const commaDecimal = /^\d+,\d{1,2}$/;
 
-/** `1,000` and `1,00,000` are groups, `2,5` is two and a half; null for what is no amount. */
+/** `1,000` and `1,00,000` are groups, `2,5` is two and a half; null for an invalid amount. */
 export function parseStake(text: string): Money | null {
   const plain = text.trim();
   if (grouped.test(plain)) return parseMoney(plain.replaceAll(',', ''));
@@ -100,7 +100,7 @@ function doubled(text: string): string {
   return makeStakeText(money(Math.min(twice, stakeTextMax)));
 }
 
-/** One hundredth up or down, inside the odds there are; one step of the ladder for a bet that may wait. */
+/** Steps one hundredth up or down within valid odds, or one step of the ladder for a bet that may wait. */
 function steppedOdds({ oddsText, persistence }: SlipFields, by: 1 | -1, chosen: Odds): string {
   const from = parseOdds(oddsText) ?? chosen;
   if (persistence !== 'fill-or-kill') {
@@ -110,7 +110,7 @@ function steppedOdds({ oddsText, persistence }: SlipFields, by: 1 | -1, chosen: 
 }
 
 /**
- * A tap on the same cell closes the slip; another tap opens it there and keeps the stake. A bet of
+ * A tap on the same cell closes the slip; another tap moves it there and keeps the stake. A bet with an
  * unknown outcome keeps the slip on its own event; on other events the open bets show it.
  */
 function opened(slip: Slip, choice: SlipChoice): Slip {
@@ -146,7 +146,7 @@ function edited(slip: Slip, change: (fields: SlipFields) => Partial<SlipFields>)
   return { ...slip, ...change(slip), refusal: null };
 }
 
-/** A refusal stays: the place price follows its market by itself. */
+/** Keeps a refusal, because the place price changes by itself. */
 function betEachWay(slip: Slip, { isEachWay, placeOdds }: EachWayAct): Slip {
   if (slip.state !== 'editing' || slip.choice.kind === 'session') return slip;
   if (slip.choice.eachWay === undefined) return slip;

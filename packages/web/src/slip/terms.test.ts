@@ -15,7 +15,7 @@ const fields = {
 const slip = (state: object) => ({ ...fields, ...state }) as unknown as OpenSlip;
 const listed = (changed: object) => [{ clientRef: '', ...changed }] as unknown as BetRow[];
 
-test('[SLIP-6] a bet whose reply was lost counts until it is among the open bets', () => {
+test('[SLIP-6] a bet with a lost reply counts until it is among the open bets', () => {
   const unsure = slip({ state: 'unsure', clientRef: 'ref-1' });
   expect(pendingTermsOf(unsure, listed({ clientRef: 'ref-2' }))).toMatchObject({ kind: 'odds' });
   expect(pendingTermsOf(unsure, listed({ clientRef: 'ref-1' }))).toBeNull();
@@ -23,7 +23,7 @@ test('[SLIP-6] a bet whose reply was lost counts until it is among the open bets
   expect(pendingTermsOf(sending, listed({ eachWay: { id: 'ref-1', part: 'win' } }))).toBeNull();
 });
 
-test('[SLIP-6] a bet in the making counts beside those that stand', () => {
+test("[SLIP-6] the slip's bet counts in addition to placed ones", () => {
   const editing = slip({ state: 'editing', refusal: null });
   expect(pendingTermsOf(editing, listed({ clientRef: 'ref-1' }))).toMatchObject({ kind: 'odds' });
 });

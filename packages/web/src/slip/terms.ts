@@ -1,6 +1,6 @@
 /**
- * The bet in the making, as the arithmetic that decides it takes it: odds or a session's line, each with
- * its stake. Null until the fields read as a bet. Pure (SLIP-6, SLIP-7).
+ * The slip's bet as input for the arithmetic: odds or a session's line, with the stake. Null until the fields
+ * form a bet. Pure (SLIP-6, SLIP-7).
  */
 import type { BetRow, RunnerId, Side } from '@layline/contract';
 import type { Money } from '@layline/contract/money';
@@ -18,7 +18,7 @@ export type Terms =
   | {
       readonly kind: 'odds';
       readonly bet: PreviewBet;
-      /** Where the bet is each way: its second part. */
+      /** The second part of an each-way bet. */
       readonly eachWay?: PlacePart;
     }
   | { readonly kind: 'session'; readonly bet: SessionStake };
@@ -39,8 +39,8 @@ export function termsOf(slip: SlipFields): Terms | null {
 }
 
 /**
- * The slip's bet as long as it is not among the open bets: while a lost reply is asked for again, the bet
- * may stand there already, and counts once.
+ * Returns the slip's bet until it is among the open bets. While a lost reply is requested again the bet may
+ * already be there, and it must count once.
  */
 export function pendingTermsOf(slip: OpenSlip, bets: readonly BetRow[]): Terms | null {
   if (slip.state === 'editing') return termsOf(slip);

@@ -1,4 +1,4 @@
-/** SLIP-2: what stands between a bet and its placing now; null when it can be tried. */
+/** SLIP-2: the reason why a bet cannot be placed now; null if it can be tried. */
 import { useConnection } from '../live/connection.ts';
 import { sessionsKey, useIsStale } from '../live/freshness.ts';
 import { useMarket } from '../live/prices.ts';
@@ -9,7 +9,7 @@ import type { SlipChoice } from './choice.ts';
 import type { SlipFields } from './slip.ts';
 import { type Block, findBlock, findLineBlock, type Surroundings } from './slip-check.ts';
 
-/** Whether the place of a choice takes bets now, in the words of an exchange market. */
+/** Returns whether the choice's market accepts bets now, as an exchange market's status. */
 function useOffer(choice: SlipChoice): Pick<Surroundings, 'marketStatus' | 'runnerStatus'> {
   const market = useMarket(choice.marketId);
   const line = useSessionLine(choice.eventId, choice.marketId);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { completeMatch } from './complete-match.ts';
 
-test('[API-1] [SPORT-6] a row of the documents alone is made whole', () => {
+test("[API-1] [SPORT-6] a row with only the specification's fields is completed", () => {
   const row = completeMatch(
     {
       eventId: 900,
@@ -43,6 +43,6 @@ test('[API-1] [SPORT-6] a row of the documents alone is made whole', () => {
   ]);
 });
 
-test('[SPORT-3] a row that says nothing has no market name, and so is not listed', () => {
+test('[SPORT-3] an empty row has no market name, and so is not listed', () => {
   expect(completeMatch({}, '4')).toMatchObject({ marketName: '', markets: [], matchOdds: [] });
 });

@@ -1,6 +1,6 @@
 /**
- * A match as any server of the specification lists it, made whole: ids and figures may come as texts or
- * as numbers, a runner as `runner` or `runnerName`, and what is ours alone may be missing. Pure.
+ * Completes a match from any server of the specification: ids and figures may be texts or numbers, a runner
+ * is `runner` or `runnerName`, and our own additions may be missing. Pure.
  */
 import type { MatchRow } from '@layline/contract';
 
@@ -8,7 +8,7 @@ type Given = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-/** Flags travel as booleans, numbers and texts. */
+/** Flags arrive as booleans, numbers or texts. */
 const flag = (value: unknown): boolean =>
   value === true || value === 1 || value === 'true' || value === '1';
 const rows = (value: unknown): readonly Given[] =>
@@ -34,7 +34,7 @@ const completeEntry = (given: Given, marketId: string): Entry => ({
   runners: rows(given['runners']).map(completeRunner),
 });
 
-/** Markets without an id of their own have that of their place among the joined ids. */
+/** Markets without an id get the one at their position among the joined ids. */
 function completeMarkets(given: Given, joined: readonly string[]): MatchRow['markets'] {
   return rows(given['markets']).map((market, index) => ({
     marketId: text(market['marketId']) || (joined[index] ?? ''),

@@ -11,13 +11,13 @@ interface EventIds {
 
 const hasRacePage = (sportId: string): boolean => findSport(sportId)?.page === 'race';
 
-/** ROUTE-1: the page of an event: a race has its own. */
+/** ROUTE-1: the page of an event; races have their own. */
 export function makeEventAddress({ sportId, competitionId, eventId }: EventIds): string {
   const page = hasRacePage(sportId) ? 'HorseMarket' : 'fullmarket';
   return `/${page}/${sportId}/${competitionId}/${eventId}`;
 }
 
-/** SPORT-4: the address of a match's page, with what the page can show before its data comes. */
+/** SPORT-4: the address of a match's page, including what the page can show before its data arrives. */
 export const makeEventPath = (row: MatchRow): string =>
   makePath(
     makeEventAddress(row),

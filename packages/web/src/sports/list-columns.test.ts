@@ -5,7 +5,7 @@ const names = (...runnerNames: string[]) => runnerNames.map((runnerName) => ({ r
 const columns = (...runnerNames: string[]) =>
   columnsOf(names(...runnerNames))?.map((runner) => runner?.runnerName ?? '');
 
-test('[SPORT-6] two sides stand at 1 and 2, the draw between them', () => {
+test('[SPORT-6] two sides are at 1 and 2, with the draw between them', () => {
   expect(columns('India', 'Australia')).toEqual(['India', '', 'Australia']);
   expect(columns('Arsenal', 'Chelsea', 'The Draw')).toEqual(['Arsenal', 'The Draw', 'Chelsea']);
 });

@@ -6,8 +6,8 @@ interface NamedRunner {
 const isDraw = ({ runnerName }: NamedRunner): boolean => /^(the )?draw$/i.test(runnerName.trim());
 
 /**
- * First runner, draw, second runner; null leaves a column empty. Fields of more than three runners
- * have no such columns: null.
+ * Returns first runner, draw, second runner, with null for an empty column. Returns null for more than three
+ * runners, which have no such columns.
  */
 export function columnsOf<Runner extends NamedRunner>(
   runners: readonly Runner[],

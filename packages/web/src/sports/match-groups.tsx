@@ -69,7 +69,7 @@ interface MatchGroupsProps {
   readonly empty: ReactNode;
 }
 
-/** SPORT-2: the groups that have matches, in their order. */
+/** SPORT-2: the groups with matches, in order. */
 export function MatchGroups({ rows, groups, empty }: MatchGroupsProps) {
   const grouped = useMemo(() => {
     const at = now();

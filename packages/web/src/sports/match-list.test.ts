@@ -21,7 +21,7 @@ function row(eventName: string, openDate: string, isInPlay = false, more: Partia
   } as unknown as MatchRow;
 }
 
-test('[SPORT-2] the first match-odds entry in play makes In Play, the open date the day', () => {
+test('[SPORT-2] the first match-odds entry in play determines In Play, the open date the day', () => {
   const groups = groupMatches(
     [
       row('later', '2026-04-11T10:00:00Z'),
@@ -44,7 +44,7 @@ test('[SPORT-2] the first match-odds entry in play makes In Play, the open date 
   ]);
 });
 
-test('[SPORT-2] a closed market is not in play any more', () => {
+test('[SPORT-2] a closed market is no longer in play', () => {
   const [entry] = row('over', '2026-04-08T12:00:00Z', true).matchOdds;
   expect(
     isMatchInPlay({ inPlay: true, matchOdds: entry ? [{ ...entry, status: 'CLOSED' }] : [] }),

@@ -1,4 +1,4 @@
-/** Which matches a list shows and under which heading (SPORT-2, SPORT-3). Pure. */
+/** Which matches a list shows, and under which heading (SPORT-2, SPORT-3). Pure. */
 import type { MatchRow } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
 import { unrefreshedSportId } from '@layline/contract/sport';
@@ -8,7 +8,7 @@ export type MatchGroup = (typeof matchGroups)[number];
 
 export type GroupedMatches = Readonly<Record<MatchGroup, readonly MatchRow[]>>;
 
-/** Left out: outright winners, markets without a name, and what is declared. */
+/** Leaves out outright winners, markets without a name, and declared matches. */
 export function isListed(row: Pick<MatchRow, 'marketName' | 'declared'>): boolean {
   const name = row.marketName.trim().toLowerCase();
   return name !== '' && !name.includes('winner') && !row.declared;
@@ -21,7 +21,7 @@ export function isMainMarket(name: string): boolean {
 
 export const isRefetched = (sportId: string): boolean => sportId !== unrefreshedSportId;
 
-/** What is over is not in play, whatever its last word was. */
+/** A match that is over is not in play, whatever its last status. */
 export function isMatchInPlay(row: Pick<MatchRow, 'matchOdds' | 'inPlay'>): boolean {
   const first = row.matchOdds[0];
   return first === undefined ? row.inPlay : first.inplay && first.status !== 'CLOSED';
@@ -39,7 +39,7 @@ function groupOf(row: MatchRow, days: DayBounds): MatchGroup {
   return openAt < days.dayAfterAt ? 'tomorrow' : 'later';
 }
 
-/** Earliest first inside each group; the day bounds are the player's own midnights. */
+/** Sorts by start within each group; the day bounds are the player's own midnights. */
 export function groupMatches(rows: readonly MatchRow[], days: DayBounds): GroupedMatches {
   const groups: Record<MatchGroup, MatchRow[]> = { inPlay: [], today: [], tomorrow: [], later: [] };
   const listed = rows.filter(isListed);

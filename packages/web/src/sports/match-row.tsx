@@ -115,7 +115,7 @@ function About({ row, hasDay }: { row: Row; hasDay: boolean }) {
 interface MatchRowProps {
   readonly row: Row;
   readonly hasDay: boolean;
-  /** Whether the list keeps a column for the draw. */
+  /** Whether the list has a column for the draw. */
   readonly hasDraw: boolean;
 }
 

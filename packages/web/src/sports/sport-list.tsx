@@ -14,7 +14,7 @@ interface SportListProps {
   readonly groups?: readonly MatchGroup[];
 }
 
-/** A sport's matches with everything a list goes through: waiting, failed, empty, full. */
+/** A sport's matches with all states of a list: loading, failed, empty, filled. */
 export function SportList({ sportId, sportName, groups = matchGroups }: SportListProps) {
   const { rows, isError, refetch } = useSportMatches(sportId);
   if (rows === undefined && isError) {

@@ -1,4 +1,4 @@
-/** Sports, competitions and matches, as the server lists them. */
+/** Reads sports, competitions and matches from the server. */
 import type { MatchRow, Reply } from '@layline/contract';
 import { findSport, sportSlug } from '@layline/contract/sport';
 import { makeTopic } from '@layline/contract/topic';
@@ -20,12 +20,12 @@ export interface ListedSport {
   readonly name: string;
 }
 
-/** The page of a sport; one that only another server knows goes by its own name. */
+/** Returns the page of a sport; a sport known only to another server uses its own name. */
 export const sportPath = (id: string, name: string): string =>
   `/${sportSlug(findSport(id)?.name ?? name)}`;
 
 const listPeriodMs = 5000;
-/** SPORT-1: a main sport shows only when the player's allowed games name it. */
+/** SPORT-1: shows a main sport only if the player's allowed games include it. */
 const isAllowed = (sportId: string, allowedGames: readonly string[] | undefined): boolean =>
   allowedGames === undefined ||
   findSport(sportId)?.listing !== 'main' ||
@@ -33,7 +33,9 @@ const isAllowed = (sportId: string, allowedGames: readonly string[] | undefined)
 
 const noLocks: ReadonlySet<string> = new Set();
 
-/** SPORT-5: what is closed to the player; visitors see all, and a failed look-up closes nothing. */
+/**
+ * SPORT-5: returns the sports locked for the player; visitors see all, and a failed look-up locks nothing.
+ */
 function useLockedSports(userId: string | undefined): ReadonlySet<string> {
   const { data } = useQuery({
     queryKey: ['eventLocks', userId],
@@ -51,7 +53,7 @@ function useLockedSports(userId: string | undefined): ReadonlySet<string> {
 
 const readSports = (reply: Reply<'sports'>) => reply.data ?? [];
 
-/** The sports that the player sees, and whether one is open to the player, listed or not. */
+/** Returns the sports that the player sees, and whether a sport is open to the player, listed or not. */
 export function useSports() {
   const user = useCurrentUser();
   const query = useQuery({
@@ -96,7 +98,7 @@ export function useCompetitionMatches(sportId: string, competitionId: string, is
   });
 }
 
-/** Best prices go to the price store as the rows come, so that a row is drawn with them at once. */
+/** Best prices go to the price store before the rows render, so that rows appear with them. */
 function putPrices(rows: readonly MatchRow[]): readonly MatchRow[] {
   for (const row of rows) {
     const snapshot = parseRowPrices(row);
@@ -119,14 +121,14 @@ export const sportMatchesQuery = (sportId: string) => ({
     ),
 });
 
-/** Asks for the list of the home page's first tab before there is a page. */
+/** Requests the list of the home page's first tab before the page renders. */
 export function askFirstList(): void {
   const sports = firstAnswer('sports')?.reply.data ?? [];
   const first = sports[0];
   if (first !== undefined) void queryClient.prefetchQuery(sportMatchesQuery(first.eventTypeId));
 }
 
-/** A sport's matches, refreshed while seen. */
+/** Reads a sport's matches, refreshed while visible. */
 export function useSportMatches(sportId: string) {
   const { queryKey, queryFn } = sportMatchesQuery(sportId);
   const isLive = useLiveTopic({

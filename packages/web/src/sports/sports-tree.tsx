@@ -16,7 +16,7 @@ interface BranchProps {
   readonly children: () => ReactNode;
 }
 
-/** A row that opens; what is inside is asked for only then. */
+/** An expandable row; its content is requested when it opens. */
 function Branch({ name, children }: BranchProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 /**
- * Plays an HLS address in a video element. A browser that knows the format plays it itself; another
- * gets a player, which is loaded then and only then (FRAME-1). Its worker stays off: the page's rules
- * let no script run that is not the server's own.
+ * Plays an HLS address in a video element. A browser that supports the format plays it itself; for others a
+ * player is loaded on demand (FRAME-1). Its worker is off, because the page's policy allows only the server's
+ * own scripts.
  */
 import type { Stop } from '../clock.ts';
 
@@ -36,7 +36,7 @@ async function playWithPlayer(
   return () => hls.destroy();
 }
 
-/** Tells when the stream cannot be played; stops everything when it is let go. */
+/** Reports when the stream cannot be played. Returns a function that stops everything. */
 export function attachStream(
   video: HTMLVideoElement,
   address: string,

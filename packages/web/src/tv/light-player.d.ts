@@ -1,4 +1,4 @@
-/** The smaller build of the player has the types of the whole one. */
+/** The smaller build of the player has the types of the full one. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js';
 }

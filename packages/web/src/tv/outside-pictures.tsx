@@ -7,14 +7,14 @@ import { StreamVideo } from './stream-video.tsx';
 import style from './tv.module.css';
 
 interface OutsidePicturesProps {
-  /** Null where the operator set none. */
+  /** Null if the operator set none. */
   readonly address: string | null;
   readonly title: string;
-  /** Our own drawing, which stands in for pictures that do not come. */
+  /** Our own drawing, shown if pictures fail to load. */
   readonly children: ReactNode;
 }
 
-/** FRAME-1: the operator's pictures where there are any, else our own. */
+/** FRAME-1: the operator's pictures if there are any, else our own. */
 export function OutsidePictures({ address, title, children }: OutsidePicturesProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const fail = useCallback(() => setFailed(address), [address]);

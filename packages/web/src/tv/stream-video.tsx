@@ -8,7 +8,7 @@ interface StreamVideoProps {
   readonly onFailure: () => void;
 }
 
-/** Live pictures: silent at first, as browsers ask of what plays by itself. */
+/** Live pictures, initially muted, as browsers require for autoplay. */
 export function StreamVideo({ address, title, onFailure }: StreamVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(
@@ -16,7 +16,7 @@ export function StreamVideo({ address, title, onFailure }: StreamVideoProps) {
     [address, onFailure],
   );
   return (
-    // Live pictures have no captions of their own; the score beside them says what happens.
+    // Live pictures have no captions; the score beside them describes the action.
     <video
       ref={video}
       className={style['outside']}

@@ -1,4 +1,4 @@
-/** The texts of the frames and their drawings, which load with the first of them. */
+/** The texts of the frames and their drawings, loaded with the first of them. */
 import { i18n } from '../i18n.ts';
 import { messages } from './locales/en.po';
 

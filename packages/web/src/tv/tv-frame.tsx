@@ -6,7 +6,7 @@ interface TvFrameProps {
   readonly eventId: string;
 }
 
-/** EVENT-7: the frame of live pictures, which decides itself what it shows. */
+/** EVENT-7: the frame for live pictures, which itself chooses its content. */
 export function TvFrame({ sportId, eventId }: TvFrameProps) {
   const { t } = useLingui();
   const query = new URLSearchParams({ event_id: eventId, sport_id: sportId });

@@ -7,7 +7,7 @@ import { startAfresh } from '../../test/render.tsx';
 import { App } from '../app.tsx';
 import { useSiteStore } from '../site/site-store.ts';
 
-/** The far side: a browser that plays HLS itself, or the player that is loaded where none does. */
+/** A browser that plays HLS itself, or the player that is loaded for others. */
 const player = { sources: [] as string[], fail: () => {} };
 vi.mock('hls.js/light', () => ({
   default: class {
@@ -54,20 +54,20 @@ const findVideo = async (): Promise<HTMLVideoElement> => {
 beforeEach(() => vi.restoreAllMocks());
 afterEach(cleanup);
 
-test('[FRAME-1] a stream is played by the browser that knows how', async () => {
+test('[FRAME-1] a browser that supports the format plays a stream itself', async () => {
   openTv({ tv: 'https://tv.example/{eventId}.m3u8' }, 'maybe');
   expect((await findVideo()).getAttribute('src')).toBe('https://tv.example/345.m3u8');
   expect(player.sources).toEqual([]);
 });
 
-test('[FRAME-1] elsewhere a player is loaded for it, and the pictures of the event go first', async () => {
+test("[FRAME-1] otherwise a player is loaded, and the event's pictures take precedence", async () => {
   const tvByEvent = { '345': 'https://cdn.example/one.m3u8' };
   openTv({ tv: 'https://tv.example/all.m3u8', tvByEvent }, '');
   await findVideo();
   await waitFor(() => expect(player.sources).toEqual(['https://cdn.example/one.m3u8']));
 });
 
-test('[FRAME-1] a stream that cannot be played says so, and our own drawing stands in', async () => {
+test('[FRAME-1] a stream that cannot be played says so, and our own drawing replaces it', async () => {
   openTv({ tv: 'https://tv.example/all.m3u8' }, 'maybe');
   fireEvent.error(await findVideo());
   await screen.findByText('The live pictures could not be played.');
@@ -76,7 +76,7 @@ test('[FRAME-1] a stream that cannot be played says so, and our own drawing stan
   expect((await findVideo()).getAttribute('src')).toBe('https://tv.example/all.m3u8');
 });
 
-test('[FRAME-1] another address is framed, with what was asked', async () => {
+test("[FRAME-1] any other address is framed, with the frame's parameters", async () => {
   openTv({ tv: 'https://tv.example/watch' }, '');
   const frame = await screen.findByTitle('Ludwig Exchange');
   expect(frame.getAttribute('src')).toBe('https://tv.example/watch?event_id=345&sport_id=4');

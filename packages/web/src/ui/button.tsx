@@ -15,7 +15,7 @@ export function Button({ tone = 'plain', isWide = false, className, ...rest }: B
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for those who cannot see the icon; also its tooltip. */
+  /** Its action, for screen readers; also its tooltip. */
   readonly label: string;
   readonly children?: ReactNode;
 }

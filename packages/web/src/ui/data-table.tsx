@@ -13,11 +13,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand on the right. */
+  /** Figures are right-aligned. */
   readonly isFigure?: boolean;
-  /** Names and remarks: they get more room where rows stand as blocks. */
+  /** Names and remarks get more width when rows are blocks. */
   readonly isLong?: boolean;
-  /** What the column is exported as. */
+  /** The column's value in an export. */
   readonly value?: (row: Row) => CsvValue;
   /** The heading sorts the rows by `value`. */
   readonly isSortable?: boolean;
@@ -25,26 +25,26 @@ export interface Column<Row> {
 
 interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly keyOf: (row: Row) => string;
   readonly empty: string;
   /** What the table lists. */
   readonly label: string;
-  /** The rows are of the page before, while the next one comes. */
+  /** Whether the rows are those of the previous page, while the next one loads. */
   readonly isOld?: boolean;
-  /** How many rows to keep place for while they come. */
+  /** How many rows to reserve space for while loading. */
   readonly waitingRows?: number;
-  /** The last line, a cell a column. */
+  /** The last row, one cell per column. */
   readonly foot?: readonly ReactNode[] | undefined;
-  /** What a sorted table says of its order, where it does not hold every row. */
+  /** Explains the order of a sorted table that does not contain every row. */
   readonly sortNote?: string | undefined;
 }
 
 const zebraAbove = 10;
-/** A table of more columns than this turns its rows into blocks where it is narrow. */
+/** A table with more columns turns its rows into blocks when narrow. */
 const narrowColumnsMax = 4;
-/** A table of more columns than this puts dates over times at every width. */
+/** A table with more columns puts dates above times at every width. */
 const roomyColumnsMax = 9;
 const figureOf = ({ isFigure }: { isFigure?: boolean | undefined }) =>
   isFigure ? style['figure'] : undefined;
@@ -148,7 +148,7 @@ function useSorted<Row>({ columns, rows }: Pick<DataTableProps<Row>, 'columns' |
   return { order, setOrder, press, sorted };
 }
 
-/** ACC-7: one table for every list; while rows are on their way it keeps their place. */
+/** ACC-7: the table of every list; it reserves space while rows load. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, keyOf, empty, label, isOld = false, waitingRows = 5, foot, sortNote } = props;
   const { order, setOrder, press, sorted } = useSorted(props);

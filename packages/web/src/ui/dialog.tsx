@@ -14,7 +14,7 @@ interface DialogProps {
   readonly isNarrow?: boolean;
   /** The 500 ms slide of the login dialog. */
   readonly isSlow?: boolean;
-  /** What has the focus first; else the close button. */
+  /** Gets the initial focus; defaults to the close button. */
   readonly focusFirst?: RefObject<HTMLElement | null> | undefined;
   readonly children: ReactNode;
 }

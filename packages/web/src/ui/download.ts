@@ -1,7 +1,7 @@
 /** Spreadsheets know by it that a table is UTF-8; in JSON it would be a fault. */
 const byteOrderMark = '\uFEFF';
 
-/** Hands a text to the browser as a file to keep. */
+/** Offers a text as a file download. */
 export function download(fileName: string, text: string, type: string): void {
   const parts = type === 'text/csv' ? [byteOrderMark, text] : [text];
   const address = URL.createObjectURL(new Blob(parts, { type }));

@@ -1,6 +1,6 @@
 /**
- * Figures as the player reads them. Digits are Latin; groups are lakhs where the site's money is
- * rupees, thousands elsewhere. Money and odds come in as whole minor units and hundredths.
+ * Formats figures for the player. Digits are Latin; groups are lakhs if the site's currency is rupees, else
+ * thousands. Money and odds are passed as whole minor units and hundredths.
  */
 import type { Money } from '@layline/contract/money';
 import type { Odds } from '@layline/contract/odds';
@@ -16,32 +16,32 @@ let formats = makeFormats('en-IN');
 
 export type Grouping = 'indian' | 'western';
 
-/** The grouping that the site asks for, else that of its currency (ISO 4217). */
+/** Uses the site's grouping, or else that of its currency (ISO 4217). */
 export function chooseGrouping(currency: string, wanted?: Grouping): void {
   const grouping = wanted ?? (lakhCurrencies.includes(currency) ? 'indian' : 'western');
   formats = makeFormats(grouping === 'indian' ? 'en-IN' : 'en-GB');
 }
 
-/** Two decimals: `1,25,000.50`; a minus is a true minus sign. */
+/** Formats two decimals: `1,25,000.50`, with a true minus sign. */
 export function formatMoney(amount: Money): string {
   const text = formats.two.format(Math.abs(amount) / 100);
   return amount < 0 ? `\u2212${text}` : text;
 }
 
-/** With its sign always shown: profit `+85.00`, loss `−100.00`, nothing `0.00`. */
+/** Always shows the sign: profit `+85.00`, loss `−100.00`, nothing `0.00`. */
 export const formatSigned = (amount: Money): string =>
   amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount);
 
-/** At most two decimals, none where they are zero: stakes in sentences. */
+/** At most two decimals, none if they are zero; for stakes in sentences. */
 export const formatShort = (amount: Money): string => formats.most.format(amount / 100);
 
-/** Two decimals below 10; from there only those that say something: `1.80`, `12.5`, `1000`. */
+/** Two decimals below 10, and only significant ones from there: `1.80`, `12.5`, `1000`. */
 export function formatOdds(value: Odds): string {
   const text = (value / 100).toFixed(2);
   return value < 1000 ? text : trimZero(text);
 }
 
-/** The size under a price: whole below ten thousand, then k and M with one decimal at most. */
+/** The size under a price: whole below ten thousand, then k and M with at most one decimal. */
 export function formatSize(size: Money): string {
   const major = size / 100;
   if (major < 10_000) return formats.whole.format(major);
@@ -50,15 +50,15 @@ export function formatSize(size: Money): string {
 }
 
 /**
- * EVENT-2: the matched amount in millions with two decimals. What would round to nothing says that it
- * is less than the least that shows.
+ * EVENT-2: the matched amount in millions with two decimals. An amount that would round to zero is shown as
+ * less than the smallest figure.
  */
 export function formatMillions(amount: Money): string {
   const text = (amount / 100_000_000).toFixed(2);
   return amount > 0 && Number(text) === 0 ? '<0.01' : text;
 }
 
-/** A published percentage to the letter, three decimals at most: `5.175`, `12.5`. */
+/** A published percentage exactly, with at most three decimals: `5.175`, `12.5`. */
 export const formatPercent = (percent: number): string => trimZero(percent.toFixed(3));
 
 /** ACC-8: quick stakes and limits of 1000 or more as k: 2500 is 2.5k. */

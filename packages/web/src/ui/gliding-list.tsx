@@ -1,15 +1,15 @@
 /**
- * A list whose rows glide to where another order puts them, so that the eye, and a finger on its way
- * down, can follow. Positions are read just before the page changes; an unchanged order costs nothing.
+ * A list whose rows glide to their places in a new order, so that the eye, or a finger about to tap, can
+ * follow. Positions are read just before the page changes; an unchanged order costs nothing.
  */
 import { Component, createRef, type ReactNode } from 'react';
 
 interface GlidingListProps {
-  /** Names the rows in their order: the rows move when it changes. */
+  /** Identifies the rows in their order: a change starts the movement. */
   readonly order: string;
-  /** Finds what moves as one piece. */
+  /** Selects the elements that move as one piece. */
   readonly pieces: string;
-  /** Without motion a row is at once where it belongs. */
+  /** Rows move instantly if the user prefers reduced motion. */
   readonly isStill: boolean;
   readonly className: string;
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ import { GlidingList } from './gliding-list.tsx';
 const rowPx = 40;
 let glided: [string | null, string][] = [];
 
-/** A page whose rows stand under one another, as the real one lays them out. */
+/** A page with rows below each other, as in the real layout. */
 beforeEach(() => {
   glided = [];
   Element.prototype.getBoundingClientRect = function (this: Element) {
@@ -28,13 +28,13 @@ const list = (names: readonly string[], isStill = false) => (
 );
 
 describe('a list whose order changes', () => {
-  it('lets the rows that moved glide from where they stood, and no other', () => {
+  it('lets only the rows that moved glide from their old places', () => {
     const { rerender } = render(list(['a', 'b', 'c']));
     rerender(list(['a', 'c', 'd']));
     expect(glided).toEqual([['c', 'translateY(40px)']]);
   });
 
-  it('moves nothing while the order is the same, or where motion is unwanted', () => {
+  it('moves nothing while the order is the same, or with reduced motion', () => {
     const { rerender } = render(list(['a', 'b']));
     rerender(list(['a', 'b']));
     rerender(list(['b', 'a'], true));

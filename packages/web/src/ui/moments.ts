@@ -25,19 +25,19 @@ export const timeZone = clock.resolvedOptions().timeZone;
 export const formatClock = (at: number): string => clock.format(at);
 export const formatTime = (at: number): string => time.format(at);
 export const formatDay = (at: number): string => day.format(at);
-/** When a match starts: `Thu 26 Nov, 20:10`. Of a time that is none, nothing. */
+/** Formats the start of a match: `Thu 26 Nov, 20:10`; empty for an invalid time. */
 export function formatStart(iso: string): string {
   const at = parseInstant(iso);
   return at === null ? '' : `${formatDay(at)}, ${formatTime(at)}`;
 }
-/** Of a day that is none, nothing. */
+/** Returns an empty text for an invalid day. */
 const orNothing = (format: Intl.DateTimeFormat, at: number): string =>
   Number.isNaN(at) ? '' : format.format(at);
 
 export const formatDate = (at: number): string => orNothing(date, at);
 export const formatShortDate = (at: number): string => orNothing(shortDate, at);
 
-/** A wire time in full; what is not a time is shown as it came. */
+/** Formats a wire time in full; text that is not a time is returned unchanged. */
 export function formatMoment(iso: string | null): string {
   const at = parseInstant(iso ?? '');
   return at === null ? (iso ?? '') : full.format(at);

@@ -10,7 +10,7 @@ interface NoticePageProps {
   readonly action?: ReactNode;
 }
 
-/** A page that has one thing to say and one thing to do. */
+/** A page with one message and one action. */
 export function NoticePage({ title, children, action }: NoticePageProps) {
   return (
     <section className={style['page']}>
@@ -21,7 +21,7 @@ export function NoticePage({ title, children, action }: NoticePageProps) {
   );
 }
 
-/** An empty place inside a page: one line and, where there is one, one action. */
+/** An empty area inside a page: one line and optionally one action. */
 export function EmptyLine({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={style['line']}>
@@ -32,7 +32,7 @@ export function EmptyLine({ children, action }: { children: ReactNode; action?: 
 }
 
 interface FailureLineProps {
-  /** What happened and what was kept. */
+  /** What happened, and what was kept. */
   readonly children: ReactNode;
   readonly onRetry: () => void;
 }

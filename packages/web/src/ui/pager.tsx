@@ -16,12 +16,12 @@ export const firstPage: Page = { page: 1, pageSize: 10 };
 interface PagerProps {
   readonly at: Page;
   readonly totalPages: number;
-  /** How many rows there are, where the server says so. */
+  /** The total number of rows, if the server reports it. */
   readonly totalItems?: number | undefined;
   readonly onTurn: (page: Page) => void;
 }
 
-/** A new page size starts again at the first page. */
+/** A new page size restarts at the first page. */
 export function Pager({ at, totalPages, totalItems, onTurn }: PagerProps) {
   const { t } = useLingui();
   const last = Math.max(totalPages, 1);

@@ -1,6 +1,6 @@
 /**
- * Each flash of a price begins and ends with events of a pseudo-element, hundreds a second, and React
- * would look for the component of every one. Nobody can listen to a pseudo-element there: they end here.
+ * Every flash of a price begins and ends with events of a pseudo-element, hundreds a second, and React would
+ * look up the component of each. Nobody listens to pseudo-elements, so these events stop here.
  */
 const kinds = ['animationstart', 'animationend', 'animationcancel'] as const;
 

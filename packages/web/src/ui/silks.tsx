@@ -36,7 +36,7 @@ const dots = [
 const star = (x: number, y: number, size: number) => `translate(${x} ${y}) scale(${size})` as const;
 const starPath = 'M0-1 .26-.31 1-.31.4.14.62.85 0 .42-.62.85-.4.14-1-.31-.26-.31Z';
 
-/** What is drawn on the body, in the colour of the mark. */
+/** The pattern on the body, in the colour of the mark. */
 const patterns: Readonly<Record<SilkPattern, ReactNode>> = {
   plain: null,
   hoops: <path d="M8 11h16v3.500H8ZM8 18h16v3.5H8ZM8 25h16v3.500H8Z" />,
@@ -90,12 +90,12 @@ export function RunnerMark({ silks, text }: { silks: SilksOf | null; text: strin
 }
 
 interface SilksProps {
-  /** Null where the card names none: a plain grey jacket stands in. */
+  /** Null if the card names none; shows a plain grey jacket. */
   readonly silks: SilksOf | null | undefined;
   readonly size?: number;
 }
 
-/** A jockey's cap and jacket as the racecard words them (RACE-3). */
+/** A jockey's cap and jacket as described on the race card (RACE-3). */
 export function Silks({ silks, size = 32 }: SilksProps) {
   const clip = useId();
   const fill = (colour: SilkColour | undefined): string =>

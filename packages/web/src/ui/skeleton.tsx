@@ -7,7 +7,7 @@ export function SkeletonBar({ className }: { className?: string | undefined }) {
   return <span className={classes(style['bar'], className)} aria-hidden="true" />;
 }
 
-/** Rows in the shape of a list that is on its way. */
+/** Placeholder rows of a list that is loading. */
 export function SkeletonRows({ count }: { count: number }) {
   return (
     <div className={style['rows']} role="status">

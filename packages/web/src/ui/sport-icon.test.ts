@@ -5,7 +5,7 @@ import { iconFiles } from '../../icon-files.ts';
 
 const folder = join(import.meta.dirname, '../../public/icons');
 
-test('[SPORT-1] every sport has its two icons, as its mark is drawn now', () => {
+test("[SPORT-1] every sport's two icon files are up to date", () => {
   const files = iconFiles();
   expect(readdirSync(folder).toSorted()).toEqual([...files.keys()].toSorted());
   for (const [name, text] of files) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);

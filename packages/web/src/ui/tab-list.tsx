@@ -11,11 +11,11 @@ interface TabListProps<Id extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly current: Id;
-  /** The id of the panel that the tabs change. */
+  /** The id of the panel that the tabs control. */
   readonly panelId: string;
   readonly onChoose: (id: Id) => void;
   readonly className?: string | undefined;
-  /** Tabs without a look of their own are a plain strip, the current one underlined. */
+  /** Without it the tabs are a plain strip with the current one underlined. */
   readonly tabClassName?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** A row of tabs: one stop of the Tab key, moved by the arrow keys, Home and End. */
+/** A row of tabs with one tab stop; arrow keys, Home and End move within. */
 export function TabList<Id extends string>(props: TabListProps<Id>) {
   const { label, tabs, current, panelId, onChoose, className, tabClassName } = props;
   const isStrip = tabClassName === undefined;

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface TextFieldProps extends ComponentPropsWithRef<'input'> {
   readonly label: string;
   readonly isLabelHidden?: boolean;
-  /** What is wrong with the value, in words. */
+  /** The error in the value, in words. */
   readonly problem?: string | undefined;
   /** A control at the end of the box. */
   readonly end?: ReactNode;

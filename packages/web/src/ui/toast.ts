@@ -1,6 +1,6 @@
 /**
- * SHELL-8: short messages. General toasts stay 2000 ms, those of signing in 5000 ms; newest on top.
- * This file only keeps the queue, so that the toaster itself loads with the first message.
+ * SHELL-8: short messages. General toasts stay 2000 ms, those of a sign-in 5000 ms; newest on top. This file
+ * only holds the queue, so that the toaster itself loads with the first message.
  */
 import { create } from 'zustand';
 
@@ -33,7 +33,7 @@ function show(tone: ToastTone, text: string, lastsMs: number): void {
 export const toast = (tone: ToastTone, text: string): void => show(tone, text, generalToastMs);
 export const loginToast = (tone: ToastTone, text: string): void => show(tone, text, loginToastMs);
 
-/** Takes all waiting messages off the queue. */
+/** Removes all waiting messages from the queue and returns them. */
 export function takeToasts(): readonly ToastMessage[] {
   const { messages } = useToastQueue.getState();
   if (messages.length > 0) useToastQueue.setState({ messages: [] });

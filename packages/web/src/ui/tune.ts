@@ -1,4 +1,4 @@
-/** Plays short tunes by the browser's own synthesiser: nothing is downloaded. */
+/** Plays short tunes with the browser's own synthesizer: nothing is downloaded. */
 export interface Note {
   /** Hertz. */
   readonly pitch: number;
@@ -24,7 +24,7 @@ function playNote(audio: AudioContext, { pitch, at, lasts }: Note): void {
   tone.stop(start + lasts);
 }
 
-/** Does nothing where the browser has no synthesiser. */
+/** Does nothing if the browser has no synthesizer. */
 export function playTune(notes: readonly Note[]): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Whoever leaves a panel by a key goes on at the control that opened it. Another `opened` says that the
- * panel was opened again, maybe by another control.
+ * Returns the focus to the control that opened a panel when it is left by a key. A new value of `opened`
+ * means that the panel was opened again, perhaps by another control.
  */
 export function useFocusBack(panel: RefObject<HTMLElement | null>, opened: string): void {
   const opener = useRef<HTMLElement | null>(null);
@@ -16,7 +16,7 @@ export function useFocusBack(panel: RefObject<HTMLElement | null>, opened: strin
     const element = panel.current;
     return () => {
       const { activeElement, body } = document;
-      // The button that ended it may be gone by then, and the focus with it.
+      // The button that closed it may have disappeared by then, and the focus with it.
       const isHere = activeElement === body || element?.contains(activeElement) === true;
       if (isHere && opener.current?.isConnected) opener.current.focus({ preventScroll: true });
     };

@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** SHELL-9: the widths at which the page changes. */
+/** SHELL-9: the widths at which the layout changes. */
 export const wideScreen = '(min-width: 1025px)';
-/** The slip stands beside the content: from a tablet on, and on a phone on its side. */
+/** The slip is beside the content: from tablet width, and on a phone in landscape. */
 export const slipBesideScreen = '(min-width: 768px), (min-width: 640px) and (max-height: 480px)';
-/** The markets of a match stand in two columns. */
+/** The markets of a match are in two columns. */
 export const twoColumnScreen = '(min-width: 1440px)';
 export const mediumScreen = '(min-width: 776px)';
-/** A phone, upright or on its side: what stands above the prices folds into one line. */
+/** A phone, upright or in landscape: everything above the prices collapses into one line. */
 export const compactScreen = '(max-width: 775px), (max-height: 480px)';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
 
@@ -23,5 +23,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** A phone on its side. */
+/** A phone in landscape. */
 export const flatScreen = '(max-height: 480px)';

@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** The width of an element in whole pixels, as it is laid out; `unknown` before that. Give it the ref. */
+/**
+ * Returns the laid-out width of an element in whole pixels, or `unknown` before that, with the ref to pass
+ * it.
+ */
 export function useWidth(unknown = 0) {
   const [width, setWidth] = useState(unknown);
   const follow = useCallback(

@@ -6,7 +6,7 @@ interface VisuallyHiddenProps {
   readonly children: ReactNode;
 }
 
-/** Words for those who hear the page. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ as: Tag = 'span', children }: VisuallyHiddenProps) {
   return <Tag className={style['hidden']}>{children}</Tag>;
 }

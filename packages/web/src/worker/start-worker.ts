@@ -1,14 +1,14 @@
 /**
- * Registers the service worker of a built client, and tells when a newer build is ready to take over, or
- * has done so from another tab. The page goes on as it is until the player starts the newer one.
+ * Registers the service worker of a built client, and reports when a newer build is ready to take over, or
+ * has done so from another tab. The page continues unchanged until the player starts the newer one.
  */
 import { create } from 'zustand';
 import { whenIdle } from '../clock.ts';
 
 interface Update {
-  /** The worker of a newer build, installed and waiting; null while there is none. */
+  /** The worker of a newer build, installed and waiting; null if there is none. */
   readonly waiting: ServiceWorker | null;
-  /** A newer build has taken over: what this page has not loaded yet is gone. */
+  /** A newer build has taken over: parts that this page has not loaded yet are gone. */
   readonly hasTakenOver: boolean;
 }
 
@@ -42,14 +42,14 @@ function follow(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', watch);
 }
 
-/** A part of this build that is gone from the server says that there is a newer one. */
+/** A part of this build missing on the server means that there is a newer one. */
 function followMissing(): void {
   addEventListener('vite:preloadError', () => {
     navigator.serviceWorker.ready.then((registration) => registration.update()).catch(() => {});
   });
 }
 
-/** The newer build takes over in every tab, and this page restarts in it. */
+/** Lets the newer build take over in every tab, and restarts this page in it. */
 export function takeUpdate(): void {
   const { waiting } = useUpdate.getState();
   if (waiting === null) return location.reload();
@@ -57,7 +57,7 @@ export function takeUpdate(): void {
   waiting.postMessage('take over');
 }
 
-/** A server without the file, or a browser that refuses, costs the offline shell and nothing else. */
+/** If the server lacks the file, or the browser refuses, only the offline shell is missing. */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   followTakeOver();

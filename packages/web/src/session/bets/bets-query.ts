@@ -7,7 +7,7 @@ import { useIsLoggedIn } from '../session-store.ts';
 import { completeTrades } from './complete-trades.ts';
 import { liveTrades, useHasLiveBets } from './live-trades.ts';
 
-/** While something waits in a market, another player's bet may match it at any moment. */
+/** Shorter while bets wait in a market, because another player's bet may match them at any moment. */
 const periodMs = { usual: 20_000, waiting: 2000 } as const;
 
 const periodOf = (bets: readonly BetRow[] | undefined): number =>
@@ -16,7 +16,10 @@ const periodOf = (bets: readonly BetRow[] | undefined): number =>
 const callMatchBets = (matchId: string, signal: AbortSignal): Promise<BetRow[]> =>
   call('matchBets', { params: { matchId }, signal }).then((reply) => reply.data ?? []);
 
-/** By the stream where it publishes them, else by a call; an answer that the stream overtook is dropped. */
+/**
+ * Takes bets from the stream if it publishes them, else makes a call; drops an answer that the stream
+ * overtook.
+ */
 async function fetchTrades(signal: AbortSignal): Promise<TradeRow[]> {
   const live = liveTrades();
   if (live !== null) return live;
@@ -43,7 +46,7 @@ export function useTradeList(): UseQueryResult<TradeRow[]> {
   });
 }
 
-/** Disabled while the id is empty: the match is not known yet. */
+/** Disabled while the id is empty, because the match is not known yet. */
 export function useMatchBets(matchId: string): UseQueryResult<BetRow[]> {
   const isLoggedIn = useIsLoggedIn();
   const isLive = useHasLiveBets();
@@ -58,7 +61,7 @@ export function useMatchBets(matchId: string): UseQueryResult<BetRow[]> {
   });
 }
 
-/** SLIP-4: after a bet, what depends on it is read again by calls where no stream publishes it. */
+/** SLIP-4: after a bet, makes the calls for everything that depends on it, unless the stream publishes it. */
 export function useRefreshBets(): () => void {
   const client = useQueryClient();
   const isLive = useHasLiveAccount();

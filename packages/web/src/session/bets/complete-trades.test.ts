@@ -15,7 +15,7 @@ const trade = (matchId: string, more: Partial<GivenTrade> = {}): GivenTrade => (
 });
 const bet = (betId: string): BetRow => ({ betId }) as BetRow;
 
-test('[BETS-1] bets that a row leaves out are asked for once a match', async () => {
+test('[BETS-1] bets missing in the rows are requested once per match', async () => {
   const matchIds: string[] = [];
   const rows = [trade('900'), trade('900', { markettype: 'Bookmaker' }), trade('901')];
   const whole = await completeTrades(rows, async (matchId) => {
@@ -30,7 +30,7 @@ test('[BETS-1] bets that a row leaves out are asked for once a match', async () 
   ]);
 });
 
-test('[BETS-1] rows that hold their bets are taken as they are', async () => {
+test('[BETS-1] rows with their bets are used unchanged', async () => {
   const own = trade('900', { bets: [bet('7')], exposure: 25 });
   const whole = await completeTrades([own], async () => {
     throw new Error('nothing is to be asked');

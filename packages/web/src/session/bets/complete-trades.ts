@@ -1,10 +1,10 @@
 /**
- * The open bets by match (BETS-1). The documents' rows name a match and count its bets; where they hold
- * none, the bets are asked for by match, once a match and for the first matches of a list only. Pure.
+ * The open bets by match (BETS-1). The specification's rows name a match and count its bets. If they contain
+ * none, the bets are requested by match, once per match and for the first matches of a list only. Pure.
  */
 import type { BetRow, TradeRow } from '@layline/contract';
 
-/** A row as any server sends it: ours holds its bets, the documents' does not. */
+/** A row from any server: ours contains its bets, the specification's does not. */
 export type GivenTrade = Omit<TradeRow, 'bets' | 'exposure'> &
   Partial<Pick<TradeRow, 'bets' | 'exposure'>>;
 
@@ -21,7 +21,7 @@ export async function completeTrades(
   return rows.map((row) => {
     const matchId = String(row.matchId);
     const bets = row.bets ?? [...(waiting.get(matchId) ?? [])];
-    // Rows of one match differ by their market; its bets are shown once.
+    // Rows of one match differ by market; its bets are shown once.
     waiting.delete(matchId);
     return { ...row, matchId, bets, exposure: row.exposure ?? 0 };
   });

@@ -1,10 +1,10 @@
-/** The open bets as the stream publishes them. */
+/** The open bets from the stream. */
 import type { AccountData, TradeRow } from '@layline/contract';
 import { accountOf, useAccount } from '../live-account.ts';
 
 /**
- * The open bets in their groups; null where the stream does not publish them all: it sends the newest
- * bets only, and a server before this edition sends no groups.
+ * Returns the open bets in groups; null if the stream does not publish all. It sends only the newest bets,
+ * and older servers send no groups.
  */
 export function liveTrades(): TradeRow[] | null {
   const account: Partial<AccountData> | null = accountOf(useAccount.getState());
@@ -16,5 +16,5 @@ export function liveTrades(): TradeRow[] | null {
   }));
 }
 
-/** Whether the stream publishes the open bets now; then a call for them is one too many. */
+/** Whether the stream publishes the open bets now, so that no call is needed. */
 export const useHasLiveBets = (): boolean => useAccount(() => liveTrades() !== null);

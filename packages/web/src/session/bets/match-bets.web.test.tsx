@@ -11,7 +11,7 @@ function Count({ matchId }: { matchId: string }) {
   return <output aria-label={`Bets of ${matchId}`}>{useMatchBets(matchId).data?.length}</output>;
 }
 
-test('[BETS-1] the bets of a match are asked for once its id is known, and not before', async () => {
+test('[BETS-1] the bets of a match are requested only once its id is known', async () => {
   startAfresh({ isSignedIn: true });
   const { requests } = openFakeServer({ 'GET /bet/bet-details/list/7': ok([]) });
   show(

@@ -1,4 +1,4 @@
-/** The player's stops, take profits and offsets: by the stream where it publishes them, else by a call. */
+/** The player's stops, take profits and offsets, from the stream or else from a call. */
 import type { AccountData, TriggerRow } from '@layline/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/request.ts';
@@ -10,7 +10,7 @@ const periodMs = 5000;
 
 type Triggers = Pick<UseQueryResult<TriggerRow[]>, 'data' | 'isError' | 'refetch'>;
 
-/** The same list as long as the stream has published nothing new. */
+/** Returns the same list until the stream publishes a new one. */
 const lists = new WeakMap<AccountData['triggers'], TriggerRow[]>();
 
 function latestFirst(live: AccountData['triggers']): TriggerRow[] {
@@ -23,7 +23,7 @@ function latestFirst(live: AccountData['triggers']): TriggerRow[] {
   return list;
 }
 
-/** The latest first. */
+/** Returns triggers, latest first. */
 export function useTriggers(): Triggers {
   const isLoggedIn = useIsLoggedIn();
   const isKnown = useHasCapability('triggers');

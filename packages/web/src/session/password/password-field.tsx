@@ -13,7 +13,7 @@ interface PasswordFieldProps {
   readonly onType: (text: string) => void;
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field whose text can be shown while typing. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, value, isNew = false, problem, onType } = props;
   const { t } = useLingui();

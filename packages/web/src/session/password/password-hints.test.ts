@@ -6,7 +6,7 @@ const unmet = (typed: PasswordTyped): readonly string[] =>
     .filter(({ isMet }) => !isMet)
     .map(({ hint }) => hint);
 
-test('[ACC-1] hints say what a new password still lacks', () => {
+test('[ACC-1] hints name what a new password still lacks', () => {
   const change = { userName: 'anna', currentPassword: 'old', confirmPassword: '' };
   expect(unmet({ ...change, newPassword: '' })).toEqual([
     'length',

@@ -1,6 +1,5 @@
 /**
- * What a good password is, told while it is typed (AUTH, ACC-1). Hints only: the server decides, and
- * nothing is held back because of them. Pure.
+ * Hints for a good password while typing (AUTH, ACC-1). They block nothing, because the server decides. Pure.
  */
 export const hintedLengthMin = 8;
 
@@ -9,7 +8,7 @@ export type PasswordHint = 'length' | 'userName' | 'plain' | 'other' | 'same';
 export interface PasswordTyped {
   readonly userName: string;
   readonly newPassword: string;
-  /** Absent where there is none, as when signing up. */
+  /** Absent if there is none, as at sign-up. */
   readonly currentPassword?: string | undefined;
   readonly confirmPassword?: string | undefined;
 }
@@ -19,7 +18,7 @@ export interface JudgedHint {
   readonly isMet: boolean;
 }
 
-/** One sign over and over, or a run such as 12345678 or abcdefgh. */
+/** Tells whether it is one repeated character, or a sequence such as 12345678 or abcdefgh. */
 function isPlain(password: string): boolean {
   const codes = Array.from(password.toLowerCase(), (sign) => sign.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));

@@ -14,7 +14,7 @@ test('[SITE-4] the button starts 80 px from the right and 100 px from the bottom
   expect(clampPosition(defaultPosition(size), size)).toEqual({ x: 920, y: 500 });
 });
 
-test('[SITE-4] it is kept 60 px inside the window, also after the window shrinks', () => {
+test('[SITE-4] it stays 60 px inside the window, also after the window shrinks', () => {
   expect(clampPosition({ x: -50, y: 9999 }, size)).toEqual({ x: 60, y: 540 });
   expect(clampPosition({ x: 920, y: 500 }, { width: 360, height: 640 })).toEqual({
     x: 300,
@@ -29,7 +29,7 @@ test('[SITE-4] a drag is not a click, and arrow keys move it too', () => {
   expect(movedByKey({ x: 100, y: 100 }, 'Enter')).toBeNull();
 });
 
-test('[SITE-4] a stored position that makes no sense is ignored', () => {
+test('[SITE-4] an invalid stored position is ignored', () => {
   expect(parsePosition({ x: 5, y: 7 })).toEqual({ x: 5, y: 7 });
   expect(parsePosition({ x: 'left' })).toBeNull();
   expect(parsePosition(null)).toBeNull();

@@ -1,4 +1,4 @@
-/** SITE-4: where the dark-mode button may stand: its corner is kept 60 px inside the window's edges. */
+/** SITE-4: where the dark-mode button may be: its corner stays 60 px inside the window's edges. */
 export interface Position {
   readonly x: number;
   readonly y: number;
@@ -43,7 +43,7 @@ const arrows: Readonly<Record<string, Position>> = {
   ArrowDown: { x: 0, y: 16 },
 };
 
-/** An arrow key moves the button 16 px; other keys do not: null. */
+/** Moves the button 16 px for an arrow key; returns null for other keys. */
 export function movedByKey(at: Position, key: string): Position | null {
   const step = arrows[key];
   return step === undefined ? null : { x: at.x + step.x, y: at.y + step.y };

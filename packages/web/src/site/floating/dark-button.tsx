@@ -28,7 +28,7 @@ const storageKey = 'buttonPosition';
 const windowSize = () => ({ width: innerWidth, height: innerHeight });
 
 function usePosition() {
-  // Null while nobody has moved it: its corner is that of the window as it is now.
+  // Null until it is moved: its corner then follows the window.
   const [at, setAt] = useState<Position | null>(() => parsePosition(readStoredJson(storageKey)));
   const [, setResizes] = useState(0);
   useEffect(() => {
@@ -48,11 +48,11 @@ function usePosition() {
 interface Grip {
   readonly pointer: Position;
   readonly button: Position;
-  /** Where a drag has brought the button; null before there is one. */
+  /** Where a drag has moved the button; null before a drag. */
   reached: Position | null;
 }
 
-/** The acts of a pointer. What is dropped on a price or a control goes to the next free place. */
+/** Pointer handlers. A button dropped on a price or a control moves to the nearest free place. */
 function useDrag({ at, place }: ReturnType<typeof usePosition>) {
   const grip = useRef<Grip | null>(null);
   const [isHeld, setIsHeld] = useState(false);
@@ -82,7 +82,7 @@ function useDrag({ at, place }: ReturnType<typeof usePosition>) {
     place(nearestFree(reached, { boxes: readTaken(event.currentTarget), size: windowSize() }));
   };
   const click = (event: MouseEvent): void => {
-    // A key's click has no detail; the end of a drag by touch sends no click that would drop the grip.
+    // A key's click has no detail; the end of a touch drag sends no click that would clear the grip.
     if (event.detail === 0 || !grip.current?.reached) toggleTheme();
     grip.current = null;
   };
@@ -96,8 +96,8 @@ function useDrag({ at, place }: ReturnType<typeof usePosition>) {
 }
 
 /**
- * SITE-4: floats, is dragged or moved by the arrow keys, and remembers where it stands. While a price
- * or a control is under it, it shows to a hand that holds it and to the focus alone.
+ * SITE-4: floats, can be dragged or moved by arrow keys, and remembers its place. While it covers a price or
+ * a control, it is visible only while held or focused.
  */
 export function DarkButton() {
   const { t } = useLingui();

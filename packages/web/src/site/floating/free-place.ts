@@ -1,4 +1,4 @@
-/** SITE-4: where the floating button covers nothing that somebody reads a price on or presses. */
+/** SITE-4: finds a place where the floating button covers no price and no control. */
 import { clampPosition, type Position, type WindowSize } from './button-position.ts';
 
 export interface Box {
@@ -12,21 +12,21 @@ export interface Box {
 const buttonPx = 44;
 const stepPx = 8;
 
-/** Whether the button covers none of the boxes when its corner is there. */
+/** Tells whether the button covers none of the boxes with its corner there. */
 export const isFree = ({ x, y }: Position, boxes: readonly Box[]): boolean =>
   !boxes.some(
     ({ left, top, right, bottom }) =>
       left < x + buttonPx && x < right && top < y + buttonPx && y < bottom,
   );
 
-/** From the edges' inset to the other one, in steps. */
+/** Returns steps from the inset of one edge to that of the other. */
 const stepsWithin = (least: number, most: number): number[] =>
   Array.from(
     { length: Math.max(0, Math.floor((most - least) / stepPx)) + 1 },
     (_, index) => least + index * stepPx,
   );
 
-/** The free place next to the wanted one; the wanted one itself where the whole window is taken. */
+/** Returns the free place nearest to the wanted one; the wanted one itself if the whole window is taken. */
 export function nearestFree(
   wanted: Position,
   { boxes, size }: { readonly boxes: readonly Box[]; readonly size: WindowSize },

@@ -5,19 +5,19 @@ import { type Box, isFree } from './free-place.ts';
 
 const taken = 'a, button, input, select, textarea, label, [tabindex="0"], [data-price]';
 
-/** What nothing may float over: controls and prices, those of the button itself aside. */
+/** Returns what nothing may float over: controls and prices, except the button itself. */
 export const readTaken = (own: Element | null): Box[] =>
   [...document.querySelectorAll(taken)]
     .filter((element) => element !== own)
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);
 
-/** The page moves in steps; it is looked at once after each. */
+/** The page moves in steps; checks once after each. */
 const lookMs = 100;
 
 /**
- * SITE-4: whether the button lies over a control or a price; read again as the page changes. Without a
- * place, while it is in a hand, nothing is read.
+ * SITE-4: whether the button covers a control or a price; checked again as the page changes. Null `at`,
+ * during a drag, skips the check.
  */
 export function useCovers(at: Position | null, own: RefObject<Element | null>): boolean {
   const [covers, setCovers] = useState(true);

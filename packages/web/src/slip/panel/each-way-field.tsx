@@ -15,11 +15,11 @@ interface FieldProps {
 
 interface OfferedProps extends FieldProps {
   readonly offer: EachWayOffer;
-  /** The race is off. */
+  /** The race has started. */
   readonly isOver: boolean;
 }
 
-/** One bet to win and one to be placed, whose price follows its market until the bet is sent. */
+/** One bet to win and one to be placed; the place price follows its market until the bet is sent. */
 function Field({ slip, isLocked, offer, isOver }: OfferedProps) {
   const { isEachWay } = slip;
   const live = useCell(offer.marketId, slip.choice.runnerId, 'back', 0)?.odds ?? null;
@@ -52,7 +52,7 @@ function Field({ slip, isLocked, offer, isOver }: OfferedProps) {
   );
 }
 
-/** Where the race pays places, until the off; what is ticked then, the player alone unticks. */
+/** Shown until the off if the race pays places; after that, only the player unticks it. */
 export function EachWayField({ slip, isLocked }: FieldProps) {
   const { choice } = slip;
   const isOver = useMarket(choice.marketId)?.isInPlay ?? false;

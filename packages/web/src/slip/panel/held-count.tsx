@@ -19,7 +19,7 @@ interface HeldCountProps {
   readonly side: Side;
 }
 
-/** The wide button while a bet is with the server: the seconds that it is held, then the wait. */
+/** The wide button while a bet is in flight: the seconds of its delay, then waiting. */
 export function HeldCount({ sentAt, heldMs, side }: HeldCountProps) {
   const seconds = useSecondsLeft(sentAt, heldMs);
   const bar = useRef<HTMLSpanElement>(null);

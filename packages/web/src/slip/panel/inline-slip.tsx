@@ -10,7 +10,7 @@ interface InlineSlipProps {
   readonly runnerId: number;
 }
 
-/** SLIP-1: under its row on screens without a side column. */
+/** SLIP-1: shown under its row on screens without a side column. */
 export function InlineSlip({ marketId, runnerId }: InlineSlipProps) {
   const slip = useSlipAt(marketId, runnerId);
   const isWide = useMedia(slipBesideScreen);

@@ -20,14 +20,14 @@ interface LeaveFieldProps {
   readonly isLocked: boolean;
 }
 
-/** What becomes of the part that finds no match; only where the server lets bets wait. */
+/** What happens to the unmatched part; shown if the server has unmatched bets. */
 export function LeaveField({ slip, isLocked }: LeaveFieldProps) {
   const site = useSite();
   const names = useNames();
   const isInPlay = useMarket(slip.choice.marketId)?.isInPlay ?? false;
   if (slip.isEachWay) return null;
   if (slip.choice.kind !== 'match' || !site.capabilities?.includes('unmatched')) return null;
-  // In play nothing can wait for play to begin.
+  // In play no bet can wait for the start of play.
   const offered = persistences.filter(
     (one) => one !== 'lapse' || !isInPlay || slip.persistence === 'lapse',
   );

@@ -14,7 +14,7 @@ interface Range {
   readonly after: Money;
 }
 
-/** Each range of results with what it comes to without and with the bet in the making. */
+/** Returns each range of results with its outcome, without and with the slip's bet. */
 function rangesOf(held: readonly SessionStake[], then: SessionStake | null): readonly Range[] {
   const all = then === null ? held : [...held, then];
   const rows = sessionLadder(all);
@@ -28,7 +28,7 @@ function rangesOf(held: readonly SessionStake[], then: SessionStake | null): rea
   });
 }
 
-/** Half of the drawing's width, which the greatest amount fills. */
+/** Half of the drawing's width, for the largest amount. */
 const reach = 49;
 
 const barOf = (amount: Money, most: number) => {
@@ -36,7 +36,7 @@ const barOf = (amount: Money, most: number) => {
   return { x: amount < 0 ? 50 - width : 50, width };
 };
 
-/** What a range comes to now, thin, and with the bet, bold: gains to the right of the middle line. */
+/** A range's outcome now, thin, and with the bet, bold; profits are right of the centre line. */
 function Bars({ before, after, most }: Pick<Range, 'before' | 'after'> & { most: number }) {
   return (
     <svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
@@ -59,7 +59,7 @@ interface SessionPositionProps {
   readonly then: SessionStake | null;
 }
 
-/** What each range of results comes to, before and after the bet, as bars from a middle line. */
+/** The outcome of each range of results, before and after the bet, as bars from a centre line. */
 export function SessionPosition({ matchId, marketId, then }: SessionPositionProps) {
   const { t } = useLingui();
   const { data: bets = [] } = useMatchBets(matchId);

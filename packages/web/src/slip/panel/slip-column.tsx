@@ -4,7 +4,7 @@ import { useSlip } from '../slip-store.ts';
 import style from './slip.module.css';
 import { SlipPanel } from './slip-panel.tsx';
 
-/** The slip's place in the right column of wide screens. */
+/** The slip in the right column of wide screens. */
 export function SlipColumn() {
   const slip = useSlip((state) => state.slip);
   return (

@@ -22,7 +22,7 @@ interface StepperProps {
   readonly isFirst?: boolean;
 }
 
-/** A number that the arrow keys step and that two buttons step as well. */
+/** A number field that arrow keys and two buttons step. */
 function Stepper({ label, value, onChange, down, up, isLocked, isFirst = false }: StepperProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ function Stepper({ label, value, onChange, down, up, isLocked, isFirst = false }
   );
 }
 
-/** SLIP-8: the price as it is now beside the chosen one, marked when it no longer serves the bet. */
+/** SLIP-8: the current price beside the chosen one, marked if it no longer satisfies the bet. */
 function LiveRate({ slip }: { slip: SlipFields }) {
   const live = useLivePrice(slip.choice);
   const hasMoved = !isPriceServed(slip, live);
@@ -80,7 +80,7 @@ interface SlipInputsProps {
 
 function OddsField({ slip, isLocked }: SlipInputsProps) {
   const { t } = useLingui();
-  // A bet that may wait stands on the ladder.
+  // A bet that may wait uses the price ladder.
   const isStepped = slip.persistence !== 'fill-or-kill';
   return (
     <Stepper

@@ -106,7 +106,9 @@ function ButtonWords({ slip }: { slip: OpenSlip }) {
   );
 }
 
-/** The price as it is now, where it is not the one that was asked: words, and the act that takes it. */
+/**
+ * Returns the current price if it differs from the requested one: its text, and the action that accepts it.
+ */
 function newPriceOf(slip: SlipFields, live: LivePrice): readonly [string, SlipAct] | null {
   if (isPriceServed(slip, live)) return null;
   if (live.kind === 'session') {
@@ -119,7 +121,7 @@ function newPriceOf(slip: SlipFields, live: LivePrice): readonly [string, SlipAc
   return [text, { act: 'writeOdds', text }];
 }
 
-/** What the server said, where the eye is; a moved price can be taken over at once. */
+/** Shows the server's message next to the button, and offers a moved price. */
 function RefusalBox({ slip, refusal }: { slip: SlipFields; refusal: SlipRefused }) {
   const live = useLivePrice(slip.choice);
   const canTakePart = useHasCapability('unmatched');
@@ -157,7 +159,7 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
   const notice = slip.state === 'editing' ? slip.refusal : slip.state;
   const isToldShort = slip.state === 'editing' && (slip.refusal?.isShort ?? false);
   const hasSums = termsOf(slip) !== null;
-  // It has grown by a refusal, or by what the bet may come to.
+  // A refusal, or the bet's possible results, may have made it taller.
   useEffect(() => {
     if (isInline) form.current?.scrollIntoView({ block: 'nearest' });
   }, [isInline, notice, hasSums]);

@@ -73,7 +73,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[SLIP-6] the slip says what it does, what it gains and what each result comes to', async () => {
+test('[SLIP-6] the slip shows the bet, its profit and each result', async () => {
   await openSlip({}, '500');
   expect(wideButton().textContent).toBe('Back India at 1.85 for 500');
   screen.getByText('425.00');
@@ -81,7 +81,7 @@ test('[SLIP-6] the slip says what it does, what it gains and what each result co
   expect(results).toEqual(['If India wins+425.00', 'If Australia wins\u2212500.00']);
 });
 
-test('[SLIP-2] a visitor sees why the button does not act, beside it', async () => {
+test('[SLIP-2] a visitor sees beside the button why it is disabled', async () => {
   startAfresh();
   await openSlip({}, '500');
   expect(wideButton().disabled).toBe(true);
@@ -97,7 +97,7 @@ test('[SLIP-2] without a stake of 1 the button names the limits', async () => {
 test.each([
   ['99', 'Minimum stake limit exceeded!'],
   ['100001', 'Maximum stake limit exceeded!'],
-])('[SLIP-3] a stake of %s is refused in words, in the slip and unsent', async (stake, words) => {
+])('[SLIP-3] a stake of %s is refused in the slip, and not sent', async (stake, words) => {
   const { requests } = await openSlip({}, stake);
   submit();
   expect((await screen.findByRole('alert')).textContent).toContain(words);
@@ -113,7 +113,7 @@ function moveIndia(price: number): void {
   act(() => prices.flush());
 }
 
-test('[SLIP-8] the live rate stands beside the chosen one, and the chosen one stays', async () => {
+test('[SLIP-8] the live rate is shown beside the chosen one, which does not change', async () => {
   await openSlip({}, '500');
   screen.getByText('Now 1.85');
   moveIndia(1.8);
@@ -124,7 +124,7 @@ test('[SLIP-8] the live rate stands beside the chosen one, and the chosen one st
   expect(screen.getByText('Now 1.90').className).not.toContain('moved');
 });
 
-test('[SLIP-3] a price that moved is refused and can be taken over', async () => {
+test('[SLIP-3] a price that moved is refused, and the new one can be accepted', async () => {
   await openSlip({}, '500');
   moveIndia(1.8);
   submit();
@@ -180,7 +180,7 @@ test('[SLIP-3] a server that cannot cancel a rest is not asked to', async () => 
   expect(partBox()).toBeNull();
 });
 
-test('[SLIP-4] Enter places the bet; the slip closes and what depends on it is fetched again', async () => {
+test('[SLIP-4] Enter places the bet; the slip closes and dependent data is read again', async () => {
   const { requests } = await openSlip(
     { 'POST /bet/save2': ok({}, { message: 'Bet placed successfully!' }) },
     '500',
@@ -199,7 +199,7 @@ test('[SLIP-4] Enter places the bet; the slip closes and what depends on it is f
   expect(String(sent?.['clientRef'])).toMatch(/^[\w-]{36}$/);
 });
 
-test('[SLIP-4] the words of the server stand in the slip, and what was written stays', async () => {
+test("[SLIP-4] the server's message is shown in the slip, and the input stays", async () => {
   await openSlip(
     { 'POST /bet/save2': refusal(400, 'Insufficient funds!', 'INSUFFICIENT_FUNDS') },
     '500',
@@ -209,7 +209,7 @@ test('[SLIP-4] the words of the server stand in the slip, and what was written s
   expect(wideButton().textContent).toBe('Back India at 1.85 for 500');
 });
 
-test('[SLIP-4] silence is asked again under the same reference until it answers', async () => {
+test('[SLIP-4] a request without an answer is repeated under the same reference', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 400 });
   let count = 0;
   const { requests } = await openSlip(
@@ -234,7 +234,7 @@ const silent = () => new TypeError('no route');
 const hasSent = (requests: readonly RecordedRequest[]) =>
   requests.filter(({ path }) => path === '/bet/save2');
 
-/** Sends a bet whose calls go as told, one after the other; what comes after them all is silence. */
+/** Sends a bet whose calls have the given outcomes, one after the other; later calls get no answer. */
 async function loseBet(
   calls: readonly (() => object)[],
   answers: Answers = {},
@@ -251,7 +251,7 @@ async function loseBet(
 
 const busy = () => refusal(503, 'The server is busy. Please try again.', 'BUSY');
 
-test('[SLIP-4] after no answer an early refusal leaves the outcome unknown, to repeat', async () => {
+test('[SLIP-4] after a lost answer, an early refusal leaves the outcome unknown, to repeat', async () => {
   const { requests } = await loseBet([silent, busy, busy, busy, () => ok({})]);
   expect(currentSlip().state).toBe('unsure');
   expect(toastTexts()).toEqual(['No answer from the server. Check your open bets.']);
@@ -273,7 +273,7 @@ test('[SLIP-4] after no answer an early refusal leaves the outcome unknown, to r
 const pausedWords = 'Betting is paused while storage recovers. Your money is safe.';
 const paused = () => refusal(503, pausedWords, 'UNAVAILABLE');
 
-test('[SLIP-4] pauses while the store fails, keeps the slip and goes on by itself', async () => {
+test('[SLIP-4] pauses during a store outage, keeps the slip and continues by itself', async () => {
   let [isReady, isBack] = [false, false];
   const { requests } = await openSlip(
     {
@@ -299,13 +299,13 @@ test('[SLIP-4] pauses while the store fails, keeps the slip and goes on by itsel
   expect(new Set(hasSent(requests).map(({ body }) => body['clientRef'])).size).toBe(1);
 });
 
-test('[SLIP-4] a call that broke on a server that takes bets pauses nothing', async () => {
+test('[SLIP-4] a failed call on a server that accepts bets pauses nothing', async () => {
   const broke = () => refusal(503, 'Something went wrong here. Please try again.', 'UNAVAILABLE');
   await loseBet([broke, broke, broke, broke], { 'GET /readyz': ok({}) });
   expect(wideButton().disabled).toBe(false);
 });
 
-test('[SLIP-4] a bet of unknown outcome that is among the open bets was placed', async () => {
+test('[SLIP-4] a bet with an unknown outcome that is among the open bets was placed', async () => {
   let clientRef: unknown = 'none';
   await loseBet([], {
     'POST /bet/save2': ({ body }: RecordedRequest) => {
@@ -318,7 +318,7 @@ test('[SLIP-4] a bet of unknown outcome that is among the open bets was placed',
   expect(toastTexts()).toContain('Bet placed successfully!');
 });
 
-test('[SLIP-4] a server without references gets one request, and no repeat when lost', async () => {
+test('[SLIP-4] a server without references gets one request, without repeats', async () => {
   useSiteStore.setState({ site: { ...fakeSite, capabilities: [] } });
   const { requests } = await loseBet([]);
   expect(screen.getByRole('alert').textContent).toContain('Look at your open bets');
@@ -327,7 +327,7 @@ test('[SLIP-4] a server without references gets one request, and no repeat when 
   expect(hasSent(requests)).toHaveLength(1);
 });
 
-test('[SLIP-4] nor while its store fails, and it is not said that the bet is kept', async () => {
+test('[SLIP-4] nor during a store outage, where the slip does not claim to keep the bet', async () => {
   useSiteStore.setState({ site: { ...fakeSite, capabilities: [] } });
   await loseBet([paused], { 'GET /readyz': () => new Response('{}', { status: 503 }) });
   expect(toastTexts()).toEqual([pausedWords]);
@@ -347,7 +347,7 @@ const funds: Answers = {
   'GET /bet/exposure/fetch': { ...ok({ exposure: 0 }), exposure: 0 },
 };
 
-test('[SLIP-2] a stake above the balance is told while it is typed', async () => {
+test('[SLIP-2] a stake above the balance is reported while typing', async () => {
   await openSlip(funds, '500');
   expect((await screen.findByText(/^This bet needs 500\.00/)).textContent).toBe(
     'This bet needs 500.00; your balance is 400.00.',
@@ -356,7 +356,7 @@ test('[SLIP-2] a stake above the balance is told while it is typed', async () =>
   expect(screen.queryByText(/^This bet needs/)).toBeNull();
 });
 
-test('[SLIP-1] in play no bet can be kept until play begins', async () => {
+test('[SLIP-1] in play no bet can wait for the start of play', async () => {
   useSiteStore.setState({ site: { ...fakeSite, capabilities: ['unmatched'] } });
   await openSlip({}, '500');
   screen.getByRole('radio', { name: 'Keep till in-play' });

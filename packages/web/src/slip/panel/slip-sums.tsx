@@ -23,9 +23,9 @@ import { SessionPosition } from './session-position.tsx';
 import style from './slip.module.css';
 
 interface WhatIf {
-  /** With the bet in the slip; as things are, before there is a stake. */
+  /** Includes the bet in the slip once it has a stake. */
   readonly results: Position;
-  /** The same if all that waits in the market is matched too; null when nothing waits. */
+  /** The same if all waiting bets in the market are matched too; null if none wait. */
   readonly withWaiting: Position | null;
 }
 
@@ -41,7 +41,7 @@ function useWhatIf({ choice }: SlipFields, bet: PreviewBet | null): WhatIf {
   return { results, withWaiting };
 }
 
-/** Runners named in the slip; a long field shows the chosen one and the worst. */
+/** Most runners named in the slip; a large field shows the chosen one and the worst. */
 const runnersShown = 4;
 
 function Margins({ terms }: { terms: Terms | null }) {
@@ -67,7 +67,7 @@ function Margins({ terms }: { terms: Terms | null }) {
   );
 }
 
-/** What the worst outcome of the market grows by; 0 where the bet hedges. */
+/** Returns how much the market's worst outcome gets worse; 0 if the bet hedges. */
 function addedLoss(before: Position, bet: PreviewBet, winners: number): Money {
   const worstOf = (position: Position): number => Math.min(0, ...position.values());
   return money(Math.max(0, worstOf(before) - worstOf(addBet(before, bet, winners))));
@@ -87,7 +87,7 @@ function useNeeded({ choice }: SlipFields, terms: Terms | null): Money {
   return addedLoss(held, terms.bet, winners);
 }
 
-/** SLIP-2: a bet that the balance does not cover is told while the stake is typed. */
+/** SLIP-2: reports while typing that the balance does not cover the bet. */
 function FundsLine({ slip, terms }: { slip: SlipFields; terms: Terms | null }) {
   const main = useBalance()?.main;
   const needed = useNeeded(slip, terms);
@@ -137,7 +137,7 @@ function RunnerResults({ slip, bet }: { slip: SlipFields; bet: PreviewBet | null
   );
 }
 
-/** What a bet each way comes to, by where its runner comes home. */
+/** An each-way bet's results by its runner's finishing position. */
 function EachWayResults({ slip, terms }: { slip: SlipFields; terms: EachWayTerms }) {
   const { ifWins, ifPlaced, stake } = eachWaySums(terms.bet, terms.eachWay);
   const { runnerName } = slip.choice;
@@ -174,7 +174,7 @@ type EachWayTerms = OddsTerms & { readonly eachWay: PlacePart };
 const isEachWay = (terms: Terms | null): terms is EachWayTerms =>
   terms?.kind === 'odds' && terms.eachWay !== undefined;
 
-/** SLIP-6, SLIP-7: what the bet gains and risks, and what each result then comes to. */
+/** SLIP-6, SLIP-7: the bet's profit and liability, and each resulting outcome. */
 export function SlipSums({ slip }: { slip: OpenSlip }) {
   const { data: bets = [] } = useMatchBets(slip.choice.eventId);
   const cut = useCut(slip, bets);

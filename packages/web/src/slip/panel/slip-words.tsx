@@ -42,7 +42,7 @@ function BlockText({ block, limits }: { block: Block; limits: Limits }) {
   }
 }
 
-/** Why the button does not act, beside it and in words. */
+/** Explains beside the button why it is disabled. */
 export function BlockLine({ block, limits }: { block: Block; limits: Limits }) {
   return (
     <div className={style['reason']} id="slip-reason">
@@ -65,8 +65,8 @@ function isAmong(data: readonly TradeRow[], clientRef: string): boolean {
 }
 
 /**
- * SLIP-4: no answer came, so the bet may or may not stand. The open bets are asked as soon as somebody
- * answers: where the bet's reference stands among them it was placed, and the slip closes.
+ * SLIP-4: no answer came, so the outcome is unknown. The open bets are read as soon as the server answers: if
+ * the bet's reference is among them it was placed, and the slip closes.
  */
 export function UnsureBox({ clientRef }: { clientRef: string }) {
   const { t } = useLingui();

@@ -1,4 +1,4 @@
-/** The act behind the slip's wide button: check, wait, send, tell. */
+/** The action of the slip's wide button: check, wait, send, report. */
 import './texts.ts';
 import type { BetRow, MinMax } from '@layline/contract';
 import { instant, makeInstant } from '@layline/contract/instant';
@@ -56,7 +56,7 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
 
   function tell(outcome: PlacingResult): void {
     if (outcome.result === 'unknown') {
-      // The slip may be out of sight by now.
+      // The slip may no longer be visible.
       toast('bad', outcome.message || t`No answer from the server. Check your open bets.`);
       return playSlip({ act: 'lose' });
     }

@@ -10,12 +10,9 @@ test.each([
   ['four', 4, 1],
   ['six', 6, 1.1],
   ['wicket', 0, 0],
-] as const)(
-  '[FRAME-1] a ball of kind %s with %i runs is drawn as far as %d',
-  (kind, runs, reach) => {
-    expect(reachOf({ kind, runs })).toBe(reach);
-  },
-);
+] as const)('[FRAME-1] a ball of kind %s with %i runs reaches %d', (kind, runs, reach) => {
+  expect(reachOf({ kind, runs })).toBe(reach);
+});
 
 const cricket = (more: Partial<CricketScore>) =>
   ({ innings: [{ balls: 9, runs: 20 }], lastBalls: [], isBallRunning: false, ...more }) as never;
@@ -40,7 +37,7 @@ const soccer = (more: Partial<SoccerScore>): SoccerScore =>
     ...more,
   }) as SoccerScore;
 
-test('[FRAME-1] of what happened in a soccer match the weightiest is called, for its minute', () => {
+test('[FRAME-1] of several events in a soccer match the most important is called, for its minute', () => {
   const before = soccer({});
   const goal = soccer({ goals: [0, 1], shots: [1, 2] });
   expect(soccerCall(before, goal, null)).toEqual({ kind: 'goal', side: 1 });

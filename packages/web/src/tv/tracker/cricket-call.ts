@@ -1,4 +1,4 @@
-/** What the newest ball came to, for the drawing of the ground. Pure (FRAME-1). */
+/** The result of the newest ball, for the drawing of the ground. Pure (FRAME-1). */
 import type { CricketScore } from '@layline/contract';
 
 export type CricketBall = CricketScore['lastBalls'][number];
@@ -7,7 +7,7 @@ export interface CricketCall {
   /** Changes with each ball, so that its drawing restarts. */
   readonly key: string;
   readonly ball: CricketBall;
-  /** How far it went, of the way from the bat to the rope: 0 not at all, 1 to the rope, more over it. */
+  /** How far it went from bat to rope: 0 not at all, 1 to the rope, more over it. */
   readonly reach: number;
 }
 
@@ -20,7 +20,7 @@ export function reachOf({ kind, runs }: Pick<CricketBall, 'kind' | 'runs'>): num
   return reachOfRuns[runs] ?? 1;
 }
 
-/** Null before the first ball, and while the next one is on its way. */
+/** Returns null before the first ball, and while the next one is on its way. */
 export function cricketCall({
   lastBalls,
   innings,

@@ -39,7 +39,7 @@ function CallWords({ score, ball }: { score: CricketScore; ball: CricketBall | u
 
 const mown = Array.from({ length: 8 }, (_, at) => 40 + at * 80);
 
-/** Grass, rope, the inner ring and the pitch: what never moves. */
+/** The static parts: grass, rope, inner ring and pitch. */
 function Ground() {
   return (
     <>
@@ -119,8 +119,8 @@ function Players({ score }: { score: CricketScore }) {
 const tones = { four: 'good', six: 'good', wicket: 'bad' } as const;
 
 /**
- * FRAME-1: the ground from above. Each ball runs down the pitch, and a ring opens as far as it went: the
- * feed tells how far and not where to, so the drawing says no more than that.
+ * FRAME-1: the ground from above. Each ball runs down the pitch, and a ring opens as far as it went: the feed
+ * reports distance but not direction, and so does the drawing.
  */
 export function CricketGround({ score }: { score: CricketScore }) {
   const call = cricketCall(score);

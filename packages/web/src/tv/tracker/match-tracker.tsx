@@ -4,7 +4,7 @@ import { RaceTrack } from './race-track.tsx';
 import { SoccerField } from './soccer-field.tsx';
 import { TennisCourt } from './tennis-court.tsx';
 
-/** FRAME-1: our own pictures of a match, drawn from its score alone. */
+/** FRAME-1: our own drawing of a match, based only on its score. */
 export function MatchTracker({ score }: { score: Score }) {
   if (score.sport === 'cricket') return <CricketGround score={score} />;
   if (score.sport === 'racing') return <RaceTrack score={score} />;

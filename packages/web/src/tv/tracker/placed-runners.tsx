@@ -8,7 +8,7 @@ interface PlacedRunnersProps {
   readonly most: number;
 }
 
-/** The first of the field, or how they came home, each with the distance behind the one before. */
+/** The leaders of the field, or the finishing order, each with the distance behind the previous one. */
 export function PlacedRunners({ runners, most }: PlacedRunnersProps) {
   const { t } = useLingui();
   return (

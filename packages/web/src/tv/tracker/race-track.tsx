@@ -46,7 +46,7 @@ function Dot({ runner, score }: { runner: Runner; score: RaceScore }) {
 
 const isThere = ({ state }: Runner): boolean => state !== 'out';
 
-/** The field in a line: the leader in front, each behind by its distance (look: a moving line). */
+/** The field as a moving line: the leader in front, each runner behind by its distance. */
 function Line({ score }: { score: RaceScore }) {
   const { t } = useLingui();
   const there = score.runners.filter(isThere);
@@ -114,11 +114,11 @@ function Scene({ there, score }: { there: readonly Runner[]; score: RaceScore })
 
 interface RaceTrackProps {
   readonly score: RaceScore;
-  /** Above the prices of its race: the track shows only while the race is on. */
+  /** Above the prices of its race: the track shows only while the race runs. */
   readonly isCompact?: boolean;
 }
 
-/** FRAME-1, RACE-3: the race on its track, the field in a line, and who lies where. */
+/** FRAME-1, RACE-3: the race on its track, the field in a line, and the positions. */
 export function RaceTrack({ score, isCompact = false }: RaceTrackProps) {
   const isOn = score.phase === 'play' || score.phase === 'pause';
   const there = score.runners.filter(isThere);

@@ -21,19 +21,19 @@ function SideName({ score, side }: { score: MatchScore; side: 0 | 1 }) {
 
 interface SceneProps {
   readonly score: MatchScore;
-  /** What is happening now, in a word or two. */
+  /** The current event in a word or two. */
   readonly call: ReactNode;
   /** Distinguishes one call from the next, so that each is animated. */
   readonly callKey: string;
   readonly tone?: 'good' | 'bad' | undefined;
   readonly clock?: ReactNode;
-  /** Lines under the drawing. */
+  /** Lines below the drawing. */
   readonly facts?: ReactNode;
   /** The drawing: 640 wide and 360 high. */
   readonly children: ReactNode;
 }
 
-/** A drawing of the ground under the sides and over what is said of the match. */
+/** A drawing of the ground, below the sides and above the match's facts. */
 export function Scene({ score, call, callKey, tone, clock, facts, children }: SceneProps) {
   return (
     <section className={style['tracker']} data-sport={score.sport} aria-label={score.summary}>

@@ -1,4 +1,4 @@
-/** What a soccer match did between two looks at its score. Pure (FRAME-1). */
+/** What happened in a soccer match between two scores. Pure (FRAME-1). */
 import type { SoccerScore } from '@layline/contract';
 
 type Side = 0 | 1;
@@ -31,7 +31,7 @@ const restOf = ({ phase, period }: SoccerScore): SoccerCall => {
   return { kind: period === 'half-time' ? 'half-time' : 'play' };
 };
 
-/** The weightiest of what happened; what went before stands until the minute has passed. */
+/** Returns the most important new event; an earlier one stays until its minute has passed. */
 export function soccerCall(
   before: SoccerScore | null,
   now: SoccerScore,
@@ -44,6 +44,6 @@ export function soccerCall(
   return before.minute === now.minute && shown !== null ? shown : rest;
 }
 
-/** Side 0 plays to the right first, and the ends change at half-time. */
+/** Side 0 plays to the right first, and sides change ends at half-time. */
 export const isPlayingRight = (side: Side, period: SoccerScore['period']): boolean =>
   (period === 'second-half' || period === 'full-time') !== (side === 0);

@@ -31,7 +31,7 @@ function CallWords({ call, score }: { call: SoccerCall; score: SoccerScore }) {
 
 const mown = Array.from({ length: 5 }, (_, at) => 88 + at * 112);
 
-/** One half's box, goal and corners, drawn for the right and turned for the left. */
+/** One half's box, goal and corners, drawn for the right and mirrored for the left. */
 function End() {
   return (
     <>
@@ -62,7 +62,7 @@ function Field() {
   );
 }
 
-/** Where it happened, told as far as the feed tells it; for the end at the right. */
+/** Positions of events, as precise as the feed; for the right-hand end. */
 const spots = { goal: [606, 180], shot: [566, 180], corner: [596, 34] } as const;
 
 function Happening({ call, score }: { call: SoccerCall; score: SoccerScore }) {
@@ -78,7 +78,7 @@ function Happening({ call, score }: { call: SoccerCall; score: SoccerScore }) {
   );
 }
 
-/** Which way each side plays. */
+/** Shows which way each side plays. */
 function Directions({ score }: { score: SoccerScore }) {
   const turn = isPlayingRight(0, score.period) ? undefined : 'rotate(180 320 180)';
   return (
@@ -92,7 +92,7 @@ function Directions({ score }: { score: SoccerScore }) {
 const tones = { goal: 'good', red: 'bad' } as const;
 const open: SoccerCall = { kind: 'play' };
 
-/** FRAME-1: the field, which way each side plays, and the last thing that happened where it did. */
+/** FRAME-1: the field, the direction of each side's play, and the last event at its position. */
 export function SoccerField({ score }: { score: SoccerScore }) {
   const call = useCall<SoccerScore, SoccerCall>(score, soccerCall) ?? open;
   const side = 'side' in call ? call.side : '';

@@ -1,4 +1,4 @@
-/** Where the next serve goes, and what the last point was. Pure (FRAME-1). */
+/** Where the next serve goes, and how the last point was won. Pure (FRAME-1). */
 import type { TennisScore } from '@layline/contract';
 
 type Side = 0 | 1;
@@ -32,7 +32,7 @@ function kindOf(before: TennisScore, now: TennisScore, side: Side): TennisCall['
   return now.doubleFaults[other] > before.doubleFaults[other] ? 'double-fault' : 'point';
 }
 
-/** Null while no point was won between the two looks. */
+/** Returns null if no point was won between the two scores. */
 export function tennisCall(before: TennisScore | null, now: TennisScore): TennisCall | null {
   if (before === null) return null;
   const side = sides.findLast((one) => now.pointsWon[one] > before.pointsWon[one]);

@@ -46,13 +46,13 @@ function Court() {
   );
 }
 
-/** For a serve from the left; the other end is the same, turned round. */
+/** For a serve from the left; the other end is the same, rotated. */
 const serves = {
   deuce: { from: 214, box: { x: 320, y: 92 } },
   advantage: { from: 146, box: { x: 320, y: 180 } },
 } as const;
 
-/** The server behind the baseline, the box the serve must hit, and the ball on its way there. */
+/** The server behind the baseline, the service box, and the ball on its way there. */
 function Serve({ score }: { score: TennisScore }) {
   const { from, box } = serves[isToDeuceCourt(score) ? 'deuce' : 'advantage'];
   const turn = score.server === 0 ? undefined : 'rotate(180 320 180)';
@@ -111,7 +111,7 @@ function Points({ score }: { score: TennisScore }) {
   );
 }
 
-/** FRAME-1: the court, who serves into which box, and who took the last point. */
+/** FRAME-1: the court, who serves into which box, and who won the last point. */
 export function TennisCourt({ score }: { score: TennisScore }) {
   const call = useCall<TennisScore, TennisCall>(
     score,

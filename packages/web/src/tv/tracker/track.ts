@@ -1,7 +1,7 @@
 /**
- * The track as it is drawn: two straights and two bends, run anticlockwise, with the post near the end of
- * the near straight. Courses differ and the feed tells no shape, so every race is laid back from the post
- * round one course of 1800 m. Pure (FRAME-1).
+ * The track as drawn: two straights and two bends, run anticlockwise, with the post near the end of the home
+ * straight. Courses differ and the feed has no shapes, so every race is laid out backwards from the post
+ * around one course of 1800 m. Pure (FRAME-1).
  */
 export const trackSize = { width: 640, height: 240 } as const;
 
@@ -18,7 +18,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where one is with so far to go; a lane is counted outwards from the rail, in units of the drawing. */
+/** Returns the point at this distance to go; lanes are counted outwards from the rail, in drawing units. */
 export function trackPoint(toGoM: number, lane: number): Point {
   const back = ((Math.max(toGoM, 0) / circuitM) * circuit) % circuit;
   const nearRun = post.x - bend.left;
@@ -40,7 +40,7 @@ export function trackPoint(toGoM: number, lane: number): Point {
   return { x: bend.right - (back - farEnd - arc), y: middle + radius };
 }
 
-/** The outline of the track at a distance from its middle line. */
+/** Returns the outline of the track at a distance from its centre line. */
 export function trackOutline(away: number): string {
   const radius = bend.radius + away;
   const { left, right, middle } = bend;
@@ -49,10 +49,10 @@ export function trackOutline(away: number): string {
   return `M${left} ${bottom}H${right}${turn} ${right} ${top}H${left}${turn} ${left} ${bottom}Z`;
 }
 
-/** The least room that the line of runners spans, so that a close race does not look strung out. */
+/** Least width of the line of runners, so that a close race does not look spread out. */
 const spanMinM = 16;
 
-/** How far from the leader each is, of the room that the line has: 0 leads, 1 is last of all. */
+/** Returns each runner's distance from the leader as a share of the line: 0 leads, 1 is last. */
 export function gapShares(runM: readonly number[]): number[] {
   const lead = Math.max(0, ...runM);
   const span = Math.max(spanMinM, ...runM.map((run) => lead - run));

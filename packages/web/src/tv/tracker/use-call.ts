@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was said last of a score that changes: worked out once for each look at it. */
+/** Returns the last call for a changing score, computed once per update. */
 export function useCall<Score, Call>(
   score: Score,
   derive: (before: Score | null, now: Score, shown: Call | null) => Call | null,

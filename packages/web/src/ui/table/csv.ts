@@ -1,6 +1,7 @@
 /**
- * Rows as comma-separated text (RFC 4180): lines end in CRLF, texts with commas, quotes or breaks are
- * quoted. A text that a spreadsheet would run as a formula is led by an apostrophe; numbers are not.
+ * Formats rows as comma-separated text (RFC 4180): lines end in CRLF, and values with commas, quotes or
+ * breaks are quoted. A text that a spreadsheet would run as a formula gets a leading apostrophe; numbers do
+ * not.
  */
 export type CsvValue = string | number;
 

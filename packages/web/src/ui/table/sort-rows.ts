@@ -1,4 +1,4 @@
-/** Rows in the order of one column; equal rows keep theirs. Pure. */
+/** Sorts rows by one column; equal rows keep their order. Pure. */
 export interface SortOrder {
   readonly column: string;
   readonly isDescending: boolean;
@@ -18,7 +18,7 @@ export function sortRows<Row>(
   return [...rows].sort((a, b) => sign * compare(valueOf(a), valueOf(b)));
 }
 
-/** A press sorts upwards, the next one downwards, the third gives back the order that came. */
+/** The first press sorts upwards, the second downwards, and the third restores the original order. */
 export function pressColumn(order: SortOrder | null, column: string): SortOrder | null {
   if (order?.column !== column) return { column, isDescending: false };
   return order.isDescending ? null : { column, isDescending: true };

@@ -1,4 +1,4 @@
-/** Where a message lies on a small screen (SHELL-8). Pure; all numbers are px of the window. */
+/** Finds the place of a message on a small screen (SHELL-8). Pure; all numbers are px of the window. */
 interface Edges {
   readonly top: number;
   readonly bottom: number;
@@ -6,19 +6,19 @@ interface Edges {
 
 interface Wanted {
   readonly height: number;
-  /** The highest top, and the lowest bottom, that the message may have. */
+  /** The highest top and the lowest bottom that the message may have. */
   readonly between: Edges;
-  /** The top that it has by now; not a number while it has none. */
+  /** Its current top; NaN if it has none. */
   readonly kept: number;
-  /** What it may not cover, where that stands across the message. */
+  /** Boxes that it must not cover, as far as they cross its width. */
   readonly taken: readonly Edges[];
 }
 
 const gapPx = 8;
 
 /**
- * The top of the highest strip that covers nothing; the highest of all where there is none. A message
- * that lies well already stays.
+ * Returns the top of the highest strip that covers nothing; the topmost of all if there is none. A message in
+ * a free strip stays.
  */
 export function freeStrip({ height, between, kept, taken }: Wanted): number {
   const isFree = (top: number): boolean =>

@@ -10,7 +10,7 @@ import style from './toaster.module.css';
 
 const drawings = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
 
-/** The page's own bars, and what is read for its price or pressed. */
+/** The page's own bars, prices, and controls. */
 const taken = 'header, nav, main button, aside button, [data-price]';
 
 const takenAcross = ({ left, right }: DOMRect): DOMRect[] =>
@@ -18,7 +18,7 @@ const takenAcross = ({ left, right }: DOMRect): DOMRect[] =>
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.height > 0 && box.left < right && left < box.right);
 
-/** The highest free strip below the header; the one it lies in for as long as that is free. */
+/** Uses the highest free strip below the header; keeps the current one for as long as it is free. */
 function placeStrip(viewport: HTMLElement): void {
   const message = (viewport.firstElementChild ?? viewport).getBoundingClientRect();
   const head = document.querySelector('header')?.parentElement?.getBoundingClientRect();
@@ -31,7 +31,7 @@ function placeStrip(viewport: HTMLElement): void {
   viewport.style.setProperty('--toast-top', `${top}px`);
 }
 
-/** SHELL-8: on a small screen prices stand everywhere, so messages lie where the page leaves room. */
+/** SHELL-8: on a small screen prices are everywhere, so messages use free strips of the page. */
 function useFreeStrip(viewport: RefObject<HTMLElement | null>, hasToasts: boolean): void {
   const isSmall = useMedia(compactScreen);
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ function useFreeStrip(viewport: RefObject<HTMLElement | null>, hasToasts: boolea
     element.style.removeProperty('--toast-top');
     if (!isSmall) return;
     placeStrip(element);
-    // What a message reports often changes the page under it.
+    // The event that a message reports often changes the page under it.
     const changes = new MutationObserver(() => placeStrip(element));
     changes.observe(document.body, { childList: true, subtree: true });
     return () => changes.disconnect();
@@ -70,7 +70,7 @@ function ToastList({ viewport }: { viewport: RefObject<HTMLElement | null> }) {
   ));
 }
 
-/** Top right, newest on top; a pointer or focus on a message holds it. */
+/** Top right, newest on top; a pointer or focus on a message keeps it. */
 export function Toaster() {
   const viewport = useRef<HTMLDivElement>(null);
   return (
