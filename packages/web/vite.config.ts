@@ -31,14 +31,14 @@ export default defineConfig({
   plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
   server: { proxy: { '/api': { target: api, ws: true } } },
   preview: { proxy: { '/api': { target: api, ws: true } } },
-  // Libraries that run on older React import a substitute for a hook of React itself.
+  // Libraries that support older React import a substitute for one of React's own hooks.
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
   build: {
     assetsInlineLimit: 0,
     manifest: true,
-    // Every browser that runs this target loads modules ahead by itself, or does without.
+    // Every browser of this target preloads modules itself, or works without.
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {

@@ -129,7 +129,7 @@ const NotFound = () => (
   </Page>
 );
 
-/** Those that keep to the branch of who signs in for an agent. */
+/** Pages for a user who signs in for an agent. */
 function AgentPages() {
   const [place] = useLocation();
   return (

@@ -39,7 +39,7 @@ export const outsideAddress = z
   .string()
   .regex(/^(https:\/\/[^\s]+|)$/, 'must be an https address, or empty');
 
-/** A percentage of at most 100 as basis points. */
+/** Parses a percentage up to 100 as basis points. */
 export const percentText = z.string().transform((text, context) => {
   const parsed = parseMoney(text);
   if (parsed !== null && parsed >= 0 && parsed <= 10_000) return Number(parsed);

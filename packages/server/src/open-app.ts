@@ -46,7 +46,7 @@ export interface OpenApp extends App {
 
 const sitesReloadMs = 30_000;
 
-/** `followed` is what this server has read of the journal while another led. */
+/** `followed` is what this server followed of the journal while another led. */
 export async function openApp(
   real: Store,
   clock: Clock,

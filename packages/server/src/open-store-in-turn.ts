@@ -1,6 +1,6 @@
 /**
- * Opens the store once this server may write it. A standby waits here behind the leader: it answers
- * probes and follows the leader's journal, so that its memory is warm when it takes over.
+ * Opens the store once this server may write it. A standby waits here behind the leader: it answers probes
+ * and follows the leader's journal, so that its memory is warm when it takes over.
  */
 import { LeaderJournal } from './cluster/leader-journal.ts';
 import type { Replay } from './engine/memory/replay.ts';
@@ -15,20 +15,20 @@ import type { Store } from './store/database.ts';
 import type { Holder } from './store/lease/lease-table.ts';
 import { openStore, type StoreOptions } from './store/open-store.ts';
 
-/** What is closed when the server stops, first to last. */
+/** Parts to close when the server stops, in order. */
 export type Closing = [what: string, close: () => unknown][];
 
 type StoreParts = Pick<StoreOptions, 'clock' | 'log' | 'onUsurped'> & {
   readonly closing: Closing;
   readonly probes: ProbeServer | null;
-  /** Ends the process, which holds nothing yet that would have to be written. */
+  /** Ends the process, which holds nothing yet that must be written. */
   readonly end: () => void;
   readonly print: (line: string) => void;
 };
 
 interface OpenedInTurn {
   readonly store: Store;
-  /** What was read of the journal while another server led; null for nothing. */
+  /** The state followed while another server led; null if there is none. */
   readonly followed: Replay | null;
 }
 

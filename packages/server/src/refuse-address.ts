@@ -1,4 +1,4 @@
-/** Turns what the system says of an address that cannot be used into a refusal to start. */
+/** Turns the system's error for an unusable address into a refusal to start. */
 import type { Settings } from './settings/settings.ts';
 import { StartRefusal } from './store/open-store.ts';
 

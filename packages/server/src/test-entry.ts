@@ -1,4 +1,4 @@
-/** The whole server without its settings and feed, for those who pour in prices themselves. */
+/** The complete server without settings and feed, for callers that supply prices themselves. */
 export { openPlayer } from './auth/open-player.ts';
 export { OrderAnswers } from './betfair-api/order-answers.ts';
 export { openBetfairApi } from './betfair-api/serve.ts';

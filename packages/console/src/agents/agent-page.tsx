@@ -1,4 +1,4 @@
-/** One agent: what it has, what can be done about it, its sheet with the one above, and its players. */
+/** One agent: balance, actions, its sheet with the upline, and its players. */
 import type { ShownAgent, ShownTrees } from '@layline/contract/console';
 import { Link } from 'wouter';
 import { useLive } from '../api/live.ts';
@@ -40,7 +40,7 @@ const acts = [
   'agent disable',
   'agent enable',
 ];
-/** What nobody does to itself. */
+/** Commands that an agent cannot run on itself. */
 const actsBelow = ['agent add', 'user add'];
 
 function Agent({ agent, site }: { agent: ShownAgent; site: string }) {

@@ -1,4 +1,4 @@
-/** The agents of a site with what each has and owes, as it changes; that all of it sums to zero. */
+/** The agents of a site with balances and debts, live, and proof that they sum to zero. */
 import type { ShownAgent, ShownTotals, ShownTrees } from '@layline/contract/console';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -43,7 +43,7 @@ const parts = [
   ['upline', 'Given out by the site'],
 ] as const;
 
-/** What the accounts of the site hold, and that it comes to nothing. */
+/** The balances of the site's accounts, which sum to zero. */
 function Totals({ totals }: { totals: ShownTotals }) {
   const isEven = totals.total === 0;
   const figures = [
@@ -60,7 +60,7 @@ function Totals({ totals }: { totals: ShownTotals }) {
   );
 }
 
-/** How far below the site or the top of the branch each stands. */
+/** Returns each agent's depth below the site or the top of the branch. */
 function depthsOf(agents: readonly ShownAgent[]): ReadonlyMap<string, number> {
   const depths = new Map<string, number>();
   for (const { agent, upline } of agents) depths.set(agent, (depths.get(upline) ?? -1) + 1);

@@ -1,11 +1,11 @@
-/** Figures of agents in words and colours. */
+/** Formats figures of agents. */
 import type { ShownAgent } from '@layline/contract/console';
 import type { Column } from '../table/table.tsx';
 import style from './agents.module.css';
 
 const amounts = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Two decimals; in the colour of a loss below zero. */
+/** Two decimals, in the colour of a loss below zero. */
 export const amountOf = (amount: number) => (
   <span className={amount < 0 ? style['below'] : undefined}>{amounts.format(amount)}</span>
 );
@@ -20,7 +20,7 @@ export const amountColumn = <Row,>(name: string, value: (row: Row) => number): C
 export const sharesOf = ({ sports, casino, commission }: ShownAgent): string =>
   `${sports} / ${casino} / ${commission} %`;
 
-/** What is owed to an agent says so: a bare minus is read either way. */
+/** Names the direction of a debt, because a bare minus is ambiguous. */
 export const owedOf = ({ owed }: ShownAgent) =>
   owed < 0 ? (
     <span className={style['owed']}>is owed {amounts.format(-owed)}</span>

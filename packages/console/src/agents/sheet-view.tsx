@@ -1,4 +1,4 @@
-/** A sheet between an agent and the one above, from days down to the worksheets of bets. */
+/** A sheet between an agent and its upline, from days down to the worksheets of bets. */
 import type { RunAnswer, ShownSheet } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';
 import { TextField } from '@layline/web/ui/text-field';
@@ -16,7 +16,7 @@ import { amountColumn, amountOf } from './figures.tsx';
 const sums = ['day', 'market', 'player', 'kind'] as const;
 type Sum = (typeof sums)[number];
 
-/** What is shown: all of a period, or a part that was pressed. */
+/** The part that is shown: all of a period, or what was selected. */
 interface Part {
   readonly by: Sum;
   readonly from: string;
@@ -55,7 +55,7 @@ function useSheet(values: Readonly<Record<string, string>>) {
   });
 }
 
-/** One step further down; null where a row leads nowhere. */
+/** Returns the part one level below; null if a row leads nowhere. */
 function partBelow(part: Part, row: Row): Part | null {
   const name = String(row[part.by] ?? row.key);
   const named = { key: row.key, name };

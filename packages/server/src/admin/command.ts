@@ -20,11 +20,11 @@ export type AdminParts = Pick<
   readonly feeds?: FeedSet;
   /** Null if no price provider may connect. */
   readonly providers?: Providers | null;
-  /** The agent who runs the command; absent for the operator and the staff. */
+  /** The agent who runs the command; absent for the operator and staff. */
   readonly actor?: Actor;
 };
 
-/** Whoever it is, the engine holds what is asked for to the branch as it stands then. */
+/** An agent that runs a command. The engine restricts the command to the agent's current branch. */
 export interface Actor {
   readonly agentId: AgentId;
   readonly siteId: string;

@@ -1,4 +1,4 @@
-/** Ranges of days that reports are about. */
+/** Parses the day ranges of reports. */
 import { addMs, type Instant, parseInstant } from '@layline/contract';
 import { z } from 'zod';
 import { AdminProblem } from './command.ts';

@@ -1,4 +1,4 @@
-/** Which of a site's players are protected, and by what: holds, and all limits with what is used of them. */
+/** Reports which of a site's players are protected, and how: holds, and all limits with their use. */
 import { makeInstant, playerId, presetNames, siteId } from '@layline/contract';
 import {
   easeWindow,
@@ -35,7 +35,7 @@ async function namedOf(parts: AdminParts, site: string): Promise<Named[]> {
   });
 }
 
-/** Who began the hold; of one that another account of the person is in, that it is another's. */
+/** Returns who began the hold, or that it comes from another account of the person. */
 function beganBy({ found: { own, hold }, timeOutBy }: Named): string {
   if (hold?.kind === 'exclusion') return own.exclusion?.by ?? 'linked account';
   return own.timeOutUntil === hold?.until ? (timeOutBy ?? 'player') : 'linked account';
@@ -48,7 +48,7 @@ const heldRow = (named: Named) => {
   return [{ user: named.user, state: hold.kind, until, by: beganBy(named) }];
 };
 
-/** The player's and the operator's own, with a change that waits for its second yes. */
+/** Returns the player's own and the operator's limits, with changes that wait for a second confirmation. */
 function limitRows({ user, found: { limits, own, rules, accounts } }: Named) {
   const isOwn = (one: UsedLimit): boolean =>
     own.limits.some(

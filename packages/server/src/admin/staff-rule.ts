@@ -14,21 +14,21 @@ export interface StaffRule {
   readonly isLocal?: boolean;
   /** Another person must approve it: always, or if the named value exceeds the amount. */
   readonly second?: 'always' | { readonly value: string; readonly above: Money };
-  /** What agents may use it for, in their own branches; absent for what is the staff's alone. */
+  /** How agents may use it within their own branches; absent for commands of staff only. */
   readonly branch?: BranchRule;
   /** What it says when it is done is written into the audit. Not for what shows a secret once. */
   readonly isAudited?: boolean;
 }
 
-/** What of the values must be in the branch of the agent who runs a command. */
+/** Which of the values must be in the calling agent's branch. */
 export type BranchRule =
-  /** The agent that a value names, who may be the one who runs it where that is said. */
+  /** The agent that a value names; with `isOwn` it may be the calling agent itself. */
   | { readonly of: 'agent'; readonly value: string; readonly isOwn: boolean }
   /** The player that `site` and `user` name. */
   | { readonly of: 'player' }
-  /** The agent that is named by `agent`, for a player who becomes its. */
+  /** The agent named by `agent`, which gets a new player. */
   | { readonly of: 'new-player' }
-  /** The sheet of `agent` with `upline`: the upline; to look at it, the agent itself as well. */
+  /** The sheet of `agent` with `upline`: only the upline; with `isOwn` also the agent itself. */
   | { readonly of: 'sheet'; readonly isOwn: boolean };
 
 export function mayRun(role: Role, rule: StaffRule): boolean {

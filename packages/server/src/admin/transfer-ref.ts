@@ -1,4 +1,4 @@
-/** References by which movements of money and points are safe to repeat. */
+/** References that make transfers of money and points safe to repeat. */
 import { randomBytes } from 'node:crypto';
 import { money } from '@layline/contract';
 import { z } from 'zod';
@@ -7,8 +7,8 @@ import { z } from 'zod';
 const refForm = /^\w[\w.@/-]{0,63}$/;
 export const refText = z.string().regex(refForm, 'must be 1 to 64 letters, digits and . _ - @ /');
 
-/** For a movement that was given none. */
+/** Makes a reference for a transfer that was given none. */
 export const makeTransferRef = (): string => `p-${randomBytes(8).toString('hex')}`;
 
-/** A movement of more needs a second person in the console. */
+/** Transfers above this amount need a second person in the console, in minor units. */
 export const secondPersonAbove = money(10_000_000);

@@ -1,7 +1,6 @@
 /**
- * Ends every session, and with it every socket, of a person who took a time-out or is excluded (RP-7): at
- * once when that is committed, or when an account is linked to one that is held, and at a start for a
- * server that ended in between.
+ * Ends all sessions and sockets of a person who takes a time-out or is excluded (RP-7): when the hold is
+ * committed, when an account is linked to a held one, and at a start, in case the server stopped in between.
  */
 import type { PlayerId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
@@ -21,7 +20,7 @@ export function endHeld(parts: Parts): () => void {
   });
 }
 
-/** All accounts of the person whom the event holds. */
+/** Returns all accounts of the person whom the event holds. */
 function heldBy({ engine }: Parts, event: Event): readonly PlayerId[] {
   if (event.kind !== 'protection-changed' || !holdKinds.has(event.change.kind)) return [];
   const found = engine.view.protectionOf(event.playerId, event.at);

@@ -18,9 +18,9 @@ export interface PlayerFunds {
   readonly welcome: Money;
   readonly exposureLimit: Money | null;
   readonly remark: string;
-  /** Whose player it becomes; absent for the site's. */
+  /** The agent of the player; absent for a player of the site itself. */
   readonly agentId?: AgentId;
-  /** The agent who makes it, and may do so in its branch alone. */
+  /** The calling agent, which may add players in its own branch only. */
   readonly by?: AgentId;
 }
 

@@ -37,7 +37,7 @@ export async function findKey(app: App, key: string | undefined): Promise<AppKey
   return found;
 }
 
-/** RP-7: whoever took a time-out or is excluded signs in to the pages of their account only. */
+/** RP-7: a player in a time-out or an exclusion may sign in to their account pages only. */
 export const isHeld = ({ engine, clock }: Pick<App, 'engine' | 'clock'>, id: string): boolean =>
   (engine.view.protectionOf(playerId(id), clock.now())?.hold ?? null) !== null;
 

@@ -51,7 +51,7 @@ async function openSession(call: IdentityCall): Promise<LoginAnswer> {
     return failed('INVALID_USERNAME_OR_PASSWORD');
   }
   if (!isHeld(app, id)) return { token: answer.token };
-  // Their account's pages are on the site.
+  // Their account pages are on the site.
   await endSession(app, answer.token);
   return failed('SELF_EXCLUDED');
 }

@@ -39,7 +39,7 @@ describe.each(storesUnderTest)('a follower of the journal, on $name', (kind) => 
     return follower;
   }
 
-  /** The store, and how many rows of journal and snapshots are read through it. */
+  /** Wraps the store and counts rows of journal and snapshots read through it. */
   function countReads(real: Store): { over: Store; count: () => number } {
     let count = 0;
     const query: Store['query'] = async <Row>(...asked: Parameters<Store['query']>) => {
@@ -67,7 +67,7 @@ describe.each(storesUnderTest)('a follower of the journal, on $name', (kind) => 
     await store.close();
   });
 
-  it('[OPS-17] comes to the same state as the engine, and tells of every event once', async () => {
+  it('[OPS-17] reaches the same state as the engine, and publishes every event once', async () => {
     const follower = follow();
     await follower.caughtUp();
     const told: Event[] = [];
@@ -81,7 +81,7 @@ describe.each(storesUnderTest)('a follower of the journal, on $name', (kind) => 
     expect(told).toEqual(committed);
   });
 
-  it('[OPS-17] goes on after the store could not be read', async () => {
+  it('[OPS-17] continues after the store could not be read', async () => {
     let isCut = false;
     const sql: Store = {
       ...store,
@@ -98,7 +98,7 @@ describe.each(storesUnderTest)('a follower of the journal, on $name', (kind) => 
     expect(follower.report().fault).toBeNull();
   });
 
-  it('[OPS-17] stops for good, loudly, at a row that was changed', async () => {
+  it('[OPS-17] stops for good, with an error, at a changed row', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'fatal' }, { write: (line: string) => lines.push(line) });
     const follower = follow({ log });
@@ -119,7 +119,7 @@ describe.each(storesUnderTest)('a follower of the journal, on $name', (kind) => 
     expect(follower.stop()).toBeNull();
   });
 
-  it('[OPS-17] reads again what a database lost that failed over to an older copy', async () => {
+  it('[OPS-17] rereads what a database lost in a failover to an older copy', async () => {
     const follower = follow();
     await bet('kept');
     await untilHere(follower);
@@ -133,13 +133,13 @@ describe.each(storesUnderTest)('a follower of the journal, on $name', (kind) => 
     expect(follower.report().fault).toBeNull();
   });
 
-  it('[OPS-17] an engine begins on what was followed and reads no row of it again', async () => {
+  it('[OPS-17] lets an engine start from its state without rereading a row', async () => {
     const follower = follow();
     for (let at = 0; at < 20; at += 1) await bet(`bet-${at}`);
     await untilHere(follower);
     const { over, count } = countReads(store);
     const followed = follower.stop();
-    // Not seen by the follower any more.
+    // The follower no longer sees this bet.
     const late = await bet('late');
     const successor = await lead(over, followed);
     expect(successor.view.seq).toBe(engine.view.seq);
@@ -152,7 +152,7 @@ describe.each(storesUnderTest)('a follower of the journal, on $name', (kind) => 
     await successor.close();
   });
 
-  it('[OPS-17] an engine passes over what was followed when the journal has lost it', async () => {
+  it('[OPS-17] is ignored by an engine if the journal has lost what it followed', async () => {
     const follower = follow();
     await bet('kept');
     await untilHere(follower);
@@ -161,7 +161,7 @@ describe.each(storesUnderTest)('a follower of the journal, on $name', (kind) => 
       engine.view.seq,
     ]);
     const lost = lead(store, followed);
-    // The chain is broken in what is read instead.
+    // Instead, the chain is broken in what is read.
     await expect(lost).rejects.toThrow('hash chain is broken');
   });
 });

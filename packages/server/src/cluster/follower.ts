@@ -1,7 +1,7 @@
 /**
  * Follows the journal that another server writes: reads it by SQL, checks the hash chain row by row and
- * applies the same pure events as the engine. What it shows is therefore committed, and some
- * milliseconds old. It stops for good, loudly, when the journal contradicts itself or the rules.
+ * applies the same pure events as the engine. Its state is therefore committed, and some milliseconds old. It
+ * stops for good, with an error, if the journal contradicts itself or the rules.
  */
 import { type Event, openExchange } from '@layline/exchange';
 import { type Clock, stopwatchMs } from '../clock.ts';
@@ -15,18 +15,18 @@ export interface FollowerOptions {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly log: Log;
-  /** How often the journal is looked at when nobody says that there is more. */
+  /** How often to read the journal without a notification. */
   readonly pollMs: number;
-  /** Keeps a second state, so that an engine can begin without copying the first. */
+  /** Keeps a second state, so that an engine can start without copying the first. */
   readonly hasTwin: boolean;
 }
 
 export interface FollowerReport {
-  /** Number of the last command that was applied. */
+  /** Number of the last applied command. */
   readonly seq: number;
-  /** Since the journal was last read to its end; null until it has been. */
+  /** Time since the journal was last read to its end; null before that. */
   readonly staleMs: number | null;
-  /** Why it has stopped; null while it goes on. */
+  /** Why it has stopped; null while it runs. */
   readonly fault: string | null;
 }
 
@@ -48,7 +48,7 @@ export class Follower {
   #failure = '';
   #nap: AbortController | null = null;
   #isWoken = false;
-  /** Until the journal has been read to its end once more. */
+  /** True until the journal has been read to its end again. */
   #isReopened = false;
   #looking: Looking[] = [];
 
@@ -63,26 +63,28 @@ export class Follower {
     return { seq: this.view.seq, staleMs, fault: this.#fault };
   }
 
-  /** Calls back with events that were applied, some commands at a time. Returns how to stop that. */
+  /**
+   * Calls the listener with applied events, several commands at a time. Returns a function that removes it.
+   */
   onCommitted(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** There is more to read: does not wait for the next look. */
+  /** Reads now, because there is more to read. */
   wake(): void {
     this.#isWoken = true;
     this.#nap?.abort();
   }
 
-  /** Resolves once the journal has been read to its end, or no more will be. */
+  /** Resolves once the journal has been read to its end, or reading has stopped. */
   async caughtUp(): Promise<void> {
     while (this.#freshAt === null && this.#isGoing) {
       await new Promise<void>((done) => this.#looking.push({ seq: 0, done }));
     }
   }
 
-  /** Resolves once a command has been applied; false when that takes longer. */
+  /** Resolves to true once the command has been applied; false if that takes longer. */
   async reaches(seq: number, { maxMs }: { readonly maxMs: number }): Promise<boolean> {
     if (this.view.seq >= seq) return true;
     if (!this.#isGoing) return false;
@@ -98,8 +100,8 @@ export class Follower {
   }
 
   /**
-   * Stops and hands over what was read, which is the caller's from now on: nothing changes it any more.
-   * Null when nothing was read, or nothing that can be used.
+   * Stops and hands over the state to the caller; nothing changes it any more. Returns null if nothing usable
+   * was read.
    */
   stop(): Replay | null {
     const replay = this.#fault === null ? this.#replay : null;
@@ -143,7 +145,7 @@ export class Follower {
     this.#isWoken = false;
   }
 
-  /** True when there may be more. Throws Unfollowable when no more may be read. */
+  /** Returns true if there may be more. Throws Unfollowable if reading must stop. */
   async #look(): Promise<boolean> {
     const { sql } = this.#options;
     this.#replay ??= await this.#open();
@@ -155,7 +157,7 @@ export class Follower {
       return false;
     }
     const rows = await replay.next(sql);
-    // Whoever took the state over meanwhile applies the rest.
+    // The new owner of the state applies the rest.
     if (!this.#isGoing) return false;
     const [first] = rows;
     if (first === undefined || !replay.isNext(first)) return this.#reopen(replay);
@@ -175,7 +177,7 @@ export class Follower {
     return replay;
   }
 
-  /** A database that failed over may have lost what was shown; else a row was changed. */
+  /** Either a database that failed over has lost what was shown, or a row was changed. */
   async #reopen(replay: Replay): Promise<boolean> {
     const { sql, log } = this.#options;
     if (this.#isReopened || (await replay.isIn(sql))) {
@@ -224,7 +226,7 @@ export class Follower {
     this.#failure = '';
   }
 
-  /** Each reason once: it may last for hours. */
+  /** Logs each reason once, because it may last for hours. */
   #noteFailed(error: unknown): void {
     const reason = String(error);
     if (this.#failure !== reason) {
@@ -245,7 +247,7 @@ interface Looking {
   readonly done: () => void;
 }
 
-/** What was read can be neither applied nor passed over. */
+/** What was read can neither be applied nor skipped. */
 class Unfollowable extends Error {
   constructor(cause: unknown) {
     super('unfollowable', { cause });

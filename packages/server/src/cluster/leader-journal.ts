@@ -1,6 +1,6 @@
 /**
- * The leader's journal as a standby reads it, over connections of its own, from when there is a leader
- * until the standby takes over. Without it a takeover reads snapshot and journal, and takes longer.
+ * The leader's journal as a standby reads it over separate connections, until the standby takes over. Without
+ * it a takeover must read snapshot and journal, and takes longer.
  */
 import type { Clock } from '../clock.ts';
 import type { Replay } from '../engine/memory/replay.ts';
@@ -14,7 +14,7 @@ interface Parts {
   readonly log: Log;
 }
 
-/** How often there is a look: what is missing at the takeover is read then. */
+/** How often to read; a takeover reads what is still missing. */
 const pollMs = 250;
 
 export class LeaderJournal {
@@ -35,12 +35,12 @@ export class LeaderJournal {
     void this.#open();
   }
 
-  /** Null until the database has been reached. */
+  /** Returns null until the database has been reached. */
   report(): FollowerReport | null {
     return this.#follower?.report() ?? null;
   }
 
-  /** What was read is the caller's from now on; null for nothing that can be used. */
+  /** Hands over the state to the caller; null if nothing usable was read. */
   stop(): Replay | null {
     this.#state = 'over';
     const replay = this.#follower?.stop() ?? null;

@@ -1,4 +1,4 @@
-/** The trees of agents as they change: all for staff, its own branch for an agent. */
+/** Live trees of agents: all for staff, its own branch for an agent. */
 
 import { siteId } from '@layline/contract';
 import type { ShownTrees } from '@layline/contract/console';
@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { LiveChannel } from './live-channel.ts';
 
-/** Agents who can be shown their branch at a time. */
+/** Most agents whose branches are live at a time. */
 const channelsMax = 200;
 
 export class AgentChannels {
@@ -20,7 +20,7 @@ export class AgentChannels {
     this.#parts = parts;
   }
 
-  /** Null for an agent that the venue does not have, or when too many listen. */
+  /** Returns null for an unknown agent, or if there are too many listeners. */
   of(caller: Caller): LiveChannel | null {
     const { engine, clock } = this.#parts;
     if (actorOf(engine.view, caller) === undefined) return null;

@@ -1,4 +1,4 @@
-/** Agents in the console: their own branch, and nothing of anybody else's (docs/rules/agents.md). */
+/** Agents in the console see and change only their own branch (docs/rules/agents.md). */
 import { agentId, playerId, siteId } from '@layline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepted, backKings, openTestApp, type TestApp } from '../../test/app.ts';
@@ -33,7 +33,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
     return found;
   };
 
-  /** On the server's own machine. */
+  /** Runs a command on the server's own machine. */
   async function done(name: string, values: Values): Promise<Json> {
     const answer = await runCommand(test.app, { name, values });
     if (answer.kind === 'problem') throw new Error(`${name}: ${answer.message}`);
@@ -97,8 +97,8 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
     await store.close();
   });
 
-  describe('what is asked for outside the branch', () => {
-    /** Where each stands for max: only the first two are its to act on or look at. */
+  describe('requests outside the branch', () => {
+    /** Positions relative to max, who may see and act on only the first two. */
     const below = ['abe'];
     const foreign = ['sue', 'sam', 'ann', 'oz', 'nobody'];
     const players = { own: ['anna'], foreign: ['bob', 'zoe', 'olga', 'nobody'] };
@@ -131,7 +131,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
       (await agent(name).run(command.name, valuesFor(command, values))).body as Json;
 
     it.each(commands.filter(isTree).map((command) => [command.name, command] as const))(
-      '[AGENT-12] %s leaks nothing and does nothing, whoever is named',
+      '[AGENT-12] %s reveals and does nothing, whichever agent is named',
       async (_name, command) => {
         const before = figures();
         const answers = new Set<string>();
@@ -156,7 +156,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
 
     const ofPlayers = commands.filter(({ staff }) => staff.branch?.of === 'player');
     it.each(ofPlayers.map((command) => [command.name, command] as const))(
-      '[AGENT-12] %s touches no player of others',
+      '[AGENT-12] %s affects no player of others',
       async (_name, command) => {
         for (const user of players.foreign) {
           const body = await run('max', command, { user });
@@ -167,7 +167,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
     );
 
     it.each(commands.filter(({ staff }) => !staff.branch).map(({ name }) => name))(
-      '[AGENT-12] %s is the staff’s alone',
+      '[AGENT-12] %s is for staff only',
       async (name) => {
         const { body } = await agent('max').run(name, { agent: 'abe' });
         expect(body).toEqual({ kind: 'refused', message: `Your role may not run '${name}'.` });
@@ -175,7 +175,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
     );
 
     it.each(consoleRoutes.map((row) => [`${row.method} ${row.path}`, row] as const))(
-      '[AGENT-12] %s answers agents only where it keeps to their branch',
+      '[AGENT-12] %s answers agents only within their branch',
       async (_name, row) => {
         const path = row.path.replace(/:\w+/, '1');
         const { status } =
@@ -184,13 +184,13 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
       },
     );
 
-    it('[AGENT-12] streams of the venue are the staff’s alone', async () => {
+    it('[AGENT-12] streams of the venue are for staff only', async () => {
       for (const path of ['/api/live', '/api/live/bets']) {
         expect((await agent('max').get(path)).status).toBe(403);
       }
     });
 
-    it('[AGENT-12] shows each its own branch, and what is below it', async () => {
+    it('[AGENT-12] shows each agent its own branch', async () => {
       for (const [name, seen] of [
         ['sue', ['sue', 'max', 'abe', 'wes']],
         ['max', ['max', 'abe', 'wes']],
@@ -213,7 +213,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
       );
     });
 
-    it('[AGENT-12] acts on none that is above it, and not on itself', async () => {
+    it('[AGENT-12] does not let an agent act on those above it, or on itself', async () => {
       for (const name of ['agent allocate', 'agent return', 'agent credit', 'agent shares']) {
         const command = commands.find((one) => one.name === name) as Command;
         for (const who of ['max', 'sue']) {
@@ -224,7 +224,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
     });
   });
 
-  it('[AGENT-12] the engine holds an agent to its branch, whatever asked it', async () => {
+  it('[AGENT-12] the engine restricts an agent to its branch, whatever the path', async () => {
     const by = agentId('max');
     const { engine } = test.app;
     const points = { direction: 'allocate', amount: 1, remark: '', transferRef: 'by' } as const;
@@ -258,7 +258,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
     }
   });
 
-  it('[AGENT-13] no agent signs in to the players’ client, and none gets a role of staff', async () => {
+  it('[AGENT-13] no agent signs in to the players’ client, and none gets a staff role', async () => {
     const player = openCaller(test.server);
     expect((await player.signIn('abe', chosenPassword)).token).toBe('');
     const { body } = await owner.run('staff role', { name: 'abe', role: 'owner' });
@@ -268,7 +268,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
     expect(made.body).toEqual({ kind: 'refused', message: '--role: must be User.' });
   });
 
-  it('[AGENT-13] an agent is kept out by those above, and let in again', async () => {
+  it('[AGENT-13] an agent can be disabled by those above, and enabled again', async () => {
     expect((await agent('max').run('agent disable', { agent: 'abe' })).body.kind).toBe('done');
     expect((await agent('abe').get('/api/me')).status).toBe(401);
     expect((await agent('max').run('agent enable', { agent: 'abe' })).body.kind).toBe('done');
@@ -287,7 +287,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
       return test.app.marketSync.settleDown();
     });
 
-    it('[AGENT-2] agents make players, fund them and give points, each from its own', async () => {
+    it('[AGENT-2] agents add players, fund them and give points, each from its own', async () => {
       const made = await agent('abe').run('user add', { user: 'nia', funds: '100' });
       expect(made.body).toMatchObject({ kind: 'done', data: { balance: 100 } });
       expect(test.app.engine.view.agentOfPlayer(playerId(made.body.data.id))).toBe('abe');
@@ -310,7 +310,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
       expect(test.app.engine.view.siteTotals(siteId(site)).total).toBe(0);
     });
 
-    it('[AGENT-6] shares need a second person above, or of the staff', async () => {
+    it('[AGENT-6] a change of shares needs a second person, above the agent or of staff', async () => {
       const asked = await agent('max').run('agent shares', { agent: 'abe', sports: '20' });
       expect(asked.body).toMatchObject({ kind: 'waiting', plan: /sports 50 % to 20 %/ });
       const path = `/api/approvals/${asked.body.approvalId}`;
@@ -326,7 +326,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
       expect(test.app.engine.view.agentOf(agentId('abe'))?.shares.sports).toBe(2000);
     });
 
-    it('[AGENT-9] a week is settled: sheets, their bets, and clearing once by the one above', async () => {
+    it('[AGENT-9] a week is settled: sheets, their bets, and one clearing by the upline', async () => {
       const { engine, marketCache, marketSync, clock } = test.app;
       const wanda = (await done('user list', { site, search: 'wanda' }))[0].id;
       await accepted(engine.submit(backKings(playerId(wanda), 'week')));
@@ -369,7 +369,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
       expect((await verifyStore(store)).faults).toEqual([]);
     });
 
-    it('[AGENT-14] a player reads the agent as the other side of a deposit', async () => {
+    it('[AGENT-14] a player sees the agent as the other side of a deposit', async () => {
       const player = openCaller(test.server);
       await done('user password', {
         site,

@@ -81,7 +81,7 @@ export async function decideForStaff(
   return reject(parts, caller, { waiting, reason, decision: isOwn ? 'withdrawn' : 'rejected' });
 }
 
-/** Staff see all; an agent what it may ask for itself, and what it asked for. */
+/** Staff see all requests; an agent sees its own and those it may make itself. */
 async function isSeenBy(
   parts: ConsoleParts,
   actor: ReturnType<typeof actorOf>,
@@ -93,7 +93,7 @@ async function isSeenBy(
   return (await refuseOutside(parts, actor, { command, values })) === null;
 }
 
-/** Those that the caller may know of. */
+/** Returns the requests that the caller may see. */
 export async function listApprovalsFor(parts: ConsoleParts, caller: Caller): Promise<Approval[]> {
   const actor = actorOf(parts.engine.view, caller);
   const seen: Approval[] = [];

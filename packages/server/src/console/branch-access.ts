@@ -1,7 +1,7 @@
 /**
- * What an agent may ask for: its own branch, and nothing of anybody else's. What there is not and what is
- * another's get one answer, so that guessing names tells nothing. The engine decides once more by the tree
- * as it stands when a command is decided (`Actor`); this keeps what is only read.
+ * Restricts an agent to its own branch. Unknown names and names of others get the same answer, so that
+ * guessing reveals nothing. The engine checks again, by the tree at the time of the command (`Actor`); this
+ * file also covers reads.
  */
 import { agentId, playerId } from '@layline/contract';
 import type { Actor, AdminParts, Command, Values } from '../admin/command.ts';
@@ -10,14 +10,14 @@ import type { EngineView } from '../engine/view.ts';
 import { findPlayerByName } from '../store/queries/players.ts';
 import type { Caller } from './caller.ts';
 
-/** Null for staff. Undefined for an agent that the venue does not have, who may then do nothing. */
+/** Returns null for staff, and undefined for an unknown agent, which may do nothing. */
 export function actorOf(view: EngineView, { agentId: id }: Pick<Caller, 'agentId'>) {
   if (id === null) return null;
   const agent = view.agentOf(agentId(id));
   return agent && ({ agentId: agent.agentId, siteId: agent.siteId } satisfies Actor);
 }
 
-/** Values that an agent leaves out, because they can only be its own. */
+/** Fills in values that an agent omits because they can only be its own. */
 export function withOwn(
   { schema, staff: { branch } }: Command,
   values: Values,
@@ -37,7 +37,7 @@ interface BranchCall {
   readonly values: Values;
 }
 
-/** Why the agent may not ask for this; null if it may. */
+/** Returns why the agent may not run this; null if it may. */
 export async function refuseOutside(
   parts: AdminParts,
   actor: Actor,
@@ -83,7 +83,7 @@ async function refusePlayer(
   return `There is no player '${userName}' in your branch.`;
 }
 
-/** A sheet is its upline's, and for looking at it the agent's, whoever stands between by now. */
+/** The upline may use a sheet and the agent may read it, whatever their current positions. */
 function refuseSheet(
   { engine }: AdminParts,
   { agentId: own }: Actor,

@@ -28,7 +28,7 @@ export class LiveChannel {
     this.#make = make;
   }
 
-  /** Nobody listens. */
+  /** True without listeners. */
   get isIdle(): boolean {
     return this.#listeners.size === 0;
   }

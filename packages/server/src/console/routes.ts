@@ -40,9 +40,9 @@ export type RouteParts = ConsoleParts & StaffSignInParts;
 export interface ConsoleRoute {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Null for all staff. What a command may do is asked again for each command. */
+  /** Null allows all staff. Rights to commands are checked for each command. */
   readonly roles: readonly Role[] | null;
-  /** Agents may make the call too, and it keeps to their branch. */
+  /** Agents may make the call too; it is restricted to their branch. */
   readonly isAgents?: boolean;
   readonly schema: z.ZodObject;
   readonly answer: (parts: RouteParts, caller: Caller, input: unknown) => Promise<unknown>;

@@ -56,7 +56,7 @@ export async function runForStaff(
   return refused(outside);
 }
 
-/** The command is the caller's to run, and its values are right. */
+/** Runs a command that the caller may run, with valid values. */
 async function runValid(
   parts: ConsoleParts,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** Agents in the store: what is shared, corrected, cleared and read back. */
+/** Agents in the store: shared, corrected, cleared and read back. */
 import {
   type AgentLevel,
   agentId,
@@ -70,7 +70,7 @@ describe.each(storesUnderTest)('agents on $name', (kind) => {
   };
   const pointsOf = (id: string) => engine.view.agentOf(agentId(id))?.balance;
   const owedBy = (id: string) => engine.view.agentOf(agentId(id))?.owed;
-  /** What the lines of the agent's own account say that it owes. */
+  /** Sums what the agent owes by the lines of its account. */
   const sheetOf = async (id: string, sheet: string) => {
     const [row] = await store.query<{ owed: number }>(
       `select coalesce(-sum(amount), 0)::bigint as owed from posting
@@ -105,7 +105,7 @@ describe.each(storesUnderTest)('agents on $name', (kind) => {
   });
   afterEach(() => engine.close());
 
-  it('[AGENT-4] stand in the postings with player and sheet, and the store is sound', async () => {
+  it('[AGENT-4] are in the postings with player and sheet, and the store verifies', async () => {
     await accepted(engine.submit(backKings(anna, 'lost')));
     await result(lions);
     expect([owedBy('abe'), owedBy('sue')]).toEqual([8_000, 4_000]);
@@ -121,7 +121,7 @@ describe.each(storesUnderTest)('agents on $name', (kind) => {
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
-  it('[AGENT-7] are corrected to the unit, twice, by the shares of then', async () => {
+  it('[AGENT-7] are corrected exactly, twice, by the shares of that time', async () => {
     await accepted(engine.submit(backKings(anna, 'won', { stake: money(10_001) })));
     await result(kings);
     const won = [pointsOf('abe'), pointsOf('sue'), owedBy('abe'), owedBy('sue')];
@@ -135,7 +135,7 @@ describe.each(storesUnderTest)('agents on $name', (kind) => {
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
-  it('[AGENT-2] are given the same points once, whoever asks at the same time', async () => {
+  it('[AGENT-2] are given the same points once, under concurrent requests', async () => {
     const asked = Array.from({ length: 20 }, (_, nth) => give('abe', 1_000_000, `race-${nth}`));
     const outcomes = await Promise.all(asked);
     expect(outcomes.filter(({ kind: answer }) => answer === 'accepted')).toHaveLength(10);
@@ -169,7 +169,7 @@ describe.each(storesUnderTest)('agents on $name', (kind) => {
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
-  it('[AGENT-4] share a settlement that is large enough to be copied', async () => {
+  it('[AGENT-4] share a settlement that is large enough for COPY', async () => {
     const names = Array.from({ length: 180 }, (_, nth) => `player-${nth}`);
     await Promise.all(names.map((name) => openPlayer(name, 'abe')));
     const players = await Promise.all(names.map((name) => addBettor(engine, name)));
@@ -182,7 +182,7 @@ describe.each(storesUnderTest)('agents on $name', (kind) => {
     expect((await verifyStore(store)).faults).toEqual([]);
   });
 
-  it('[OPS-3] references of points that were changed in the store are found', async () => {
+  it('[OPS-3] detects changed references of points in the store', async () => {
     await store.query("update points_transfer set amount = 5 where transfer_ref = 'abe-1'");
     expect((await verifyStore(store)).faults).toEqual([
       'The row of points abe-1 is not what the journal gives.',

@@ -68,7 +68,7 @@ export interface SettledMarketRow {
   readonly seq: number;
 }
 
-/** What a reference of points stands for from a command on. */
+/** The meaning of a points reference from a command on. */
 export interface PointsAnswerRow {
   readonly answer: PointsAnswer;
   readonly seq: number;
@@ -108,7 +108,7 @@ export class Batch {
   readonly postings: Postings[] = [];
   /** The answers to transfers, by reference. */
   readonly transferAnswers: TransferRow[] = [];
-  /** The same for points of agents. */
+  /** The answers to transfers of agents' points, by reference. */
   readonly pointsAnswers: PointsAnswerRow[] = [];
   readonly rounds: RoundWrites = { finished: [], paid: [], voided: [] };
   readonly #summaries: AccountSummaries;

@@ -28,7 +28,7 @@ export interface Records {
 
 interface RecordsOptions {
   readonly prove?: Records['prove'];
-  /** What this server has read of the journal while another led; used for the first recovery alone. */
+  /** What this server followed of the journal while another led; used for the first recovery only. */
   readonly followed?: Replay | null;
 }
 
@@ -38,10 +38,10 @@ export function recordsIn(store: Store, { prove, followed = null }: RecordsOptio
     isApart: store.kind === 'postgres',
     async recover() {
       const read = unused;
-      // Once it is the engine's it may be ahead of the store.
+      // Once the engine has it, it may be ahead of the store.
       unused = null;
       if (read === null) return recover(store);
-      // Whatever is wrong with it, the store alone may still be read.
+      // If it is unusable, the store alone may still be readable.
       return recover(store, read).catch(() => recover(store));
     },
     ...(prove && { prove }),

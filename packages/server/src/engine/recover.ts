@@ -1,7 +1,7 @@
 /**
- * Reads the engine's memory back from the store: the newest snapshot, the journal after it with its
- * hash chain checked row by row, and the summaries, which must hold what the ledger holds. A server
- * that followed the journal before it led has applied most of it already.
+ * Reads the engine's memory back from the store: the newest snapshot, the journal after it with a check of
+ * each row's hash, and the summaries, which must agree with the ledger. A server that followed the journal
+ * before it led has applied most of it already.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -14,12 +14,12 @@ import { BrokenStore, Replay, textHash } from './memory/replay.ts';
 
 export interface Memory {
   readonly state: ExchangeState;
-  /** Equal to `state`, of which it shares nothing; null where it is still to be copied. */
+  /** Equal to `state`, with which it shares nothing; null if it must still be copied. */
   readonly twin: ExchangeState | null;
   readonly summaries: AccountSummaries;
   /** Hash of the journal's last row. */
   readonly lastHash: string;
-  /** Events that were applied and that no snapshot holds. */
+  /** Applied events that no snapshot covers. */
   readonly replayed: number;
   /** Number of snapshots that were skipped. */
   readonly unusable: number;
@@ -29,8 +29,8 @@ const snapshotsKept = 3;
 const pack = promisify(gzip);
 
 /**
- * Throws BrokenStore when the chain has a gap or the balances are not the journal's. `followed` is what
- * was read before, and is the memory's from now on; it is passed over if the journal lost its last row.
+ * Throws BrokenStore if the chain has a gap or balances differ from the journal's. `followed` is a state read
+ * earlier, which the memory takes over; it is ignored if the journal has lost its last row.
  */
 export async function recover(sql: Sql, followed: Replay | null = null): Promise<Memory> {
   const isKnown = followed !== null && (await followed.isIn(sql));

@@ -130,12 +130,12 @@ export class EngineView {
     return protectionOf(this.#read(), playerId, at);
   }
 
-  /** Those who may not bet, with the linked accounts. */
+  /** Returns players who may not bet, with their linked accounts. */
   heldPlayers(at: Instant): PlayerId[] {
     return heldPlayers(this.#read(), at);
   }
 
-  /** A site's players with limits or a hold. */
+  /** Returns a site's players with limits or a hold. */
   protectedPlayers(siteId: SiteId, at: Instant): PlayerId[] {
     return protectedPlayers(this.#read(), siteId, at);
   }
@@ -160,37 +160,37 @@ export class EngineView {
     return isTimed(this.#read(), playerId, at);
   }
 
-  /** All agents of a site, each after its upline. */
+  /** Returns all agents of a site, each after its upline. */
   agentTree(siteId: SiteId): AgentView[] {
     return agentTree(this.#read(), siteId);
   }
 
-  /** Undefined for an agent that there is not. */
+  /** Returns undefined for an unknown agent. */
   agentOf(agentId: AgentId): AgentView | undefined {
     return agentView(this.#read(), agentId);
   }
 
-  /** Whether the agent is the top of the branch or below it. */
+  /** Tells whether the agent is the top of the branch or below it. */
   isInBranch(agentId: AgentId, top: AgentId): boolean {
     return isInBranch(this.#read(), agentId, top);
   }
 
-  /** Null for a player of the site itself. */
+  /** Returns null for a player of the site itself. */
   agentOfPlayer(playerId: PlayerId): AgentId | null {
     return agentOfPlayer(this.#read(), playerId);
   }
 
-  /** The players right below an agent. */
+  /** Returns the players directly below an agent. */
   playersOfAgent(agentId: AgentId): PlayerId[] {
     return playersOfAgent(this.#read(), agentId);
   }
 
-  /** What uplines of now and of before are owed by the agent, where it is not nothing. */
+  /** Returns what the agent owes its present and former uplines, where it is not zero. */
   sheetsOf(agentId: AgentId): ReturnType<typeof sheetsOf> {
     return sheetsOf(this.#read(), agentId);
   }
 
-  /** What the accounts of a site hold, by kind. */
+  /** Returns the balances of a site's accounts, by kind. */
   siteTotals(siteId: SiteId): SiteTotals {
     return siteTotals(this.#read(), siteId);
   }

@@ -1,4 +1,4 @@
-/** Limits and holds through every door at once: site, another site of the person, tables, programs (RP). */
+/** Limits and holds on every path at once: site, another site of the person, tables, programs (RP). */
 import type { AddressInfo } from 'node:net';
 import { marketId } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,7 +23,7 @@ const bets = Array.from({ length: 64 }, (_, nth) => nth);
 const appKey = 'anna-key';
 const away = { site: 'quadrant', user: 'anna2', password: 'nine wet otters' };
 
-describe.each(storesUnderTest)('limits and holds at every door on $name', (kind) => {
+describe.each(storesUnderTest)('limits and holds on every path on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;
@@ -73,7 +73,7 @@ describe.each(storesUnderTest)('limits and holds at every door on $name', (kind)
     stream = new BetfairStream({ app: test.app, answers, rateLimit: 0, tls: null });
   }
 
-  /** The account of the same person on another site, which is not linked yet. */
+  /** Opens the same person's account on another site, which is not linked yet. */
   async function openElsewhere(): Promise<Caller> {
     await admin('user add', { ...away, funds: '1000' });
     const at = { host: 'quadrant.localhost' };
@@ -131,7 +131,7 @@ describe.each(storesUnderTest)('limits and holds at every door on $name', (kind)
   };
 
   it.each(['loss', 'stake'])(
-    '[RP-2] of 64 bets at once on two sites, at a table and by a program none passes a %s limit',
+    '[RP-2] of 64 concurrent bets on two sites, at a table and by a program none exceeds a %s limit',
     async (kindOf) => {
       await link();
       const round = await openRound();
@@ -152,7 +152,7 @@ describe.each(storesUnderTest)('limits and holds at every door on $name', (kind)
   it.each([
     ['loss', 'LOSS_LIMIT_REACHED'],
     ['stake', 'STAKE_LIMIT_REACHED'],
-  ])('[RP-2] of 64 bets at once at a table none passes a %s limit', async (kindOf, code) => {
+  ])('[RP-2] of 64 concurrent bets at a table none exceeds a %s limit', async (kindOf, code) => {
     const round = await openRound();
     await limit(kindOf, 950);
     const answers = await Promise.all(bets.map(() => casinoBet(round)));
@@ -161,9 +161,9 @@ describe.each(storesUnderTest)('limits and holds at every door on $name', (kind)
     expect([...codes]).toEqual([code]);
   });
 
-  it('[RP-2] of 64 bets at once at a table none passes a time limit', async () => {
+  it('[RP-2] of 64 concurrent bets at a table none exceeds a time limit', async () => {
     await limit('time', 1);
-    // The note of each call is in the journal before the one that is waited for.
+    // Every call's record is in the journal before the one that is awaited.
     const noted = async (): Promise<void> => {
       await anna.get('/protection');
       await test.app.engine.submit({ kind: 'mark-journal', text: 'after the note' });
@@ -178,7 +178,7 @@ describe.each(storesUnderTest)('limits and holds at every door on $name', (kind)
     expect(await placeOrder()).toBe(false);
   });
 
-  it('[RP-7] a hold ends the sockets of both sites and of programs, before a moment passes', async () => {
+  it('[RP-7] a hold ends the sockets of both sites and of programs at once', async () => {
     await link();
     const port = await listenOn(test.server);
     const sockets = await Promise.all(
@@ -193,7 +193,7 @@ describe.each(storesUnderTest)('limits and holds at every door on $name', (kind)
     expect(await reader.authenticate(appKey, anna.token)).toMatchObject({ statusCode: 'SUCCESS' });
     expect((await place({ oddsReq: 5, persistence: 'keep' }, elsewhere)).body.status).toBe(true);
     expect((await anna.post('/protection/time-out', { days: 1 })).body.status).toBe(true);
-    // The clock of the test stands still: none of them waits for a timer.
+    // The test's clock does not move, so none of them waits for a timer.
     await Promise.all([...sockets.map(({ closed }) => closed), reader.closed]);
     for (const caller of [anna, elsewhere]) {
       await vi.waitFor(async () => expect((await place({}, caller)).status).toBe(401));
@@ -202,7 +202,7 @@ describe.each(storesUnderTest)('limits and holds at every door on $name', (kind)
     expect(exposure).toBe(0);
   });
 
-  it('[RP-7] a held player signs in to their account, and no program of theirs', async () => {
+  it('[RP-7] a held player can sign in to their account, but no program of theirs can', async () => {
     expect((await anna.post('/protection/time-out', { days: 1 })).body.status).toBe(true);
     const login = await fetch(`${url}/api/login`, {
       method: 'POST',
@@ -221,7 +221,7 @@ describe.each(storesUnderTest)('limits and holds at every door on $name', (kind)
     expect(refused).toMatchObject({ statusCode: 'FAILURE', connectionClosed: true });
   });
 
-  it('[RP-7] an account that is linked to a held one is signed out, and its bets go', async () => {
+  it('[RP-7] an account linked to a held one is signed out, and its bets are cancelled', async () => {
     await admin('person link', { person: 'p1' });
     expect((await anna.post('/protection/time-out', { days: 1 })).body.status).toBe(true);
     expect((await place({ oddsReq: 5, persistence: 'keep' }, elsewhere)).body.status).toBe(true);
@@ -233,7 +233,7 @@ describe.each(storesUnderTest)('limits and holds at every door on $name', (kind)
     expect(ofOthers).toMatch(/anna2 +time-out .* linked account/);
   });
 
-  it('[RP-3] the report has every limit, what is used, what was asked for, and every hold', async () => {
+  it('[RP-3] the report has every limit with its use and pending changes, and every hold', async () => {
     await limit('loss', 500);
     await limit('loss', 900);
     await admin('protection limit', { limit: 'stake/week=50' });
@@ -272,7 +272,7 @@ describe.each(storesUnderTest)('limits and holds at every door on $name', (kind)
     });
   });
 
-  it('[RP-7] a start ends the sessions that a server left when it died', async () => {
+  it('[RP-7] a start ends sessions that a dead server left open', async () => {
     expect((await anna.post('/protection/time-out', { days: 1 })).body.status).toBe(true);
     await anna.signIn('anna', 'anna');
     const count = async () => {

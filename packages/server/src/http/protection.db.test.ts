@@ -308,7 +308,7 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect(JSON.stringify(fair)).toContain('signed in from one address');
     expect(JSON.stringify(fair)).toContain('matched each other from one address');
     expect(JSON.stringify(fair)).not.toContain('before the result');
-    // The match is closed at once, and the operator has it settled much later.
+    // The match closes at once, but the operator settles it much later.
     const won = defineFinal({ status: 'CLOSED', results: ['WINNER', 'LOSER'], version: 9 });
     const at = test.clock.now();
     test.app.marketCache.apply([{ marketId: finalMatch, at, definition: won }]);

@@ -69,7 +69,7 @@ export function makeStatementRow(
 
 const agentPrefix = 'agent:';
 
-/** Deposits of a player who has an agent come from there. */
+/** Deposits of a player with an agent come from that agent. */
 const nameOfOpposite = ({ opposite_account_id: id }: StatementLine, { title }: Site): string =>
   id.startsWith(agentPrefix) ? id.slice(agentPrefix.length) : title;
 

@@ -136,7 +136,7 @@ export class LiveTopic {
     return frame;
   }
 
-  /** The hash of the market's book as it is now, under the topic's number. */
+  /** Returns the hash of the market's current book, under the topic's number. */
   hash(): Buffer {
     const { name: topic, seq } = this;
     if (this.#hash?.seq === seq) return this.#hash.frame;

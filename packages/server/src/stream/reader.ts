@@ -40,7 +40,7 @@ export class Reader implements Follower {
   readonly parts: ReaderParts;
   readonly followed = new Map<string, Followed>();
   readonly #behind = new Set<LiveTopic>();
-  /** Topics whose hashes it wants, with how often and the number of the last one; null for none. */
+  /** Topics with requested hashes, with their interval and the number of the last one; null for none. */
   #hashed: Map<LiveTopic, { readonly every: number; seq: number }> | null = null;
   #pending: SharedWrites;
   /** Since when it does not keep up; null while it does. */
@@ -66,7 +66,9 @@ export class Reader implements Follower {
     this.#behind.add(topic);
   }
 
-  /** The reader holds the topic as it is now. Sends its hash, and again after every so many changes. */
+  /**
+   * Starts hashes for a topic that the reader has up to date: sends one now, and again after `every` changes.
+   */
   followHash(topic: LiveTopic, every: number): void {
     this.#hashed ??= new Map();
     this.#hashed.set(topic, { every, seq: topic.seq - every });

@@ -1,4 +1,7 @@
-/** deploy/kubernetes: each object by Kubernetes' own schema, its links, and what it sets the server knows. */
+/**
+ * deploy/kubernetes: each object matches Kubernetes' own schema, links exist, and the server knows its
+ * settings.
+ */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { StatefulSet } from 'kubernetes-models/apps/v1';
@@ -37,7 +40,7 @@ function validate(object: { readonly kind: keyof typeof kinds }): void {
 }
 
 describe('the objects for Kubernetes', () => {
-  it('[OPS-18] are of its schema, and all of them are listed', () => {
+  it('[OPS-18] match their schemas, and are all listed', () => {
     expect(objects.length).toBeGreaterThan(6);
     for (const object of objects) validate(object);
     const wrong = structuredClone(named('StatefulSet'));
@@ -48,7 +51,7 @@ describe('the objects for Kubernetes', () => {
     expect(named('Namespace', namespace).metadata.name).toBe('layline');
   });
 
-  it('[OPS-18] set what the server knows, and secrets as files alone', () => {
+  it('[OPS-18] set known settings, and secrets only as files', () => {
     const data: Record<string, string> = named('ConfigMap').data;
     const given: { name: string; value: string }[] = server.env;
     const names = [...Object.keys(data), ...given.map(({ name }) => name)];
@@ -60,7 +63,7 @@ describe('the objects for Kubernetes', () => {
     };
     const answer = readSettings([], {
       ...read,
-      // Any file that is there stands for the mounted one.
+      // Any existing file can replace the mounted one.
       METRICS_TOKEN_FILE: fileURLToPath(new URL('kustomization.yaml', folder)),
       ALLOW_OLD_NODE: 'true',
       ALLOW_SIMULATED_PRICES: 'true',
@@ -76,7 +79,7 @@ describe('the objects for Kubernetes', () => {
     expect(files.filter((file) => !mounts.some((path) => file.startsWith(`${path}/`)))).toEqual([]);
   });
 
-  it('[OPS-18] mount the volumes that they have, with a root that is only read', () => {
+  it('[OPS-18] mount existing volumes, with a read-only root', () => {
     const claims = volumeClaimTemplates.map(
       ({ metadata }: { metadata: { name: string } }) => metadata,
     );
@@ -96,7 +99,7 @@ describe('the objects for Kubernetes', () => {
     );
   });
 
-  it('[OPS-18] send players to a server that is ready, by ports and labels that exist', () => {
+  it('[OPS-18] route players to a ready server, by existing ports and labels', () => {
     const ports: string[] = server.ports.map(({ name }: { name: string }) => name);
     const services = [named('Service'), named('Service', 'layline-servers')];
     const targets = services.flatMap(({ spec }) =>

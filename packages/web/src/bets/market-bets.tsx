@@ -143,7 +143,7 @@ function VoidBets({ bets }: { bets: readonly BetRow[] }) {
 interface MarketBetsProps {
   readonly name: string;
   readonly bets: readonly BetRow[];
-  /** Whether its prices are followed for what a cash-out comes to. */
+  /** Whether prices are followed to show the cash-out value. */
   readonly isValued: boolean;
 }
 

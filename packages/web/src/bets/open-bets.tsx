@@ -12,7 +12,7 @@ import { sumsOfEvent } from './event-sums.ts';
 import { MarketBets } from './market-bets.tsx';
 import { LazyTriggerList } from './triggers/lazy-triggers.tsx';
 
-/** Markets whose prices the list follows; of a socket's topics the page needs its own. */
+/** Markets whose prices the list follows; the page needs the rest of the socket's topics. */
 const valuedMax = 40;
 
 interface GroupProps {

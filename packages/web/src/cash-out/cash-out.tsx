@@ -17,9 +17,9 @@ function WhyNot({ id, isOpen }: { id: string; isOpen: boolean }) {
 }
 
 /**
- * CASH-1: the button of a market in which the player has bets, with what it would leave now. The first
- * press asks for an offer. It stands where `NoCashOut` stood, so that neither a bet nor an offer moves a
- * price.
+ * CASH-1: the button of a market with bets of the player, showing the result of a cash-out now. The first
+ * press requests an offer. It replaces `NoCashOut` in the same place, so that neither a bet nor an offer
+ * moves a price.
  */
 export function CashOut({ isOver = true, ...from }: CashOutMarket & { isOver?: boolean }) {
   const { market } = from;

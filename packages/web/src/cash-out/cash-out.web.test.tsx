@@ -106,7 +106,7 @@ function layIndiaAt(price: number): void {
   act(() => prices.flush());
 }
 
-test('[CASH-1] the button shows what a cash-out would leave now, and follows the prices', async () => {
+test('[CASH-1] the button shows the result of a cash-out now, and follows the prices', async () => {
   showMarket('OPEN');
   layIndiaAt(1.8);
   await waitFor(() => expect(value()).toBe('Cash Out +55.55'));
@@ -114,7 +114,7 @@ test('[CASH-1] the button shows what a cash-out would leave now, and follows the
   expect(value()).toBe('Cash Out −240.00');
 });
 
-test('[CASH-1] no value is shown at prices that cannot be taken or are out of date', async () => {
+test('[CASH-1] no value is shown at unavailable or stale prices', async () => {
   showMarket('OPEN');
   layIndiaAt(1.8);
   await waitFor(() => expect(value()).toBe('Cash Out +55.55'));
@@ -129,7 +129,7 @@ test('[CASH-1] no value is shown at prices that cannot be taken or are out of da
   expect(value()).toBe('Cash Out –');
 });
 
-test('[CASH-1] the player’s own bets that wait are nothing to cash out with', async () => {
+test('[CASH-1] the player’s own waiting bets do not count for a cash-out', async () => {
   const own = { marketId: '1.2', selectionId: 7, type: 'back', oddsReq: 1.8, sizeRemaining: 5000 };
   showMarket('OPEN', [{ ...own, sizeMatched: 0 } as BetRow]);
   layIndiaAt(1.7);

@@ -1,4 +1,4 @@
-/** What the shown prices of a market hold for a bet of the player, by runner, side and depth (CASH-1). */
+/** What a bet of the player could match at a market's shown prices, by runner, side and depth (CASH-1). */
 import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import { cellKey, type Level, type LiveMarket, levelsShown } from '../live/price-board.ts';

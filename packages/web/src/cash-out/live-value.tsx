@@ -10,7 +10,7 @@ import { cellsOf } from './depths.ts';
 import type { Offer } from './offer.ts';
 import { type CashOutMarket, offerNow } from './take-offer.ts';
 
-/** Renders again once a flush in which a price of the market changed. */
+/** Renders again once per flush that changed a price of the market. */
 function useCells(keys: readonly string[]): void {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const joined = keys.join(' ');
@@ -22,7 +22,7 @@ function useCells(keys: readonly string[]): void {
   }, [joined]);
 }
 
-/** What the whole would leave at the prices of this moment; null without prices that can be trusted. */
+/** Returns the full cash-out at current prices; null without trusted prices. */
 function useLiveOffer(from: CashOutMarket): Offer | null {
   const { market } = from;
   useCells(cellsOf(market));
@@ -33,7 +33,7 @@ function useLiveOffer(from: CashOutMarket): Offer | null {
   return offerNow(from, { part: 100, isQuotedByServer, available });
 }
 
-/** CASH-1: the result that a cash-out would leave now, in a place of its own width. */
+/** CASH-1: the result of a cash-out now, in a place of fixed width. */
 export function LiveValue(from: CashOutMarket) {
   const offer = useLiveOffer(from);
   return (

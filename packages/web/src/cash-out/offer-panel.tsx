@@ -30,7 +30,7 @@ function Seconds({ endsAt }: { endsAt: number }) {
   );
 }
 
-/** The bet; of a part also what it leaves, which the button of the whole says. */
+/** Describes the bet; for a part also its result, which the button of a full cash-out shows. */
 function Terms({ offer, part }: { offer: Offer; part: number }) {
   const { runnerName, side } = offer;
   const [odds, stake] = [formatOdds(offer.odds), formatShort(offer.stake)];
@@ -96,14 +96,14 @@ function Parts({ part, isLocked, onPick }: PartsProps) {
 
 interface OfferPanelProps {
   readonly state: Exclude<CashOutState, { readonly state: 'idle' }>;
-  /** Lies over the head of its market, so that no price moves; else it takes room of its own. */
+  /** Covers the head of its market, so that no price moves; otherwise it takes its own space. */
   readonly isOver: boolean;
   readonly onAsk: (part: number) => void;
   readonly onTake: (offer: Offer, part: number) => void;
   readonly onDrop: () => void;
 }
 
-/** An offer while it lives: its terms, the part of the whole, and the press that takes it. */
+/** An offer while it lives: its terms, the choice of a part, and the button to accept. */
 export function OfferPanel({ state, isOver, onAsk, onTake, onDrop }: OfferPanelProps) {
   const { t } = useLingui();
   const panel = useRef<HTMLDivElement>(null);

@@ -62,7 +62,7 @@ test('[CASH-1] free funds limit the stake, and there is no offer without a profi
   expect(workOutOffer(market, { held, noWinner: null }, depthsOf(even), means)).toBeNull();
 });
 
-test('[CASH-1] where the best price holds too little, a deeper one closes more', () => {
+test('[CASH-1] if the best price has too little size, a deeper one closes more', () => {
   const thin = { '7lay': [level(200, 10_00), level(210, 500_00)] };
   expect(workOutOffer(market, backed, depthsOf(thin), means)).toMatchObject({
     odds: 210,
@@ -71,7 +71,7 @@ test('[CASH-1] where the best price holds too little, a deeper one closes more',
   });
 });
 
-test('[CASH-1] where no runner need win, that outcome counts among the worst', () => {
+test('[CASH-1] if no runner need win, that outcome counts too', () => {
   const position = { ...backed, noWinner: money(-300_00) };
   const lay = { '7lay': [level(200)] };
   expect(workOutOffer(market, position, depthsOf(lay), means)).toMatchObject({

@@ -41,13 +41,16 @@ export function parseQuote(quote: CashOutQuote): Offer | null {
   };
 }
 
-/** What a bet of the player could take of a runner: at each depth the odds, and what is there up to it. */
+/**
+ * Returns what a bet of the player could match on a runner: the odds at each depth, with the total size up to
+ * it.
+ */
 export type ReadDepths = (runnerId: number, side: Side) => readonly Level[];
 
 interface Held {
-  /** What each runner's win comes to. */
+  /** The result for each winner. */
   readonly held: Position;
-  /** What it comes to if no runner wins; null in a market that one of them wins for sure. */
+  /** The result if no runner wins; null in a market where one must win. */
   readonly noWinner: Money | null;
 }
 
@@ -59,7 +62,7 @@ interface Means {
   readonly part: number;
 }
 
-/** One book a depth: with worse odds more of the position may be closed. */
+/** Returns one book per depth: at worse odds more of the position may be closed. */
 function booksOf(market: LiveMarket, { held }: Held, depthsOf: ReadDepths): CashOutBook[][] {
   const runners = market.runners.filter(({ runnerId }) => held.has(runnerId));
   return Array.from({ length: levelsShown }, (_, depth) =>

@@ -24,11 +24,11 @@ function putPrices(kind: 'match' | 'bookmaker', data: TopicData): void {
 interface OfBet {
   readonly bet: BetRow;
   readonly kind: 'match' | 'bookmaker';
-  /** The player's open bets of the market. */
+  /** The player's open bets in the market. */
   readonly bets: readonly BetRow[];
 }
 
-/** The stream alone brings the prices: without it there is no value, rather than a call a market. */
+/** Prices come from the stream only: without it no value is shown, instead of one call per market. */
 function Listed({ bet, kind, bets }: OfBet) {
   const { marketId, matchId } = bet;
   const market = useMarket(marketId);
@@ -55,7 +55,7 @@ function Listed({ bet, kind, bets }: OfBet) {
   return <CashOut {...{ market, place, held, bets, limits }} isOver={false} />;
 }
 
-/** CASH-1: what a market of the open bets would be cashed out for now, wherever the player is. */
+/** CASH-1: the cash-out value of a market in the list of open bets, on any page. */
 export function OpenCashOut({ bets }: { bets: readonly BetRow[] }) {
   const [bet] = bets;
   const kind = bet === undefined ? undefined : kinds[bet.markettype];

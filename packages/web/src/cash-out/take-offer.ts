@@ -22,7 +22,7 @@ export interface CashOutMarket {
   readonly market: LiveMarket;
   readonly place: CashOutPlace;
   readonly held: Position;
-  /** The player's open bets of the match. */
+  /** The player's open bets on the match. */
   readonly bets: readonly BetRow[];
   readonly limits: Limits;
 }
@@ -34,10 +34,10 @@ interface Wish {
   readonly available: Money;
 }
 
-/** A server that quotes lets a cash-out be as small as it likes. */
+/** A server with quotes has no minimum stake for a cash-out. */
 const limitsOfQuotes: Limits = { stakeMin: money(1), stakeMax: cashOutStakeMax };
 
-/** What the shown prices come to now; null where no bet at them lifts the worst outcome. */
+/** Returns an offer at the shown prices; null if no bet at them improves the worst outcome. */
 export function offerNow(from: CashOutMarket, { part, isQuotedByServer, available }: Wish) {
   const { market, place, held, bets } = from;
   const { marketId, kind: marketType } = market;

@@ -48,7 +48,7 @@ export function useCashOut(from: CashOutMarket) {
       ? t`No answer from the server. Check your open bets.`
       : t`Cashout not possible right now.`;
 
-  /** @param part percent of the whole. An answer to an earlier question is dropped. */
+  /** Requests an offer for `part` per cent of the whole. Drops the answer to an earlier request. */
   async function ask(part: number): Promise<void> {
     const asking: CashOutState = { state: 'asking', part };
     const answer = (next: CashOutState): void =>

@@ -107,7 +107,7 @@ test('[EVENT-2] a bet waiting at a price beyond the cells marks none of them', (
   expect(screen.queryByRole('button', { name: /of it yours$/ })).toBeNull();
 });
 
-test('[EVENT-2] a press on an empty cell opens the slip with a bet that waits, one step better', () => {
+test('[EVENT-2] a press on an empty cell opens the slip with a waiting bet, one step better', () => {
   useSiteStore.setState({ site: { ...fakeSite, capabilities: ['client-ref', 'unmatched'] } });
   show(<Table atFirst={[]} />);
   const [empty] = screen.getAllByRole('button', { name: 'Offer to lay Australia' });
@@ -123,7 +123,7 @@ test('[EVENT-2] a press on an empty cell opens the slip with a bet that waits, o
   expect(currentSlip().state).toBe('closed');
 });
 
-test('[EVENT-2] where bets cannot wait an empty cell is no button', () => {
+test('[EVENT-2] an empty cell is no button if bets cannot wait', () => {
   show(<Table atFirst={[]} />);
   expect(screen.queryByRole('button', { name: /^Offer to/ })).toBeNull();
 });

@@ -27,7 +27,7 @@ function positionThen(
   return addBet(held ?? emptyPosition(runnerIds), terms.bet, market.winners);
 }
 
-/** The slip where it stands in this market; closed to all others, which need not follow it. */
+/** Returns the slip if it is in this market, else a closed slip, so that others need not follow it. */
 const useSlipOf = (marketId: string): Slip =>
   useSlip(({ slip }) =>
     slip.state !== 'closed' && slip.choice.marketId === marketId ? slip : closedSlip,

@@ -43,10 +43,10 @@ export const isTable = (path: string): boolean => tablePath.test(path);
 export const isRoomy = (path: string): boolean => casinoPath.test(path);
 
 /**
- * Where a reality check is answered before anything else. At a table, as beside prices, it would lie over
- * the buttons that take a bet back or cash it out: there it stands in the header (RP-10).
+ * Pages on which a reality check must be answered first. At a table, as beside prices, it would cover buttons
+ * that cancel a bet or cash it out, so there it is in the header (RP-10).
  */
 export const isPausedByCheck = (path: string): boolean => isRoomy(path) && !isTable(path);
 
-/** Where a player in a time-out or an exclusion may be (RP-7). */
+/** Pages open to a player in a time-out or an exclusion (RP-7). */
 export const isOpenToHeld = (path: string): boolean => accountPath.test(path);

@@ -76,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return <Dressed isOfAccount={isOfAccount(path)}>{children}</Dressed>;
 }
 
-/** RP-7, RP-10. A server of another make does not tell of any. */
+/** RP-7, RP-10. Other servers have no protection data. */
 function Protection() {
   const { protection } = useSite();
   if (protection === undefined) return null;

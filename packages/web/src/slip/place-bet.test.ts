@@ -118,7 +118,7 @@ test('[SLIP-5] only a bet that may wait sends that', () => {
   expect(makePayload({ ...bet, persistence: 'lapse' })).toMatchObject({ persistence: 'lapse' });
 });
 
-test('[SLIP-3] a bet that takes what is there names the least that there is', () => {
+test('[SLIP-3] a bet that takes what is available sends the smallest minimum', () => {
   expect(makePayload(bet)).not.toHaveProperty('sizeMin');
   expect(makePayload({ ...bet, isPartTaken: true })).toMatchObject({ sizeMin: 0.01, stake: 100 });
 });

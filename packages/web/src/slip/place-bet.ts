@@ -18,7 +18,7 @@ export interface Placing {
   readonly choice: SlipChoice;
   readonly terms: Terms;
   readonly persistence: Persistence;
-  /** Takes what is there and cancels the rest. */
+  /** Matches what is available and cancels the rest. */
   readonly isPartTaken: boolean;
   readonly clientRef: string;
   /** ISO 8601. */
@@ -35,7 +35,7 @@ function requestOf({ terms }: Placing) {
   return { oddsReq: line, price: line, size: rate, ...sizes };
 }
 
-/** The least that a bet takes which is content with what is there. */
+/** The smallest minimum, for a bet that accepts any available size. */
 const leastPart = makeMoney(money(1));
 
 const requestToPlace = ({ marketId, odds }: PlacePart) => ({ marketId, oddsReq: makeOdds(odds) });

@@ -88,7 +88,7 @@ export function addBet(position: Position, bet: PreviewBet, winners: number): Po
 export const emptyPosition = (runnerIds: readonly number[]): Position =>
   new Map(runnerIds.map((runnerId) => [runnerId, noMoney]));
 
-/** What the bets of one market come to if none of its runners wins. */
+/** Returns the result of one market's bets if none of its runners wins. */
 export const noneWinsOf = (bets: readonly BetRow[], marketId: string): Money =>
   bets
     .filter((row) => row.marketId === marketId && !isSessionRow(row))

@@ -17,22 +17,22 @@ const own = (changed: Partial<BetRow>) =>
     ...changed,
   }) as BetRow;
 
-test('[SLIP-3] what is there are the sizes at the odds that were asked, or better', () => {
+test('[SLIP-3] the available size is what is offered at the requested odds or better', () => {
   expect(sizeLeft(back, shown, [])).toBe(150_00);
   expect(sizeLeft({ ...back, odds: odds(190) }, shown, [])).toBe(100_00);
   expect(sizeLeft({ ...back, odds: odds(200) }, shown, [])).toBe(0);
 });
 
-test('[SLIP-3] a lay is served by the same odds and lower ones', () => {
+test('[SLIP-3] a lay is matched at the same odds and lower ones', () => {
   const lays = [level(186, 30_00), level(190, 40_00), undefined];
   expect(sizeLeft({ ...back, side: 'lay', odds: odds(188) }, lays, [])).toBe(30_00);
 });
 
-test('[SLIP-3] behind three prices that all serve there may be more: it is not told', () => {
+test('[SLIP-3] if all three shown prices match there may be more, so the size is unknown', () => {
   expect(sizeLeft({ ...back, odds: odds(180) }, shown, [])).toBeNull();
 });
 
-test('[SLIP-3] own bets that wait are not there for their player', () => {
+test("[SLIP-3] a player's own waiting bets are not available to them", () => {
   expect(sizeLeft(back, shown, [own({})])).toBe(130_00);
   expect(sizeLeft(back, shown, [own({ sizeRemaining: 400 })])).toBe(0);
   for (const other of [

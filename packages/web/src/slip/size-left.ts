@@ -1,6 +1,6 @@
 /**
- * How much of a bet could be matched at once: what the shown prices hold at its odds or better, without
- * the player's own bets, which they are never matched with (SLIP-3). Pure.
+ * How much of a bet could be matched at once: the shown sizes at its odds or better, without the player's own
+ * bets, which are never matched with it (SLIP-3). Pure.
  */
 import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
@@ -17,7 +17,7 @@ export interface Wanted {
   readonly odds: Odds;
 }
 
-/** The player's bets of the other side that wait at odds which would serve. */
+/** Returns the size of the player's waiting bets on the other side at odds that would match. */
 function ownSize({ marketId, runnerId, side, odds }: Wanted, bets: readonly BetRow[]): number {
   const isMet = (bet: BetRow): boolean =>
     bet.marketId === marketId &&
@@ -29,7 +29,7 @@ function ownSize({ marketId, runnerId, side, odds }: Wanted, bets: readonly BetR
     .reduce((sum, bet) => sum + parseAmount(Math.max(0, bet.sizeRemaining ?? 0)), 0);
 }
 
-/** What the levels hold at the odds that are wanted or better. */
+/** Returns the size of the levels at the wanted odds or better. */
 export function servingSize(
   wanted: Wanted,
   levels: readonly (Level | undefined)[],
@@ -43,8 +43,8 @@ export function servingSize(
 }
 
 /**
- * Null where it cannot be told: every shown level serves, so there may be more behind them.
- * @param levels those of the bet's side, best first; as many as a runner has cells.
+ * Returns null if it is unknown: every shown level matches, so there may be more behind them.
+ * @param levels of the bet's side, best first; as many as a runner has cells.
  */
 export function sizeLeft(
   wanted: Wanted,

@@ -114,7 +114,7 @@ test('[SLIP-4] a refusal keeps the input and disappears at the next change', () 
   expect(applySlip(refused, stake('400'))).toMatchObject({ refusal: null, stakeText: '400' });
 });
 
-test('[SLIP-3] a bet takes what is there until it is to wait, to be each way, or on another cell', () => {
+test('[SLIP-3] a bet takes what is available unless it waits, is each way, or changes its cell', () => {
   const part = { act: 'takePart', isPartTaken: true } as const;
   const keep = { act: 'leave', persistence: 'keep' } as const;
   expect(play(open, keep, part)).toMatchObject({ isPartTaken: true, persistence: 'fill-or-kill' });

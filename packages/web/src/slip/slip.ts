@@ -24,7 +24,7 @@ export interface SlipFields {
   readonly stakeText: string;
   /** What happens to the unmatched part. */
   readonly persistence: Persistence;
-  /** Takes what is there and cancels the rest, where a bet that may not wait is else all or nothing. */
+  /** Matches what is available and cancels the rest; otherwise a bet that may not wait is all or nothing. */
   readonly isPartTaken: boolean;
   /** Twice the stake: to win, and to be placed. */
   readonly isEachWay: boolean;
@@ -32,10 +32,10 @@ export interface SlipFields {
   readonly placeOdds: Odds | null;
 }
 
-/** What the server said, or the check before it. */
+/** The server's message, or that of the check before it. */
 export interface SlipRefused {
   readonly message: string;
-  /** There is something at these odds, and less than the stake. */
+  /** Something is available at these odds, but less than the stake. */
   readonly isShort: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What is left for the slip's bet at its odds, as the prices move (SLIP-3). */
+/** The available size for the slip's bet at its odds, as the prices move (SLIP-3). */
 import type { BetRow } from '@layline/contract';
 import { type Money, noMoney } from '@layline/contract/money';
 import { useCell } from '../live/prices.ts';
@@ -15,7 +15,7 @@ function wantedOf(slip: Slip): Wanted | null {
   return odds === null ? null : { marketId, runnerId, side, odds };
 }
 
-/** Null where it cannot be told. */
+/** Null if it is unknown. */
 export function useSizeLeft(slip: Slip, bets: readonly BetRow[]): Money | null {
   const wanted = wantedOf(slip);
   const { marketId, runnerId, side } = wanted ?? nothing;
@@ -27,7 +27,7 @@ export function useSizeLeft(slip: Slip, bets: readonly BetRow[]): Money | null {
   return wanted === null ? null : sizeLeft(wanted, levels, bets);
 }
 
-/** The cut of a bet that takes what is there: what is left now; null for a bet that is taken whole. */
+/** The reduced size of a bet that takes what is available; null for a bet that is matched whole. */
 export function useCut(slip: Slip, bets: readonly BetRow[]): Money | null {
   const isCut = slip.state !== 'closed' && slip.isPartTaken;
   return useSizeLeft(isCut ? slip : closedSlip, bets);

@@ -1,4 +1,4 @@
-/** Spreadsheets know by it that a table is UTF-8; in JSON it would be a fault. */
+/** Marks a table as UTF-8 for spreadsheets; in JSON it would be an error. */
 const byteOrderMark = '\uFEFF';
 
 /** Offers a text as a file download. */

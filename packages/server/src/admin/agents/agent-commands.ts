@@ -1,4 +1,4 @@
-/** Agents between a site and its players: who they are and where they stand (docs/rules/agents.md). */
+/** Manages the agents between a site and its players, and their place in the tree (docs/rules/agents.md). */
 import { randomBytes } from 'node:crypto';
 import {
   type AgentId,
@@ -26,14 +26,14 @@ const level = z.enum(agentLevels, `must be one of ${agentLevels.join(', ')}`);
 const below = { of: 'agent', value: 'agent', isOwn: false } as const;
 const own = { ...below, isOwn: true } as const;
 
-/** The upline of that name; the site where none is named, which only staff may do. */
+/** Returns the upline with that name; without a name the site, which only staff may use. */
 function uplineOf({ actor }: AdminParts, under: string | undefined): AgentId | null {
   if (under !== undefined) return agentId(under);
   if (actor === undefined) return null;
   throw new AdminProblem('--under: must be given.');
 }
 
-/** Signs in to the console by the agent's name. */
+/** Makes a console sign-in under the agent's name. */
 async function makeSignIn(parts: AdminParts, name: string): Promise<string> {
   const { store, passwords, clock } = parts;
   const password = makePassword();

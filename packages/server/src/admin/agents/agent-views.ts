@@ -1,4 +1,4 @@
-/** Agents as the console and the command line show them, in major units and percent. */
+/** Agents as the console and the command line show them, in major units and per cent. */
 import { type AgentId, makeMoney, type SiteId } from '@layline/contract';
 import type { ShownAgent, ShownTotals } from '@layline/contract/console';
 import type { AgentView } from '@layline/exchange';
@@ -23,7 +23,7 @@ export const showAgent = (agent: AgentView): ShownAgent => ({
   playerCount: agent.players,
 });
 
-/** The agents of a site, or those of a branch. */
+/** Returns the agents of a site, or of one branch. */
 export const showTree = (
   view: EngineView,
   { siteId, top }: { readonly siteId: SiteId; readonly top: AgentId | null },

@@ -1,4 +1,4 @@
-/** Agents by the names that commands are given. */
+/** Finds agents by the names in commands. */
 import { type AgentId, agentId, type Refusal } from '@layline/contract';
 import type { AgentView, Command } from '@layline/exchange';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ export const agentText = z
   .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/, 'must be 2 to 40 letters, digits, dots, - or _');
 export const ofAgent = z.object({ agent: agentText });
 
-/** Throws when there is none, or none in the branch of the agent who asks. */
+/** Throws if there is no such agent, or none in the caller's branch. */
 export function mustFindAgent({ engine, actor }: AdminParts, name: string): AgentView {
   const id = agentId(name);
   const found = engine.view.agentOf(id);
@@ -23,7 +23,7 @@ export function mustFindAgent({ engine, actor }: AdminParts, name: string): Agen
   return found;
 }
 
-/** The agent who asks, for the engine to hold it to its branch. */
+/** Names the calling agent, so that the engine restricts it to its branch. */
 export const byActor = ({ actor }: AdminParts): { readonly by?: AgentId } =>
   actor === undefined ? {} : { by: actor.agentId };
 
@@ -32,7 +32,7 @@ export function mustAccept(outcome: Outcome): Extract<Outcome, { kind: 'accepted
   return outcome;
 }
 
-/** Throws when the command would be refused as things are now. */
+/** Throws if the command would be refused now. */
 export function rehearse({ engine, clock }: AdminParts, request: Command): void {
   const events = engine.view.rehearse([request], clock.now());
   if ('code' in events) throw new AdminProblem((events as Refusal).message);

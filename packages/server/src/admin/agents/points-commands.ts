@@ -63,7 +63,7 @@ const textOf: Readonly<Record<Doing, string>> = {
   now: 'Gave',
 };
 
-/** Throws when it is refused, or would be. */
+/** Throws if the command is, or would be, refused. */
 async function carryOut(
   parts: AdminParts,
   request: MovePoints | ClearSheet,
@@ -79,7 +79,7 @@ async function carryOut(
   return 'dry';
 }
 
-/** The upline of that name, `site` for the site; that of now where none is named. */
+/** Returns the upline with that name, `site` for the site; without a name the current upline. */
 const uplineNamed = ({ uplineId }: AgentView, name: string | undefined): AgentId | null => {
   if (name === undefined) return uplineId;
   return name === 'site' ? null : agentId(name);
@@ -117,7 +117,7 @@ async function clearSheet(parts: AdminParts, given: z.output<typeof ofClearing>)
   };
 }
 
-/** An agent who moved away is still there for the upline of then. */
+/** An agent that has moved away remains visible to its former upline. */
 function mustFindSheetAgent({ engine }: AdminParts, name: string): AgentView {
   const found = engine.view.agentOf(agentId(name));
   if (found === undefined) throw new AdminProblem(`AGENT: there is no agent '${name}'.`);

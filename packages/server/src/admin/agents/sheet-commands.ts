@@ -1,4 +1,4 @@
-/** What agents and their uplines owe each other, for a period, down to the worksheets of bets. */
+/** What agents and their uplines owe each other in a period, down to the worksheets of bets. */
 import { agentId, makeMoney, makeMoneyText, money, sumMoney } from '@layline/contract';
 import { sheetKey } from '@layline/exchange';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ const ofPeriod = ofSheet.extend({
   player: idText.optional(),
 });
 
-/** The sheet with the upline of now, or with the one that is named. */
+/** Returns the sheet with the current upline, or with the named one. */
 function findSheet({ engine }: AdminParts, { agent, upline }: z.output<typeof ofSheet>) {
   const found = engine.view.agentOf(agentId(agent));
   if (found === undefined) throw new AdminProblem(`AGENT: there is no agent '${agent}'.`);

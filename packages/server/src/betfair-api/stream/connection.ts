@@ -36,8 +36,8 @@ const goodbyeMs = 400;
 type Kind = 'marketSubscription' | 'orderSubscription';
 
 /**
- * Learns what a connection is told, and when its other side has dealt with it: the other side says so by a
- * heartbeat for each message of markets or orders. Requests are not limited then.
+ * Observes what is sent to a connection, and when the client has handled it: it confirms each message of
+ * markets or orders with a heartbeat. Requests are then not limited.
  */
 export interface StreamWitness {
   readonly told: (text: string) => void;

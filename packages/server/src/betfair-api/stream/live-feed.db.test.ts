@@ -28,13 +28,13 @@ const soon = { timeout: 30_000, interval: 1 };
 
 interface Playing {
   readonly nth: number;
-  /** How likely a cut is at each message. */
+  /** Probability of a cut at each message. */
   readonly cutChance: number;
 }
-/** The samples are short. */
+/** Higher for samples, which are short. */
 const cutChances = { samples: 0.05, recorded: 0.002 };
 
-/** Markets of the source that programs read: no bookmaker, session or each-way markets. */
+/** Returns the source's markets that the stream offers: no bookmaker, session or each-way markets. */
 const offeredBy = (source: MarketCache): readonly MarketDefinition[] =>
   [...source.markets()]
     .map(({ definition }) => definition)
@@ -211,7 +211,7 @@ describe.each(storesUnderTest.slice(0, 1))(
     }, 7_200_000);
 
     it.each(dataSets)(
-      'shows every recording as its file tells it ($set)',
+      'shows every recording as its file does ($set)',
       async ({ set, recordings }) => {
         const { paths } = await findRecordings(recordings);
         const withBooks = paths.filter((path) => !path.includes('basic'));

@@ -1,7 +1,7 @@
 /**
- * The exchange as the journal tells it: begun from the newest snapshot that can be read, and taken on
- * row by row with the hash chain checked. Recovery reads one to the journal's end; a server that
- * follows the journal of another reads on whenever there is more.
+ * The exchange's state from the journal, starting at the newest readable snapshot and continuing row by row,
+ * with the hash chain checked. Recovery reads to the journal's end; a server that follows another's journal
+ * reads on as it grows.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -63,17 +63,17 @@ export class Replay {
     this.unusable = unusable;
   }
 
-  /** As the newest usable snapshot has it: what came after is still to be read. */
+  /** Reads the newest usable snapshot; later rows are still to be read. */
   static async open(sql: Sql): Promise<Replay> {
     return new Replay(await readStart(sql));
   }
 
-  /** Hash of the last row that was applied. */
+  /** Hash of the last applied row. */
   get lastHash(): string {
     return this.#lastHash;
   }
 
-  /** Events that were applied since the snapshot. */
+  /** Number of events applied since the snapshot. */
   get replayed(): number {
     return this.#replayed;
   }
@@ -83,19 +83,19 @@ export class Replay {
     return this.#twin;
   }
 
-  /** From now on every event is applied to a second state too. */
+  /** Applies every event to a second state too, from now on. */
   keepTwin(): void {
     this.#twin ??= copyOf(this.state);
   }
 
-  /** The journal's next page; empty at its end. Changes nothing. */
+  /** Returns the journal's next page; empty at its end. Changes nothing. */
   next(sql: Sql): Promise<JournalText[]> {
     return readJournal(sql, this.state.seq);
   }
 
   /**
-   * Throws BrokenStore when the chain does, or another error when an event breaks a rule; the state may
-   * not be used then.
+   * Throws BrokenStore if the chain is broken, or another error if an event breaks a rule; the state is then
+   * unusable.
    */
   take(rows: readonly JournalText[]): Event[] {
     const events: Event[] = [];
@@ -111,8 +111,8 @@ export class Replay {
   }
 
   /**
-   * Whether the journal still holds the last row that was applied: a database that failed over without
-   * a synchronous standby may have lost it.
+   * Tells whether the journal still holds the last applied row: a failover without a synchronous standby may
+   * have lost it.
    */
   async isIn(sql: Sql): Promise<boolean> {
     const { seq } = this.state;
@@ -120,12 +120,12 @@ export class Replay {
     return (await readHashes(sql, [seq])).get(seq) === this.#lastHash;
   }
 
-  /** Whether the row was written after the last that was applied. */
+  /** Tells whether the row comes after the last applied one. */
   isNext(row: JournalText): boolean {
     return row.hash === chainHash(this.#lastHash, row.event);
   }
 
-  /** Counts what no snapshot holds: those that another server wrote meanwhile are seen too. */
+  /** Counts rows that no snapshot covers, including snapshots of another server. */
   async countUnsaved(sql: Sql): Promise<number> {
     const newest = Math.max(0, ...(await readSnapshotNumbers(sql)));
     return Math.min(this.#replayed, Math.max(0, this.state.seq - newest));

@@ -1,6 +1,6 @@
 /**
- * Points under a reference move once, for good: the store, which holds every reference, is read first, and
- * what came in since is in the engine's memory.
+ * Points move once under a reference, for good. The store, which holds every reference, is read first; later
+ * ones are in the engine's memory.
  */
 import { refuse, type SiteId } from '@layline/contract';
 import { type ClearSheet, isSamePoints, type MovePoints } from '@layline/exchange';
@@ -14,7 +14,7 @@ interface PointsParts {
   readonly store: Store;
 }
 
-/** Accepted without events when it was done before. */
+/** Accepted without events if it was done before. */
 export async function moveAgentPoints(
   { engine, store }: PointsParts,
   request: MovePoints | ClearSheet,
@@ -23,14 +23,14 @@ export async function moveAgentPoints(
   return answer ?? engine.submit(request);
 }
 
-/** Null for a reference that stands for nothing yet. */
+/** Returns null for an unused reference. */
 export async function answerBefore(
   { engine, store }: PointsParts,
   request: MovePoints | ClearSheet,
 ): Promise<Outcome | null> {
   const { agentId, amount, remark, transferRef: ref, by } = request;
   const agent = engine.view.agentOf(agentId);
-  // Whoever may not ask learns nothing of earlier answers.
+  // A caller without permission learns nothing about earlier answers.
   if (agent === undefined || (by !== undefined && !engine.view.isInBranch(agentId, by)))
     return null;
   const siteId: SiteId = agent.siteId;

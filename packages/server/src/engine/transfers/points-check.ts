@@ -1,4 +1,4 @@
-/** Proves the references of points: each movement has its row, and there are no others. */
+/** Verifies the references of points: each transfer has its row, and there are no others. */
 import { type Event, isSamePoints, type PointsAnswer, pointsAnswer } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
 import { readPointsBySeq, type StoredPoints } from '../../store/queries/agents/points.ts';

@@ -49,9 +49,9 @@ export const postingTable = table('posting', {
   seq: bigint(),
   /** 0 for a line outside blocks; see migration 0017. */
   place: bigint(),
-  /** Whose bets it comes from, where neither end is that player. */
+  /** The player whose bets the line comes from, if that player is at neither end. */
   player_id: nullable(text()),
-  /** `agent>upline`, on whose sheet it stands. */
+  /** `agent>upline`: the sheet of the line. */
   sheet: nullable(text()),
 });
 

@@ -15,8 +15,8 @@ interface FrameBarsProps {
 }
 
 /**
- * A measure of each frame as a bar above or below zero, oldest first. The table below has the figures, so
- * a reader of screens passes it over.
+ * A measure of each period as a bar above or below zero, oldest first. Hidden from screen readers, because
+ * the table below has the figures.
  */
 export function FrameBars({ frames, measure }: FrameBarsProps) {
   const results = (frames ?? []).map((one) => one[measure]).reverse();
@@ -49,7 +49,7 @@ export function FrameBars({ frames, measure }: FrameBarsProps) {
   );
 }
 
-/** Only a result is good or bad. */
+/** Only results are coloured as good or bad. */
 function toneOf(measure: Measure, amount: number): 'plain' | 'plus' | 'minus' {
   if (measure !== 'result') return 'plain';
   return amount > 0 ? 'plus' : 'minus';

@@ -68,7 +68,7 @@ function useColumns(period: LimitPeriod, { sports: all, tables: every }: Sums) {
 type Sums = Pick<PlayHistory, 'sports' | 'tables'>;
 const noSums: Sums = { sports: [], tables: [] };
 
-/** What was staked and won by sport, and at the casino's tables. */
+/** Stakes and winnings by sport, and by casino table. */
 function SumTables({ sums, period }: { sums: Sums; period: LimitPeriod }) {
   const { t } = useLingui();
   const columns = useColumns(period, sums);
@@ -96,7 +96,7 @@ function SumTables({ sums, period }: { sums: Sums; period: LimitPeriod }) {
   );
 }
 
-/** A chart of one measure over the frames; the table below has all figures. */
+/** A chart of one measure over the periods; the table below has all figures. */
 function MeasureBars({ frames }: { frames: readonly Frame[] | undefined }) {
   const { t } = useLingui();
   const chartId = useId();
@@ -123,7 +123,7 @@ function MeasureBars({ frames }: { frames: readonly Frame[] | undefined }) {
   );
 }
 
-/** RP-14: what was paid in and out, staked and won, by day, week, month, sport and table. */
+/** RP-14: deposits, withdrawals, stakes and winnings by day, week, month, sport and table. */
 export function HistorySection() {
   const { t } = useLingui();
   const words = useLimitWords();

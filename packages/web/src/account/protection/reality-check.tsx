@@ -75,8 +75,8 @@ function Answers({ onAnswer }: { onAnswer: () => void }) {
 }
 
 /**
- * RP-10: what came of the session, every so often. Before the casino's tables it has to be answered first;
- * on other pages it stands in the header, where it covers no button.
+ * RP-10: shows the session's play at intervals. Before the casino's tables it must be answered first; on
+ * other pages it is in the header, where it covers no button.
  */
 export function RealityCheck({ isPaused }: { isPaused: (path: string) => boolean }) {
   const [path] = useHashPath();

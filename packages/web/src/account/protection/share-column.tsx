@@ -3,7 +3,7 @@ import { formatPercent } from '../../ui/figures.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import style from './history.module.css';
 
-/** How much of all stakes each row has, as a bar. */
+/** Each row's share of all stakes, as a bar. */
 export function shareColumn<Row extends { readonly staked: number }>(
   name: string,
   all: number,

@@ -11,7 +11,7 @@ import { offerOdds } from './offer-odds.ts';
 
 type OfferCellProps = PriceCellProps & Required<Pick<PriceCellProps, 'onChoose'>>;
 
-/** EVENT-2: where nothing is on offer, the player may offer a price; the slip opens with a bet that waits. */
+/** EVENT-2: an empty cell in which the player may offer a price; it opens the slip with a waiting bet. */
 function OfferCell(props: OfferCellProps) {
   const { marketId, runnerId, runnerName, side, level, onChoose, className } = props;
   const { t } = useLingui();
@@ -33,7 +33,7 @@ function OfferCell(props: OfferCellProps) {
   );
 }
 
-/** A price of the grid, or the place of one. */
+/** A price of the grid, or an empty cell. */
 export function GridCell({ canOffer, ...props }: PriceCellProps & { readonly canOffer: boolean }) {
   const { marketId, runnerId, side, level, onChoose } = props;
   const hasCell = useHasCell(cellKey(marketId, runnerId, side, level));

@@ -18,8 +18,11 @@ test.each([
   ['lay', null, null, 200],
   ['back', 100_000, null, 100_000],
   ['lay', null, 101, 101],
-] as const)('[EVENT-2] a %s offered between %s and %s asks for %s', (side, back, lay, wanted) => {
-  const found = offerOdds(side, { back: at(back), lay: at(lay) });
-  expect(found).toBe(wanted);
-  expect(isOnLadder(found)).toBe(true);
-});
+] as const)(
+  '[EVENT-2] a %s offered between %s and %s has the odds %s',
+  (side, back, lay, wanted) => {
+    const found = offerOdds(side, { back: at(back), lay: at(lay) });
+    expect(found).toBe(wanted);
+    expect(isOnLadder(found)).toBe(true);
+  },
+);

@@ -1,10 +1,10 @@
-/** The odds at which a price is offered from an empty cell (EVENT-2). Pure. */
+/** The odds of a price offered from an empty cell (EVENT-2). Pure. */
 import type { Side } from '@layline/contract/market';
 import { nextTick, type Odds, odds, previousTick } from '@layline/contract/odds';
 
 const evens = odds(200);
 
-/** One step up or down; the end of the ladder stays. */
+/** Returns the next step up; the end of the ladder stays. */
 const up = (from: Odds): Odds => nextTick(from) ?? from;
 const down = (from: Odds): Odds => previousTick(from) ?? from;
 
@@ -14,9 +14,9 @@ interface Best {
 }
 
 /**
- * One step better for the player than what is on offer to that side, no further than the other side's
- * best price; in an empty column one step inside the other side; evens where there is no price at all.
- * The bet waits there: nothing on offer serves it.
+ * Returns odds one step better for the player than what that side is offered, but not beyond the other side's
+ * best price; in an empty column, one step inside the other side; evens without any price. The bet waits
+ * there, because nothing matches it.
  */
 export function offerOdds(side: Side, { back, lay }: Best): Odds {
   if (side === 'back') {

@@ -14,7 +14,7 @@ const slots = [
 ] as const;
 
 interface PriceCellsProps extends Omit<PriceCellProps, 'side' | 'level' | 'className'> {
-  /** Whether bets may wait in the market, so that an empty cell takes an offer. */
+  /** Whether bets may wait in the market, so that an empty cell accepts an offer. */
   readonly canOffer: boolean;
 }
 
@@ -23,13 +23,13 @@ export const PriceCells = (runner: PriceCellsProps) =>
   slots.map((slot) => <GridCell key={`${slot.side}${slot.level}`} {...runner} {...slot} />);
 
 interface PriceHeadingsProps {
-  /** Stands over the names. */
+  /** Shown above the names. */
   readonly start?: ReactNode;
   /** Without the columns' names. */
   readonly isBare?: boolean;
 }
 
-/** Over the columns of the best prices. */
+/** Above the columns of the best prices. */
 export function PriceHeadings({ start, isBare = false }: PriceHeadingsProps) {
   if (isBare) return <div className={style['headings']}>{start}</div>;
   return (

@@ -13,7 +13,7 @@ interface PartFieldProps {
   readonly isLocked: boolean;
 }
 
-/** SLIP-3: where less is there than the stake, the bet may take that and cancel the rest. */
+/** SLIP-3: if less than the stake is available, the bet may match that and cancel the rest. */
 export function PartField({ slip, isLocked }: PartFieldProps) {
   const { data: bets = [] } = useMatchBets(slip.choice.eventId);
   const left = useSizeLeft(slip, bets);

@@ -136,7 +136,7 @@ test('[SLIP-3] a price that moved is refused, and the new one can be accepted', 
 const unmatched: SiteConfig = { ...fakeSite, capabilities: ['client-ref', 'unmatched'] };
 const partBox = () => screen.queryByRole('checkbox', { name: /^Take what is there/ });
 
-test('[SLIP-3] less than the stake is there: the slip says how much, and offers to take that', async () => {
+test('[SLIP-3] if less than the stake is available, the slip offers to take that', async () => {
   useSiteStore.setState({ site: unmatched });
   const { requests } = await openSlip(
     {
@@ -154,7 +154,7 @@ test('[SLIP-3] less than the stake is there: the slip says how much, and offers 
   screen.getByText('Only 500.00 is left at 1.85 or better.');
   fireEvent.click(partBox() as HTMLElement);
   expect(wideButton().textContent).toBe('Back India at 1.85 for up to 800');
-  // The sums are of what is there: 500 at 1.85.
+  // The sums are for the available size: 500 at 1.85.
   screen.getByText('425.00');
   submit();
   await waitFor(() => expect(toastTexts()).toEqual(['500 matched, 300 cancelled.']));
@@ -162,7 +162,7 @@ test('[SLIP-3] less than the stake is there: the slip says how much, and offers 
   expect(sent).toMatchObject({ stake: 800, sizeMin: 0.01 });
 });
 
-test('[SLIP-3] after a refusal for want of size the words offer to take what is there', async () => {
+test('[SLIP-3] after a refusal for lack of size the slip offers to take what is available', async () => {
   useSiteStore.setState({ site: unmatched });
   const short = 'Only 59.50 is left at these odds.';
   await openSlip({ 'POST /bet/save2': refusal(400, short, 'SIZE_UNAVAILABLE') }, '500');
@@ -175,7 +175,7 @@ test('[SLIP-3] after a refusal for want of size the words offer to take what is 
   expect(partBox()).toBeNull();
 });
 
-test('[SLIP-3] a server that cannot cancel a rest is not asked to', async () => {
+test('[SLIP-3] a server that cannot cancel a rest gets no such request', async () => {
   await openSlip({}, '800');
   expect(partBox()).toBeNull();
 });

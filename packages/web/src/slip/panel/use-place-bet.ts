@@ -35,7 +35,7 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
     return t`Bet rate changed!`;
   }
 
-  /** What is left of it is said; a bet that is matched whole needs the server's words alone. */
+  /** Mentions an unmatched part; for a fully matched bet the server's message is enough. */
   function wordsOfBet(bet: BetRow | null): string {
     if (bet === null) return '';
     const { sizeMatched, sizeRemaining, sizeCancelled } = bet;

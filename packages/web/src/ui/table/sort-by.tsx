@@ -5,13 +5,13 @@ import style from './sort-by.module.css';
 import type { SortOrder } from './sort-rows.ts';
 
 interface SortByProps {
-  /** Names of the columns that sort. */
+  /** Names of the sortable columns. */
   readonly columns: readonly string[];
   readonly order: SortOrder | null;
   readonly onOrder: (order: SortOrder | null) => void;
 }
 
-/** Chooses the order of rows that stand as blocks, which have no headings to press. */
+/** Chooses the order of rows shown as blocks, which have no headings to press. */
 export function SortBy({ columns, order, onOrder }: SortByProps) {
   const { t } = useLingui();
   const choose = (column: string): void =>

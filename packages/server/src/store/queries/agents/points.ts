@@ -1,4 +1,4 @@
-/** References of points as the store keeps them, for good. */
+/** References of points in the store, kept for good. */
 import type { SiteId, TransferRef } from '@layline/contract';
 import type { PointsAnswer } from '@layline/exchange';
 import type { Sql } from '../../database.ts';

@@ -1,6 +1,6 @@
 /**
- * A sheet between an agent and an upline, from the lines of the agent's own account that stand on it: what
- * passes up is owed to the upline, what is cleared is not owed any more.
+ * A sheet between an agent and an upline, from the lines of the agent's account: amounts passed up are owed
+ * to the upline, and cleared amounts are no longer owed.
  */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Sql } from '../../database.ts';
@@ -15,12 +15,12 @@ export interface SheetRequest {
   readonly from: Instant;
   /** The first instant after. */
   readonly to: Instant;
-  /** Lines of this market or player alone; all where it is null. */
+  /** Restricts to lines of this market or player; null for all. */
   readonly marketId: string | null;
   readonly playerId: string | null;
 }
 
-/** In minor units; what the agent owes is positive. */
+/** In minor units; positive if the agent owes it. */
 export interface SheetRow {
   readonly key: string;
   readonly name: string;
@@ -46,7 +46,7 @@ const groups: Readonly<Record<SheetKey, { readonly key: string; readonly name: s
   kind: { key: 'line.reason', name: 'line.reason' },
 };
 
-/** Corrections count where what they take back had counted: for casino and sports alike in `results`. */
+/** Corrections count where the corrected amounts did: in `results`, for casino and sports alike. */
 const isCommission = `(line.reason = 'commission-share'
   or (line.reason = 'reversal' and line.remark like 'Reversal: Commission %'))`;
 
@@ -72,7 +72,7 @@ export const readSheet = (
   );
 };
 
-/** What was owed before a moment. */
+/** Returns what was owed before a time. */
 export async function readOwedBefore(
   { query }: Sql,
   { agentId, sheet, from }: Pick<SheetRequest, 'agentId' | 'sheet' | 'from'>,
@@ -95,7 +95,7 @@ export interface SheetBet {
   readonly worksheet: readonly string[] | null;
 }
 
-/** The bets of a player that a line of the sheet comes from, with their worksheets. */
+/** Returns a player's bets behind a line of the sheet, with their worksheets. */
 export const readSheetBets = (
   { query }: Sql,
   of: { readonly sheet: string; readonly marketId: string; readonly playerId: string },

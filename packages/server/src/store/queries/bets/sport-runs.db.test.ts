@@ -18,7 +18,7 @@ const linesOn = (sportId: string): number[] =>
 describe.each(storesUnderTest)('settled bets of one sport on $name', (kind) => {
   let store: Store;
 
-  /** The first half in the form from before runs existed: each bet separately. */
+  /** Writes the first half as before blocks existed: each bet separately. */
   beforeAll(async () => {
     store = await openMigrated(kind);
     const counts = new Map<string, number>();

@@ -79,7 +79,10 @@ export interface Suspicion {
   readonly count: number;
 }
 
-/** Who matched whom from one address, shares one, or won by bets placed just before a market closed. */
+/**
+ * Finds players who matched each other from one address, share one, or won by bets just before a market
+ * closed.
+ */
 export const readSuspicions = (
   { query }: Sql,
   { siteId, since }: Omit<Since, 'timeZone'>,

@@ -1,11 +1,11 @@
-/** What reports of player protection call players, and who began their last time-out. */
+/** Names of players for reports of player protection, and who began their last time-out. */
 import type { OwnLimit } from '@layline/exchange';
 import type { Sql } from '../../database.ts';
 
 interface ProtectedPlayer {
   readonly playerId: string;
   readonly userName: string;
-  /** Null for a player who never was in one. */
+  /** Null for a player who never had one. */
   readonly timeOutBy: OwnLimit['by'] | null;
 }
 

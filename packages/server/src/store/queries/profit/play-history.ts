@@ -66,7 +66,7 @@ export const listSportPlay = async (store: Store, request: PlayRequest): Promise
     await settledSince(store, request),
   );
 
-/** The same sum by table of the casino. */
+/** Sums the same by casino table. */
 export const listTablePlay = async (store: Store, request: PlayRequest): Promise<TablePlay[]> =>
   store.query<TablePlay>(
     `${byMarket}

@@ -1,7 +1,6 @@
 /**
- * What a site's house won and lost, from the lines of its own accounts: each bet's result is one line
- * there, less what its agents share, so that every sum is led back to postings. Costs what lies in the
- * range of time.
+ * Sums a site's house result from the lines of its own accounts. Each bet's result, less its agents' shares,
+ * is one line there, so every sum can be traced to postings. The cost depends on the time range.
  */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Store } from '../../database.ts';

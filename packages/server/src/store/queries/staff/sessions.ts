@@ -8,7 +8,7 @@ export interface StaffSession {
   readonly staffId: string;
   readonly name: string;
   readonly role: Role;
-  /** For whom somebody of the role `agent` signs in. */
+  /** The agent that a user with the role `agent` signs in for. */
   readonly agentId: string | null;
 }
 

@@ -13,7 +13,7 @@ export interface Staff {
   readonly isConfirmed: boolean;
   readonly createdAt: string;
   readonly disabledAt: string | null;
-  /** For whom it signs in; null for staff. */
+  /** The agent that the user signs in for; null for staff. */
   readonly agentId: string | null;
 }
 
