@@ -28,6 +28,7 @@ import { compareReserved } from './model/held-funds.ts';
 import { checkMoves, checkStops, noteStalePrices, weighHolds } from './model/holds.ts';
 import { readJournal } from './model/read-journal.ts';
 import { openReferenceModel, type ReferenceModel, refKey } from './model/reference-model.ts';
+import { compareTriggers } from './model/triggers/compare-triggers.ts';
 import { resolveAct } from './play/bet-name.ts';
 import { type Answered, type TestEngine } from './test-engine/test-engine.ts';
 
@@ -169,6 +170,7 @@ class Simulation {
     if ('marketId' in act) moved.add(act.marketId);
     faults.push(
       ...this.#compareOffers(moved),
+      ...compareTriggers(model, testEngine),
       ...compareTouched(model, testEngine.state),
       ...compareReserved(model, testEngine.state),
       ...compareReserved(model, testEngine.committed),

@@ -26,7 +26,7 @@ test('the same seed gives the same trace, and so does replaying its acts', async
 
 test('some bets have no reference, and are identified by their ids alone', async () => {
   const testEngine = await plain();
-  const { acts, breach } = await runSeed(testEngine, { seed: 7, steps: 200 });
+  const { acts, breach } = await runSeed(testEngine, { seed: 7, steps: 300 });
   const requests = acts.flatMap((act) =>
     act.kind === 'ask' ? act.requests.filter(hasStandInRef) : [],
   );
@@ -36,6 +36,20 @@ test('some bets have no reference, and are identified by their ids alone', async
   expect(unreferenced.length).toBeGreaterThan(20);
   expect(requests.length).toBeGreaterThanOrEqual(unreferenced.length);
   expect(rows.filter(({ event }) => event.includes('stand-in-'))).toEqual([]);
+});
+
+test('[TRIG-8] triggers are placed, fire and end, each bet directly behind its firing', async () => {
+  const testEngine = await plain();
+  const { breach } = await runSeed(testEngine, { seed: 5, steps: 1500 });
+  const rows = await testEngine.backend.journalAfter(0);
+  const kinds = rows.map(({ event }) => (JSON.parse(event) as { kind: string }).kind);
+  const countOf = (kind: string) => kinds.filter((one) => one === kind).length;
+  expect(breach).toBeNull();
+  expect(countOf('trigger-placed')).toBeGreaterThan(50);
+  expect(countOf('trigger-fired')).toBeGreaterThan(5);
+  expect(countOf('trigger-ended')).toBeGreaterThan(20);
+  const behind = kinds.filter((_, index) => kinds[index - 1] === 'trigger-fired');
+  expect(new Set(behind)).toEqual(new Set(['bet-placed']));
 });
 
 /** An engine that once, after some acts, loses a penny of the first funded account. */

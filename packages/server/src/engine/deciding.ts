@@ -42,8 +42,8 @@ export function decideRequest({ request, isHeld }: Submitted, moment: Moment): D
   const decision = decide(state, command);
   const stale = isStale ? refusalOfStale(decision) : null;
   if (stale) return { command, decision, next: stale };
-  const isNew = decision.refusal === null && decision.repeatOf === null;
-  const mustWait = isNew && !isHeld && isMarketBet(request) && isDelayed(state, request);
+  const mustWait =
+    placesBet(decision) && !isHeld && isMarketBet(request) && isDelayed(state, request);
   return { command, decision, next: mustWait ? 'delay' : 'apply' };
 }
 
@@ -135,8 +135,14 @@ export function mustDelay(request: MarketBetRequest, moment: Moment): boolean {
   const { state } = moment;
   if (!isDelayed(state, request)) return false;
   const { command, isStale } = stamp(request, moment);
-  const { refusal, repeatOf } = decide(state, command);
+  const decision = decide(state, command);
+  const { refusal, repeatOf } = decision;
   const isOpen = definitionOf(state, request)?.status === 'OPEN';
   if (repeatOf !== null || isStale || !isOpen) return false;
-  return refusal === null || passing.has(refusal.code);
+  return refusal === null ? placesBet(decision) : passing.has(refusal.code);
 }
+
+/** False for a trigger that places nothing or ends: without a bet there is nothing to wait for. */
+const placesBet = ({ events, refusal }: Decision): boolean =>
+  refusal === null &&
+  events.some(({ kind }) => kind === 'bet-placed' || kind === 'session-bet-placed');

@@ -1,5 +1,6 @@
 /** Triggers over HTTP: placed, fired by the feed while their player is away, shown, cancelled. */
-import { triggerRow } from '@layline/contract';
+import { money, odds, triggerRow } from '@layline/contract';
+import { type Trigger, triggerRef } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
@@ -106,6 +107,30 @@ describe.each(storesUnderTest)('triggers on $name', (kind) => {
     await untilOver('placed');
     const { body } = await anna.get('/bet/trade/list');
     expect(body.data).toMatchObject([{ count: 1 }]);
+  });
+
+  it('[TRIG-4] a firing that places no bet is not held, and reserves nothing', async () => {
+    await feed({ isInPlay: true, betDelayMs: 5000, version: 2 });
+    await leave();
+    const { engine } = test.app;
+    const trigger = engine.view.waitingTriggers(finalMatch)[0] as Trigger;
+    const { playerId, marketId, runnerId, side, persistence, triggerId } = trigger;
+    const sent = engine.submit({
+      kind: 'place-bet',
+      clientRef: triggerRef(trigger),
+      playerId,
+      marketId,
+      runnerId,
+      side,
+      persistence,
+      odds: odds(310),
+      stake: money(100_00),
+      limits: { stakeMin: money(1_00), stakeMax: money(1000_00) },
+      fires: { triggerId, odds: odds(250) },
+    });
+    expect(engine.report().held).toBe(0);
+    expect(await sent).toMatchObject({ kind: 'accepted', events: [] });
+    expect(await firstOf()).toMatchObject({ isWaiting: true });
   });
 
   it('[TRIG-8] a trigger survives a restart of the server, and bets once', async () => {

@@ -17,6 +17,8 @@ import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from './refere
 import { isMoved } from './reserved.ts';
 import { checkCasinoBet, expectLeaving, noteCasinoAsk } from './rounds.ts';
 import { checkTransfer } from './transfers.ts';
+import { isTriggerAsk } from './triggers/noted-trigger.ts';
+import { checkFiring, checkTriggerAnswer } from './triggers/trigger-answers.ts';
 
 /** A code that says nothing about the request, which may be sent again. */
 export const isPassing = (outcome: Outcome): outcome is Extract<Outcome, { kind: 'refused' }> =>
@@ -30,6 +32,7 @@ export function noteAsk(model: ReferenceModel, request: Request): void {
     return noteCorrection(model, request);
   }
   const ask = askOf(model, request);
+  if (isTriggerAsk(request)) model.triggers.asks.push(request);
   if (ask === null) return;
   noteHold(model, ask);
   const key = refKey(ask);
@@ -75,8 +78,11 @@ export function checkAnswer(model: ReferenceModel, answered: Answered & Planted)
   if (isThrowing(request) || isPoison(request) || isTooLong(request)) {
     return checkFailing(model, { request, outcome });
   }
+  if (isTriggerAsk(request)) return checkTriggerAnswer(model, { request, outcome, isAlone });
   switch (request.kind) {
     case 'place-bet':
+      if (request.fires) return checkFiring(model, { request, outcome, isAlone });
+      return checkBet(model, { request, outcome });
     case 'place-session-bet':
       return checkBet(model, { request, outcome });
     case 'change-bet':

@@ -24,6 +24,7 @@ export function forget(model: ReferenceModel, pending: ReadonlySet<string>): voi
     if (!pending.has(key)) model.casinoAsks.delete(key);
   }
   model.corrections.clear();
+  model.triggers.asks = [];
   keepNewest(model.payouts, payoutsMax);
   keepNewest(model.closedRoundBets, closedMax);
   forgetHolds(model, pending);

@@ -19,6 +19,7 @@ import {
   refKey,
 } from './reference-model.ts';
 import { isMoved, reservedIn, reservedOf, underHolds, worstOf } from './reserved.ts';
+import { firingNow } from './triggers/firing.ts';
 
 const heldMax = 10;
 /** Possible outcomes of a delay. */
@@ -45,6 +46,9 @@ function mustWait(model: ReferenceModel, ask: BetAsk): boolean {
   if (definition === undefined || !model.players.has(ask.playerId)) return false;
   const { marketId, status, isInPlay, betDelayMs } = definition;
   if (status !== 'OPEN' || !isInPlay || betDelayMs === 0 || feed.isStale(marketId)) return false;
+  const underAll = underHolds(model, [...model.holds.values()]);
+  // Only what places a bet has something to wait for.
+  if (ask.fires) return underAll(() => firingNow(model, ask)).kind === 'fired';
   const known = model.answers.get(refKey(ask));
   if (known !== undefined && isAnswerKept(known.at, clock.now())) return false;
   if (model.casinoAnswers.has(refKey(ask))) return false;
@@ -52,7 +56,6 @@ function mustWait(model: ReferenceModel, ask: BetAsk): boolean {
   const { ask: now, replaced } = askNow(model, ask);
   if (ask.replaces !== null && (replaced?.remaining ?? 0) === 0) return false;
   const decision = { ask: now, seq: model.seq + 1, replaced };
-  const underAll = underHolds(model, [...model.holds.values()]);
   return passing.includes(underAll(() => expectCode(model, decision)));
 }
 

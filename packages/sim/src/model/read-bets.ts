@@ -23,7 +23,7 @@ import {
   type ReferenceModel,
   refKey,
 } from './reference-model.ts';
-import { isMoved, underAnyHolds } from './reserved.ts';
+import { isMoved, isMovedByOther, underAnyHolds } from './reserved.ts';
 import { expectSession } from './sessions.ts';
 
 /** Bets requested under the reference that still await their event. */
@@ -46,6 +46,7 @@ export function readPlaced(reading: Reading, event: BetPlaced): string[] {
   const market = model.markets.get(event.marketId);
   if (market === undefined) return [...faults, `bet ${event.betId} is on an unknown market`];
   if (ask !== undefined) {
+    if (isMovedByOther(model, ask)) faults.push(`bet ${event.betId} moves one that is being moved`);
     faults.push(...differences(event, expectAny(reading, event)));
     answer(model, { event, ask, code: null });
   }
@@ -178,6 +179,9 @@ export function readRefused({ model, replaced }: Reading, event: BetRefused): st
   const at = codes.indexOf(event.code);
   const ask = at < 0 ? undefined : asks[at % asks.length];
   answer(model, { event, ask: ask ?? first, code: event.code });
+  if (isMovedByOther(model, ask ?? first)) {
+    return [`reference ${event.clientRef} moves a bet that is being moved`];
+  }
   if (ask !== undefined) return [];
   return [`reference ${event.clientRef} was refused ${event.code}; expected ${codes[0]}`];
 }

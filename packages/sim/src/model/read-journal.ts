@@ -24,6 +24,13 @@ import { balanceOf, exposureOf, type Position, type ReferenceModel } from './ref
 import { readCasinoBet, readCasinoRefused, readRoundSettled } from './rounds.ts';
 import { readSessionBet } from './sessions.ts';
 import { noteTransfer } from './transfers.ts';
+import {
+  checkTriggers,
+  readTriggerChanged,
+  readTriggerEnded,
+  readTriggerFired,
+  readTriggerPlaced,
+} from './triggers/read-triggers.ts';
 import { Unreferenced } from './unreferenced.ts';
 
 /** Events of whole commands, in order, and the replies in the meantime. */
@@ -75,6 +82,7 @@ function readGroup(model: ReferenceModel, group: Group): string[] {
   if (group.length > 1 && group.some(({ kind }) => kind === 'bet-refused')) {
     faults.push(`number ${group[0].seq} is a refusal and changed something`);
   }
+  faults.push(...checkTriggers(model, group));
   const reading = openReading(model, group);
   const free = freeOfHolders(model);
   for (const event of group) faults.push(...readEvent(reading, event));
@@ -131,6 +139,14 @@ function readEvent(reading: Reading, event: Event): string[] {
       return model.stops.read(event);
     case 'market-settled':
       return [...readSettled(model, event), ...postAll(model, event.transfers)];
+    case 'trigger-placed':
+      return readTriggerPlaced(model, event);
+    case 'trigger-changed':
+      return readTriggerChanged(model, event);
+    case 'trigger-fired':
+      return readTriggerFired(model, event);
+    case 'trigger-ended':
+      return readTriggerEnded(model, event);
     default:
       return [`nothing is known of such an event: ${JSON.stringify(event)}`];
   }

@@ -147,6 +147,7 @@ export function readSettled(model: ReferenceModel, event: MarketSettled): string
   for (const { playerId } of bets) model.touched.players.add(playerId);
   model.markets.delete(marketId);
   model.stops.endMarket(marketId);
+  model.triggers.byMarket.delete(marketId);
   model.settled.add(marketId);
   const { removals, transfers, seq } = event;
   model.payouts.set(marketId, { market, removals, transfers, seq });

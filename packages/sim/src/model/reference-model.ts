@@ -26,6 +26,7 @@ import type {
 } from '@layline/server/engine';
 import { NotedStops } from '../risk/noted-stops.ts';
 import type { NotedPayment } from '../test-engine/transfer-row.ts';
+import { type NotedTriggers, openTriggers } from './triggers/noted-trigger.ts';
 
 /** A bet request; `replaces` is the bet whose unmatched part it moves to other odds. */
 export type BetAsk = Omit<BetRequest, 'kind'> & {
@@ -188,6 +189,7 @@ export interface ReferenceModel extends Surroundings {
   readonly settled: Set<MarketId>;
   /** Where no new risk is taken. */
   readonly stops: NotedStops;
+  readonly triggers: NotedTriggers;
   /** Requests not yet answered, and answers, by `player/reference`. */
   readonly asks: Map<string, BetAsk[]>;
   readonly answers: Map<string, NotedAnswer>;
@@ -228,6 +230,7 @@ export const openReferenceModel = ({ feed, clock }: Surroundings): ReferenceMode
   markets: new Map(),
   settled: new Set(),
   stops: new NotedStops(),
+  triggers: openTriggers(),
   asks: new Map(),
   answers: new Map(),
   payments: new Map(),

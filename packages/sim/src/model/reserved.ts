@@ -92,6 +92,14 @@ function setsOf(open: readonly NotedHold[]): readonly (readonly NotedHold[])[] {
   return sets;
 }
 
+/** Whether another change of the bet that this one moves is held: then it is refused without an event. */
+export const isMovedByOther = ({ holds }: ReferenceModel, ask: BetAsk): boolean =>
+  ask.replaces !== null &&
+  [...holds.values()].some(
+    ({ key, replaces, isSure, isOver }) =>
+      replaces === ask.replaces && key !== `${ask.playerId}/${ask.clientRef}` && isSure && !isOver,
+  );
+
 /** True if a change of this bet is held. */
 export const isMoved = ({ holds }: ReferenceModel, betId: BetAsk['replaces']): boolean =>
   [...holds.values()].some((one) => one.replaces === betId && one.isSure && !one.isOver);

@@ -2,7 +2,7 @@
  * Draws the next act of a world from the dice and the model: random players, a feed that moves prices and
  * markets, and a store that sometimes fails.
  */
-import { type ClientRef, type MarketDefinition, money, type PlayerId } from '@layline/contract';
+import { type ClientRef, type MarketDefinition, money, odds as oddsOf } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
 import type { Act, PlantedFault } from '../acts/act.ts';
 import { drawPoison, drawThrowing, drawTooLong, isTooLong } from '../acts/failing-commands.ts';
@@ -11,9 +11,11 @@ import { hasStandInRef, standInRef } from '../acts/stand-in-ref.ts';
 import { balanceOf, exposureOf } from '../model/reference-model.ts';
 import { drawChange } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
-import { drawBet, drawSessionBet } from './draw-bet.ts';
+import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
+import { Offers } from './draw-cash-out.ts';
 import { drawCasinoBet, drawCasinoBets, drawLeaning, drawRoundPayment } from './draw-casino.ts';
 import {
+  drawBeyondHold,
   drawBurst,
   drawCheat,
   drawLeaningOnHold,
@@ -22,14 +24,19 @@ import {
   type Temptation,
 } from './draw-cheat.ts';
 import { drawCorrection } from './draw-correction.ts';
+import { drawFault } from './draw-fault.ts';
+import { drawFirings, hasDue } from './draw-firing.ts';
 import { Payments } from './draw-payment.ts';
 import { drawCancel, drawOddsChange, drawPersistence } from './draw-resting.ts';
 import { drawRisk } from './draw-risk.ts';
 import { drawSettlement } from './draw-settlement.ts';
+import { Triggers } from './draw-trigger.ts';
 import type { World } from './world.ts';
 
 const marketsMax = 4;
 const keptAsks = 120;
+/** Odds at which nothing may wait. */
+const betweenSteps = oddsOf(203);
 const dayMs = 24 * 60 * 60 * 1000;
 
 const ask = (requests: readonly Request[], fault: PlantedFault | null = null): Act => ({
@@ -39,6 +46,7 @@ const ask = (requests: readonly Request[], fault: PlantedFault | null = null): A
 });
 
 type Draw = () => Request | null;
+type DefineMarket = Extract<Request, { kind: 'define-market' }>;
 
 export class Players {
   readonly #world: World;
@@ -46,12 +54,14 @@ export class Players {
   #markets = 0;
   #recent: Request[] = [];
   readonly #payments: Payments;
-  /** Player of the latest offer. */
-  #quoted: PlayerId | null = null;
+  readonly #triggers: Triggers;
+  readonly #offers: Offers;
 
   constructor(world: World) {
     this.#world = world;
     this.#payments = new Payments(world.dice);
+    this.#offers = new Offers(world, () => this.#nextRef());
+    this.#triggers = new Triggers(world, () => this.#nextRef());
   }
 
   /** The first acts: accounts with money, and a market. */
@@ -71,10 +81,13 @@ export class Players {
       [15, () => this.#publish()],
       [10, () => this.#wait()],
       [model.holds.size > 0 ? 12 : 4, () => this.#makeStale()],
-      [10, () => this.#cashOut()],
+      [10, () => this.#offers.draw()],
       [1, () => this.#lean()],
       [3, () => this.#burst()],
+      [4, () => this.#orWait(drawBeyondHold(this.#tempted()))],
       [5, () => this.#move()],
+      [hasDue(this.#world) ? 18 : 8, () => this.#orWait(drawFirings(this.#world))],
+      [2, () => this.#flood()],
       [isLeaningOnHold(model) ? 60 : model.holds.size > 0 ? 14 : 0, () => this.#cheat()],
       [2, () => ({ kind: 'crash' })],
       [1, () => ({ kind: 'restart' })],
@@ -93,7 +106,7 @@ export class Players {
       ? [...requests, ...requests.map((request) => this.#repeat(request))]
       : requests;
     const all = dice.isLucky(10) ? dice.shuffle(twins) : twins;
-    return this.#withFailing(all) ?? ask(all, this.#fault());
+    return this.#withFailing(all) ?? ask(all, drawFault(dice));
   }
 
   /** Occasionally with a command that must fail alone. */
@@ -106,25 +119,48 @@ export class Players {
       [2, () => drawPoison(dice, { market, number: this.#nextNumber() })],
       [1, () => drawTooLong(dice)],
     ])();
-    const all = dice.shuffle([...requests, failing]);
-    // A refusal by the store is kept apart from a failing store.
-    return isTooLong(failing) ? ask(all) : ask(all, this.#fault());
+    // What the store refuses is told apart from a store that fails; several commits stand behind it.
+    if (isTooLong(failing)) return ask([failing, ...this.#several(), ...requests]);
+    return ask(dice.shuffle([...requests, failing]), drawFault(dice));
+  }
+
+  /** Payments: they are looked up first, as what the store refuses is, and come behind it. */
+  #several(): Request[] {
+    return Array.from({ length: this.#world.dice.between(6, 9) }, () => this.#funds());
   }
 
   #burst(): Act {
-    const bets = drawBurst(this.#tempted());
-    return bets.length === 0 ? { kind: 'wait', durationMs: 1 } : ask(bets);
+    return this.#orWait(drawBurst(this.#tempted()));
   }
 
-  /** Moves a waiting bet, often with another request while the move is held. */
+  #orWait(requests: readonly Request[]): Act {
+    return requests.length === 0 ? { kind: 'wait', durationMs: 1 } : ask(requests);
+  }
+
+  /** As many triggers as may wait, now and then in enough new markets for all that a player may have. */
+  #flood(): Act {
+    const { dice } = this.#world;
+    const market = this.#anyMarket(true);
+    if (market?.kind !== 'match' || dice.isLucky(40)) return this.#orWait(this.#triggers.endAll());
+    const person = dice.pick(people);
+    if (!dice.isLucky(6)) {
+      return ask(this.#triggers.floodAgain() ?? this.#triggers.flood(market, person));
+    }
+    const markets = Array.from({ length: 6 }, () => this.#newMarket());
+    const triggers = markets.flatMap(({ definition }) => this.#triggers.flood(definition, person));
+    return ask([...markets, ...triggers]);
+  }
+
+  /** Moves a bet that waits, often with something else tried while the move is held: another move too. */
   #move(): Act {
     const { dice } = this.#world;
     const tempted = this.#tempted();
     const move = drawMove(tempted);
     if (move === null) return ask([this.#keep(this.#request())]);
-    const { playerId } = move as Extract<Request, { kind: 'change-bet' }>;
-    const all: Request = { kind: 'cancel-bets', playerId, marketId: null };
-    return ask(dice.isLucky(30) ? [move, all] : [move]);
+    const all: Request = { kind: 'cancel-bets', playerId: move.playerId, marketId: null };
+    const odds = dice.isLucky(40) ? betweenSteps : drawOtherOdds(dice, move.odds);
+    const other: Request = { ...move, clientRef: this.#nextRef(), odds };
+    return ask([move, ...dice.pick<Request[]>([[], [], [all], [all], [other], [other]])]);
   }
 
   /** Requests while a bet is held, often just before its delay ends. */
@@ -143,21 +179,6 @@ export class Players {
       nextRef: () => this.#nextRef(),
       withdraw: ({ playerId }, amount) =>
         this.#payments.pay(this.#nextNumber(), { playerId, direction: 'withdraw', amount }),
-    };
-  }
-
-  #fault(): PlantedFault | null {
-    const { dice } = this.#world;
-    if (!dice.isLucky(7)) return null;
-    const kind = dice.isLucky(50) ? 'crash' : 'fail';
-    return {
-      kind,
-      moments: dice.weigh([
-        [3, 0],
-        [3, 1],
-        [2, dice.below(16)],
-      ]),
-      times: dice.pick([1, 1, 2, 4]),
     };
   }
 
@@ -183,6 +204,8 @@ export class Players {
       [7, () => this.#casinoBet()],
       [4, () => this.#casinoBet(drawCasinoBets)],
       [3, () => drawRoundPayment(this.#world)],
+      [16, () => this.#triggers.draw()],
+      [4, () => this.#triggers.review()],
     ]);
     return draw() ?? this.#bet() ?? this.#newMarket();
   }
@@ -272,7 +295,7 @@ export class Players {
       return { ...known, sid: known.sid + 1 };
     if (known.kind === 'place-casino-bets' && dice.isLucky(30))
       return { ...known, bets: known.bets.toReversed() };
-    if (known.kind !== 'place-bet' || dice.isLucky(70)) return known;
+    if (known.kind !== 'place-bet' || known.fires || dice.isLucky(70)) return known;
     return dice.weigh<Request>([
       [2, { ...known, stake: money(known.stake > 0 ? 4_321 : 1) }],
       [1, { ...known, side: known.side === 'back' ? 'lay' : 'back' }],
@@ -306,7 +329,7 @@ export class Players {
     return this.#payments.pay(this.#nextNumber(), { playerId, direction: 'deposit', amount });
   }
 
-  #newMarket(): Request {
+  #newMarket(): DefineMarket {
     this.#markets += 1;
     const { dice, clock } = this.#world;
     const definition = drawMarket(this.#markets, { dice, now: clock.now() });
@@ -356,29 +379,6 @@ export class Players {
       [4, dayMs / 2],
     ]);
     return { kind: 'wait', durationMs };
-  }
-
-  /** Mostly for a player with bets there; half of the offers are accepted, at once or later. */
-  #cashOut(): Act {
-    const { dice, model } = this.#world;
-    const bets = [...model.markets.values()].flatMap(({ bets }) => [...bets.values()]);
-    const held = bets.filter(({ pieces }) => pieces.length > 0);
-    const holders = [...model.holds.values()].map((hold) => hold.playerId);
-    const tempted = held.filter((bet) => holders.includes(bet.playerId));
-    const some = tempted.length > 0 ? tempted : held;
-    const playerId = this.#quoted ?? (some.length > 0 ? dice.pick(some).playerId : null);
-    if (this.#quoted !== null && dice.isLucky(60)) {
-      return { kind: 'take-out', playerId: this.#quoted };
-    }
-    const mine = held.filter((bet) => bet.playerId === playerId);
-    if (playerId === null || mine.length === 0) {
-      this.#quoted = null;
-      return { kind: 'wait', durationMs: 1 };
-    }
-    this.#quoted = dice.isLucky(90) ? playerId : null;
-    const { marketId } = dice.pick(mine);
-    const part = dice.pick([100, 100, 50, 33]);
-    return { kind: 'quote-out', playerId, marketId, part, quoteRef: this.#nextRef() };
   }
 
   #makeStale(): Act {

@@ -4,7 +4,7 @@
  * place.
  */
 import { type ClientRef, type MarketDefinition, type Money, money } from '@layline/contract';
-import type { BetRequest, CasinoBetRequest, Request } from '@layline/server/engine';
+import type { BetRequest, CasinoBetRequest, ChangeRequest, Request } from '@layline/server/engine';
 import { limitsOf, type Person, people } from '../acts/people.ts';
 import { hasStandInRef } from '../acts/stand-in-ref.ts';
 import {
@@ -79,7 +79,7 @@ export function drawLeaningOnHold({ dice, model, clock, nextRef }: Temptation): 
 }
 
 /** A resting bet in a market with an in-play delay, whose move is held. */
-export function drawMove({ dice, model, nextRef }: Temptation): Request | null {
+export function drawMove({ dice, model, nextRef }: Temptation): ChangeRequest | null {
   const waiting = [...model.markets.values()]
     .filter(({ definition }) => isDelayed(definition))
     .flatMap(({ bets }) => [...bets.values()].filter(({ remaining }) => remaining > 0));
@@ -97,6 +97,31 @@ export function drawMove({ dice, model, nextRef }: Temptation): Request | null {
 
 const isDelayed = ({ kind, status, isInPlay, betDelayMs }: MarketDefinition): boolean =>
   kind === 'match' && status === 'OPEN' && isInPlay && betDelayMs > 0;
+
+/** A bet that is held, and one on a session that would need what the first reserves. */
+export function drawBeyondHold(how: Temptation): Request[] {
+  const { dice, model, marketCache, nextRef } = how;
+  const all = [...model.markets.values()].map(({ definition }) => definition);
+  const delayed = all.filter(isDelayed);
+  const sessions = all.filter(
+    ({ marketId, kind, status, isInPlay, betDelayMs }) =>
+      kind === 'session' &&
+      status === 'OPEN' &&
+      !(isInPlay && betDelayMs > 0) &&
+      marketCache.openQuoteOf(marketId) !== null,
+  );
+  const rich = people.filter((person) => freeBut(model, person) >= 1_000);
+  if (delayed.length === 0 || sessions.length === 0 || rich.length === 0) return [];
+  const person = dice.pick(rich);
+  const free = freeBut(model, person) - reservedOf(model, person.playerId);
+  const { stakeMin, stakeMax } = limitsOf('session');
+  const part = money(Math.max(stakeMin, Math.min(stakeMax, Math.floor((free * 3) / 4))));
+  const bettor = { person, clientRef: nextRef(), free };
+  const { sizeMin: _none, ...drawn } = drawBet(how, { ...bettor, market: dice.pick(delayed) });
+  const first = { ...drawn, side: 'back', stake: part, persistence: 'keep' } as const;
+  const other = { ...bettor, clientRef: nextRef(), market: dice.pick(sessions) };
+  return [first, { ...drawSessionBet(how, other), stake: part }];
+}
 
 /** More simultaneous bets than can be held for one player. */
 export function drawBurst(how: Temptation): BetRequest[] {
@@ -121,7 +146,7 @@ function stealRef(cheat: Cheat): Request {
   const { key } = cheat.hold;
   const bet = casinoBet({ ...cheat, free: 100 });
   const stolen = { ...bet, clientRef: key.slice(key.indexOf('/') + 1) as ClientRef };
-  return hasStandInRef(stolen) ? bet : stolen;
+  return hasStandInRef(stolen) || stolen.clientRef.startsWith('~') ? bet : stolen;
 }
 
 function definitions({ model }: Temptation): readonly MarketDefinition[] {

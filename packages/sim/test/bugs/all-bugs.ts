@@ -9,6 +9,7 @@ import { protectionBugs } from './protection-bugs.ts';
 import { reserveBugs } from './reserve-bugs.ts';
 import { riskBugs } from './risk-bugs.ts';
 import { settlementBugs } from './settlement-bugs.ts';
+import { triggerBugs } from './trigger-bugs.ts';
 
 export const allBugs: readonly Bug[] = [
   ...moneyBugs,
@@ -20,4 +21,5 @@ export const allBugs: readonly Bug[] = [
   ...protectionBugs,
   ...riskBugs,
   ...agentBugs,
+  ...triggerBugs,
 ];

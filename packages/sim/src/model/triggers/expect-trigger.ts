@@ -1,0 +1,133 @@
+/** What must become of a trigger that is placed, changed or ended: the code of its refusal, or null. */
+import { isOnLadder, type RunnerPrices } from '@layline/contract';
+import { findBet } from '../asks.ts';
+import { refusalOfStake } from '../expect.ts';
+import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from '../reference-model.ts';
+import { findTrigger, isReached, priceFor, triggersOf, waits } from './firing.ts';
+import type {
+  ChangingTrigger,
+  EndingTrigger,
+  NotedTrigger,
+  PlacingTrigger,
+  TriggerAnswer,
+} from './noted-trigger.ts';
+
+const waitingMax = { market: 10, player: 50 };
+const ticksMax = 50;
+
+/** What stands under the reference at this time. */
+export function answerOf(model: ReferenceModel, ask: PlacingTrigger): TriggerAnswer | null {
+  const known = model.triggers.answers.get(refKey(ask));
+  return known !== undefined && isAnswerKept(known.at, model.clock.now()) ? known : null;
+}
+
+/** What a repeat must ask again. */
+export const bodyOf = (ask: PlacingTrigger): string =>
+  JSON.stringify([
+    [ask.marketId, ask.runnerId, ask.trigger, ask.side, ask.odds, ask.ticks, ask.stake],
+    [ask.isGreen, ask.persistence, ask.parentBetId, ask.pairId],
+  ]);
+
+/** Of one whose reference is new. */
+export function refusalOfPlacing(model: ReferenceModel, ask: PlacingTrigger): string | null {
+  if (!model.players.has(ask.playerId)) return 'NOT_FOUND';
+  const mine = [...model.triggers.byMarket.values()]
+    .flat()
+    .filter((one) => one.playerId === ask.playerId && waits(one));
+  const here = mine.filter(({ marketId }) => marketId === ask.marketId);
+  if (here.length >= waitingMax.market || mine.length >= waitingMax.player) {
+    return 'TOO_MANY_REQUESTS';
+  }
+  return (
+    refusalOfTarget(model, ask) ??
+    refusalOfParent(model, { ask, mine }) ??
+    refusalOfTerms(model, { ...ask, kind: ask.trigger }) ??
+    refusalOfPair(model, ask)
+  );
+}
+
+function refusalOfTarget(
+  { markets, settled }: ReferenceModel,
+  { marketId, runnerId }: PlacingTrigger,
+): string | null {
+  const definition = markets.get(marketId)?.definition;
+  if (definition === undefined) return settled.has(marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN';
+  if (definition.status === 'CLOSED') return 'MARKET_CLOSED';
+  if (definition.kind !== 'match') return 'MARKET_UNKNOWN';
+  const runner = definition.runners.find((one) => one.runnerId === runnerId);
+  if (runner === undefined) return 'RUNNER_UNKNOWN';
+  return runner.status === 'ACTIVE' ? null : 'RUNNER_NOT_ACTIVE';
+}
+
+interface Followed {
+  readonly ask: PlacingTrigger;
+  /** The player's that wait. */
+  readonly mine: readonly NotedTrigger[];
+}
+
+function refusalOfParent(model: ReferenceModel, { ask, mine }: Followed): string | null {
+  if (ask.trigger !== 'offset') return null;
+  const parent = ask.parentBetId === null ? undefined : findBet(model, ask.parentBetId);
+  if (parent === undefined || parent.playerId !== ask.playerId) return 'BET_UNKNOWN';
+  const isOther = parent.side !== ask.side;
+  const isSame = parent.marketId === ask.marketId && parent.runnerId === ask.runnerId;
+  if (!isOther || !isSame) return 'INVALID_REQUEST';
+  return mine.some((one) => one.parentBetId === parent.betId) ? 'TOO_MANY_REQUESTS' : null;
+}
+
+type Terms = Pick<
+  NotedTrigger,
+  'kind' | 'side' | 'odds' | 'ticks' | 'stake' | 'marketId' | 'runnerId'
+> & { readonly limits: PlacingTrigger['limits'] };
+
+function refusalOfTerms(model: ReferenceModel, terms: Terms): string | null {
+  const { kind, odds, ticks, stake, limits, marketId, runnerId } = terms;
+  const isOffset = kind === 'offset';
+  const isCounted = Number.isSafeInteger(ticks) && ticks >= (isOffset ? 1 : 0);
+  if (!isCounted || ticks > ticksMax) return 'INVALID_REQUEST';
+  if (isOffset ? odds !== null || stake !== null : odds === null) return 'INVALID_REQUEST';
+  if (odds !== null && !(odds >= 101 && odds <= 100_000 && isOnLadder(odds as BetAsk['odds']))) {
+    return 'ODDS_INVALID';
+  }
+  const staked = stake === null ? null : refusalOfStake({ stake, limits } as BetAsk);
+  if (staked !== null) return staked;
+  const house: RunnerPrices | null = model.feed.openPricesOf(marketId, runnerId);
+  return isReached(terms, priceFor(house, terms.side)) ? 'ODDS_INVALID' : null;
+}
+
+function refusalOfPair(model: ReferenceModel, ask: PlacingTrigger): string | null {
+  const { pairId, marketId, playerId } = ask;
+  if (pairId === null) return null;
+  const other = findTrigger(model, { marketId, triggerId: pairId });
+  if (other === undefined || other.playerId !== playerId) return 'NOT_FOUND';
+  const third = triggersOf(model, marketId).find((one) => one.triggerId === other.pairId);
+  const isTaken = third !== undefined && waits(third);
+  const isAnyOffset = [other.kind, ask.trigger].includes('offset');
+  return waits(other) && !isTaken && !isAnyOffset ? null : 'INVALID_REQUEST';
+}
+
+function refusalOfOwn(model: ReferenceModel, ask: ChangingTrigger | EndingTrigger): string | null {
+  const known = findTrigger(model, ask);
+  if (known === undefined || known.playerId !== ask.playerId) return 'NOT_FOUND';
+  return waits(known) ? null : 'BET_NOT_OPEN';
+}
+
+export const refusalOfEnding = (model: ReferenceModel, ask: EndingTrigger): string | null =>
+  refusalOfOwn(model, ask);
+
+/** `same` for one that changes nothing. */
+export function expectChange(model: ReferenceModel, ask: ChangingTrigger): string | null {
+  const known = findTrigger(model, ask);
+  const refusal = refusalOfOwn(model, ask);
+  if (refusal !== null || known === undefined) return refusal;
+  const { odds, ticks, stake } = changed(known, ask);
+  const wrong = refusalOfTerms(model, { ...known, odds, ticks, stake, limits: ask.limits });
+  if (wrong !== null) return wrong;
+  return odds === known.odds && ticks === known.ticks && stake === known.stake ? 'same' : null;
+}
+
+export const changed = (known: NotedTrigger, ask: ChangingTrigger) => ({
+  odds: ask.odds ?? known.odds,
+  ticks: ask.ticks ?? known.ticks,
+  stake: ask.stake ?? known.stake,
+});

@@ -1,0 +1,193 @@
+/**
+ * What must become of a trigger that fires, by scanning: the bet and its end, an end without a bet, or
+ * nothing. Steps of odds are counted on a written-out ladder, stakes are worked in whole fractions.
+ */
+import { classicLadder, type Odds, type RunnerPrices, type TriggerId } from '@layline/contract';
+import { betsOf, pieceNow, pieceWinnings, rounded } from '../arithmetic.ts';
+import { expectBet } from '../expect.ts';
+import {
+  type BetAsk,
+  matchedOf,
+  type NotedBet,
+  type ReferenceModel,
+  refKey,
+} from '../reference-model.ts';
+import { underAnyHolds } from '../reserved.ts';
+import type { NotedTrigger } from './noted-trigger.ts';
+
+export const triggersOf = (
+  { triggers }: ReferenceModel,
+  marketId: NotedTrigger['marketId'],
+): NotedTrigger[] => triggers.byMarket.get(marketId) ?? [];
+
+interface TriggerKey extends Pick<NotedTrigger, 'marketId'> {
+  readonly triggerId: TriggerId;
+}
+
+export const findTrigger = (
+  model: ReferenceModel,
+  { marketId, triggerId }: TriggerKey,
+): NotedTrigger | undefined =>
+  triggersOf(model, marketId).find((one) => one.triggerId === triggerId);
+
+export const waits = ({ end }: NotedTrigger): boolean => end === null;
+
+export const parentOf = (
+  { markets }: ReferenceModel,
+  { marketId, parentBetId }: Pick<NotedTrigger, 'marketId' | 'parentBetId'>,
+): NotedBet | undefined =>
+  parentBetId === null ? undefined : markets.get(marketId)?.bets.get(parentBetId);
+
+/** Why a trigger that waits is over, whatever the prices are. */
+export function endOf(model: ReferenceModel, trigger: NotedTrigger): string | null {
+  const definition = model.markets.get(trigger.marketId)?.definition;
+  if (definition === undefined || definition.status === 'CLOSED') return 'closed';
+  const runner = definition.runners.find(({ runnerId }) => runnerId === trigger.runnerId);
+  if (runner === undefined || runner.status === 'REMOVED') return 'removed';
+  const hasTurned = definition.isInPlay && !trigger.isFromInPlay;
+  if (hasTurned && trigger.persistence === 'lapse') return 'in-play';
+  if (trigger.kind !== 'offset') return null;
+  const parent = parentOf(model, trigger);
+  const isOpen = parent && (parent.remaining > 0 || matchedOf(parent) > trigger.covered);
+  if (isOpen) return null;
+  return parent !== undefined && trigger.covered > 0 ? 'placed' : 'parent';
+}
+
+/** What the feed offers to a bet of this side. */
+export const priceFor = (house: RunnerPrices | null, side: 'back' | 'lay'): number | null =>
+  house?.[side][0]?.odds ?? null;
+
+type Watching = Pick<NotedTrigger, 'kind' | 'side' | 'odds'>;
+
+/** A stop is reached at its price or worse, a take profit at its price or better; a low lay is better. */
+export function isReached({ kind, side, odds }: Watching, price: number | null): boolean {
+  if (odds === null || price === null) return false;
+  if (kind === 'stop') return side === 'back' ? price <= odds : price >= odds;
+  return side === 'back' ? price >= odds : price <= odds;
+}
+
+/** So many steps up the ladder, or down; from the step below where it is between two. */
+function stepsFrom(odds: number, steps: number): number {
+  const at = classicLadder.filter((one) => one <= odds).length - 1;
+  const end = Math.min(classicLadder.length - 1, Math.max(0, at + steps));
+  return classicLadder[end] ?? odds;
+}
+
+export interface FiringTerms {
+  readonly odds: number;
+  readonly stake: number;
+  readonly covered: number;
+}
+
+type StakeRange = BetAsk['limits'];
+
+/** What it would bet now; null for nothing, or not enough yet. */
+export function firingTerms(
+  model: ReferenceModel,
+  trigger: NotedTrigger,
+  limits: StakeRange,
+): FiringTerms | null {
+  const { side, ticks } = trigger;
+  if (trigger.kind === 'offset') {
+    const parent = parentOf(model, trigger);
+    if (parent === undefined) return null;
+    const covered = matchedOf(parent);
+    const part = covered - trigger.covered;
+    const odds = stepsFrom(parent.odds, side === 'back' ? ticks : -ticks);
+    const stake = trigger.isGreen
+      ? rounded(BigInt(part) * BigInt(parent.odds), BigInt(odds))
+      : part;
+    return stake > 0 && stake >= limits.stakeMin ? { odds, stake, covered } : null;
+  }
+  const odds = stepsFrom(trigger.odds ?? 0, side === 'back' ? -ticks : ticks);
+  if (trigger.stake !== null) return { odds, stake: trigger.stake, covered: 0 };
+  const stake = Math.min(levelling(model, trigger, odds), limits.stakeMax);
+  return stake > 0 ? { odds, stake, covered: 0 } : null;
+}
+
+/** Makes what the selection wins and loses the same, of what is matched. */
+function levelling(model: ReferenceModel, trigger: NotedTrigger, odds: number): number {
+  const { marketId, playerId, runnerId, side } = trigger;
+  const market = model.markets.get(marketId);
+  if (market === undefined) return 0;
+  let gap = 0;
+  for (const bet of betsOf(market, playerId)) {
+    if (bet.runnerId !== runnerId) continue;
+    for (const piece of bet.pieces) {
+      const won = pieceWinnings(pieceNow(market, piece));
+      gap += bet.side === 'back' ? won + piece.size : -won - piece.size;
+    }
+  }
+  const toLevel = side === 'lay' ? gap : -gap;
+  return toLevel > 0 ? rounded(BigInt(toLevel) * 100n, BigInt(odds)) : 0;
+}
+
+export type Firing =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'ended'; readonly end: string; readonly code: string | null }
+  | {
+      readonly kind: 'fired';
+      /** The bet. */
+      readonly ask: BetAsk;
+      readonly covered: number;
+      /** Ended by it. */
+      readonly pair: NotedTrigger | null;
+    };
+
+const nothing: Firing = { kind: 'nothing' };
+/** It waits for another price. */
+const passing = ['MARKET_SUSPENDED', 'TOO_MANY_REQUESTS'];
+
+const refOfFiring = ({ kind, triggerId, covered }: NotedTrigger): string =>
+  `~${kind.charAt(0)}${triggerId}.${covered}`;
+
+/** Null for a bet that no trigger places. */
+const firedBy = (model: ReferenceModel, { marketId, fires }: BetAsk): NotedTrigger | null =>
+  fires ? (findTrigger(model, { marketId, triggerId: fires.triggerId }) ?? null) : null;
+
+/** Everything that it may come to, whichever bets were held then. */
+export const expectFiring = (model: ReferenceModel, ask: BetAsk): Firing[] =>
+  underAnyHolds(model, refKey(ask))(() => firingNow(model, ask));
+
+/** With the bets held that count now. */
+export function firingNow(model: ReferenceModel, ask: BetAsk): Firing {
+  const trigger = firedBy(model, ask);
+  if (trigger === null || !waits(trigger)) return nothing;
+  if (refOfFiring(trigger) !== ask.clientRef) return nothing;
+  const end = endOf(model, trigger);
+  if (end !== null) return { kind: 'ended', end, code: null };
+  const isDue = trigger.kind === 'offset' || isReached(trigger, ask.fires?.odds ?? null);
+  if (model.markets.get(trigger.marketId)?.definition.status !== 'OPEN' || !isDue) return nothing;
+  const terms = firingTerms(model, trigger, ask.limits);
+  if (terms === null) {
+    const hasMore = (parentOf(model, trigger)?.remaining ?? 0) > 0;
+    return hasMore ? nothing : { kind: 'ended', end: 'nothing-left', code: null };
+  }
+  const bet = askOfFiring(ask, { trigger, terms });
+  const expected = expectBet(model, { ask: bet, seq: model.seq, replaced: null });
+  if (typeof expected === 'string') {
+    if (passing.includes(expected)) return nothing;
+    return { kind: 'ended', end: 'refused', code: expected };
+  }
+  return { kind: 'fired', ask: bet, covered: terms.covered, pair: pairOf(model, trigger) };
+}
+
+function pairOf(model: ReferenceModel, { marketId, pairId }: NotedTrigger): NotedTrigger | null {
+  const pair = pairId === null ? undefined : findTrigger(model, { marketId, triggerId: pairId });
+  return pair !== undefined && waits(pair) ? pair : null;
+}
+
+interface Placing {
+  readonly trigger: NotedTrigger;
+  readonly terms: FiringTerms;
+}
+
+/** What only levels a position may be as small as it comes to. */
+function askOfFiring(ask: BetAsk, { trigger, terms }: Placing): BetAsk {
+  const { runnerId, side, persistence } = trigger;
+  const isLevelling = trigger.kind !== 'offset' && trigger.stake === null;
+  const stakeMin = isLevelling ? (1 as StakeRange['stakeMin']) : ask.limits.stakeMin;
+  const amounts = { odds: terms.odds as Odds, stake: terms.stake as BetAsk['stake'] };
+  const limits = { ...ask.limits, stakeMin };
+  return { ...ask, runnerId, side, persistence, ...amounts, limits };
+}

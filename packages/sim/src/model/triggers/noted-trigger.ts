@@ -1,0 +1,65 @@
+/** Triggers as the model writes them down from the journal, in the order in which they were placed. */
+import type { BetId, MarketId, PlayerId, RunnerId, Side, TriggerId } from '@layline/contract';
+import type { Request } from '@layline/server/engine';
+
+export interface NotedTrigger {
+  readonly triggerId: TriggerId;
+  readonly playerId: PlayerId;
+  readonly clientRef: string;
+  readonly marketId: MarketId;
+  readonly runnerId: RunnerId;
+  readonly kind: 'stop' | 'take-profit' | 'offset';
+  readonly side: Side;
+  odds: number | null;
+  ticks: number;
+  /** Null if it follows from the position or the parent. */
+  stake: number | null;
+  readonly isGreen: boolean;
+  readonly persistence: 'lapse' | 'keep';
+  readonly parentBetId: BetId | null;
+  pairId: TriggerId | null;
+  readonly isFromInPlay: boolean;
+  /** How much of the parent's match its bets have covered. */
+  covered: number;
+  readonly betIds: BetId[];
+  oddsFired: number | null;
+  /** Null while it waits. */
+  end: string | null;
+  code: string | null;
+}
+
+export type PlacingTrigger = Extract<Request, { kind: 'place-trigger' }>;
+export type ChangingTrigger = Extract<Request, { kind: 'change-trigger' }>;
+export type EndingTrigger = Extract<Request, { kind: 'end-trigger' }>;
+export type TriggerAsk =
+  | PlacingTrigger
+  | ChangingTrigger
+  | EndingTrigger
+  | Extract<Request, { kind: 'review-triggers' }>;
+
+export const isTriggerAsk = (request: Request): request is TriggerAsk =>
+  request.kind === 'place-trigger' ||
+  request.kind === 'change-trigger' ||
+  request.kind === 'end-trigger' ||
+  request.kind === 'review-triggers';
+
+/** What a reference stands for. */
+export interface TriggerAnswer {
+  readonly ask: PlacingTrigger;
+  readonly triggerId: TriggerId;
+  readonly at: number;
+}
+
+export interface NotedTriggers {
+  readonly byMarket: Map<MarketId, NotedTrigger[]>;
+  /** By `player/reference`. */
+  readonly answers: Map<string, TriggerAnswer>;
+  /** Of the act at hand; firings are asked as bets. */
+  asks: TriggerAsk[];
+}
+
+export const openTriggers = (): NotedTriggers => ({
+  byMarket: new Map(),
+  answers: new Map(),
+  asks: [],
+});
