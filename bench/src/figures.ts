@@ -1,4 +1,5 @@
 /** All figures of the bench, in the order they run. */
+import { backtestSpeed } from './backtest/backtest-speed.ts';
 import { firstLoad, tapToSlip } from './browser/first-load.ts';
 import { oddsGrid } from './browser/odds-grid.ts';
 import { secondVisit } from './browser/second-visit.ts';
@@ -28,6 +29,7 @@ export const figures: readonly Figure[] = [
   streamSocketIo,
   streamLateness,
   programFanOut,
+  backtestSpeed,
   firstLoad,
   tapToSlip,
   secondVisit,
