@@ -18,6 +18,7 @@ import { SitesPage } from './lists/sites-page.tsx';
 import { MarketPage } from './markets/market-page.tsx';
 import { MarketsPage } from './markets/markets-page.tsx';
 import { OverviewPage } from './overview/overview-page.tsx';
+import { QuotesPage } from './quotes/quotes-page.tsx';
 import { MeContext } from './session/me.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { SessionsPage } from './sessions/sessions-page.tsx';
@@ -80,6 +81,9 @@ function Pages() {
         </Route>
         <Route path="/markets/:market">
           {({ market }) => <MarketPage key={market} marketId={market} />}
+        </Route>
+        <Route path="/quotes">
+          <QuotesPage />
         </Route>
         <Route path="/bets">
           <BetsPage />

@@ -25,6 +25,7 @@ import type { ProbeServer } from './probes/probe-server.ts';
 import { problemsWithoutStore } from './production.ts';
 import { Providers } from './push/providers.ts';
 import { openPush } from './push/serve.ts';
+import { TraderQuotes } from './push/trader-quotes.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { KeyFileProblem } from './secrets/key-file.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
@@ -109,7 +110,8 @@ async function start(settings: Settings): Promise<void> {
     }
     const { isOverloaded } = load;
     const health = { app, feeds, isOverloaded, betfairStream: bots?.streamReport ?? null };
-    const parts = { ...app, feeds, providers };
+    const quotes = settings.console && new TraderQuotes({ ...app, feeds });
+    const parts = { ...app, feeds, providers, quotes };
     const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
     closing.unshift(['operator', closeAdmin]);
     const server = await openServer({ ...settings, app, health, figures, clientFolder });

@@ -15,6 +15,7 @@ import { switchTheme } from './theme.ts';
 const pages: readonly (readonly [path: string, name: string, roles?: readonly string[]])[] = [
   ['/', 'Overview'],
   ['/markets', 'Markets'],
+  ['/quotes', 'Quotes'],
   ['/bets', 'Bets'],
   ['/profit', 'Profit'],
   ['/players', 'Players'],

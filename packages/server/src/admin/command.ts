@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { App } from '../app.ts';
 import type { FeedSet } from '../market/feed-set.ts';
 import type { Providers } from '../push/providers.ts';
+import type { TraderQuotes } from '../push/trader-quotes.ts';
 import type { StaffRule } from './staff-rule.ts';
 
 /** The parts that a command needs, both in a running server and when the command line opens the store. */
@@ -20,6 +21,8 @@ export type AdminParts = Pick<
   readonly feeds?: FeedSet;
   /** Null if no price provider may connect. */
   readonly providers?: Providers | null;
+  /** Null where there is no console to quote from. */
+  readonly quotes?: TraderQuotes | null;
   /** The agent who runs the command; absent for the operator and staff. */
   readonly actor?: Actor;
 };

@@ -7,13 +7,14 @@ import { appKeyCommands } from './app-key-commands.ts';
 import { careCommands } from './care-commands.ts';
 import { casinoCommands } from './casino-commands.ts';
 import { type AdminParts, AdminProblem, type Command, type Done, type Values } from './command.ts';
-import { feedCommands } from './feed-commands.ts';
+import { feedCommands } from './feeds/feed-commands.ts';
+import { providerCommands } from './feeds/provider-commands.ts';
+import { quoteCommands } from './feeds/quote-commands.ts';
 import { marketCommands } from './market-commands.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { playerCommands } from './player-commands.ts';
 import { protectionCommands } from './protection-commands.ts';
 import { protectionReports } from './protection-reports.ts';
-import { providerCommands } from './provider-commands.ts';
 import { reportCommands } from './report-commands.ts';
 import { riskCommands } from './risk-commands.ts';
 import { roundCommands } from './round-commands.ts';
@@ -43,6 +44,7 @@ export const commands: readonly Command[] = [
   ...reportCommands,
   ...feedCommands,
   ...providerCommands,
+  ...quoteCommands,
   ...staffCommands,
   ...storeCommands,
 ];

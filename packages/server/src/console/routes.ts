@@ -143,6 +143,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
       decideForStaff(parts, caller, { approvalId: approval, ...decision }),
   }),
   route({
+    method: 'POST',
+    path: '/api/quotes/attend',
+    roles: ['owner', 'admin', 'trader', 'risk'],
+    schema: nothing,
+    answer: async ({ quotes }) => ({ isAttended: (await quotes?.attend()) ?? false }),
+  }),
+  route({
     method: 'GET',
     path: '/api/audit',
     roles: ['owner', 'admin', 'risk', 'read-only'],

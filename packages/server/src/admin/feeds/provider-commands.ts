@@ -1,14 +1,15 @@
 /** Manages the providers that push prices, and their keys. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { wholeText } from '../flag-text.ts';
+import { wholeText } from '../../flag-text.ts';
+import { traderProvider } from '../../push/trader-quotes.ts';
 import {
   addProvider,
   listProviders,
   setProviderDisabled,
   setProviderKey,
-} from '../store/queries/providers.ts';
-import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
+} from '../../store/queries/providers.ts';
+import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 
 const named = z.object({
   name: z
@@ -50,6 +51,9 @@ export const providerCommands = [
     positions: ['name'],
     schema: limited,
     async run(parts, { name, markets = usual.markets, silence = usual.silenceSeconds }) {
+      if (name === traderProvider) {
+        throw new AdminProblem(`NAME: '${name}' is what the venue's own traders quote by.`);
+      }
       const key = makeKey();
       const now = parts.clock.now();
       const added = { name, key, marketsMax: markets, silenceMs: silence * 1000, now };
