@@ -53,6 +53,8 @@ test('[EVENT-5] [SLIP-1] without a network prices are grey and take no bet; with
   await openMatch(page);
   const offline = offlineBar(page);
   const cell = backCells(page).first();
+  // After a goal the market is suspended for a while.
+  await expect(cell).toBeVisible({ timeout: 40_000 });
   await openSlip(page, {
     market: 'Match Odds',
     runner: await firstRunner(page),

@@ -75,7 +75,7 @@ const coveredBy = (page: Page): Promise<string[]> =>
     const message = document.querySelector('[data-type="good"]');
     if (message === null) return ['there is no message'];
     const { left, top, right, bottom } = message.getBoundingClientRect();
-    return [...document.querySelectorAll('header, nav, main button, [data-price]')]
+    return [...document.querySelectorAll('header:not(main header), nav, main button, [data-price]')]
       .filter((element) => {
         const box = element.getBoundingClientRect();
         if (box.width === 0) return false;
