@@ -183,7 +183,7 @@ describe.each(storesUnderTest)('fields that the server derives over $name', (kin
       { op: 'subscribe', topics: [{ topic: 'sports' }] },
       { op: 'unsubscribe', topics: ['sports'] },
     ];
-    const known = new Set(['op', 'topics', 'topic', 'seq', 'epoch', 'conflateMs']);
+    const known = new Set(['op', 'topics', 'topic', 'seq', 'epoch', 'conflateMs', 'hashEvery']);
     const foreign = names.filter((name) => !known.has(name));
     let client: StreamClient | null = null;
     let requests = 0;
