@@ -12,6 +12,7 @@ import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
 import { loneHttpBet } from './http/lone-http-bet.ts';
 import { listReads, oddsReads } from './http/odds-reads.ts';
+import { programBet } from './http/program-bet.ts';
 import { programFanOut } from './programs/program-fan-out.ts';
 import { streamFanOut, streamLateness, streamSocketIo } from './stream/fan-out.ts';
 
@@ -20,6 +21,7 @@ export const figures: readonly Figure[] = [
   durableBets,
   loneBet,
   loneHttpBet,
+  programBet,
   oneMarket,
   settlement,
   statementPage,

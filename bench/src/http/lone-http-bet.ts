@@ -23,7 +23,7 @@ interface Listed {
   }[];
 }
 
-interface Target {
+export interface Target {
   readonly marketId: string;
   readonly selectionId: number;
 }
@@ -35,7 +35,7 @@ const sportIds = ['4', '1', '2'];
  * Matches that do not begin meanwhile, because bets in play are delayed. Many of them, because the number
  * of resting bets per market is limited.
  */
-async function findTargets(url: string): Promise<readonly Target[]> {
+export async function findTargets(url: string): Promise<readonly Target[]> {
   const lists = sportIds.map((id) =>
     read<{ data: Listed[] }>(`${url}/api/v2/get-matches-by-eventid/${id}`),
   );
