@@ -2,6 +2,7 @@
  * The service worker: caches the shell of one build, so that the next visit starts without the network. It
  * answers for the page, its scripts, styles and pictures, and never handles calls: everything under /api goes
  * to the network and is not cached.
+ *
  * make-worker.ts writes it to dist/sw.js with the build's list of files. It imports nothing.
  */
 

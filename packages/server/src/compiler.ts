@@ -3,6 +3,7 @@
  * on inlining, chosen for web pages, make it a third slower. V8 also pretenures objects of allocation sites
  * whose objects survive young collections; a burst during start teaches it to do so for every bet's event,
  * and short-lived events then fill the old heap for the life of the process.
+ *
  * Call at the start of the process: code that is compiled already stays as it is.
  */
 import { setFlagsFromString } from 'node:v8';

@@ -239,7 +239,7 @@ function reloadOnSignal(reloading: Reloading, log: Log): void {
         reload();
         log.info({ what }, 'read again');
       } catch (error) {
-        log.error({ what, error }, 'cannot be read again; what was read before stays');
+        log.error({ what, error }, 'cannot be read again; the previous contents stay in use');
       }
     }
   });

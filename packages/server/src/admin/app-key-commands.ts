@@ -60,7 +60,7 @@ export const appKeyCommands = [
   command({
     name: 'app-key revoke',
     staff: { roles: ['support', 'risk'], isAudited: true },
-    summary: 'end a key at once',
+    summary: 'revoke a key at once',
     positions: ['site', 'user', 'name'],
     schema: named,
     async run(parts, input) {

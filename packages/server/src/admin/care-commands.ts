@@ -63,7 +63,7 @@ export const careCommands = [
   }),
   command({
     name: 'user note',
-    summary: 'Note something about a user; --kind contact for a talk with them.',
+    summary: 'Add a note about a user; use --kind contact for a conversation.',
     positions: ['site', 'user', 'text'],
     staff: { roles: ['support', 'risk'] },
     schema: ofUser.extend({ text: someText(1000), kind: z.enum(noteKinds).default('note') }),
@@ -75,7 +75,7 @@ export const careCommands = [
   }),
   command({
     name: 'user notes',
-    summary: 'List what was noted about a user, newest first.',
+    summary: 'List the notes about a user, newest first.',
     positions: ['site', 'user'],
     staff: { isRead: true },
     schema: ofUser,
@@ -106,7 +106,8 @@ export const careCommands = [
   }),
   command({
     name: 'user erase',
-    summary: 'Take away what names a user, for good; money, bets and the journal keep a number.',
+    summary:
+      'Erase the personal data of a user for good; money, bets and the journal keep a number.',
     positions: ['site', 'user'],
     staff: { isOwners: true, second: 'always', isAudited: true },
     schema: ofUser,

@@ -84,7 +84,7 @@ export const casinoCommands = [
   command({
     name: 'casino show',
     staff: { isRead: true },
-    summary: 'List the tables of a site with their markets, and which of them take no bets.',
+    summary: 'List the tables of a site with their markets, and which are closed for bets.',
     positions: ['site'],
     schema: z.object({ site: idText }),
     async run(parts, { site: id }) {
@@ -103,13 +103,13 @@ export const casinoCommands = [
   }),
   bettingCommand({
     name: 'casino close',
-    summary: 'Take no more bets on --games or --markets of a site; running rounds are paid.',
+    summary: 'Close --games or --markets of a site for bets; running rounds are paid.',
     done: 'Closed',
     shut: (list, given) => [...without(list, given), ...given],
   }),
   bettingCommand({
     name: 'casino open',
-    summary: 'Take bets again on --games or --markets of a site.',
+    summary: 'Open --games or --markets of a site for bets again.',
     done: 'Open',
     shut: without,
   }),

@@ -196,7 +196,7 @@ export const marketCommands = [
   command({
     name: 'market suspend',
     staff: { roles: ['trader', 'risk'], isAudited: true },
-    summary: 'Take no bets on a market, whatever the feed says; bets that are held lapse.',
+    summary: 'Suspend a market, whatever the feed says; held bets lapse.',
     positions: ['market'],
     schema: ofMarket,
     run: (parts, { market }) => suspend(parts, { market, isHeld: true }),
@@ -204,7 +204,7 @@ export const marketCommands = [
   command({
     name: 'market resume',
     staff: { roles: ['trader', 'risk'], isAudited: true },
-    summary: 'Leave a suspended market to the feed again.',
+    summary: 'Hand a suspended market back to the feed.',
     positions: ['market'],
     schema: ofMarket,
     run: (parts, { market }) => suspend(parts, { market, isHeld: false }),
@@ -227,7 +227,7 @@ export const marketCommands = [
   command({
     name: 'market resettle',
     staff: { roles: ['trader', 'risk'], second: 'always', isAudited: true },
-    summary: 'Undo a settlement by entries of its own and settle by another result.',
+    summary: 'Reverse a settlement and settle with another result.',
     positions: ['market'],
     bare: ['dryRun'],
     schema: outcome,
@@ -238,7 +238,7 @@ export const marketCommands = [
   command({
     name: 'market void',
     staff: { roles: ['trader', 'risk'], second: 'always', isAudited: true },
-    summary: 'Give every stake back, also of a market that was settled.',
+    summary: 'Void a market and return all stakes, also after settlement.',
     positions: ['market'],
     bare: ['dryRun'],
     schema: ofMarket.extend({ dryRun }),

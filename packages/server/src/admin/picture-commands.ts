@@ -11,7 +11,7 @@ export const pictureCommands = [
   command({
     name: 'site tv',
     staff: { isAudited: true },
-    summary: 'Name where the live pictures of an event are; an empty address takes it away.',
+    summary: 'Set the address of an event’s live pictures; an empty address removes it.',
     positions: ['site', 'event'],
     schema: z.object({ site: idText, event: idText, address: outsideAddress }),
     async run(parts, { site: siteId, event, address: given }) {

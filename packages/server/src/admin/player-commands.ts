@@ -103,7 +103,7 @@ export const playerCommands = [
     name: 'user add',
     staff: { roles: ['support'], branch: { of: 'new-player' } },
     summary:
-      'Make a user; without --password one is made and shown once, to be changed at first use.',
+      'Add a user; without --password one is made and shown once, to be changed at first use.',
     positions: ['site', 'user'],
     schema: z.object({
       site: idText,
@@ -180,7 +180,7 @@ export const playerCommands = [
   command({
     name: 'user enable',
     staff: { roles: ['support', 'risk'], branch: { of: 'player' }, isAudited: true },
-    summary: 'Open a closed account again.',
+    summary: 'Reopen a closed account.',
     positions: ['site', 'user'],
     schema: ofUser,
     run: (parts, given) => setDisabled(parts, { ...given, isDisabled: false }),
@@ -188,7 +188,7 @@ export const playerCommands = [
   command({
     name: 'user password',
     staff: { roles: ['support'], branch: { of: 'player' } },
-    summary: 'Give a user another password and end all sessions of the user.',
+    summary: 'Reset the password of a user and end all their sessions.',
     positions: ['site', 'user'],
     schema: ofUser.extend({ password, mustChange: onOff.optional() }),
     async run(parts, given) {
@@ -209,7 +209,7 @@ export const playerCommands = [
     name: 'user reset-factor',
     staff: { roles: ['support'], isAudited: true },
     summary:
-      "Take a user's second factor and passkeys away, and end all sessions. Make sure who asks first.",
+      "Remove a user's second factor and passkeys, and end all sessions. Verify who asks first.",
     positions: ['site', 'user'],
     schema: ofUser,
     async run(parts, { site, user }) {

@@ -71,7 +71,7 @@ export const protectionCommands = [
   command({
     name: 'protection limit',
     summary:
-      "Set the operator's limit for a player, such as loss/day=500, or loss/day=none to take it away.",
+      "Set the operator's limit for a player, such as loss/day=500, or loss/day=none to remove it.",
     positions: ['site', 'user', 'limit'],
     staff: { roles: ['support', 'risk'], isAudited: true },
     schema: ofUser.extend({ limit: z.string() }),
@@ -86,7 +86,7 @@ export const protectionCommands = [
   }),
   command({
     name: 'protection time-out',
-    summary: 'Give a player a time-out of so many days: all sessions end, unmatched bets go.',
+    summary: 'Give a player a time-out in days: sessions end and unmatched bets are cancelled.',
     positions: ['site', 'user', 'days'],
     staff: { roles: ['support', 'risk'], isAudited: true },
     schema: ofUser.extend({ days: countText('days') }),
@@ -97,7 +97,7 @@ export const protectionCommands = [
   }),
   command({
     name: 'protection exclude',
-    summary: 'Exclude a player for so many months; without --months there is no end.',
+    summary: 'Exclude a player for a number of months; without --months there is no end.',
     positions: ['site', 'user'],
     staff: { roles: ['support', 'risk'], isAudited: true },
     schema: ofUser.extend({ months: countText('months').nullable().default(null) }),
@@ -119,7 +119,7 @@ export const protectionCommands = [
   }),
   command({
     name: 'person link',
-    summary: 'Name the person whose account this is: limits and exclusions count over all of them.',
+    summary: 'Link an account to a person: limits and exclusions apply over all their accounts.',
     positions: ['site', 'user', 'person'],
     staff: { roles: ['risk'], isAudited: true },
     schema: ofUser.extend({ person: idText }),
@@ -131,7 +131,7 @@ export const protectionCommands = [
   }),
   command({
     name: 'person unlink',
-    summary: 'Have an account count by itself again.',
+    summary: 'Unlink an account, so that its limits count separately again.',
     positions: ['site', 'user'],
     staff: { roles: ['risk'], isAudited: true },
     schema: ofUser,

@@ -77,7 +77,7 @@ export const riskCommands = [
     name: 'risk stop',
     staff,
     summary:
-      'Take no bets that add risk in a --market, a --sport, a --site or in --all; ' +
+      'Stop bets that add risk in a --market, a --sport, a --site or in --all; ' +
       'cancels, reductions, cash-outs and settlement go on.',
     bare: ['all'],
     schema: place,
@@ -90,8 +90,7 @@ export const riskCommands = [
   command({
     name: 'risk resume',
     staff,
-    summary:
-      'Take new risk again where it was stopped: the same --market, --sport, --site or --all.',
+    summary: 'Accept new risk again after a stop: the same --market, --sport, --site or --all.',
     bare: ['all'],
     schema: place,
     run: (parts, given) =>
@@ -100,7 +99,7 @@ export const riskCommands = [
   command({
     name: 'risk list',
     staff: { isRead: true },
-    summary: 'List where no new risk is taken, since when and why.',
+    summary: 'List active risk stops with their start and reason.',
     schema: z.object({}),
     async run({ engine }) {
       const rows = shownStops(engine.view);

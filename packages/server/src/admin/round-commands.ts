@@ -57,7 +57,7 @@ export const roundCommands = [
   command({
     name: 'round show',
     staff: { isRead: true },
-    summary: 'Tell what a casino round came to, its bets and what players gained or lost.',
+    summary: 'Show the result of a casino round, its bets and what players won or lost.',
     positions: ['round'],
     schema: z.object({ round: roundText }),
     run: (parts, { round }) => show(parts, round),
@@ -65,7 +65,7 @@ export const roundCommands = [
   command({
     name: 'round void',
     staff: { roles: ['trader', 'risk'], second: 'always', isAudited: true },
-    summary: 'Abandon a casino round: stakes go back, or what was paid is undone by new entries.',
+    summary: 'Void a casino round: return the stakes, or reverse its payouts.',
     positions: ['round'],
     bare: ['dryRun'],
     schema: z.object({ round: roundText, dryRun }),

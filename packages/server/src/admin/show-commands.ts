@@ -99,7 +99,7 @@ export const showCommands = [
   command({
     name: 'notice remove',
     staff: { roles: ['support', 'trader'], isAudited: true },
-    summary: 'Take a notice away.',
+    summary: 'Remove a notice.',
     positions: ['site', 'id'],
     schema: ofSite.extend({ id: number }),
     run: (parts, given) => remove(parts, { ...given, table: 'notice' }),
@@ -138,7 +138,7 @@ export const showCommands = [
   command({
     name: 'banner remove',
     staff: { roles: ['support'], isAudited: true },
-    summary: 'Take a banner away.',
+    summary: 'Remove a banner.',
     positions: ['site', 'id'],
     schema: ofSite.extend({ id: number }),
     run: (parts, given) => remove(parts, { ...given, table: 'banner' }),
@@ -161,7 +161,7 @@ export const showCommands = [
   command({
     name: 'limits set',
     staff: { roles: ['risk'], isAudited: true },
-    summary: 'Change the stake limits that are given, and leave the rest.',
+    summary: 'Change the given stake limits, and keep the others.',
     positions: ['site'],
     schema: z
       .object({ ...amounts, advanceBetLock: onOff })

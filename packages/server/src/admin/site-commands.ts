@@ -40,8 +40,8 @@ const settingSchemas = Object.fromEntries(
 
 const settable = z.object({
   ...settingSchemas,
-  addHost: hosts.optional().describe('Hosts that the site answers on from now on.'),
-  removeHost: hosts.optional().describe('Hosts that it no longer answers on.'),
+  addHost: hosts.optional().describe('Hosts to add to the site.'),
+  removeHost: hosts.optional().describe('Hosts to remove from the site.'),
   site: idText,
 });
 
@@ -146,7 +146,7 @@ export const siteCommands = [
   command({
     name: 'site set',
     staff: { isAudited: true },
-    summary: 'Change what is given of a site, and leave the rest.',
+    summary: 'Change the given settings of a site, and keep the others.',
     positions: ['site'],
     schema: settable,
     async run(parts, given) {
@@ -174,7 +174,7 @@ export const siteCommands = [
   command({
     name: 'site suspend',
     staff: { roles: ['risk'], isAudited: true },
-    summary: 'Close betting and signing in on a site; browsing stays open.',
+    summary: 'Suspend betting and sign-ins on a site; browsing stays open.',
     positions: ['site'],
     schema: z.object({ site: idText }),
     run: (parts, { site }) =>
@@ -187,7 +187,7 @@ export const siteCommands = [
   command({
     name: 'site resume',
     staff: { roles: ['risk'], isAudited: true },
-    summary: 'Open a suspended site again.',
+    summary: 'Resume a suspended site.',
     positions: ['site'],
     schema: z.object({ site: idText }),
     run: (parts, { site }) =>

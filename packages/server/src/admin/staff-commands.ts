@@ -41,7 +41,7 @@ async function keepAnOwner({ store }: AdminParts, { staffId }: Staff): Promise<v
 export const staffCommands = [
   command({
     name: 'staff add',
-    summary: 'Make a member of staff; the password is shown once, to be changed at first sign-in.',
+    summary: 'Add a member of staff; the password is shown once, to be changed at first sign-in.',
     staff: { isOwners: true, second: 'always' },
     positions: ['name'],
     schema: named.extend({ role }),
@@ -61,7 +61,7 @@ export const staffCommands = [
   }),
   command({
     name: 'staff list',
-    summary: 'List everybody who may use the console.',
+    summary: 'List the staff of the console.',
     staff: { isRead: true },
     schema: z.object({}),
     async run({ store }) {
@@ -77,7 +77,7 @@ export const staffCommands = [
   }),
   command({
     name: 'staff role',
-    summary: 'Give somebody another role.',
+    summary: 'Change the role of a member of staff.',
     staff: { isOwners: true, second: 'always', isAudited: true },
     positions: ['name'],
     schema: named.extend({ role }),
@@ -93,7 +93,7 @@ export const staffCommands = [
   }),
   command({
     name: 'staff disable',
-    summary: 'Keep somebody out from now on; every session ends.',
+    summary: 'Disable a member of staff and end all their sessions.',
     staff: { isOwners: true, isAudited: true },
     positions: ['name'],
     schema: named,
@@ -106,7 +106,7 @@ export const staffCommands = [
   }),
   command({
     name: 'staff enable',
-    summary: 'Let somebody in again.',
+    summary: 'Enable a member of staff again.',
     staff: { isOwners: true, second: 'always', isAudited: true },
     positions: ['name'],
     schema: named,

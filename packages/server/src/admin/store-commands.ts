@@ -63,7 +63,7 @@ export const storeCommands: readonly Command[] = [
     name: 'verify',
     staff: { isLocal: true },
     summary:
-      'Prove the store: journal, snapshots, balances and lines, and with --anchor that file, must agree.',
+      'Verify the store: journal, snapshots, balances and lines, and with --anchor that file, must agree.',
     schema: z.object({ anchor: file.optional() }),
     async run(parts, { anchor }) {
       const read = anchor === undefined ? null : await mustReadAnchor(anchor, parts);
@@ -82,7 +82,7 @@ export const storeCommands: readonly Command[] = [
   command({
     name: 'restore',
     staff: { isLocal: true },
-    summary: 'Fill an empty store, built in or PostgreSQL, from a backup.',
+    summary: 'Restore a backup into an empty store, built in or PostgreSQL.',
     positions: ['file'],
     schema: z.object({ file }),
     async run() {

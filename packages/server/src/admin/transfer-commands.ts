@@ -139,7 +139,7 @@ export const fundsCommands = [
   command({
     name: 'payment show',
     staff: { isRead: true },
-    summary: 'Tell what became of a deposit or withdrawal, by its reference.',
+    summary: 'Show the outcome of a deposit or withdrawal, by its reference.',
     positions: ['site', 'reference'],
     schema: z.object({ site: idText, reference: anyRef }),
     run: show,

@@ -24,7 +24,7 @@ export async function keepAnchor(parts: AnchorParts, path: string): Promise<Anch
   const { clock, log } = parts;
   let last = await readLast(path);
   if (last !== null && (await readHashes(parts.store, [last.seq])).get(last.seq) !== last.hash) {
-    log.error({ path, seq: last.seq }, 'the journal is not the one that was anchored; run verify');
+    log.error({ path, seq: last.seq }, 'the journal differs from the anchored one; run verify');
   }
   let writing = Promise.resolve();
   const append = async (): Promise<void> => {

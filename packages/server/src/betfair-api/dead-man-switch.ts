@@ -53,7 +53,10 @@ export class DeadManSwitches {
       void cancelAll(caller, null).then((outcome) => {
         if (outcome.kind !== 'refused') return;
         const { code } = outcome.refusal;
-        caller.app.log.error({ code, player: id }, 'bets of a silent program are not cancelled');
+        caller.app.log.error(
+          { code, player: id },
+          'bets of a silent program could not be cancelled yet',
+        );
         // Retries until it succeeds or the program is back.
         const again = addMs(now, retryMs);
         if (!this.#switches.has(id)) this.#switches.set(id, { caller, due: again });

@@ -55,8 +55,7 @@ async function giveUp(parts: CasinoParts, row: RoundRow): Promise<void> {
   const { engine, log } = parts;
   const answer = await engine.submit(planAbandon(parts, row).request);
   if (answer.kind === 'refused') log.error({ mid: row.mid, ...answer.refusal }, 'not given back');
-  else
-    log.warn({ mid: row.mid }, 'a round without its seed was voided; its stakes were given back');
+  else log.warn({ mid: row.mid }, 'a round without its seed was voided; its stakes were returned');
 }
 
 export class Casino {

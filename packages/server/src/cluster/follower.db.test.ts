@@ -114,7 +114,7 @@ describe.each(storesUnderTest)('a follower of the journal, on $name', (kind) => 
     });
     await expect.poll(() => follower.report().fault).toContain('hash chain is broken');
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      'the journal is not followed any more',
+      'the journal is no longer followed',
     ]);
     expect(follower.stop()).toBeNull();
   });

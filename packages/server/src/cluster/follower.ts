@@ -209,7 +209,7 @@ export class Follower {
       try {
         listener(events);
       } catch (error) {
-        this.#options.log.error({ error }, 'a follower of the journal could not be told');
+        this.#options.log.error({ error }, 'a listener of the followed journal failed');
       }
     }
   }
@@ -237,7 +237,7 @@ export class Follower {
 
   #break({ cause }: Unfollowable): void {
     this.#fault = cause instanceof Error ? cause.message : String(cause);
-    this.#options.log.fatal({ error: cause }, 'the journal is not followed any more');
+    this.#options.log.fatal({ error: cause }, 'the journal is no longer followed');
     this.#end();
   }
 }

@@ -112,7 +112,11 @@ function meterServer({ figures, health }: Measured): void {
       'Epoch of the lease; 0 on the built-in store',
       () => app.store.lease?.epoch ?? 0,
     ],
-    ['store_outage', '1 while the store takes no writes', () => Number(app.writes.outage !== null)],
+    [
+      'store_outage',
+      '1 while the store accepts no writes',
+      () => Number(app.writes.outage !== null),
+    ],
     ['market_cache_markets', 'Markets in the market cache', () => app.marketCache.size],
     ['market_cache_left_off', 'Markets that found no room', () => app.marketCache.leftOff],
     ['overloaded', '1 while new work is refused', () => Number(isOverloaded())],

@@ -78,7 +78,7 @@ export function watchRefusedCalls(
       const leftOut = takeLine(tally);
       const { url: route = 'unknown' } = request.routeOptions;
       const refused = { kind, code: codes.get(request), route, network: networkOf(request.ip) };
-      if (leftOut !== null) log.warn({ ...refused, leftOut }, 'a call was turned away');
+      if (leftOut !== null) log.warn({ ...refused, leftOut }, 'a call was refused');
     }
     done();
   });

@@ -237,10 +237,10 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     await back();
     const messages = logged.filter(({ level }) => level >= 40).map(({ msg }) => msg);
     expect(messages).toEqual([
-      'the store takes no writes',
-      'a commit failed; nothing of it was answered as accepted',
+      'the store accepts no writes',
+      'a commit failed; none of its commands was answered as accepted',
     ]);
-    expect(logged.map(({ msg }) => msg)).toContain('the store takes writes again');
+    expect(logged.map(({ msg }) => msg)).toContain('the store accepts writes again');
   });
 
   it('is distinguished from faults of the program', async () => {

@@ -52,7 +52,7 @@ export function runFeed(options: FeedRunnerOptions): FeedRunner {
         await pour();
         break;
       } catch (error) {
-        log.error({ error, feed: name, delayMs }, 'the feed failed; it is started again');
+        log.error({ error, feed: name, delayMs }, 'the feed failed and is restarted');
         marketCache.setFeedStale('The feed failed.', name);
         await clock.sleep(delayMs, stop.signal);
         delayMs = Math.min(delayMs * 2, retryMs.last);

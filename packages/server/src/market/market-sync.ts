@@ -107,7 +107,7 @@ export class MarketSync {
     const paid = await findPaid(marketId).catch(() => null);
     if (paid === null || resultText(paid) === resultText(fed)) return;
     const results = { marketId, paid: resultText(paid), feed: resultText(fed) };
-    log.warn(results, 'the feed has another result than the market was paid out by');
+    log.warn(results, 'the result of the feed differs from the one that was paid');
   }
 
   #take(id: MarketId): MarketDefinition | undefined {

@@ -74,7 +74,7 @@ async function bringForward(store: Store, options: StoreOptions): Promise<void> 
     migrations: await readMigrations(),
     now: options.clock.now(),
   });
-  if (applied > 0) options.log.info({ applied }, 'tables brought forward');
+  if (applied > 0) options.log.info({ applied }, 'tables migrated');
 }
 
 async function bringForwardAlone(store: Store, options: StoreOptions): Promise<void> {

@@ -1,6 +1,7 @@
 /**
  * Current prices: cells and markets by key. A snapshot replaces its market's previous state and yields the
  * changed keys.
+ *
  * Invariant: an unchanged value keeps its identity.
  */
 import type { Side } from '@layline/contract/market';

@@ -1,6 +1,7 @@
 /**
  * Live prices outside React. Snapshots are stored as they arrive; once per frame their changes become
  * visible, and only readers of changed cells are notified (EVENT-4).
+ *
  * Invariant: between two flushes every reader sees the same state.
  */
 import { type Cell, type LiveMarket, type MarketSnapshot, openPriceBoard } from './price-board.ts';

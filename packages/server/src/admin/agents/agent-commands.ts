@@ -144,7 +144,7 @@ export const agentCommands = [
   }),
   command({
     name: 'agent disable',
-    summary: 'Keep an agent out of the console; its branch plays on.',
+    summary: 'Disable an agent’s sign-in to the console; its branch is not affected.',
     staff: { roles: ['support', 'risk'], branch: below, isAudited: true },
     positions: ['agent'],
     schema: ofAgent,
@@ -152,7 +152,7 @@ export const agentCommands = [
   }),
   command({
     name: 'agent enable',
-    summary: 'Let an agent into the console again.',
+    summary: 'Enable an agent’s sign-in to the console again.',
     staff: { roles: ['support', 'risk'], branch: below, isAudited: true },
     positions: ['agent'],
     schema: ofAgent,

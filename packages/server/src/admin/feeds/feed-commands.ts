@@ -43,14 +43,14 @@ export const feedCommands = [
   command({
     name: 'feed list',
     staff: { isRead: true },
-    summary: 'each feed: whether it runs, its markets, lag and problems',
+    summary: 'list the feeds: state, markets, lag and problems',
     schema: z.object({}),
     run: async (parts) => listed(runningFeeds(parts)),
   }),
   command({
     name: 'feed stop',
     staff: { roles: ['trader', 'risk'], isAudited: true },
-    summary: 'take a feed out: its markets are suspended',
+    summary: 'stop a feed: its markets are suspended',
     positions: ['feed'],
     schema: z.object({ feed: feedName }),
     run: (parts, { feed }) => change(parts, { name: feed, isOn: false }),
@@ -58,7 +58,7 @@ export const feedCommands = [
   command({
     name: 'feed start',
     staff: { roles: ['trader', 'risk'], isAudited: true },
-    summary: 'put a feed in again',
+    summary: 'start a stopped feed',
     positions: ['feed'],
     schema: z.object({ feed: feedName }),
     run: (parts, { feed }) => change(parts, { name: feed, isOn: true }),

@@ -47,7 +47,7 @@ async function setDisabled(parts: AdminParts, name: string, isDisabled: boolean)
 export const providerCommands = [
   command({
     name: 'provider add',
-    summary: 'let a provider push prices; its key is shown once',
+    summary: 'add a provider that pushes prices; its key is shown once',
     positions: ['name'],
     schema: limited,
     async run(parts, { name, markets = usual.markets, silence = usual.silenceSeconds }) {
@@ -67,7 +67,7 @@ export const providerCommands = [
   command({
     name: 'provider list',
     staff: { isRead: true },
-    summary: 'who may push prices, and how each stands',
+    summary: 'list the providers that push prices, with their state',
     schema: z.object({}),
     async run({ store, providers }) {
       const states = new Map((providers?.states() ?? []).map((one) => [one.provider, one]));
@@ -89,7 +89,7 @@ export const providerCommands = [
   }),
   command({
     name: 'provider key',
-    summary: 'give a provider a new key; the one before ends at once',
+    summary: 'give a provider a new key; the old one ends at once',
     positions: ['name'],
     schema: named,
     async run(parts, { name }) {
@@ -102,7 +102,7 @@ export const providerCommands = [
   command({
     name: 'provider disable',
     staff: { roles: ['trader', 'risk'], isAudited: true },
-    summary: 'end what a provider may push, at once: its markets are suspended',
+    summary: 'disable a provider at once: its markets are suspended',
     positions: ['name'],
     schema: named,
     run: (parts, { name }) => setDisabled(parts, name, true),
@@ -110,7 +110,7 @@ export const providerCommands = [
   command({
     name: 'provider enable',
     staff: { roles: ['risk'], isAudited: true },
-    summary: 'let a provider push again, by the key it has',
+    summary: 'enable a provider again, with its present key',
     positions: ['name'],
     schema: named,
     run: (parts, { name }) => setDisabled(parts, name, false),

@@ -79,9 +79,12 @@ async function byBeacon(parts: ChainParts, chain: Chain): Promise<ChainRow | nul
     if (randomness !== null) {
       return await setClientSeed(store, { chain: row, clientSeed: randomness });
     }
-    log.warn({ round, game: chain.gameId }, 'the beacon is silent; the journal takes its place');
+    log.warn(
+      { round, game: chain.gameId },
+      'the beacon did not answer; the journal is used instead',
+    );
   } catch (error) {
-    log.warn({ error, game: chain.gameId }, 'the beacon failed; the journal takes its place');
+    log.warn({ error, game: chain.gameId }, 'the beacon failed; the journal is used instead');
   }
   return null;
 }

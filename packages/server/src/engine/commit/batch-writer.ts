@@ -36,7 +36,7 @@ export class BatchWriter {
       const limit = { waitMs: writeMaxMs + batch.rows, message: 'The store does not answer.' };
       await inTime((...timing) => this.#watchdog.begin(...timing), written, limit);
     } catch (error) {
-      this.#log.error({ error }, 'a commit failed; nothing of it was answered as accepted');
+      this.#log.error({ error }, 'a commit failed; none of its commands was answered as accepted');
       this.#failure = error;
       return false;
     }

@@ -15,7 +15,7 @@ import { copyOf, EngineView } from '../view.ts';
 export async function openMemory(records: Records, log: Log): Promise<EngineMemory> {
   const recovered = await records.recover();
   const { unusable } = recovered;
-  if (unusable > 0) log.warn({ unusable }, 'snapshots were passed over for the journal');
+  if (unusable > 0) log.warn({ unusable }, 'snapshots were unusable; the journal was read instead');
   return new EngineMemory(recovered);
 }
 

@@ -24,7 +24,7 @@ export function noteUntrustedForwards(
       if (noted.count === 1) {
         log.warn(
           { peer: request.socket.remoteAddress },
-          'X-Forwarded-For came from a peer that TRUST_PROXY does not name and is not believed; ' +
+          'X-Forwarded-For came from a peer that TRUST_PROXY does not name and was ignored; ' +
             'if that is your proxy, name it with --trust-proxy',
         );
       }

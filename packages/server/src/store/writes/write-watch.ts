@@ -96,7 +96,7 @@ export class WriteWatch {
       this.#saidAt = now;
       this.#said.add(code);
       const reason = reasonOf(error);
-      this.#log.error({ ...this.#outage, reason }, 'the store takes no writes');
+      this.#log.error({ ...this.#outage, reason }, 'the store accepts no writes');
     }
     if (!this.#isTrying) void this.#tryUntilWritten();
   }
@@ -107,7 +107,7 @@ export class WriteWatch {
     this.#outage = null;
     this.#ended += 1;
     this.#said.clear();
-    this.#log.info({ lastedMs }, 'the store takes writes again');
+    this.#log.info({ lastedMs }, 'the store accepts writes again');
   }
 
   async #tryUntilWritten(): Promise<void> {

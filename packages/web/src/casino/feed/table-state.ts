@@ -2,6 +2,7 @@
  * The state of a table's screen, as a value: the last valid round, options and results, and whether the
  * connection is up (CAS-9). `apply...` functions take in answers. A failure keeps everything and marks the
  * connection as down, which closes all options until the next valid answer.
+ *
  * Invariant: only data that the feed sent for the running round is shown as its result.
  */
 import { unseen } from '@layline/games/view';

@@ -1,6 +1,7 @@
 /**
  * The client's only connection to the stream. It opens with the first reader, resumes after a cut, retries
  * after a random wait, and gives up a silent connection.
+ *
  * Invariant: a reader notified as live has the server's data until it is notified otherwise.
  */
 import type { StreamMessage, StreamRequest } from '@layline/contract';

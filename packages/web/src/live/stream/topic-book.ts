@@ -2,6 +2,7 @@
  * What the client follows and holds of the stream, independent of the connection. Topics keep their numbers
  * over a cut, so that a new connection resumes where the old one ended. A topic whose delta does not follow
  * is requested again and shown unchanged until it arrives.
+ *
  * Invariant: a live topic holds exactly what the server held at its number.
  */
 import type { StreamDelta, StreamMessage, StreamRequest, StreamSnapshot } from '@layline/contract';
