@@ -35,7 +35,7 @@ describe.each(storesUnderTest)('refused calls over $name', (kind) => {
     expect(payload).toContain('layline_refused_sign_in_failed_total 10');
     expect(payload).toContain('layline_refused_too_many_total 2');
     expect(payload).toContain('layline_refused_unauthorized_total 30');
-    await expect.poll(() => written.split('turned away').length - 1).toBe(10 + 2 + 20);
+    await expect.poll(() => written.split('a call was refused').length - 1).toBe(10 + 2 + 20);
     expect(written).toContain('"code":"CREDENTIALS_INVALID","route":"/api/auth/signin"');
     expect(written).not.toMatch(/name-or-password|secret-guess|xxx/);
     const port = await listenOn(test.server);

@@ -173,7 +173,7 @@ describe.each(storesUnderTest)('a store that cannot be written on $name', (kind)
     });
   });
 
-  it('refuses all writes with 503, in words and without a stack', async () => {
+  it('refuses all writes with 503 and a message without a stack trace', async () => {
     fail();
     const password = { currentPassword: 'anna', newPassword: 'four grey herons' };
     const change = { ...password, confirmPassword: password.newPassword };

@@ -9,7 +9,7 @@ import style from '../ui/page.module.css';
 import { SportIcon } from '../ui/sport-icon.tsx';
 import { drawSport, type Panels } from './panels.ts';
 
-/** SPORT-5: reached through a saved or shared address. */
+/** SPORT-5: shown if a saved or shared address leads to a locked sport. */
 function Closed() {
   const all = (
     <Link to="/sports" className={style['onward']}>

@@ -51,7 +51,7 @@ interface Start {
 
 export class Replay {
   readonly state: ExchangeState;
-  /** Snapshots that were passed over. */
+  /** Number of snapshots that were skipped. */
   readonly unusable: number;
   #lastHash: string;
   #twin: ExchangeState | null = null;
@@ -133,8 +133,8 @@ export class Replay {
 }
 
 /**
- * A snapshot only saves time: one that was changed, or that an earlier version wrote in another form,
- * is passed over for an older one, and in the end for the journal from its first row.
+ * Snapshots only save time. One that was changed, or that another version wrote in another form, is skipped for
+ * an older one, and finally for the whole journal.
  */
 async function readStart(sql: Sql): Promise<Start> {
   const rows = await readSnapshots(sql);
