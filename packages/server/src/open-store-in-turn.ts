@@ -43,8 +43,8 @@ export async function openStoreInTurn(
     problemsOf: (sql) => problemsWithStore(settings, sql),
   };
   if (!settings.isStandby) return { store: await openStore(options), followed: null };
-  // With a listener of its own for probes it leaves the port of players closed: a proxy then passes on at
-  // once what it cannot deliver, bets too, where it would take an answer of 503 for the last word.
+  // If probes have their own listener, the players' port stays closed: a proxy then retries undelivered
+  // requests, bets included, on another server, whereas it would treat a 503 as final.
   const waiting =
     probes === null ? await serveStandby(settings).catch(refuseAddress(settings)) : null;
   closing.unshift(['standby', end]);

@@ -106,7 +106,7 @@ interface ActLinkProps {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** For those who may. */
+/** Shown only to roles that may run the command. */
 function ActLink({ name, values }: ActLinkProps) {
   const isMine = useMe().commands.some((command) => command.name === name);
   if (!isMine) return null;

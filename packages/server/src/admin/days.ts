@@ -15,11 +15,11 @@ export const dayText = z.string().transform((text, context) => {
 
 interface Days {
   readonly from: Instant;
-  /** The first instant after. */
+  /** The first instant after the period. */
   readonly to: Instant;
 }
 
-/** Whole days of UTC; the last seven where none are given. */
+/** Returns whole UTC days; the last seven by default. */
 export function daysOf(from: Instant | undefined, to: Instant | undefined, now: Instant): Days {
   const today = addMs(now, -(now % dayMs));
   const last = to ?? today;

@@ -1,4 +1,4 @@
-/** What a site won and lost, by what it is asked for. */
+/** Reports a site's profit and loss, grouped as requested. */
 import { makeMoney, money } from '@layline/contract';
 import { z } from 'zod';
 import { idText } from '../flag-text.ts';

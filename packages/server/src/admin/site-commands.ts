@@ -116,7 +116,7 @@ export const siteCommands = [
   command({
     name: 'site add',
     staff: { isAudited: true },
-    summary: 'Make a site; all else is set by `site set`.',
+    summary: 'Add a site; `site set` changes its settings.',
     positions: ['site'],
     schema: z.object({
       site: z.string().regex(/^[a-z0-9-]{2,40}$/, 'must be 2 to 40 of a-z, 0-9 and -'),

@@ -16,7 +16,7 @@ export interface StaffRule {
   readonly second?: 'always' | { readonly value: string; readonly above: Money };
   /** How agents may use it within their own branches; absent for commands of staff only. */
   readonly branch?: BranchRule;
-  /** What it says when it is done is written into the audit. Not for what shows a secret once. */
+  /** Its text is written to the audit once it is done. Not for commands that show a secret once. */
   readonly isAudited?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Players' money: paying in and out, each payment under a reference, by which it is safe to repeat. */
+/** Deposits and withdrawals of players. Each transfer has a reference, which makes it safe to repeat. */
 import {
   type Money,
   makeMoney,
@@ -21,7 +21,7 @@ import { mustFindPlayer, ofUser, viewOf } from './player-commands.ts';
 import { findSite } from './site-commands.ts';
 import { makeTransferRef, refText, secondPersonAbove } from './transfer-ref.ts';
 
-/** As they stand in the list of payments. */
+/** The reference as the list of transfers shows it. */
 const anyRef = z.string().regex(/^[\w.@/:-]{1,128}$/, 'must be the reference of a payment');
 
 const ofFunds = ofUser.extend({

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { money } from '@layline/contract';
 import { z } from 'zod';
 
-/** No colon: references with one are the server's own, such as a welcome balance. */
+/** Excludes colons: references with a colon belong to the server, such as a welcome balance. */
 const refForm = /^\w[\w.@/-]{0,63}$/;
 export const refText = z.string().regex(refForm, 'must be 1 to 64 letters, digits and . _ - @ /');
 

@@ -11,7 +11,7 @@ type Parts = Pick<App, 'engine' | 'sessions' | 'store' | 'clock' | 'log'>;
 
 const holdKinds: ReadonlySet<string> = new Set(['timed-out', 'excluded', 'person-linked']);
 
-/** Follows the journal. Returns how to stop that. */
+/** Follows the journal; returns a function that stops following it. */
 export function endHeld(parts: Parts): () => void {
   const { engine, clock } = parts;
   void endAll(parts, engine.view.heldPlayers(clock.now()));
@@ -29,7 +29,7 @@ function heldBy({ engine }: Parts, event: Event): readonly PlayerId[] {
 
 const retryMs = 1000;
 
-/** Until the store takes it: the bets are refused meanwhile. */
+/** Retries until the store accepts it; bets are refused meanwhile. */
 async function endAll(parts: Parts, playerIds: readonly PlayerId[]): Promise<void> {
   if (playerIds.length === 0) return;
   const forget = (): void => {
@@ -38,7 +38,7 @@ async function endAll(parts: Parts, playerIds: readonly PlayerId[]): Promise<voi
   try {
     forget();
     await endSessionsOf(parts.store, playerIds);
-    // What was read of them meanwhile is forgotten too.
+    // Also drops sessions that were cached while the write ran.
     forget();
   } catch (error) {
     parts.log.warn({ error }, 'the sessions of a held player cannot be ended yet');

@@ -44,7 +44,7 @@ export class LeaderJournal {
   stop(): Replay | null {
     this.#state = 'over';
     const replay = this.#follower?.stop() ?? null;
-    // A connection that hangs may take long to end.
+    // A hanging connection may take long to close.
     this.#store?.close().catch(() => undefined);
     return replay;
   }

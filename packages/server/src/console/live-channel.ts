@@ -33,7 +33,7 @@ export class LiveChannel {
     return this.#listeners.size === 0;
   }
 
-  /** False when there are too many. */
+  /** Returns false if there are too many listeners. */
   add(listener: Listener): boolean {
     if (this.#listeners.size >= listenersMax) return false;
     const { response } = listener;

@@ -54,7 +54,7 @@ function Terms({ offer, part }: { offer: Offer; part: number }) {
   );
 }
 
-/** The whole leaves one result, which is named; a part names the bet that it places. */
+/** A full cash-out shows its single result; a partial one shows the bet that it places. */
 function TakeWords({ offer, part }: { offer: Offer; part: number }) {
   if (part === 100) return <Trans>Take {formatSigned(offer.locked)}</Trans>;
   const stake = formatShort(offer.stake);

@@ -32,7 +32,7 @@ const unpack = promisify(gunzip);
 
 export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A stored snapshot as JSON text; rejects when it is not gzip. */
+/** Returns a stored snapshot as JSON text; rejects if it is not gzip. */
 export const unpackSnapshot = async (packed: string): Promise<string> =>
   (await unpack(Buffer.from(packed, 'base64'))).toString('utf8');
 
@@ -133,8 +133,8 @@ export class Replay {
 }
 
 /**
- * Snapshots only save time. One that was changed, or that another version wrote in another form, is skipped for
- * an older one, and finally for the whole journal.
+ * Snapshots only save time. One that was changed, or that another version wrote in another form, is skipped
+ * for an older one, and finally for the whole journal.
  */
 async function readStart(sql: Sql): Promise<Start> {
   const rows = await readSnapshots(sql);
@@ -144,7 +144,7 @@ async function readStart(sql: Sql): Promise<Start> {
       if (textHash(text) !== row.stateHash) continue;
       return { state: restoreExchange(JSON.parse(text)), lastHash: row.journalHash, unusable };
     } catch {
-      // Not gzip, not JSON or not this version's form: the next older one, then.
+      // Not gzip, not JSON or not this version's form: try the next older one.
     }
   }
   return { state: openExchange(), lastHash: chainStart, unusable: rows.length };

@@ -19,7 +19,7 @@ export class PointsCheck {
     this.#waiting.push({ answer: pointsAnswer(event), seq: event.seq });
   }
 
-  /** Holds what was noted since the last time against the rows. */
+  /** Compares what was noted since the last call with the rows. */
   async compare(sql: Sql): Promise<void> {
     const noted = this.#waiting;
     if (noted.length === 0) return;
@@ -36,7 +36,7 @@ export class PointsCheck {
     }
   }
 
-  /** Once all of the journal was compared. */
+  /** Runs once, after all of the journal was compared. */
   async finish(sql: Sql): Promise<void> {
     const count = await countRows(sql, 'points_transfer');
     if (count <= this.#count) return;

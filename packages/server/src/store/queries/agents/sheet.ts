@@ -13,7 +13,7 @@ export interface SheetRequest {
   /** `agent>upline`. */
   readonly sheet: string;
   readonly from: Instant;
-  /** The first instant after. */
+  /** The first instant after the period. */
   readonly to: Instant;
   /** Restricts to lines of this market or player; null for all. */
   readonly marketId: string | null;
