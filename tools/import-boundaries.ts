@@ -118,7 +118,7 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/web/src/live/stream/socket.ts': ['WebSocket'],
   'packages/web/src/clock.ts': ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'],
   'packages/web/src/site/clear-console.ts': ['console'],
-  'packages/web/src/storage.ts': ['localStorage'],
+  'packages/web/src/storage.ts': ['localStorage', 'sessionStorage'],
 };
 
 /** Modules that give access to an owned global. */

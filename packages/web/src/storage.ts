@@ -1,5 +1,6 @@
 /**
- * The client's only access to localStorage. If a browser refuses it, settings are lost but everything works.
+ * The client's only access to localStorage and sessionStorage. If a browser refuses them, settings are lost
+ * but everything works.
  */
 import { createJSONStorage } from 'zustand/middleware';
 
@@ -42,6 +43,26 @@ export function onStoredElsewhere(key: string, act: () => void): void {
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) act();
   });
+}
+
+/** Keeps a text for the next page of this tab, which takes it once. */
+export function keepForNextPage(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    return;
+  }
+}
+
+/** The text that the former page of this tab kept; null if there is none. */
+export function takeFromFormerPage(key: string): string | null {
+  try {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return text;
+  } catch {
+    return null;
+  }
 }
 
 /** The storage of every persisted slice. */

@@ -21,6 +21,7 @@ import { fakeSite } from './fake-site.ts';
 /** Resets the client to a first visit with the site known; retries do not wait. */
 export function startAfresh({ isSignedIn = false } = {}): void {
   localStorage.clear();
+  sessionStorage.clear();
   location.hash = '';
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { retry: false } });

@@ -12,6 +12,7 @@ import { formatMoment } from '../ui/moments.ts';
 import { loginToast } from '../ui/toast.ts';
 import { type IpInfo, lookUpIp } from './device-ip.ts';
 import { askForOwnPassword } from './first-password.ts';
+import { keepParting } from './parting.ts';
 import { clearSession, openSession } from './session-store.ts';
 
 export interface Credentials {
@@ -133,12 +134,16 @@ async function greet(): Promise<void> {
 
 const reloadDelayMs = 300;
 
-/** Clears the session, goes to the given path and reloads, so that nothing stays in memory. */
-export async function signOut(to = '/'): Promise<void> {
+/**
+ * Clears the session, goes to the given path and reloads, so that nothing stays in memory. The reloaded page
+ * shows the parting message.
+ */
+export async function signOut({ to = '/', parting = '' } = {}): Promise<void> {
   const signedOut = call('signOut', {}).catch(() => null);
   // Before the server ends the session: other tabs then see a sign-out, not an expired session.
   clearSession();
   goTo(to);
+  if (parting !== '') keepParting(parting);
   await signedOut;
   after(reloadDelayMs, () => location.reload());
 }

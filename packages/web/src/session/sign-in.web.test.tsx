@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, openFakeServer } from '../../test/fake-server.ts';
 import { fakeUser } from '../../test/fake-site.ts';
-import { startAfresh } from '../../test/render.tsx';
+import { startAfresh, toastTexts } from '../../test/render.tsx';
+import { showParting } from './parting.ts';
 import { useSession } from './session-store.ts';
 import { findProblems, judgeAnswer, signIn, signOut } from './sign-in.ts';
 
@@ -59,11 +60,22 @@ test('[AUTH-6] signing out clears the session, goes to the given path, reloads a
   startAfresh({ isSignedIn: true });
   openFakeServer({ 'POST /auth/signout': ok(null) });
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
-  await signOut('/inplay');
+  await signOut({ to: '/inplay' });
   expect(useSession.getState()).toMatchObject({ isLoggedIn: false, accessToken: '' });
   expect(location.hash).toBe('#/inplay');
   vi.advanceTimersByTime(299);
   expect(reload).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('[AUTH-6] a message at signing out is shown once, by the page after the reload', async () => {
+  startAfresh({ isSignedIn: true });
+  openFakeServer({ 'POST /auth/signout': ok(null) });
+  vi.spyOn(location, 'reload').mockImplementation(() => {});
+  await signOut({ parting: 'Your account is closed.' });
+  expect(toastTexts()).toEqual([]);
+  showParting();
+  showParting();
+  expect(toastTexts()).toEqual(['Your account is closed.']);
 });

@@ -64,7 +64,8 @@ export function TimeOutSection({ offered }: Pick<PlayerProtection, 'offered'>) {
   const take = async (): Promise<void> => {
     if (days === undefined) return;
     const ask = () => call('takeTimeOut', { body: { days } });
-    if (await protect(ask, t`Your time-out has begun. You are signed out.`)) void signOut();
+    const parting = t`Your time-out has begun. You are signed out.`;
+    if (await protect(ask)) void signOut({ parting });
   };
   return (
     <Section
@@ -115,7 +116,8 @@ export function ExclusionSection({ offered }: Pick<PlayerProtection, 'offered'>)
   const exclude = async (): Promise<void> => {
     if (months === undefined) return;
     const ask = () => call('excludeSelf', { body: { months, isCertain: true } });
-    if (await protect(ask, t`You are excluded from betting, and signed out.`)) void signOut();
+    const parting = t`You are excluded from betting, and signed out.`;
+    if (await protect(ask)) void signOut({ parting });
   };
   return (
     <Section

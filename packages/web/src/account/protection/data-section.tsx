@@ -96,8 +96,7 @@ export function CloseSection() {
   const close = (): void =>
     void tell(async () => {
       await withProof(() => call('closeAccount', { body: {} }));
-      toast('good', t`Your account is closed.`);
-      void signOut();
+      void signOut({ parting: t`Your account is closed.` });
     });
   return (
     <Section

@@ -22,21 +22,21 @@ export const useProtection = () =>
     queryFn: async ({ signal }) => (await call('protection', { signal })).data,
   });
 
-/** Runs one action at a time. Resolves to whether it succeeded. */
+/** Runs one action at a time, and says `done` if it succeeded. Resolves to whether it did. */
 export function useProtect() {
   const { t } = useLingui();
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   async function protect(
     ask: () => Promise<{ readonly data: PlayerProtection }>,
-    done: string,
+    done?: string,
   ): Promise<boolean> {
     setIsBusy(true);
     try {
       client.setQueryData(protectionKey, (await ask()).data);
       // The choice affects when the reality check is due.
       void client.invalidateQueries({ queryKey: ['playSession'] });
-      toast('good', done);
+      if (done !== undefined) toast('good', done);
       return true;
     } catch (failure) {
       toast('bad', wordsOf(failure, t`Something went wrong. Please try again.`));
