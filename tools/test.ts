@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { addCounts, type Counts, noCounts } from './counts.ts';
 import { failureLines } from './failures.ts';
+import { findNats } from './nats.ts';
 import { commandOf, root } from './paths.ts';
 import { openPostgres } from './postgres.ts';
 import { endSteps, runStep, type Step, type StepResult, tailOf } from './step.ts';
@@ -91,6 +92,8 @@ async function runInTurn(steps: readonly Step[]): Promise<StepResult[]> {
 async function runTests(): Promise<StepResult[]> {
   const unit = await runInTurn([vitest('unit and client tests', ['unit', 'web'])]);
   const postgres = await openPostgres();
+  const noNats = findNats();
+  if (noNats !== null) console.log(`\n  SKIPPED: the wire between servers over NATS: ${noNats}.\n`);
   if ('reason' in postgres) {
     console.log(`\n  SKIPPED: every database test on PostgreSQL: ${postgres.reason}.\n`);
     return [...unit, ...(await runInTurn([vitest('database tests', ['db'])]))];

@@ -7,7 +7,8 @@ import type { SignInTickets } from './auth/sign-in-tickets.ts';
 import type { Throttle } from './auth/throttle.ts';
 import type { Casino } from './casino/casino.ts';
 import type { Clock } from './clock.ts';
-import type { Engine } from './engine/engine.ts';
+import type { Edge } from './cluster/edge.ts';
+import type { AppEngine } from './engine/app-engine.ts';
 import type { Log } from './log.ts';
 import type { CashOuts } from './market/cash-outs.ts';
 import type { Lists } from './market/lists.ts';
@@ -21,6 +22,9 @@ import type { Player } from './store/queries/players.ts';
 import type { WriteWatch } from './store/writes/write-watch.ts';
 import type { Tickets } from './stream/tickets.ts';
 
+/** What casino tables show now. */
+export type CasinoTables = Pick<Casino, 'live' | 'flightBytes'>;
+
 export interface App {
   /** Whether players' programs may call the bot API; set by the code that opens its port. */
   readonly botApi: { isOpen: boolean };
@@ -31,8 +35,12 @@ export interface App {
   readonly writes: WriteWatch;
   /** Seals the journal's anchor file. */
   readonly anchorSeal: AnchorSeal;
-  readonly engine: Engine;
+  readonly engine: AppEngine;
+  /** The leader's alone: an edge passes its calls on. */
   readonly casino: Casino;
+  readonly tables: CasinoTables;
+  /** Null for a server that decides itself. */
+  readonly edge: Edge | null;
   readonly marketCache: MarketCache;
   readonly lists: Lists;
   readonly matchViews: MatchViews;

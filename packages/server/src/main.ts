@@ -8,6 +8,8 @@ import { tuneCompiler } from './compiler.ts';
 import type { ConsoleParts } from './console/console-parts.ts';
 import { openConsole } from './console/serve.ts';
 import { keepDemosInFunds, type Seeded, seedDemo } from './demo/seed.ts';
+import { openEdgeParts, wireOf } from './edge/open-edge-parts.ts';
+import { serveEdges } from './edge/serve-edges.ts';
 import { BrokenStore } from './engine/memory/replay.ts';
 import { readinessOf } from './http/health.ts';
 import { openServer } from './http/server.ts';
@@ -63,6 +65,9 @@ const openAnchor = (app: OpenApp, { anchorFile }: Settings): Promise<Anchor> =>
     );
   });
 
+const end = (): never => process.exit(0);
+const print = (line: string): void => console.log(line);
+
 async function start(settings: Settings): Promise<void> {
   checkNode();
   const problems = problemsWithoutStore(settings);
@@ -85,13 +90,14 @@ async function start(settings: Settings): Promise<void> {
       closing.unshift(['probes', () => probes.close()]);
       reloading.push(['token of figures', () => reloadToken(probes, settings)]);
     }
-    const end = (): never => process.exit(0);
-    const print = (line: string): void => console.log(line);
+    if (settings.isEdge) return await startEdge(settings, { log, closing, probes, figures });
     const turn = { clock, log, closing, onUsurped, probes, end, print };
     const { store, followed } = await openStoreInTurn(settings, turn);
     closing.unshift(['store', () => store.close()]);
     const secrets = await openSecrets(settings, clock).catch(refuseKey);
-    const app = await openApp(store, clock, log, { ...secrets, followed });
+    const wire = await wireOf(settings, { clock, log });
+    closing.unshift(['wire', () => wire?.bus.close()]);
+    const app = await openApp(store, clock, log, { ...secrets, followed, wire });
     closing.unshift(['engine', () => app.close()]);
     const anchor = await openAnchor(app, settings);
     // After the engine, whose last commands it records.
@@ -102,13 +108,12 @@ async function start(settings: Settings): Promise<void> {
     const feeds = new FeedSet({ sources, marketCache: app.marketCache, clock, log });
     closing.unshift(['feeds', () => feeds.close()]);
     const providers = settings.push && (await Providers.open({ store, feeds, clock }));
-    const load = watchLoad(clock);
     const bots = await openBots(app, settings);
     if (bots !== null) {
       closing.unshift(['bots', () => bots.close()]);
       reloading.push(['certificate for programs', () => bots.reload()]);
     }
-    const { isOverloaded } = load;
+    const { isOverloaded } = watchLoad(clock);
     const health = { app, feeds, isOverloaded, betfairStream: bots?.streamReport ?? null };
     const quotes = settings.console && new TraderQuotes({ ...app, feeds });
     const parts = { ...app, feeds, providers, quotes };
@@ -121,6 +126,7 @@ async function start(settings: Settings): Promise<void> {
     const pushAddress = await listenToProviders(parts, settings, closing);
     probes?.show(() => readinessOf(health));
     closing.unshift(['readiness', () => probes?.show(stopping)]);
+    if (wire !== null) closing.unshift(['edges', serveEdges(health, wire)]);
     const told = sources.map(({ description }) => description);
     if (providers !== null) told.push(`pushed by providers (${providers.size})`);
     const prices = told.join('; ');
@@ -131,6 +137,28 @@ async function start(settings: Settings): Promise<void> {
     await closeAll(closing);
     throw refusalOfOutage(error) ?? error;
   }
+}
+
+interface EdgeStart {
+  readonly log: Log;
+  readonly closing: Closing;
+  readonly probes: ProbeServer | null;
+  readonly figures: Figures;
+}
+
+/** Serves players beside the server that decides; needs neither its key nor a feed. */
+async function startEdge(
+  settings: Settings,
+  { log, closing, probes, figures }: EdgeStart,
+): Promise<void> {
+  const { app, health } = await openEdgeParts(settings, { log, closing, clock: systemClock });
+  const server = await openServer({ ...settings, app, health, figures, clientFolder });
+  closing.unshift(['calls', () => server.close()]);
+  const address = await listen(server, settings);
+  probes?.show(() => readinessOf(health));
+  closing.unshift(['readiness', () => probes?.show(stopping)]);
+  const site = address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
+  console.log(`  Layline   ${site}\n  Edge      of the venue ${settings.venue}`);
 }
 
 const listen = (server: FastifyInstance, { host, port }: Settings): Promise<string> =>

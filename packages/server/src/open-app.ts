@@ -11,6 +11,8 @@ import { SignInTickets } from './auth/sign-in-tickets.ts';
 import { nameAskLimits, openThrottle, signUpLimits } from './auth/throttle.ts';
 import { openCasino } from './casino/casino.ts';
 import type { Clock } from './clock.ts';
+import { announceSessions } from './cluster/lead.ts';
+import type { Wire } from './cluster/wire.ts';
 import type { Engine } from './engine/engine.ts';
 import type { EngineOptions } from './engine/engine-options.ts';
 import type { Replay } from './engine/memory/replay.ts';
@@ -39,6 +41,7 @@ import { openTickets } from './stream/tickets.ts';
 import { openTriggers } from './triggers/open-triggers.ts';
 
 export interface OpenApp extends App {
+  readonly engine: Engine;
   readonly marketSync: MarketSync;
   /** Drains the engine; the caller closes the store. */
   close(): Promise<void>;
@@ -46,25 +49,24 @@ export interface OpenApp extends App {
 
 const sitesReloadMs = 30_000;
 
-/** `followed` is what this server followed of the journal while another led. */
+interface AppOptions {
+  /** What this server has read of the journal while another led. */
+  readonly followed?: Replay | null;
+  /** To edges; null where there are none. */
+  readonly wire?: Wire | null;
+}
+
 export async function openApp(
   real: Store,
   clock: Clock,
   log: Log,
-  { followed = null, ...secrets }: Secrets & { readonly followed?: Replay | null },
+  { followed = null, wire = null, ...secrets }: Secrets & AppOptions,
 ): Promise<OpenApp> {
   const writes = new WriteWatch(real, clock, log);
   const { store } = writes;
   const quotes = quotesOf(() => marketCache);
   const engine = await openWatchedEngine(writes, { clock, log, quotes, followed });
-  const settledManually = await readSettledManually(store);
-  const findGeneration: FindGeneration = (id) => {
-    const market = engine.view.marketOf(id);
-    if (market) return { kind: 'open', definition: market.definition };
-    const version = settledManually.get(id);
-    if (version !== undefined) return { kind: 'settled-manually', version };
-    return engine.view.isSettled(id) ? { kind: 'settled' } : null;
-  };
+  const findGeneration = await openGenerations(store, engine);
   const marketCache = new MarketCache({
     clock,
     findGeneration,
@@ -78,7 +80,7 @@ export async function openApp(
   await marketSync.settleLeftOver(store);
   const casino = await openCasino({ store, clock, log, engine, ...secrets.casino });
   const matcher = openMatcher(engine, marketCache);
-  const sessions = openEndingSessions({ engine, store, clock, log });
+  const sessions = openEndingSessions({ engine, store, clock, log }, wire);
   const triggers = openTriggers({ engine, marketCache, sites, store, clock, log });
   const cancelReload = keepReloading(sites, { clock, log });
   return {
@@ -90,6 +92,8 @@ export async function openApp(
     anchorSeal: secrets.anchorSeal,
     engine,
     casino,
+    tables: casino,
+    edge: null,
     marketCache,
     lists: openLists(marketCache, clock),
     matchViews: openMatchViews(marketCache),
@@ -115,6 +119,21 @@ export async function openApp(
       await engine.close();
       writes.close();
     },
+  };
+}
+
+/** Finds generations that the engine has, and those that an operator settled. */
+async function openGenerations(
+  store: Store,
+  { view }: Pick<Engine, 'view'>,
+): Promise<FindGeneration> {
+  const settledManually = await readSettledManually(store);
+  return (id) => {
+    const market = view.marketOf(id);
+    if (market) return { kind: 'open', definition: market.definition };
+    const version = settledManually.get(id);
+    if (version !== undefined) return { kind: 'settled-manually', version };
+    return view.isSettled(id) ? { kind: 'settled' } : null;
   };
 }
 
@@ -149,8 +168,12 @@ function openMatcher(engine: Engine, marketCache: MarketCache): HouseMatcher {
 }
 
 /** Ends the sessions of players who take a time-out or are excluded. */
-function openEndingSessions(parts: Pick<App, 'engine' | 'store' | 'clock' | 'log'>): Sessions {
-  const sessions = openSessions(parts.store, parts.clock);
+function openEndingSessions(
+  parts: Pick<App, 'engine' | 'store' | 'clock' | 'log'>,
+  wire: Wire | null,
+): Sessions {
+  const own = openSessions(parts.store, parts.clock);
+  const sessions = wire === null ? own : announceSessions(own, wire);
   endHeld({ ...parts, sessions });
   return sessions;
 }

@@ -9,6 +9,7 @@ import {
   transferRef,
 } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Wire } from '../src/cluster/wire.ts';
 import { type Seeded, seedDemo } from '../src/demo/seed.ts';
 import type { BetRequest, Outcome } from '../src/engine/request.ts';
 import { openServer } from '../src/http/server.ts';
@@ -42,8 +43,10 @@ export async function openTestApp(
   store: Store,
   clock = openManualClock(),
   log = silentLog(),
+  /** To edges. */
+  wire: Wire | null = null,
 ): Promise<TestApp> {
-  const app = await openApp(store, clock, log, secretsInMemory(testKey));
+  const app = await openApp(store, clock, log, { ...secretsInMemory(testKey), wire });
   const [demo] = await seedDemo(app);
   if (!demo) throw new Error('There is no demo site.');
   const health = { app, feeds: noFeeds, isOverloaded: () => false };

@@ -18,7 +18,7 @@ import {
   vimaanEndAt,
   vimaanPhaseAt,
 } from '@layline/games';
-import type { Engine } from '../engine/engine.ts';
+import type { AppEngine } from '../engine/app-engine.ts';
 import type { ResultItem } from '../store/queries/rounds.ts';
 import { isOfRound } from './failed-round.ts';
 import { cannotCashOut, exitOf, payCrash, payExit, payWithdrawal, targetOf } from './flight-bet.ts';
@@ -27,7 +27,7 @@ import { type LoopParts, RoundLoop } from './round-loop.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
 export interface FlightParts extends LoopParts {
-  readonly engine: Engine;
+  readonly engine: AppEngine;
 }
 
 export interface Left {

@@ -20,8 +20,8 @@ import {
 } from '@layline/exchange';
 import { findGame } from '@layline/games';
 import type { Clock } from '../clock.ts';
+import type { AppEngine } from '../engine/app-engine.ts';
 import { voidResult } from '../engine/commit/write-rounds.ts';
-import type { Engine } from '../engine/engine.ts';
 import type { Store } from '../store/database.ts';
 import {
   findRound,
@@ -40,7 +40,7 @@ interface RunningRounds {
 }
 
 export interface VoidParts {
-  readonly engine: Engine;
+  readonly engine: AppEngine;
   readonly store: Store;
   readonly clock: Clock;
   /** Absent if no server runs. */

@@ -116,6 +116,11 @@ export class EngineView {
     return this.#read().seq;
   }
 
+  /** Epoch of the leader according to the journal; 0 if none was ever recorded. */
+  get epoch(): number {
+    return this.#read().epoch;
+  }
+
   /** The exposure includes reservations of bets in their in-play delay. */
   accountOf(playerId: PlayerId): AccountView | undefined {
     const state = this.#read();

@@ -63,6 +63,11 @@ export function readinessOf({ app, feeds, isOverloaded }: Health) {
   if (!isLeading(app)) {
     reasons.push({ code: 'LEASE_LOST', text: 'The lease on the database has run out.' });
   }
+  if (app.edge?.isFresh() === false) {
+    const { fault } = app.edge.follower.report();
+    const text = fault ?? 'The journal was not read for seconds.';
+    reasons.push({ code: fault === null ? 'JOURNAL_STALE' : 'BROKEN_JOURNAL', text });
+  }
   if (isOverloaded()) {
     reasons.push({ code: 'OVERLOADED', text: 'The event loop is late, so new work is refused.' });
   }

@@ -7,7 +7,6 @@ import {
   addMs,
   type Instant,
   type MarketChange,
-  type MarketDefinition,
   type MarketId,
   type MarketStatus,
   type OddsMarket,
@@ -16,9 +15,7 @@ import {
   type Score,
 } from '@layline/contract';
 import type { Offers } from '@layline/exchange';
-import type { Clock } from '../clock.ts';
 import type { Quote, SessionQuoteNow } from '../engine/request.ts';
-import type { HouseOffers, RunnerKey } from '../engine/view.ts';
 import { type EncodedData, encodeData } from '../envelope.ts';
 import {
   type CachedMarket,
@@ -29,38 +26,12 @@ import {
 } from './cached-market.ts';
 import { FinishedRaces } from './finished-races.ts';
 import { chooseGeneration, type FindGeneration, generationId } from './generations.ts';
+import type { MarketCacheListener, MarketCacheOptions } from './market-cache-options.ts';
+import { type MarketRecord, openRecord, takeRecord } from './market-record.ts';
 import { makeOddsMarket } from './odds-view.ts';
 import { cellsMax } from './price-levels.ts';
 import { RaceCards } from './race-cards.ts';
 import { Scores } from './scores.ts';
-
-export interface MarketCacheOptions {
-  readonly clock: Pick<Clock, 'now'>;
-  /** Finds generations that the engine has, open or settled. */
-  readonly findGeneration: FindGeneration;
-  /** Returns the house's offers less what bets took, combined with players' offers. */
-  readonly offers?: (runner: RunnerKey, house: HouseOffers) => Offers;
-  /** How long a closed market is shown. */
-  readonly closedVisibleMs?: number;
-  readonly marketsMax?: number;
-}
-
-/** Called after a change. */
-export interface MarketCacheListener {
-  /** The market's definition, suspended if its prices are stale. */
-  readonly defined?: (market: CachedMarket, effective: MarketDefinition) => void;
-  /** The market is no longer open. */
-  readonly interrupted?: (marketId: MarketId) => void;
-  /** Anything that readers see of the market may have changed, or it may have left the cache. */
-  readonly changed?: (definition: MarketDefinition) => void;
-  readonly scored?: (eventId: string) => void;
-  /** New prices of these runners in an open market. */
-  readonly priced?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
-  /** The same, for only the prices in this change of the feed. */
-  readonly quoted?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
-  /** The market has left the cache. */
-  readonly removed?: (marketId: MarketId) => void;
-}
 
 /** Default name, for tests with a single feed. */
 const onlyFeed = 'feed';
@@ -149,6 +120,47 @@ export class MarketCache {
     this.setFeedStale(null, feed);
     for (const change of changes) this.#applyOne(change, feed);
     if (changes.length > 0) this.revision += 1;
+  }
+
+  /** The feeds that have told something, and why their prices are not trusted. */
+  feeds(): [name: string, staleReason: string | null][] {
+    return [...this.#feedStaleReasons];
+  }
+
+  isHeld(id: MarketId): boolean {
+    return this.#held.has(id);
+  }
+
+  /** Shows a market as the cache of another server has it. */
+  mirror(record: MarketRecord): void {
+    const id = record.definition.marketId;
+    const known = this.#markets.get(id);
+    const market = known ?? openRecord(record);
+    const before = this.#statusesOf(market);
+    takeRecord(market, record);
+    if (record.isHeld) this.#held.add(id);
+    else this.#held.delete(id);
+    const replaced = this.#current.get(market.base);
+    if (replaced && replaced !== market) this.drop(replaced.definition.marketId);
+    this.#current.set(market.base, market);
+    this.#markets.set(id, market);
+    this.revision += 1;
+    this.#publish(market, before, false);
+  }
+
+  /** Forgets a market that the other server's cache does not have any more. */
+  drop(id: MarketId): void {
+    const market = this.#markets.get(id);
+    if (!market) return;
+    this.#remove(id);
+    this.#forget(market);
+    this.revision += 1;
+    this.#publishChanged(market);
+  }
+
+  /** Takes the score of another server's cache. */
+  mirrorScore(score: Score): void {
+    this.#setScore(score);
   }
 
   /** Marks all markets of a feed as stale, or no longer stale. */

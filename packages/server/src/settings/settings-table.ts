@@ -88,6 +88,32 @@ export const settingsTable = {
     allowed: 'true or false',
     parse: isTrue,
   }),
+  edge: setting({
+    flag: '--edge',
+    env: 'EDGE',
+    fallback: 'false',
+    meaning:
+      'Serve players beside the server that decides: read its journal, and pass on what only that decides.',
+    allowed: 'true or false',
+    parse: isTrue,
+  }),
+  natsUrl: setting({
+    flag: '--nats-url',
+    env: 'NATS_URL',
+    fallback: '',
+    meaning: 'NATS 2.9 or newer, over which servers of one venue talk; nothing is kept there.',
+    allowed: 'addresses such as nats://user:password@host:4222 or tls://…, joined with commas',
+    isSecret: true,
+    parse: (text) => (text === '' || /^((nats|tls):\/\/[^\s,]+,?)+$/.test(text) ? text : undefined),
+  }),
+  venue: setting({
+    flag: '--venue',
+    env: 'VENUE',
+    fallback: 'layline',
+    meaning: 'Name of this database on NATS, where several venues may share one.',
+    allowed: 'up to 32 small letters, digits and hyphens',
+    parse: (text) => (/^[a-z0-9-]{1,32}$/.test(text) ? text : undefined),
+  }),
   consolePort: setting({
     flag: '--console-port',
     env: 'CONSOLE_PORT',

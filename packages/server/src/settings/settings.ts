@@ -20,6 +20,12 @@ export interface Settings {
   readonly ownerUrl: string | null;
   /** Waits behind the server that writes the database. */
   readonly isStandby: boolean;
+  /** Serves players beside the server that decides. */
+  readonly isEdge: boolean;
+  /** Null where servers do not talk. */
+  readonly natsUrl: string | null;
+  /** Name of the database on the wire. */
+  readonly venue: string;
   readonly feeds: readonly NamedFeed[];
   readonly betfair: BetfairSettings;
   /** Null while the Betfair-shaped API is off. */
@@ -174,6 +180,17 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
         'give DATABASE_URL too, or leave it out.',
     );
   }
+  if ((values.edge || values.natsUrl !== '') && values.databaseUrl === '') {
+    problems.push(
+      'DATABASE_URL (--database-url): the built-in store belongs to one server; several need PostgreSQL.',
+    );
+  }
+  if (values.edge && values.natsUrl === '') {
+    problems.push('NATS_URL (--nats-url): an edge gets prices, and passes calls on, over NATS.');
+  }
+  if (values.edge && values.standby) {
+    problems.push('EDGE (--edge): an edge never leads; start a standby as a server of its own.');
+  }
   if (values.standby && values.databaseUrl === '') {
     problems.push(
       'STANDBY (--standby): the built-in store belongs to one server; give DATABASE_URL too.',
@@ -274,6 +291,9 @@ function makeSettings(values: Values): Settings {
     databaseUrl: values.databaseUrl === '' ? null : values.databaseUrl,
     ownerUrl: values.ownerUrl === '' ? null : values.ownerUrl,
     isStandby: values.standby,
+    isEdge: values.edge,
+    natsUrl: values.natsUrl === '' ? null : values.natsUrl,
+    venue: values.venue,
     console:
       values.consolePort === null ? null : { host: values.consoleHost, port: values.consolePort },
     metrics: metricsOf(values),

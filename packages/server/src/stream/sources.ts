@@ -89,7 +89,7 @@ function oddsOf({ marketCache }: App, id: string): Source {
 /** Returns null for an unknown table. */
 export function openSource(app: App, site: Site, { kind, ids }: Topic): Source | null {
   const [first = '', second = ''] = ids;
-  const { lists, marketCache, matchViews, casino } = app;
+  const { lists, marketCache, matchViews, tables } = app;
   /** Rereading a site's settings replaces its object. */
   const now = (): Site => app.sites.byId(site.site_id) ?? site;
   switch (kind) {
@@ -115,10 +115,10 @@ export function openSource(app: App, site: Site, { kind, ids }: Topic): Source |
       return parsed(() => marketCache.scores.encoded(first, second));
     case 'table': {
       const game = findGame(first);
-      return game ? clocked(() => casino.live(game.id, { site: now(), withResults: true })) : null;
+      return game ? clocked(() => tables.live(game.id, { site: now(), withResults: true })) : null;
     }
     case 'vimaan':
-      return clocked(() => casino.flightBytes(now()));
+      return clocked(() => tables.flightBytes(now()));
     case 'account':
       return { read: () => summarizeAccount(app.engine.view, playerId(first)) as unknown as Json };
     default:

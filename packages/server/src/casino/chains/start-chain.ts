@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { commitOf, makeSeedChain } from '@layline/games';
 import type { Clock } from '../../clock.ts';
-import type { Engine } from '../../engine/engine.ts';
+import type { AppEngine } from '../../engine/app-engine.ts';
 import type { Log } from '../../log.ts';
 import type { Store } from '../../store/database.ts';
 import {
@@ -20,7 +20,7 @@ import type { Beacon } from './beacon.ts';
 
 export interface ChainParts {
   readonly store: Store;
-  readonly engine: Engine;
+  readonly engine: AppEngine;
   readonly clock: Clock;
   readonly log: Log;
   readonly beacon: Beacon | null;
@@ -102,7 +102,7 @@ async function untilPublished(
 }
 
 /** Writes a mark into the journal and returns its number. */
-async function mark(engine: Engine, text: string): Promise<number> {
+async function mark(engine: AppEngine, text: string): Promise<number> {
   const outcome = await engine.submit({ kind: 'mark-journal', text });
   const [event] = outcome.kind === 'accepted' ? outcome.events : [];
   if (event === undefined) throw new Error('The journal takes no entry now.');

@@ -28,9 +28,9 @@ type CallOf<Name extends RouteName> =
 
 type Handler<Name extends RouteName> = (call: CallOf<Name>) => Answer<Name> | Promise<Answer<Name>>;
 
-export type Handlers = { readonly [Name in RouteName]: Handler<Name> };
+type Handlers = { readonly [Name in RouteName]: Handler<Name> };
 
-export const handlers: Handlers = {
+const handlers: Handlers = {
   ...siteHandlers,
   ...authHandlers,
   ...accountSecurityHandlers,
@@ -53,3 +53,13 @@ export const handlers: Handlers = {
   ...racingHandlers,
   ...streamHandlers,
 };
+
+/** As it is called where the name is not known before. */
+export type AnyHandler = (call: Call<RouteName> | PlayerCall<RouteName>) => unknown;
+
+/** Throws for a route without one. */
+export function handlerOf(name: RouteName): AnyHandler {
+  const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[name];
+  if (!handler) throw new Error(`The route ${name} has no handler.`);
+  return handler;
+}

@@ -1,0 +1,193 @@
+/**
+ * Fills the market cache of an edge from the wire. A message that is lost is noticed by its number and made
+ * up for; one that comes twice or late changes nothing. Silence suspends every market.
+ */
+import type { Bus } from '../bus/bus.ts';
+import { type Clock, stopwatchMs } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { MarketCache } from '../market/market-cache.ts';
+import {
+  type BoardItem,
+  type BoardMessage,
+  type DigestMessage,
+  decode,
+  encode,
+  type LeadMessage,
+  type Subjects,
+} from './wire.ts';
+
+interface BoardMirrorOptions {
+  readonly bus: Bus;
+  readonly subjects: Subjects;
+  readonly marketCache: MarketCache;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The leader says something twice a second. */
+const silenceMaxMs = 2500;
+const checkMs = 500;
+const askMaxMs = 3000;
+const idsPerRequest = 200;
+const silent = 'No word from the leader.';
+
+export class BoardMirror {
+  readonly #options: BoardMirrorOptions;
+  /** Of markets and, by event, of scores: what is older is not shown any more. */
+  readonly #revs = new Map<string, number>();
+  readonly #ends: (() => void)[];
+  #epoch = 0;
+  /** The last message up to which nothing is missing; null until everything was read once. */
+  #board: number | null = null;
+  #heardAt = -Infinity;
+  #isResyncing = false;
+
+  constructor(options: BoardMirrorOptions) {
+    this.#options = options;
+    const { bus, subjects, clock, marketCache } = options;
+    this.#ends = [
+      bus.subscribe(subjects.board, (payload) => {
+        const message = decode<BoardMessage>(payload);
+        if (message !== null) this.#take(message);
+      }),
+      bus.subscribe(subjects.lead, (payload) => {
+        const message = decode<LeadMessage>(payload);
+        if (message !== null && this.#isOurs(message)) this.#notice(message.board);
+      }),
+      clock.every(checkMs, () => {
+        marketCache.sweep();
+        if (this.isSilent) this.#suspend();
+      }),
+    ];
+  }
+
+  /** Whether nothing was heard for so long that no price is trusted. */
+  get isSilent(): boolean {
+    return stopwatchMs() - this.#heardAt > silenceMaxMs;
+  }
+
+  /** Whether everything that the leader shows is shown here. */
+  get isWhole(): boolean {
+    return this.#board !== null && !this.isSilent;
+  }
+
+  close(): void {
+    for (const end of this.#ends.splice(0)) end();
+  }
+
+  /** False for a leader that was replaced. One that is new starts from nothing. */
+  #isOurs({ epoch }: Pick<LeadMessage, 'epoch'>): boolean {
+    if (!(epoch >= this.#epoch)) return false;
+    if (epoch > this.#epoch) {
+      this.#epoch = epoch;
+      this.#board = null;
+      this.#revs.clear();
+      this.#suspend();
+    }
+    this.#heardAt = stopwatchMs();
+    return true;
+  }
+
+  #take(message: BoardMessage): void {
+    if (!this.#isOurs(message)) return;
+    const isNext = this.#board !== null && message.board === this.#board + 1;
+    this.#show(message.items);
+    if (isNext) {
+      this.#board = message.board;
+      this.#trust(message.feeds);
+    } else this.#notice(message.board);
+  }
+
+  /** The leader has sent so many messages. */
+  #notice(board: number): void {
+    if (this.#board !== null && board <= this.#board) return;
+    if (this.#isResyncing) return;
+    this.#isResyncing = true;
+    void this.#resync().finally(() => {
+      this.#isResyncing = false;
+    });
+  }
+
+  /** Never rejects: what fails is tried again with the next word of the leader. */
+  async #resync(): Promise<void> {
+    try {
+      const { subjects } = this.#options;
+      const epoch = this.#epoch;
+      const digest = await this.#ask<DigestMessage>(subjects.digest(epoch), {});
+      if (digest === null || digest.epoch !== this.#epoch) return;
+      if (!(await this.#fill(digest))) return;
+      if (digest.epoch !== this.#epoch) return;
+      this.#dropOthers(new Set(digest.markets.map(([id]) => id)));
+      this.#board = Math.max(this.#board ?? 0, digest.board);
+      this.#trust(digest.feeds);
+    } catch (error) {
+      this.#options.log.error({ error }, 'what the leader shows could not be taken over');
+    }
+  }
+
+  /** Asks for what is missing; false when it did not all come. */
+  async #fill({ markets, epoch }: DigestMessage): Promise<boolean> {
+    const { subjects } = this.#options;
+    const lacks = ([id, rev]: readonly [string, number]): boolean =>
+      (this.#revs.get(id) ?? -1) < rev;
+    let missing = markets.filter(lacks);
+    while (missing.length > 0) {
+      const ids = missing.slice(0, idsPerRequest).map(([id]) => id);
+      const part = await this.#ask<BoardMessage>(subjects.records(epoch), { ids });
+      if (part === null || part.epoch !== this.#epoch) return false;
+      this.#show(part.items);
+      // What left the leader's cache meanwhile does not come; the next digest says so.
+      const answered = new Set(part.items.length === 0 ? ids : []);
+      missing = missing.filter((one) => lacks(one) && !answered.has(one[0]));
+    }
+    return true;
+  }
+
+  async #ask<Message>(subject: string, asked: object): Promise<Message | null> {
+    const { bus } = this.#options;
+    const reply = await bus.request({ subject, payload: encode(asked), maxMs: askMaxMs });
+    return reply.kind === 'reply' ? decode<Message>(reply.payload) : null;
+  }
+
+  #show(items: readonly BoardItem[]): void {
+    const { marketCache, log } = this.#options;
+    for (const { rev, market, score, card } of items) {
+      try {
+        if (card) marketCache.races.set(card);
+        if (market && this.#isNew(market.definition.marketId, rev)) marketCache.mirror(market);
+        if (score && this.#isNew(`score ${score.eventId}`, rev)) marketCache.mirrorScore(score);
+      } catch (error) {
+        log.error({ error }, 'a market of the leader could not be shown');
+      }
+    }
+  }
+
+  #isNew(key: string, rev: number): boolean {
+    if ((this.#revs.get(key) ?? -1) >= rev) return false;
+    this.#revs.set(key, rev);
+    return true;
+  }
+
+  #dropOthers(known: ReadonlySet<string>): void {
+    const { marketCache } = this.#options;
+    for (const { definition } of marketCache.markets()) {
+      const { marketId: id } = definition;
+      if (known.has(id)) continue;
+      marketCache.drop(id);
+    }
+    for (const key of this.#revs.keys()) if (!known.has(key)) this.#revs.delete(key);
+  }
+
+  #trust(feeds: BoardMessage['feeds']): void {
+    for (const [name, staleReason] of feeds) {
+      this.#options.marketCache.setFeedStale(staleReason, name);
+    }
+  }
+
+  #suspend(): void {
+    const { marketCache } = this.#options;
+    for (const [name] of marketCache.feeds()) marketCache.setFeedStale(silent, name);
+    // What was said meanwhile is asked for, whatever its number.
+    this.#board = null;
+  }
+}

@@ -1,0 +1,21 @@
+/** What makes a server an edge: it follows the journal of a leader, and passes on what only that decides. */
+import type { Follower } from './follower.ts';
+import type { LeaderLine } from './leader-line.ts';
+
+export interface Edge {
+  readonly follower: Follower;
+  readonly line: LeaderLine;
+  /** False while the journal was not read for seconds, as after a pause of the machine. */
+  isFresh(): boolean;
+}
+
+/** As long as a leader whose lease has run out may have been replaced unseen. */
+const staleMaxMs = 3000;
+
+export const openEdge = (parts: Pick<Edge, 'follower' | 'line'>): Edge => ({
+  ...parts,
+  isFresh() {
+    const { staleMs, fault } = parts.follower.report();
+    return fault === null && staleMs !== null && staleMs < staleMaxMs;
+  },
+});

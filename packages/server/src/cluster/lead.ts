@@ -1,0 +1,70 @@
+/**
+ * What a leader sends over the wire: that it is there and how far it is, prices, and sessions that ended.
+ * The rest it answers when it is asked.
+ */
+import type { App } from '../app.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Bus } from '../bus/bus.ts';
+import { BoardSource } from './board-source.ts';
+import { encode, type LeadMessage, type SessionMessage, type Subjects } from './wire.ts';
+
+const wordMs = 500;
+
+interface LeadOptions {
+  readonly app: Pick<App, 'engine' | 'marketCache' | 'clock'>;
+  readonly bus: Bus;
+  readonly subjects: Subjects;
+  readonly epoch: number;
+  /** False while another server may be about to take over. */
+  readonly isLeading: () => boolean;
+}
+
+/** For as long as the process leads. */
+export function lead({ app, bus, subjects, epoch, isLeading }: LeadOptions): void {
+  const { engine, marketCache, clock } = app;
+  const board = new BoardSource({ bus, subjects, epoch, marketCache, clock });
+  const say = (): void => {
+    if (!isLeading()) return;
+    const message: LeadMessage = { epoch, seq: engine.view.seq, board: board.board };
+    bus.publish(subjects.lead, encode(message));
+  };
+  clock.every(wordMs, say);
+  engine.onCommitted(say);
+  say();
+}
+
+/** The same sessions; edges learn of each that ends. */
+export function announceSessions(
+  sessions: Sessions,
+  { bus, subjects }: Pick<LeadOptions, 'bus' | 'subjects'>,
+): Sessions {
+  const announce = (message: SessionMessage): void =>
+    bus.publish(subjects.sessions, encode(message));
+  return {
+    ...sessions,
+    async close(session) {
+      announce({ kind: 'sessions', tokenHashes: [session.tokenHash] });
+      await sessions.close(session);
+      announce({ kind: 'sessions', tokenHashes: [session.tokenHash] });
+    },
+    forget(tokenHashes) {
+      sessions.forget(tokenHashes);
+      announce({ kind: 'sessions', tokenHashes });
+    },
+    forgetPlayer(playerId, kept) {
+      sessions.forgetPlayer(playerId, kept);
+      announce({ kind: 'player', playerId, kept });
+    },
+    readAgain(tokenHash) {
+      sessions.readAgain(tokenHash);
+      announce({ kind: 'again', tokenHash });
+    },
+  };
+}
+
+/** An edge forgets what the leader says has ended. */
+export function takeSessionMessage(sessions: Sessions, message: SessionMessage): void {
+  if (message.kind === 'sessions') sessions.forget(message.tokenHashes);
+  if (message.kind === 'player') sessions.forgetPlayer(message.playerId, message.kept);
+  if (message.kind === 'again') sessions.readAgain(message.tokenHash);
+}

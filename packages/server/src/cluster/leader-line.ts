@@ -1,0 +1,133 @@
+/**
+ * An edge's way to the leader. While there is none calls wait for the next; when a leader is replaced while
+ * it has a call, the journal up to the new leader's first row is all that the old one ever did. A call that
+ * may be repeated is then sent to the new leader, which knows what is in the journal; of any other the
+ * outcome is not known.
+ */
+import type { Bus, BusReply } from '../bus/bus.ts';
+import { type Cancel, type Clock, stopwatchMs } from '../clock.ts';
+import type { Follower } from './follower.ts';
+import { type CallMessage, type CallReply, decode, encode, type Subjects } from './wire.ts';
+
+interface LeaderLineOptions {
+  readonly bus: Bus;
+  readonly subjects: Subjects;
+  readonly follower: Follower;
+  readonly clock: Clock;
+  /** Of this process, unlike any other. */
+  readonly edgeId: string;
+}
+
+export interface Passed {
+  /** Two leaders that carry it out one after the other come to the same as one. */
+  readonly isRepeatable: boolean;
+  readonly call: Omit<CallMessage, 'id'>;
+}
+
+export type LineAnswer =
+  | Extract<CallReply, { kind: 'answered' }>
+  /** It was never carried out. */
+  | { readonly kind: 'refused'; readonly code: 'UNAVAILABLE' | 'BUSY' }
+  /** It may have been carried out. */
+  | { readonly kind: 'unknown' };
+
+/** How long a call waits for a leader. */
+const holdMaxMs = 8000;
+/** Longer than any in-play delay, and than the leader takes to give up. */
+const answerMaxMs = 16_000;
+const retryMs = 25;
+/** What the leader answered before it was replaced may still be on its way. */
+const lateMs = 250;
+/** How long an answer waits until this edge has read of the journal what the leader knew. */
+const behindMaxMs = 250;
+const inFlightMax = 2048;
+
+export class LeaderLine {
+  readonly #options: LeaderLineOptions;
+  readonly #replaced = new Map<object, () => void>();
+  #count = 0;
+  #inFlight = 0;
+
+  constructor(options: LeaderLineOptions) {
+    this.#options = options;
+    const { follower } = options;
+    follower.onCommitted((events) => {
+      if (events.some(({ kind }) => kind === 'engine-opened')) this.#noteReplaced();
+    });
+  }
+
+  /** Of the leader; 0 while none is known. */
+  get epoch(): number {
+    return this.#options.follower.view.epoch;
+  }
+
+  /** Never rejects. What it answers, this edge has read in the journal too, unless it is far behind. */
+  async pass({ call, isRepeatable }: Passed): Promise<LineAnswer> {
+    if (this.#inFlight >= inFlightMax) return { kind: 'refused', code: 'BUSY' };
+    this.#inFlight += 1;
+    this.#count += 1;
+    try {
+      const id = `${this.#options.edgeId}-${this.#count}`;
+      const answer = await this.#passUntilAnswered({ ...call, id }, isRepeatable);
+      if (answer.kind === 'answered') await this.#catchUp(answer.seq);
+      return answer;
+    } finally {
+      this.#inFlight -= 1;
+    }
+  }
+
+  /** Asks the leader for what only it can show; null without an answer. */
+  async ask(subject: (epoch: number) => string, asked: object): Promise<Uint8Array | null> {
+    const payload = encode(asked);
+    const request = { subject: subject(this.epoch), payload, maxMs: holdMaxMs };
+    const reply = await this.#options.bus.request(request);
+    return reply.kind === 'reply' ? reply.payload : null;
+  }
+
+  async #catchUp(seq: number): Promise<void> {
+    await this.#options.follower.reaches(seq, { maxMs: behindMaxMs });
+  }
+
+  /**
+   * A leader carries out one id once, however often it comes, so that a call whose answer was lost can be
+   * sent to the same leader again.
+   */
+  async #passUntilAnswered(call: CallMessage, isRepeatable: boolean): Promise<LineAnswer> {
+    const startedAt = stopwatchMs();
+    let lostWith: number | null = null;
+    while (stopwatchMs() - startedAt < holdMaxMs) {
+      const { epoch } = this;
+      const isOfFormer = lostWith !== null && lostWith !== epoch;
+      if (isOfFormer && !isRepeatable) return { kind: 'unknown' };
+      const reply = await this.#send(call, epoch);
+      const answer = reply.kind === 'reply' ? decode<CallReply>(reply.payload) : null;
+      if (answer?.kind === 'answered') return answer;
+      // An answer that cannot be read is as good as lost.
+      if (reply.kind === 'lost' || (reply.kind === 'reply' && answer === null)) lostWith = epoch;
+      await this.#options.clock.sleep(retryMs);
+    }
+    return lostWith === null ? { kind: 'refused', code: 'UNAVAILABLE' } : { kind: 'unknown' };
+  }
+
+  /** Ends early when the journal shows another leader. */
+  async #send(call: CallMessage, epoch: number): Promise<BusReply> {
+    const { bus, subjects, clock } = this.#options;
+    if (epoch === 0) return { kind: 'nobody' };
+    const { promise, resolve } = Promise.withResolvers<BusReply>();
+    let cancel: Cancel = () => undefined;
+    const key = {};
+    this.#replaced.set(key, () => {
+      cancel = clock.after(lateMs, () => resolve({ kind: 'lost' }));
+    });
+    const request = { subject: subjects.call(epoch), payload: encode(call), maxMs: answerMaxMs };
+    void bus.request(request).then(resolve);
+    const reply = await promise;
+    this.#replaced.delete(key);
+    cancel();
+    return reply;
+  }
+
+  #noteReplaced(): void {
+    for (const note of this.#replaced.values()) note();
+  }
+}

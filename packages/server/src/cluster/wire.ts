@@ -1,0 +1,114 @@
+/**
+ * What the servers of a venue say to each other. Nothing on the wire decides about money: the journal is
+ * read by SQL, and a call that an edge passes on carries its caller's own token, which the leader checks.
+ */
+import type { RaceCard, Score } from '@layline/contract';
+import type { Bus, Payload } from '../bus/bus.ts';
+import type { MarketRecord } from '../market/market-record.ts';
+
+/** Names of what is sent, for one venue. */
+export const subjectsOf = (venue: string) =>
+  ({
+    /** The leader is there: twice a second, and once more for each commit. */
+    lead: `ll.${venue}.lead`,
+    /** Only the leader of that epoch listens. */
+    call: (epoch: number) => `ll.${venue}.call.${epoch}`,
+    table: (epoch: number) => `ll.${venue}.table.${epoch}`,
+    board: `ll.${venue}.board`,
+    digest: (epoch: number) => `ll.${venue}.board.digest.${epoch}`,
+    records: (epoch: number) => `ll.${venue}.board.get.${epoch}`,
+    sessions: `ll.${venue}.session`,
+  }) as const;
+
+export type Subjects = ReturnType<typeof subjectsOf>;
+
+export interface Wire {
+  readonly bus: Bus;
+  readonly subjects: Subjects;
+}
+
+export interface LeadMessage {
+  readonly epoch: number;
+  /** The last command that is committed. */
+  readonly seq: number;
+  /** The last message of the board. */
+  readonly board: number;
+}
+
+/** A change of what the market cache shows, numbered by the board's own messages. */
+export interface BoardItem {
+  readonly rev: number;
+  readonly market?: MarketRecord;
+  readonly score?: Score;
+  readonly card?: RaceCard;
+}
+
+export interface BoardMessage {
+  readonly epoch: number;
+  readonly board: number;
+  readonly items: readonly BoardItem[];
+  /** All feeds, with why their prices are not trusted. */
+  readonly feeds: readonly (readonly [name: string, staleReason: string | null])[];
+}
+
+export interface DigestMessage extends Omit<BoardMessage, 'items'> {
+  /** All markets, with the board's number of their last change. */
+  readonly markets: readonly (readonly [marketId: string, rev: number])[];
+}
+
+export type SessionMessage =
+  | { readonly kind: 'sessions'; readonly tokenHashes: readonly string[] }
+  | { readonly kind: 'player'; readonly playerId: string; readonly kept: string | null }
+  | { readonly kind: 'again'; readonly tokenHash: string };
+
+/** A call of a client as an edge passes it on. */
+export interface CallMessage {
+  /** Of the edge and its counter: a message that comes twice is carried out once. */
+  readonly id: string;
+  readonly route: string;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly token: string | null;
+  readonly host: string;
+  /** The header `d`; null without one. */
+  readonly d: string | null;
+  readonly address: string;
+  readonly device: string;
+}
+
+export type CallReply =
+  /** Nothing was done: it may be sent again. */
+  | { readonly kind: 'not-taken' }
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+      /** What the leader had committed when it answered. */
+      readonly seq: number;
+    };
+
+/** Asks for what a casino table shows now, in JSON; `vimaan` is one of them. */
+export interface TableMessage {
+  readonly game: string;
+  readonly siteId: string;
+}
+
+export interface TableReply {
+  /** With its clock at zero. */
+  readonly still: string;
+  readonly now: string;
+}
+
+export const encode = (message: unknown): Payload => Buffer.from(JSON.stringify(message));
+
+/** Null for what is no JSON object; its fields are the leader's own. */
+export function decode<Message>(payload: Payload): Message | null {
+  try {
+    const message: unknown = JSON.parse(Buffer.from(payload).toString('utf8'));
+    return typeof message === 'object' && message !== null ? (message as Message) : null;
+  } catch {
+    return null;
+  }
+}

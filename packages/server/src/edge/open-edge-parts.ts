@@ -1,0 +1,54 @@
+/** Opens what an edge is made of, and the wire that every server of a venue may have. */
+import type { Clock } from '../clock.ts';
+import { subjectsOf, type Wire } from '../cluster/wire.ts';
+import type { Health } from '../http/health.ts';
+import { watchLoad } from '../load.ts';
+import type { Log } from '../log.ts';
+import { secretsInMemory } from '../open-secrets.ts';
+import type { Closing } from '../open-store-in-turn.ts';
+import { problemsWithStore } from '../production.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Store } from '../store/database.ts';
+import { StartRefusal } from '../store/open-store.ts';
+import { openPostgres } from '../store/postgres.ts';
+import { type EdgeApp, openEdgeApp } from './open-edge.ts';
+
+interface Parts {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Null where servers do not talk; NATS is not even loaded then. */
+export async function wireOf(
+  { natsUrl, venue }: Pick<Settings, 'natsUrl' | 'venue'>,
+  parts: Parts,
+): Promise<Wire | null> {
+  if (natsUrl === null) return null;
+  const { openNats } = await import('../bus/nats-bus.ts');
+  return { bus: openNats({ url: natsUrl, ...parts }), subjects: subjectsOf(venue) };
+}
+
+export async function openEdgeParts(
+  settings: Settings,
+  { closing, clock, log }: Parts & { readonly closing: Closing },
+): Promise<{ readonly app: EdgeApp; readonly health: Health }> {
+  const store = await openStoreOfLeader(settings, log);
+  closing.unshift(['store', () => store.close()]);
+  const problems = await problemsWithStore(settings, store);
+  if (problems.length > 0) throw new StartRefusal(problems.join('\n'));
+  const wire = await wireOf(settings, { clock, log });
+  if (wire === null) throw new StartRefusal('NATS_URL (--nats-url): an edge needs it.');
+  closing.unshift(['wire', () => wire.bus.close()]);
+  // What is sealed with the venue's key is opened by the leader alone.
+  const app = await openEdgeApp(store, { wire, clock, log, secrets: secretsInMemory() });
+  closing.unshift(['journal', () => app.close()]);
+  const { isOverloaded } = watchLoad(clock);
+  return { app, health: { app, feeds: { states: () => [] }, isOverloaded } };
+}
+
+const openStoreOfLeader = ({ databaseUrl }: Settings, log: Log): Promise<Store> =>
+  openPostgres(databaseUrl ?? '', {
+    onLost: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+  }).catch((error: unknown) => {
+    throw new StartRefusal(`DATABASE_URL: PostgreSQL cannot be used: ${String(error)}`);
+  });

@@ -1,0 +1,180 @@
+/**
+ * Builds the app of an edge over the same store: the journal of the leader in place of an engine, prices from
+ * the wire in place of feeds, and everything that is decided passed on.
+ */
+import { randomUUID } from 'node:crypto';
+import { refuse } from '@layline/contract';
+import type { App } from '../app.ts';
+import { endHeld } from '../auth/end-held.ts';
+import { PasskeyTickets } from '../auth/passkey-tickets.ts';
+import { openPasswords } from '../auth/password.ts';
+import { openSessions } from '../auth/sessions.ts';
+import { SignInTickets } from '../auth/sign-in-tickets.ts';
+import { nameAskLimits, openThrottle, signUpLimits } from '../auth/throttle.ts';
+import type { Clock } from '../clock.ts';
+import { BoardMirror } from '../cluster/board-mirror.ts';
+import { openEdge } from '../cluster/edge.ts';
+import { Follower } from '../cluster/follower.ts';
+import { takeSessionMessage } from '../cluster/lead.ts';
+import { LeaderLine } from '../cluster/leader-line.ts';
+import { remoteTables } from '../cluster/remote-tables.ts';
+import { decode, type LeadMessage, type SessionMessage, type Wire } from '../cluster/wire.ts';
+import type { AppEngine } from '../engine/app-engine.ts';
+import { refusedOutcome } from '../engine/request.ts';
+import type { Log } from '../log.ts';
+import { openCashOuts } from '../market/cash-outs.ts';
+import { openLists } from '../market/lists.ts';
+import { MarketCache } from '../market/market-cache.ts';
+import { openMatchViews } from '../market/match-views.ts';
+import { openPriceHistories } from '../market/price-history.ts';
+import { movedOffers } from '../market/price-levels.ts';
+import type { Secrets } from '../open-secrets.ts';
+import { openSiteDirectory, type SiteDirectory } from '../site/directory.ts';
+import type { Store } from '../store/database.ts';
+import { WriteWatch } from '../store/writes/write-watch.ts';
+import { openTickets } from '../stream/tickets.ts';
+
+interface EdgeOptions {
+  readonly wire: Wire;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Secrets;
+}
+
+export interface EdgeApp extends App {
+  readonly edge: NonNullable<App['edge']>;
+  readonly board: BoardMirror;
+  close(): Promise<void>;
+}
+
+/** Of the journal, where the wire does not say that there is more. */
+const pollMs = 25;
+const sitesReloadMs = 1000;
+
+/** Resolves once the journal has been read to its end. The store is the caller's. */
+export async function openEdgeApp(
+  real: Store,
+  { wire, clock, log, secrets }: EdgeOptions,
+): Promise<EdgeApp> {
+  const writes = new WriteWatch(real, clock, log);
+  const { store } = writes;
+  const { bus, subjects } = wire;
+  const follower = new Follower({ sql: real, clock, log, pollMs, hasTwin: false });
+  await follower.caughtUp();
+  const line = new LeaderLine({ bus, subjects, follower, clock, edgeId: randomUUID() });
+  const engine = engineOf(follower);
+  const marketCache = new MarketCache({
+    clock,
+    findGeneration: () => null,
+    offers: (runner, house) => engine.view.runnerOffers(runner, house),
+  });
+  const sites = await openSiteDirectory(store);
+  const sessions = openSessions(store, clock);
+  endHeld({ engine, sessions, store, clock, log });
+  const board = new BoardMirror({ bus, subjects, marketCache, clock, log });
+  const ends = [
+    noteMovedOffers(engine, marketCache),
+    followWire({ bus, subjects, follower, sessions }),
+    keepReading(sites, { clock, log }),
+    () => board.close(),
+  ];
+  return {
+    botApi: { isOpen: false },
+    clock,
+    log,
+    store,
+    writes,
+    anchorSeal: secrets.anchorSeal,
+    engine,
+    get casino(): never {
+      throw new Error('The casino is the leader’s: an edge passes its calls on.');
+    },
+    tables: remoteTables(line, subjects),
+    edge: openEdge({ follower, line }),
+    board,
+    marketCache,
+    lists: openLists(marketCache, clock),
+    matchViews: openMatchViews(marketCache),
+    priceHistories: openPriceHistories(marketCache, clock),
+    cashOuts: openCashOuts({
+      isOpen: (id) => marketCache.takesBets(id),
+      prices: (id) => marketCache.pricesOf(id),
+      newId: randomUUID,
+      view: engine.view,
+      clock,
+    }),
+    sites,
+    passwords: await openPasswords(),
+    sessions,
+    tickets: openTickets(clock, sessions),
+    signInTickets: new SignInTickets(clock),
+    passkeyTickets: new PasskeyTickets(clock),
+    accountVault: secrets.accountVault,
+    throttle: openThrottle(clock),
+    nameAsks: openThrottle(clock, nameAskLimits),
+    signUps: openThrottle(clock, signUpLimits),
+    async close() {
+      for (const end of ends) end();
+      follower.stop();
+      writes.close();
+    },
+  };
+}
+
+/** Nothing is decided here. */
+const engineOf = (follower: Follower): AppEngine => ({
+  view: follower.view,
+  submit: () => Promise.resolve(refusedOutcome(refuse('UNAVAILABLE'))),
+  onCommitted: (listener) => follower.onCommitted(listener),
+  onReserved: () => () => undefined,
+  interrupt: () => undefined,
+  report: () => ({
+    isAvailable: follower.report().fault === null,
+    failedAt: null,
+    seq: follower.view.seq,
+    queued: 0,
+    held: 0,
+    refusedHolds: 0,
+    failed: 0,
+    commits: 0,
+    commands: 0,
+    recoveries: 0,
+  }),
+});
+
+/** What bets have changed of a market's offers is in the journal. */
+const noteMovedOffers = (engine: AppEngine, marketCache: MarketCache): (() => void) =>
+  engine.onCommitted((events) => {
+    for (const id of new Set(events.flatMap((event) => movedOffers(event) ?? []))) {
+      marketCache.noteOffers(id);
+    }
+  });
+
+function followWire({
+  bus,
+  subjects,
+  follower,
+  sessions,
+}: Wire & { readonly follower: Follower; readonly sessions: App['sessions'] }): () => void {
+  const ends = [
+    bus.subscribe(subjects.lead, (payload) => {
+      const { seq = 0 } = decode<LeadMessage>(payload) ?? {};
+      if (seq > follower.view.seq) follower.wake();
+    }),
+    bus.subscribe(subjects.sessions, (payload) => {
+      const message = decode<SessionMessage>(payload);
+      if (message !== null) takeSessionMessage(sessions, message);
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+const keepReading = (
+  sites: SiteDirectory,
+  { clock, log }: Pick<EdgeOptions, 'clock' | 'log'>,
+): (() => void) =>
+  clock.every(sitesReloadMs, () => {
+    sites.reload().catch((error: unknown) => log.warn({ error }, 'the sites cannot be read'));
+  });

@@ -1,0 +1,22 @@
+/** What a server that decides does for edges: says that it leads, shows prices, answers calls and tables. */
+import { lead } from '../cluster/lead.ts';
+import { answerTables } from '../cluster/remote-tables.ts';
+import type { Wire } from '../cluster/wire.ts';
+import type { Health } from '../http/health.ts';
+import { isLeading } from '../http/leading.ts';
+import { answerPassed } from '../http/passing/answer-passed.ts';
+
+/** Returns how to leave their calls to the next leader; what was taken is still answered. */
+export function serveEdges(
+  { app, isOverloaded }: Pick<Health, 'app' | 'isOverloaded'>,
+  wire: Wire,
+): () => void {
+  const epoch = app.store.lease?.epoch ?? 0;
+  let isTaking = true;
+  answerPassed({ app, ...wire, epoch, isTaking: () => isTaking, isOverloaded });
+  answerTables({ tables: app.tables, sites: app.sites, ...wire, epoch });
+  lead({ app, ...wire, epoch, isLeading: () => isTaking && isLeading(app) });
+  return () => {
+    isTaking = false;
+  };
+}
