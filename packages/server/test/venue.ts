@@ -1,0 +1,138 @@
+/** A venue of several servers in one process: a leader, and edges over wires of their own that may fail. */
+import { instant } from '@layline/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Bus } from '../src/bus/bus.ts';
+import { type Clock, systemClock } from '../src/clock.ts';
+import { subjectsOf, type Wire } from '../src/cluster/wire.ts';
+import { type EdgeApp, openEdgeApp } from '../src/edge/open-edge.ts';
+import { serveEdges } from '../src/edge/serve-edges.ts';
+import { openServer } from '../src/http/server.ts';
+import { silentLog } from '../src/log.ts';
+import { secretsInMemory } from '../src/open-secrets.ts';
+import type { Store } from '../src/store/database.ts';
+import type { Lease } from '../src/store/lease/engine-lease.ts';
+import { openTestApp, type TestApp } from './app.ts';
+import { FaultyBus } from './faulty-bus.ts';
+import { LocalBus } from './local-bus.ts';
+import type { ManualClock } from './manual-clock.ts';
+import { openFinal } from './market.ts';
+import { openMigrated, type StoreUnderTest } from './stores.ts';
+
+/** On the day of the test's match, and going on. */
+const shiftMs = systemClock.now() - 1_775_650_000_000;
+const clock: Clock = { ...systemClock, now: () => instant(systemClock.now() - shiftMs) };
+
+function leaseOf(epoch: number): Lease {
+  const holder = `server ${epoch}`;
+  const release = () => Promise.resolve();
+  return { epoch, holder, isHeld: () => true, isLost: false, noteLost: () => undefined, release };
+}
+
+export interface RunningEdge {
+  readonly app: EdgeApp;
+  readonly bus: FaultyBus;
+  readonly server: FastifyInstance;
+}
+
+export interface VenueOptions {
+  /** Connects one server; by default all are connected within the process. */
+  readonly connect?: () => Bus;
+  /** Of each server; 0 for none. */
+  readonly rateLimit?: number;
+}
+
+export class TestVenue {
+  readonly clock = clock;
+  readonly store: Store;
+  readonly #options: VenueOptions;
+  readonly #subjects = subjectsOf('test');
+  readonly #local = new LocalBus(clock);
+  readonly #buses: Bus[] = [];
+  readonly #edges = new Set<RunningEdge>();
+  readonly #former: TestApp[] = [];
+  #leader: TestApp | null = null;
+  #stopTaking = (): void => undefined;
+  isOverloaded = false;
+
+  constructor(store: Store, options: VenueOptions) {
+    this.store = store;
+    this.#options = options;
+  }
+
+  get leader(): TestApp {
+    if (this.#leader === null) throw new Error('Nobody leads.');
+    return this.#leader;
+  }
+
+  /** Calls wait for the next leader; what was taken is still answered. */
+  stopTaking(): void {
+    this.#stopTaking();
+  }
+
+  async lead(epoch: number): Promise<TestApp> {
+    if (this.#leader !== null) this.#former.push(this.#leader);
+    const led = { ...this.store, lease: leaseOf(epoch) };
+    const wire = this.#wire(this.#connect());
+    const leader = await openTestApp(led, clock as ManualClock, silentLog(), wire);
+    leader.app.marketCache.apply([openFinal()]);
+    await leader.app.marketSync.settleDown();
+    const isOverloaded = () => this.isOverloaded;
+    this.#stopTaking = serveEdges({ app: leader.app, isOverloaded }, wire);
+    this.#leader = leader;
+    return leader;
+  }
+
+  async openEdge(): Promise<RunningEdge> {
+    const bus = new FaultyBus(this.#connect());
+    const wire = this.#wire(bus);
+    const secrets = secretsInMemory();
+    const app = await openEdgeApp(this.store, { wire, clock, log: silentLog(), secrets });
+    const health = { app, feeds: { states: () => [] }, isOverloaded: () => false };
+    const { rateLimit = 0 } = this.#options;
+    const limits = { rateLimit, trustProxy: ['127.0.0.1'] };
+    const open = { app, health, ...limits, hasDocs: false, clientFolder: null };
+    const running = { app, bus, server: await openServer(open) };
+    this.#edges.add(running);
+    while (!app.board.isWhole) await clock.sleep(5);
+    return running;
+  }
+
+  async closeEdge(edge: RunningEdge): Promise<void> {
+    this.#edges.delete(edge);
+    await edge.server.close();
+    await edge.app.close();
+  }
+
+  /** Of a leader that another has replaced. */
+  async closeFormer(): Promise<void> {
+    for (const former of this.#former.splice(0)) await former.close();
+  }
+
+  async close(): Promise<void> {
+    for (const edge of this.#edges) await this.closeEdge(edge);
+    await this.closeFormer();
+    await this.#leader?.close();
+    for (const bus of this.#buses) await bus.close();
+    await this.store.close();
+  }
+
+  #connect(): Bus {
+    const bus = this.#options.connect?.() ?? this.#local;
+    this.#buses.push(bus);
+    return bus;
+  }
+
+  #wire(bus: Bus): Wire {
+    return { bus, subjects: this.#subjects };
+  }
+}
+
+/** A new venue with a leader, and without an edge. */
+export async function openTestVenue(
+  kind: StoreUnderTest,
+  options: VenueOptions = {},
+): Promise<TestVenue> {
+  const venue = new TestVenue(await openMigrated(kind), options);
+  await venue.lead(1);
+  return venue;
+}
