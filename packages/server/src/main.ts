@@ -119,7 +119,7 @@ async function start(settings: Settings): Promise<void> {
     const parts = { ...app, feeds, providers, quotes };
     const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
     closing.unshift(['operator', closeAdmin]);
-    const server = await openServer({ ...settings, app, health, figures, clientFolder });
+    const server = await openServer({ ...settings, app, health, figures, clientFolder, wire });
     closing.unshift(['calls', () => server.close()]);
     const address = await listen(server, settings);
     const consoleAddress = await listenToStaff(parts, settings, closing);
@@ -151,8 +151,8 @@ async function startEdge(
   settings: Settings,
   { log, closing, probes, figures }: EdgeStart,
 ): Promise<void> {
-  const { app, health } = await openEdgeParts(settings, { log, closing, clock: systemClock });
-  const server = await openServer({ ...settings, app, health, figures, clientFolder });
+  const { app, health, wire } = await openEdgeParts(settings, { log, closing, clock: systemClock });
+  const server = await openServer({ ...settings, app, health, figures, clientFolder, wire });
   closing.unshift(['calls', () => server.close()]);
   const address = await listen(server, settings);
   probes?.show(() => readinessOf(health));

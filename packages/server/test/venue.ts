@@ -90,7 +90,7 @@ export class TestVenue {
     const health = { app, feeds: { states: () => [] }, isOverloaded: () => false };
     const { rateLimit = 0 } = this.#options;
     const limits = { rateLimit, trustProxy: ['127.0.0.1'] };
-    const open = { app, health, ...limits, hasDocs: false, clientFolder: null };
+    const open = { app, health, ...limits, hasDocs: false, clientFolder: null, wire };
     const running = { app, bus, server: await openServer(open) };
     this.#edges.add(running);
     while (!app.board.isWhole) await clock.sleep(5);

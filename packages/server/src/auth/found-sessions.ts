@@ -6,7 +6,7 @@ import type { Instant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import type { Session } from './session.ts';
 
-const trustedMs = 60_000;
+const usuallyTrustedMs = 60_000;
 const graceMs = 15 * 60_000;
 const keptMax = 50_000;
 
@@ -20,8 +20,11 @@ export class FoundSessions {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #found = new Map<string, Found>();
 
-  constructor(clock: Pick<Clock, 'now'>) {
+  readonly #trustedMs: () => number;
+
+  constructor(clock: Pick<Clock, 'now'>, trustedMs = () => usuallyTrustedMs) {
     this.#clock = clock;
+    this.#trustedMs = trustedMs;
   }
 
   add(session: Session): Session {
@@ -36,7 +39,7 @@ export class FoundSessions {
 
   /** Returns null if the store must be read. */
   trusted(tokenHash: string): Session | null {
-    const session = this.#within(trustedMs, tokenHash);
+    const session = this.#within(this.#trustedMs(), tokenHash);
     const found = session && this.#found.get(tokenHash);
     if (found) found.usedAt = this.#clock.now();
     return session;

@@ -54,6 +54,11 @@ export interface Sessions {
   stillOpen(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+interface SessionOptions {
+  /** How long a session that was found needs no look into the store; a minute by default. */
+  readonly trustedMs?: () => number;
+}
+
 export interface Proved {
   readonly token: string;
   /** When the proof expires. */
@@ -78,9 +83,9 @@ const isOf =
   (session) =>
     session.tokenHash === tokenHash;
 
-export function openSessions(store: Store, clock: Clock): Sessions {
+export function openSessions(store: Store, clock: Clock, options: SessionOptions = {}): Sessions {
   const parts = { store, clock };
-  const found = new FoundSessions(clock);
+  const found = new FoundSessions(clock, options.trustedMs);
   const leaving = openLeaving(store, clock);
   /** Detects that a session ended while a read was on its way, which may then return it as open. */
   let endings = 0;

@@ -7,12 +7,14 @@ export interface Edge {
   readonly line: LeaderLine;
   /** False while the journal was not read for seconds, as after a pause of the machine. */
   isFresh(): boolean;
+  /** Whether nothing is heard of the leader: what it says then comes by the store alone. */
+  isAlone(): boolean;
 }
 
 /** As long as a leader whose lease has run out may have been replaced unseen. */
 const staleMaxMs = 3000;
 
-export const openEdge = (parts: Pick<Edge, 'follower' | 'line'>): Edge => ({
+export const openEdge = (parts: Pick<Edge, 'follower' | 'line' | 'isAlone'>): Edge => ({
   ...parts,
   isFresh() {
     const { staleMs, fault } = parts.follower.report();

@@ -18,6 +18,7 @@ export const subjectsOf = (venue: string) =>
     digest: (epoch: number) => `ll.${venue}.board.digest.${epoch}`,
     records: (epoch: number) => `ll.${venue}.board.get.${epoch}`,
     sessions: `ll.${venue}.session`,
+    counts: `ll.${venue}.counts`,
   }) as const;
 
 export type Subjects = ReturnType<typeof subjectsOf>;

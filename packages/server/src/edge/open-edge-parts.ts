@@ -31,7 +31,7 @@ export async function wireOf(
 export async function openEdgeParts(
   settings: Settings,
   { closing, clock, log }: Parts & { readonly closing: Closing },
-): Promise<{ readonly app: EdgeApp; readonly health: Health }> {
+): Promise<{ readonly app: EdgeApp; readonly health: Health; readonly wire: Wire }> {
   const store = await openStoreOfLeader(settings, log);
   closing.unshift(['store', () => store.close()]);
   const problems = await problemsWithStore(settings, store);
@@ -43,7 +43,7 @@ export async function openEdgeParts(
   const app = await openEdgeApp(store, { wire, clock, log, secrets: secretsInMemory() });
   closing.unshift(['journal', () => app.close()]);
   const { isOverloaded } = watchLoad(clock);
-  return { app, health: { app, feeds: { states: () => [] }, isOverloaded } };
+  return { app, wire, health: { app, feeds: { states: () => [] }, isOverloaded } };
 }
 
 const openStoreOfLeader = ({ databaseUrl }: Settings, log: Log): Promise<Store> =>

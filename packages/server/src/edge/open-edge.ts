@@ -50,6 +50,9 @@ export interface EdgeApp extends App {
 /** Of the journal, where the wire does not say that there is more. */
 const pollMs = 25;
 const sitesReloadMs = 1000;
+/** How long a session is shown without a look into the store: a message that it ended may be lost. */
+const trustedMs = 20_000;
+const trustedAloneMs = 1000;
 
 /** Resolves once the journal has been read to its end. The store is the caller's. */
 export async function openEdgeApp(
@@ -69,7 +72,8 @@ export async function openEdgeApp(
     offers: (runner, house) => engine.view.runnerOffers(runner, house),
   });
   const sites = await openSiteDirectory(store);
-  const sessions = openSessions(store, clock);
+  const isAlone = (): boolean => board.isSilent;
+  const sessions = openEdgeSessions(store, clock, isAlone);
   endHeld({ engine, sessions, store, clock, log });
   const board = new BoardMirror({ bus, subjects, marketCache, clock, log });
   const ends = [
@@ -90,7 +94,7 @@ export async function openEdgeApp(
       throw new Error('The casino is the leader’s: an edge passes its calls on.');
     },
     tables: remoteTables(line, subjects),
-    edge: openEdge({ follower, line }),
+    edge: openEdge({ follower, line, isAlone }),
     board,
     marketCache,
     lists: openLists(marketCache, clock),
@@ -120,6 +124,9 @@ export async function openEdgeApp(
     },
   };
 }
+
+const openEdgeSessions = (store: Store, clock: Clock, isAlone: () => boolean): App['sessions'] =>
+  openSessions(store, clock, { trustedMs: () => (isAlone() ? trustedAloneMs : trustedMs) });
 
 /** Nothing is decided here. */
 const engineOf = (follower: Follower): AppEngine => ({

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
+import type { SharedCounts } from '../cluster/shared-counts.ts';
 import { normalHost, type Site } from '../site/directory.ts';
 import { Sockets, type StreamReport } from '../stream/sockets.ts';
 import { isRefusal } from './calls/call.ts';
@@ -28,6 +29,8 @@ export interface StreamOptions {
   readonly app: App;
   /** 0 if addresses are not limited. */
   readonly rateLimit: number;
+  /** With the venue's other servers; null where there are none. */
+  readonly shared: SharedCounts | null;
 }
 
 interface Handshake {
@@ -37,7 +40,10 @@ interface Handshake {
 
 export function serveStream(server: FastifyInstance, options: StreamOptions): void {
   const { app } = options;
-  const sockets = new Sockets(app, options.rateLimit > 0);
+  const sockets = new Sockets(app, {
+    isAddressLimited: options.rateLimit > 0,
+    shared: options.shared,
+  });
   const handshakes = new WeakMap<object, Handshake>();
   const upgrades = new WebSocketServer({
     noServer: true,

@@ -2,6 +2,8 @@
 import { refuse } from '@layline/contract';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import type { App } from '../app.ts';
+import { SharedCounts } from '../cluster/shared-counts.ts';
+import type { Wire } from '../cluster/wire.ts';
 import { Figures } from '../metrics/figures.ts';
 import { bindRoutes, validateWith } from './bind.ts';
 import { tagCachedReads } from './cache/cached-reads.ts';
@@ -34,6 +36,8 @@ export interface ServerOptions {
   readonly trustProxy: readonly string[];
   /** A trusted proxy terminates TLS, and requests that did not use TLS are not answered. */
   readonly isBehindTls?: boolean;
+  /** To the venue's other servers, which count as one with this; absent or null where there are none. */
+  readonly wire?: Wire | null;
   /** The built client; null serves only the calls. */
   readonly clientFolder: string | null;
 }
@@ -70,15 +74,28 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   refuseOverload(server, options.health);
   const unknown = new UnknownTokens(app.clock, rate !== null);
   const cspReports = takeCspReports(server, app);
+  const shared = openShared(server, options);
+  if (rate) shared?.share('calls', rate);
+  if (unknown.misses) shared?.share('unknown tokens', unknown.misses);
   const { health, figures = new Figures() } = options;
   serveMetrics(server, { figures, health, unknown, cspReports, forwards });
   serveHealth(server, options.health);
   if (options.hasDocs) await serveDocs(server);
   tagCachedReads(server);
   bindRoutes(server, { app, unknown });
-  serveStream(server, options);
+  serveStream(server, { ...options, shared });
   await serveClient(server, { app, folder: options.clientFolder });
   return server;
+}
+
+function openShared(
+  server: FastifyInstance,
+  { app, wire = null }: ServerOptions,
+): SharedCounts | null {
+  if (wire === null) return null;
+  const shared = new SharedCounts(wire, app.clock);
+  server.addHook('onClose', async () => shared.close());
+  return shared;
 }
 
 /** Requests that the router cannot parse are answered before any hook runs. */

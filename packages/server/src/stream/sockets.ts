@@ -13,6 +13,7 @@ import type { App } from '../app.ts';
 import { networkOf } from '../auth/network-of.ts';
 import type { Session } from '../auth/session.ts';
 import type { Cancel } from '../clock.ts';
+import type { SharedCounts } from '../cluster/shared-counts.ts';
 import { outageNow } from '../store-outage.ts';
 import { frameText } from './frame.ts';
 import { Hub, type HubReport } from './hub.ts';
@@ -29,6 +30,8 @@ const heartbeatMs = 2000;
 const pingMs = 15_000;
 const messagesMs = 10_000;
 const storeCheckMs = 30_000;
+/** On an edge that the leader cannot tell of sessions that end. */
+const aloneCheckMs = 2000;
 /** How long a reader may be behind. */
 const behindMsMax = 20_000;
 /** How long a client may take to close. */
@@ -48,6 +51,12 @@ const siteSuspended: Closing = {
   reason: 'the site is suspended',
 };
 
+interface SocketsOptions {
+  readonly isAddressLimited: boolean;
+  /** With the venue's other servers; null where there are none. */
+  readonly shared: SharedCounts | null;
+}
+
 export type StreamReport = HubReport & { readonly sockets: number };
 
 export class Sockets {
@@ -56,14 +65,20 @@ export class Sockets {
   readonly #isAddressLimited: boolean;
   readonly #readers = new Set<Reader>();
   readonly #perNetwork = new Map<string, number>();
+  #ofPlayerElsewhere = (_playerId: string): number => 0;
+  #ofNetworkElsewhere = (_network: string): number => 0;
   readonly #ends: Cancel[];
   /** Numbers of another server's topics are meaningless here. */
   readonly #epoch: string;
 
-  constructor(app: App, isAddressLimited: boolean) {
+  constructor(app: App, { isAddressLimited, shared }: SocketsOptions) {
     this.#app = app;
     this.#hub = new Hub(app);
     this.#isAddressLimited = isAddressLimited;
+    if (shared !== null) {
+      this.#ofPlayerElsewhere = shared.sharePlaces('sockets of players', () => this.#perPlayer());
+      this.#ofNetworkElsewhere = shared.sharePlaces('sockets of networks', () => this.#perNetwork);
+    }
     const { clock, sessions } = app;
     this.#epoch = clock.now().toString(36);
     this.#ends = [
@@ -73,6 +88,9 @@ export class Sockets {
       clock.every(pingMs, () => this.#ping()),
       clock.every(messagesMs, () => this.#resetMessages()),
       clock.every(storeCheckMs, () => void this.#checkStore()),
+      clock.every(aloneCheckMs, () => {
+        if (app.edge?.isAlone()) void this.#checkStore();
+      }),
     ];
   }
 
@@ -93,12 +111,14 @@ export class Sockets {
       all.filter(({ parts }) => is(parts)).length;
     if (session !== null) {
       const { player_id: id, is_demo: isDemo } = session.player;
-      const ofPlayer = count((parts) => parts.session?.player.player_id === id);
+      const own = count((parts) => parts.session?.player.player_id === id);
+      const ofPlayer = own + this.#ofPlayerElsewhere(id);
       const most = isDemo ? perDemoMax : streamLimits.socketsPerPlayerMax;
       if (ofPlayer >= most) return refuse('TOO_MANY_REQUESTS');
     }
     if (!this.#isAddressLimited) return null;
-    const ofNetwork = this.#perNetwork.get(networkOf(address)) ?? 0;
+    const network = networkOf(address);
+    const ofNetwork = (this.#perNetwork.get(network) ?? 0) + this.#ofNetworkElsewhere(network);
     return ofNetwork >= perNetworkMax ? refuse('TOO_MANY_REQUESTS') : null;
   }
 
@@ -157,6 +177,16 @@ export class Sockets {
       heartbeatMs,
       limits: streamLimits,
     };
+  }
+
+  /** Players with one socket are left out: they are many, and far from their limit. */
+  *#perPlayer(): Generator<readonly [playerId: string, sockets: number]> {
+    const counts = new Map<string, number>();
+    for (const { parts } of this.#readers) {
+      const id = parts.session?.player.player_id;
+      if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    for (const entry of counts) if (entry[1] > 1) yield entry;
   }
 
   #countNetwork(address: string, more: 1 | -1): void {

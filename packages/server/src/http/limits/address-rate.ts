@@ -8,6 +8,8 @@ interface RateLimit {
   readonly windowMs?: number;
 }
 
+const hundredths = 100;
+
 export class AddressRate {
   readonly max: number;
   readonly #counts: CallCounts;
@@ -15,6 +17,17 @@ export class AddressRate {
   constructor(clock: Pick<Clock, 'now'>, { max, windowMs }: RateLimit) {
     this.#counts = new CallCounts(clock, windowMs);
     this.max = max;
+  }
+
+  /** Adds calls of a network that another server has counted. */
+  add(network: string, calls: number): void {
+    this.#counts.add(network, calls);
+  }
+
+  /** Returns what other servers do not know yet, but for the last hundredth of a limit. */
+  untold(namesMax: number): readonly (readonly [network: string, calls: number])[] {
+    const least = Math.max(1, Math.floor(this.max / hundredths));
+    return this.#counts.untold({ least, namesMax });
   }
 
   /** Counts `calls` calls. */

@@ -5,6 +5,8 @@ import type { Clock } from '../../clock.ts';
 interface Window {
   readonly startedAt: Instant;
   count: number;
+  /** How much of it other servers know. */
+  told: number;
 }
 
 export interface Taken {
@@ -42,6 +44,26 @@ export class CallCounts {
     return this.#windowOf(name).count;
   }
 
+  /** Adds calls that another server has counted. */
+  add(name: string, calls: number): void {
+    const window = this.#windowOf(name);
+    window.count += calls;
+    window.told += calls;
+  }
+
+  /** Returns what was counted here and not yet returned, of names for which it is at least `least`. */
+  untold({ least, namesMax: max }: { readonly least: number; readonly namesMax: number }) {
+    const untold: (readonly [name: string, calls: number])[] = [];
+    for (const [name, window] of this.#windows) {
+      const calls = window.count - window.told;
+      if (calls < least) continue;
+      untold.push([name, calls]);
+      window.told = window.count;
+      if (untold.length >= max) break;
+    }
+    return untold;
+  }
+
   /** Returns the name's window. A new one replaces the oldest; a clock that was set back starts a new one. */
   #windowOf(name: string): Window {
     const now = this.#clock.now();
@@ -52,7 +74,7 @@ export class CallCounts {
       if (this.#windows.size < namesMax) break;
       this.#windows.delete(oldest);
     }
-    const window = { startedAt: now, count: 0 };
+    const window = { startedAt: now, count: 0, told: 0 };
     this.#windows.set(name, window);
     return window;
   }

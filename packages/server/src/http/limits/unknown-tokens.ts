@@ -17,13 +17,14 @@ const tokenLengthMax = 64;
 export class UnknownTokens {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #seenAt = new Map<string, Instant>();
-  readonly #misses: AddressRate | null;
+  /** Null without a limit. */
+  readonly misses: AddressRate | null;
   /** Number of calls with an unknown token. */
   count = 0;
 
   constructor(clock: Pick<Clock, 'now'>, isLimited: boolean) {
     this.#clock = clock;
-    this.#misses = isLimited ? new AddressRate(clock, { max: missesMax }) : null;
+    this.misses = isLimited ? new AddressRate(clock, { max: missesMax }) : null;
   }
 
   /** Tells whether a recent look-up did not find the token. */
@@ -33,12 +34,12 @@ export class UnknownTokens {
   }
 
   isUsedUp(address: string): boolean {
-    return this.#misses?.isUsedUp(address) ?? false;
+    return this.misses?.isUsedUp(address) ?? false;
   }
 
   note(token: string | null, address: string): void {
     this.count += 1;
-    this.#misses?.take(address);
+    this.misses?.take(address);
     if (token === null || token.length > tokenLengthMax) return;
     if (this.#seenAt.size >= keptMax) this.#seenAt.clear();
     this.#seenAt.set(token, this.#clock.now());
