@@ -1,5 +1,6 @@
 /** The parts of a running server, built once by main or by a test. */
 import type { AnchorSeal } from './anchor/anchor-seal.ts';
+import type { AppKeys } from './auth/app-keys.ts';
 import type { PasskeyTickets } from './auth/passkey-tickets.ts';
 import type { Passwords } from './auth/password.ts';
 import type { Sessions } from './auth/sessions.ts';
@@ -49,6 +50,8 @@ export interface App {
   readonly sites: SiteDirectory;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
+  /** Keys for players' own programs. */
+  readonly appKeys: AppKeys;
   /** Tickets that open one stream each. */
   readonly tickets: Tickets;
   /** Sign-ins that wait for their second step. */

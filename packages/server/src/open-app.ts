@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { MarketId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
 import type { App } from './app.ts';
+import { openAppKeys } from './auth/app-keys.ts';
 import { endHeld } from './auth/end-held.ts';
 import { PasskeyTickets } from './auth/passkey-tickets.ts';
 import { openPasswords } from './auth/password.ts';
@@ -102,6 +103,7 @@ export async function openApp(
     sites,
     passwords: await openPasswords(),
     sessions,
+    appKeys: openAppKeys(store, clock),
     tickets: openTickets(clock, sessions),
     signInTickets: new SignInTickets(clock),
     passkeyTickets: new PasskeyTickets(clock),

@@ -1,8 +1,7 @@
 /** Application keys, by which players' own programs use the Betfair-shaped API. */
 import { appKeyCalls, appKeyConnectionsMax, appKeyName, appKeysMax } from '@layline/contract';
-import { makeAppKey } from '../auth/make-app-key.ts';
 import { wholeText } from '../flag-text.ts';
-import { listAppKeys, revokeAppKeys } from '../store/queries/app-keys.ts';
+import { listAppKeys } from '../store/queries/app-keys.ts';
 import { AdminProblem, command, makeTable } from './command.ts';
 import { mustFindPlayer, ofUser } from './player-commands.ts';
 
@@ -23,8 +22,8 @@ export const appKeyCommands = [
     async run(parts, input) {
       const { player_id: playerId, site_id: siteId } = await mustFindPlayer(parts, input);
       const { name, callsMax, connectionsMax } = input;
-      const of = { playerId, siteId, name, callsMax, connectionsMax, now: parts.clock.now() };
-      const made = await makeAppKey(parts.store, of);
+      const of = { playerId, siteId, name, callsMax, connectionsMax };
+      const made = await parts.appKeys.make(of);
       if (made.kind !== 'added') {
         throw new AdminProblem(
           made.kind === 'name taken'
@@ -66,7 +65,7 @@ export const appKeyCommands = [
     async run(parts, input) {
       const { player_id: playerId } = await mustFindPlayer(parts, input);
       const { name } = input;
-      const count = await revokeAppKeys(parts.store, { playerId, name, now: parts.clock.now() });
+      const count = await parts.appKeys.revoke({ playerId, name });
       if (count === 0) throw new AdminProblem(`NAME: '${input.user}' has no key '${name}'.`);
       return { data: { name }, text: `The key '${name}' of ${input.user} is revoked.` };
     },

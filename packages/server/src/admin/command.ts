@@ -13,7 +13,15 @@ import type { StaffRule } from './staff-rule.ts';
 /** The parts that a command needs, both in a running server and when the command line opens the store. */
 export type AdminParts = Pick<
   App,
-  'store' | 'engine' | 'clock' | 'log' | 'sites' | 'passwords' | 'sessions' | 'anchorSeal'
+  | 'store'
+  | 'engine'
+  | 'clock'
+  | 'log'
+  | 'sites'
+  | 'passwords'
+  | 'sessions'
+  | 'appKeys'
+  | 'anchorSeal'
 > & {
   /** Absent if no server runs: there are no live prices and no tables. */
   readonly marketCache?: App['marketCache'];

@@ -7,12 +7,7 @@ import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
 import { noteOpen } from '../player/note-open.ts';
 import type { Site } from '../site/directory.ts';
-import {
-  type AppKey,
-  type AppKeyLimits,
-  findAppKey,
-  noteAppKeyUse,
-} from '../store/queries/app-keys.ts';
+import type { AppKey, AppKeyLimits } from '../store/queries/app-keys.ts';
 import { ApiProblem } from './api-problem.ts';
 
 export interface ApiCaller {
@@ -29,11 +24,8 @@ const keyMax = 64;
 
 export async function findKey(app: App, key: string | undefined): Promise<AppKey> {
   if (!key) throw new ApiProblem('NO_APP_KEY');
-  const found = key.length > keyMax ? null : await findAppKey(app.store, key);
+  const found = key.length > keyMax ? null : await app.appKeys.find(key);
   if (found === null) throw new ApiProblem('INVALID_APP_KEY');
-  // A failed write does not fail the call; the write watch reports store outages.
-  const used = { key, usedAt: found.usedAt, now: app.clock.now() };
-  void noteAppKeyUse(app.store, used).catch((error: unknown) => app.writes.note(error));
   return found;
 }
 

@@ -7,7 +7,7 @@ import { addBettor, backKings, openTestApp, type TestApp } from '../../test/app.
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
-import { addAppKey, revokeAppKeys } from '../store/queries/app-keys.ts';
+import { addAppKey } from '../store/queries/app-keys.ts';
 import { openBetfairApi } from './serve.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
@@ -186,8 +186,7 @@ describe.each(storesUnderTest)('the npm client `betfair` on %s', (kind) => {
     await expect(invoke('getAccountFunds', {})).rejects.toThrow('INVALID_SESSION_INFORMATION');
     await login('maker', 'maker');
     expect(await invoke('getAccountFunds', {})).toMatchObject({ exposure: 0 });
-    const now = test.app.clock.now();
-    expect(await revokeAppKeys(store, { playerId: 'maker', name: 'bot', now })).toBe(1);
+    expect(await test.app.appKeys.revoke({ playerId: 'maker', name: 'bot' })).toBe(1);
     await expect(invoke('getAccountFunds', {})).rejects.toThrow('INVALID_APP_KEY');
   });
 

@@ -4,6 +4,7 @@ import { type AdminParts, AdminProblem } from '../admin/command.ts';
 import { type CommandAnswer, type CommandInput, runCommand } from '../admin/commands.ts';
 import { runRestore } from '../admin/store-commands.ts';
 import { openAnchorSeal } from '../anchor/anchor-seal.ts';
+import { openAppKeys } from '../auth/app-keys.ts';
 import { openPasswords } from '../auth/password.ts';
 import { openSessions } from '../auth/sessions.ts';
 import { systemClock } from '../clock.ts';
@@ -74,8 +75,9 @@ async function runWithEngine(parts: AppParts, command: CommandInput): Promise<Co
   try {
     const sites = await openSiteDirectory(store);
     const sessions = openSessions(store, clock);
+    const appKeys = openAppKeys(store, clock);
     const passwords = await openPasswords();
-    return await runCommand({ ...parts, engine, sites, passwords, sessions }, command);
+    return await runCommand({ ...parts, engine, sites, passwords, sessions, appKeys }, command);
   } finally {
     await engine.close();
   }

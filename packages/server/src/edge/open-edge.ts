@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@layline/contract';
 import type { App } from '../app.ts';
+import { openAppKeys } from '../auth/app-keys.ts';
 import { endHeld } from '../auth/end-held.ts';
 import { PasskeyTickets } from '../auth/passkey-tickets.ts';
 import { openPasswords } from '../auth/password.ts';
@@ -110,6 +111,7 @@ export async function openEdgeApp(
     sites,
     passwords: await openPasswords(),
     sessions,
+    appKeys: openAppKeys(store, clock),
     tickets: openTickets(clock, sessions),
     signInTickets: new SignInTickets(clock),
     passkeyTickets: new PasskeyTickets(clock),

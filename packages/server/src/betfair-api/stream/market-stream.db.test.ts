@@ -17,7 +17,7 @@ import {
 import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import { runCommand } from '../../admin/commands.ts';
 import type { Store } from '../../store/database.ts';
-import { addAppKey, revokeAppKeys } from '../../store/queries/app-keys.ts';
+import { addAppKey } from '../../store/queries/app-keys.ts';
 import { OrderAnswers } from '../order-answers.ts';
 import { BetfairStream } from './stream-server.ts';
 
@@ -361,10 +361,7 @@ describe.each(storesUnderTest)('the market stream of a program on $name', (kind)
       ['INVALID_SESSION_INFORMATION', () => signOut()],
       ['INVALID_SESSION_INFORMATION', () => command('user disable', { user: 'maker' })],
       ['NOT_AUTHORIZED', () => command('site suspend', {})],
-      [
-        'INVALID_APP_KEY',
-        () => revokeAppKeys(store, { playerId: 'maker', name: 'bot', now: test.app.clock.now() }),
-      ],
+      ['INVALID_APP_KEY', () => command('app-key revoke', { user: 'maker', name: 'bot' })],
     ];
     for (const [code, end] of ends) {
       const client = await following();

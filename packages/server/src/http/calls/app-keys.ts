@@ -1,8 +1,7 @@
 /** Keys for a player's own programs. Making or revoking one needs a fresh proof of identity. */
 import { appKeysMax, refuse } from '@layline/contract';
-import { makeAppKey } from '../../auth/make-app-key.ts';
 import { succeed } from '../../envelope.ts';
-import { listAppKeys, revokeAppKeys } from '../../store/queries/app-keys.ts';
+import { listAppKeys } from '../../store/queries/app-keys.ts';
 import { refuseUnproved } from './account-security.ts';
 import type { PlayerCall } from './call.ts';
 
@@ -30,7 +29,7 @@ export const appKeyHandlers = {
     if (!app.botApi.isOpen) return refuse('NOT_FOUND', 'The API for bots is not open here.');
     const { name } = body;
     const of = { playerId: session.player.player_id, siteId: site.site_id, ...body };
-    const made = await makeAppKey(app.store, { ...of, now: app.clock.now() });
+    const made = await app.appKeys.make(of);
     if (made.kind === 'added') return succeed({ name, key: made.key });
     return made.kind === 'name taken'
       ? refuse('INVALID_REQUEST', `You have a key named ${name} already.`)
@@ -41,8 +40,8 @@ export const appKeyHandlers = {
     const refusal = await refuseUnproved(call);
     if (refusal) return refusal;
     const { app, session, body } = call;
-    const ended = { playerId: session.player.player_id, name: body.name, now: app.clock.now() };
-    const count = await revokeAppKeys(app.store, ended);
+    const ended = { playerId: session.player.player_id, name: body.name };
+    const count = await app.appKeys.revoke(ended);
     return count > 0 ? succeed(null) : refuse('NOT_FOUND', 'There is no such key.');
   },
 };
