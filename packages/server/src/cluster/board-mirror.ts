@@ -41,6 +41,7 @@ export class BoardMirror {
   #board: number | null = null;
   #heardAt = -Infinity;
   #isResyncing = false;
+  #isPaused = false;
 
   constructor(options: BoardMirrorOptions) {
     this.#options = options;
@@ -52,7 +53,9 @@ export class BoardMirror {
       }),
       bus.subscribe(subjects.lead, (payload) => {
         const message = decode<LeadMessage>(payload);
-        if (message !== null && this.#isOurs(message)) this.#notice(message.board);
+        if (message === null || !this.#isOurs(message)) return;
+        this.#isPaused = message.isPaused;
+        this.#notice(message.board);
       }),
       clock.every(checkMs, () => {
         marketCache.sweep();
@@ -63,7 +66,17 @@ export class BoardMirror {
 
   /** Whether nothing was heard for so long that no price is trusted. */
   get isSilent(): boolean {
-    return stopwatchMs() - this.#heardAt > silenceMaxMs;
+    return this.silentMs > silenceMaxMs;
+  }
+
+  /** For how long nothing was heard. */
+  get silentMs(): number {
+    return stopwatchMs() - this.#heardAt;
+  }
+
+  /** Whether no bet is taken, as far as is known here. */
+  get isPaused(): boolean {
+    return this.isSilent || this.#isPaused;
   }
 
   /** Whether everything that the leader shows is shown here. */

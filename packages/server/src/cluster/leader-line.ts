@@ -9,13 +9,15 @@ import { type Cancel, type Clock, stopwatchMs } from '../clock.ts';
 import type { Follower } from './follower.ts';
 import { type CallMessage, type CallReply, decode, encode, type Subjects } from './wire.ts';
 
-interface LeaderLineOptions {
+export interface LeaderLineOptions {
   readonly bus: Bus;
   readonly subjects: Subjects;
   readonly follower: Follower;
   readonly clock: Clock;
   /** Of this process, unlike any other. */
   readonly edgeId: string;
+  /** For how long nothing was heard of a leader. */
+  readonly silentMs: () => number;
 }
 
 export interface Passed {
@@ -104,6 +106,8 @@ export class LeaderLine {
       if (answer?.kind === 'answered') return answer;
       // An answer that cannot be read is as good as lost.
       if (reply.kind === 'lost' || (reply.kind === 'reply' && answer === null)) lostWith = epoch;
+      // After so long a silence nobody is about to take over.
+      if (lostWith === null && this.#options.silentMs() > holdMaxMs) break;
       await this.#options.clock.sleep(retryMs);
     }
     return lostWith === null ? { kind: 'refused', code: 'UNAVAILABLE' } : { kind: 'unknown' };

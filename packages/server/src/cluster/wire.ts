@@ -34,6 +34,8 @@ export interface LeadMessage {
   readonly seq: number;
   /** The last message of the board. */
   readonly board: number;
+  /** Whether it takes no bets, as while its store fails. */
+  readonly isPaused: boolean;
 }
 
 /** A change of what the market cache shows, numbered by the board's own messages. */

@@ -17,7 +17,7 @@ import { BoardMirror } from '../cluster/board-mirror.ts';
 import { openEdge } from '../cluster/edge.ts';
 import { Follower } from '../cluster/follower.ts';
 import { takeSessionMessage } from '../cluster/lead.ts';
-import { LeaderLine } from '../cluster/leader-line.ts';
+import { LeaderLine, type LeaderLineOptions } from '../cluster/leader-line.ts';
 import { remoteTables } from '../cluster/remote-tables.ts';
 import { decode, type LeadMessage, type SessionMessage, type Wire } from '../cluster/wire.ts';
 import type { AppEngine } from '../engine/app-engine.ts';
@@ -65,7 +65,7 @@ export async function openEdgeApp(
   const { bus, subjects } = wire;
   const follower = new Follower({ sql: real, clock, log, pollMs, hasTwin: false });
   await follower.caughtUp();
-  const line = new LeaderLine({ bus, subjects, follower, clock, edgeId: randomUUID() });
+  const line = openLine({ ...wire, follower, clock, silentMs: () => board.silentMs });
   const engine = engineOf(follower);
   const marketCache = new MarketCache({
     clock,
@@ -73,8 +73,7 @@ export async function openEdgeApp(
     offers: (runner, house) => engine.view.runnerOffers(runner, house),
   });
   const sites = await openSiteDirectory(store);
-  const isAlone = (): boolean => board.isSilent;
-  const sessions = openEdgeSessions(store, clock, isAlone);
+  const sessions = openEdgeSessions(store, clock, () => board.isSilent);
   endHeld({ engine, sessions, store, clock, log });
   const board = new BoardMirror({ bus, subjects, marketCache, clock, log });
   const ends = [
@@ -95,7 +94,7 @@ export async function openEdgeApp(
       throw new Error('The casino is the leader’s: an edge passes its calls on.');
     },
     tables: remoteTables(line, subjects),
-    edge: openEdge({ follower, line, isAlone }),
+    edge: openEdge({ follower, line, board }),
     board,
     marketCache,
     lists: openLists(marketCache, clock),
@@ -126,6 +125,9 @@ export async function openEdgeApp(
     },
   };
 }
+
+const openLine = (parts: Omit<LeaderLineOptions, 'edgeId'>): LeaderLine =>
+  new LeaderLine({ ...parts, edgeId: randomUUID() });
 
 const openEdgeSessions = (store: Store, clock: Clock, isAlone: () => boolean): App['sessions'] =>
   openSessions(store, clock, { trustedMs: () => (isAlone() ? trustedAloneMs : trustedMs) });

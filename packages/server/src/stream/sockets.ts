@@ -234,7 +234,8 @@ export class Sockets {
   }
 
   #heartbeat(): void {
-    const isPaused = outageNow(this.#app) !== null;
+    const { edge } = this.#app;
+    const isPaused = edge?.isPaused() ?? outageNow(this.#app) !== null;
     const at = this.#app.clock.now();
     const beat = { op: 'heartbeat', at, ...(isPaused && { isPaused }) } as const;
     const frame = frameText(beat);
