@@ -1,8 +1,18 @@
 /** The caller's account: details, funds, statement. */
-import { makeMoney, money, noMoney } from '@layline/contract';
+import {
+  findSport,
+  makeInstant,
+  makeMoney,
+  makeOdds,
+  money,
+  noMoney,
+  type Odds,
+} from '@layline/contract';
+import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
 import { idOf } from '../player/of-player.ts';
-import { listStatement } from '../store/queries/statement.ts';
+import { readSubjects, type Subjects } from '../player/statement-row.ts';
+import { listStatement, type StatementLine } from '../store/queries/statement.ts';
 import type { ApiCaller } from './caller.ts';
 import { rangeOf, timeRange } from './market-filter.ts';
 
@@ -65,6 +75,8 @@ export async function getAccountStatement(
     page: Math.floor(from / pageSize) + 1,
     pageSize,
   });
+  const playerId = session.player.player_id;
+  const subjects = await readSubjects(app.store, { playerId, lines: items });
   return {
     accountStatement: items.map((line) => ({
       refId: String(line.line),
@@ -73,7 +85,46 @@ export async function getAccountStatement(
       balance: makeMoney(money(line.balance_after)),
       itemClass: 'UNKNOWN',
       itemClassData: { unknownStatementItem: line.remark },
+      legacyData: legacyData(line, subjects),
     })),
     moreAvailable: from + items.length < total,
+  };
+}
+
+const reasonWords: Readonly<Record<string, string>> = {
+  deposit: 'Deposit',
+  withdraw: 'Withdrawal',
+  settlement: 'Settlement',
+  commission: 'Commission',
+  reversal: 'Reversal',
+};
+
+/** Clients read every field of it, whatever the line is about; a line without a bet or a market has zeros. */
+function legacyData(line: StatementLine, { bets, markets }: Subjects) {
+  const bet = bets.get(String(line.bet_id));
+  const market = bet?.definition ?? markets.get(line.market_id ?? '');
+  const stake = makeMoney(money(bet?.matched ?? 0));
+  const resultWord = line.amount < 0 ? 'RESULT_LOST' : 'RESULT_WON';
+  return {
+    avgPrice: bet && bet.odds_matched > 0 ? makeOdds(bet.odds_matched as Odds) : 0,
+    betSize: stake,
+    betType: bet?.side === 'lay' ? 'L' : 'B',
+    betCategoryType: bet === undefined ? 'NONE' : 'E',
+    eventId: Number(market?.fixture.eventId) || 0,
+    eventTypeId: market === undefined ? 0 : Number(eventTypeIdOf(market.fixture.sportId)),
+    fullMarketName:
+      market === undefined
+        ? (reasonWords[line.reason] ?? line.reason)
+        : `${findSport(market.fixture.sportId)?.name}/ ${market.fixture.name}/ ${market.name}`,
+    grossBetAmount: stake,
+    marketName: market?.name ?? '',
+    marketType: market === undefined ? 'NOT_APPLICABLE' : 'O',
+    placedDate: bet?.placed_at ?? line.at,
+    selectionId: bet?.runner_id ?? 0,
+    selectionName: market?.runners.find(({ runnerId }) => runnerId === bet?.runner_id)?.name ?? '',
+    startDate: market === undefined ? line.at : makeInstant(market.startAt),
+    transactionType: line.amount < 0 ? 'ACCOUNT_DEBIT' : 'ACCOUNT_CREDIT',
+    transactionId: line.line,
+    winLose: line.reason === 'settlement' ? resultWord : 'RESULT_NOT_APPLICABLE',
   };
 }

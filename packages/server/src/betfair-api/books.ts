@@ -1,11 +1,5 @@
 /** Prices and results of markets: listMarketBook and listRunnerBook. */
-import {
-  type MarketId,
-  makeInstant,
-  makeMoney,
-  makeOdds,
-  type RunnerStatus,
-} from '@layline/contract';
+import { makeInstant, makeMoney, makeOdds, type RunnerStatus } from '@layline/contract';
 import { z } from 'zod';
 import type { CachedMarket } from '../market/cached-market.ts';
 import { makeLevels, shownRunners } from '../market/odds-view.ts';
@@ -34,10 +28,20 @@ const bareWeight = 2;
 const bestAndTraded = 20;
 const allAndTraded = 32;
 const weightMax = 200;
+const depthMax = 10;
+/** Prices of each side if a call names no depth. */
+const usualDepth = 3;
 
 export const bookRequest = z.object({
   marketIds: z.array(z.coerce.string().max(64)).min(1).max(200),
-  priceProjection: z.object({ priceData: z.array(z.enum(priceParts)).nullish() }).nullish(),
+  priceProjection: z
+    .object({
+      priceData: z.array(z.enum(priceParts)).nullish(),
+      exBestOffersOverrides: z
+        .object({ bestPricesDepth: z.coerce.number().int().min(1).max(depthMax).nullish() })
+        .nullish(),
+    })
+    .nullish(),
 });
 export const runnerBookRequest = bookRequest.omit({ marketIds: true }).extend({
   marketId: z.coerce.string().max(64),
@@ -45,6 +49,12 @@ export const runnerBookRequest = bookRequest.omit({ marketIds: true }).extend({
 });
 
 type Parts = ReadonlySet<(typeof priceParts)[number]>;
+
+interface Projection {
+  readonly parts: Parts;
+  /** Most prices of each side. */
+  readonly depth: number;
+}
 
 function weightOf(parts: Parts): number {
   const rest = ['SP_AVAILABLE', 'SP_TRADED'] as const;
@@ -59,7 +69,12 @@ export function listMarketBook(caller: ApiCaller, request: z.output<typeof bookR
   const parts: Parts = new Set(request.priceProjection?.priceData ?? []);
   if (weightOf(parts) * request.marketIds.length > weightMax) throw new ApiProblem('TOO_MUCH_DATA');
   const known = marketsFor(caller, { marketIds: request.marketIds });
-  return known.map((market) => bookOf(caller, market, parts));
+  const depth = request.priceProjection?.exBestOffersOverrides?.bestPricesDepth ?? usualDepth;
+  const projection = {
+    parts,
+    depth: parts.has('EX_ALL_OFFERS') ? Number.POSITIVE_INFINITY : depth,
+  };
+  return known.map((market) => bookOf(caller, market, projection));
 }
 
 export function listRunnerBook(caller: ApiCaller, request: z.output<typeof runnerBookRequest>) {
@@ -80,14 +95,14 @@ const statuses: Readonly<Record<RunnerStatus, string>> = {
   PLACED: 'PLACED',
 };
 
-function bookOf({ app }: ApiCaller, market: CachedMarket, parts: Parts) {
+function bookOf({ app }: ApiCaller, market: CachedMarket, projection: Projection) {
   const { definition, totalMatched, pricedAt } = market;
   const active = definition.runners.filter(({ status }) => status === 'ACTIVE');
   return {
     marketId: definition.marketId,
     isMarketDataDelayed: false,
     status: app.marketCache.statusOf(market),
-    betDelay: definition.betDelayMs / 1000,
+    betDelay: Math.ceil(definition.betDelayMs / 1000),
     bspReconciled: false,
     complete: true,
     inplay: definition.isInPlay,
@@ -112,30 +127,27 @@ function bookOf({ app }: ApiCaller, market: CachedMarket, parts: Parts) {
         ...(lastTraded === null ? {} : { lastPriceTraded: makeOdds(lastTraded) }),
         totalMatched: 0,
         ...(runner.removedAt === null ? {} : { removalDate: makeInstant(runner.removedAt) }),
-        ...pricesOf(app, { marketId: definition.marketId, market, runner, parts }),
+        ...pricesOf(app, { market, runner, ...projection }),
       };
     }),
   };
 }
 
-interface RunnerPricing {
-  readonly marketId: MarketId;
+interface RunnerPricing extends Projection {
   readonly market: CachedMarket;
   readonly runner: CachedMarket['definition']['runners'][number];
-  readonly parts: Parts;
 }
 
-function pricesOf(app: ApiCaller['app'], { market, runner, parts }: RunnerPricing) {
+function pricesOf(app: ApiCaller['app'], { market, runner, parts, depth }: RunnerPricing) {
   if (!parts.has('EX_BEST_OFFERS') && !parts.has('EX_ALL_OFFERS') && !parts.has('EX_TRADED')) {
     return {};
   }
   const isOpen = app.marketCache.statusOf(market) === 'OPEN' && runner.status === 'ACTIVE';
   const offers = isOpen ? app.marketCache.offersOf(market, runner.runnerId) : { back: [], lay: [] };
-  const most = parts.has('EX_ALL_OFFERS') ? Number.POSITIVE_INFINITY : 3;
   return {
     ex: {
-      availableToBack: makeLevels(offers.back.slice(0, most)),
-      availableToLay: makeLevels(offers.lay.slice(0, most)),
+      availableToBack: makeLevels(offers.back.slice(0, depth)),
+      availableToLay: makeLevels(offers.lay.slice(0, depth)),
       tradedVolume: [],
     },
   };

@@ -1,5 +1,6 @@
 /** Lists a player's settled bets in Betfair's terms, one by one or grouped. */
 import {
+  findSport,
   makeInstant,
   makeMoney,
   makeOdds,
@@ -27,7 +28,10 @@ export const clearedRequest = z.object({
   eventTypeIds: texts,
   eventIds: texts,
   marketIds: texts,
-  runnerIds: z.unknown().optional(),
+  runnerIds: z
+    .array(z.object({ marketId: z.coerce.string().max(64), selectionId: z.coerce.number().int() }))
+    .max(1000)
+    .nullish(),
   betIds: texts,
   customerOrderRefs: texts,
   customerStrategyRefs: texts,
@@ -48,6 +52,7 @@ export async function listClearedOrders(caller: ApiCaller, request: ClearedReque
   const commissions = groupBy === 'MARKET' ? await commissionsByMarket(caller, request) : null;
   const rows = groupsOf(wanted, groupBy).map((group) => ({
     ...clearedRow(group, groupBy),
+    ...(request.includeItemDescription && { itemDescription: descriptionOf(group, groupBy) }),
     ...(commissions && { commission: commissions.get(group[0]?.market_id ?? '') ?? 0 }),
   }));
   const { rows: clearedOrders, moreAvailable } = partOf(rows, request);
@@ -105,11 +110,17 @@ function isWanted(bet: StoredBet, request: ClearedRequest): boolean {
     isIn(request.eventIds, bet.event_id) &&
     isIn(request.eventTypeIds, eventTypeIdOf(fixture.sportId)) &&
     isIn(request.betIds, String(bet.bet_id)) &&
+    isRunnerIn(request.runnerIds, bet) &&
     isIn(request.customerOrderRefs, bet.order_ref) &&
     isIn(request.customerStrategyRefs, bet.strategy_ref) &&
     (!request.side || request.side === sideWords[bet.side])
   );
 }
+
+const isRunnerIn = (wanted: ClearedRequest['runnerIds'], bet: StoredBet): boolean =>
+  !wanted ||
+  wanted.length === 0 ||
+  wanted.some((one) => one.marketId === bet.market_id && one.selectionId === bet.runner_id);
 
 type Grouping = (typeof groupings)[number];
 
@@ -159,6 +170,27 @@ function clearedRow(bets: readonly StoredBet[], groupBy: Grouping) {
       : {}),
     ...(settled === null ? {} : { settledDate: makeInstant(settled) }),
     profit: makeMoney(money(profit)),
+  };
+}
+
+/** Names what the row's ids stand for. */
+function descriptionOf([bet]: readonly StoredBet[], groupBy: Grouping) {
+  const depth = depths[groupBy];
+  if (bet === undefined || depth === 0) return {};
+  const { fixture, name, marketType, startAt, winners, runners } = bet.definition;
+  const runner = runners.find(({ runnerId }) => runnerId === bet.runner_id);
+  return {
+    eventTypeDesc: findSport(fixture.sportId)?.name ?? fixture.sportId,
+    ...(depth >= 2 ? { eventDesc: fixture.name } : {}),
+    ...(depth >= 3
+      ? {
+          marketDesc: name,
+          marketType,
+          marketStartTime: makeInstant(startAt),
+          numberOfWinners: winners,
+        }
+      : {}),
+    ...(depth >= 4 && runner !== undefined ? { runnerDesc: runner.name } : {}),
   };
 }
 

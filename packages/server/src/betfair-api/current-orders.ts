@@ -7,9 +7,10 @@ import {
   marketId,
   type Odds,
 } from '@layline/contract';
-import type { OpenBet } from '@layline/exchange';
+import { currentFills, type OpenBet } from '@layline/exchange';
 import { z } from 'zod';
 import { matchFills } from '../engine/bets/bet-rows.ts';
+import type { OpenMarket } from '../engine/view.ts';
 import { idOf } from '../player/of-player.ts';
 import type { ApiCaller } from './caller.ts';
 import { isWithin, timeRange } from './market-filter.ts';
@@ -40,7 +41,7 @@ export function listCurrentOrders(caller: ApiCaller, request: z.output<typeof cu
     .filter((bet) => isIn(request.customerStrategyRefs, bet.strategyRef))
     .filter((bet) => isWithin(bet.placedAt, request.placedDateRange ?? request.dateRange))
     .toSorted((a, b) => a.placedAt - b.placedAt || a.seq - b.seq)
-    .map(currentOrder)
+    .map((bet) => currentOrder(bet, view.marketOf(bet.marketId)))
     .filter(
       ({ status }) => !orderProjection || orderProjection === 'ALL' || orderProjection === status,
     );
@@ -49,8 +50,11 @@ export function listCurrentOrders(caller: ApiCaller, request: z.output<typeof cu
   return { currentOrders, moreAvailable };
 }
 
-function currentOrder(bet: OpenBet) {
-  const { oddsMatched } = matchFills(bet.side, bet.fills);
+/** Matched at its odds after removals of runners; a bet on a removed runner is void. */
+function currentOrder(bet: OpenBet, market: OpenMarket | undefined) {
+  const fills = market === undefined ? bet.fills : currentFills(market, bet);
+  const isVoid = fills.length < bet.fills.length;
+  const { oddsMatched } = matchFills(bet.side, fills);
   return {
     betId: bet.betId,
     marketId: bet.marketId,
@@ -65,11 +69,11 @@ function currentOrder(bet: OpenBet) {
     placedDate: makeInstant(bet.placedAt),
     ...(bet.matched > 0 ? { matchedDate: makeInstant(bet.placedAt) } : {}),
     averagePriceMatched: oddsMatched === 0 ? 0 : makeOdds(oddsMatched as Odds),
-    sizeMatched: makeMoney(bet.matched),
+    sizeMatched: isVoid ? 0 : makeMoney(bet.matched),
     sizeRemaining: makeMoney(bet.remaining),
     sizeLapsed: makeMoney(bet.lapsed),
     sizeCancelled: makeMoney(bet.cancelled),
-    sizeVoided: 0,
+    sizeVoided: isVoid ? makeMoney(bet.matched) : 0,
     regulatorCode: 'NONE',
     ...(bet.orderRef === '' ? {} : { customerOrderRef: bet.orderRef }),
     ...(bet.strategyRef === '' ? {} : { customerStrategyRef: bet.strategyRef }),

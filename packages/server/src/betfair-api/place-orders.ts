@@ -33,7 +33,8 @@ import { conclude, isExpired, type OrderError, orderErrorOf, wrong } from './ord
 import { instructionRef, submitFor } from './submit-order.ts';
 
 const limitOrder = z.object({
-  size: sentNumber,
+  /** Absent from orders with a bet target, which are refused one by one. */
+  size: sentNumber.nullish(),
   price: sentNumber,
   persistenceType: z.enum(['LAPSE', 'PERSIST', 'MARKET_ON_CLOSE']).nullish(),
   timeInForce: z.literal('FILL_OR_KILL').nullish(),
@@ -77,7 +78,7 @@ function termsOf({ orderType, handicap, limitOrder: order }: PlaceInstruction): 
   if (order.betTargetType) return 'ERROR_IN_ORDER';
   if (order.persistenceType === 'MARKET_ON_CLOSE') return 'INVALID_PERSISTENCE_TYPE';
   const odds = parseOdds(order.price);
-  const stake = parseMoney(order.size);
+  const stake = parseMoney(order.size ?? 0);
   if (odds === null) return 'INVALID_ODDS';
   if (stake === null || stake <= 0) return 'INVALID_BET_SIZE';
   if (order.timeInForce !== 'FILL_OR_KILL') {

@@ -114,16 +114,28 @@ function movedReport(
   };
 }
 
-const failed = (betId: string, { instruction: errorCode, request }: OrderError) => ({
-  report: {
-    status: 'FAILURE',
-    errorCode,
-    cancelInstructionReport: {
+/** Faults of the old bet; all others are faults of the new one. */
+const cancelFaults: readonly string[] = ['INVALID_BET_ID', 'BET_TAKEN_OR_LAPSED'];
+const otherFailed = 'RELATED_ACTION_FAILED';
+
+/** Both parts are reported even though neither happened: clients read both. */
+function failed(betId: string, { instruction: errorCode, request }: OrderError) {
+  const isOfCancel = cancelFaults.includes(errorCode);
+  return {
+    report: {
       status: 'FAILURE',
       errorCode,
-      instruction: { betId },
-      sizeCancelled: 0,
+      cancelInstructionReport: {
+        status: 'FAILURE',
+        errorCode: isOfCancel ? errorCode : otherFailed,
+        instruction: { betId },
+        sizeCancelled: 0,
+      },
+      placeInstructionReport: {
+        status: 'FAILURE',
+        errorCode: isOfCancel ? otherFailed : errorCode,
+      },
     },
-  },
-  requestError: request,
-});
+    requestError: request,
+  };
+}

@@ -29,7 +29,7 @@ export async function readSubjects(
   return { bets: new Map(bets.map((bet) => [String(bet.bet_id), bet])), markets };
 }
 
-interface Subjects {
+export interface Subjects {
   readonly bets: ReadonlyMap<string, StoredBet>;
   readonly markets: ReadonlyMap<string, MarketDefinition>;
 }
