@@ -104,6 +104,12 @@ export interface RunnerPrices {
   readonly tradedVolume: Money;
 }
 
+/** What was traded of a runner at each of these prices so far; prices that are not listed are as before. */
+export interface RunnerTraded {
+  readonly runnerId: RunnerId;
+  readonly levels: readonly PriceLevel[];
+}
+
 /** A session's line and rate, the rate being the profit on a stake of 100. Lines may be halves. */
 export interface SessionPrice {
   readonly line: number;
@@ -129,6 +135,8 @@ export interface MarketChange {
   /** Both sides of a session, whole; a session has no `runners`. */
   readonly session?: SessionQuote;
   readonly totalMatched?: Money;
+  /** From a source that says at which prices it traded. */
+  readonly traded?: readonly RunnerTraded[];
   /**
    * Why an open market briefly takes no bets, such as 'Ball Running'; null clears it, absent leaves it
    * unchanged. The market shows as suspended with this text, and waiting bets lapse; the definition does

@@ -16,6 +16,7 @@ import type { Lists } from './market/lists.ts';
 import type { MarketCache } from './market/market-cache.ts';
 import type { MatchViews } from './market/match-views.ts';
 import type { PriceHistories } from './market/price-history.ts';
+import type { TradedPrices } from './market/traded-prices.ts';
 import type { Vault } from './secrets/vault.ts';
 import type { SiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
@@ -46,6 +47,7 @@ export interface App {
   readonly lists: Lists;
   readonly matchViews: MatchViews;
   readonly priceHistories: PriceHistories;
+  readonly tradedPrices: TradedPrices;
   readonly cashOuts: CashOuts;
   readonly sites: SiteDirectory;
   readonly passwords: Passwords;

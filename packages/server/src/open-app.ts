@@ -28,8 +28,8 @@ import { openLists } from './market/lists.ts';
 import { MarketCache } from './market/market-cache.ts';
 import { MarketSync, type MarketSyncOptions } from './market/market-sync.ts';
 import { openMatchViews } from './market/match-views.ts';
-import { openPriceHistories } from './market/price-history.ts';
 import { movedOffers } from './market/price-levels.ts';
+import { openPriceRecords } from './market/price-records.ts';
 import type { Secrets } from './open-secrets.ts';
 import { commissionsOf, openSiteDirectory, type SiteDirectory } from './site/directory.ts';
 import { protectSites } from './site/protect-sites.ts';
@@ -98,7 +98,7 @@ export async function openApp(
     marketCache,
     lists: openLists(marketCache, clock),
     matchViews: openMatchViews(marketCache),
-    priceHistories: openPriceHistories(marketCache, clock),
+    ...openPriceRecords({ engine, marketCache, clock }),
     cashOuts: openCashOuts({ ...partsOf(marketCache), view: engine.view, clock }),
     sites,
     passwords: await openPasswords(),

@@ -35,6 +35,8 @@ export const marketDepth = z.object({
       back: z.array(level),
       /** Prices to lay at, lowest odds first. */
       lay: z.array(level),
+      /** What was traded at each price, highest odds first; only where it was asked for. */
+      tradedAt: z.array(level).optional(),
     }),
   ),
 });
@@ -57,6 +59,7 @@ export const marketDetailRoutes = {
     access: 'public',
     summary: 'Every price on offer of a market: house prices and waiting bets together',
     params,
+    query: z.object({ traded: z.enum(['each']).optional() }),
     reply: success(marketDepth),
   }),
 };

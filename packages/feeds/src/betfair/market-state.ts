@@ -9,6 +9,7 @@ import {
   type MarketDefinition,
   type Money,
   type RunnerPrices,
+  type RunnerTraded,
 } from '@layline/contract';
 import type { Ratio } from '../decimal.ts';
 import type { ShowAt } from '../feed.ts';
@@ -16,9 +17,9 @@ import type { OwnChange } from '../own-change.ts';
 import { raceCardOf } from '../racing/recorded-card.ts';
 import { MarketBook } from './book.ts';
 import { makeDefinition } from './definition.ts';
-import type { MarketUpdate, VendorDefinition } from './messages.ts';
+import type { MarketUpdate, RunnerUpdate, VendorDefinition } from './messages.ts';
 import type { MarketNames } from './names.ts';
-import { priceRunner, scaled } from './prices.ts';
+import { priceRunner, scaled, tradedOf } from './prices.ts';
 
 const whole: Ratio = { numerator: 1, denominator: 1 };
 
@@ -46,6 +47,8 @@ export class MarketState {
   #own: OwnChange = {};
   #hasCard = false;
   readonly #newRunners = new Set<number>();
+  /** What was traded at these prices since the last change, by runner: price to size. */
+  readonly #newTraded = new Map<number, Map<number, number>>();
 
   constructor(id: string, rule: MarketRule) {
     this.id = id;
@@ -110,11 +113,31 @@ export class MarketState {
   #noteRunners(update: MarketUpdate): readonly number[] {
     const strangers: number[] = [];
     if (this.#vendor === null) return strangers;
-    for (const { id, handicap } of update.runners) {
+    for (const runner of update.runners) {
+      const { id, handicap } = runner;
       if (handicap !== 0 || !this.#hasRunner(id)) strangers.push(id);
-      else this.#newRunners.add(id);
+      else {
+        this.#newRunners.add(id);
+        this.#noteTraded(runner);
+      }
     }
     return strangers;
+  }
+
+  #noteTraded({ id, trd }: RunnerUpdate): void {
+    if (trd === null) return;
+    const levels = this.#newTraded.get(id) ?? new Map<number, number>();
+    this.#newTraded.set(id, levels);
+    for (let index = 0; index < trd.length; index += 2) {
+      levels.set(trd[index] as number, trd[index + 1] as number);
+    }
+  }
+
+  #takeTraded(vendor: VendorDefinition): readonly RunnerTraded[] {
+    const factor = vendor.own === null ? this.#rule.factor : whole;
+    const traded = [...this.#newTraded].map(([id, levels]) => tradedOf(id, levels, factor));
+    this.#newTraded.clear();
+    return traded;
   }
 
   #hasRunner(id: number): boolean {
@@ -128,6 +151,7 @@ export class MarketState {
     const definition = this.#takeDefinition(vendor);
     const runners = this.#takeRunners(vendor);
     const totalMatched = this.#takeTotal(vendor);
+    const traded = this.#takeTraded(vendor);
     const staleReason = this.isClosed
       ? null
       : (this.#staleReason ?? streamStaleReason ?? this.#recordedStaleReason);
@@ -138,6 +162,7 @@ export class MarketState {
       ...(definition === null ? {} : { definition }),
       ...(runners.length === 0 ? {} : { runners }),
       ...(totalMatched === null ? {} : { totalMatched }),
+      ...(traded.length === 0 ? {} : { traded }),
       ...this.#takeOwn(),
       ...this.#raceOf(vendor, definition),
       ...(staleReason === null ? {} : { staleReason }),

@@ -13,6 +13,7 @@ import {
   type PriceLevel,
   previousTick,
   type RunnerPrices,
+  type RunnerTraded,
   runnerId,
   scaleMoney,
 } from '@layline/contract';
@@ -102,4 +103,18 @@ export function priceRunner(
   const best = bestLevels(book, depth);
   const [back, lay] = [priceLevels(best.back, factor), priceLevels(best.lay, factor)];
   return isCrossed(back, lay) ? priced : { ...priced, back, lay };
+}
+
+/** What was traded at each price, as published. */
+export function tradedOf(
+  id: number,
+  traded: ReadonlyMap<number, number>,
+  factor: Ratio,
+): RunnerTraded {
+  const levels: PriceLevel[] = [];
+  for (const [price, size] of traded) {
+    const at = oddsOf(price);
+    if (at !== null) levels.push({ odds: at, size: scaled(size, factor) });
+  }
+  return { runnerId: runnerId(id), levels };
 }

@@ -27,8 +27,8 @@ import { openCashOuts } from '../market/cash-outs.ts';
 import { openLists } from '../market/lists.ts';
 import { MarketCache } from '../market/market-cache.ts';
 import { openMatchViews } from '../market/match-views.ts';
-import { openPriceHistories } from '../market/price-history.ts';
 import { movedOffers } from '../market/price-levels.ts';
+import { openPriceRecords } from '../market/price-records.ts';
 import type { Secrets } from '../open-secrets.ts';
 import { openSiteDirectory, type SiteDirectory } from '../site/directory.ts';
 import type { Store } from '../store/database.ts';
@@ -99,7 +99,7 @@ export async function openEdgeApp(
     marketCache,
     lists: openLists(marketCache, clock),
     matchViews: openMatchViews(marketCache),
-    priceHistories: openPriceHistories(marketCache, clock),
+    ...openPriceRecords({ engine, marketCache, clock }),
     cashOuts: openCashOuts({
       isOpen: (id) => marketCache.takesBets(id),
       prices: (id) => marketCache.pricesOf(id),

@@ -1,4 +1,4 @@
-import { routes } from '@layline/contract';
+import { money, odds, routes } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
@@ -50,6 +50,30 @@ describe.each(storesUnderTest)('price history and depth on $name', (kind) => {
       { price: 2.14, size: 160 },
       { price: 2.16, size: 500 },
     ]);
+  });
+
+  it('[EVENT-2] depth tells what was traded at each price, to those who ask for it', async () => {
+    const ask = async (query: string) => {
+      const { body } = await anna.get(`/v2/market-depth/${finalMatch}${query}`);
+      return routes.marketDepth.reply.parse(body).data.runners[0];
+    };
+    const at = test.clock.now();
+    const wide = pricesOf(kings, [[2, 500]], [[2.2, 500]]);
+    const levels = [{ odds: odds(210), size: money(500_00) }];
+    test.app.marketCache.apply([
+      { marketId: finalMatch, at, runners: [wide], traded: [{ runnerId: kings, levels }] },
+    ]);
+    const bet = { marketId: finalMatch, selectionId: kings, oddsReq: 2.12, stake: 160 };
+    await anna.post('/bet/save2', { ...bet, type: 'back', persistence: 'keep' });
+    const bilal = await test.addPlayer('bilal');
+    const taken = await bilal.post('/bet/save2', { ...bet, type: 'lay', stake: 100 });
+    expect(taken.body).toMatchObject({ status: true });
+    const tradedAt = [
+      { price: 2.12, size: 100 },
+      { price: 2.1, size: 500 },
+    ];
+    await vi.waitFor(async () => expect(await ask('?traded=each')).toMatchObject({ tradedAt }));
+    expect(await ask('')).not.toHaveProperty('tradedAt');
   });
 
   it('[EVENT-2] cells show waiting bets with house liquidity, at once and while they wait', async () => {

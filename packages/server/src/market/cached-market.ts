@@ -49,6 +49,10 @@ export interface NewMarket {
   readonly isSettledManually: boolean;
 }
 
+/** An operator settled it. Until the feed closes it too, it would come back as a new generation. */
+export const isAwaited = ({ isSettledManually, definition }: CachedMarket): boolean =>
+  isSettledManually && definition.status !== 'CLOSED';
+
 /** Tells whether it is a race's market with odds. */
 export const isRace = ({ definition }: Pick<CachedMarket, 'definition'>): boolean =>
   definition.kind === 'match' && findSport(definition.fixture.sportId)?.page === 'race';

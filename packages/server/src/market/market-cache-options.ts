@@ -1,5 +1,5 @@
 /** What the market cache is opened with, and what it tells of. */
-import type { MarketDefinition, MarketId, RunnerPrices } from '@layline/contract';
+import type { MarketDefinition, MarketId, RunnerPrices, RunnerTraded } from '@layline/contract';
 import type { Offers } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
 import type { HouseOffers, RunnerKey } from '../engine/view.ts';
@@ -30,6 +30,8 @@ export interface MarketCacheListener {
   readonly priced?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
   /** The same, for only the prices in this change of the feed. */
   readonly quoted?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
+  /** What was traded of these runners, at each price. */
+  readonly traded?: (marketId: MarketId, runners: readonly RunnerTraded[]) => void;
   /** The market has left the cache. */
   readonly removed?: (marketId: MarketId) => void;
 }

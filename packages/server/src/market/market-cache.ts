@@ -19,6 +19,7 @@ import type { Quote, SessionQuoteNow } from '../engine/request.ts';
 import { type EncodedData, encodeData } from '../envelope.ts';
 import {
   type CachedMarket,
+  isAwaited,
   isRace,
   type NewMarket,
   openCachedMarket,
@@ -35,10 +36,6 @@ import { Scores } from './scores.ts';
 
 /** Default name, for tests with a single feed. */
 const onlyFeed = 'feed';
-
-/** An operator settled it. Until the feed closes it too, it would come back as a new generation. */
-const isAwaited = ({ isSettledManually, definition }: CachedMarket): boolean =>
-  isSettledManually && definition.status !== 'CLOSED';
 
 const noOffers: Offers = { back: [], lay: [] };
 
@@ -312,10 +309,11 @@ export class MarketCache {
     if (change.race) this.races.set(change.race);
     this.#publish(market, before, change.definition !== undefined || isStalenessNew);
     if (!this.#markets.has(market.definition.marketId) && !isAwaited(market)) this.#forget(market);
+    const { marketId } = market.definition;
+    if (change.traded) for (const { traded } of this.#listeners) traded?.(marketId, change.traded);
     if (this.statusOf(market) !== 'OPEN') return;
     const fresh = before.shown === 'OPEN' ? change.runners : [...market.runners.values()];
     if (!fresh) return;
-    const { marketId } = market.definition;
     for (const { priced, quoted } of this.#listeners) {
       priced?.(marketId, fresh);
       if (change.runners) quoted?.(marketId, change.runners);

@@ -75,6 +75,7 @@ export const paths = {
   changeBet: ['POST', '/bet/change/:betId'],
   unmatchedBets: ['GET', '/bet/unmatched'],
   placeTrigger: ['POST', '/bet/trigger'],
+  changeTrigger: ['POST', '/bet/trigger/change/:triggerId'],
   cancelTrigger: ['POST', '/bet/trigger/cancel/:triggerId'],
   triggers: ['GET', '/bet/triggers'],
   quoteCashOut: ['POST', '/bet/cash-out/quote'],

@@ -5,6 +5,7 @@ import type { Money } from '@layline/contract/money';
 import { type Odds, oddsMin } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { AddTrigger } from '../bets/triggers/lazy-triggers.tsx';
 import { hasRest } from '../bets/unmatched.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarketDepth } from '../runner/detail-query.ts';
@@ -145,7 +146,7 @@ function Column({ runner, depth, result, onTap, ...rest }: ColumnProps) {
 /** An alternative view of a market: prices as ladders, one stake for all bets, one tap per bet. */
 export function LadderView({ market, place, bets, limits, held }: LadderViewProps) {
   const { marketId, runners, isInPlay } = market;
-  const { data, isError, refetch } = useMarketDepth(marketId);
+  const { data, isError, refetch } = useMarketDepth(marketId, 'each');
   const isMedium = useMedia(mediumScreen);
   const { stakeText, isAskedFirst } = useLadderSettings();
   const [pending, setPending] = useState<Tap | null>(null);
@@ -193,6 +194,7 @@ export function LadderView({ market, place, bets, limits, held }: LadderViewProp
           />
         ))}
       </div>
+      <AddTrigger bets={bets.filter((bet) => bet.marketId === marketId)} />
       {block === null ? null : <BlockLine block={block} limits={limits} />}
       <LadderNotice
         pending={pending === null ? null : what(pending.choice, pending.stakeText)}

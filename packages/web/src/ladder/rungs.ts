@@ -1,39 +1,50 @@
 /**
- * The rungs of a ladder: the exchange's prices around the best ones, each with the available sizes and the
- * player's waiting bets. Highest odds first. Pure.
+ * The rungs of a ladder: the exchange's prices from the highest odds down, each with what is on offer, what
+ * was traded and what the player has waiting there. Rungs are counted from the top. Pure.
  */
 import type { BetRow, MarketDepth } from '@layline/contract';
-import { classicLadder, ladderIndex, type Odds, parseOdds } from '@layline/contract/odds';
+import { classicLadder, ladderIndex, type Odds, odds, parseOdds } from '@layline/contract/odds';
 
 export type RunnerDepth = MarketDepth['runners'][number];
 
 export interface Rung {
   readonly odds: Odds;
-  /** Available to a backer and to a layer, in major units; 0 for nothing. */
+  /** On offer to a backer and to a layer, in major units; 0 when nothing is. */
   readonly back: number;
   readonly lay: number;
-  /** The player's own bets waiting at this price. */
+  /** The player's own bets that wait here. */
   readonly own: readonly BetRow[];
   readonly isLastTraded: boolean;
+  /** In major units, and as a part of what was traded most at one price, from 0 to 1. */
+  readonly traded: number;
+  readonly tradedPart: number;
 }
 
-/** Rungs on each side of the centre. */
+/** Rungs in sight on each side of the middle. */
 export const reach = 7;
+
+export const rungsMax = classicLadder.length;
 
 const oddsAt = (index: number): Odds => classicLadder[index] as Odds;
 
-/** Returns the rung for a price between two rungs: the one that promises no more than it pays. */
+/** Prices between two rungs stand on the one that promises no more than they give. */
 function rungOf(price: number, side: 'back' | 'lay'): number | null {
-  const odds = parseOdds(price);
-  if (odds === null) return null;
-  const below = ladderIndex(odds);
-  return side === 'lay' && oddsAt(below) < odds
+  const at = parseOdds(price);
+  if (at === null) return null;
+  const below = ladderIndex(at);
+  return side === 'lay' && oddsAt(below) < at
     ? Math.min(below + 1, classicLadder.length - 1)
     : below;
 }
 
-/** Returns the centre of the best prices as an index on the ladder; null without any price. */
-export function middleOf({ back, lay, lastTraded }: RunnerDepth): number | null {
+const evens = ladderIndex(odds(200));
+
+const fromTop = (step: number): number => rungsMax - 1 - step;
+
+/** The rung in the middle of the best prices; without any that of the last traded price, else evens. */
+export const middleOf = (depth: RunnerDepth): number => fromTop(middleStep(depth) ?? evens);
+
+function middleStep({ back, lay, lastTraded }: RunnerDepth): number | null {
   const [bestBack, bestLay] = [back[0]?.price, lay[0]?.price];
   const places = [
     ...(bestBack === undefined ? [] : [rungOf(bestBack, 'back')]),
@@ -43,33 +54,43 @@ export function middleOf({ back, lay, lastTraded }: RunnerDepth): number | null 
   return lastTraded === null ? null : rungOf(lastTraded, 'back');
 }
 
-/** Keeps the centre until the best prices leave the window, so that no rung moves under a finger. */
-export function keepMiddle(shown: number | null, wanted: number | null): number | null {
-  if (shown === null || wanted === null) return wanted ?? shown;
-  return Math.abs(shown - wanted) >= reach ? wanted : shown;
+/** The middle to show: it stays where it is, so that no rung moves under a finger, until out of sight. */
+export const keepMiddle = (shown: number, wanted: number): number =>
+  Math.abs(shown - wanted) >= reach ? wanted : shown;
+
+interface Range {
+  /** Counted from the top; the last is not among them. */
+  readonly from: number;
+  readonly to: number;
 }
 
-/** Returns the window around the centre, shifted if needed to fit within the ladder. */
-function windowOf(middle: number): readonly [first: number, last: number] {
-  const last = Math.min(Math.max(middle + reach, 2 * reach), classicLadder.length - 1);
-  return [last - 2 * reach, last];
-}
+type Level = RunnerDepth['back'][number];
 
-export function makeRungs(depth: RunnerDepth, waiting: readonly BetRow[], middle: number): Rung[] {
-  const [first, last] = windowOf(middle);
-  const sums = { back: new Map<number, number>(), lay: new Map<number, number>() };
-  for (const side of ['back', 'lay'] as const) {
-    for (const { price, size } of depth[side]) {
-      const at = rungOf(price, side);
-      if (at !== null) sums[side].set(at, (sums[side].get(at) ?? 0) + size);
-    }
+function sumsOf(levels: readonly Level[], side: 'back' | 'lay'): ReadonlyMap<number, number> {
+  const sums = new Map<number, number>();
+  for (const { price, size } of levels) {
+    const step = rungOf(price, side);
+    if (step !== null) sums.set(step, (sums.get(step) ?? 0) + size);
   }
+  return sums;
+}
+
+export function makeRungs(
+  depth: RunnerDepth,
+  waiting: readonly BetRow[],
+  { from, to }: Range,
+): Rung[] {
+  const [back, lay] = [sumsOf(depth.back, 'back'), sumsOf(depth.lay, 'lay')];
+  const traded = sumsOf(depth.tradedAt ?? [], 'back');
+  const tradedMost = Math.max(1, ...traded.values());
   const lastTraded = depth.lastTraded === null ? null : rungOf(depth.lastTraded, 'back');
-  return Array.from({ length: last - first + 1 }, (_, step) => last - step).map((at) => ({
-    odds: oddsAt(at),
-    back: sums.back.get(at) ?? 0,
-    lay: sums.lay.get(at) ?? 0,
-    own: waiting.filter(({ oddsReq, type }) => rungOf(oddsReq, type) === at),
-    isLastTraded: at === lastTraded,
+  return Array.from({ length: to - from }, (_, at) => fromTop(from + at)).map((step) => ({
+    odds: oddsAt(step),
+    back: back.get(step) ?? 0,
+    lay: lay.get(step) ?? 0,
+    own: waiting.filter(({ oddsReq, type }) => rungOf(oddsReq, type) === step),
+    isLastTraded: step === lastTraded,
+    traded: traded.get(step) ?? 0,
+    tradedPart: (traded.get(step) ?? 0) / tradedMost,
   }));
 }

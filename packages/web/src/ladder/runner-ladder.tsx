@@ -2,23 +2,25 @@ import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import type { Odds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { memo } from 'react';
 import { parseSize } from '../live/parse-market.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatOdds, formatSize, formatStake } from '../ui/figures.ts';
 import style from './ladder.module.css';
-import { keepMiddle, makeRungs, middleOf, type Rung, type RunnerDepth } from './rungs.ts';
+import { makeRungs, type Rung, type RunnerDepth } from './rungs.ts';
+import { useRungs } from './use-rungs.ts';
 
 interface CellProps {
   readonly rung: Rung;
   readonly side: Side;
   readonly runnerName: string;
-  readonly isFirst: boolean;
+  /** Whether the Tab key stops here. */
+  readonly isStop: boolean;
   readonly onTap: ((side: Side, odds: Odds) => void) | undefined;
 }
 
-function Cell({ rung, side, runnerName, isFirst, onTap }: CellProps) {
+function Cell({ rung, side, runnerName, isStop, onTap }: CellProps) {
   const { t } = useLingui();
   const odds = formatOdds(rung.odds);
   const size = rung[side];
@@ -31,7 +33,8 @@ function Cell({ rung, side, runnerName, isFirst, onTap }: CellProps) {
       className={classes(style['cell'], style[side], size > 0 && style['offered'])}
       aria-label={words === '' ? label : t`${label}, ${words} on offer`}
       data-side={side}
-      tabIndex={isFirst ? 0 : -1}
+      data-odds={rung.odds}
+      tabIndex={isStop ? 0 : -1}
       disabled={onTap === undefined}
       onClick={() => onTap?.(side, rung.odds)}
     >
@@ -40,19 +43,18 @@ function Cell({ rung, side, runnerName, isFirst, onTap }: CellProps) {
   );
 }
 
-function Own({ rung, side, onTakeBack }: OwnProps) {
+function Own({ rung, onTakeBack }: OwnProps) {
   const { t } = useLingui();
-  const bets = rung.own.filter(({ type }) => type === side);
-  const [first] = bets;
+  const [first] = rung.own;
   if (first === undefined) return <span />;
-  const size = formatStake(bets.reduce((sum, bet) => sum + bet.sizeRemaining, 0));
+  const size = formatStake(rung.own.reduce((sum, bet) => sum + bet.sizeRemaining, 0));
   return (
     <button
       type="button"
       className={style['own']}
-      data-side={side}
+      data-side={first.type}
       aria-label={t`Take back ${size} at ${formatOdds(rung.odds)}`}
-      onClick={() => onTakeBack(bets)}
+      onClick={() => onTakeBack(rung.own)}
     >
       {size} ×
     </button>
@@ -61,93 +63,79 @@ function Own({ rung, side, onTakeBack }: OwnProps) {
 
 interface OwnProps {
   readonly rung: Rung;
-  readonly side: Side;
   readonly onTakeBack: (bets: readonly BetRow[]) => void;
 }
 
-/** Arrow keys move between cells: up and down a column, left and right between the two. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const from = event.target as HTMLElement;
-  const side = from.dataset['side'];
-  const cells = (of: string | undefined): HTMLElement[] => [
-    ...event.currentTarget.querySelectorAll<HTMLElement>(`button[data-side="${of}"][tabindex]`),
-  ];
-  const column = cells(side);
-  const at = column.indexOf(from);
-  if (at < 0) return;
-  const targets: Readonly<Record<string, HTMLElement | undefined>> = {
-    ArrowUp: column[at - 1],
-    ArrowDown: column[at + 1],
-    ArrowLeft: cells('back')[at],
-    ArrowRight: cells('lay')[at],
-    Home: column[0],
-    End: column.at(-1),
-  };
-  if (!(event.key in targets)) return;
-  event.preventDefault();
-  targets[event.key]?.focus();
+function Traded({ traded, tradedPart }: Pick<Rung, 'traded' | 'tradedPart'>) {
+  if (traded === 0) return <span />;
+  return (
+    <span className={style['traded']}>
+      <span className={style['bar']} style={{ scale: `${tradedPart} 1` }} />
+      <span>{formatSize(parseSize(traded))}</span>
+    </span>
+  );
 }
 
 export interface RunnerLadderProps {
   readonly runnerName: string;
   readonly depth: RunnerDepth;
-  /** The player's waiting bets on this runner. */
+  /** The player's bets on this runner that wait. */
   readonly waiting: readonly BetRow[];
-  /** Without it the ladder is read-only. */
+  /** Without it prices are only shown. */
   readonly onTap: ((side: Side, odds: Odds) => void) | undefined;
   readonly onTakeBack: (bets: readonly BetRow[]) => void;
 }
 
-/** One runner's prices as a ladder: a tap in the blue column backs, one in the pink column lays. */
+const Headings = memo(function Headings() {
+  return (
+    <div className={style['columns']} aria-hidden="true">
+      <span>
+        <Trans>Yours</Trans>
+      </span>
+      <span className={style['backHead']}>
+        <Trans>Back</Trans>
+      </span>
+      <span />
+      <span className={style['layHead']}>
+        <Trans>Lay</Trans>
+      </span>
+      <span>
+        <Trans>Traded</Trans>
+      </span>
+    </div>
+  );
+});
+
+/** One runner's prices as a ladder: a tap in the blue column backs there, one in the pink lays. */
 export function RunnerLadder(props: RunnerLadderProps) {
   const { runnerName, depth, waiting, onTap, onTakeBack } = props;
   const { t } = useLingui();
-  const list = useRef<HTMLUListElement>(null);
-  const wanted = middleOf(depth);
-  const [shown, setShown] = useState(wanted);
-  const middle = keepMiddle(shown, wanted);
-  if (middle !== shown) setShown(middle);
-  if (middle === null) {
-    return (
-      <p className={style['none']}>
-        <Trans>No price yet.</Trans>
-      </p>
-    );
-  }
-  const rungs = makeRungs(depth, waiting, middle);
-  const half = Math.floor(rungs.length / 2);
+  const { scroller, range, before, after, stop, isCentred, centre, onScroll, onKeyDown } =
+    useRungs(depth);
   return (
     <>
-      <div className={style['columns']} aria-hidden="true">
-        <span />
-        <span className={style['backHead']}>
-          <Trans>Back</Trans>
-        </span>
-        <span />
-        <span className={style['layHead']}>
-          <Trans>Lay</Trans>
-        </span>
-        <span />
+      <Headings />
+      <div ref={scroller} className={style['scroller']} onScroll={onScroll}>
+        <ul
+          className={style['rungs']}
+          style={{ paddingBlock: `${before}px ${after}px` }}
+          aria-label={t`Prices of ${runnerName}`}
+          onKeyDown={onKeyDown}
+        >
+          {makeRungs(depth, waiting, range).map((rung) => (
+            <li key={rung.odds} className={style['rung']}>
+              <Own rung={rung} onTakeBack={onTakeBack} />
+              <Cell {...{ rung, runnerName, onTap }} side="back" isStop={rung.odds === stop} />
+              <span className={classes(style['odds'], rung.isLastTraded && style['last'])}>
+                {formatOdds(rung.odds)}
+              </span>
+              <Cell {...{ rung, runnerName, onTap }} side="lay" isStop={false} />
+              <Traded traded={rung.traded} tradedPart={rung.tradedPart} />
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul
-        ref={list}
-        className={style['rungs']}
-        aria-label={t`Prices of ${runnerName}`}
-        onKeyDown={walk}
-      >
-        {rungs.map((rung, at) => (
-          <li key={rung.odds} className={style['rung']}>
-            <Own rung={rung} side="back" onTakeBack={onTakeBack} />
-            <Cell {...{ rung, runnerName, onTap }} side="back" isFirst={at === half} />
-            <span className={classes(style['odds'], rung.isLastTraded && style['last'])}>
-              {formatOdds(rung.odds)}
-            </span>
-            <Cell {...{ rung, runnerName, onTap }} side="lay" isFirst={false} />
-            <Own rung={rung} side="lay" onTakeBack={onTakeBack} />
-          </li>
-        ))}
-      </ul>
-      <Button tone="quiet" className={style['centre']} onClick={() => setShown(wanted)}>
+      <Button tone="quiet" className={style['centre']} aria-pressed={isCentred} onClick={centre}>
         <Trans>Centre</Trans>
       </Button>
     </>

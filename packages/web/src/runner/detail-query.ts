@@ -16,11 +16,13 @@ export function usePriceHistory(marketId: string): UseQueryResult<PriceHistory> 
   });
 }
 
-export function useMarketDepth(marketId: string): UseQueryResult<MarketDepth> {
+/** `each`: with what was traded at each price. */
+export function useMarketDepth(marketId: string, traded?: 'each'): UseQueryResult<MarketDepth> {
+  const query = traded === undefined ? {} : { traded };
   return useQuery({
-    queryKey: ['marketDepth', marketId],
+    queryKey: ['marketDepth', marketId, traded ?? ''],
     queryFn: ({ signal }) =>
-      call('marketDepth', { params: { marketId }, signal }).then((reply) => reply.data),
+      call('marketDepth', { params: { marketId }, query, signal }).then((reply) => reply.data),
     refetchInterval: depthPeriodMs,
     gcTime: 0,
   });

@@ -27,7 +27,7 @@ function findMarket(app: Call<'marketDepth'>['app'], id: MarketId): CachedMarket
 }
 
 function depthOf(
-  { app }: Call<'marketDepth'>,
+  { app, query }: Call<'marketDepth'>,
   { market, runnerId }: { readonly market: CachedMarket; readonly runnerId: RunnerId },
 ) {
   const { marketCache } = app;
@@ -41,6 +41,9 @@ function depthOf(
     traded: makeMoney(prices?.tradedVolume ?? noMoney),
     back: makeLevels(back.slice(0, depthMax)),
     lay: makeLevels(lay.slice(0, depthMax)),
+    ...(query.traded === 'each' && {
+      tradedAt: makeLevels(app.tradedPrices.of(market.definition.marketId, runnerId)),
+    }),
   };
 }
 

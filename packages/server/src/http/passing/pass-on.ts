@@ -35,6 +35,7 @@ const passedReads: ReadonlySet<RouteName> = new Set<RouteName>([
   'casinoFairness',
   'vimaan',
   'priceHistory',
+  'marketDepth',
 ]);
 
 const isPassed = ({ name, method }: Pick<NamedRoute, 'name' | 'method'>): boolean =>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatMoney, formatOdds } from '../../ui/figures.ts';
 import { FailureLine } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ChangeTrigger } from './change-trigger.tsx';
 import { firesHigh } from './trigger-terms.ts';
 import style from './triggers.module.css';
 
@@ -96,6 +97,8 @@ function Line({ trigger }: { trigger: TriggerRow }) {
   const condition = useCondition(trigger);
   const bet = useBetWords(trigger);
   const end = useEndWords(trigger);
+  const { t } = useLingui();
+  const [isChanging, setIsChanging] = useState(false);
   const { isWaiting, selection, event, market, type } = trigger;
   return (
     <li className={style['line']} data-side={type} data-over={!isWaiting || undefined}>
@@ -105,11 +108,26 @@ function Line({ trigger }: { trigger: TriggerRow }) {
           {event} · {market}
         </span>
       </div>
-      {isWaiting ? <CancelButton trigger={trigger} /> : null}
+      {isWaiting ? (
+        <span className={style['acts']}>
+          <Button
+            tone="quiet"
+            aria-expanded={isChanging}
+            aria-label={t`Change what waits on ${selection}`}
+            onClick={() => setIsChanging(!isChanging)}
+          >
+            <Trans>Change</Trans>
+          </Button>
+          <CancelButton trigger={trigger} />
+        </span>
+      ) : null}
       <span className={style['terms']}>
         {condition} · {bet}
         {isWaiting ? null : <span className={style['about']}>{end}</span>}
       </span>
+      {isWaiting && isChanging ? (
+        <ChangeTrigger trigger={trigger} onDone={() => setIsChanging(false)} />
+      ) : null}
     </li>
   );
 }

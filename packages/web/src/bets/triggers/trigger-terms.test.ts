@@ -2,6 +2,7 @@ import type { BetRow, TriggerRow } from '@layline/contract';
 import { odds } from '@layline/contract/odds';
 import { expect, test } from 'vitest';
 import {
+  changeBody,
   closingSide,
   firesHigh,
   parseTicks,
@@ -76,4 +77,24 @@ test('[TRIG-6] pairs with a waiting unpaired trigger of the other kind on the sa
     expect(partnerOf([{ ...other, ...wrong }], wanted)).toBeUndefined();
   }
   expect(triggerBody(fields, { ...market, partner: other })).toMatchObject({ pairWith: '5' });
+});
+
+const waiting = { oddsTrigger: 3, ticks: 2, stake: null } as TriggerRow;
+const change = { oddsText: '3', ticksText: '2', stakeText: '' };
+
+test('[TRIG-11] a change names what is another, and nothing that is as before', () => {
+  expect(changeBody(waiting, change)).toBeNull();
+  expect(changeBody(waiting, { ...change, oddsText: '3.05' })).toEqual({ oddsTrigger: 3.05 });
+  expect(changeBody(waiting, { ...change, ticksText: '0' })).toEqual({ ticks: 0 });
+  const staked = { ...waiting, stake: 100 };
+  expect(changeBody(staked, { ...change, stakeText: '250.5' })).toEqual({ stake: 250.5 });
+  expect(changeBody(staked, { ...change, stakeText: '' })).toBeNull();
+});
+
+test('[TRIG-11] a change that cannot be read is none; an offset has no price', () => {
+  expect(changeBody(waiting, { ...change, oddsText: 'x', ticksText: '5' })).toBeNull();
+  expect(changeBody(waiting, { ...change, ticksText: '51' })).toBeNull();
+  const offset = { ...waiting, oddsTrigger: null };
+  expect(changeBody(offset, { ...change, ticksText: '6' })).toEqual({ ticks: 6 });
+  expect(changeBody(offset, { ...change, ticksText: '0' })).toBeNull();
 });

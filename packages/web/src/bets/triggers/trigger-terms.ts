@@ -94,3 +94,27 @@ export function triggerBody(
     ...(partner && { pairWith: partner.triggerId }),
   };
 }
+
+export interface ChangeFields {
+  readonly oddsText: string;
+  readonly ticksText: string;
+  readonly stakeText: string;
+}
+
+/** What is to be another of a waiting trigger; null while a field cannot be read or nothing is. */
+export function changeBody(
+  { oddsTrigger, ticks: ticksBefore, stake: stakeBefore }: TriggerRow,
+  fields: ChangeFields,
+): BodyInput<'changeTrigger'> | null {
+  const isOffset = oddsTrigger === null;
+  const ticks = parseTicks(fields.ticksText, isOffset ? 1 : 0);
+  const odds = isOffset ? null : parseOdds(fields.oddsText.trim());
+  const stake = stakeBefore === null ? null : parseAmount(fields.stakeText.trim() || '0') / 100;
+  if (ticks === null || (!isOffset && odds === null) || (stake !== null && stake <= 0)) return null;
+  const body = {
+    ...(ticks !== ticksBefore && { ticks }),
+    ...(odds !== null && makeOdds(odds) !== oddsTrigger && { oddsTrigger: makeOdds(odds) }),
+    ...(stake !== null && stake !== stakeBefore && { stake }),
+  };
+  return Object.keys(body).length === 0 ? null : body;
+}
