@@ -7,6 +7,7 @@ import { noteAnswer, notePause, noteSilence } from '../live/connection.ts';
 import { goTo } from '../routing/use-hash.ts';
 import { useSiteStore } from '../site/site-store.ts';
 import { onStoredElsewhere, readStored } from '../storage.ts';
+import { closeDialogs } from '../ui/close-dialogs.ts';
 import { loginToast } from '../ui/toast.ts';
 import { askForOwnPassword } from './first-password.ts';
 import { clearSession, sessionKey, useSession } from './session-store.ts';
@@ -37,6 +38,7 @@ const privateKeys = new Set([
   'sessions',
   'stakes',
   'eventLocks',
+  'triggers',
   'protection',
   'playSession',
   'playHistory',
@@ -55,7 +57,13 @@ async function followOtherTab(): Promise<void> {
   else await queryClient.resetQueries(isPrivate);
 }
 
+let stopWatching = (): void => {};
+
 export function startSession(): void {
+  stopWatching();
+  stopWatching = useSession.subscribe((now, before) => {
+    if (before.isLoggedIn && !now.isLoggedIn) closeDialogs();
+  });
   onStoredElsewhere(sessionKey, () => void followOtherTab());
   setIdentity({
     siteId: () => useSiteStore.getState().site?._id ?? '',

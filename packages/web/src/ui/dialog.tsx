@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { onCloseDialogs } from './close-dialogs.ts';
 import style from './dialog.module.css';
 import { Icon } from './icon.tsx';
 
@@ -11,6 +12,8 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly title: ReactNode;
   readonly onClose: () => void;
+  /** Closing it answers a question: it closes by itself once there is nobody to ask. */
+  readonly isAnswer?: boolean;
   readonly isNarrow?: boolean;
   /** The 500 ms slide of the login dialog. */
   readonly isSlow?: boolean;
@@ -21,7 +24,10 @@ interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { isOpen, title, onClose, isNarrow = false, isSlow = false, focusFirst, children } = props;
+  const { isAnswer = false } = props;
   const { t } = useLingui();
+  const closeNow = useEffectEvent(() => isAnswer || onClose());
+  useEffect(() => (isOpen ? onCloseDialogs(closeNow) : undefined), [isOpen]);
   const pace = isSlow && style['slow'];
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
