@@ -38,7 +38,7 @@ describe.each(storesUnderTest)('application keys on $name', (kind) => {
     reply = Promise.resolve();
   });
 
-  it('are read once a second', async () => {
+  it('[BOT-1] are read once a second', async () => {
     for (let nth = 0; nth < 3; nth += 1) expect(await keys.find(key)).toMatchObject(bot);
     expect(reads).toBe(1);
     test.clock.advance(1000);
@@ -46,7 +46,7 @@ describe.each(storesUnderTest)('application keys on $name', (kind) => {
     expect(reads).toBe(2);
   });
 
-  it('are unknown as soon as they are revoked, also to a read that is on its way', async () => {
+  it('[BOT-1] are unknown as soon as they are revoked, also to a read that is on its way', async () => {
     const woken = Promise.withResolvers<void>();
     reply = woken.promise;
     const late = keys.find(key);

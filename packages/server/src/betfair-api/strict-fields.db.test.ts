@@ -126,7 +126,7 @@ describe.each(storesUnderTest)('replies to a strict client on $name', (kind) => 
     await test.app.marketSync.settleDown();
   }
 
-  it('have the fields that it needs in lists and books, and no others', async () => {
+  it('[BOT-2] have the fields that it needs in lists and books, and no others', async () => {
     const filter = { marketIds: [finalMatch] };
     const marketProjection = [
       'COMPETITION',
@@ -156,7 +156,7 @@ describe.each(storesUnderTest)('replies to a strict client on $name', (kind) => 
     expectStrict('profit', profits[0].profitAndLosses);
   });
 
-  it('report both parts of each order, done or refused', async () => {
+  it('[BOT-2] report both parts of each order, done or refused', async () => {
     const placed = await place(order(900), order(1.9), order(0.5));
     expectStrict('placeReport', placed.instructionReports);
     const instructions = placed.instructionReports.map(({ instruction }: Json) => instruction);
@@ -198,7 +198,7 @@ describe.each(storesUnderTest)('replies to a strict client on $name', (kind) => 
     expectStrict('cancelReport', all.instructionReports);
   });
 
-  it('describe settled bets by runner, and every line of the statement', async () => {
+  it('[BOT-2] describe settled bets by runner, and every line of the statement', async () => {
     await place(order(1.9));
     await settle();
     const cleared = (more: object) =>

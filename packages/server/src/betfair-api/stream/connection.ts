@@ -69,6 +69,9 @@ export class Connection implements Sink {
   appKey: string | null = null;
   /** Since when the client has not been reading; null while it reads. */
   behindSince: Instant | null = null;
+  /** Since when nothing of what waits could be sent; null while there is progress. */
+  stuckSince: Instant | null = null;
+  #sentBytes = 0;
   readonly #lines = new LineReader();
   readonly #subscriptions = new Map<Kind, Subscription>();
   readonly #cancelTimeout: Cancel;
@@ -99,6 +102,15 @@ export class Connection implements Sink {
   /** Bytes that were written but not sent yet. */
   get unread(): number {
     return this.parts.socket.writableLength;
+  }
+
+  /** Must be called regularly. A client that stopped reading may never have enough unread to be behind. */
+  noteProgress(now: Instant): void {
+    const { bytesWritten } = this.parts.socket;
+    const sentBytes = bytesWritten - this.unread;
+    const isMoving = this.unread === 0 || sentBytes > this.#sentBytes;
+    this.#sentBytes = sentBytes;
+    this.stuckSince = isMoving ? null : (this.stuckSince ?? now);
   }
 
   get session(): Session | null {
@@ -141,7 +153,7 @@ export class Connection implements Sink {
 
   #goodbye(): void {
     const { socket, app } = this.parts;
-    const isStuck = this.isBehind;
+    const isStuck = this.isBehind || this.stuckSince !== null;
     this.#forget();
     if (isStuck) socket.destroy();
     else {

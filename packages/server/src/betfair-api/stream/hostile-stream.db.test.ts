@@ -17,6 +17,7 @@ import { BetfairStream } from './stream-server.ts';
 
 type Client = BetfairStreamClient;
 
+const wires = ['plain', 'TLS'] as const;
 const subscription = { op: 'marketSubscription', id: 2, marketFilter: {} };
 
 describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $name', (kind) => {
@@ -235,6 +236,49 @@ describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $na
     expect(stream.report().droppedBytes).toBeGreaterThan(100_000);
     expect(stream.report().droppedBytes).toBeLessThan(600_000);
   });
+
+  it.each(wires)(
+    '[BOT-3] that stop reading are disconnected, however little waits (%s)',
+    async (wire) => {
+      const ids = Array.from({ length: 199 }, (_, index) => marketId(`1.${1000 + index}`));
+      const offers = (size: number) => ({
+        at: test.app.clock.now(),
+        runners: [pricesOf(kings, [[1.5, size]], [[3, size]])],
+      });
+      test.app.marketCache.apply(
+        ids.map((id) => ({
+          ...openFinal(),
+          marketId: id,
+          definition: defineFinal({ marketId: id }),
+        })),
+      );
+      const tls = wire === 'TLS' ? await makeCertificate() : null;
+      await stream.close();
+      await open(0, tls);
+      const steady = await signedIn(tls?.cert);
+      const stopped = await signedIn(tls?.cert);
+      for (const client of [steady, stopped]) {
+        client.send(subscription);
+        await client.next(({ ct }) => ct === 'SUB_IMAGE');
+      }
+      stopped.socket.pause();
+      for (let round = 1; stream.report().unreadBytes < 64 * 1024; round += 1) {
+        const from = steady.messages.length;
+        test.app.marketCache.apply(ids.map((id) => ({ marketId: id, ...offers(round) })));
+        await steady.next(({ mc }) => mc, from);
+      }
+      // Too little to hold the connection back.
+      expect(stream.report().unreadBytes).toBeLessThan(256 * 1024);
+      for (const left of [2, 2, 2, 2, 1]) {
+        const from = steady.messages.length;
+        test.clock.advance(5000);
+        await steady.next(({ ct }) => ct === 'HEARTBEAT', from);
+        expect(stream.report().connections).toBe(left);
+      }
+      stopped.socket.resume();
+      await stopped.closed;
+    },
+  );
 
   it('use TLS if there is a certificate, and nothing else', async () => {
     await stream.close();

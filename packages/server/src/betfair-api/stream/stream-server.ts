@@ -43,8 +43,8 @@ const checkMs = 500;
 const countsMs = 10_000;
 const keysMs = 1000;
 const storeCheckMs = 30_000;
-/** How long a client may leave written data unread. */
-const behindMsMax = 20_000;
+/** How long a client may be behind, or leave a connection stuck. */
+const unreadMsMax = 20_000;
 /** Most unread bytes on all connections together. Beyond it, the connections with the most are closed. */
 const unreadBytesMax = 256 * 1024 * 1024;
 
@@ -216,10 +216,12 @@ export class BetfairStream {
     const now = clock.now();
     const isOurs = isLeading(this.#app);
     for (const connection of this.#connections) {
-      const { caller, behindSince } = connection;
+      connection.noteProgress(now);
+      const { caller, behindSince, stuckSince } = connection;
+      const unreadSince = behindSince ?? stuckSince;
       if (!isOurs) {
         connection.end('CONNECTION_FAILED', 'this server no longer leads');
-      } else if (behindSince !== null && now - behindSince > behindMsMax) {
+      } else if (unreadSince !== null && now - unreadSince > unreadMsMax) {
         connection.end('TIMEOUT', 'what was sent was not read');
       } else if (caller && caller.session.expiresAt <= now) {
         connection.end('INVALID_SESSION_INFORMATION', 'the session is over');
