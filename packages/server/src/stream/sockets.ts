@@ -2,6 +2,7 @@
  * The open sockets: limits their number, checks that they are alive, and closes each with its session, its
  * player or its site, at most a second later.
  */
+import { randomBytes } from 'node:crypto';
 import {
   type Refusal,
   refuse,
@@ -68,8 +69,8 @@ export class Sockets {
   #ofPlayerElsewhere = (_playerId: string): number => 0;
   #ofNetworkElsewhere = (_network: string): number => 0;
   readonly #ends: Cancel[];
-  /** Numbers of another server's topics are meaningless here. */
-  readonly #epoch: string;
+  /** Numbers of another server's topics are meaningless here, also of one that started with this one. */
+  readonly #epoch = randomBytes(9).toString('base64url');
 
   constructor(app: App, { isAddressLimited, shared }: SocketsOptions) {
     this.#app = app;
@@ -80,7 +81,6 @@ export class Sockets {
       this.#ofNetworkElsewhere = shared.sharePlaces('sockets of networks', () => this.#perNetwork);
     }
     const { clock, sessions } = app;
-    this.#epoch = clock.now().toString(36);
     this.#ends = [
       sessions.onEnded((isEnded) => this.#endSessions(isEnded)),
       clock.every(checkMs, () => this.#check()),
