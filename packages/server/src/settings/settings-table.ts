@@ -106,6 +106,14 @@ export const settingsTable = {
     isSecret: true,
     parse: (text) => (text === '' || /^((nats|tls):\/\/[^\s,]+,?)+$/.test(text) ? text : undefined),
   }),
+  allowPlainNats: setting({
+    flag: '--allow-plain-nats',
+    env: 'ALLOW_PLAIN_NATS',
+    fallback: 'false',
+    meaning: 'Accept a NATS on another machine without TLS, or without a user.',
+    allowed: 'true or false',
+    parse: isTrue,
+  }),
   venue: setting({
     flag: '--venue',
     env: 'VENUE',

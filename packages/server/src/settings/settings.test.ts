@@ -81,6 +81,28 @@ describe('settings', () => {
     expect(problemsOf(['--port', 'x', '--speed', 'y', '--log-level', 'loud'])).toHaveLength(3);
   });
 
+  it('[OPS-19] refuse a NATS on another machine without TLS and a user, unless it is allowed', () => {
+    const store = ['--database-url', 'postgres://localhost/layline'];
+    const problems = (url: string) => problemsOf([...store, '--nats-url', url]);
+    const refused = [
+      'nats://layline:secret@nats.example:4222',
+      'nats://127.0.0.1:4222,nats://layline:secret@nats.example:4222',
+      'tls://nats.example:4222',
+    ];
+    for (const url of refused) {
+      expect(problems(url)).toEqual([
+        expect.stringMatching(/^NATS_URL \(--nats-url\): nats\.example is another machine/),
+      ]);
+      expect(problems(url).join()).not.toContain('secret');
+      const allowed = [...store, '--nats-url', url, '--allow-plain-nats', 'true'];
+      expect(settingsOf(allowed).natsUrl).toBe(url);
+    }
+    const accepted = ['tls://layline:secret@nats.example:4222', 'nats://[::1]:4222'];
+    for (const url of accepted) {
+      expect(settingsOf([...store, '--nats-url', url]).natsUrl).toBe(url);
+    }
+  });
+
   it('[OPS-6] refuse a remote PostgreSQL without TLS, for both roles and without a password', () => {
     const plain = 'postgres://user:secret@db.example/layline';
     const env = { DATABASE_URL: plain, DATABASE_OWNER_URL: plain };

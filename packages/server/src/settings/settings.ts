@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Instant } from '@layline/contract';
+import { problemOfNats } from '../bus/remote-nats.ts';
 import { fixedReleases, isFixedNode } from '../node-release.ts';
 import { problemOfAddress } from '../store/remote-address.ts';
 import type { NamedFeed } from './feed-settings.ts';
@@ -117,6 +118,7 @@ export function readSettings(
   const parsed = values as Values;
   problems.push(...crossProblems(parsed, flags.given.has('--feed') || !!env['FEED']));
   if (!parsed.allowPlainPostgres) problems.push(...addressProblems(parsed, env));
+  if (!parsed.allowPlainNats) problems.push(...natsProblems(parsed));
   if (problems.length > 0) return { kind: 'problems', problems };
   return { kind: 'settings', settings: makeSettings(parsed) };
 }
@@ -208,6 +210,11 @@ function addressProblems({ databaseUrl, ownerUrl }: Values, env: Environment): s
     const problem = url === '' ? null : problemOfAddress(url, env);
     return problem === null ? [] : [`${name}: ${problem}`];
   });
+}
+
+function natsProblems({ natsUrl }: Values): string[] {
+  const problem = natsUrl === '' ? null : problemOfNats(natsUrl);
+  return problem === null ? [] : [`NATS_URL (--nats-url): ${problem}`];
 }
 
 const ownHosts: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
