@@ -59,6 +59,10 @@ const marketIdText = z
 const runnerNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const sportIds = sports.filter(({ page }) => page !== 'casino').map((sport) => sport.id);
 
+const isShort = (value: unknown): boolean => JSON.stringify(value).length <= scoreCharsMax;
+const tooLong = `must have at most ${scoreCharsMax} characters`;
+const scoreboard = score.refine(isShort, tooLong);
+
 const event = z.strictObject({
   eventId: id,
   sport: z.enum(sportIds),
@@ -71,6 +75,8 @@ const event = z.strictObject({
     .nullable()
     .default(null),
   venue: name.nullable().default(null),
+  /** Kept until the event has a market; a later event without one leaves it as it is. */
+  score: scoreboard.optional(),
 });
 
 /** Percent to thousandths of a percent. */
@@ -123,9 +129,6 @@ const sessionPrice = z.strictObject({
   rate: z.number().int().min(1).max(100_000),
 });
 
-const isShort = (value: unknown): boolean => JSON.stringify(value).length <= scoreCharsMax;
-const tooLong = `must have at most ${scoreCharsMax} characters`;
-
 const market = z.strictObject({
   marketId: marketIdText,
   definition: definition.optional(),
@@ -134,7 +137,7 @@ const market = z.strictObject({
   totalMatched: amount.optional(),
   /** Why the market briefly takes no bets, such as 'Ball Running'; null clears it. */
   overlay: z.string().trim().min(1).max(60).nullable().optional(),
-  score: score.refine(isShort, tooLong).optional(),
+  score: scoreboard.optional(),
   race: raceCard.refine(isShort, tooLong).optional(),
 });
 

@@ -3,6 +3,7 @@
  * allowed. The same plan executes a message and answers a dry run.
  */
 import {
+  findSport,
   type Instant,
   type MarketChange,
   type MarketDefinition,
@@ -45,7 +46,10 @@ const closedMax = 5000;
 export function planMessage(options: PlanOptions): PushPlan | PushProblem {
   const planning = new Planning(options);
   const { message } = options;
-  for (const event of message.events) planning.takeEvent(event);
+  for (const [index, event] of message.events.entries()) {
+    const problem = planning.takeEvent(event);
+    if (problem !== null) return { problem: `events.${index} (${event.eventId}): ${problem}` };
+  }
   for (const [index, market] of message.markets.entries()) {
     const problem = planning.takeMarket(market);
     if (problem !== null) return { problem: `markets.${index} (${market.marketId}): ${problem}` };
@@ -73,15 +77,23 @@ class Planning {
     this.#closed = new Set(book.closed);
   }
 
-  /** Its markets move along. */
-  takeEvent(event: PushEvent): void {
+  /** Its markets move along. Null if accepted. */
+  takeEvent(event: PushEvent): string | null {
     const { at } = this.#options;
-    this.#events.set(event.eventId, event);
-    for (const { definition, isListed } of this.#markets.values()) {
-      if (!isListed || definition.fixture.eventId !== event.eventId) continue;
+    const fault = problemOfScore(event.score, { eventId: event.eventId, sportId: event.sport });
+    if (fault !== null) return fault;
+    const score = event.score ?? this.#events.get(event.eventId)?.score;
+    this.#events.set(event.eventId, { ...event, score });
+    const markets = [...this.#markets.values()].filter(
+      ({ definition, isListed }) => isListed && definition.fixture.eventId === event.eventId,
+    );
+    for (const { definition } of markets) {
       const moved = moveToEvent(definition, { event, at });
       if (!isSameDefinition(moved, definition)) this.#define(moved);
     }
+    const [first] = markets;
+    if (first && event.score) this.#add(first.definition.marketId, { score: event.score });
+    return null;
   }
 
   /** Null if accepted. */
@@ -96,8 +108,24 @@ class Planning {
     if (typeof known === 'string') return known;
     const fault = problemOfQuotes(market, known) ?? problemOfPictures(market, known);
     if (fault !== null) return fault;
-    this.#add(id, { ...this.#blankOf(known), ...quotesOf(market, this.#blankPrices(known)) });
+    this.#keepScore(known, market.score);
+    this.#add(id, {
+      ...this.#scoreBefore(known),
+      ...this.#blankOf(known),
+      ...quotesOf(market, this.#blankPrices(known)),
+    });
     return null;
+  }
+
+  #keepScore({ fixture }: MarketDefinition, score: PushMarket['score']): void {
+    const event = this.#events.get(fixture.eventId);
+    if (event && score) this.#events.set(fixture.eventId, { ...event, score });
+  }
+
+  /** The score that its event had before the market. */
+  #scoreBefore(definition: MarketDefinition): Partial<MarketChange> {
+    const score = this.#events.get(definition.fixture.eventId)?.score;
+    return score === undefined || !this.#beginsAnew(definition) ? {} : { score };
   }
 
   /** True if its earlier prices no longer count: the market was off the list, or this is a snapshot. */
@@ -205,7 +233,20 @@ function problemOfPictures(
   { score, race }: PushMarket,
   { fixture }: MarketDefinition,
 ): string | null {
-  const isOther = (id: string | undefined): boolean => id !== undefined && id !== fixture.eventId;
-  if (isOther(score?.eventId)) return `score.eventId: must be ${fixture.eventId}`;
-  return isOther(race?.eventId) ? `race.eventId: must be ${fixture.eventId}` : null;
+  const fault = problemOfScore(score, fixture);
+  if (fault !== null) return fault;
+  const isOther = race !== undefined && race.eventId !== fixture.eventId;
+  return isOther ? `race.eventId: must be ${fixture.eventId}` : null;
+}
+
+/** A score of another kind would never be shown. */
+function problemOfScore(
+  score: PushMarket['score'],
+  { eventId, sportId }: { readonly eventId: string; readonly sportId: string },
+): string | null {
+  if (score === undefined) return null;
+  if (score.eventId !== eventId) return `score.eventId: must be ${eventId}`;
+  const kind = findSport(sportId)?.score ?? null;
+  if (kind === null) return 'score: this sport shows no scores';
+  return score.sport === kind ? null : `score.sport: must be ${kind}`;
 }

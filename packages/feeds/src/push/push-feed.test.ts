@@ -166,6 +166,74 @@ describe('[FEED-1] a message of a provider', () => {
   });
 });
 
+describe('[FEED-6] a score', () => {
+  const event = { ...pushedEvent, eventId: '7002', sport: '2', name: 'Ash v Birch' };
+  const definition = { ...pushedMatchOdds, eventId: '7002' };
+  const score = (aces: number) => ({
+    sport: 'tennis',
+    eventId: '7002',
+    at: start,
+    phase: 'play',
+    summary: '',
+    sides: [
+      { name: 'Ash', shortName: 'ASH' },
+      { name: 'Birch', shortName: 'BIR' },
+    ],
+    winner: null,
+    bestOf: 3,
+    setsWon: [0, 0],
+    sets: [{ games: [0, 0], tieBreak: null, winner: null }],
+    points: ['0', '0'],
+    server: 0,
+    isTieBreak: false,
+    atStake: null,
+    pointsWon: [0, 0],
+    aces: [aces, 0],
+    doubleFaults: [0, 0],
+    breaks: [0, 0],
+    lastPoints: [],
+  });
+  const events = (sequence: number, ...sent: object[]) =>
+    makePush('delta', { sequence, at: start, events: sent });
+
+  it('that comes before the first market of its event is shown with that market', async () => {
+    const { send, nextBatch } = await openTrusted();
+    expect(await send(events(2, { ...event, score: score(1) }))).toMatchObject({ kind: 'taken' });
+    await nextBatch();
+    await send(events(3, event));
+    await nextBatch();
+    await send(delta(4, [{ marketId: 'acme.7', definition }]));
+    expect(await nextBatch()).toMatchObject([{ marketId: 'acme.7', score: { aces: [1, 0] } }]);
+  });
+
+  it('of an event goes to its market, and an older one never comes back', async () => {
+    const { feed, send, nextBatch } = openFeed();
+    const markets = [{ marketId: 'acme.7', definition }];
+    const snapshot = { sequence: 1, at: start, events: [{ ...event, score: score(1) }], markets };
+    await send(makePush('snapshot', snapshot));
+    expect(await nextBatch()).toMatchObject([{ score: { aces: [1, 0] } }]);
+    const later = events(2, { ...event, score: score(2) });
+    expect(await send(later)).toMatchObject({ effects: [{ effects: ['score'] }] });
+    expect(await nextBatch()).toMatchObject([{ marketId: 'acme.7', score: { aces: [2, 0] } }]);
+    await send(delta(3, [{ marketId: 'acme.7', score: score(3) }]));
+    await nextBatch();
+    await send(delta(4, [{ marketId: 'acme.8', definition }]));
+    expect(await nextBatch()).toMatchObject([{ marketId: 'acme.8', score: { aces: [3, 0] } }]);
+    expect(feed.state().markets).toBe(2);
+  });
+
+  it.each([
+    ['score.sport: must be soccer', '1', '7002'],
+    ['score.eventId: must be 7002', '2', '7003'],
+    ['score: this sport shows no scores', '3', '7002'],
+  ])('that could not be shown is refused: %s', async (fault, sport, eventId) => {
+    const { send } = await openTrusted();
+    const wrong = { ...event, sport, score: { ...score(1), eventId } };
+    const message = expect.stringContaining(`events.0 (7002): ${fault}`);
+    expect(await send(events(2, wrong))).toMatchObject({ code: 'INVALID_MESSAGE', message });
+  });
+});
+
 describe('[FEED-2] a faulty message of a provider', () => {
   const wrong: readonly (readonly [part: string, market: object])[] = [
     [
