@@ -246,6 +246,27 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect((await place({ type: 'lay', oddsReq: 2.02, stake: 1 })).body.status).toBe(true);
   });
 
+  it('[RP-2] a time limit counts an open stream without any call', async () => {
+    await limit('time', 5);
+    const port = await listenOn(test.server);
+    const { ticket } = (await anna.post('/stream/ticket', {})).body.data;
+    const socket = await openStreamClient({ port, ticket });
+    // The second answer shows that the server has taken the pong to its own ping.
+    const roundTrip = async (): Promise<void> => {
+      const answered = new Promise((resolve) => socket.ws.once('pong', resolve));
+      socket.ws.ping();
+      await answered;
+    };
+    for (let quarter = 0; quarter < 24; quarter += 1) {
+      test.clock.advance(15_000);
+      await roundTrip();
+      await roundTrip();
+      await test.app.engine.submit({ kind: 'mark-journal', text: 'after the note' });
+    }
+    expect((await place({ stake: 1 })).body.code).toBe('TIME_LIMIT_REACHED');
+    await socket.close();
+  });
+
   it('[RP-6] limits are whole numbers, and the shared demo player has none', async () => {
     for (const amount of [-1, 1.001, '1e3', 'all']) {
       const body = { limit: 'loss', period: 'day', amount };

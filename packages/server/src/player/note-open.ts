@@ -1,7 +1,10 @@
-/** Records that a player with a time limit has the site open (RP-2); every call counts. */
+/** Records that a player with a time limit has the site open (RP-2): each call counts, and an open stream. */
 import { playerId } from '@layline/contract';
 import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
+
+/** How often an open stream counts. */
+export const openStreamMs = 30_000;
 
 export function noteOpen(
   { engine, clock }: Pick<App, 'engine' | 'clock'>,

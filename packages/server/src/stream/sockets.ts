@@ -15,6 +15,7 @@ import { networkOf } from '../auth/network-of.ts';
 import type { Session } from '../auth/session.ts';
 import type { Cancel } from '../clock.ts';
 import type { SharedCounts } from '../cluster/shared-counts.ts';
+import { noteOpen, openStreamMs } from '../player/note-open.ts';
 import { outageNow } from '../store-outage.ts';
 import { frameText } from './frame.ts';
 import { Hub, type HubReport } from './hub.ts';
@@ -88,6 +89,7 @@ export class Sockets {
       clock.every(pingMs, () => this.#ping()),
       clock.every(messagesMs, () => this.#resetMessages()),
       clock.every(storeCheckMs, () => void this.#checkStore()),
+      clock.every(openStreamMs, () => this.#noteOpen()),
       clock.every(aloneCheckMs, () => {
         if (app.edge?.isAlone()) void this.#checkStore();
       }),
@@ -248,6 +250,10 @@ export class Sockets {
       else this.#close(reader, { code: streamCloses.tooSlow, reason: 'no answer' });
       reader.isAlive = false;
     }
+  }
+
+  #noteOpen(): void {
+    for (const { parts } of this.#readers) if (parts.session) noteOpen(this.#app, parts.session);
   }
 
   #resetMessages(): void {

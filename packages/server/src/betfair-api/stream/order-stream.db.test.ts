@@ -6,6 +6,7 @@ import {
   type BetfairStreamClient,
   openBetfairStreamClient,
 } from '../../../test/betfair-stream-client.ts';
+import { openCaller } from '../../../test/caller.ts';
 import {
   defineFinal,
   finalMatch,
@@ -105,6 +106,20 @@ describe.each(storesUnderTest.slice(0, 1))('the order stream of a program on $na
 
   const until = (client: BetfairStreamClient, is: (orders: Map<string, Json>) => boolean) =>
     client.until(() => is(client.orders.orders));
+
+  it('[RP-2] counts towards a time limit while it is open', async () => {
+    const maker = openCaller(test.server, tokens.get('maker'));
+    await maker.post('/protection/limit', { limit: 'time', period: 'day', amount: 5 });
+    const client = await following();
+    for (let quarter = 0; quarter < 24; quarter += 1) {
+      test.clock.advance(15_000);
+      client.send({ op: 'heartbeat', id: 100 + quarter });
+      await client.next(({ id }) => id === 100 + quarter);
+      await test.app.engine.submit({ kind: 'mark-journal', text: 'after the note' });
+    }
+    const { instructionReports } = await call('placeOrders', { instructions: [order(2)] });
+    expect(instructionReports[0]).toMatchObject({ status: 'FAILURE' });
+  });
 
   it('follows an order from placing to settlement', async () => {
     test.app.marketCache.apply([

@@ -12,6 +12,7 @@ import type { Cancel } from '../../clock.ts';
 import type { BetfairStreamReport } from '../../http/health.ts';
 import { isLeading } from '../../http/leading.ts';
 import { AddressRate } from '../../http/limits/address-rate.ts';
+import { noteOpen, openStreamMs } from '../../player/note-open.ts';
 import { goodAppKeys } from '../../store/queries/app-keys.ts';
 import { identifyCaller } from '../caller.ts';
 import type { OrderAnswers } from '../order-answers.ts';
@@ -88,6 +89,7 @@ export class BetfairStream {
       clock.every(countsMs, () => this.#resetCounts()),
       clock.every(keysMs, () => void this.#checkKeys()),
       clock.every(storeCheckMs, () => void this.#checkStore()),
+      clock.every(openStreamMs, () => this.#noteOpen()),
     ];
   }
 
@@ -242,6 +244,10 @@ export class BetfairStream {
       total -= bytes;
       connection.end('TIMEOUT', 'too much was left unread');
     }
+  }
+
+  #noteOpen(): void {
+    for (const { session } of this.#connections) if (session) noteOpen(this.#app, session);
   }
 
   #resetCounts(): void {
