@@ -322,13 +322,19 @@ describe.each(storesUnderTest)('player protection on $name', (kind) => {
     expect(harm).toMatchObject({
       done: { data: [{ user: 'anna', raisesRequested: 1, declinedDeposits: 1, nightBets: 0 }] },
     });
-    const fair = await runCommand(test.app, {
-      name: 'report suspicious',
-      values: { site: 'layline', days: '2' },
-    });
-    expect(JSON.stringify(fair)).toContain('signed in from one address');
-    expect(JSON.stringify(fair)).toContain('matched each other from one address');
-    expect(JSON.stringify(fair)).not.toContain('before the result');
+    for (const [name, device] of Object.entries({ anna: 'phone', bilal: 'tablet' })) {
+      const credentials = { userName: name, password: name };
+      await anna.post('/auth/signin', credentials, { 'user-agent': device });
+    }
+    const fair = await admin('report suspicious', { days: '2' });
+    expect(fair).toMatch(/signed in from one address +anna and bilal/);
+    expect(fair).toMatch(/matched each other from one address +anna and bilal/);
+    expect(fair).not.toContain('before the result');
+    const onPhone = { 'user-agent': 'phone' };
+    await anna.post('/auth/signin', { userName: 'bilal', password: 'bilal' }, onPhone);
+    expect(await admin('report suspicious', { days: '2' })).toMatch(
+      /signed in from one address and kind of device +anna and bilal/,
+    );
     // The match closes at once, but the operator settles it much later.
     const won = defineFinal({ status: 'CLOSED', results: ['WINNER', 'LOSER'], version: 9 });
     const at = test.clock.now();

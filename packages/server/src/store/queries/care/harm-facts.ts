@@ -80,8 +80,8 @@ export interface Suspicion {
 }
 
 /**
- * Finds players who matched each other from one address, share one, or won by bets just before a market
- * closed.
+ * Finds players who matched each other from one address, share one (and perhaps a device), or won by bets
+ * just before a market closed.
  */
 export const readSuspicions = (
   { query }: Sql,
@@ -94,6 +94,13 @@ export const readSuspicions = (
          on other.address = one.address and other.player_id > one.player_id
        where one.is_success and other.is_success and one.address <> ''
          and one.at >= $2::timestamptz and other.at >= $2::timestamptz),
+     same_device as (
+       select distinct one.player_id as first, other.player_id as second
+       from session as one join session as other
+         on other.address = one.address and other.device = one.device
+         and other.player_id > one.player_id
+       where one.address <> '' and one.device <> ''
+         and one.created_at >= $2::timestamptz and other.created_at >= $2::timestamptz),
      matched as (
        select event::json ->> 'playerId' as taker, fill -> 'maker' ->> 'playerId' as maker
        from journal, json_array_elements(event::json -> 'fills') as fill
@@ -119,7 +126,10 @@ export const readSuspicions = (
        join player as one on one.player_id = first join player as other on other.player_id = second
        where (one.site_id = $1 or other.site_id = $1) and not one.is_demo and not other.is_demo
        union all
-       select 'signed in from one address', one.user_name || ' and ' || other.user_name, 1
+       select case when exists (select from same_device where same_device.first = shared.first
+           and same_device.second = shared.second)
+         then 'signed in from one address and kind of device' else 'signed in from one address' end,
+         one.user_name || ' and ' || other.user_name, 1
        from shared join player as one on one.player_id = first
        join player as other on other.player_id = second
        where (one.site_id = $1 or other.site_id = $1) and not one.is_demo and not other.is_demo
