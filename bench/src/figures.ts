@@ -10,6 +10,7 @@ import { settlement } from './durable/settlement.ts';
 import { statementPage } from './durable/statement-page.ts';
 import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
+import { edgeBet } from './http/edge-bet.ts';
 import { loneHttpBet } from './http/lone-http-bet.ts';
 import { listReads, oddsReads } from './http/odds-reads.ts';
 import { programBet } from './http/program-bet.ts';
@@ -21,6 +22,7 @@ export const figures: readonly Figure[] = [
   durableBets,
   loneBet,
   loneHttpBet,
+  edgeBet,
   programBet,
   oneMarket,
   settlement,

@@ -53,7 +53,7 @@ export async function findTargets(url: string): Promise<readonly Target[]> {
 }
 
 /** Lays at 1.01, which nobody takes: the bet rests in the book. */
-const betOn = ({ marketId, selectionId }: Target): string =>
+export const restingBetOn = ({ marketId, selectionId }: Target): string =>
   JSON.stringify({
     marketId,
     selectionId,
@@ -65,7 +65,7 @@ const betOn = ({ marketId, selectionId }: Target): string =>
   });
 
 /** Every acknowledged bet is in the store once. */
-async function audit(store: Store, bets: number): Promise<void> {
+export async function auditRestingBets(store: Store, bets: number): Promise<void> {
   const [row] = await store.query<{ n: string }>(
     "select count(*)::text as n from bet where odds_requested = 101 and persistence = 'keep'",
   );
@@ -93,14 +93,16 @@ export const loneHttpBet: Figure = {
     await store.script('create table lone (id bigint primary key, at timestamptz not null)');
     const counts = { bets: 0, rows: 0 };
     const nextBet = () => {
-      const request = connection.prepare(betOn(targets[counts.bets++ % targets.length] as Target));
+      const request = connection.prepare(
+        restingBetOn(targets[counts.bets++ % targets.length] as Target),
+      );
       return () => connection.send(request);
     };
     const row = () =>
       store.query('insert into lone values ($1, $2)', [++counts.rows, '2026-01-01T00:00:00Z'], {
         name: 'lone',
       });
-    const check = () => audit(store, counts.bets);
+    const check = () => auditRestingBets(store, counts.bets);
     const turns = await oneByOne({ nextBet, row, check }, betsPerRound);
     const about = () => `${counts.bets} bets resting on ${targets.length} matches, one connection`;
     // A failure above must not leave a server behind.
