@@ -29,8 +29,8 @@ const stats = (runs: number, overs: string, incidentList: readonly object[] = []
   },
   incidentListWrapper: { incidentList },
 });
-const hit = (value: string, overs: string, actualTime: number) => ({
-  incidentType: 'STRIKE',
+const hit = (value: string, overs: string, actualTime: number, incidentType = 'STRIKE') => ({
+  incidentType,
   value,
   overs,
   actualTime,
@@ -62,6 +62,31 @@ describe('a recorded score stream', () => {
     });
   });
 
+  it('counts a wide before the first ball of an over to that over', async () => {
+    const [six, wide] = [hit('6', '0.6', 1), hit('1', '1.1', 2, 'WIDE')];
+    const path = writeLines(
+      [
+        line(1, fixture),
+        line(2, stats(6, '1.0', [six])),
+        line(3, stats(8, '1.0', [wide, six])),
+        line(4, stats(9, '1.1', [hit('1', '1.1', 3), wide, six])),
+      ],
+      '1.5.ccm',
+      newFolder(),
+    );
+    const replay = { path, openFrom: instant(2), showAt: asRecorded, idSuffix: '' };
+    const batches = (await collect(replayScores(replay))).slice(1);
+    const overs = batches.map(({ changes: [change] }) =>
+      change?.score?.sport === 'cricket' ? change.score.innings[0]?.byOver : null,
+    );
+    const first = { over: 1, runs: 6, total: 6, wickets: 0 };
+    expect(overs).toEqual([
+      [first],
+      [first, { over: 2, runs: 2, total: 8, wickets: 0 }],
+      [first, { over: 2, runs: 3, total: 9, wickets: 0 }],
+    ]);
+  });
+
   it('sends nothing while the sides are unknown', async () => {
     const path = writeLines([line(1, stats(0, '0.0'))], '1.5.ccm', newFolder());
     const replay = { path, openFrom: instant(0), showAt: asRecorded, idSuffix: '' };
@@ -69,13 +94,21 @@ describe('a recorded score stream', () => {
   });
 });
 
+/** `wideFirst`: overs whose last recorded score already has the first ball of the next, a wide. */
 const matches = {
-  samples: { id: '1.900000003', ended: { winner: 1, summary: 'Hill XI won' } },
-  recorded: { id: '1.200806927', ended: { winner: 0, summary: 'Netherlands won' } },
+  samples: { id: '1.900000003', ended: { winner: 1, summary: 'Hill XI won' }, wideFirst: [] },
+  recorded: {
+    id: '1.200806927',
+    ended: { winner: 0, summary: 'Netherlands won' },
+    wideFirst: [
+      { innings: 1, over: 3, runs: 28 },
+      { innings: 2, over: 4, runs: 19 },
+    ],
+  },
 };
 
 describe.each(dataSets)('a whole match ($set)', ({ set, folder }) => {
-  const { id, ended } = matches[set];
+  const { id, ended, wideFirst } = matches[set];
 
   it('shows the score of every over, and the winner, with its market', async () => {
     const recording = `${folder}betfair/cricket/${id}.mcm.gz`;
@@ -99,7 +132,9 @@ describe.each(dataSets)('a whole match ($set)', ({ set, folder }) => {
         wickets,
       })),
     );
-    for (const { innings, over, runs, wickets } of truth.overs) {
+    for (const { innings, over, runs: given, wickets } of truth.overs) {
+      const own = wideFirst.find((one) => one.innings === innings && one.over === over);
+      const runs = own?.runs ?? given;
       expect(seen).toContainEqual({ innings, over, runs, wickets });
     }
     expect(truth.overs.length).toBeGreaterThan(30);

@@ -12,6 +12,8 @@ type Ball = CricketScore['lastBalls'][number];
 interface SeenBall extends Ball {
   readonly innings: number;
   readonly type: string;
+  /** A wide or a no-ball: the ball is bowled again. */
+  readonly isAgain: boolean;
 }
 
 const ballsMax = 1000;
@@ -50,7 +52,7 @@ function ballOf(value: unknown, innings: number): SeenBall | null {
   const isHit = type === 'STRIKE' && (runs === 4 || runs === 6);
   const kind = isHit ? (runs === 4 ? 'four' : 'six') : known[0];
   const label = type === 'OUT' ? known[1] : `${runs}${known[1]}`;
-  return { at: textOr(incident['overs'], '0.0'), label, kind, runs, innings, type };
+  return { at: textOr(incident['overs'], '0.0'), label, kind, runs, innings, type, isAgain };
 }
 
 interface OverSeen {
@@ -86,13 +88,25 @@ export class ScoreState {
 
   #takeOver(one: LooseRecord): void {
     const balls = ballsOf(textOr(one['inningsOvers'], '0.0'));
-    if (balls === 0) return;
     const number = wholeOf(one['inningsNum']);
     const overs = this.#overs.get(number) ?? new Map<number, OverSeen>();
     this.#overs.set(number, overs);
     const over = Math.ceil(balls / ballsPerOver);
     const [total, wickets] = [wholeOf(one['inningsRuns']), wholeOf(one['inningsWickets'])];
-    overs.set(over, { over, total, wickets });
+    const next = balls % ballsPerOver === 0 ? this.#bowledAgain(number, over) : null;
+    if (over > 0) overs.set(over, { over, total: total - (next ?? 0), wickets });
+    if (next !== null) overs.set(over + 1, { over: over + 1, total, wickets });
+  }
+
+  /**
+   * Runs of the wides and no-balls before the first ball that counts after `over`, null without any: until
+   * then the count of overs stands still, and yet these runs are the next over's.
+   */
+  #bowledAgain(innings: number, over: number): number | null {
+    const seen = [...this.#balls.values()].filter(
+      (ball) => ball.isAgain && ball.innings === innings && ball.at.split('.')[0] === String(over),
+    );
+    return seen.length === 0 ? null : seen.reduce((sum, { runs }) => sum + runs, 0);
   }
 
   #inningsStats(): readonly LooseRecord[] {
