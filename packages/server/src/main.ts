@@ -31,7 +31,9 @@ import { TraderQuotes } from './push/trader-quotes.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { KeyFileProblem } from './secrets/key-file.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
+import type { Store } from './store/database.ts';
 import { refusalOfOutage, refuseFolder, StartRefusal } from './store/open-store.ts';
+import { watchSyncCommits } from './store/sync-commits.ts';
 
 const nodeMin = [22, 19] as const;
 const clientFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -68,6 +70,12 @@ const openAnchor = (app: OpenApp, { anchorFile }: Settings): Promise<Anchor> =>
 const end = (): never => process.exit(0);
 const print = (line: string): void => console.log(line);
 
+function stopUsurped(log: Log): void {
+  log.fatal('another server has taken the database; this one stops');
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
+}
+
 async function start(settings: Settings): Promise<void> {
   checkNode();
   const problems = problemsWithoutStore(settings);
@@ -78,11 +86,7 @@ async function start(settings: Settings): Promise<void> {
   const reloading: Reloading = [];
   if (settings.isProduction) reloadOnSignal(reloading, log);
   const clock = systemClock;
-  const onUsurped = (): void => {
-    log.fatal('another server has taken the database; this one stops');
-    process.exitCode = 1;
-    process.kill(process.pid, 'SIGTERM');
-  };
+  const onUsurped = (): void => stopUsurped(log);
   const figures = new Figures();
   try {
     const probes = await openProbes(settings, figures).catch(refuseAddress(settings.metrics));
@@ -114,7 +118,9 @@ async function start(settings: Settings): Promise<void> {
       reloading.push(['certificate for programs', () => bots.reload()]);
     }
     const { isOverloaded } = watchLoad(clock);
-    const health = { app, feeds, isOverloaded, betfairStream: bots?.streamReport ?? null };
+    const replication = await watchReplication(store, settings, closing);
+    const betfairStream = bots?.streamReport ?? null;
+    const health = { app, feeds, isOverloaded, replication, betfairStream };
     const quotes = settings.console && new TraderQuotes({ ...app, feeds });
     const parts = { ...app, feeds, providers, quotes };
     const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
@@ -137,6 +143,15 @@ async function start(settings: Settings): Promise<void> {
     await closeAll(closing);
     throw refusalOfOutage(error) ?? error;
   }
+}
+
+/** Returns null for the built-in store. */
+async function watchReplication(store: Store, settings: Settings, closing: Closing) {
+  if (store.kind !== 'postgres') return null;
+  const isRequired = settings.requireSync;
+  const watch = await watchSyncCommits(store, { clock: systemClock, isRequired });
+  closing.unshift(['replication', () => watch.close()]);
+  return watch;
 }
 
 interface EdgeStart {

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import type { FeedSet } from '../market/feed-set.ts';
+import { problemOfCommits, type SyncWatch } from '../store/sync-commits.ts';
 import { outageNow } from '../store-outage.ts';
 import { isLeading } from './leading.ts';
 import { isLocal } from './local-caller.ts';
@@ -26,6 +27,8 @@ export interface Health {
   readonly feeds: Pick<FeedSet, 'states'>;
   /** Tells whether the event loop is so late that new work must wait. */
   readonly isOverloaded: () => boolean;
+  /** Whether commits of PostgreSQL wait for a standby; null or absent for the built-in store. */
+  readonly replication?: SyncWatch | null;
   /** Null or absent if that stream is off. */
   readonly betfairStream?: (() => BetfairStreamReport) | null;
 }
@@ -54,7 +57,7 @@ export const notReady = (code: string, text: string): Readiness => ({
  * A failing feed is reported but does not make the server unready. Its markets are suspended, and sending
  * players elsewhere would deny them their accounts and the casino too.
  */
-export function readinessOf({ app, feeds, isOverloaded }: Health) {
+export function readinessOf({ app, feeds, isOverloaded, replication = null }: Health) {
   const { engine, store, marketCache } = app;
   const report = engine.report();
   const outage = outageNow(app);
@@ -68,6 +71,11 @@ export function readinessOf({ app, feeds, isOverloaded }: Health) {
     const text = fault ?? 'The journal was not read for seconds.';
     reasons.push({ code: fault === null ? 'JOURNAL_STALE' : 'BROKEN_JOURNAL', text });
   }
+  const commits = replication?.commits ?? null;
+  const unsafe = commits === null ? null : problemOfCommits(commits);
+  if (replication?.isRequired && unsafe !== null) {
+    reasons.push({ code: 'NOT_SYNCHRONOUS', text: unsafe });
+  }
   if (isOverloaded()) {
     reasons.push({ code: 'OVERLOADED', text: 'The event loop is late, so new work is refused.' });
   }
@@ -79,6 +87,7 @@ export function readinessOf({ app, feeds, isOverloaded }: Health) {
       powerLossSafe: store.isPowerLossSafe,
       available: outage === null,
       outage,
+      ...(commits !== null && { commits }),
     },
     epoch: store.lease?.epoch ?? null,
     engine: { queued: report.queued, held: report.held, seq: report.seq },

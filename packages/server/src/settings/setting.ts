@@ -30,3 +30,12 @@ export function isPrivateOnItsWay(text: string): boolean {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || ownNames.has(hostname);
 }
+
+const truths: Readonly<Record<string, boolean>> = {
+  true: true,
+  '1': true,
+  false: false,
+  '0': false,
+};
+
+export const isTrue = (text: string): boolean | undefined => truths[text.toLowerCase()];

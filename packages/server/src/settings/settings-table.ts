@@ -4,21 +4,15 @@ import { type Instant, parseInstant } from '@layline/contract';
 import { betfairSettings } from './betfair-settings.ts';
 import { allowedFeeds, parseFeeds } from './feed-settings.ts';
 import { metricsSettings } from './metrics-settings.ts';
-import { isPrivateOnItsWay, setting, someText, textList, wholeNumber } from './setting.ts';
+import { postgresSettings } from './postgres-settings.ts';
+import { isPrivateOnItsWay, isTrue, setting, someText, textList, wholeNumber } from './setting.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const truths: Readonly<Record<string, boolean>> = {
-  true: true,
-  '1': true,
-  false: false,
-  '0': false,
-};
 
 const oneOf =
   <Word extends string>(words: readonly Word[]) =>
   (text: string) =>
     words.find((word) => word === text);
-const isTrue = (text: string): boolean | undefined => truths[text.toLowerCase()];
 /** Returns null for an empty text. */
 const momentOrNothing = (text: string): Instant | null | undefined =>
   text === '' ? null : (parseInstant(text) ?? undefined);
@@ -378,6 +372,7 @@ export const settingsTable = {
     allowed: 'true or false',
     parse: isTrue,
   }),
+  ...postgresSettings,
   ...metricsSettings,
   ...betfairSettings,
 };

@@ -21,6 +21,8 @@ export interface Settings {
   readonly ownerUrl: string | null;
   /** Waits behind the server that writes the database. */
   readonly isStandby: boolean;
+  /** Needs commits that wait for a standby of PostgreSQL. */
+  readonly requireSync: boolean;
   /** Serves players beside the server that decides. */
   readonly isEdge: boolean;
   /** Null where servers do not talk. */
@@ -198,6 +200,11 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
       'STANDBY (--standby): the built-in store belongs to one server; give DATABASE_URL too.',
     );
   }
+  if (values.requireSync && values.databaseUrl === '') {
+    problems.push(
+      'REQUIRE_SYNC (--require-sync): the built-in store has no standby; give DATABASE_URL too.',
+    );
+  }
   return problems;
 }
 
@@ -298,6 +305,7 @@ function makeSettings(values: Values): Settings {
     databaseUrl: values.databaseUrl === '' ? null : values.databaseUrl,
     ownerUrl: values.ownerUrl === '' ? null : values.ownerUrl,
     isStandby: values.standby,
+    requireSync: values.requireSync,
     isEdge: values.edge,
     natsUrl: values.natsUrl === '' ? null : values.natsUrl,
     venue: values.venue,

@@ -10,7 +10,9 @@ import { type Holder, leaseMs } from './lease/lease-table.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import { problemOfPooler } from './refuse-pooler.ts';
 import { grantRunning, mayRewrite } from './roles/grant-running.ts';
+import { problemOfCommits, readSyncCommits } from './sync-commits.ts';
 import { outageCodeOf, outageText } from './writes/outage.ts';
 
 export interface StoreOptions {
@@ -25,6 +27,8 @@ export interface StoreOptions {
   readonly onUsurped: () => void;
   /** Waits behind the server that writes the database, and takes over when that stops. */
   readonly standby?: Standby;
+  /** Refuses a PostgreSQL whose commits do not wait for a synchronous standby. */
+  readonly requireSync?: boolean;
   /** False leaves the tables unchanged, for restoring into an empty store. */
   readonly isMigrated?: boolean;
   /** Returns reasons not to use the store; called before its tables are changed. Empty to continue. */
@@ -167,8 +171,24 @@ const inUse = ({ name }: Holder): string =>
   `The database is in use by ${name === '' ? 'another server' : name}. ` +
   'Stop that first, or start this one with --standby true to wait behind it.';
 
+/** Before the lease, so that a standby says at its start what would keep it from leading. */
+async function refuseUnfit(url: string, { requireSync }: StoreOptions): Promise<void> {
+  const pooler = await problemOfPooler(url);
+  if (pooler !== null) throw new StartRefusal(`DATABASE_URL: ${pooler}`);
+  if (requireSync !== true) return;
+  const store = await openPostgres(url, { onLost: () => undefined });
+  const commits = await readSyncCommits(store);
+  await store.close();
+  const problem = problemOfCommits(commits);
+  if (problem === null) return;
+  throw new StartRefusal(
+    `REQUIRE_SYNC (--require-sync): ${problem} Or accept that a failover loses bets, with false.`,
+  );
+}
+
 async function openServer(url: string, options: StoreOptions): Promise<Store> {
   try {
+    await refuseUnfit(url, options);
     const { standby } = options;
     const wait = standby ? { ...standby, waitMaxMs: Infinity } : { waitMaxMs: leaseWaitMs };
     const lease = await openLease({ url, ...options }, wait);

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { copyInto } from './copy/copy-into.ts';
 import { readBigint, readStamp, type Sql, type StatementOptions, type Store } from './database.ts';
+import { sessionOptions } from './session-options.ts';
 import type { Tables } from './tables.ts';
 import { outageCodeOf } from './writes/outage.ts';
 
@@ -71,7 +72,7 @@ export async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'layline',
-    options: '-c timezone=UTC -c datestyle=ISO',
+    options: sessionOptions,
     types,
   };
   const pool = new pg.Pool({ ...settings, max: connectionsMax - 1, query_timeout: statementMaxMs });

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { type Cancel, type Clock, stopwatchMs } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Processes } from '../folder/data-lock.ts';
+import { sessionOptions } from '../session-options.ts';
 import {
   endLease,
   type Holder,
@@ -121,6 +122,7 @@ async function connect(url: string): Promise<pg.Client> {
     connectionTimeoutMillis: renewMaxMs,
     query_timeout: renewMaxMs,
     keepAlive: true,
+    options: sessionOptions,
   });
   // The next query fails and is handled there.
   client.on('error', () => undefined);
