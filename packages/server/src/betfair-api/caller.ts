@@ -6,6 +6,7 @@ import { playerId } from '@layline/contract';
 import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
 import { noteOpen } from '../player/note-open.ts';
+import { idOf } from '../player/of-player.ts';
 import type { Site } from '../site/directory.ts';
 import type { AppKey, AppKeyLimits } from '../store/queries/app-keys.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -44,6 +45,6 @@ export async function identifyCaller(
   const site = app.sites.byId(siteId);
   if (site === undefined || site.status === 'suspend') throw new ApiProblem('ACCESS_DENIED');
   if (isHeld(app, ownerId)) throw new ApiProblem('ACCESS_DENIED');
-  noteOpen(app, session);
+  noteOpen(app, idOf({ session }));
   return { app, session, site, limits: { callsMax, connectionsMax } };
 }

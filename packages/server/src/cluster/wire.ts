@@ -19,6 +19,7 @@ export const subjectsOf = (venue: string) =>
     records: (epoch: number) => `ll.${venue}.board.get.${epoch}`,
     sessions: `ll.${venue}.session`,
     counts: `ll.${venue}.counts`,
+    open: `ll.${venue}.open`,
   }) as const;
 
 export type Subjects = ReturnType<typeof subjectsOf>;
@@ -63,6 +64,11 @@ export type SessionMessage =
   | { readonly kind: 'sessions'; readonly tokenHashes: readonly string[] }
   | { readonly kind: 'player'; readonly playerId: string; readonly kept: string | null }
   | { readonly kind: 'again'; readonly tokenHash: string };
+
+/** The player has the site open at an edge. */
+export interface OpenMessage {
+  readonly playerId: string;
+}
 
 /** A call of a client as an edge passes it on. */
 export interface CallMessage {

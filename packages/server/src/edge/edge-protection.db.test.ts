@@ -83,6 +83,13 @@ describe.each(storesUnderTest)('player protection through two edges, on $name', 
     expect(texts.filter(({ kind: is }) => is === 'done')).toHaveLength(9);
   });
 
+  it('[RP-2] a read that an edge answers counts towards a time limit', async () => {
+    expect((await limit('time', 60)).body.status).toBe(true);
+    expect(await seqsOf('protection-changed', 'seen-open')).toEqual([]);
+    expect((await callers[1].get('/protection')).status).toBe(200);
+    await expect.poll(() => seqsOf('protection-changed', 'seen-open')).toHaveLength(1);
+  });
+
   it.each([
     ['a time-out', '/protection/time-out', { days: 1 }, 'timed-out', 'ACCOUNT_TIMED_OUT'],
     [

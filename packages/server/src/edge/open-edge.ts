@@ -94,7 +94,7 @@ export async function openEdgeApp(
       throw new Error('The casino is the leader’s: an edge passes its calls on.');
     },
     tables: remoteTables(line, subjects),
-    edge: openEdge({ follower, line, board }),
+    edge: openEdge({ follower, line, board, wire }),
     board,
     marketCache,
     lists: openLists(marketCache, clock),

@@ -1,10 +1,13 @@
 /** What a server that decides does for edges: says that it leads, shows prices, answers calls and tables. */
+import { playerId } from '@layline/contract';
+import type { App } from '../app.ts';
 import { lead } from '../cluster/lead.ts';
 import { answerTables } from '../cluster/remote-tables.ts';
-import type { Wire } from '../cluster/wire.ts';
+import { decode, type OpenMessage, type Wire } from '../cluster/wire.ts';
 import type { Health } from '../http/health.ts';
 import { isLeading } from '../http/leading.ts';
 import { answerPassed } from '../http/passing/answer-passed.ts';
+import { noteOpen } from '../player/note-open.ts';
 
 /** Returns how to leave their calls to the next leader; what was taken is still answered. */
 export function serveEdges(
@@ -16,7 +19,16 @@ export function serveEdges(
   answerPassed({ app, ...wire, epoch, isTaking: () => isTaking, isOverloaded });
   answerTables({ tables: app.tables, sites: app.sites, ...wire, epoch });
   lead({ app, ...wire, epoch, isLeading: () => isTaking && isLeading(app) });
+  followOpen(app, wire);
   return () => {
     isTaking = false;
   };
+}
+
+/** What edges say of players with a time limit, whose streams end there. */
+function followOpen(app: App, { bus, subjects }: Wire): void {
+  bus.subscribe(subjects.open, (payload) => {
+    const { playerId: id } = decode<OpenMessage>(payload) ?? {};
+    if (typeof id === 'string' && isLeading(app)) noteOpen(app, playerId(id));
+  });
 }

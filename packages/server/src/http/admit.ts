@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
 import { noteOpen } from '../player/note-open.ts';
+import { idOf } from '../player/of-player.ts';
 import type { Site } from '../site/directory.ts';
 import { isRefusal } from './calls/call.ts';
 import { identifyPlayer, identifySite } from './identify.ts';
@@ -30,7 +31,7 @@ export async function admit(
   const caller = await identify(request, { ...options, access: route.access });
   if (isRefusal(caller)) return caller;
   if (mustChangeFirst(route, caller)) return refuse('PASSWORD_MUST_CHANGE');
-  if (caller.session) noteOpen(options.app, caller.session);
+  if (caller.session) noteOpen(options.app, idOf({ session: caller.session }));
   return caller;
 }
 

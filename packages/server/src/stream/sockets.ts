@@ -16,6 +16,7 @@ import type { Session } from '../auth/session.ts';
 import type { Cancel } from '../clock.ts';
 import type { SharedCounts } from '../cluster/shared-counts.ts';
 import { noteOpen, openStreamMs } from '../player/note-open.ts';
+import { idOf } from '../player/of-player.ts';
 import { outageNow } from '../store-outage.ts';
 import { frameText } from './frame.ts';
 import { Hub, type HubReport } from './hub.ts';
@@ -253,7 +254,10 @@ export class Sockets {
   }
 
   #noteOpen(): void {
-    for (const { parts } of this.#readers) if (parts.session) noteOpen(this.#app, parts.session);
+    for (const { parts } of this.#readers) {
+      const { session } = parts;
+      if (session) noteOpen(this.#app, idOf({ session }));
+    }
   }
 
   #resetMessages(): void {

@@ -13,6 +13,7 @@ import type { BetfairStreamReport } from '../../http/health.ts';
 import { isLeading } from '../../http/leading.ts';
 import { AddressRate } from '../../http/limits/address-rate.ts';
 import { noteOpen, openStreamMs } from '../../player/note-open.ts';
+import { idOf } from '../../player/of-player.ts';
 import { goodAppKeys } from '../../store/queries/app-keys.ts';
 import { identifyCaller } from '../caller.ts';
 import type { OrderAnswers } from '../order-answers.ts';
@@ -247,7 +248,9 @@ export class BetfairStream {
   }
 
   #noteOpen(): void {
-    for (const { session } of this.#connections) if (session) noteOpen(this.#app, session);
+    for (const { session } of this.#connections) {
+      if (session) noteOpen(this.#app, idOf({ session }));
+    }
   }
 
   #resetCounts(): void {

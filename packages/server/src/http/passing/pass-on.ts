@@ -2,7 +2,7 @@
  * An edge answers what it can read in the journal, in the store and on the board, and passes all other
  * calls on to the leader. A call of a route that nobody thought of is passed on, which is always right.
  */
-import { playerId, type Refusal, type RouteName, refuse } from '@layline/contract';
+import { type Refusal, type RouteName, refuse } from '@layline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
 import type { Edge } from '../../cluster/edge.ts';
@@ -59,10 +59,7 @@ export const passOn =
     const { session } = callerOf(request) ?? {};
     if (isPassed(route)) return pass(request, reply, { edge, route });
     if (!session) return undefined;
-    const id = playerId(session.player.player_id);
-    // The leader notes that the player has the site open.
-    const isNoted = app.engine.view.isTimed(id, app.clock.now());
-    const isRead = !isNoted && (await reaches(edge, seenBy(request)));
+    const isRead = await reaches(edge, seenBy(request));
     if (!isRead && route.name !== 'streamTicket') return pass(request, reply, { edge, route });
     if (!edge.isFresh()) return sendRefusal(reply, refuse('UNAVAILABLE'));
     reply.header(seqHeader, String(app.engine.view.seq));
