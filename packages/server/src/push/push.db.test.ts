@@ -216,6 +216,52 @@ describe.each(storesUnderTest)('providers over $name', (kind) => {
     expect(await ended).toBe(4401);
   });
 
+  it('[FEED-2] garbage at either door is refused, and the next message goes on', async () => {
+    const key = await pushing();
+    const message = delta(2, []);
+    const garbage = [
+      '',
+      'null',
+      '[]',
+      '{',
+      '"\\u0000"',
+      '\u0000\u0001\u00ff',
+      `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+      'x'.repeat(1_000_000),
+      JSON.stringify({ ...message, kind: 'everything' }),
+      JSON.stringify({ ...message, sequence: '2' }),
+      JSON.stringify({ ...message, markets: [null] }),
+      JSON.stringify({ ...message, more: 1 }),
+    ];
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    for (const path of ['/v1/messages', '/v1/check']) {
+      for (const body of garbage) {
+        const response = await fetch(`${address}${path}`, { method: 'POST', headers, body });
+        expect(response.status, body.slice(0, 40)).toBe(400);
+        expect(await response.json()).toMatchObject({ code: 'INVALID_MESSAGE' });
+      }
+      const large = 'x'.repeat(5_000_000);
+      const refused = await fetch(`${address}${path}`, { method: 'POST', headers, body: large });
+      expect(refused.status).toBe(413);
+    }
+    const ws = new WebSocket(`${address.replace('http', 'ws')}/v1/stream`, { headers });
+    const answers: object[] = [];
+    ws.on('message', (data: Buffer) => answers.push(JSON.parse(String(data)) as object));
+    ws.on('error', () => undefined);
+    await new Promise((resolve) => ws.once('open', resolve));
+    for (const frame of [...garbage, Buffer.from([0, 255])]) ws.send(frame);
+    ws.send(JSON.stringify(message));
+    await vi.waitFor(() => expect(answers).toHaveLength(garbage.length + 2));
+    const last = answers.pop();
+    for (const answer of answers) expect(answer).toMatchObject({ code: 'INVALID_MESSAGE' });
+    expect(last).toMatchObject({ status: true, data: { sequence: 2 } });
+    await becomes('OPEN');
+    const closed = new Promise((resolve) => ws.once('close', resolve));
+    ws.send('x'.repeat(5_000_000));
+    expect(await closed).toBe(1009);
+    expect(await send(key, delta(3, []))).toMatchObject({ status: 200 });
+  });
+
   it('[FEED-5] serves its own description, and nothing else', async () => {
     const { body } = await call('', '/v1/openapi.json');
     const { properties } = body.components.schemas.Message;
