@@ -14,6 +14,7 @@ import { edgeBet } from './http/edge-bet.ts';
 import { loneHttpBet } from './http/lone-http-bet.ts';
 import { listReads, oddsReads } from './http/odds-reads.ts';
 import { programBet } from './http/program-bet.ts';
+import { liveFeedLateness, liveFeedMemory } from './live/live-feed.ts';
 import { programFanOut } from './programs/program-fan-out.ts';
 import { streamFanOut, streamLateness, streamSocketIo } from './stream/fan-out.ts';
 
@@ -33,6 +34,8 @@ export const figures: readonly Figure[] = [
   streamSocketIo,
   streamLateness,
   programFanOut,
+  liveFeedLateness,
+  liveFeedMemory,
   backtestSpeed,
   firstLoad,
   tapToSlip,

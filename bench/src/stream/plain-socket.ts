@@ -13,7 +13,7 @@ export interface PlainSocket {
   readonly send: (text: string) => void;
 }
 
-const opcode = { text: 0x1, ping: 0x9, pong: 0xa } as const;
+const opcode = { text: 0x1, close: 0x8, ping: 0x9, pong: 0xa } as const;
 const finalBit = 0x80;
 const maskBit = 0x80;
 const headEnd = Buffer.from('\r\n\r\n');
@@ -60,6 +60,9 @@ function takeFrames(bytes: Buffer, take: TakeFrame, socket: Socket): number {
     if (code === opcode.text) take(bytes, start, end);
     else if (code === opcode.ping) {
       socket.write(makeFrame(opcode.pong, Buffer.from(bytes.subarray(start, end))));
+    } else if (code === opcode.close) {
+      // A reader that is cut off misses messages, which the figure counts.
+      socket.destroy();
     } else throw new Error(`A frame of the kind ${code} came.`);
     at = end;
   }

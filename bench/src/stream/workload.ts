@@ -18,7 +18,9 @@ export const socketCount = 1000;
 const perSocket = 20;
 
 const startAt = instant(1_775_660_400_000);
-const ids = Array.from({ length: marketCount }, (_, index) => marketId(`1.2501${10_000 + index}`));
+/** More than two hundred for workloads that have markets of their own. */
+const idsMax = 1000;
+const ids = Array.from({ length: idsMax }, (_, index) => marketId(`1.2501${10_000 + index}`));
 
 /** The markets of a socket; all markets have equally many readers. */
 export const marketsOf = (socket: number, count = perSocket): number[] =>
