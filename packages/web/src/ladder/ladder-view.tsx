@@ -5,7 +5,7 @@ import type { Money } from '@layline/contract/money';
 import { type Odds, oddsMin } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { AddTrigger } from '../bets/triggers/lazy-triggers.tsx';
+import { AddTrigger, AddTriggerAt } from '../bets/triggers/lazy-triggers.tsx';
 import { hasRest } from '../bets/unmatched.tsx';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import { useMarketDepth } from '../runner/detail-query.ts';
@@ -143,6 +143,28 @@ function Column({ runner, depth, result, onTap, ...rest }: ColumnProps) {
   );
 }
 
+interface RungTriggerProps {
+  readonly tapped: Tap | null;
+  readonly depths: readonly RunnerDepth[];
+  readonly bets: readonly BetRow[];
+  readonly onDone: () => void;
+}
+
+/** Beside the bet at a tapped price: what waits for that price to close the player's bets. */
+function RungTrigger({ tapped, depths, bets, onDone }: RungTriggerProps) {
+  if (tapped === null) return null;
+  const { runnerId, odds } = tapped.choice;
+  const depth = depths.find(({ selectionId }) => selectionId === runnerId);
+  const best = { back: depth?.back[0]?.price, lay: depth?.lay[0]?.price };
+  return <AddTriggerAt key={`${runnerId}/${odds}`} {...{ bets, runnerId, odds, best, onDone }} />;
+}
+
+const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <FailureLine onRetry={onRetry}>
+    <Trans>The ladder could not be loaded.</Trans>
+  </FailureLine>
+);
+
 /** An alternative view of a market: prices as ladders, one stake for all bets, one tap per bet. */
 export function LadderView({ market, place, bets, limits, held }: LadderViewProps) {
   const { marketId, runners, isInPlay } = market;
@@ -162,15 +184,11 @@ export function LadderView({ market, place, bets, limits, held }: LadderViewProp
     else void tap(wish);
   };
   const block = useLadderBlock(market, place, stakeText);
+  const own = bets.filter((bet) => bet.marketId === marketId);
 
-  if (data === undefined && isError) {
-    return (
-      <FailureLine onRetry={() => void refetch()}>
-        <Trans>The ladder could not be loaded.</Trans>
-      </FailureLine>
-    );
+  if (data === undefined) {
+    return isError ? <LoadFailure onRetry={() => void refetch()} /> : <SkeletonRows count={10} />;
   }
-  if (data === undefined) return <SkeletonRows count={10} />;
   return (
     <div className={style['ladder']}>
       <LadderControls />
@@ -194,7 +212,7 @@ export function LadderView({ market, place, bets, limits, held }: LadderViewProp
           />
         ))}
       </div>
-      <AddTrigger bets={bets.filter((bet) => bet.marketId === marketId)} />
+      <AddTrigger bets={own} />
       {block === null ? null : <BlockLine block={block} limits={limits} />}
       <LadderNotice
         pending={pending === null ? null : what(pending.choice, pending.stakeText)}
@@ -207,6 +225,12 @@ export function LadderView({ market, place, bets, limits, held }: LadderViewProp
         }}
         onDrop={() => setPending(null)}
         onTakeBack={(bet) => void takeBack(bet)}
+      />
+      <RungTrigger
+        tapped={pending}
+        depths={data.runners}
+        bets={own}
+        onDone={() => setPending(null)}
       />
     </div>
   );

@@ -1,10 +1,13 @@
 /** Entry points for stops and offsets, loaded when needed and if the server has them. */
 import '../texts.ts';
 import type { BetRow } from '@layline/contract';
+import type { Odds } from '@layline/contract/odds';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useHasCapability } from '../../site/capability.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatOdds } from '../../ui/figures.ts';
+import { closingSide, kindAt, onSelection } from './trigger-terms.ts';
 import style from './triggers.module.css';
 
 const List = lazy(() =>
@@ -42,6 +45,42 @@ export function AddTrigger({ bets }: { bets: readonly BetRow[] }) {
           <Form bets={atOdds} onDone={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
+    </div>
+  );
+}
+
+interface AddTriggerAtProps {
+  readonly bets: readonly BetRow[];
+  readonly runnerId: number;
+  readonly odds: Odds;
+  /** The runner's best prices in decimal odds, undefined on a side without any. */
+  readonly best: Readonly<Record<BetRow['type'], number | undefined>>;
+  readonly onDone: () => void;
+}
+
+/** Offered at a price that was tapped, if the player has bets on its runner. */
+export function AddTriggerAt({ bets, runnerId, odds, best, onDone }: AddTriggerAtProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isKnown = useHasCapability('triggers');
+  const own = onSelection(bets.filter(isAtOdds), runnerId);
+  if (!isKnown || own.length === 0) return null;
+  const oddsText = formatOdds(odds);
+  const side = closingSide(own);
+  return (
+    <div className={style['at']}>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <Form
+            bets={own}
+            start={{ kind: kindAt(side, { odds, best: best[side] }), oddsText }}
+            onDone={onDone}
+          />
+        </Suspense>
+      ) : (
+        <Button onClick={() => setIsOpen(true)}>
+          <Trans>Stop or take profit at {oddsText}</Trans>
+        </Button>
+      )}
     </div>
   );
 }

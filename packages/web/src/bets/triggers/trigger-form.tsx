@@ -25,6 +25,8 @@ import style from './triggers.module.css';
 interface FormProps {
   /** The open odds bets of one market. */
   readonly bets: readonly BetRow[];
+  /** What the fields begin with. */
+  readonly start?: Pick<TriggerFields, 'kind' | 'oddsText'>;
   readonly onDone: () => void;
 }
 
@@ -70,7 +72,7 @@ function useSentence(fields: TriggerFields, side: BetRow['type']): string {
 }
 
 /** Places a stop, a take profit or an offset for the open bets of a market. */
-export function TriggerForm({ bets, onDone }: FormProps) {
+export function TriggerForm({ bets, start, onDone }: FormProps) {
   const last = bets.at(-1);
   const [fields, setFields] = useState<TriggerFields>({
     kind: 'stop',
@@ -81,6 +83,7 @@ export function TriggerForm({ bets, onDone }: FormProps) {
     isGreen: false,
     isKept: false,
     betId: last?.betId ?? '',
+    ...start,
   });
   const { data: known = [] } = useTriggers();
   const { isBusy, leave } = useLeave(onDone);

@@ -5,6 +5,7 @@ import {
   changeBody,
   closingSide,
   firesHigh,
+  kindAt,
   parseTicks,
   partnerOf,
   type TriggerFields,
@@ -41,6 +42,14 @@ test('[TRIG-1] shows which way the price must move, and the worst odds of the be
   expect(firesHigh('take-profit', 'back')).toBe(true);
   expect(worstOdds(odds(300), 'lay', 2)).toBe(310);
   expect(worstOdds(odds(300), 'back', 2)).toBe(296);
+});
+
+test('[TRIG-1] at tapped odds the kind is the one whose price is not reached yet', () => {
+  expect(kindAt('lay', { odds: odds(310), best: 3 })).toBe('stop');
+  expect(kindAt('lay', { odds: odds(290), best: 3 })).toBe('take-profit');
+  expect(kindAt('back', { odds: odds(290), best: 3 })).toBe('stop');
+  expect(kindAt('back', { odds: odds(310), best: 3 })).toBe('take-profit');
+  expect(kindAt('lay', { odds: odds(310), best: undefined })).toBe('stop');
 });
 
 test('[TRIG-11] makes no request from invalid fields', () => {

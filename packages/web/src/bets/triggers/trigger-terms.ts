@@ -33,6 +33,18 @@ export function closingSide(bets: readonly BetRow[]): BetRow['type'] {
 export const firesHigh = (kind: TriggerKind, side: BetRow['type']): boolean =>
   (kind === 'stop') === (side === 'lay');
 
+interface PriceAsked {
+  readonly odds: Odds;
+  /** The best price of the trigger's side, in decimal odds; undefined without any. */
+  readonly best: number | undefined;
+}
+
+/** The kind that still waits at these odds: the other one's price is reached already. */
+export function kindAt(side: BetRow['type'], { odds, best }: PriceAsked): 'stop' | 'take-profit' {
+  const isAbove = best === undefined || makeOdds(odds) > best;
+  return firesHigh('stop', side) === isAbove ? 'stop' : 'take-profit';
+}
+
 export function worstOdds(odds: Odds, side: BetRow['type'], ticks: number): Odds {
   return moveTicks(odds, side === 'lay' ? ticks : -ticks);
 }
