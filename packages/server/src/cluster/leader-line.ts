@@ -40,8 +40,6 @@ const answerMaxMs = 16_000;
 const retryMs = 25;
 /** What the leader answered before it was replaced may still be on its way. */
 const lateMs = 250;
-/** How long an answer waits until this edge has read of the journal what the leader knew. */
-const behindMaxMs = 250;
 const inFlightMax = 2048;
 
 export class LeaderLine {
@@ -63,16 +61,14 @@ export class LeaderLine {
     return this.#options.follower.view.epoch;
   }
 
-  /** Never rejects. What it answers, this edge has read in the journal too, unless it is far behind. */
+  /** Never rejects. */
   async pass({ call, isRepeatable }: Passed): Promise<LineAnswer> {
     if (this.#inFlight >= inFlightMax) return { kind: 'refused', code: 'BUSY' };
     this.#inFlight += 1;
     this.#count += 1;
     try {
       const id = `${this.#options.edgeId}-${this.#count}`;
-      const answer = await this.#passUntilAnswered({ ...call, id }, isRepeatable);
-      if (answer.kind === 'answered') await this.#catchUp(answer.seq);
-      return answer;
+      return await this.#passUntilAnswered({ ...call, id }, isRepeatable);
     } finally {
       this.#inFlight -= 1;
     }
@@ -84,10 +80,6 @@ export class LeaderLine {
     const request = { subject: subject(this.epoch), payload, maxMs: holdMaxMs };
     const reply = await this.#options.bus.request(request);
     return reply.kind === 'reply' ? reply.payload : null;
-  }
-
-  async #catchUp(seq: number): Promise<void> {
-    await this.#options.follower.reaches(seq, { maxMs: behindMaxMs });
   }
 
   /**

@@ -13,6 +13,7 @@ import { type AnyHandler, handlerOf } from './calls/call-table.ts';
 import { readProxyHeader, tokenOf } from './identify.ts';
 import { inTime } from './in-time.ts';
 import { passOn } from './passing/pass-on.ts';
+import { SeenJournal } from './passing/seen-journal.ts';
 import { sendRefusal } from './reply.ts';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -22,6 +23,7 @@ export function bindRoutes(server: FastifyInstance, { app, unknown }: AdmitOptio
   const callers = new WeakMap<FastifyRequest, Caller>();
   const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
   const { edge } = app;
+  const seen = new SeenJournal();
   for (const route of routeList) {
     const handler = handlerOf(route.name);
     server.route({
@@ -36,7 +38,7 @@ export function bindRoutes(server: FastifyInstance, { app, unknown }: AdmitOptio
         return undefined;
       },
       // Before it is checked against the schemas, which is the leader's part.
-      ...(edge && { preValidation: passOn({ app, edge, route, callerOf }) }),
+      ...(edge && { preValidation: passOn({ app, edge, route, seen, callerOf }) }),
       handler: (request, reply) => {
         const caller = callers.get(request);
         if (!caller) throw new Error(`Nobody was identified for ${route.name}.`);

@@ -10,6 +10,7 @@ import type { LineAnswer } from '../../cluster/leader-line.ts';
 import type { Caller, NamedRoute } from '../admit.ts';
 import { tokenOf } from '../identify.ts';
 import { sendRefusal } from '../reply.ts';
+import type { SeenJournal } from './seen-journal.ts';
 
 /** Reads that are made with POST, and tickets for a stream of this server. */
 const ownPosts: ReadonlySet<RouteName> = new Set<RouteName>([
@@ -50,17 +51,25 @@ interface PassOptions {
   readonly app: App;
   readonly edge: Edge;
   readonly route: NamedRoute;
+  readonly seen: SeenJournal;
   readonly callerOf: (request: FastifyRequest) => Caller | undefined;
 }
 
+interface PassParts extends Pick<PassOptions, 'edge' | 'route' | 'seen'> {
+  /** Null for a visitor. */
+  readonly player: string | null;
+}
+
 export const passOn =
-  ({ app, edge, route, callerOf }: PassOptions) =>
+  ({ app, edge, route, seen, callerOf }: PassOptions) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { session } = callerOf(request) ?? {};
-    if (isPassed(route)) return pass(request, reply, { edge, route });
+    const parts = { edge, route, seen, player: session?.player.player_id ?? null };
+    if (isPassed(route)) return pass(request, reply, parts);
     if (!session) return undefined;
-    const isRead = await reaches(edge, seenBy(request));
-    if (!isRead && route.name !== 'streamTicket') return pass(request, reply, { edge, route });
+    const known = Math.max(seenBy(request), seen.of(session.player.player_id));
+    const isRead = await reaches(edge, known);
+    if (!isRead && route.name !== 'streamTicket') return pass(request, reply, parts);
     if (!edge.isFresh()) return sendRefusal(reply, refuse('UNAVAILABLE'));
     reply.header(seqHeader, String(app.engine.view.seq));
     return undefined;
@@ -77,7 +86,7 @@ const reaches = ({ follower }: Edge, seq: number): Promise<boolean> =>
 async function pass(
   request: FastifyRequest,
   reply: FastifyReply,
-  { edge, route }: Pick<PassOptions, 'edge' | 'route'>,
+  { edge, route, seen, player }: PassParts,
 ): Promise<FastifyReply> {
   const { params, query, body, headers, ip } = request;
   const d = typeof headers['d'] === 'string' ? headers['d'] : null;
@@ -86,6 +95,7 @@ async function pass(
   const call = { route: route.name, params, query, body, ...from };
   const answer = await edge.line.pass({ call, isRepeatable: isRepeatable(route, body) });
   if (answer.kind !== 'answered') return sendRefusal(reply, refusalOf(answer, route));
+  seen.note(player, answer.seq);
   reply.header('cache-control', 'no-store').header(seqHeader, String(answer.seq));
   reply.code(answer.status).headers(answer.headers).type(jsonType);
   return reply.send(Buffer.from(answer.body));
