@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import {
   agentId,
+  type Money,
   makeMoney,
+  makeMoneyText,
   money,
   playerId,
   siteId,
@@ -51,6 +53,13 @@ export async function mustFindPlayer(
   const player = await findPlayerByName(store, { siteId: site, userName: user });
   if (!player) throw new AdminProblem(`USER: the site '${site}' has no user '${user}'.`);
   return player;
+}
+
+/** Throws before anything is made if the agent has not so many points. */
+function mustCover(parts: AdminParts, name: string, funds: Money): void {
+  const { balance } = mustFindAgent(parts, name);
+  if (funds <= balance) return;
+  throw new AdminProblem(`--funds: the agent '${name}' has only ${makeMoneyText(balance)} points.`);
 }
 
 interface GivenPassword {
@@ -123,7 +132,7 @@ export const playerCommands = [
     }),
     async run(parts, given) {
       await findSite(parts, given.site);
-      if (given.agent !== undefined) mustFindAgent(parts, given.agent);
+      if (given.agent !== undefined) mustCover(parts, given.agent, given.funds);
       const chosen = choosePassword(given);
       const refusal = await openPlayer(parts, {
         player: {

@@ -288,6 +288,8 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
     });
 
     it('[AGENT-2] agents add players, fund them and give points, each from its own', async () => {
+      const tooMuch = await agent('abe').run('user add', { user: 'nia', funds: '1000000' });
+      expect(tooMuch.body.message).toMatch(/^--funds: the agent 'abe' has only [\d.,]+ points\.$/);
       const made = await agent('abe').run('user add', { user: 'nia', funds: '100' });
       expect(made.body).toMatchObject({ kind: 'done', data: { balance: 100 } });
       expect(test.app.engine.view.agentOfPlayer(playerId(made.body.data.id))).toBe('abe');
