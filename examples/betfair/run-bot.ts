@@ -1,6 +1,6 @@
-/** Runs a bot: signs in, follows markets and its own orders, and resumes after a cut. */
+/** Runs a bot: signs in, follows markets and its own orders, and resumes after a cut or an error. */
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { connect as connectTls } from 'node:tls';
@@ -26,7 +26,10 @@ const fields = ['EX_MARKET_DEF', 'EX_BEST_OFFERS', 'EX_LTP', 'EX_TRADED_VOL'];
 /** If the venue waits for its bots, as a backtest does, they confirm each handled message. */
 const confirms = process.env['BOT_CONFIRM'] !== undefined;
 
-/** Never resolves; rejects if the sign-in is refused. */
+/** Three heartbeats. A server that vanished does not close its connections. */
+const silenceMsMax = 15_000;
+
+/** Never resolves; rejects if the first sign-in fails. */
 export async function runBot(bot: Bot): Promise<never> {
   const exchange = new Exchange(readSettings());
   const [markets, orders] = [new Markets(), new Orders()];
@@ -61,29 +64,61 @@ export async function runBot(bot: Bot): Promise<never> {
     ];
   }
 
-  for (;;) {
-    await exchange.signIn();
+  /** Resolves when the connection ends; rejects if the server or a handler refuses to go on. */
+  async function follow(): Promise<void> {
     const socket = await openStream(exchange.settings.stream);
     const send = (requests: readonly object[]) =>
       socket.write(requests.map((request) => `${JSON.stringify(request)}\r\n`).join(''));
+    const lines = createInterface({ input: socket });
+    // Lines would otherwise end only if the server ends the connection in an orderly way.
+    socket.once('close', () => lines.close());
     send(subscribe());
-    for await (const line of createInterface({ input: socket })) {
-      const message = JSON.parse(line);
-      if (message.statusCode === 'FAILURE') console.error(message.errorCode, message.errorMessage);
-      if (message.op !== 'mcm' && message.op !== 'ocm') continue;
-      await deal(message);
-      if (confirms) send([{ op: 'heartbeat', id: 4 }]);
+    try {
+      for await (const line of lines) {
+        const message = JSON.parse(line);
+        if (message.statusCode === 'FAILURE') throw new RefusedError(message);
+        if (message.op !== 'mcm' && message.op !== 'ocm') continue;
+        await deal(message);
+        if (confirms) send([{ op: 'heartbeat', id: 4 }]);
+      }
+    } finally {
+      socket.destroy();
     }
-    await new Promise((resolve) => setTimeout(resolve, 1000 + Math.random() * 4000));
+  }
+
+  for (;;) {
+    try {
+      await exchange.signIn();
+      await follow();
+    } catch (error) {
+      // A backtest ends with its bot.
+      if (confirms || exchange.token === '') throw error;
+      console.error(error);
+      if (error instanceof RefusedError) for (const op of ['mcm', 'ocm']) clocks[op] = {};
+    }
+    await pause();
   }
 }
 
-/** A failed connection ends like a cut one. */
+/** The server refused a request of the stream, such as an old clock: the next one starts with an image. */
+class RefusedError extends Error {
+  constructor({ errorCode, errorMessage }: Json) {
+    super(`${errorCode} ${errorMessage}`);
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 1000 + Math.random() * 4000));
+
+/** Rejects if there is no connection. */
 async function openStream(address: string): Promise<Socket> {
   const { protocol, hostname: host, port } = new URL(address);
   const to = { host, port: Number(port) };
-  const socket = protocol === 'tls:' ? connectTls({ ...to, servername: host }) : connect(to);
+  const socket =
+    protocol === 'tls:'
+      ? connectTls({ ...to, ...(isIP(host) ? {} : { servername: host }) })
+      : connect(to);
   socket.setNoDelay(true);
+  if (!confirms) socket.setTimeout(silenceMsMax, () => socket.destroy());
   socket.on('error', (error) => {
     console.error(error.message);
     socket.destroy();
@@ -92,5 +127,6 @@ async function openStream(address: string): Promise<Socket> {
     once(socket, protocol === 'tls:' ? 'secureConnect' : 'connect'),
     once(socket, 'close'),
   ]);
+  if (socket.destroyed) throw new Error(`There is no connection to ${address}.`);
   return socket;
 }
