@@ -90,6 +90,23 @@ describe.runIf(hasServer)('the lease on a database', () => {
     expect(lease.isHeld()).toBe(true);
   });
 
+  it("[OPS-21] ends what a paused leader's transaction holds, and no other", async () => {
+    const paused = new pg.Client({ connectionString: url, application_name: 'layline' });
+    const other = new pg.Client({ connectionString: url, application_name: 'psql' });
+    const isEnded = Promise.withResolvers<void>();
+    paused.on('error', () => isEnded.resolve());
+    for (const client of [paused, other]) {
+      await client.connect();
+      await client.query('begin');
+    }
+    // As a leader that the system stopped between two statements, more than a second ago.
+    await other.query('select pg_sleep(1.1)');
+    await mustTake(systemClock);
+    await isEnded.promise;
+    expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await other.end();
+  });
+
   it('is not granted while a server from before leases runs', async () => {
     const earlier = new pg.Client({ connectionString: url });
     await earlier.connect();

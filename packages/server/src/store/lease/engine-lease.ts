@@ -12,6 +12,7 @@ import type { Processes } from '../folder/data-lock.ts';
 import { sessionOptions } from '../session-options.ts';
 import {
   endLease,
+  endStalledTransactions,
   type Holder,
   leaseMs,
   prepareLease,
@@ -76,7 +77,11 @@ export async function openLease(options: LeaseOptions, wait: Wait): Promise<Leas
       client ??= await connect(options.url);
       const sentAt = stopwatchMs();
       const epoch = await takeLease(client, holder);
-      if (epoch !== null) return new KeptLease(client, { ...options, epoch, holder, sentAt });
+      if (epoch !== null) {
+        const lease = new KeptLease(client, { ...options, epoch, holder, sentAt });
+        await endStalledTransactions(client).catch(() => undefined);
+        return lease;
+      }
       const by = await readHolder(client);
       if (by.epoch !== known.epoch) wait.onHeld?.(by);
       known = by;

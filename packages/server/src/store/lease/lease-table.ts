@@ -53,6 +53,18 @@ export async function takeLease(client: pg.Client, holder: string): Promise<numb
   return Number(rows[0].epoch);
 }
 
+/**
+ * Ends transactions that a paused or cut-off leader left open: they would keep this server from writing the
+ * journal's next row. What they hold was never acknowledged. Those that proceed are left alone.
+ */
+export async function endStalledTransactions(client: pg.Client): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and usename = current_user and application_name = 'layline'
+       and state = 'idle in transaction' and state_change < clock_timestamp() - interval '1 s'`,
+  );
+}
+
 /** Returns false once another server has taken over. A lease that expired unclaimed continues. */
 export async function renewLease(client: pg.Client, epoch: number): Promise<boolean> {
   const { rowCount } = await client.query({

@@ -1,0 +1,71 @@
+/** Two real servers on one database, each behind a proxy that can cut it off: one leads, one waits. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { type CuttingProxy, openCuttingProxy } from '../cutting-proxy.ts';
+import { ended, spawnServer } from '../real-server.ts';
+
+export interface FaultEngine {
+  readonly child: ChildProcess;
+  /** Between this server and PostgreSQL. */
+  readonly proxy: CuttingProxy;
+  readonly waits: Promise<void>;
+  /** Resolves with its address once it leads. */
+  readonly leads: Promise<string>;
+  output(): string;
+}
+
+interface EngineOptions {
+  /** The port of the PostgreSQL that may be written. */
+  readonly databasePort: () => number;
+  readonly folder: string;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export async function openEngine({ databasePort, folder }: EngineOptions): Promise<FaultEngine> {
+  const proxy = await openCuttingProxy(databasePort);
+  const url = `postgresql://layline@127.0.0.1:${proxy.port}/postgres`;
+  const port = await freePort();
+  const flags = ['--port', String(port), '--rate-limit', '0', '--log-level', 'warn'];
+  const places = ['--database-url', url, '--data-dir', join(folder, String(port))];
+  const key = ['--seed-key-file', join(folder, 'seed.key')];
+  const child = spawnServer([...flags, ...places, ...key, '--standby', 'true']);
+  let text = '';
+  const waits = Promise.withResolvers<void>();
+  const leads = Promise.withResolvers<string>();
+  for (const { promise } of [waits, leads]) promise.catch(() => undefined);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (/Standby +port \d+, behind/.test(text)) waits.resolve();
+      const address = /Layline +(http:\/\/localhost:\d+)/.exec(text)?.[1];
+      if (address) leads.resolve(address);
+    });
+  }
+  child.on('exit', () => {
+    const error = new Error(`The server ended: ${text}`);
+    waits.reject(error);
+    leads.reject(error);
+  });
+  return {
+    child,
+    proxy,
+    waits: waits.promise,
+    leads: leads.promise,
+    output: () => text,
+  };
+}
+
+export async function kill({ child }: FaultEngine): Promise<void> {
+  child.kill('SIGKILL');
+  await ended(child);
+}

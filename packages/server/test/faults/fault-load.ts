@@ -1,0 +1,111 @@
+/** Clients that bet while servers and databases fail, and that repeat a call until one server answers. */
+import { systemClock } from '../../src/clock.ts';
+import { type Json, signIn } from '../real-server.ts';
+
+export interface Acknowledgement {
+  readonly clientRef: string;
+  readonly betId: string;
+  /** Of the server that answered. */
+  readonly epoch: number;
+  readonly at: number;
+}
+
+interface Target {
+  readonly address: string;
+  readonly epoch: number;
+}
+
+export interface Load {
+  readonly acknowledged: readonly Acknowledgement[];
+  /** Bets that a leader refused: they were never placed, and are not repeated. */
+  readonly refused: ReadonlyMap<string, number>;
+  /** Resolves once so many more bets are acknowledged by servers of this epoch or a later one. */
+  until(more: number, epoch: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface LoadOptions {
+  /** The server that is believed to lead; clients ask again at each try. */
+  readonly target: () => Target;
+  readonly bet: () => object;
+  readonly clients: number;
+}
+
+/** A paused server accepts connections and says nothing. */
+const answerMaxMs = 2000;
+/** Between bets of a client, and between tries; leaves the processor to the servers under test. */
+const retryMs = 20;
+
+interface Waiter {
+  left: number;
+  readonly epoch: number;
+  readonly done: () => void;
+}
+
+async function placeOnce({ address }: Target, { token, body }: { token: string; body: object }) {
+  const response = await fetch(`${address}/api/bet/save2`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(answerMaxMs),
+  });
+  return (await response.json()) as Json;
+}
+
+/** Codes of a server that does not lead, or cannot write, at this moment. */
+const passing: ReadonlySet<string> = new Set(['UNAVAILABLE', 'BUSY']);
+
+export async function openLoad({ target, bet, clients }: LoadOptions): Promise<Load> {
+  const token = await signIn(target().address);
+  const acknowledged: Acknowledgement[] = [];
+  const waiters = new Set<Waiter>();
+  const refused = new Map<string, number>();
+  let isOver = false;
+  const note = (ack: Acknowledgement): void => {
+    acknowledged.push(ack);
+    for (const waiter of waiters) {
+      if (ack.epoch < waiter.epoch) continue;
+      waiter.left -= 1;
+      if (waiter.left > 0) continue;
+      waiters.delete(waiter);
+      waiter.done();
+    }
+  };
+  /** Repeats the bet under its reference until it is acknowledged or refused. */
+  const place = async (clientRef: string, side: object): Promise<void> => {
+    const body = { ...bet(), ...side, clientRef };
+    while (!isOver) {
+      const to = target();
+      const answer = await placeOnce(to, { token, body }).catch(() => null);
+      if (answer?.status === true) {
+        const at = systemClock.now();
+        return note({ clientRef, betId: answer.data.betId, epoch: to.epoch, at });
+      }
+      if (answer !== null && !passing.has(answer.code)) {
+        refused.set(answer.code, (refused.get(answer.code) ?? 0) + 1);
+        return;
+      }
+      await systemClock.sleep(retryMs);
+    }
+  };
+  const client = async (number: number): Promise<void> => {
+    for (let count = 0; !isOver; count += 1) {
+      // Backs and lays alternate, so that one account lasts for the whole run.
+      await place(`fault-${number}-${count}`, count % 2 ? { type: 'lay', oddsReq: 1000 } : {});
+      await systemClock.sleep(retryMs);
+    }
+  };
+  const running = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  return {
+    acknowledged,
+    refused,
+    until: (more, epoch) =>
+      new Promise((done) => {
+        waiters.add({ left: more, epoch, done });
+      }),
+    async stop() {
+      isOver = true;
+      await running;
+    },
+  };
+}

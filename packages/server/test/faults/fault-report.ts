@@ -1,0 +1,50 @@
+/** What a run of faults found: bets lost or doubled, answers of a replaced leader, and time without bets. */
+import type { Acknowledgement } from './fault-load.ts';
+
+export interface Gap {
+  readonly fault: string;
+  /** The longest time between two acknowledged bets after the fault, in milliseconds. */
+  readonly gapMs: number;
+}
+
+/** The longest time without an acknowledged bet since `from`; the last before it counts as its start. */
+export function gapSince(acknowledged: readonly Acknowledgement[], from: number): number {
+  const times = acknowledged.map(({ at }) => at).sort((a, b) => a - b);
+  const before = times.findLast((at) => at <= from) ?? from;
+  const after = [before, ...times.filter((at) => at > from)];
+  return Math.max(0, ...after.slice(1).map((at, index) => at - (after[index] ?? at)));
+}
+
+/** A bet of the journal, and the epoch in whose part of the journal it is. */
+export interface JournalBet {
+  readonly clientRef: string;
+  readonly betId: string;
+  readonly epoch: number;
+}
+
+export function judge(acknowledged: readonly Acknowledgement[], journal: readonly JournalBet[]) {
+  const byRef = Map.groupBy(journal, ({ clientRef }) => clientRef);
+  const isLost = ({ clientRef, betId }: Acknowledgement): boolean =>
+    !byRef.get(clientRef)?.some((bet) => bet.betId === betId);
+  // A server of a lower epoch cannot know a bet that stands after the seal of a higher one.
+  const isStale = ({ clientRef, epoch }: Acknowledgement): boolean =>
+    (byRef.get(clientRef)?.[0]?.epoch ?? 0) > epoch;
+  return {
+    lost: acknowledged.filter(isLost),
+    doubled: [...byRef.values()].filter((bets) => bets.length > 1),
+    stale: acknowledged.filter(isStale),
+  };
+}
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** One row a kind of fault: how often, and the time without bets in milliseconds. */
+export function tableOf(gaps: readonly Gap[]): string {
+  const rows = [...Map.groupBy(gaps, ({ fault }) => fault)].map(([fault, ofFault]) => {
+    const sorted = ofFault.map(({ gapMs }) => gapMs).sort((a, b) => a - b);
+    const figures = [sorted.length, percentile(sorted, 0.5), percentile(sorted, 0.95)];
+    return `  ${fault.padEnd(10)}${figures.map((figure) => String(figure).padStart(10)).join('')}`;
+  });
+  return ['  fault          times    p50 ms    p95 ms', ...rows].join('\n');
+}
