@@ -22,7 +22,9 @@ async function send(kind: string, parts: Partial<Pushed>): Promise<void> {
   sequence += 1;
   const body = JSON.stringify({ kind, sequence, at: new Date().toISOString(), ...parts });
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const response = await fetch(`${exchange}/v1/messages`, { method: 'POST', headers, body });
+  const signal = AbortSignal.timeout(5000);
+  const sent = { method: 'POST', headers, body, signal };
+  const response = await fetch(`${exchange}/v1/messages`, sent);
   const answer = (await response.json()) as { status: boolean; message: string };
   if (answer.status) return;
   throw new Error(answer.message);

@@ -38,7 +38,8 @@ export class Exchange {
     const { calls, appKey, user, password } = this.settings;
     const body = new URLSearchParams({ username: user, password });
     const headers = { 'x-application': appKey };
-    const answer = await fetch(`${calls}/api/login`, { method: 'POST', headers, body });
+    const signal = AbortSignal.timeout(10_000);
+    const answer = await fetch(`${calls}/api/login`, { method: 'POST', headers, body, signal });
     const { status, token, error } = await answer.json();
     if (status !== 'SUCCESS') throw new Error(`The sign-in was refused: ${error}`);
     this.token = token;
