@@ -30,7 +30,9 @@ type Fault = (typeof faults)[number];
 
 /** The order of faults, and after how many bets each strikes; the same for the same seed. */
 function planOf(): readonly { readonly fault: Fault; readonly after: number }[] {
-  let state = seed;
+  // Neighbouring seeds must not begin alike.
+  let state = Math.imul(seed + 1, 0x9e37_79b1);
+  state = Math.imul(state ^ (state >>> 15), 0x85eb_ca6b);
   const next = (below: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
