@@ -1,41 +1,9 @@
-import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import type { RunningServer } from '../src/server.ts';
+import { chosenPassword, enter, join } from '../src/staff.ts';
 
 test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
-
-const chosen = 'three blue kettles';
-
-/** Creates a member of staff on the server's machine, and signs in for the first time. */
-async function join(page: Page, server: RunningServer, who: string, role: string) {
-  // A retry must not reuse the first try's member of staff.
-  const name = `${who}.${test.info().retry}`;
-  const made = (await server.order('staff', 'add', name, '--role', role)) as { password: string };
-  return enter(page, server, { name, password: made.password, first: 'Overview' });
-}
-
-interface Entering {
-  readonly name: string;
-  readonly password: string;
-  /** The heading of the first page. */
-  readonly first: string;
-}
-
-async function enter(page: Page, server: RunningServer, { name, password, first }: Entering) {
-  await page.goto(server.consoleUrl ?? '');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const secret = (await page.locator('code').textContent()) ?? '';
-  await page.getByLabel('New password').fill(chosen);
-  await page.getByLabel('Code of the app').fill(generateSync({ secret }));
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByRole('heading', { name: first })).toBeVisible();
-  return secret;
-}
 
 /** A code is valid once; the next half minute's is accepted as well. */
 const nextCode = (secret: string): string =>
@@ -163,7 +131,7 @@ test('a member of staff changes their own password, and signs in with it', async
 }) => {
   const secret = await join(page, server, 'paula', 'support');
   await page.getByRole('link', { name: /Account of paula/ }).click();
-  await page.getByLabel('Old password').fill(chosen);
+  await page.getByLabel('Old password').fill(chosenPassword);
   await page.getByLabel('New password', { exact: true }).fill('nine slow tortoises');
   await page.getByLabel('New password again').fill('nine slow tortoises');
   await page.getByLabel('Code of the app, or a recovery code').fill(nextCode(secret));
@@ -171,7 +139,7 @@ test('a member of staff changes their own password, and signs in with it', async
   await expect(page.getByText('The password is changed.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('Name').fill(`paula.${test.info().retry}`);
-  await page.getByLabel('Password').fill(chosen);
+  await page.getByLabel('Password').fill(chosenPassword);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('The name, password or code is wrong.');
   await page.getByLabel('Password').fill('nine slow tortoises');

@@ -117,6 +117,7 @@ export interface Offer {
 export interface MarketRisk extends Omit<ListedMarket, 'players' | 'sportId' | 'takesRisk'> {
   /** The stops that cover this market on every site. */
   readonly stops: readonly ShownRiskStop[];
+  readonly eventId: string;
   readonly competition: string;
   readonly betDelayMs: number;
   readonly version: number;

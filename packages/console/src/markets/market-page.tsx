@@ -1,6 +1,6 @@
 /** One market: prices, the result of each outcome, positions of players, and a trader's actions. */
 
-import type { MarketRisk, Offer } from '@layline/contract/console';
+import type { CommandForm as Form, MarketRisk, Offer } from '@layline/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../api/request.ts';
@@ -110,23 +110,41 @@ function Holders({ market }: { market: MarketRisk }) {
 }
 
 const actionNames = ['market suspend', 'market resume', 'market result', 'market void'];
+const quoteNames = {
+  'quote session': 'new session',
+  'quote bookmaker': 'new bookmaker market',
+} as const;
+const ownQuotes = { 'quote line': 'quote', 'quote odds': 'quote' } as const;
 const riskNames = { 'risk stop': 'stop new risk', 'risk resume': 'take new risk again' } as const;
 
 /** Labels of the buttons. */
 const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(actionNames.map((name) => [name, name.replace('market ', '')])),
   ...riskNames,
+  ...quoteNames,
+  ...ownQuotes,
 };
+
+/** Only markets that traders made are quoted here. */
+function quotesOf({ marketId, kind }: MarketRisk): readonly string[] {
+  if (!marketId.startsWith('trader.')) return Object.keys(quoteNames);
+  return [kind === 'session' ? 'quote line' : 'quote odds', ...Object.keys(quoteNames)];
+}
 
 /** Fields that would point the command at something other than this market. */
 const elsewhere = ['sport', 'site', 'all'];
+
+/** The command's fields that say what this page is about. */
+const givenTo = ({ fields }: Form, { marketId, eventId }: MarketRisk): Record<string, string> =>
+  fields.some(({ name }) => name === 'event') ? { event: eventId } : { market: marketId };
 
 function Actions({ market }: { market: MarketRisk }) {
   const { commands } = useMe();
   const [chosen, setChosen] = useState('');
   const isStopped = market.stops.some(({ scope }) => scope === 'market');
   // The chosen command stays listed after it ran, so that its answer can be read.
-  const names = [...actionNames, isStopped ? 'risk resume' : 'risk stop', chosen];
+  const risk = isStopped ? 'risk resume' : 'risk stop';
+  const names = [...actionNames, risk, ...quotesOf(market), chosen];
   const mine = commands.filter(({ name }) => names.includes(name));
   const form = mine.find(({ name }) => name === chosen);
   if (mine.length === 0) return null;
@@ -149,8 +167,8 @@ function Actions({ market }: { market: MarketRisk }) {
         <CommandForm
           key={form.name}
           form={form}
-          given={{ market: market.marketId }}
-          hidden={['market', ...elsewhere]}
+          given={givenTo(form, market)}
+          hidden={['market', 'event', ...elsewhere]}
         />
       )}
     </Card>

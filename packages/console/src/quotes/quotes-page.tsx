@@ -6,6 +6,7 @@ import type { RunAnswer } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { Problem, send, wordsOf } from '../api/request.ts';
 import { type Cells, rowsOf } from '../commands/cells.ts';
 import { AddLink } from '../lists/add-link.tsx';
@@ -139,7 +140,13 @@ function Quotes({ rows, isTrader }: { rows: readonly Cells[]; isTrader: boolean 
     isWide: true,
     cell: (one) => <Acts row={one} quoting={quoting} />,
   };
-  const columns = [name, ...(isTrader ? [acts] : []), ...shown];
+  const columns = [
+    name,
+    plain('quote'),
+    ...(isTrader ? [acts] : []),
+    plain('state'),
+    plain('event'),
+  ];
   return (
     <>
       {isTrader ? (
@@ -160,10 +167,10 @@ function Quotes({ rows, isTrader }: { rows: readonly Cells[]; isTrader: boolean 
   );
 }
 
-const shown: readonly Column<Cells>[] = ['quote', 'state', 'event'].map((name) => ({
+const plain = (name: string): Column<Cells> => ({
   name: name.charAt(0).toUpperCase() + name.slice(1),
   value: (row) => cellText(row, name),
-}));
+});
 
 function Acts({ row, quoting: { turn, move } }: { row: Cells; quoting: Quoting }) {
   const name = cellText(row, 'name');
@@ -172,14 +179,17 @@ function Acts({ row, quoting: { turn, move } }: { row: Cells; quoting: Quoting }
       <Button onClick={() => turn(row)}>{isOpen(row) ? 'Ball running' : 'Bets on'}</Button>
       {cellText(row, 'kind') === 'session' ? (
         <>
-          <Button aria-label={`Line down: ${name}`} onClick={() => move(row, -1)}>
+          <Button aria-label={`−1, line of ${name}`} onClick={() => move(row, -1)}>
             −1
           </Button>
-          <Button aria-label={`Line up: ${name}`} onClick={() => move(row, 1)}>
+          <Button aria-label={`+1, line of ${name}`} onClick={() => move(row, 1)}>
             +1
           </Button>
         </>
       ) : null}
+      <Link href={`/markets/${cellText(row, 'market')}`} aria-label={`Market page: ${name}`}>
+        Market
+      </Link>
     </span>
   );
 }

@@ -50,6 +50,7 @@ export async function readMarketRisk(
     name,
     kind,
     event: fixture.name,
+    eventId: fixture.eventId,
     competition: fixture.competitionName,
     status,
     isInPlay,

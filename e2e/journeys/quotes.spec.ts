@@ -1,0 +1,52 @@
+import { findFaults, overflowOf } from '../src/faults.ts';
+import { expect, test } from '../src/journey.ts';
+import { join } from '../src/staff.ts';
+
+test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
+
+test('[QUOTE-1] [QUOTE-2] a trader makes a session and quotes it ball by ball, by keys', async ({
+  page,
+  server,
+}) => {
+  await join(page, server, 'tess', 'trader');
+  await page.getByRole('link', { name: 'Markets', exact: true }).click();
+  await page.getByLabel('Search markets').fill('Match Odds');
+  await page
+    .getByRole('row', { name: /takes bets/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'new session' }).click();
+  await page.getByLabel('Name').fill('6 over runs');
+  await page.getByLabel('Reason, for the audit').fill('asked for by players');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByText('6 over runs: is made.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Quotes', exact: true }).click();
+  const row = page.getByRole('row', { name: /6 over runs/ });
+  await row.getByRole('link', { name: 'Market page: 6 over runs' }).click();
+  await page.getByRole('button', { name: 'quote', exact: true }).click();
+  await page.getByLabel('No (optional)').fill('48');
+  await page.getByLabel('Yes (optional)').fill('50');
+  await page.getByLabel('Reason, for the audit').fill('the first line');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByText('6 over runs: 48 (100) / 50 (100).')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Quotes', exact: true }).click();
+  await expect(row).toContainText('open');
+  await row.getByRole('button', { name: '6 over runs', exact: true }).click();
+  await page.keyboard.press('ArrowUp');
+  await expect(row).toContainText('49 (100) / 51 (100)');
+  await page.keyboard.press('b');
+  await expect(row).toContainText('Ball Running');
+  await page.keyboard.press('b');
+  await expect(row).toContainText('open');
+  expect(await findFaults(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+  await row.getByRole('link', { name: 'Market page: 6 over runs' }).click();
+  await page.getByRole('button', { name: 'suspend' }).click();
+  await page.getByLabel('Reason, for the audit').fill('the line runs away');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.locator('dl').getByText('takes bets')).toHaveCount(0);
+});

@@ -1,0 +1,40 @@
+/** Members of staff of the console, who sign in for the first time with a second factor. */
+import { expect, type Page, test } from '@playwright/test';
+import { generateSync } from 'otplib';
+import type { RunningServer } from './server.ts';
+
+/** The password that each chooses. */
+export const chosenPassword = 'three blue kettles';
+
+/** Creates a member of staff on the server's machine, and signs in for the first time. */
+export async function join(page: Page, server: RunningServer, who: string, role: string) {
+  // A retry must not reuse the first try's member of staff.
+  const name = `${who}.${test.info().retry}`;
+  const made = (await server.order('staff', 'add', name, '--role', role)) as { password: string };
+  return enter(page, server, { name, password: made.password, first: 'Overview' });
+}
+
+interface Entering {
+  readonly name: string;
+  readonly password: string;
+  /** The heading of the first page. */
+  readonly first: string;
+}
+
+export async function enter(
+  page: Page,
+  server: RunningServer,
+  { name, password, first }: Entering,
+) {
+  await page.goto(server.consoleUrl ?? '');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const secret = (await page.locator('code').textContent()) ?? '';
+  await page.getByLabel('New password').fill(chosenPassword);
+  await page.getByLabel('Code of the app').fill(generateSync({ secret }));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('heading', { name: first })).toBeVisible();
+  return secret;
+}
