@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import { chosenPassword, enter, join } from '../src/staff.ts';
+import { chosenPassword, enter, join, openMarketPage } from '../src/staff.ts';
 
 test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
 
@@ -14,13 +14,7 @@ test('a trader stops a market and reopens it, and its page shows it at once', as
   server,
 }) => {
   await join(page, server, 'tara', 'trader');
-  await page.getByRole('link', { name: 'Markets', exact: true }).click();
-  await page.getByLabel('Search markets').fill('Match Odds');
-  await page
-    .getByRole('row', { name: /takes bets/ })
-    .getByRole('link')
-    .first()
-    .click();
+  await openMarketPage(page);
   await page.getByRole('button', { name: 'suspend' }).click();
   await page.getByLabel('Reason, for the audit').fill('the prices run away');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -38,13 +32,7 @@ test('a trader stops new risk in a market, and everybody sees where and why', as
   server,
 }) => {
   await join(page, server, 'theo', 'trader');
-  await page.getByRole('link', { name: 'Markets', exact: true }).click();
-  await page.getByLabel('Search markets').fill('Match Odds');
-  await page
-    .getByRole('row', { name: /takes bets/ })
-    .getByRole('link')
-    .first()
-    .click();
+  await openMarketPage(page);
   const market = page.url();
   await page.getByRole('button', { name: 'stop new risk' }).click();
   await page.getByLabel('Reason, for the audit').fill('a late score');
@@ -98,6 +86,8 @@ test('a large deposit waits for another person, who approves it', async ({ brows
 const paths = [
   '',
   'markets',
+  'quotes',
+  'agents',
   'bets',
   'profit',
   'players',

@@ -1,6 +1,6 @@
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import { join } from '../src/staff.ts';
+import { join, openMarketPage } from '../src/staff.ts';
 
 test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
 
@@ -9,13 +9,7 @@ test('[QUOTE-1] [QUOTE-2] a trader makes a session and quotes it ball by ball, b
   server,
 }) => {
   await join(page, server, 'tess', 'trader');
-  await page.getByRole('link', { name: 'Markets', exact: true }).click();
-  await page.getByLabel('Search markets').fill('Match Odds');
-  await page
-    .getByRole('row', { name: /takes bets/ })
-    .getByRole('link')
-    .first()
-    .click();
+  await openMarketPage(page);
   await page.getByRole('button', { name: 'new session' }).click();
   await page.getByLabel('Name').fill('6 over runs');
   await page.getByLabel('Reason, for the audit').fill('asked for by players');

@@ -14,6 +14,17 @@ export async function join(page: Page, server: RunningServer, who: string, role:
   return enter(page, server, { name, password: made.password, first: 'Overview' });
 }
 
+/** Opens the page of a market that takes bets. */
+export async function openMarketPage(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Markets', exact: true }).click();
+  await page.getByLabel('Search markets').fill('Match Odds');
+  await page
+    .getByRole('row', { name: /takes bets/ })
+    .getByRole('link')
+    .first()
+    .click();
+}
+
 interface Entering {
   readonly name: string;
   readonly password: string;

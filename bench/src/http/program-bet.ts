@@ -9,24 +9,12 @@ import { openPostgres as openCluster } from '../../../tools/postgres.ts';
 import { oneByOne } from '../durable/one-by-one.ts';
 import type { Figure } from '../figure.ts';
 import { openCaller, read } from './caller.ts';
-import { findTargets, type Target } from './lone-http-bet.ts';
+import { auditRestingBets, findTargets, restingBetOn, type Target } from './lone-http-bet.ts';
 import { openPlainConnection } from './plain-connection.ts';
 import { freePort, openRealServer, type RunningServer } from './real-server.ts';
 
 const betsPerRound = 300;
 const appKey = 'bench';
-
-/** Lays at 1.01, which nobody takes: the bet rests in the book. */
-const ownBet = ({ marketId, selectionId }: Target): string =>
-  JSON.stringify({
-    marketId,
-    selectionId,
-    type: 'lay',
-    oddsReq: 1.01,
-    stake: 100,
-    persistence: 'keep',
-    clientRef: crypto.randomUUID(),
-  });
 
 const programsBet = ({ marketId, selectionId }: Target): string => {
   const limitOrder = { size: 100, price: 1.01, persistenceType: 'PERSIST' };
@@ -55,14 +43,6 @@ async function openProgram(
     body: new URLSearchParams(credentials),
   });
   return { 'x-application': appKey, 'x-authentication': token };
-}
-
-/** Every bet of both ways is in the store once: a refusal inside a good answer would be missing. */
-async function audit(store: Store, bets: number): Promise<void> {
-  const [row] = await store.query<{ n: string }>(
-    "select count(*)::text as n from bet where odds_requested = 101 and persistence = 'keep'",
-  );
-  if (row?.n !== String(bets)) throw new Error(`${row?.n} bets stored, not ${bets}`);
 }
 
 export const programBet: Figure = {
@@ -96,8 +76,11 @@ export const programBet: Figure = {
       const request = program.prepare(programsBet(next()));
       return () => program.send(request);
     };
-    const row = () => own.send(own.prepare(ownBet(next())));
-    const turns = await oneByOne({ nextBet, row, check: () => audit(store, bets) }, betsPerRound);
+    const row = () => own.send(own.prepare(restingBetOn(next())));
+    const turns = await oneByOne(
+      { nextBet, row, check: () => auditRestingBets(store, bets) },
+      betsPerRound,
+    );
     const kept = opened.move();
     return {
       ...turns,

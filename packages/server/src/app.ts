@@ -40,14 +40,15 @@ export interface App {
   readonly engine: AppEngine;
   /** The leader's alone: an edge passes its calls on. */
   readonly casino: Casino;
+  /** The leader's alone, as is what was traded. */
+  readonly priceHistories: PriceHistories;
+  readonly tradedPrices: TradedPrices;
   readonly tables: CasinoTables;
   /** Null for a server that decides itself. */
   readonly edge: Edge | null;
   readonly marketCache: MarketCache;
   readonly lists: Lists;
   readonly matchViews: MatchViews;
-  readonly priceHistories: PriceHistories;
-  readonly tradedPrices: TradedPrices;
   readonly cashOuts: CashOuts;
   readonly sites: SiteDirectory;
   readonly passwords: Passwords;

@@ -3,13 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { MarketId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
 import type { App } from './app.ts';
-import { openAppKeys } from './auth/app-keys.ts';
 import { endHeld } from './auth/end-held.ts';
-import { PasskeyTickets } from './auth/passkey-tickets.ts';
-import { openPasswords } from './auth/password.ts';
 import { openSessions, type Sessions } from './auth/sessions.ts';
-import { SignInTickets } from './auth/sign-in-tickets.ts';
-import { nameAskLimits, openThrottle, signUpLimits } from './auth/throttle.ts';
+import { openSignInParts } from './auth/sign-in-parts.ts';
 import { openCasino } from './casino/casino.ts';
 import type { Clock } from './clock.ts';
 import { announceSessions } from './cluster/lead.ts';
@@ -28,8 +24,9 @@ import { openLists } from './market/lists.ts';
 import { MarketCache } from './market/market-cache.ts';
 import { MarketSync, type MarketSyncOptions } from './market/market-sync.ts';
 import { openMatchViews } from './market/match-views.ts';
+import { openPriceHistories } from './market/price-history.ts';
 import { movedOffers } from './market/price-levels.ts';
-import { openPriceRecords } from './market/price-records.ts';
+import { openTradedPrices } from './market/traded-prices.ts';
 import type { Secrets } from './open-secrets.ts';
 import { commissionsOf, openSiteDirectory, type SiteDirectory } from './site/directory.ts';
 import { protectSites } from './site/protect-sites.ts';
@@ -98,19 +95,14 @@ export async function openApp(
     marketCache,
     lists: openLists(marketCache, clock),
     matchViews: openMatchViews(marketCache),
-    ...openPriceRecords({ engine, marketCache, clock }),
+    priceHistories: openPriceHistories(marketCache, clock),
+    tradedPrices: openTradedPrices(engine, marketCache),
     cashOuts: openCashOuts({ ...partsOf(marketCache), view: engine.view, clock }),
     sites,
-    passwords: await openPasswords(),
+    ...(await openSignInParts({ store, clock })),
     sessions,
-    appKeys: openAppKeys(store, clock),
     tickets: openTickets(clock, sessions),
-    signInTickets: new SignInTickets(clock),
-    passkeyTickets: new PasskeyTickets(clock),
     accountVault: secrets.accountVault,
-    throttle: openThrottle(clock),
-    nameAsks: openThrottle(clock, nameAskLimits),
-    signUps: openThrottle(clock, signUpLimits),
     marketSync,
     async close() {
       cancelReload();

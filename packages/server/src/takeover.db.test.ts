@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { burst, findBet, openAcknowledged, readHistory } from '../test/acknowledged-bets.ts';
+import { freePort } from '../test/free-port.ts';
 import { call, ended, signIn, spawnServer, start } from '../test/real-server.ts';
 import { hasServer, makeDatabase } from '../test/stores.ts';
 import { verifyStore } from './engine/verify.ts';
@@ -20,16 +19,6 @@ interface Standby {
   readonly probes: string;
   /** Resolves with its address once it leads. */
   readonly leads: Promise<string>;
-}
-
-/** Returns a port that nothing listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 describe.runIf(hasServer)('a standby', () => {

@@ -1,9 +1,9 @@
 /** Finds PostgreSQL's programs, and makes and starts clusters in temporary folders. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 export interface NoPostgres {
   readonly reason: string;
@@ -53,15 +53,6 @@ function findOwner(): Owner | undefined {
     if (account) return { uid: Number(account[2]), gid: Number(account[3]) };
   }
   return undefined;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
 }
 
 /** Resolves once the server accepts connections; rejects with its log if it ends. */

@@ -1,9 +1,9 @@
 /** Runs the real nginx with the recipe of deploy/nginx, on free ports and with its own certificate. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePort } from './free-port.ts';
 import { ended } from './real-server.ts';
 
 const recipes = ['layline-upstream.conf', 'layline.conf'].map((name) =>
@@ -50,15 +50,6 @@ export interface Nginx {
   /** Returns its log of calls. */
   readonly accessLog: () => string;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
 }
 
 function makeCertificate(folder: string, hosts: readonly string[]) {

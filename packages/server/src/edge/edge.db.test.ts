@@ -27,6 +27,9 @@ describe.each(storesUnderTest)('an edge beside the leader, on $name', (kind) => 
     return body.data.map((row: { betId: string }) => row.betId);
   };
 
+  const timeless = (body: object): unknown =>
+    JSON.parse(JSON.stringify(body, (name, value: unknown) => (name === 'now' ? 0 : value)));
+
   beforeEach(async () => {
     venue = await openTestVenue(kind);
     await venue.leader.addPlayer('anna');
@@ -46,6 +49,27 @@ describe.each(storesUnderTest)('an edge beside the leader, on $name', (kind) => 
     expect(oddsOn(edge.app)).not.toBe(oddsOn(venue.leader.app));
     edge.bus.cut(false);
     await expect.poll(() => oddsOn(edge.app), { timeout: 20_000 }).toBe(oddsOn(venue.leader.app));
+  });
+
+  it.each([
+    '/v2/get-events',
+    '/v2/get-matches-by-eventid/4',
+    `/v2/market-depth/${finalMatch}?traded=each`,
+    `/v2/price-history/${finalMatch}`,
+    '/sports/casino/games',
+    '/casino/list',
+    '/bet/bet-details/list/900',
+    '/protection',
+    '/auth/security',
+    '/app-keys',
+  ])('[OPS-19] answers %s as the leader does', async (path) => {
+    await anna.post('/bet/save2', bet());
+    const ofLeader = await openCaller(venue.leader.server, anna.token).get(path);
+    expect(ofLeader.status).toBe(200);
+    // What is shown to everybody follows the journal some milliseconds later.
+    await expect
+      .poll(async () => timeless((await anna.get(path)).body))
+      .toEqual(timeless(ofLeader.body));
   });
 
   it('[OPS-19] suspends every market when nothing is heard, and opens them again', async () => {

@@ -5,13 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '@layline/contract';
 import type { App } from '../app.ts';
-import { openAppKeys } from '../auth/app-keys.ts';
 import { endHeld } from '../auth/end-held.ts';
-import { PasskeyTickets } from '../auth/passkey-tickets.ts';
-import { openPasswords } from '../auth/password.ts';
 import { openSessions } from '../auth/sessions.ts';
-import { SignInTickets } from '../auth/sign-in-tickets.ts';
-import { nameAskLimits, openThrottle, signUpLimits } from '../auth/throttle.ts';
+import { openSignInParts } from '../auth/sign-in-parts.ts';
 import type { Clock } from '../clock.ts';
 import { BoardMirror } from '../cluster/board-mirror.ts';
 import { openEdge } from '../cluster/edge.ts';
@@ -28,7 +24,6 @@ import { openLists } from '../market/lists.ts';
 import { MarketCache } from '../market/market-cache.ts';
 import { openMatchViews } from '../market/match-views.ts';
 import { movedOffers } from '../market/price-levels.ts';
-import { openPriceRecords } from '../market/price-records.ts';
 import type { Secrets } from '../open-secrets.ts';
 import { openSiteDirectory, type SiteDirectory } from '../site/directory.ts';
 import type { Store } from '../store/database.ts';
@@ -91,7 +86,13 @@ export async function openEdgeApp(
     anchorSeal: secrets.anchorSeal,
     engine,
     get casino(): never {
-      throw new Error('The casino is the leader’s: an edge passes its calls on.');
+      throw passedOn('The casino');
+    },
+    get priceHistories(): never {
+      throw passedOn('How prices moved');
+    },
+    get tradedPrices(): never {
+      throw passedOn('What was traded at each price');
     },
     tables: remoteTables(line, subjects),
     edge: openEdge({ follower, line, board, wire }),
@@ -99,7 +100,6 @@ export async function openEdgeApp(
     marketCache,
     lists: openLists(marketCache, clock),
     matchViews: openMatchViews(marketCache),
-    ...openPriceRecords({ engine, marketCache, clock }),
     cashOuts: openCashOuts({
       isOpen: (id) => marketCache.takesBets(id),
       prices: (id) => marketCache.pricesOf(id),
@@ -108,16 +108,10 @@ export async function openEdgeApp(
       clock,
     }),
     sites,
-    passwords: await openPasswords(),
+    ...(await openSignInParts({ store, clock })),
     sessions,
-    appKeys: openAppKeys(store, clock),
     tickets: openTickets(clock, sessions),
-    signInTickets: new SignInTickets(clock),
-    passkeyTickets: new PasskeyTickets(clock),
     accountVault: secrets.accountVault,
-    throttle: openThrottle(clock),
-    nameAsks: openThrottle(clock, nameAskLimits),
-    signUps: openThrottle(clock, signUpLimits),
     async close() {
       for (const end of ends) end();
       follower.stop();
@@ -131,6 +125,9 @@ const openLine = (parts: Omit<LeaderLineOptions, 'edgeId'>): LeaderLine =>
 
 const openEdgeSessions = (store: Store, clock: Clock, isAlone: () => boolean): App['sessions'] =>
   openSessions(store, clock, { trustedMs: () => (isAlone() ? trustedAloneMs : trustedMs) });
+
+const passedOn = (what: string): Error =>
+  new Error(`${what} is the leader’s: an edge passes its calls on.`);
 
 /** Nothing is decided here. */
 const engineOf = (follower: Follower): AppEngine => ({

@@ -1,9 +1,8 @@
 /** Two real servers on one database, each behind a proxy that can cut it off: one leads, one waits. */
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { type CuttingProxy, openCuttingProxy } from '../cutting-proxy.ts';
+import { freePort } from '../free-port.ts';
 import { ended, spawnServer } from '../real-server.ts';
 
 export interface FaultEngine {
@@ -20,15 +19,6 @@ interface EngineOptions {
   /** The port of the PostgreSQL that may be written. */
   readonly databasePort: () => number;
   readonly folder: string;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 export async function openEngine({ databasePort, folder }: EngineOptions): Promise<FaultEngine> {

@@ -1,6 +1,6 @@
 /**
  * An edge answers what it can read in the journal, in the store and on the board, and passes all other
- * calls on to the leader. A call of a route that nobody thought of is passed on, which is always right.
+ * calls on to the leader. A route that is not listed here is passed on, which is always right.
  */
 import { type Refusal, type RouteName, refuse } from '@layline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,35 +12,47 @@ import { tokenOf } from '../identify.ts';
 import { sendRefusal } from '../reply.ts';
 import type { SeenJournal } from './seen-journal.ts';
 
-/** Reads that are made with POST, and tickets for a stream of this server. */
-const ownPosts: ReadonlySet<RouteName> = new Set<RouteName>([
-  'betHistory',
+/** What an edge answers itself: reads, also those made with POST, and tickets for its own stream. */
+const ownCalls: ReadonlySet<RouteName> = new Set<RouteName>([
+  'siteByHost',
+  'notices',
+  'banners',
+  'minMax',
+  'ipInfo',
+  'currentUser',
+  'passwordHistory',
+  'loginActivity',
+  'accountSecurity',
+  'sessions',
+  'appKeys',
+  'stakes',
   'eventLocks',
-  'playHistory',
+  'streamTicket',
+  'sports',
+  'competitions',
+  'competitionMatches',
+  'sportMatches',
+  'marketOdds',
+  'bookmakerOdds',
+  'sessionOdds',
+  'score',
+  'raceSchedule',
+  'raceOdds',
+  'unmatchedBets',
+  'tradeList',
+  'matchBets',
+  'exposure',
+  'bet',
+  'triggers',
+  'betHistory',
   'profitDays',
   'profitLoss',
   'statement',
-  'streamTicket',
+  'protection',
+  'playSession',
+  'playHistory',
+  'ownData',
 ]);
-
-/** What the leader alone keeps in memory. */
-const passedReads: ReadonlySet<RouteName> = new Set<RouteName>([
-  'casinoGames',
-  'casinoList',
-  'casinoTableData',
-  'casinoTableResults',
-  'casinoPlayData',
-  'casinoCards',
-  'casinoReplay',
-  'casinoRoads',
-  'casinoFairness',
-  'vimaan',
-  'priceHistory',
-  'marketDepth',
-]);
-
-const isPassed = ({ name, method }: Pick<NamedRoute, 'name' | 'method'>): boolean =>
-  method === 'GET' ? passedReads.has(name) : !ownPosts.has(name);
 
 /** What a client has seen of the journal: its next read must not show less. */
 const seqHeader = 'layline-seq';
@@ -65,7 +77,7 @@ export const passOn =
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { session } = callerOf(request) ?? {};
     const parts = { edge, route, seen, player: session?.player.player_id ?? null };
-    if (isPassed(route)) return pass(request, reply, parts);
+    if (!ownCalls.has(route.name)) return pass(request, reply, parts);
     if (!session) return undefined;
     const known = Math.max(seenBy(request), seen.of(session.player.player_id));
     const isRead = await reaches(edge, known);
@@ -115,9 +127,10 @@ const betting = /^\/(bet|casino|cash-out)/;
 
 function refusalOf(
   answer: Exclude<LineAnswer, { kind: 'answered' }>,
-  { path }: NamedRoute,
+  { path, method }: NamedRoute,
 ): Refusal {
   if (answer.kind === 'refused') return refuse(answer.code);
+  if (method === 'GET') return refuse('UNAVAILABLE');
   const next = betting.test(path)
     ? 'Look at your open bets before you try again.'
     : 'Look at what was done before you try again.';

@@ -1,0 +1,18 @@
+/** What signs players in and counts their attempts, the same at every server of a venue. */
+import type { App } from '../app.ts';
+import type { Player } from '../store/queries/players.ts';
+import { openAppKeys } from './app-keys.ts';
+import { PasskeyTickets } from './passkey-tickets.ts';
+import { openPasswords } from './password.ts';
+import { SignInTickets } from './sign-in-tickets.ts';
+import { nameAskLimits, openThrottle, signUpLimits } from './throttle.ts';
+
+export const openSignInParts = async ({ store, clock }: Pick<App, 'store' | 'clock'>) => ({
+  passwords: await openPasswords(),
+  appKeys: openAppKeys(store, clock),
+  signInTickets: new SignInTickets<Player>(clock),
+  passkeyTickets: new PasskeyTickets(clock),
+  throttle: openThrottle(clock),
+  nameAsks: openThrottle(clock, nameAskLimits),
+  signUps: openThrottle(clock, signUpLimits),
+});
