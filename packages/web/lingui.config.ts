@@ -2,6 +2,14 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 const folder = (name: string) => `<rootDir>/src/${name}`;
+/** Signing in and the account's pages; the rest of these folders is on every page. */
+const signIn = [
+  'session/{account,login,passkey,second-step,sign}-*',
+  'session/password/*',
+  'shell/account-{list,menu}.tsx',
+].map(folder);
+/** The pages of lists beside the first one. */
+const lists = ['home/{in-play,sport,sports}-screen.tsx'].map(folder);
 /** Folders with a separate catalog. */
 const apart = [
   'account',
@@ -12,12 +20,16 @@ const apart = [
   'event',
   'keys',
   'ladder',
+  'market',
   'market-rules',
+  'multi',
   'playground',
   'previews',
   'racing',
   'runner',
   'score',
+  'search',
+  'shell/rules',
   'slip/panel',
   'tv',
 ];
@@ -30,8 +42,10 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: apart.map(folder),
+      exclude: [...apart.map(folder), ...signIn, ...lists],
     },
+    { path: folder('session/locales/{locale}'), include: signIn },
+    { path: folder('home/locales/{locale}'), include: lists },
     ...apart.map((name) => ({
       path: `${folder(name)}/locales/{locale}`,
       include: [folder(name)],

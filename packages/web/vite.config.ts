@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanLibraries } from './lean-libraries.ts';
 
 /** The macro searches for it from the folder in which the command was started. */
 process.env['LINGUI_CONFIG'] ??= join(import.meta.dirname, 'lingui.config.ts');
@@ -15,7 +16,8 @@ const api = process.env['LAYLINE_API'] ?? 'http://127.0.0.1:8080';
  */
 const onEveryPage = [
   'node_modules/(react|react-dom|scheduler|zustand|wouter|regexparam)/',
-  'node_modules/(@tanstack|@lingui)/',
+  // Without what only the search uses.
+  'node_modules/(@tanstack|@lingui)/(?!.*(queriesObserver|useQueries)\\.js)',
   'contract/src/(money|odds|instant|sport|demo)\\.ts',
   'web/src/(api|routing)/',
   'web/src/site/[^/]+$',
@@ -28,7 +30,12 @@ const everyPage = new RegExp(onEveryPage.join('|'));
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [
+    react(),
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    leanLibraries(),
+  ],
   server: { proxy: { '/api': { target: api, ws: true } } },
   preview: { proxy: { '/api': { target: api, ws: true } } },
   // Libraries that support older React import a substitute for one of React's own hooks.

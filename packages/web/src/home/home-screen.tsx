@@ -4,6 +4,7 @@ import { Lightbulb, Plane } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { makePath } from '../routing/hash.ts';
 import { goTo, useSearchParam } from '../routing/use-hash.ts';
+import { useIsLoggedIn } from '../session/session-store.ts';
 import { type ListedSport, useSports } from '../sports/sports-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { FailureLine } from '../ui/notice.tsx';
@@ -15,13 +16,16 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Carousel } from './carousel.tsx';
 import style from './home.module.css';
 import { drawSport, type Panels } from './panels.ts';
-import { PasswordPrompt } from './password-prompt.tsx';
 
 /** Tabs that are not sports. */
 const otherTabs = ['vimaan', 'tips'] as const;
 
 const Previews = lazy(() =>
   import('../previews/previews.tsx').then((file) => ({ default: file.Previews })),
+);
+
+const PasswordPrompt = lazy(() =>
+  import('./password-prompt.tsx').then((file) => ({ default: file.PasswordPrompt })),
 );
 
 interface PanelProps {
@@ -89,6 +93,7 @@ function Beside({ tab, sports, panels }: PanelProps) {
 /** SPORT-1: a row of tabs, and below it the matches of the chosen sport. */
 export function HomeScreen({ panels }: { panels: Panels }) {
   const { t } = useLingui();
+  const isLoggedIn = useIsLoggedIn();
   const { sports, isError, refetch } = useSports();
   const wanted = useSearchParam('tab');
   const tabs = useHomeTabs(sports ?? []);
@@ -107,7 +112,11 @@ export function HomeScreen({ panels }: { panels: Panels }) {
           <Trans>Home</Trans>
         </h1>
       </VisuallyHidden>
-      <PasswordPrompt />
+      {isLoggedIn ? (
+        <Suspense fallback={null}>
+          <PasswordPrompt />
+        </Suspense>
+      ) : null}
       <Carousel />
       <div className={style['tabFrame']}>
         <TabList

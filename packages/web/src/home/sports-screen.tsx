@@ -1,3 +1,4 @@
+import './texts.ts';
 import { sports } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CirclePlay, Pin } from 'lucide-react';

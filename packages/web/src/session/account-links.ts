@@ -1,4 +1,5 @@
 /** SHELL-3: the account menu's pages, for the menu, the account hub and the bottom bar. */
+import './texts.ts';
 import { msg } from '@lingui/core/macro';
 import {
   Activity,

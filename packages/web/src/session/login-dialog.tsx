@@ -1,3 +1,4 @@
+import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useSite } from '../site/site-store.ts';

@@ -1,3 +1,4 @@
+import './texts.ts';
 import { demoPassword, demoUserName } from '@layline/contract/demo';
 import { useLingui } from '@lingui/react/macro';
 import { Fingerprint } from 'lucide-react';

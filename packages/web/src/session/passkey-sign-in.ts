@@ -1,4 +1,5 @@
 /** Signs in with a passkey of this device (AUTH-16). Loaded at the first press of its button. */
+import './texts.ts';
 import { msg } from '@lingui/core/macro';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { call } from '../api/request.ts';

@@ -1,4 +1,5 @@
 /** Signing in and out (AUTH-2, AUTH-3, AUTH-6). */
+import './texts.ts';
 import type { User } from '@layline/contract';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';

@@ -1,4 +1,5 @@
 /** SITE-5: errors in a new player's form by field, in words. Pure. */
+import './texts.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NewPlayer } from './sign-in.ts';

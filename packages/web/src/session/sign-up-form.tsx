@@ -1,3 +1,4 @@
+import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';

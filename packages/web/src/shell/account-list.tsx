@@ -1,3 +1,4 @@
+import '../session/texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '../routing/link.tsx';
 import { accountLinks } from '../session/account-links.ts';

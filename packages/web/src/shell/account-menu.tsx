@@ -1,3 +1,4 @@
+import '../session/texts.ts';
 import { Menu } from '@base-ui/react/menu';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, LogOut, Moon, Sun } from 'lucide-react';

@@ -5,7 +5,7 @@ import { useSite } from '../site/site-store.ts';
 import style from './footer.module.css';
 
 const RulesDialog = lazy(() =>
-  import('./rules-dialog.tsx').then((file) => ({ default: file.RulesDialog })),
+  import('./rules/rules-dialog.tsx').then((file) => ({ default: file.RulesDialog })),
 );
 
 export function Footer() {

@@ -13,7 +13,6 @@ import {
   useMedia,
   wideScreen,
 } from '../ui/use-media.ts';
-import { AccountList } from './account-list.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -38,6 +37,10 @@ import { UpdateBar } from './update-bar.tsx';
 
 const SportsTree = lazy(() =>
   import('../sports/sports-tree.tsx').then((file) => ({ default: file.SportsTree })),
+);
+
+const AccountList = lazy(() =>
+  import('./account-list.tsx').then((file) => ({ default: file.AccountList })),
 );
 
 const DarkButton = lazy(() =>
@@ -123,8 +126,8 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       >
         {isWide ? (
           <aside className={style['side']} aria-label={t`Sports list`}>
-            {isOfAccount && isLoggedIn && !isAccountHub(path) ? <AccountList /> : null}
             <Suspense fallback={<SkeletonRows count={6} />}>
+              {isOfAccount && isLoggedIn && !isAccountHub(path) ? <AccountList /> : null}
               <SportsTree />
             </Suspense>
           </aside>

@@ -1,3 +1,4 @@
+import '../texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';

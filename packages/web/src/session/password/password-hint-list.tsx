@@ -1,3 +1,4 @@
+import '../texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Circle } from 'lucide-react';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,7 @@
+import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Dialog } from '../ui/dialog.tsx';
-import style from './footer.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import style from '../footer.module.css';
 
 /** SHELL-6: the cricket rules. */
 export function RulesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
