@@ -7,8 +7,8 @@ import { CallFailure, call } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import style from '../bets.module.css';
 import { type ChangeFields, changeBody } from './trigger-terms.ts';
-import style from './triggers.module.css';
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
@@ -53,7 +53,7 @@ export function ChangeTrigger({ trigger, onDone }: { trigger: TriggerRow; onDone
   );
   return (
     <form
-      className={style['change']}
+      className={style['form']}
       aria-label={t`Change what waits on ${trigger.selection}`}
       onSubmit={(event) => {
         event.preventDefault();

@@ -7,8 +7,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useHasCapability } from '../../site/capability.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatOdds } from '../../ui/figures.ts';
+import style from '../bets.module.css';
 import { closingSide, kindAt, onSelection } from './trigger-terms.ts';
-import style from './triggers.module.css';
 
 const List = lazy(() =>
   import('./trigger-list.tsx').then((file) => ({ default: file.TriggerList })),

@@ -3,8 +3,8 @@ import type { BetRow, TriggerKind } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
+import style from '../bets.module.css';
 import { onSelection, type TriggerFields } from './trigger-terms.ts';
-import style from './triggers.module.css';
 
 const kinds = ['stop', 'take-profit', 'offset'] as const;
 

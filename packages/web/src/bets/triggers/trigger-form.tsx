@@ -9,6 +9,7 @@ import { useTriggers } from '../../session/bets/triggers-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatOdds } from '../../ui/figures.ts';
 import { toast } from '../../ui/toast.ts';
+import style from '../bets.module.css';
 import { KindField, OffsetFields, PriceFields, SelectionField } from './trigger-fields.tsx';
 import {
   closingSide,
@@ -20,7 +21,6 @@ import {
   triggerBody,
   worstOdds,
 } from './trigger-terms.ts';
-import style from './triggers.module.css';
 
 interface FormProps {
   /** The open odds bets of one market. */

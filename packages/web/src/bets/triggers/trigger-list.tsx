@@ -11,9 +11,9 @@ import { Button } from '../../ui/button.tsx';
 import { formatMoney, formatOdds } from '../../ui/figures.ts';
 import { FailureLine } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
+import style from '../bets.module.css';
 import { ChangeTrigger } from './change-trigger.tsx';
 import { firesHigh } from './trigger-terms.ts';
-import style from './triggers.module.css';
 
 const oddsText = (value: number): string => {
   const odds = parseOdds(value);
@@ -101,10 +101,10 @@ function Line({ trigger }: { trigger: TriggerRow }) {
   const [isChanging, setIsChanging] = useState(false);
   const { isWaiting, selection, event, market, type } = trigger;
   return (
-    <li className={style['line']} data-side={type} data-over={!isWaiting || undefined}>
+    <li className={style['rest']} data-side={type} data-over={!isWaiting || undefined}>
       <div>
         <span className={style['selection']}>{selection}</span>
-        <span className={style['about']}>
+        <span className={style['side']}>
           {event} · {market}
         </span>
       </div>
@@ -123,7 +123,7 @@ function Line({ trigger }: { trigger: TriggerRow }) {
       ) : null}
       <span className={style['terms']}>
         {condition} · {bet}
-        {isWaiting ? null : <span className={style['about']}>{end}</span>}
+        {isWaiting ? null : <span className={style['side']}>{end}</span>}
       </span>
       {isWaiting && isChanging ? (
         <ChangeTrigger trigger={trigger} onDone={() => setIsChanging(false)} />
@@ -146,8 +146,8 @@ export function TriggerList() {
   if (data === undefined || data.length === 0) return null;
   const sorted = data.toSorted((one, other) => Number(other.isWaiting) - Number(one.isWaiting));
   return (
-    <section className={style['list']} aria-label={t`Stops and offsets`}>
-      <h3 className={style['head']}>
+    <section className={style['triggers']} aria-label={t`Stops and offsets`}>
+      <h3>
         <Trans>Stops and offsets</Trans>
       </h3>
       <ul>
