@@ -55,6 +55,42 @@ describe('the simulated feed', () => {
     expect(JSON.stringify(await follow(2 * minutes, { seed: 43 }))).not.toBe(story);
   });
 
+  it('[EVENT-9] tells of nothing while the markets offer the prices from before it', async () => {
+    const status = new Map<string, string>();
+    const seen = new Map<string, { dramas: number; balls: string }>();
+    let [dramas, balls] = [0, 0];
+    for (const batch of await collectStory()) {
+      for (const { definition } of batch) {
+        if (definition) status.set(definition.marketId, definition.status);
+      }
+      for (const { marketId: main, score, runners } of batch) {
+        if (!score || score.sport === 'tennis' || score.sport === 'racing') continue;
+        const now =
+          score.sport === 'cricket'
+            ? {
+                dramas: score.innings.reduce((sum, { wickets }) => sum + wickets, 0),
+                balls: score.innings.map((one) => `${one.overs} ${one.runs}`).join(),
+              }
+            : {
+                dramas: score.timeline.filter(({ kind }) => kind === 'goal' || kind === 'red')
+                  .length,
+                balls: '',
+              };
+        const before = seen.get(score.eventId);
+        seen.set(score.eventId, now);
+        if (before === undefined) continue;
+        if (now.dramas > before.dramas) {
+          dramas += 1;
+          expect(status.get(main), `${score.eventId}: ${score.summary}`).not.toBe('OPEN');
+        } else if (now.balls !== before.balls && status.get(main) === 'OPEN') {
+          balls += 1;
+          expect(runners, `${score.eventId}: ${score.summary}`).toBeDefined();
+        }
+      }
+    }
+    expect([dramas > 3, balls > 30]).toEqual([true, true]);
+  });
+
   it('begins with a match in play and one to come in each of three sports', async () => {
     const opening = (await follow(0)).flat();
     for (const sportId of ['4', '1', '2']) {

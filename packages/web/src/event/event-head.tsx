@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useScore } from '../live/score-query.ts';
+import { Commentary } from '../score/commentary.tsx';
 import { ScoreFrame } from '../score/score-frame.tsx';
 import { ScoreStrip } from '../score/score-strip.tsx';
 import { useIsLoggedIn } from '../session/session-store.ts';
@@ -58,23 +59,30 @@ function Details({ facts }: { facts: EventFacts }) {
   );
 }
 
-type Feed = 'details' | 'score' | 'match';
+interface HeadProps {
+  readonly facts: EventFacts;
+  readonly score: MatchScore | null;
+}
 
-function FeedPanel({ feed, facts }: { feed: Feed; facts: EventFacts }) {
+type Feed = 'details' | 'commentary' | 'score' | 'match';
+
+function FeedPanel({ feed, facts, score }: HeadProps & { feed: Feed }) {
   const { sportId, eventId } = facts;
   const isLoggedIn = useIsLoggedIn();
   if (feed === 'details') return <Details facts={facts} />;
+  if (feed === 'commentary') return <Commentary score={score} />;
   if (!isLoggedIn) return <Trans>Please Login to view the live feed</Trans>;
   if (feed === 'score') return <ScoreFrame sportId={sportId} eventId={eventId} />;
   return <TvFrame sportId={sportId} eventId={eventId} />;
 }
 
-/** The three tabs of a match, and the content of the chosen one. */
-function Feeds({ facts }: { facts: EventFacts }) {
+/** The tabs of a match, and the content of the chosen one. */
+function Feeds({ facts, score }: HeadProps) {
   const { t } = useLingui();
   const [feed, setFeed] = useState<Feed>('details');
   const tabs = [
     { id: 'details', face: t`Game Details` },
+    { id: 'commentary', face: t`Commentary` },
     { id: 'score', face: t`Live Score` },
     { id: 'match', face: t`Live Match` },
   ] as const;
@@ -94,7 +102,7 @@ function Feeds({ facts }: { facts: EventFacts }) {
         aria-labelledby={`feed-panel-${feed}`}
         className={style['panel']}
       >
-        <FeedPanel feed={feed} facts={facts} />
+        <FeedPanel feed={feed} facts={facts} score={score} />
       </div>
     </div>
   );
@@ -108,11 +116,6 @@ function InPlay() {
   );
 }
 
-interface HeadProps {
-  readonly facts: EventFacts;
-  readonly score: MatchScore | null;
-}
-
 function WideHead({ facts, score }: HeadProps) {
   return (
     <section className={style['head']}>
@@ -124,7 +127,7 @@ function WideHead({ facts, score }: HeadProps) {
         </div>
         {score === null ? null : <ScoreStrip score={score} />}
       </div>
-      <Feeds facts={facts} />
+      <Feeds facts={facts} score={score} />
     </section>
   );
 }
@@ -157,7 +160,7 @@ function CompactHead({ facts, score }: HeadProps) {
           <>
             <p className={style['league']}>{facts.competitionName}</p>
             {score === null ? null : <ScoreStrip score={score} />}
-            <Feeds facts={facts} />
+            <Feeds facts={facts} score={score} />
           </>
         ) : null}
       </div>
@@ -165,7 +168,7 @@ function CompactHead({ facts, score }: HeadProps) {
   );
 }
 
-/** EVENT-1: the match's name, its score and its three tabs. */
+/** EVENT-1: the match's name, its score and its tabs. */
 export function EventHead({ facts }: { facts: EventFacts }) {
   const isCompact = useMedia(compactScreen);
   const score = useScore(facts.sportId, facts.eventId) ?? null;
