@@ -13,6 +13,7 @@ export * from './http/cash-out.ts';
 export * from './http/casino.ts';
 export * from './http/market-detail.ts';
 export * from './http/place-bet.ts';
+export * from './http/preferences.ts';
 export * from './http/profit-loss.ts';
 export * from './http/protection.ts';
 export * from './http/racing.ts';

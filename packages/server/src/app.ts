@@ -69,4 +69,6 @@ export interface App {
   readonly nameAsks: Throttle;
   /** Counts new accounts by address. */
   readonly signUps: Throttle;
+  /** Counts saved preferences by player. */
+  readonly preferenceSaves: Throttle;
 }

@@ -121,6 +121,7 @@ const playerData = z.object({
   triggers: rows,
   protection: rows,
   /** Conversations with the operator. */
+  preferences: rows,
   contacts: rows,
 });
 

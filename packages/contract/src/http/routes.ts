@@ -11,6 +11,7 @@ import { betRoutes } from './bets.ts';
 import { cashOutRoutes } from './cash-out.ts';
 import { casinoRoutes } from './casino.ts';
 import { marketDetailRoutes } from './market-detail.ts';
+import { preferenceRoutes } from './preferences.ts';
 import { profitLossRoutes } from './profit-loss.ts';
 import { protectionRoutes } from './protection.ts';
 import { racingRoutes } from './racing.ts';
@@ -35,6 +36,7 @@ export const routes = {
   ...accountRoutes,
   ...profitLossRoutes,
   ...stakeRoutes,
+  ...preferenceRoutes,
   ...casinoRoutes,
   ...protectionRoutes,
   ...racingRoutes,

@@ -34,6 +34,8 @@ export const capabilities = [
   'bet-delay',
   'client-ref',
   'stakes',
+  /** Pins and the ladder's settings, kept for all devices of a player. */
+  'preferences',
   'sign-up',
   'profit-days',
   'search-filter',

@@ -1,11 +1,11 @@
-/** What signs players in and counts their attempts, the same at every server of a venue. */
+/** What signs players in and counts their attempts and saves, the same at every server of a venue. */
 import type { App } from '../app.ts';
 import type { Player } from '../store/queries/players.ts';
 import { openAppKeys } from './app-keys.ts';
 import { PasskeyTickets } from './passkey-tickets.ts';
 import { openPasswords } from './password.ts';
 import { SignInTickets } from './sign-in-tickets.ts';
-import { nameAskLimits, openThrottle, signUpLimits } from './throttle.ts';
+import { nameAskLimits, openThrottle, preferenceLimits, signUpLimits } from './throttle.ts';
 
 export const openSignInParts = async ({ store, clock }: Pick<App, 'store' | 'clock'>) => ({
   passwords: await openPasswords(),
@@ -15,4 +15,5 @@ export const openSignInParts = async ({ store, clock }: Pick<App, 'store' | 'clo
   throttle: openThrottle(clock),
   nameAsks: openThrottle(clock, nameAskLimits),
   signUps: openThrottle(clock, signUpLimits),
+  preferenceSaves: openThrottle(clock, preferenceLimits),
 });

@@ -52,6 +52,14 @@ export const nameAskLimits: ThrottleLimits = {
   countersMax: 100_000,
 };
 
+/** Preferences saved by one player from one network, and by all players of it. */
+export const preferenceLimits: ThrottleLimits = {
+  windowMs: 60_000,
+  pairMax: 30,
+  addressMax: 300,
+  countersMax: 100_000,
+};
+
 interface Counter {
   tries: number;
   readonly endsAt: number;

@@ -72,6 +72,14 @@ describe.each(storesUnderTest)('an edge beside the leader, on $name', (kind) => 
       .toEqual(timeless(ofLeader.body));
   });
 
+  it('[OPS-19] [ACC-10] shows preferences itself, which the leader saved', async () => {
+    const ladder = { stakeText: '50', isAskedFirst: true };
+    expect((await anna.post('/preferences', { preferences: { ladder } })).status).toBe(200);
+    expect((await anna.get('/preferences')).body.data.preferences).toEqual({ ladder });
+    const atLeader = openCaller(venue.leader.server, anna.token);
+    expect((await atLeader.get('/preferences')).body.data.preferences).toEqual({ ladder });
+  });
+
   it('[OPS-19] suspends every market when nothing is heard, and opens them again', async () => {
     const statusOn = () => edge.app.marketCache.view(finalMatch)?.status;
     expect(statusOn()).toBe('OPEN');

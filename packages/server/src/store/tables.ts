@@ -83,6 +83,13 @@ export interface PlayerTable {
   must_change_password: Generated<boolean>;
 }
 
+interface PlayerPreferenceTable {
+  player_id: string;
+  name: string;
+  value: string;
+  changed_at: string;
+}
+
 interface SessionTable {
   token_hash: string;
   session_id: string;
@@ -148,6 +155,7 @@ export interface Tables {
     alt: string;
   };
   player: PlayerTable;
+  player_preference: PlayerPreferenceTable;
   session: SessionTable;
   login_activity: LoginTable;
   password_update: PasswordUpdateTable;

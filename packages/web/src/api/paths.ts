@@ -54,6 +54,8 @@ export const paths = {
   eventLocks: ['POST', '/sports/fetch/event/lock'],
   stakes: ['GET', '/stakes'],
   saveStakes: ['POST', '/stakes'],
+  preferences: ['GET', '/preferences'],
+  savePreferences: ['POST', '/preferences'],
   profitLoss: ['POST', '/profit-loss/test/:page/:pageSize'],
   profitDays: ['POST', '/profit-loss/days'],
   sports: ['GET', '/v2/get-events'],

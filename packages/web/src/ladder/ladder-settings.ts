@@ -1,6 +1,8 @@
-/** Settings for betting from ladders: the stake, and whether each bet needs confirmation. */
+/** Settings for betting from ladders (ACC-10): the stake, and whether each bet needs confirmation. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { keepPreference } from '../session/kept/keep-preference.ts';
+import { mergeFields } from '../session/kept/merge-choice.ts';
 import { sliceStorage } from '../storage.ts';
 
 interface LadderSettings {
@@ -8,8 +10,10 @@ interface LadderSettings {
   readonly isAskedFirst: boolean;
 }
 
+const initial: LadderSettings = { stakeText: '100', isAskedFirst: true };
+
 export const useLadderSettings = create<LadderSettings>()(
-  persist((): LadderSettings => ({ stakeText: '100', isAskedFirst: true }), {
+  persist((): LadderSettings => initial, {
     name: 'ladder',
     storage: sliceStorage<LadderSettings>(),
   }),
@@ -18,3 +22,28 @@ export const useLadderSettings = create<LadderSettings>()(
 export function setLadder(changed: Partial<LadderSettings>): void {
   useLadderSettings.setState(changed);
 }
+
+const isSettings = (value: unknown): value is LadderSettings =>
+  typeof value === 'object' &&
+  value !== null &&
+  'stakeText' in value &&
+  typeof value.stakeText === 'string' &&
+  'isAskedFirst' in value &&
+  typeof value.isAskedFirst === 'boolean';
+
+const settingsOf = (value: unknown): LadderSettings => (isSettings(value) ? value : initial);
+
+keepPreference({
+  name: 'ladder',
+  initial,
+  read: () => {
+    const { stakeText, isAskedFirst } = useLadderSettings.getState();
+    return { stakeText, isAskedFirst };
+  },
+  write: (value) => setLadder(settingsOf(value)),
+  onChange: (act) => useLadderSettings.subscribe(act),
+  merge: ({ base, mine, server }) =>
+    mergeFields({ base: settingsOf(base), mine: settingsOf(mine), server: settingsOf(server) }),
+  // A visitor's may be somebody else's: one click must not bet for a player who never chose it.
+  join: ({ server }) => settingsOf(server),
+});

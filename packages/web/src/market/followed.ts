@@ -1,5 +1,7 @@
-/** SPORT-7: the markets that the player follows, stored in the browser, newest last. */
+/** SPORT-7, ACC-10: the markets that the player follows, newest last. */
 import { create } from 'zustand';
+import { keepPreference } from '../session/kept/keep-preference.ts';
+import { mergeLists } from '../session/kept/merge-choice.ts';
 import { readStoredJson, writeStored } from '../storage.ts';
 
 export interface Followed {
@@ -16,20 +18,58 @@ const storedAs = 'followedMarkets';
 /** Each followed match costs a poll. */
 export const followedMax = 20;
 
-const isFollowed = (value: unknown): value is Followed =>
+const fields = ['marketId', 'kind', 'sportId', 'competitionId', 'eventId', 'eventName'] as const;
+
+/** Earlier versions stored no name of the sport. */
+type Stored = Omit<Followed, 'sportName'> & { readonly sportName?: unknown };
+
+const isFollowed = (value: unknown): value is Stored =>
   typeof value === 'object' &&
   value !== null &&
-  ['marketId', 'kind', 'sportId', 'competitionId', 'eventId', 'eventName'].every(
-    (field) => typeof (value as Record<string, unknown>)[field] === 'string',
-  );
+  fields.every((field) => typeof (value as Record<string, unknown>)[field] === 'string');
+
+/** Has the fields of the contract and no others. */
+const completed = ({ sportName, ...one }: Stored): Followed => ({
+  marketId: one.marketId,
+  kind: one.kind,
+  sportId: one.sportId,
+  sportName: typeof sportName === 'string' ? sportName : '',
+  competitionId: one.competitionId,
+  eventId: one.eventId,
+  eventName: one.eventName,
+});
 
 export function parseFollowed(stored: unknown): readonly Followed[] {
-  return Array.isArray(stored) ? stored.filter(isFollowed).slice(-followedMax) : [];
+  if (!Array.isArray(stored)) return [];
+  return stored.filter(isFollowed).map(completed).slice(-followedMax);
 }
 
 const useFollowedStore = create<{ readonly followed: readonly Followed[] }>(() => ({
   followed: parseFollowed(readStoredJson(storedAs)),
 }));
+
+function setFollowed(followed: readonly Followed[]): void {
+  useFollowedStore.setState({ followed });
+  writeStored(storedAs, JSON.stringify(followed));
+}
+
+const keyOf = ({ marketId }: Followed): string => marketId;
+const byMarket = { keyOf, most: followedMax };
+
+keepPreference({
+  name: 'pins',
+  initial: [],
+  read: () => useFollowedStore.getState().followed,
+  write: (pins) => setFollowed(parseFollowed(pins)),
+  onChange: (act) => useFollowedStore.subscribe(act),
+  merge: ({ base, mine, server }) =>
+    mergeLists(
+      { base: parseFollowed(base), mine: parseFollowed(mine), server: parseFollowed(server) },
+      byMarket,
+    ),
+  join: ({ mine, server }) =>
+    mergeLists({ base: [], mine: parseFollowed(mine), server: parseFollowed(server) }, byMarket),
+});
 
 export const useFollowed = (): readonly Followed[] => useFollowedStore((state) => state.followed);
 
@@ -41,6 +81,5 @@ export function toggleFollowed(market: Followed): void {
   const { followed } = useFollowedStore.getState();
   const others = followed.filter(({ marketId }) => marketId !== market.marketId);
   const next = others.length < followed.length ? others : [...others, market].slice(-followedMax);
-  useFollowedStore.setState({ followed: next });
-  writeStored(storedAs, JSON.stringify(next));
+  setFollowed(next.map(completed));
 }

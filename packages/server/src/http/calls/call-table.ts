@@ -11,6 +11,7 @@ import { casinoHandlers } from './casino.ts';
 import { casinoBetHandlers } from './casino-bets.ts';
 import { marketDetailHandlers } from './market-detail.ts';
 import { passkeyHandlers } from './passkeys.ts';
+import { preferenceHandlers } from './preferences.ts';
 import { profitLossHandlers } from './profit-loss.ts';
 import { protectionHandlers } from './protection.ts';
 import { racingHandlers } from './racing.ts';
@@ -45,6 +46,7 @@ const handlers: Handlers = {
   ...accountHandlers,
   ...profitLossHandlers,
   ...stakeHandlers,
+  ...preferenceHandlers,
   ...casinoHandlers,
   ...vimaanHandlers,
   ...casinoBetHandlers,

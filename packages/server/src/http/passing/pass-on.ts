@@ -26,6 +26,7 @@ const ownCalls: ReadonlySet<RouteName> = new Set<RouteName>([
   'sessions',
   'appKeys',
   'stakes',
+  'preferences',
   'eventLocks',
   'streamTicket',
   'sports',

@@ -24,6 +24,7 @@ export const privileges: Readonly<Record<string, string>> = {
   casino_round: `${readAndAdd}, update (${ofDrawnRound})`,
   app_key: all,
   provider: keepUpToDate,
+  player_preference: all,
   player_note: 'select, insert, delete',
   audit_entry: readAndAdd,
   approval: keepUpToDate,

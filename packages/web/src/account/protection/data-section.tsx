@@ -44,6 +44,7 @@ function useListNames(): Readonly<Record<keyof OwnData, string>> {
     signInKeys: t`Passkeys and authenticator`,
     passwordChanges: t`Password changes`,
     programs: t`App keys`,
+    preferences: t`Choices kept for all devices`,
     contacts: t`Talks with the operator`,
   };
 }

@@ -14,6 +14,7 @@ const listNames = [
   'bets',
   'triggers',
   'protection',
+  'preferences',
   'contacts',
 ] as const;
 
@@ -61,6 +62,8 @@ const lists: Readonly<Record<keyof PlayerData, string>> = {
   protection: `select ${moment('at')} as at, event::json -> 'change' as change from journal
     where kind = 'protection-changed' and event::json ->> 'playerId' = $1
       and event::json -> 'change' ->> 'kind' <> 'seen-open' order by seq desc limit $2`,
+  preferences: `select name, value::json as value, ${moment('changed_at')} as "changedAt" from player_preference
+    where player_id = $1 order by name limit $2`,
   contacts: `select ${moment('at')} as at, note from player_note
     where player_id = $1 and kind = 'contact' order by note_id desc limit $2`,
 };
@@ -101,6 +104,7 @@ export async function erasePlayer({ query }: Sql, playerId: string): Promise<voi
     'player_totp',
     'recovery_code',
     'player_note',
+    'player_preference',
     'app_key',
   ]) {
     await query(`delete from ${table} where player_id = $1`, [playerId]);

@@ -1,0 +1,73 @@
+/** What a player chose for their screens, kept on the server for all their devices (ACC-10, ours). */
+import { z } from 'zod';
+import { route } from './route.ts';
+import { success } from './wire.ts';
+
+/** Each followed match costs a poll. */
+export const pinsMax = 20;
+
+const control = /\p{Cc}/u;
+
+const text = (lengthMax: number) =>
+  z
+    .string()
+    .max(lengthMax)
+    .refine((value) => value.isWellFormed() && !control.test(value), 'must be plain text');
+
+const id = text(64);
+const name = text(160);
+
+const pin = z.strictObject({
+  marketId: id.min(1),
+  kind: z.enum(['match', 'bookmaker']),
+  sportId: id,
+  sportName: name.default(''),
+  competitionId: id,
+  eventId: id.min(1),
+  eventName: name,
+});
+
+/** The registry of preferences: what is not here is refused. Each is replaced as a whole. */
+export const preferenceShapes = {
+  /** Followed markets, newest last (SPORT-7). */
+  pins: z
+    .array(pin)
+    .max(pinsMax)
+    .refine(
+      (pins) => new Set(pins.map(({ marketId }) => marketId)).size === pins.length,
+      'must name each market once',
+    ),
+  /** Betting from the ladder: the stake of a tap, and whether each bet is confirmed first. */
+  ladder: z.strictObject({ stakeText: text(12), isAskedFirst: z.boolean() }),
+} as const;
+
+export type PreferenceName = keyof typeof preferenceShapes;
+
+const preferences = z.strictObject(preferenceShapes).partial();
+export type Preferences = z.output<typeof preferences>;
+
+/** `isKept` is false for a player that many visitors share. */
+const reply = success(z.object({ playerId: z.string(), isKept: z.boolean(), preferences }));
+
+export const preferenceRoutes = {
+  preferences: route({
+    method: 'GET',
+    path: '/preferences',
+    access: 'player',
+    summary: 'What the player chose for their screens; a preference never saved is absent (ours)',
+    reply,
+  }),
+  savePreferences: route({
+    method: 'POST',
+    path: '/preferences',
+    access: 'player',
+    summary: 'Replace the given preferences; the others stay (ours)',
+    body: z.strictObject({
+      preferences: preferences.refine(
+        (given) => Object.keys(given).length > 0,
+        'must name a preference',
+      ),
+    }),
+    reply,
+  }),
+};

@@ -1,0 +1,143 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Answers,
+  ok,
+  openFakeServer,
+  type RecordedRequest,
+} from '../../../test/fake-server.ts';
+import { fakeSite } from '../../../test/fake-site.ts';
+import { startAfresh } from '../../../test/render.tsx';
+import { setLadder, useLadderSettings } from '../../ladder/ladder-settings.ts';
+import { type Followed, toggleFollowed } from '../../market/followed.ts';
+import { useSiteStore } from '../../site/site-store.ts';
+import { clearSession, openSession } from '../session-store.ts';
+import { readAgreedAgain } from './keep-preference.ts';
+
+const pin = (marketId: string): Followed => ({
+  marketId,
+  kind: 'match',
+  sportId: '4',
+  sportName: 'Cricket',
+  competitionId: '12',
+  eventId: '345',
+  eventName: 'India v Australia',
+});
+
+const stored = (): string[] =>
+  (JSON.parse(localStorage.getItem('followedMarkets') ?? '[]') as Followed[]).map(
+    ({ marketId }) => marketId,
+  );
+
+/** What the server has of each player; the token is the player's name. */
+let kept: Record<string, { pins?: Followed[]; ladder?: object }>;
+let isReachable: boolean;
+
+const answers: Answers = {
+  'GET /preferences': ({ headers }) => reply(headers),
+  'POST /preferences': ({ headers, body }) => {
+    if (isReachable)
+      kept[whose(headers)] = { ...kept[whose(headers)], ...(body['preferences'] as object) };
+    return reply(headers);
+  },
+};
+
+const whose = (headers: RecordedRequest['headers']): string =>
+  (headers['Authorization'] ?? '').replace('Bearer ', '');
+
+const reply = (headers: RecordedRequest['headers']): object =>
+  isReachable
+    ? ok({ playerId: whose(headers), isKept: true, preferences: kept[whose(headers)] ?? {} })
+    : new Error('offline');
+
+const pinsOf = (player: string): string[] =>
+  (kept[player]?.pins ?? []).map(({ marketId }) => marketId);
+
+const signIn = (player: string): void =>
+  act(() => openSession(player, { role: 'User', rolePermissions: [] }));
+
+describe('choices kept on the server', () => {
+  beforeEach(() => {
+    kept = {};
+    isReachable = true;
+    startAfresh();
+    for (const marketId of ['1.1', '1.2', '1.3']) unpin(marketId);
+    setLadder({ stakeText: '100', isAskedFirst: true });
+    localStorage.clear();
+    readAgreedAgain();
+    useSiteStore.setState({ site: { ...fakeSite, capabilities: ['preferences'] } });
+  });
+  afterEach(() => clearSession());
+
+  const unpin = (marketId: string): void => {
+    toggleFollowed(pin(marketId));
+    if (stored().includes(marketId)) toggleFollowed(pin(marketId));
+  };
+
+  it('[ACC-10] a visitor’s pins join the player’s at sign-in, here and on the server', async () => {
+    openFakeServer(answers);
+    kept['anna'] = { pins: [pin('1.1')] };
+    toggleFollowed(pin('1.2'));
+    signIn('anna');
+    await waitFor(() => expect(stored()).toEqual(['1.1', '1.2']));
+    await waitFor(() => expect(pinsOf('anna')).toEqual(['1.1', '1.2']));
+  });
+
+  it('[ACC-10] what was changed offline is sent when the line is back, and merged', async () => {
+    openFakeServer(answers);
+    kept['anna'] = { pins: [pin('1.1')] };
+    signIn('anna');
+    await waitFor(() => expect(stored()).toEqual(['1.1']));
+    isReachable = false;
+    toggleFollowed(pin('1.1'));
+    toggleFollowed(pin('1.2'));
+    expect(stored()).toEqual(['1.2']);
+    kept['anna'] = { pins: [pin('1.1'), pin('1.3')] };
+    isReachable = true;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(pinsOf('anna')).toEqual(['1.3', '1.2']));
+    expect(stored()).toEqual(['1.3', '1.2']);
+  });
+
+  it('[ACC-10] nothing goes from one player to the next in the same browser', async () => {
+    openFakeServer(answers);
+    kept['anna'] = { pins: [pin('1.1')], ladder: { stakeText: '5', isAskedFirst: false } };
+    signIn('anna');
+    await waitFor(() => expect(useLadderSettings.getState().isAskedFirst).toBe(false));
+    clearSession();
+    signIn('berta');
+    await waitFor(() => expect(useLadderSettings.getState().isAskedFirst).toBe(true));
+    expect(stored()).toEqual([]);
+    expect(pinsOf('berta')).toEqual([]);
+    expect(pinsOf('anna')).toEqual(['1.1']);
+  });
+
+  it('[ACC-10] a visitor’s one-click choice never replaces the player’s', async () => {
+    openFakeServer(answers);
+    kept['anna'] = { ladder: { stakeText: '20', isAskedFirst: true } };
+    setLadder({ isAskedFirst: false });
+    signIn('anna');
+    await waitFor(() => expect(useLadderSettings.getState().stakeText).toBe('20'));
+    expect(useLadderSettings.getState().isAskedFirst).toBe(true);
+  });
+
+  it('[ACC-10] a server without the call is never asked, and the browser keeps the choice', () => {
+    const { requests } = openFakeServer(answers);
+    useSiteStore.setState({ site: { ...fakeSite, capabilities: [] } });
+    signIn('anna');
+    toggleFollowed(pin('1.1'));
+    expect(stored()).toEqual(['1.1']);
+    expect(requests).toEqual([]);
+  });
+
+  it('[ACC-10] nothing is sent for a player whom visitors share', async () => {
+    const { requests } = openFakeServer({
+      'GET /preferences': ok({ playerId: 'demo', isKept: false, preferences: {} }),
+    });
+    toggleFollowed(pin('1.1'));
+    signIn('demo');
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(stored()).toEqual(['1.1']);
+    expect(requests.map(({ method }) => method)).toEqual(['GET']);
+  });
+});
