@@ -17,6 +17,7 @@ export type Happening =
       readonly kind: 'kick-off' | 'half-time' | 'full-time';
       readonly goals: readonly [number, number];
     }
+  | { readonly kind: 'innings'; readonly side: Side; readonly total: string }
   | { readonly kind: 'point'; readonly side: Side }
   | {
       readonly kind: 'set';
@@ -27,7 +28,7 @@ export type Happening =
 
 export interface CommentaryLine {
   readonly id: string;
-  /** '12.3', "67'"; '' for a point. */
+  /** '12.3', "67'"; '' where the score has no time. */
   readonly at: string;
   readonly what: Happening;
 }
@@ -42,8 +43,14 @@ function batterOut({ innings, ballsPerOver }: CricketScore, { at }: Ball): strin
   return innings.at(-1)?.fallOfWickets.find((fall) => fall.overs === overs)?.batter ?? null;
 }
 
-const cricketLines = (score: CricketScore): CommentaryLine[] =>
-  score.lastBalls.map((ball, index) => ({
+/** The balls are those of the current innings alone. */
+function cricketLines(score: CricketScore): CommentaryLine[] {
+  const before = score.innings.slice(0, -1).map(({ side, runs, wickets, overs }, index) => ({
+    id: `innings/${index}`,
+    at: '',
+    what: { kind: 'innings' as const, side, total: `${runs}/${wickets} (${overs})` },
+  }));
+  const balls = score.lastBalls.map((ball, index) => ({
     id: `${ball.at}/${index}`,
     at: ball.at,
     what: {
@@ -52,6 +59,8 @@ const cricketLines = (score: CricketScore): CommentaryLine[] =>
       batter: ball.kind === 'wicket' ? batterOut(score, ball) : null,
     },
   }));
+  return [...before, ...balls];
+}
 
 function whistleOf({ minute, clock, goals }: SoccerEvent): Happening {
   if (minute >= 90) return { kind: 'full-time', goals };

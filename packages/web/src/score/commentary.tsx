@@ -12,6 +12,7 @@ const loud: ReadonlySet<Happening['kind']> = new Set([
   'goal',
   'red',
   'set',
+  'innings',
 ]);
 
 function useWords(sides: MatchScore['sides']) {
@@ -42,6 +43,9 @@ function useWords(sides: MatchScore['sides']) {
   return (what: Happening): string => {
     if ('runs' in what) return cricketWords(what);
     if ('player' in what) return soccerWords(what);
+    if (what.kind === 'innings') {
+      return t`End of the innings, ${sides[what.side].name}: ${what.total}`;
+    }
     if (what.kind === 'point') return t`Point, ${sides[what.side].name}`;
     if (what.kind === 'set') {
       const games = what.games.join('–');

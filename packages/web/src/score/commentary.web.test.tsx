@@ -130,6 +130,14 @@ test('[EVENT-9] tells each kind of ball, newest first, and who is out', () => {
   ]);
 });
 
+test('[EVENT-9] tells of the innings before while the next has no balls', () => {
+  const { innings, ...rest } = cricket([]);
+  const [first] = innings;
+  if (first === undefined) throw new Error('no innings');
+  show(<Commentary score={{ ...rest, innings: [first, { ...first, side: 1, runs: 0 }] }} />);
+  expect(lines()).toEqual(['End of the innings, Kites: 90/2 (13.0)']);
+});
+
 test('[EVENT-9] tells goals with the score after them, cards, and the whistles', () => {
   const event = { side: null, player: null, text: '' };
   const none: [number, number] = [0, 0];
