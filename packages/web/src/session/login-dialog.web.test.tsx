@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok, openFakeServer, refusal } from '../../test/fake-server.ts';
 import { fakeUser } from '../../test/fake-site.ts';
 import { show, startAfresh, toastTexts } from '../../test/render.tsx';
+import { goTo } from '../routing/use-hash.ts';
 import { LoginDialog } from './login-dialog.tsx';
 import { askToLogIn, askToLogInFor, closeLogin, leaveLogin, useLoginGate } from './login-gate.ts';
 import { useSession } from './session-store.ts';
@@ -109,4 +110,11 @@ test('[ROUTE-4] after sign-in the requested page is shown, and a visitor who can
   leaveLogin();
   expect(location.hash).toBe('#/betshistory?from=1');
   expect(useLoginGate.getState().isOpen).toBe(false);
+});
+
+test('[AUTH-1] the dialog closes when the visitor goes to another page', async () => {
+  openFakeServer({});
+  openForm();
+  act(() => goTo('/cricket'));
+  await waitFor(() => expect(useLoginGate.getState().isOpen).toBe(false));
 });

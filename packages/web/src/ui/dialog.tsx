@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
+import { onLeavePage } from '../routing/use-hash.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { onCloseDialogs } from './close-dialogs.ts';
@@ -27,7 +28,11 @@ export function Dialog(props: DialogProps) {
   const { isAnswer = false } = props;
   const { t } = useLingui();
   const closeNow = useEffectEvent(() => isAnswer || onClose());
-  useEffect(() => (isOpen ? onCloseDialogs(closeNow) : undefined), [isOpen]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const forgets = [onCloseDialogs(closeNow), onLeavePage(closeNow)];
+    return () => forgets.forEach((forget) => forget());
+  }, [isOpen]);
   const pace = isSlow && style['slow'];
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
