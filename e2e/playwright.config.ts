@@ -11,7 +11,7 @@ const filesOf = (names: string): string[] => names.split(' ').map((name) => `**/
 
 /** Also run on a tablet: the frame of the page, the account, and the casino's faults. */
 const ofTablet = [
-  'every-page sites theme-button suspended routes shell offline-shell toasts sign-in session',
+  'sites theme-button suspended routes shell offline-shell toasts sign-in session',
   'account account-pages drill-down dialogs keyboard casino-faults',
 ].join(' ');
 /** In the default run, also run on a desktop. */

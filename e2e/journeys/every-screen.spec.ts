@@ -1,23 +1,20 @@
-/** Every page in every size, theme and layout: nothing cut off, covered, too small or in error. */
+/**
+ * Every page in five sizes, both themes and three layouts: nothing wider than its window, cut off, covered,
+ * too small for a finger, unclear to a screen reader, or in error.
+ */
 import { findFaults } from '../src/faults.ts';
 import { expect, type Page, test } from '../src/journey.ts';
 import { furthestOf, matchPath, readMatches } from '../src/matches.ts';
 import { screenFaults } from '../src/screen-faults.ts';
-import { type DemoSite, demoSites, openSignedIn, urlOf } from '../src/sites.ts';
+import { type DemoSite, demoSites, layline, maidan, openSignedIn, urlOf } from '../src/sites.ts';
 
 test.use({ serverFlags: ['--seed', '31'] });
 test.beforeEach(({ page: _page }, info) => {
   test.skip(info.project.name !== 'phone', 'sets its own sizes');
 });
 
-const sizes = [
-  [360, 740],
-  [740, 360],
-  [768, 1024],
-  [1280, 800],
-  [1920, 1080],
-] as const;
-const themes = ['light', 'dark'] as const;
+type Size = readonly [width: number, height: number];
+type Theme = 'light' | 'dark';
 
 /** Each page's path, and what it shows once it is loaded. */
 const pages: readonly (readonly [path: string, shows: string | RegExp])[] = [
@@ -38,7 +35,8 @@ const pages: readonly (readonly [path: string, shows: string | RegExp])[] = [
   ['/play-casino-new/113/worli2', 'RID'],
   ['/play-casino-new/113/baccarat', 'RID'],
   ['/play-casino-new/113/nothing', 'launched soon'],
-  ['/vimaan', 'First bet'],
+  ['/fairness/dt20', 'Fairness'],
+  ['/vimaan', 'Fairness'],
   ['/play-video', 'Live video'],
   ['/account', 'Activity Log'],
   ['/settings', 'Quick Stakes'],
@@ -49,73 +47,148 @@ const pages: readonly (readonly [path: string, shows: string | RegExp])[] = [
   ['/profitloss/4', 'All sports'],
   ['/passwordhistory', 'Password History'],
   ['/loginactivity', 'Success'],
-  ['/casino-video?id=1130102', 'RID'],
+  ['/casino-video?id=1130102', 'Dragon'],
   ['/tv', 'Live Match'],
   ['/score', 'No score'],
   ['/test', 'Playground'],
   ['/notfound', 'Looks Like you are lost!'],
 ];
 
-async function check(page: Page, what: string): Promise<void> {
-  await expect(page.getByText('Loading...').first()).toBeHidden();
-  expect.soft(await screenFaults(page), what).toEqual([]);
-  expect.soft(await findFaults(page), what).toEqual([]);
-}
-
-async function openMatches(page: Page, home: string): Promise<[string, string][]> {
-  const rows = await readMatches(page);
-  const live = rows.find(({ inPlay, fancy }) => inPlay && fancy);
-  if (live === undefined) throw new Error('the programme always has such a match');
-  return [
-    [`${home}${matchPath(furthestOf(rows))}`, 'Match Odds'],
-    [`${home}${matchPath(live)}`, 'Fancy Bet'],
-  ];
-}
-
 interface Visit {
   readonly page: Page;
   readonly serverUrl: string;
   readonly site: DemoSite;
+  readonly sizes: readonly Size[];
+  readonly themes: readonly Theme[];
 }
 
-async function checkEvery({ page, serverUrl, site }: Visit): Promise<void> {
+/** Colours that fade from one theme to the other would be measured half-way. */
+async function turnTo(page: Page, colorScheme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
+}
+
+async function checkAll({ page, sizes, themes }: Visit, what: string): Promise<void> {
+  await expect(page.getByText('Loading...').first()).toBeHidden();
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    for (const theme of themes) {
+      await turnTo(page, theme);
+      const where = `${what} at ${width} × ${height} in ${theme}`;
+      expect.soft(await screenFaults(page), where).toEqual([]);
+      expect.soft(await findFaults(page), where).toEqual([]);
+    }
+  }
+}
+
+/** A match to come, one in play, and a race. */
+async function matchPages(page: Page): Promise<[path: string, shows: string][]> {
+  const [rows, races] = [await readMatches(page), await readMatches(page, '10')];
+  const live = rows.find(({ inPlay, fancy }) => inPlay && fancy);
+  if (live === undefined) throw new Error('the programme always has such a match');
+  const race = furthestOf(races);
+  return [
+    [matchPath(furthestOf(rows)), 'Match Odds'],
+    [matchPath(live), 'Fancy Bet'],
+    [`/#/HorseMarket/10/${race.competitionId}/${race.eventId}`, 'WIN'],
+  ];
+}
+
+async function visitAll(visit: Visit): Promise<void> {
+  const { page, serverUrl, site } = visit;
   const home = urlOf(serverUrl, site);
   const errors: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${String(error)}`));
   await page.goto(home);
   await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();
-  await check(page, 'home of a visitor');
+  await checkAll(visit, 'home of a visitor');
   await openSignedIn(page, serverUrl, site);
-  const matches = await openMatches(page, home);
-  const all = [...pages.map(([path, shows]) => [`${home}/#${path}`, shows] as const), ...matches];
-  for (const [url, shows] of all) {
-    await page.goto(url);
-    await expect(page.locator('#content'), url).toContainText(shows);
-    await check(page, url);
+  const ours = pages.map(([path, shows]) => [`/#${path}`, shows] as const);
+  for (const [path, shows] of [...ours, ...(await matchPages(page))]) {
+    await page.goto(`${home}${path}`);
+    await expect(page.locator('#content'), path).toContainText(shows);
+    await checkAll(visit, path);
   }
   expect.soft(errors, 'errors in the console').toEqual([]);
 }
 
-for (const [width, height] of sizes) {
-  for (const theme of themes) {
-    for (const site of demoSites) {
-      const isDaily = width === 360 && theme === 'light' && site.layout === 'tamannah';
-      test.describe(`${width} × ${height}`, { tag: isDaily ? [] : ['@long'] }, () => {
-        test.use({
-          viewport: { width, height },
-          colorScheme: theme,
-          hasTouch: width < 1025,
-        });
-        test.setTimeout(600_000);
+/** One element for each kind of fault, and none at fault. */
+const planted = `
+  <main style="position: relative">
+    <p style="overflow: hidden; width: 60px; white-space: nowrap">Western Dales v River Plains</p>
+    <button style="width: 20px; height: 20px; padding: 0">×</button>
+    <button style="position: absolute; top: 100px; left: 0; width: 90px; height: 40px">1.85</button>
+    <p style="position: absolute; top: 100px; left: 0; width: 90px; height: 40px">No</p>
+    <div style="width: 400px">wide</div>
+    <p style="overflow: auto; width: 60px; white-space: nowrap">A text that scrolls is at no fault</p>
+    <button style="position: absolute; top: 200px; left: 0; width: 90px; height: 40px">1.92</button>
+  </main>`;
 
-        test(`[SITE-2] [SITE-3] [SHELL-9] ${site.layout}, ${theme}, ${width} × ${height}`, async ({
-          page,
-          server,
-        }) => {
-          await checkEvery({ page, serverUrl: server.url, site });
-        });
+test('[SHELL-9] the search finds a page that is too wide, cut, small and covered', async ({
+  page,
+}) => {
+  await page.setContent(planted);
+  expect(await screenFaults(page)).toEqual([
+    expect.stringMatching(/^the page is \d+ px wider than its window$/),
+    "text cut off: p 'Western Dales v River Plains'",
+    "control of 20 × 20 px: button '×'",
+    "p 'No' lies over button '1.85'",
+  ]);
+});
+
+const handheld = [
+  [360, 740],
+  [740, 360],
+  [768, 1024],
+] as const;
+const desktop = [
+  [1280, 800],
+  [1920, 1080],
+] as const;
+const bothThemes = ['light', 'dark'] as const;
+
+/** In the ordinary run, one layout on a phone and another one on a desktop. */
+test('[SHELL-9] [SITE-3] every page on a phone', async ({ page, server }) => {
+  test.setTimeout(300_000);
+  const [phone] = handheld;
+  await visitAll({ page, serverUrl: server.url, site: layline, sizes: [phone], themes: ['light'] });
+});
+
+test.describe('with a pointer', () => {
+  test.use({ hasTouch: false });
+
+  test('[SHELL-9] [SITE-3] every page on a desktop', async ({ page, server }) => {
+    test.setTimeout(300_000);
+    const sizes = desktop.slice(1);
+    await visitAll({ page, serverUrl: server.url, site: maidan, sizes, themes: ['dark'] });
+  });
+});
+
+for (const site of demoSites) {
+  test.describe(`on ${site.layout}`, { tag: '@long' }, () => {
+    test.setTimeout(1_800_000);
+
+    test(`[SITE-2] [SITE-3] [SHELL-9] every page of ${site.layout} in the hand`, async ({
+      page,
+      server,
+    }) => {
+      const url = server.url;
+      await visitAll({ page, serverUrl: url, site, sizes: handheld, themes: bothThemes });
+    });
+
+    test.describe('with a pointer', () => {
+      test.use({ hasTouch: false });
+
+      test(`[SITE-2] [SITE-3] [SHELL-9] every page of ${site.layout} on a desktop`, async ({
+        page,
+        server,
+      }) => {
+        const url = server.url;
+        await visitAll({ page, serverUrl: url, site, sizes: desktop, themes: bothThemes });
       });
-    }
-  }
+    });
+  });
 }

@@ -33,7 +33,7 @@ function scan(): string[] {
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const parent = node.parentElement;
     if (parent === null || (node.textContent ?? '').trim() === '') continue;
-    if (parent.closest('svg, script, style, noscript, [data-moving]') !== null) continue;
+    if (parent.closest('svg, script, style, noscript') !== null) continue;
     if (!isShown(parent) || isHiddenText(parent)) continue;
     const clip = clipOf(parent);
     if (clip === null || clip === document.documentElement || clip === document.body) continue;
@@ -67,7 +67,7 @@ function scan(): string[] {
     const top = document.elementFromPoint(cx, cy);
     if (top === null) faults.add(`control outside the window: ${nameOf(control)}`);
     else if (!target.contains(top) && !top.contains(target)) {
-      faults.add(`${nameOf(top)} .${top.className} lies over ${nameOf(control)}`);
+      faults.add(`${nameOf(top)} lies over ${nameOf(control)}`);
     }
   }
   scrollTo({ top: 0, behavior: 'instant' });

@@ -1,36 +1,19 @@
 // @vitest-environment happy-dom
-import type { MatchRow } from '@layline/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type Answers, ok, openFakeServer, refusal } from '../test/fake-server.ts';
-import { fakeLimits, fakeMarket, fakeSite, fakeUser } from '../test/fake-site.ts';
+import {
+  fakeLimits,
+  fakeMarket,
+  fakeSite,
+  fakeUser,
+  fakeMatch as match,
+} from '../test/fake-site.ts';
 import { startAfresh } from '../test/render.tsx';
 import { App } from './app.tsx';
 import { goTo } from './routing/use-hash.ts';
 import { useLoginGate } from './session/login-gate.ts';
 import { useSiteStore } from './site/site-store.ts';
-
-const market = { marketId: '1.2', marketName: 'Match Odds' };
-const match: MatchRow = {
-  eventId: '345',
-  eventName: 'India v Australia',
-  sportId: '4',
-  competitionId: '12',
-  competitionName: 'Test series',
-  openDate: '2026-04-08T14:00:00Z',
-  inPlay: true,
-  ...market,
-  declared: false,
-  status: 'OPEN',
-  markets: [market],
-  joinedMarketIds: '1.2',
-  matchOdds: [{ marketId: '1.2', inplay: true, status: 'OPEN', runners: fakeMarket.runners }],
-  bmOdds: [],
-  tv: true,
-  bm: false,
-  fancy: true,
-  s: false,
-};
 
 const house: Answers = {
   'GET /domain/host/localhost': ok(fakeSite),

@@ -1,4 +1,4 @@
-import type { OddsMarket, SiteConfig, User } from '@layline/contract';
+import type { MatchRow, OddsMarket, SiteConfig, User } from '@layline/contract';
 
 export const fakeSite: SiteConfig = {
   _id: 'site-1',
@@ -73,4 +73,26 @@ export const fakeMarket: OddsMarket = {
   derived: false,
   pricedAt: 0,
   runners: [fakeRunner(7, 'India', 1.85, 1.86), fakeRunner(8, 'Australia', 2.16, 2.18)],
+};
+
+const market = { marketId: '1.2', marketName: 'Match Odds' };
+export const fakeMatch: MatchRow = {
+  eventId: '345',
+  eventName: 'India v Australia',
+  sportId: '4',
+  competitionId: '12',
+  competitionName: 'Test series',
+  openDate: '2026-04-08T14:00:00Z',
+  inPlay: true,
+  ...market,
+  declared: false,
+  status: 'OPEN',
+  markets: [market],
+  joinedMarketIds: '1.2',
+  matchOdds: [{ marketId: '1.2', inplay: true, status: 'OPEN', runners: fakeMarket.runners }],
+  bmOdds: [],
+  tv: true,
+  bm: false,
+  fancy: true,
+  s: false,
 };

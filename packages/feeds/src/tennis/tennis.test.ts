@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { noTally, showPoints, showTennis } from './scoreboard.ts';
 import { raceChance, TennisOdds } from './tennis-chance.ts';
+import { TennisMarkets } from './tennis-markets.ts';
 import { afterPoint, startMatch, type TennisRules, type TennisState } from './tennis-points.ts';
 
 const rules: TennisRules = { bestOf: 3, lastSet: 'tie-break' };
 const start = startMatch(rules, 0);
+const runner = (id: number) => ({ id, name: `Player ${id}` });
 const match = (odds: TennisOdds, state = start) => odds.chances(state).match;
 
 /** Points as a row of 0 and 1 for the player who won each. */
@@ -40,6 +42,17 @@ describe('chances in tennis', () => {
     expect(match(odds, { ...last, games: [8, 7], server: 1 })).toBeGreaterThan(0.5);
     expect(match(odds, { ...last, games: [7, 8], server: 0 })).toBeLessThan(0.5);
   });
+});
+
+it('[EVENT-2] Set Betting at one set all sells the two scores that are left', () => {
+  const [odds, runners] = [new TennisOdds([0.62, 0.64]), [runner(1), runner(2)] as const];
+  const set = { games: [6, 4], tieBreak: null } as const;
+  const level = { ...start, sets: [1, 1] as const, done: [set, set] };
+  const news = new TennisMarkets(odds, { rules, runners }).open(level);
+  const moment = news.find(({ market }) => market.marketType === 'SET_BETTING')?.moment;
+  const chances = moment?.kind === 'open' ? moment.chances() : [];
+  const names = ['2-0', '2-1', '0-2', '1-2'];
+  expect(names.filter((_, index) => (chances[index] ?? 0) > 0)).toEqual(['2-1', '1-2']);
 });
 
 describe('scoring in tennis', () => {

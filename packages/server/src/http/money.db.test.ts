@@ -297,6 +297,11 @@ describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
       expect(await rows()).toMatchObject([{ GameStatus: 'SUSPENDED' }]);
     });
 
+    it('[EVENT-3] shows a session without prices as suspended', async () => {
+      openSession({}, { no: null, yes: null });
+      expect(await rows()).toMatchObject([{ GameStatus: 'SUSPENDED', BackSize1: 0, LaySize1: 0 }]);
+    });
+
     it('[SLIP-3] accepts a session bet only at the line and rate on screen', async () => {
       openSession();
       await settled();

@@ -81,12 +81,12 @@ function Beside({ tab, sports, panels }: PanelProps) {
   if (!hasRoom || findSport(tab)?.page !== 'match') return null;
   const pages = new Set(sports.map(({ eventTypeId }) => findSport(eventTypeId)?.page));
   return (
-    <Suspense fallback={<SkeletonRows count={8} />}>
-      <div className={style['beside']}>
+    <div className={style['beside']}>
+      <Suspense fallback={<SkeletonRows count={8} />}>
         {pages.has('race') ? panels.beside.race() : null}
         {pages.has('casino') ? panels.beside.casino() : null}
-      </div>
-    </Suspense>
+      </Suspense>
+    </div>
   );
 }
 

@@ -25,9 +25,9 @@ async function fetchScore(sportId: string, matchId: string, signal: AbortSignal)
   }
 }
 
-/** Undefined until the first answer. */
+/** Undefined until the first answer; null if there is none, or no match is named. */
 export function useScore(sportId: string, matchId: string): Score | null | undefined {
-  const isServed = useIsOurMake();
+  const isServed = useIsOurMake() && matchId !== '';
   const queryKey = ['score', sportId, matchId];
   const isLive = useLiveTopic({
     topic: isServed && findSport(sportId)?.score ? makeTopic('score', sportId, matchId) : null,

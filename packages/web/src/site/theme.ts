@@ -21,12 +21,20 @@ export function chooseMode({ isForcedDark, stored, isSystemDark }: ThemeChoice):
   return isSystemDark ? 'dark' : 'light';
 }
 
-function currentMode(isForcedDark: boolean): Mode {
-  const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  return chooseMode({ isForcedDark, stored: readStored(storageKey), isSystemDark });
+interface Theme {
+  readonly mode: Mode;
+  readonly isForcedDark: boolean;
 }
 
-export const useTheme = create<{ readonly mode: Mode }>(() => ({ mode: 'light' }));
+export const useTheme = create<Theme>(() => ({ mode: 'light', isForcedDark: false }));
+
+const systemDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+
+function showChosen(): void {
+  const { isForcedDark } = useTheme.getState();
+  const stored = readStored(storageKey);
+  showMode(chooseMode({ isForcedDark, stored, isSystemDark: systemDark().matches }));
+}
 
 const coloursKey = 'siteColours';
 const colourNames = ['primaryColor', 'secondaryColor', 'backgroundColor'] as const;
@@ -36,9 +44,13 @@ const isColours = (stored: unknown): stored is BrandColours =>
   stored !== null &&
   colourNames.every((name) => typeof (stored as Partial<BrandColours>)[name] === 'string');
 
-/** SHELL-1: before the site is known, uses the player's own choice, in the colours of the last visit. */
+/**
+ * SHELL-1: before the site is known, uses the player's own choice, in the colours of the last visit. From
+ * then on the theme also follows a system that turns dark in the evening.
+ */
 export function startTheme(): void {
-  showMode(currentMode(false));
+  showChosen();
+  systemDark().addEventListener('change', showChosen);
   const colours = readStoredJson(coloursKey);
   if (isColours(colours)) paintSite(colours, useTheme.getState().mode);
 }
@@ -66,7 +78,8 @@ export function wearSite(site: SiteConfig): void {
   const { primaryColor, secondaryColor, backgroundColor, layout } = site;
   const colours: BrandColours = { primaryColor, secondaryColor, backgroundColor, layout };
   writeStored(coloursKey, JSON.stringify(colours));
-  showMode(currentMode(site.defaultDarkMode));
+  useTheme.setState({ isForcedDark: site.defaultDarkMode });
+  showChosen();
 }
 
 export function paintSite(site: BrandColours, mode: Mode): void {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { SiteConfig } from '@layline/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { chooseMode, paintSite, startTheme, toggleTheme, useTheme, wearSite } from './theme.ts';
 
 const site = {
@@ -35,6 +35,22 @@ test('[SITE-3] the toggle flips the theme and stores it', () => {
   expect(localStorage.getItem('theme')).toBe('dark');
   toggleTheme();
   expect(localStorage.getItem('theme')).toBe('light');
+});
+
+test('[SITE-3] an open page follows the system, unless the player has chosen', () => {
+  const system = Object.assign(new EventTarget(), { matches: false });
+  vi.spyOn(window, 'matchMedia').mockReturnValue(system as MediaQueryList);
+  const turn = (matches: boolean): string | undefined => {
+    system.matches = matches;
+    system.dispatchEvent(new Event('change'));
+    return document.documentElement.dataset['theme'];
+  };
+  startTheme();
+  wearSite(site);
+  expect([turn(true), turn(false)]).toEqual(['dark', 'light']);
+  toggleTheme();
+  expect([turn(true), turn(false)]).toEqual(['dark', 'dark']);
+  vi.restoreAllMocks();
 });
 
 test('[SITE-1] title, icon, layout and colours follow the site', () => {

@@ -81,3 +81,13 @@ test("[FRAME-1] any other address is framed, with the frame's parameters", async
   const frame = await screen.findByTitle('Ludwig Exchange');
   expect(frame.getAttribute('src')).toBe('https://tv.example/watch?event_id=345&sport_id=4');
 });
+
+test('[FRAME-1] a frame that names no match says so, and asks for no score', async () => {
+  startAfresh({ isSignedIn: false });
+  useSiteStore.setState({ site: null });
+  location.hash = '#/tv';
+  const { requests } = openFakeServer({ 'GET /domain/host/localhost': ok(fakeSite) });
+  render(<App />);
+  await screen.findByText(/^No information about this match yet\./);
+  expect(requests.filter(({ path }) => path.includes('score'))).toEqual([]);
+});
