@@ -77,6 +77,22 @@ test('[SHELL-9] [SLIP-1] in landscape on a phone nothing covers odds, stake and 
   }
 });
 
+test('[CAS-3] [CAS-4] a table shows its options on the first screen of a phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signInAsDemo(page);
+  for (const path of ['/casino/113/11302/1130201', '/play-casino-new/113/worli2']) {
+    await page.goto(`/#${path}`);
+    const option = page.getByRole('main').getByText(/^\d+\.\d\d$/);
+    await expect(option.first()).toBeVisible();
+    const top = (await option.first().boundingBox())?.y ?? 0;
+    const tray = (await page.getByRole('button', { name: 'Chip 100', exact: true }).boundingBox())
+      ?.y;
+    expect((tray ?? 0) - top, path).toBeGreaterThan(200);
+  }
+});
+
 /** Options covered by the chips, or by the panel in their place. */
 const optionsUnderTray = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

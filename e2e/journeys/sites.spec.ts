@@ -1,3 +1,4 @@
+import { overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { demoSites, layline, maidan, openSignedIn, quadrant, urlOf } from '../src/sites.ts';
 
@@ -68,6 +69,26 @@ test('[SITE-5] signing up is offered only if the site takes new players, and ope
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('Login successful!')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('10,000.00');
+});
+
+test('[SHELL-2] a long brand with sign-up fits a small phone, and Demo shows where it works', async ({
+  page,
+  server,
+}) => {
+  const brand = ['site', 'set', 'quadrant', '--title', 'Royal Cricket Exchange', '--signup', 'on'];
+  await server.order(...brand);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(urlOf(server.url, quadrant));
+  const header = page.getByRole('banner');
+  const demo = header.getByRole('button', { name: 'Demo', exact: true });
+  await expect(header.getByRole('button', { name: 'Sign Up' })).toBeVisible();
+  await expect(demo).toBeVisible();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await server.order('site', 'set', 'quadrant', '--title', 'Quadrant', '--demo', 'off');
+  await page.reload();
+  await expect(header.getByRole('button', { name: 'Sign Up' })).toBeVisible();
+  await expect(demo).toHaveCount(0);
+  await server.order('site', 'set', 'quadrant', '--signup', 'off', '--demo', 'on');
 });
 
 test('[SITE-6] a host that is not set up says so instead of showing a blank page', async ({
