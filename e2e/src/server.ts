@@ -17,7 +17,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const readyMsMax = 60_000;
+const readyMsMax = 240_000;
 
 interface Addresses {
   readonly url: string;
