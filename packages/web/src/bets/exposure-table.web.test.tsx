@@ -7,14 +7,25 @@ import { ExposureTable } from './exposure-table.tsx';
 
 afterEach(cleanup);
 
+const runners = [
+  { selectionId: 7, runnerName: 'India' },
+  { selectionId: 8, runnerName: 'England' },
+];
 const back = (marketId: string, market: string): BetRow =>
   ({
-    ...{ betId: marketId, marketId, market, markettype: 'Match Odds', roundId: '', type: 'back' },
-    ...{ selectionId: 7, oddsReq: 2, price: 2, stake: 100, sizeMatched: 100, sizeRemaining: 0 },
-    runners: [
-      { selectionId: 7, runnerName: 'India' },
-      { selectionId: 8, runnerName: 'England' },
-    ],
+    betId: marketId,
+    marketId,
+    market,
+    markettype: 'Match Odds',
+    roundId: '',
+    type: 'back',
+    selectionId: 7,
+    oddsReq: 2,
+    price: 2,
+    stake: 100,
+    sizeMatched: 100,
+    sizeRemaining: 0,
+    runners,
   }) as BetRow;
 
 test('[BETS-1] the exposure detail is one table with a row for each market, each fact told once', () => {
