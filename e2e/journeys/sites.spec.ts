@@ -80,13 +80,16 @@ test('[SHELL-2] a long brand with sign-up fits a small phone, and Demo shows whe
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(urlOf(server.url, quadrant));
   const header = page.getByRole('banner');
-  const demo = header.getByRole('button', { name: 'Demo', exact: true });
-  await expect(header.getByRole('button', { name: 'Sign Up' })).toBeVisible();
-  await expect(demo).toBeVisible();
+  for (const name of ['Sign Up', 'Login']) {
+    await expect(header.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 640 });
+  const demo = header.getByRole('button', { name: 'Demo', exact: true });
+  await expect(demo).toBeVisible();
   await server.order('site', 'set', 'quadrant', '--title', 'Quadrant', '--demo', 'off');
   await page.reload();
-  await expect(header.getByRole('button', { name: 'Sign Up' })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible();
   await expect(demo).toHaveCount(0);
   await server.order('site', 'set', 'quadrant', '--signup', 'off', '--demo', 'on');
 });
