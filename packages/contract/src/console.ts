@@ -155,6 +155,21 @@ export interface TickedBet {
   readonly matched: number;
 }
 
+/** A player, with amounts in major units. */
+export interface ShownPlayer {
+  readonly user: string;
+  readonly id: string;
+  readonly role: string;
+  readonly state: string;
+  readonly balance: number;
+  readonly exposure: number;
+  /** Ids of the sports that are open to the player, joined with commas. */
+  readonly games: string;
+  /** Empty for a player of the site itself. */
+  readonly agent: string;
+  readonly labels: readonly string[];
+}
+
 /** A command awaiting a second person's approval. */
 export interface WaitingApproval {
   readonly approvalId: number;
@@ -216,6 +231,20 @@ export interface ShownAgent {
   readonly playerCount: number;
 }
 
+/** A lock of a branch. */
+export interface ShownLock {
+  /** The top of the branch. */
+  readonly agent: string;
+  /** Such as `betting` or `sport 2`. */
+  readonly part: string;
+  readonly since: string;
+  /** Empty if it has no end. */
+  readonly until: string;
+  readonly reason: string;
+  /** The agent who set it, or `staff`. */
+  readonly by: string;
+}
+
 /** Totals of a site's accounts by kind, which sum to zero. */
 export interface ShownTotals {
   readonly upline: number;
@@ -232,6 +261,8 @@ export interface ShownTrees {
     readonly site: string;
     readonly agents: readonly ShownAgent[];
     readonly totals: ShownTotals | null;
+    /** By agent: the locks that cover its branch, those from above included. */
+    readonly locks: Readonly<Record<string, readonly ShownLock[]>>;
   }[];
 }
 

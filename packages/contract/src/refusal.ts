@@ -15,6 +15,11 @@ export const refusals = [
   { code: 'ACCOUNT_EXCLUDED', status: 403, text: 'You have excluded yourself from betting.' },
   { code: 'ACCOUNT_TIMED_OUT', status: 403, text: 'You are taking a time-out from betting.' },
   {
+    code: 'ACCOUNT_LOCKED',
+    status: 403,
+    text: 'This is locked for your account at the moment. Ask whom you have it from.',
+  },
+  {
     code: 'REALITY_CHECK_DUE',
     status: 403,
     text: 'Please answer the reality check first.',

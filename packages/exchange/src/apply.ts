@@ -13,6 +13,7 @@ import {
   placePlayer,
   transfersOfAgents,
 } from './rules/agents/apply-agents.ts';
+import { dropLocksOf } from './rules/agents/branch-locks.ts';
 import {
   applyBetCancelled,
   applyBetLapsed,
@@ -136,6 +137,7 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
   }
   state.sessions.delete(event.marketId);
   state.triggers.delete(event.marketId);
+  dropLocksOf(state, event.marketId);
   state.riskStops.delete(scopeKey({ kind: 'market', marketId: event.marketId }));
   state.markets.delete(event.marketId);
   keepSettled(state, event);

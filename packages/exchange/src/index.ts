@@ -15,6 +15,7 @@ export type {
   SheetCleared,
 } from './model/agent.ts';
 export type { Fill, OpenBet, SessionBet, SettleableBet, SettledBet } from './model/bet.ts';
+export type { BranchLock, LockedPart } from './model/branch-lock.ts';
 export type {
   CancelBet,
   CancelBets,
@@ -95,6 +96,12 @@ export {
   playersIn,
   runnerProfitLoss,
 } from './read.ts';
+export {
+  isSignInLocked,
+  locksOfAgent,
+  signInLocked,
+} from './rules/agents/branch-locks.ts';
+export { branchWorst } from './rules/agents/branch-worst.ts';
 export { isSamePoints, type PointsRequest, pointsAnswer } from './rules/agents/point-answers.ts';
 export { isInBranch, sheetKey } from './rules/agents/tree.ts';
 export {

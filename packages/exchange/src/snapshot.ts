@@ -19,12 +19,14 @@ import { openTables } from './memory/tables.ts';
 import type { TransferAnswer } from './model/account.ts';
 import type { Agent, AgentSince, PointsAnswer } from './model/agent.ts';
 import type { OpenBet, SessionBet } from './model/bet.ts';
+import type { BranchLock } from './model/branch-lock.ts';
 import type { Removal, Taken } from './model/market.ts';
 import type { Protection, SiteRules, UsageQuarter } from './model/protection.ts';
 import type { RiskStop } from './model/risk-stop.ts';
 import type { RoundBet } from './model/round.ts';
 import type { Trigger } from './model/trigger.ts';
 import { placePlayer, putAgents } from './rules/agents/apply-agents.ts';
+import { lockKey } from './rules/agents/branch-locks.ts';
 import { putPointsAnswer } from './rules/agents/point-answers.ts';
 import { ensurePosition, mustFindAccount } from './rules/bets/apply-bets.ts';
 import { betsOfMarket } from './rules/bets/open-bets.ts';
@@ -66,6 +68,8 @@ interface SavedAgents {
   readonly agents?: readonly SavedAgent[];
   readonly owed?: readonly (readonly [string, Money])[];
   readonly points?: SavedPoints;
+  /** Absent if there are none. */
+  readonly branchLocks?: readonly BranchLock[];
 }
 
 type SavedAgent = Omit<Agent, 'downline' | 'players'>;
@@ -127,7 +131,7 @@ function save(state: ExchangeState): Saved {
   };
 }
 
-function saveAgents({ agents, owed, pointsAnswers }: ExchangeState): SavedAgents {
+function saveAgents({ agents, owed, pointsAnswers, branchLocks }: ExchangeState): SavedAgents {
   if (agents.size === 0) return {};
   const { since, current, previous } = pointsAnswers;
   const [answers, answersBefore] = [[...current.values()], [...previous.values()]];
@@ -135,6 +139,7 @@ function saveAgents({ agents, owed, pointsAnswers }: ExchangeState): SavedAgents
     agents: [...agents.values()].map(saveAgent),
     owed: [...owed],
     points: { since, answers, answersBefore },
+    ...(branchLocks.size > 0 && { branchLocks: [...branchLocks.values()] }),
   };
 }
 
@@ -210,13 +215,14 @@ export function restoreExchange(json: unknown, openMemory: OpenMemory = openTabl
 
 function restoreAgents(
   state: ExchangeState,
-  { agents = [], owed = [], points }: SavedAgents,
+  { agents = [], owed = [], points, branchLocks = [] }: SavedAgents,
 ): void {
   putAgents(
     state,
     agents.map((agent) => ({ ...agent, terms: [...agent.terms] })),
   );
   for (const [key, amount] of owed) state.owed.set(key, amount);
+  for (const lock of branchLocks) state.branchLocks.set(lockKey(lock), lock);
   if (points === undefined) return;
   const kept = state.pointsAnswers;
   kept.since = points.since as typeof kept.since;

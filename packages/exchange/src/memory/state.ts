@@ -17,6 +17,7 @@ import { type Ledger, openLedger } from '@layline/ledger';
 import type { TransferAnswer } from '../model/account.ts';
 import type { Agent, PointsAnswer } from '../model/agent.ts';
 import type { SessionBet } from '../model/bet.ts';
+import type { BranchLock } from '../model/branch-lock.ts';
 import type { SiteRules } from '../model/protection.ts';
 import type { Reservation } from '../model/reservation.ts';
 import type { RiskStop } from '../model/risk-stop.ts';
@@ -69,6 +70,8 @@ export interface ExchangeState {
   readonly riskStops: Map<string, RiskStop>;
   /** Agents between sites and players, each after its upline. */
   readonly agents: Map<AgentId, Agent>;
+  /** By agent and part; those that are over stay until the next one is set. */
+  readonly branchLocks: Map<string, BranchLock>;
   /** Debts of agents from unsettled sheets, by `agent>upline`; negative if the agent is owed. */
   readonly owed: Map<string, Money>;
   /** Replies per points reference, keyed `site/reference`. */
@@ -99,6 +102,7 @@ export function openExchange(openMemory: OpenMemory = openTables): ExchangeState
     siteRules: new Map(),
     riskStops: new Map(),
     agents: new Map(),
+    branchLocks: new Map(),
     owed: new Map(),
     pointsAnswers: openGenerations(() => new Map()),
     people: new Map(),

@@ -13,6 +13,7 @@ import type {
   TransferRef,
 } from '@layline/contract';
 import type { Sheet, Transfer } from '@layline/ledger';
+import type { BranchLocked, BranchUnlocked, LockBranch, UnlockBranch } from './branch-lock.ts';
 
 /** In basis points: 2500 is 25 %. */
 export interface AgentShares {
@@ -118,7 +119,9 @@ export type AgentCommand =
   | MoveAgent
   | MovePlayer
   | MovePoints
-  | ClearSheet;
+  | ClearSheet
+  | LockBranch
+  | UnlockBranch;
 
 interface Happened {
   readonly seq: number;
@@ -172,7 +175,9 @@ export type AgentEvent =
   | AgentMoved
   | PlayerMoved
   | PointsMoved
-  | SheetCleared;
+  | SheetCleared
+  | BranchLocked
+  | BranchUnlocked;
 
 /** The movement that a points reference stands for; an identical repeat moves nothing. */
 export interface PointsAnswer extends Sheet {

@@ -1,6 +1,7 @@
 /** Lists every admin command, and runs one by its name. */
 import { outageCodeOf, outageText } from '../store/writes/outage.ts';
 import { agentCommands } from './agents/agent-commands.ts';
+import { agentLockCommands } from './agents/lock-commands.ts';
 import { agentPointsCommands } from './agents/points-commands.ts';
 import { agentSheetCommands } from './agents/sheet-commands.ts';
 import { appKeyCommands } from './app-key-commands.ts';
@@ -13,6 +14,8 @@ import { quoteCommands } from './feeds/quote-commands.ts';
 import { marketCommands } from './market-commands.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { playerCommands } from './player-commands.ts';
+import { labelCommands } from './players/label-commands.ts';
+import { showPlayerCommands } from './players/show-player.ts';
 import { protectionCommands } from './protection-commands.ts';
 import { protectionReports } from './protection-reports.ts';
 import { reportCommands } from './report-commands.ts';
@@ -30,6 +33,8 @@ export const commands: readonly Command[] = [
   ...casinoCommands,
   ...roundCommands,
   ...playerCommands,
+  ...showPlayerCommands,
+  ...labelCommands,
   ...protectionCommands,
   ...protectionReports,
   ...careCommands,
@@ -38,6 +43,7 @@ export const commands: readonly Command[] = [
   ...agentCommands,
   ...agentPointsCommands,
   ...agentSheetCommands,
+  ...agentLockCommands,
   ...showCommands,
   ...marketCommands,
   ...riskCommands,

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { openPlayer } from '../auth/open-player.ts';
 import { problemOfPassword } from '../auth/password-rules.ts';
 import { amountText, idText, listText, onOff, someText } from '../flag-text.ts';
+import { readLabels } from '../store/queries/care/player-labels.ts';
 import { removePasskeys } from '../store/queries/factors/passkeys.ts';
 import { removeTotpRow } from '../store/queries/factors/second-factors.ts';
 import { updatePassword } from '../store/queries/passwords.ts';
@@ -167,14 +168,23 @@ export const playerCommands = [
   command({
     name: 'user list',
     staff: { isRead: true },
-    summary: 'List users by name, 100 at most; --search finds by name.',
+    summary:
+      'List users by name, 100 at most; --search finds by name, --label by a label of staff.',
     positions: ['site'],
-    schema: z.object({ site: idText, search: z.string().max(60).default('') }),
-    async run(parts, { site, search }) {
+    schema: z.object({
+      site: idText,
+      search: z.string().max(60).default(''),
+      label: z.string().trim().toLowerCase().max(24).optional(),
+    }),
+    async run(parts, { site, search, label }) {
       await findSite(parts, site);
-      const rows = (await listPlayers(parts.store, { siteId: site, search })).map((row) =>
-        viewOf(parts, row),
-      );
+      const found = await listPlayers(parts.store, { siteId: site, search, label });
+      const ids = found.map(({ player_id: id }) => id);
+      const labels = await readLabels(parts.store, ids);
+      const rows = found.map((row) => ({
+        ...viewOf(parts, row),
+        labels: (labels.get(row.player_id) ?? []).join(', '),
+      }));
       return { data: rows, text: makeTable(rows) };
     },
   }),

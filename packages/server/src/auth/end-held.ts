@@ -1,6 +1,7 @@
 /**
- * Ends all sessions and sockets of a person who takes a time-out or is excluded (RP-7): when the hold is
- * committed, when an account is linked to a held one, and at a start, in case the server stopped in between.
+ * Ends all sessions and sockets of a person who takes a time-out or is excluded (RP-7), or whose branch may
+ * not sign in (AGENT-15): when that is committed, when an account or a branch is moved to where it holds, and
+ * at a start, in case the server stopped in between.
  */
 import type { PlayerId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
@@ -9,19 +10,23 @@ import { endSessionsOf } from '../store/queries/sessions.ts';
 
 type Parts = Pick<App, 'engine' | 'sessions' | 'store' | 'clock' | 'log'>;
 
+/** After these a player may be in a branch that may not sign in. */
+const branchKinds: ReadonlySet<string> = new Set(['branch-locked', 'agent-moved', 'player-moved']);
 const holdKinds: ReadonlySet<string> = new Set(['timed-out', 'excluded', 'person-linked']);
 
 /** Follows the journal; returns a function that stops following it. */
 export function endHeld(parts: Parts): () => void {
   const { engine, clock } = parts;
   void endAll(parts, engine.view.heldPlayers(clock.now()));
+  void endAll(parts, engine.view.signInLocked(clock.now()));
   return engine.onCommitted((events) => {
     for (const event of events) void endAll(parts, heldBy(parts, event));
   });
 }
 
-/** Returns all accounts of the person whom the event holds. */
+/** Returns all accounts of the person whom the event holds, or the players whom it locks out. */
 function heldBy({ engine }: Parts, event: Event): readonly PlayerId[] {
+  if (branchKinds.has(event.kind)) return engine.view.signInLocked(event.at);
   if (event.kind !== 'protection-changed' || !holdKinds.has(event.change.kind)) return [];
   const found = engine.view.protectionOf(event.playerId, event.at);
   return found?.hold ? found.accounts : [];

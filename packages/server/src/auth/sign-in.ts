@@ -1,5 +1,5 @@
 /** Signing in (AUTH-3), the only way to obtain a token. */
-import { type Instant, type Refusal, refuse } from '@layline/contract';
+import { type Instant, playerId, type Refusal, refuse } from '@layline/contract';
 import type { App } from '../app.ts';
 import type { Site } from '../site/directory.ts';
 import {
@@ -152,8 +152,21 @@ export async function openSignedIn(
   if (unopened) return unopened;
   const token = await parts.sessions.open(player, { address: attempt.address, device });
   if (token === null) return refuse('CREDENTIALS_INVALID');
-  await addLogin(parts.store, { ...attempt, now: parts.clock.now() });
-  return { token, player };
+  const isLocked = await endIfLocked(parts, { token, player });
+  const isSuccess = attempt.isSuccess && !isLocked;
+  await addLogin(parts.store, { ...attempt, isSuccess, now: parts.clock.now() });
+  return isLocked ? refuse('ACCOUNT_LOCKED') : { token, player };
+}
+
+/** Looked at once the session is open, so that one opened just before a lock is ended with the others. */
+async function endIfLocked(
+  { engine, clock, sessions }: SignInParts,
+  { token, player }: SignedIn,
+): Promise<boolean> {
+  if (!engine.view.isSignInLocked(playerId(player.player_id), clock.now())) return false;
+  const session = await sessions.find(token);
+  if (session !== null) await sessions.close(session);
+  return true;
 }
 
 /** Rehashes a password of another strength; returns undefined if the password has changed meanwhile. */

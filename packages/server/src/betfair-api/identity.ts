@@ -31,6 +31,7 @@ type LoginAnswer = { readonly token: string } | { readonly status: string; reado
 /** Betfair's codes for our refusals; all others mean a wrong name or password. */
 const loginErrors: Readonly<Partial<Record<string, string>>> = {
   ACCOUNT_DISABLED: 'SUSPENDED',
+  ACCOUNT_LOCKED: 'SUSPENDED',
   SITE_SUSPENDED: 'BETTING_RESTRICTED_LOCATION',
   TOO_MANY_REQUESTS: 'TEMPORARY_BAN_TOO_MANY_REQUESTS',
 };

@@ -1,8 +1,8 @@
 /** Live trees of agents: all for staff, its own branch for an agent. */
 
-import { siteId } from '@layline/contract';
-import type { ShownTrees } from '@layline/contract/console';
-import { showTotals, showTree } from '../admin/agents/agent-views.ts';
+import { agentId, siteId } from '@layline/contract';
+import type { ShownAgent, ShownLock, ShownTrees } from '@layline/contract/console';
+import { showLock, showTotals, showTree } from '../admin/agents/agent-views.ts';
 import { actorOf } from './branch-access.ts';
 import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -39,23 +39,33 @@ export class AgentChannels {
   }
 }
 
-export function makeTrees(
-  { engine, sites }: ConsoleParts,
-  caller: Pick<Caller, 'agentId'>,
-): ShownTrees {
+function locksOf(
+  { engine: { view }, clock }: TreeParts,
+  agents: readonly ShownAgent[],
+): Record<string, ShownLock[]> {
+  const now = clock.now();
+  const found = agents.map(({ agent }) => [agent, view.locksOfAgent(agentId(agent), now)] as const);
+  const locked = found.filter(([, locks]) => locks.length > 0);
+  return Object.fromEntries(locked.map(([agent, locks]) => [agent, locks.map(showLock)]));
+}
+
+type TreeParts = Pick<ConsoleParts, 'engine' | 'sites' | 'clock'>;
+
+export function makeTrees(parts: TreeParts, caller: Pick<Caller, 'agentId'>): ShownTrees {
+  const { engine, sites } = parts;
   const { view } = engine;
   const actor = actorOf(view, caller);
   if (actor === undefined) return { sites: [] };
   if (actor !== null) {
     const { siteId: site, agentId: top } = actor;
     const agents = showTree(view, { siteId: siteId(site), top });
-    return { sites: [{ site, agents, totals: null }] };
+    return { sites: [{ site, agents, totals: null, locks: locksOf(parts, agents) }] };
   }
   return {
-    sites: sites.all().map(({ site_id: id }) => ({
-      site: id,
-      agents: showTree(view, { siteId: siteId(id), top: null }),
-      totals: showTotals(view, siteId(id)),
-    })),
+    sites: sites.all().map(({ site_id: id }) => {
+      const agents = showTree(view, { siteId: siteId(id), top: null });
+      const totals = showTotals(view, siteId(id));
+      return { site: id, agents, totals, locks: locksOf(parts, agents) };
+    }),
   };
 }

@@ -107,6 +107,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
       level: 'agent',
       credit: '0',
       paidBy: 'agent',
+      part: 'betting',
       market: finalMatch,
       player: 'anna',
     };

@@ -233,6 +233,8 @@ export class Batch {
       case 'agent-added':
       case 'agent-credit-set':
       case 'agent-shares-set':
+      case 'branch-locked':
+      case 'branch-unlocked':
       case 'journal-marked':
       case 'engine-opened':
       case 'trigger-placed':

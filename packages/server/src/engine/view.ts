@@ -29,9 +29,11 @@ import {
   agentView,
   apply,
   type BookLevels,
+  type BranchLock,
   betOf,
   betsOfRound,
   bookLevels,
+  branchWorst,
   type Command,
   decide,
   type Event,
@@ -42,8 +44,10 @@ import {
   houseLeft,
   isAnswered,
   isInBranch,
+  isSignInLocked,
   isTimed,
   isWaiting,
+  locksOfAgent,
   type Market,
   marketExposure,
   marketOf,
@@ -74,6 +78,7 @@ import {
   type SiteTotals,
   type StakeLimits,
   sheetsOf,
+  signInLocked,
   siteTotals,
   snapshotExchange,
   stateHash,
@@ -188,6 +193,26 @@ export class EngineView {
   /** Returns the players directly below an agent. */
   playersOfAgent(agentId: AgentId): PlayerId[] {
     return playersOfAgent(this.#read(), agentId);
+  }
+
+  /** Returns the locks that cover an agent's branch, those of agents above included. */
+  locksOfAgent(agentId: AgentId, at: Instant): BranchLock[] {
+    return locksOfAgent(this.#read(), agentId, at);
+  }
+
+  /** Tells whether a lock of the player's branch forbids signing in. */
+  isSignInLocked(playerId: PlayerId, at: Instant): boolean {
+    return isSignInLocked(this.#read(), playerId, at);
+  }
+
+  /** Returns the players whom locks of their branches forbid signing in. */
+  signInLocked(at: Instant): PlayerId[] {
+    return signInLocked(this.#read(), at);
+  }
+
+  /** Returns the most that the agent's branch can lose on open bets. */
+  branchWorst(agentId: AgentId): Money {
+    return branchWorst(this.#read(), agentId);
   }
 
   /** Returns what the agent owes its present and former uplines, where it is not zero. */

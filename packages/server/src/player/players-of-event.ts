@@ -21,6 +21,8 @@ export function playersOf(event: Event): readonly string[] {
     case 'agent-moved':
     case 'points-moved':
     case 'sheet-cleared':
+    case 'branch-locked':
+    case 'branch-unlocked':
       return [];
     case 'bet-placed': {
       const makers = event.fills.flatMap(({ maker }) => (maker ? [maker.playerId] : []));

@@ -14,6 +14,7 @@ import type {
   PlayerMoved,
   PointsMoved,
 } from '../../model/agent.ts';
+import { applyBranchLocked, applyBranchUnlocked } from './branch-locks.ts';
 import { keepPointsAnswer } from './point-answers.ts';
 import { agentOf, mustFindAgent, owedBy, sheetKey, termsOf } from './tree.ts';
 
@@ -34,6 +35,10 @@ export function applyAgentEvent(state: ExchangeState, event: AgentEvent): void {
       return applyPointsMoved(state, event);
     case 'sheet-cleared':
       return keepPointsAnswer(state, event);
+    case 'branch-locked':
+      return applyBranchLocked(state, event);
+    case 'branch-unlocked':
+      return applyBranchUnlocked(state, event);
   }
 }
 

@@ -4,6 +4,7 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { AgentCommand } from '../../model/agent.ts';
 import type { Stamp } from '../../model/command.ts';
 import { type Decision, refused } from '../../model/decision.ts';
+import { decideLockBranch, decideUnlockBranch } from './branch-locks.ts';
 import {
   decideAddAgent,
   decideAgentCredit,
@@ -32,6 +33,10 @@ export function decideAgentCommand(state: ExchangeState, command: AgentCommand &
       return decideMovePoints(state, command);
     case 'clear-sheet':
       return decideClearSheet(state, command);
+    case 'lock-branch':
+      return decideLockBranch(state, command);
+    case 'unlock-branch':
+      return decideUnlockBranch(state, command);
   }
 }
 

@@ -22,6 +22,7 @@ import type { PlaceBet, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetPlaced } from '../../model/event.ts';
 import { signOf } from '../../model/side.ts';
+import { refuseLocked } from '../agents/branch-locks.ts';
 import { refuseHeld } from '../protection/limits.ts';
 import { type Change, exposureOf } from '../risk/exposure.ts';
 import { type NewRisk, refuseNewRisk } from '../risk/new-risk.ts';
@@ -63,11 +64,13 @@ export function decidePlaceBet(
   const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
   if (repeated !== null) return repeated;
   const market = state.markets.get(bet.marketId);
+  const sportId = market?.definition.fixture.sportId;
   const runner = market?.runners.get(bet.runnerId);
   const position = market?.positions.get(bet.playerId);
   const resting = (position?.resting ?? 0) + waitingToRest(state, bet) - (replaces ? 1 : 0);
   const refusal =
     refuseHeld(state, account, at) ??
+    refuseLocked(state, { account, at, sportId, marketId: bet.marketId }) ??
     refuseResting(bet, { market, resting }) ??
     refuseMarket(state, { marketId: bet.marketId, market, runner }) ??
     refuseBetOdds(bet) ??

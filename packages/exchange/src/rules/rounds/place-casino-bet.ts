@@ -18,6 +18,7 @@ import type { Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { PlaceCasinoBet } from '../../model/round-command.ts';
 import type { CasinoBetPlaced } from '../../model/round-event.ts';
+import { refuseLocked } from '../agents/branch-locks.ts';
 import { refusedBet, repeatedAnswer } from '../bets/answers.ts';
 import { amountCeiling } from '../bets/limits.ts';
 import { refuseHeld } from '../protection/limits.ts';
@@ -28,6 +29,7 @@ import { roundExposureOf, roundPositionOf } from './round-book.ts';
 export type StampedCasinoBet = PlaceCasinoBet & Stamp;
 
 const casesMax = 64;
+const sportId = sportRegistry.casino.id;
 
 export function decideCasinoBet(state: ExchangeState, bet: StampedCasinoBet): Decision {
   const account = state.accounts.get(bet.playerId);
@@ -54,7 +56,11 @@ export function strikeCasinoBet(
   { fingerprint, account, earlier }: Striking,
 ): CasinoBetPlaced | Refusal {
   const refusal =
-    refuseHeld(state, account, bet.at) ?? refuseRound(bet) ?? bet.verdict ?? refuseRisk(bet);
+    refuseHeld(state, account, bet.at) ??
+    refuseLocked(state, { account, at: bet.at, sportId, marketId: bet.marketId }) ??
+    refuseRound(bet) ??
+    bet.verdict ??
+    refuseRisk(bet);
   if (refusal !== null) return refusal;
   const exposure = cover(state, { bet, account, earlier });
   return typeof exposure === 'number'
@@ -107,7 +113,7 @@ function cover(
   const refusal = refuseNewRisk(state, {
     account,
     at: bet.at,
-    sportId: sportRegistry.casino.id,
+    sportId,
     marketId: bet.roundId,
     stake,
     exposure: exposureWithReserved(state, account),

@@ -8,6 +8,7 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { PlaceSessionBet, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { SessionBetPlaced } from '../../model/event.ts';
+import { refuseLocked } from '../agents/branch-locks.ts';
 import { refusedBet, repeatedAnswer } from '../bets/answers.ts';
 import { fingerprintOf } from '../bets/fingerprint.ts';
 import { amountCeiling, refuseStake } from '../bets/limits.ts';
@@ -30,16 +31,17 @@ export function decideSessionBet(state: ExchangeState, bet: Stamped): Decision {
   const { clientRef, at } = bet;
   const repeated = repeatedAnswer(state, { account, clientRef, at, fingerprint });
   if (repeated !== null) return repeated;
+  const market = state.markets.get(bet.marketId);
+  const sportId = market?.definition.fixture.sportId;
   const refusal =
     refuseHeld(state, account, at) ??
+    refuseLocked(state, { account, at, sportId, marketId: bet.marketId }) ??
     refuseSession(state, bet) ??
     refuseStake(bet.stake, bet.limits) ??
     refuseQuote(bet);
-  const market = state.markets.get(bet.marketId);
-  if (refusal !== null || market === undefined) {
+  if (refusal !== null || sportId === undefined) {
     return refusedBet(bet, { fingerprint, refusal: refusal ?? refuse('MARKET_UNKNOWN') });
   }
-  const { sportId } = market.definition.fixture;
   const covered = cover(state, { account, bet, sportId });
   return typeof covered === 'number'
     ? happened(placedEvent(bet, { fingerprint, account, exposure: covered }))

@@ -15,6 +15,7 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { Stamp } from '../../model/command.ts';
 import { type Decision, happened } from '../../model/decision.ts';
 import type { ReviewTriggers, Trigger, TriggerEnded } from '../../model/trigger.ts';
+import { refuseLocked } from '../agents/branch-locks.ts';
 import { decidePlaceBet, type StampedBet } from '../bets/place-bet.ts';
 import { refuseHeld } from '../protection/limits.ts';
 import { findTrigger, isWaiting, triggersIn } from './find-trigger.ts';
@@ -123,5 +124,10 @@ function endByParent(state: ExchangeState, trigger: Trigger): TriggerEnded['end'
 
 function heldCode(state: ExchangeState, trigger: Trigger, at: Instant): RefusalCode | null {
   const account = state.accounts.get(trigger.playerId);
-  return account === undefined ? 'NOT_FOUND' : (refuseHeld(state, account, at)?.code ?? null);
+  if (account === undefined) return 'NOT_FOUND';
+  const { marketId } = trigger;
+  const sportId = state.markets.get(marketId)?.definition.fixture.sportId;
+  const refusal =
+    refuseHeld(state, account, at) ?? refuseLocked(state, { account, at, sportId, marketId });
+  return refusal?.code ?? null;
 }

@@ -28,6 +28,7 @@ import type {
   Trigger,
   TriggerTerms,
 } from '../../model/trigger.ts';
+import { refuseLocked } from '../agents/branch-locks.ts';
 import { repeatedAnswer } from '../bets/answers.ts';
 import { fingerprintOf } from '../bets/fingerprint.ts';
 import { refuseOdds, refuseStake } from '../bets/limits.ts';
@@ -75,7 +76,9 @@ interface Placing {
 }
 
 function refusePlayer(state: ExchangeState, { account, at, marketId }: Placing): Refusal | null {
-  const held = refuseHeld(state, account, at);
+  const sportId = state.markets.get(marketId)?.definition.fixture.sportId;
+  const held =
+    refuseHeld(state, account, at) ?? refuseLocked(state, { account, at, sportId, marketId });
   if (held !== null) return held;
   const waiting = playerTriggers(state, account.playerId).filter(isWaiting);
   const inMarket = waiting.filter((one) => one.marketId === marketId).length;

@@ -5,6 +5,7 @@ import {
   agentId,
   agentLevels,
   makeMoney,
+  makeMoneyText,
   money,
   noMoney,
   playerId,
@@ -169,6 +170,20 @@ export const agentCommands = [
       const top = agent === undefined ? null : mustFindAgent(parts, agent).agentId;
       const rows = showTree(parts.engine.view, { siteId: siteId(site), top });
       return { data: rows, text: makeTable(rows.map((row) => ({ ...row }))) };
+    },
+  }),
+  command({
+    name: 'agent worst',
+    summary:
+      'Show the most that a branch can lose now on open bets, by its shares of the time of each.',
+    staff: { isRead: true, branch: own },
+    positions: ['agent'],
+    schema: ofAgent,
+    async run(parts, { agent }) {
+      const { agentId: id } = mustFindAgent(parts, agent);
+      const worst = parts.engine.view.branchWorst(id);
+      const text = `The branch of ${agent} can lose ${makeMoneyText(worst)} at most.`;
+      return { data: { agent, worst: makeMoney(worst) }, text };
     },
   }),
   command({

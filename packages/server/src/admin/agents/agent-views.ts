@@ -1,7 +1,7 @@
 /** Agents as the console and the command line show them, in major units and per cent. */
-import { type AgentId, makeMoney, type SiteId } from '@layline/contract';
-import type { ShownAgent, ShownTotals } from '@layline/contract/console';
-import type { AgentView } from '@layline/exchange';
+import { type AgentId, makeInstant, makeMoney, type SiteId } from '@layline/contract';
+import type { ShownAgent, ShownLock, ShownTotals } from '@layline/contract/console';
+import type { AgentView, BranchLock, LockedPart } from '@layline/exchange';
 import type { EngineView } from '../../engine/view.ts';
 
 const percentOf = (basisPoints: number): number => basisPoints / 100;
@@ -21,6 +21,28 @@ export const showAgent = (agent: AgentView): ShownAgent => ({
   commission: percentOf(agent.shares.commission),
   agents: agent.agents,
   playerCount: agent.players,
+});
+
+/** Such as `betting` or `sport 2`. */
+export function partText(part: LockedPart): string {
+  if (part.kind === 'sport') return `sport ${part.sportId}`;
+  return part.kind === 'market' ? `market ${part.marketId}` : part.kind;
+}
+
+export const showLock = ({
+  agentId,
+  part,
+  reason,
+  until,
+  since,
+  lockedBy,
+}: BranchLock): ShownLock => ({
+  agent: agentId,
+  part: partText(part),
+  since: makeInstant(since),
+  until: until === null ? '' : makeInstant(until),
+  reason,
+  by: lockedBy ?? 'staff',
 });
 
 /** Returns the agents of a site, or of one branch. */

@@ -2,7 +2,7 @@
 
 import type { Instant } from '@layline/contract';
 import { makeInstant } from '@layline/contract';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Store } from '../database.ts';
 import type { PlayerTable } from '../tables.ts';
 import { draft, send } from '../writes/compile.ts';
@@ -60,19 +60,31 @@ export async function changePlayer(
 
 const listedMax = 100;
 
+interface PlayerSearch {
+  readonly siteId: string;
+  /** A part of the user name. */
+  readonly search: string;
+  /** Only players with this label. */
+  readonly label?: string | undefined;
+}
+
 /** Lists players in alphabetical order. */
-export const listPlayers = (
+export function listPlayers(
   { read }: Store,
-  { siteId, search }: { readonly siteId: string; readonly search: string },
-): Promise<Player[]> =>
-  read
+  { siteId, search, label }: PlayerSearch,
+): Promise<Player[]> {
+  const found = read
     .selectFrom('player')
     .selectAll()
     .where('site_id', '=', siteId)
-    .where('user_name_key', 'like', likePattern(userNameKey(search)))
+    .where('user_name_key', 'like', likePattern(userNameKey(search)));
+  const labelled = sql<boolean>`exists (select 1 from player_label
+    where player_label.player_id = player.player_id and label = ${label ?? ''})`;
+  return (label === undefined ? found : found.where(labelled))
     .orderBy('user_name_key')
     .limit(listedMax)
     .execute();
+}
 
 /** Returns the player's own quick stakes; null until some are saved. */
 export async function readStakes({ read }: Store, playerId: string): Promise<number[] | null> {

@@ -26,6 +26,7 @@ export const privileges: Readonly<Record<string, string>> = {
   provider: keepUpToDate,
   player_preference: all,
   player_note: 'select, insert, delete',
+  player_label: 'select, insert, delete',
   audit_entry: readAndAdd,
   approval: keepUpToDate,
   staff: keepUpToDate,

@@ -105,6 +105,7 @@ export async function erasePlayer({ query }: Sql, playerId: string): Promise<voi
     'recovery_code',
     'player_note',
     'player_preference',
+    'player_label',
     'app_key',
   ]) {
     await query(`delete from ${table} where player_id = $1`, [playerId]);
