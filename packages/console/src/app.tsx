@@ -18,6 +18,7 @@ import { SitesPage } from './lists/sites-page.tsx';
 import { MarketPage } from './markets/market-page.tsx';
 import { MarketsPage } from './markets/markets-page.tsx';
 import { OverviewPage } from './overview/overview-page.tsx';
+import { PlayerPage } from './players/player-page.tsx';
 import { QuotesPage } from './quotes/quotes-page.tsx';
 import { MeContext } from './session/me.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
@@ -94,6 +95,9 @@ function Pages() {
         <Route path="/players">
           <PlayersPage />
         </Route>
+        <Route path="/players/:site/:user">
+          {({ site, user }) => <PlayerPage key={`${site} ${user}`} site={site} user={user} />}
+        </Route>
         <Route path="/sites">
           <SitesPage />
         </Route>
@@ -147,6 +151,9 @@ function AgentPages() {
         </Route>
         <Route path="/agents/:agent">
           {({ agent }) => <AgentPage key={agent} agent={agent} />}
+        </Route>
+        <Route path="/players/:site/:user">
+          {({ site, user }) => <PlayerPage key={`${site} ${user}`} site={site} user={user} />}
         </Route>
         <Route path="/approvals">
           <ApprovalsPage />

@@ -1,14 +1,18 @@
 /** One agent: balance, actions, its sheet with the upline, and its players. */
-import type { ShownAgent, ShownTrees } from '@layline/contract/console';
+import type { RunAnswer, ShownAgent, ShownLock, ShownTrees } from '@layline/contract/console';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useLive } from '../api/live.ts';
-import { addressOf } from '../commands/commands-page.tsx';
+import { Problem, send } from '../api/request.ts';
+import { CommandLink } from '../lists/command-link.tsx';
 import { CommandList, type RowAction } from '../lists/command-list.tsx';
+import { playerPath } from '../lists/player-path.ts';
 import { cellText } from '../lists/use-command-rows.ts';
 import { useMe } from '../session/me.ts';
 import { Card, Figures, LivePart, Note, Page } from '../ui/page.tsx';
 import style from './agents.module.css';
 import { amountOf, sharesOf } from './figures.tsx';
+import { Locks } from './locks.tsx';
 import { SheetView } from './sheet-view.tsx';
 
 export function AgentPage({ agent: name }: { agent: string }) {
@@ -22,12 +26,28 @@ export function AgentPage({ agent: name }: { agent: string }) {
           if (tree === undefined || agent === undefined) {
             return <Note kind="bad">There is no such agent in sight.</Note>;
           }
-          return <Agent agent={agent} site={tree.site} />;
+          const locks = tree.locks[name] ?? [];
+          return <Agent agent={agent} site={tree.site} locks={locks} />;
         }}
       </LivePart>
     </Page>
   );
 }
+
+const worstMs = 5000;
+
+/** The most that the branch can lose on open bets. */
+const useWorst = (agent: string) =>
+  useQuery({
+    queryKey: ['worst', agent],
+    queryFn: async () => {
+      const values = { agent };
+      const answer = await send<RunAnswer>('/api/run', { name: 'agent worst', values });
+      if (answer.kind !== 'done') throw new Problem(400, 'It is not read yet.');
+      return (answer.data as { readonly worst: number }).worst;
+    },
+    refetchInterval: worstMs,
+  });
 
 const acts = [
   'agent allocate',
@@ -37,22 +57,31 @@ const acts = [
   'agent shares',
   'agent move',
   'agent password',
+  'agent lock',
   'agent disable',
   'agent enable',
 ];
 /** Commands that an agent cannot run on itself. */
 const actsBelow = ['agent add', 'user add'];
 
-function Agent({ agent, site }: { agent: ShownAgent; site: string }) {
+interface AgentProps {
+  readonly agent: ShownAgent;
+  readonly site: string;
+  readonly locks: readonly ShownLock[];
+}
+
+function Agent({ agent, site, locks }: AgentProps) {
   const me = useMe();
   const isSelf = me.agent?.agent === agent.agent;
+  const worst = useWorst(agent.agent);
   const upline = agent.upline === '' ? 'the site' : agent.upline;
   const figures = [
     { name: 'Balance', value: amountOf(agent.balance) },
     agent.owed < 0
       ? { name: `${upline} owes`, value: amountOf(-agent.owed) }
       : { name: `Owes ${upline}`, value: amountOf(agent.owed) },
-    { name: 'Branch exposure', value: amountOf(agent.exposure) },
+    { name: 'Players can lose', value: amountOf(agent.exposure) },
+    { name: 'Branch can lose', value: worst.data === undefined ? '…' : amountOf(worst.data) },
     { name: 'Players have', value: amountOf(agent.players) },
     { name: 'Allocated', value: amountOf(agent.allocated) },
     { name: 'Credit', value: amountOf(agent.credit) },
@@ -64,13 +93,18 @@ function Agent({ agent, site }: { agent: ShownAgent; site: string }) {
   const mine = isSelf ? [] : acts;
   return (
     <>
+      <Locks locks={locks} />
       <Figures figures={figures} />
       <nav className={style['acts']} aria-label={`What can be done for ${agent.agent}`}>
         {mine.map((name) => (
-          <ActLink key={name} name={name} values={{ agent: agent.agent }} />
+          <CommandLink key={name} name={name} values={{ agent: agent.agent }} />
         ))}
         {actsBelow.map((name) => (
-          <ActLink key={name} name={name} values={belowOf(name, { site, agent: agent.agent })} />
+          <CommandLink
+            key={name}
+            name={name}
+            values={belowOf(name, { site, agent: agent.agent })}
+          />
         ))}
       </nav>
       <SheetView agent={agent.agent} upline={upline} />
@@ -79,6 +113,7 @@ function Agent({ agent, site }: { agent: ShownAgent; site: string }) {
           command="agent players"
           values={{ agent: agent.agent }}
           actions={playerActs(site)}
+          hrefOf={(row) => playerPath(site, cellText(row, 'user'))}
           keyOf={(row) => cellText(row, 'user')}
           empty="No player stands right below."
         />
@@ -100,19 +135,3 @@ const playerActs = (site: string): RowAction[] =>
     name,
     (row) => ({ site, user: cellText(row, 'user') }),
   ]);
-
-interface ActLinkProps {
-  readonly name: string;
-  readonly values: Readonly<Record<string, string>>;
-}
-
-/** Shown only to roles that may run the command. */
-function ActLink({ name, values }: ActLinkProps) {
-  const isMine = useMe().commands.some((command) => command.name === name);
-  if (!isMine) return null;
-  return (
-    <Link className="text-input" href={`${addressOf({ name })}?${new URLSearchParams(values)}`}>
-      {name}
-    </Link>
-  );
-}

@@ -26,7 +26,7 @@ export function AgentsPage() {
                 <Choice label="Site" words={names} value={tree.site} onChange={setChosen} />
               ) : null}
               {tree.totals === null ? null : <Totals totals={tree.totals} />}
-              <Tree agents={tree.agents} />
+              <Tree agents={tree.agents} locks={tree.locks} />
             </>
           );
         }}
@@ -67,7 +67,12 @@ function depthsOf(agents: readonly ShownAgent[]): ReadonlyMap<string, number> {
   return depths;
 }
 
-function Tree({ agents }: { agents: readonly ShownAgent[] }) {
+interface TreeProps {
+  readonly agents: readonly ShownAgent[];
+  readonly locks: ShownTrees['sites'][number]['locks'];
+}
+
+function Tree({ agents, locks }: TreeProps) {
   const depths = depthsOf(agents);
   const columns: readonly Column<ShownAgent>[] = [
     {
@@ -76,6 +81,7 @@ function Tree({ agents }: { agents: readonly ShownAgent[] }) {
       cell: ({ agent, level }) => (
         <span className={style['name']} data-depth={depths.get(agent)}>
           <Link href={`/agents/${agent}`}>{agent}</Link> <em>{level}</em>
+          {locks[agent] === undefined ? null : <em>locked</em>}
         </span>
       ),
     },

@@ -7,7 +7,7 @@ import type { FieldForm, CommandForm as Form, RunAnswer } from '@layline/contrac
 import { Button } from '@layline/web/ui/button';
 import { TextField } from '@layline/web/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { send, wordsOf } from '../api/request.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Card } from '../ui/page.tsx';
@@ -22,6 +22,8 @@ interface CommandFormProps {
   readonly given?: Values;
   /** Fields that are hidden because the page supplies their values. */
   readonly hidden?: readonly string[];
+  /** Starts with the first field that has no value, so that a keyboard can type at once. */
+  readonly isFocused?: boolean;
 }
 
 type Outcome = RunAnswer | { readonly kind: 'failed'; readonly message: string };
@@ -70,7 +72,21 @@ function useRun({ name, isRead }: Form, onDone: () => void): Run {
   return { outcome, isBusy, run };
 }
 
-export function CommandForm({ form, given = {}, hidden = [] }: CommandFormProps) {
+/** Focuses the first empty field of a form once it is there. */
+function useFirstField(isFocused: boolean) {
+  const frame = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!isFocused) return;
+    const fields = [...(frame.current?.querySelectorAll('input, select') ?? [])];
+    const first = fields.find((field) => (field as HTMLInputElement).value === '');
+    (first as HTMLInputElement | undefined)?.focus();
+  }, [isFocused]);
+  return frame;
+}
+
+export function CommandForm(props: CommandFormProps) {
+  const { form, given = {}, hidden = [], isFocused = false } = props;
+  const frame = useFirstField(isFocused);
   const [values, setValues] = useState<Values>(() => firstValues(form, given));
   const [reason, setReason] = useState('');
   const { outcome, isBusy, run } = useRun(form, () => {
@@ -84,7 +100,7 @@ export function CommandForm({ form, given = {}, hidden = [] }: CommandFormProps)
   const shown = form.fields.filter(({ name }) => !hidden.includes(name));
   return (
     <Card>
-      <form className={style['form']} onSubmit={submit}>
+      <form ref={frame} className={style['form']} onSubmit={submit}>
         <p className={style['summary']}>{form.summary}</p>
         <div className={style['fields']}>
           {shown.map((field) => (

@@ -52,7 +52,7 @@ export function CommandPage({ name }: { name: string }) {
       {form === undefined ? (
         <Note kind="bad">There is no such command, or your role may not run it.</Note>
       ) : (
-        <CommandForm key={name} form={form} given={given} />
+        <CommandForm key={name} form={form} given={given} isFocused />
       )}
     </Page>
   );

@@ -16,13 +16,15 @@ interface CommandListProps {
   readonly values: Readonly<Record<string, string>>;
   readonly actions: readonly RowAction[];
   readonly keyOf: (row: Cells) => string;
+  /** Where the first column leads, if it does. */
+  readonly hrefOf?: (row: Cells) => string;
   /** Columns to show, in this order; all if omitted. */
   readonly columns?: readonly string[];
   readonly empty: string;
 }
 
 export function CommandList(props: CommandListProps) {
-  const { command, values, actions, keyOf, columns: shown, empty } = props;
+  const { command, values, actions, keyOf, hrefOf, columns: shown, empty } = props;
   const { commands } = useMe();
   const [text, setText] = useState('');
   const query = useCommandRows(command, values);
@@ -36,7 +38,8 @@ export function CommandList(props: CommandListProps) {
           const found = rows.filter((row) => JSON.stringify(row).toLowerCase().includes(wanted));
           const all = columnsOf(rows);
           const [first, ...others] = shown === undefined ? all : chosenOf(all, shown);
-          const columns = first === undefined ? [] : [first, ...actionsColumn(mine), ...others];
+          const columns =
+            first === undefined ? [] : [linked(first, hrefOf), ...actionsColumn(mine), ...others];
           return (
             <Table label={command} columns={columns} rows={found} keyOf={keyOf} empty={empty} />
           );
@@ -45,6 +48,11 @@ export function CommandList(props: CommandListProps) {
     </>
   );
 }
+
+const linked = (column: Column<Cells>, hrefOf: CommandListProps['hrefOf']): Column<Cells> =>
+  hrefOf === undefined
+    ? column
+    : { ...column, cell: (row) => <Link href={hrefOf(row)}>{column.value(row)}</Link> };
 
 const chosenOf = (columns: readonly Column<Cells>[], names: readonly string[]) =>
   names.flatMap((name) => columns.find((column) => column.name === name) ?? []);

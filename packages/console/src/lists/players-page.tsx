@@ -1,9 +1,13 @@
-/** The players of a site, with actions for each. */
+/** The players of a site, with actions for each, also by a label of staff. */
+import { useState } from 'react';
+import { Choice } from '../ui/choice.tsx';
 import { Page } from '../ui/page.tsx';
 import { AddLink } from './add-link.tsx';
 import { CommandList, type RowAction } from './command-list.tsx';
+import { playerPath } from './player-path.ts';
+import style from './players-page.module.css';
 import { SiteChoice } from './site-choice.tsx';
-import { cellText } from './use-command-rows.ts';
+import { cellText, useCommandRows } from './use-command-rows.ts';
 
 const commands = [
   'deposit',
@@ -19,18 +23,31 @@ const actionsAt = (site: string): RowAction[] =>
 
 export const PlayersPage = () => (
   <Page title="Players" tools={<AddLink command="user add" />}>
-    <SiteChoice>
-      {(site) => (
-        <CommandList
-          key={site}
-          command="user list"
-          values={{ site }}
-          actions={actionsAt(site)}
-          columns={['user', 'name', 'role', 'state', 'balance', 'exposure']}
-          keyOf={(row) => cellText(row, 'user')}
-          empty="This site has no player that matches."
-        />
-      )}
-    </SiteChoice>
+    <SiteChoice>{(site) => <Players key={site} site={site} />}</SiteChoice>
   </Page>
 );
+
+function Players({ site }: { site: string }) {
+  const [label, setLabel] = useState('');
+  const labels = (useCommandRows('label list', { site }).data ?? []).map((row) =>
+    cellText(row, 'label'),
+  );
+  return (
+    <>
+      {labels.length === 0 ? null : (
+        <div className={style['filter']}>
+          <Choice label="Label" words={labels} value={label} none="All" onChange={setLabel} />
+        </div>
+      )}
+      <CommandList
+        command="user list"
+        values={{ site, ...(label !== '' && { label }) }}
+        actions={actionsAt(site)}
+        columns={['user', 'name', 'role', 'state', 'balance', 'exposure', 'labels']}
+        hrefOf={(row) => playerPath(site, cellText(row, 'user'))}
+        keyOf={(row) => cellText(row, 'user')}
+        empty="This site has no player that matches."
+      />
+    </>
+  );
+}

@@ -3,8 +3,9 @@
 import type { CommandForm as Form, MarketRisk, Offer } from '@layline/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../api/request.ts';
+import { Problem, read } from '../api/request.ts';
 import { CommandForm } from '../commands/command-form.tsx';
+import { CommandLink } from '../lists/command-link.tsx';
 import { RiskStops } from '../risk/risk-stops.tsx';
 import { useMe } from '../session/me.ts';
 import { type Column, Table } from '../table/table.tsx';
@@ -22,6 +23,7 @@ export function MarketPage({ marketId }: { marketId: string }) {
   return (
     <Page title={query.data === undefined ? marketId : query.data.event}>
       <Reading query={query}>{(market) => <Market market={market} />}</Reading>
+      {isOver(query) ? <Corrections marketId={marketId} /> : null}
     </Page>
   );
 }
@@ -48,6 +50,21 @@ const runnerColumns: readonly Column<Runner>[] = [
     cell: ({ result }) => signed(result),
   },
 ];
+
+/** No longer open; what the page showed before may still be there. */
+const isOver = ({ error }: { readonly error: Error | null }): boolean =>
+  error instanceof Problem && error.status === 404;
+
+/** What can still be done about a settled market. */
+function Corrections({ marketId: market }: { marketId: string }) {
+  return (
+    <nav className={style['actions']} aria-label="Corrections">
+      {['market resettle', 'market void'].map((name) => (
+        <CommandLink key={name} name={name} values={{ market }} />
+      ))}
+    </nav>
+  );
+}
 
 function stateOf({ status, takesBets, stops }: MarketRisk): string {
   if (!takesBets) return status.toLowerCase();

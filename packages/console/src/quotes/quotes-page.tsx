@@ -124,14 +124,18 @@ function Quotes({ rows, isTrader }: { rows: readonly Cells[]; isTrader: boolean 
     value: (one) => cellText(one, 'name'),
     isWide: true,
     cell: (one) => (
-      <button
-        type="button"
-        className={style['name']}
-        aria-pressed={one === row}
-        onClick={() => setChosen(cellText(one, 'market'))}
-      >
-        {cellText(one, 'name')}
-      </button>
+      <span className={style['market']}>
+        <button
+          type="button"
+          className={style['name']}
+          aria-pressed={one === row}
+          onClick={() => setChosen(cellText(one, 'market'))}
+        >
+          {cellText(one, 'name')}
+        </button>
+        <b data-open={isOpen(one)}>{cellText(one, 'state')}</b>
+        <span>{cellText(one, 'event')}</span>
+      </span>
     ),
   };
   const acts: Column<Cells> = {
@@ -140,13 +144,7 @@ function Quotes({ rows, isTrader }: { rows: readonly Cells[]; isTrader: boolean 
     isWide: true,
     cell: (one) => <Acts row={one} quoting={quoting} />,
   };
-  const columns = [
-    name,
-    plain('quote'),
-    ...(isTrader ? [acts] : []),
-    plain('state'),
-    plain('event'),
-  ];
+  const columns = [name, quote, ...(isTrader ? [acts] : [])];
   return (
     <>
       {isTrader ? (
@@ -158,6 +156,7 @@ function Quotes({ rows, isTrader }: { rows: readonly Cells[]; isTrader: boolean 
       {quoting.problem === '' ? null : <Note kind="bad">{quoting.problem}</Note>}
       <Table
         label="quotes"
+        isFit
         columns={columns}
         rows={rows}
         keyOf={(one) => cellText(one, 'market')}
@@ -167,10 +166,11 @@ function Quotes({ rows, isTrader }: { rows: readonly Cells[]; isTrader: boolean 
   );
 }
 
-const plain = (name: string): Column<Cells> => ({
-  name: name.charAt(0).toUpperCase() + name.slice(1),
-  value: (row) => cellText(row, name),
-});
+const quote: Column<Cells> = {
+  name: 'Quote',
+  value: (row) => cellText(row, 'quote'),
+  isWide: true,
+};
 
 function Acts({ row, quoting: { turn, move } }: { row: Cells; quoting: Quoting }) {
   const name = cellText(row, 'name');

@@ -4,7 +4,7 @@ import { formatMoment } from '@layline/web/ui/moments';
 import { Link } from 'wouter';
 import { addressOf } from '../commands/commands-page.tsx';
 import { useCommand } from '../session/me.ts';
-import style from './risk-stops.module.css';
+import style from '../ui/stop-list.module.css';
 
 /** The command lists the rest. */
 const shownMax = 12;

@@ -23,6 +23,8 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** Shown when there are no rows: what to do first. */
   readonly empty: ReactNode;
+  /** Whether wide columns shrink on a phone, so that nothing scrolls sideways. */
+  readonly isFit?: boolean;
 }
 
 interface Order {
@@ -38,7 +40,8 @@ const compare = (a: CsvValue, b: CsvValue): number =>
     ? a - b
     : String(a).localeCompare(String(b), 'en', { numeric: true });
 
-export function Table<Row>({ label, columns, rows, keyOf, empty }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, keyOf, empty, isFit = false } = props;
   const [order, setOrder] = useState<Order | null>(null);
   const sorted = useMemo(() => {
     const column = columns.find(({ name }) => name === order?.column);
@@ -55,7 +58,7 @@ export function Table<Row>({ label, columns, rows, keyOf, empty }: TableProps<Ro
     download(`${label}.csv`, makeCsv([heading, ...lines]), 'text/csv');
   };
   return (
-    <div className={style['frame']}>
+    <div className={style['frame']} data-fit={isFit}>
       <section className={style['scroll']} aria-label={label}>
         <table className={style['table']}>
           <thead>

@@ -45,9 +45,11 @@ export function Card({ title, children }: { title?: string; children: ReactNode 
   );
 }
 
-/** The text of a command with its columns aligned, as the command line prints it. */
+/** The text of a command as the command line prints it: columns stay aligned, a sentence wraps. */
 export const Plan = ({ children }: { children: string }) => (
-  <pre className={style['plan']}>{children}</pre>
+  <pre className={style['plan']} data-wraps={!children.includes('  ')}>
+    {children}
+  </pre>
 );
 
 interface FiguresProps {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { idText, someText } from '../flag-text.ts';
 import { readHarmFacts, readSuspicions } from '../store/queries/care/harm-facts.ts';
 import { erasePlayer, readPlayerData } from '../store/queries/care/player-data.ts';
+import { listLabels } from '../store/queries/care/player-labels.ts';
 import { addPlayerNote, listPlayerNotes, noteKinds } from '../store/queries/care/player-notes.ts';
 import type { Player } from '../store/queries/players.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
@@ -95,7 +96,8 @@ export const careCommands = [
       const { player_id: id } = await mustFindPlayer(parts, given);
       const data = await readPlayerData(parts.store, id);
       const notes = await listPlayerNotes(parts.store, id);
-      const text = JSON.stringify({ ...data, notes }, null, 2);
+      const labels = await listLabels(parts.store, id);
+      const text = JSON.stringify({ ...data, notes, labels }, null, 2);
       try {
         await writeFile(path, text, { flag: 'wx', mode: 0o600 });
       } catch {

@@ -1,0 +1,121 @@
+/** One player: money, labels and notes of staff, the newest bets with their worksheets. */
+import type { RunAnswer, ShownPlayer } from '@layline/contract/console';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { Problem, send } from '../api/request.ts';
+import { addressOf } from '../commands/commands-page.tsx';
+import { CommandLink } from '../lists/command-link.tsx';
+import { CommandList } from '../lists/command-list.tsx';
+import { cellText } from '../lists/use-command-rows.ts';
+import { useCommand, useMe } from '../session/me.ts';
+import { Card, Figures, Page, Reading } from '../ui/page.tsx';
+import style from './player-page.module.css';
+
+interface PlayerKey {
+  readonly site: string;
+  readonly user: string;
+}
+
+function usePlayer({ site, user }: PlayerKey) {
+  return useQuery({
+    queryKey: ['player', site, user],
+    queryFn: async () => {
+      const values = { site, user };
+      const answer = await send<RunAnswer>('/api/run', { name: 'user show', values });
+      if (answer.kind === 'done') return answer.data as ShownPlayer;
+      throw new Problem(400, answer.kind === 'refused' ? answer.message : 'It is not read yet.');
+    },
+  });
+}
+
+export function PlayerPage(key: PlayerKey) {
+  const { agent } = useMe();
+  const tools = agent === null ? <Link href="/players">All players</Link> : null;
+  return (
+    <Page title={key.user} tools={tools}>
+      <Reading query={usePlayer(key)}>
+        {(player) => <Player player={player} of={{ site: key.site, user: key.user }} />}
+      </Reading>
+    </Page>
+  );
+}
+
+const acts = [
+  'deposit',
+  'withdraw',
+  'user label',
+  'user note',
+  'user set',
+  'protection show',
+  'user password',
+  'user disable',
+  'user enable',
+];
+
+function Player({ player, of }: { player: ShownPlayer; of: PlayerKey }) {
+  const { balance, exposure, state, agent, role, games } = player;
+  const hasNotes = useCommand('user notes') !== undefined;
+  const values = { ...of };
+  const figures = [
+    { name: 'Balance', value: balance.toFixed(2) },
+    { name: 'Exposure', value: exposure.toFixed(2) },
+    { name: 'State', value: state },
+    { name: 'Role', value: role },
+    { name: 'Agent', value: agent === '' ? '–' : <Link href={`/agents/${agent}`}>{agent}</Link> },
+    { name: 'Sports', value: games.split(',').length },
+  ];
+  return (
+    <>
+      <Figures figures={figures} />
+      <Labels labels={player.labels} of={of} />
+      <nav className={style['acts']} aria-label={`What can be done for ${of.user}`}>
+        {acts.map((name) => (
+          <CommandLink key={name} name={name} values={values} />
+        ))}
+      </nav>
+      <Card title="Newest bets">
+        <CommandList
+          command="user bets"
+          values={values}
+          actions={[]}
+          keyOf={(row) => cellText(row, 'bet')}
+          empty="This player has not bet yet."
+        />
+      </Card>
+      {hasNotes ? (
+        <Card title="Notes of staff">
+          <CommandList
+            command="user notes"
+            values={values}
+            actions={[]}
+            keyOf={(row) => JSON.stringify(row)}
+            empty="Nobody has noted anything."
+          />
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+/** Each label leads to the command that takes it off, for roles that may. */
+function Labels({ labels, of }: { labels: readonly string[]; of: PlayerKey }) {
+  const form = useCommand('user unlabel');
+  if (labels.length === 0) return null;
+  return (
+    <ul className={style['labels']} aria-label="Labels">
+      {labels.map((label) => (
+        <li key={label}>
+          {label}
+          {form === undefined ? null : (
+            <Link
+              href={`${addressOf(form)}?${new URLSearchParams({ ...of, label })}`}
+              aria-label={`Take off ${label}`}
+            >
+              ×
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
