@@ -1,4 +1,4 @@
-/** What a player chose for their screens, kept on the server for all their devices (ACC-10, ours). */
+/** What a player chose for their screens, kept on the server for all their devices (ACC-9, ours). */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { success } from './wire.ts';

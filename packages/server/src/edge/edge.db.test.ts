@@ -72,7 +72,7 @@ describe.each(storesUnderTest)('an edge beside the leader, on $name', (kind) => 
       .toEqual(timeless(ofLeader.body));
   });
 
-  it('[OPS-19] [ACC-10] shows preferences itself, which the leader saved', async () => {
+  it('[OPS-19] [ACC-9] shows preferences itself, which the leader saved', async () => {
     const ladder = { stakeText: '50', isAskedFirst: true };
     expect((await anna.post('/preferences', { preferences: { ladder } })).status).toBe(200);
     expect((await anna.get('/preferences')).body.data.preferences).toEqual({ ladder });

@@ -38,7 +38,7 @@ describe.each(storesUnderTest)('preferences over $name', (kind) => {
   const save = (preferences: object, caller = anna) => caller.post('/preferences', { preferences });
   const read = async (caller = anna) => (await caller.get('/preferences')).body.data.preferences;
 
-  it('[ACC-10] keeps what is given and leaves the rest, for this player alone', async () => {
+  it('[ACC-9] keeps what is given and leaves the rest, for this player alone', async () => {
     const berta = await test.addPlayer('berta');
     expect(await read()).toEqual({});
     expect((await save({ pins: pins(2) })).status).toBe(200);
@@ -61,12 +61,12 @@ describe.each(storesUnderTest)('preferences over $name', (kind) => {
     ['half a character', { pins: [pin('1.1', { eventName: '\ud800' })] }],
     ['a field missing', { ladder: { stakeText: '50' } }],
     ['another type', { ladder: { stakeText: 50, isAskedFirst: 'no' } }],
-  ])('[ACC-10] refuses %s', async (_, preferences) => {
+  ])('[ACC-9] refuses %s', async (_, preferences) => {
     expect((await save(preferences)).status).toBe(400);
     expect(await read()).toEqual({});
   });
 
-  it('[ACC-10] the largest that is allowed is kept', async () => {
+  it('[ACC-9] the largest that is allowed is kept', async () => {
     const wide = '\u{1d7d8}'.repeat(80);
     const id = (index: number) => `${'\u{1d7d8}'.repeat(31)}${index}`;
     const largest = Array.from({ length: pinsMax }, (_, index) =>
@@ -82,7 +82,7 @@ describe.each(storesUnderTest)('preferences over $name', (kind) => {
     expect(await read()).toEqual({ pins: largest });
   });
 
-  it('[ACC-10] what an earlier version stored and this one refuses is left out', async () => {
+  it('[ACC-9] what an earlier version stored and this one refuses is left out', async () => {
     await save({ ladder });
     await store.query(
       `insert into player_preference (player_id, name, value, changed_at)
@@ -95,7 +95,7 @@ describe.each(storesUnderTest)('preferences over $name', (kind) => {
     expect(await read()).toEqual({ ladder });
   });
 
-  it('[ACC-10] limits how often a player saves', async () => {
+  it('[ACC-9] limits how often a player saves', async () => {
     for (let count = 0; count < 30; count += 1) expect((await save({ ladder })).status).toBe(200);
     const refused = await save({ ladder });
     expect(refused.status).toBe(429);
@@ -104,7 +104,7 @@ describe.each(storesUnderTest)('preferences over $name', (kind) => {
     expect(await read()).toEqual({ ladder });
   });
 
-  it('[ACC-10] the demo player, whom visitors share, keeps nothing', async () => {
+  it('[ACC-9] the demo player, whom visitors share, keeps nothing', async () => {
     const demo = await openCaller(test.server).signIn(test.demo.userName, test.demo.password);
     const saved = await save({ ladder }, demo);
     expect(saved.body.data).toMatchObject({ isKept: false, preferences: {} });

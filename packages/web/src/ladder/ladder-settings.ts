@@ -1,4 +1,4 @@
-/** Settings for betting from ladders (ACC-10): the stake, and whether each bet needs confirmation. */
+/** Settings for betting from ladders (ACC-9): the stake, and whether each bet needs confirmation. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { keepPreference } from '../session/kept/keep-preference.ts';

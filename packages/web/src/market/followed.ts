@@ -1,4 +1,4 @@
-/** SPORT-7, ACC-10: the markets that the player follows, newest last. */
+/** SPORT-7, ACC-9: the markets that the player follows, newest last. */
 import { create } from 'zustand';
 import { keepPreference } from '../session/kept/keep-preference.ts';
 import { mergeLists } from '../session/kept/merge-choice.ts';

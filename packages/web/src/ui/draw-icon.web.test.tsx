@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { History, Search, Trophy } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { drawIcon } from './draw-icon.ts';
+import { drawIcon } from '../../draw-icon.ts';
 
 afterEach(cleanup);
 

@@ -1,4 +1,4 @@
-/** What a player chose for their screens (ACC-10). */
+/** What a player chose for their screens (ACC-9). */
 import { succeed } from '../../envelope.ts';
 import { readPreferences, writePreferences } from '../../store/queries/preferences.ts';
 import type { PlayerCall } from './call.ts';

@@ -1,6 +1,6 @@
 /**
- * ACC-10: keeps choices on the server, for all devices of a signed-in player, and in this browser for a visitor
- * or a server without the call. A choice takes part from when the page that uses it has loaded.
+ * ACC-9: keeps choices on the server, for all devices of a signed-in player, and in this browser for a
+ * visitor or a server without the call. A choice takes part from when the page that uses it has loaded.
  */
 import { call } from '../../api/request.ts';
 import { hasCapability } from '../../site/capability.ts';

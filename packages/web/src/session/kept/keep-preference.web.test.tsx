@@ -74,7 +74,7 @@ describe('choices kept on the server', () => {
     if (stored().includes(marketId)) toggleFollowed(pin(marketId));
   };
 
-  it('[ACC-10] a visitor’s pins join the player’s at sign-in, here and on the server', async () => {
+  it('[ACC-9] a visitor’s pins join the player’s at sign-in, here and on the server', async () => {
     openFakeServer(answers);
     kept['anna'] = { pins: [pin('1.1')] };
     toggleFollowed(pin('1.2'));
@@ -83,7 +83,7 @@ describe('choices kept on the server', () => {
     await waitFor(() => expect(pinsOf('anna')).toEqual(['1.1', '1.2']));
   });
 
-  it('[ACC-10] what was changed offline is sent when the line is back, and merged', async () => {
+  it('[ACC-9] what was changed offline is sent when the line is back, and merged', async () => {
     openFakeServer(answers);
     kept['anna'] = { pins: [pin('1.1')] };
     signIn('anna');
@@ -99,7 +99,7 @@ describe('choices kept on the server', () => {
     expect(stored()).toEqual(['1.3', '1.2']);
   });
 
-  it('[ACC-10] nothing goes from one player to the next in the same browser', async () => {
+  it('[ACC-9] nothing goes from one player to the next in the same browser', async () => {
     openFakeServer(answers);
     kept['anna'] = { pins: [pin('1.1')], ladder: { stakeText: '5', isAskedFirst: false } };
     signIn('anna');
@@ -112,7 +112,7 @@ describe('choices kept on the server', () => {
     expect(pinsOf('anna')).toEqual(['1.1']);
   });
 
-  it('[ACC-10] a visitor’s one-click choice never replaces the player’s', async () => {
+  it('[ACC-9] a visitor’s one-click choice never replaces the player’s', async () => {
     openFakeServer(answers);
     kept['anna'] = { ladder: { stakeText: '20', isAskedFirst: true } };
     setLadder({ isAskedFirst: false });
@@ -121,7 +121,7 @@ describe('choices kept on the server', () => {
     expect(useLadderSettings.getState().isAskedFirst).toBe(true);
   });
 
-  it('[ACC-10] a server without the call is never asked, and the browser keeps the choice', () => {
+  it('[ACC-9] a server without the call is never asked, and the browser keeps the choice', () => {
     const { requests } = openFakeServer(answers);
     useSiteStore.setState({ site: { ...fakeSite, capabilities: [] } });
     signIn('anna');
@@ -130,7 +130,7 @@ describe('choices kept on the server', () => {
     expect(requests).toEqual([]);
   });
 
-  it('[ACC-10] nothing is sent for a player whom visitors share', async () => {
+  it('[ACC-9] nothing is sent for a player whom visitors share', async () => {
     const { requests } = openFakeServer({
       'GET /preferences': ok({ playerId: 'demo', isKept: false, preferences: {} }),
     });

@@ -12,18 +12,18 @@ test.each([
   ['both sides change', ['a', 'b'], ['b', 'c'], ['a', 'b', 'd'], ['b', 'd', 'c']],
   ['the same addition is one', [], ['a'], ['a'], ['a']],
   ['the newest stay', [], ['e', 'f'], ['a', 'b', 'c'], ['b', 'c', 'e', 'f']],
-])('[ACC-10] %s', (_, base, mine, server, merged) => {
+])('[ACC-9] %s', (_, base, mine, server, merged) => {
   expect(mergeLists({ base, mine, server }, rule)).toEqual(merged);
 });
 
-test('[ACC-10] merging again changes nothing, also after a lost reply', () => {
+test('[ACC-9] merging again changes nothing, also after a lost reply', () => {
   const base = ['a', 'b'];
   const merged = mergeLists({ base, mine: ['b', 'c'], server: ['a', 'b', 'd'] }, rule);
   expect(mergeLists({ base, mine: merged, server: merged }, rule)).toEqual(merged);
   expect(mergeLists({ base, mine: merged, server: ['a', 'b', 'd'] }, rule)).toEqual(merged);
 });
 
-test('[ACC-10] of settings, each field that was changed here counts', () => {
+test('[ACC-9] of settings, each field that was changed here counts', () => {
   const base = { stakeText: '100', isAskedFirst: true };
   const mine = { ...base, stakeText: '50' };
   const server = { ...base, isAskedFirst: false };

@@ -1,4 +1,4 @@
-/** How a choice of this browser and the player's on the server become one (ACC-10). */
+/** How a choice of this browser and the player's on the server become one (ACC-9). */
 
 /** By name, each as the contract's registry has it. */
 export type KeptValues = Readonly<Record<string, unknown>>;

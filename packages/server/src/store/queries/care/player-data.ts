@@ -62,8 +62,8 @@ const lists: Readonly<Record<keyof PlayerData, string>> = {
   protection: `select ${moment('at')} as at, event::json -> 'change' as change from journal
     where kind = 'protection-changed' and event::json ->> 'playerId' = $1
       and event::json -> 'change' ->> 'kind' <> 'seen-open' order by seq desc limit $2`,
-  preferences: `select name, value::json as value, ${moment('changed_at')} as "changedAt" from player_preference
-    where player_id = $1 order by name limit $2`,
+  preferences: `select name, value::json as value, ${moment('changed_at')} as "changedAt"
+    from player_preference where player_id = $1 order by name limit $2`,
   contacts: `select ${moment('at')} as at, note from player_note
     where player_id = $1 and kind = 'contact' order by note_id desc limit $2`,
 };

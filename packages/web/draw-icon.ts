@@ -5,7 +5,7 @@ interface Drawing {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }
 
-/** Returns a component that draws the icon on the library's grid of 24 units, with `Icon`'s size and stroke. */
+/** Returns a component that draws the icon on the library's grid of 24 units. */
 export const drawIcon =
   ({ node }: Drawing) =>
   ({ size, ...rest }: SVGProps<SVGSVGElement> & { size: number }) =>
