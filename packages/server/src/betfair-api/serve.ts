@@ -6,6 +6,7 @@ import type { Server } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { App } from '../app.ts';
 import { isLeading } from '../http/leading.ts';
+import { closingOptions, refuseWhileClosing } from '../http/refuse-closing.ts';
 import { idOf } from '../player/of-player.ts';
 import { outageNow } from '../store-outage.ts';
 import { type AdmitCall, admitCalls, headerOf, keyOf, tokenOf } from './admit-calls.ts';
@@ -44,13 +45,19 @@ export function openBetfairApi({
   tls,
   answers = new OrderAnswers(app.clock),
 }: BetfairApiOptions): FastifyInstance {
-  const base = { logger: false, bodyLimit: bodyBytesMax, requestTimeout: 30_000 } as const;
+  const base = {
+    logger: false,
+    ...closingOptions,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: 30_000,
+  } as const;
   const routerOptions = { ignoreTrailingSlash: true };
   const server = (
     tls === null
       ? fastify({ ...base, routerOptions })
       : fastify({ ...base, routerOptions, https: tls })
   ) as FastifyInstance<Server>;
+  refuseWhileClosing(server, refuseBusy);
   const switches = new DeadManSwitches(app);
   const operations = operationsWith(switches);
   server.addHook('onListen', async () => {
@@ -77,11 +84,12 @@ export function openBetfairApi({
 /** Refuses calls without the lease: cached data may be older than another server's commits. */
 function refuseWithoutLease(server: FastifyInstance, app: App): void {
   server.addHook('onRequest', async (_request, reply) => {
-    if (isLeading(app)) return undefined;
-    void reply.code(503);
-    return sendJson(reply, problemBody(new ApiProblem('SERVICE_BUSY'), 'SportsAPING'));
+    return isLeading(app) ? undefined : refuseBusy(reply);
   });
 }
+
+const refuseBusy = (reply: FastifyReply) =>
+  sendJson(reply.code(503), problemBody(new ApiProblem('SERVICE_BUSY'), 'SportsAPING'));
 
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();

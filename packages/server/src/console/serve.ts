@@ -12,6 +12,7 @@ import { openThrottle } from '../auth/throttle.ts';
 import { isLeading } from '../http/leading.ts';
 import { AddressRate } from '../http/limits/address-rate.ts';
 import { limitCalls } from '../http/limits/limit-calls.ts';
+import { closingOptions, refuseWhileClosing } from '../http/refuse-closing.ts';
 import { endStaffSession } from '../store/queries/staff/sessions.ts';
 import type { Staff } from '../store/queries/staff/staff.ts';
 import { AgentChannels } from './agent-channels.ts';
@@ -72,11 +73,15 @@ export function openConsole(options: ConsoleOptions): FastifyInstance {
   const { parts, rateLimit, trustProxy } = options;
   const server = fastify({
     logger: false,
+    ...closingOptions,
     bodyLimit: bodyBytesMax,
     requestTimeout: 30_000,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     forceCloseConnections: true,
   });
+  refuseWhileClosing(server, (reply) =>
+    send(reply.headers(headers), 503, 'The server is stopping.'),
+  );
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

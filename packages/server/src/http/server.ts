@@ -21,6 +21,7 @@ import { secure } from './pages/security.ts';
 import { requireTls, sendStrictTransport } from './proxy/require-tls.ts';
 import { noteUntrustedForwards } from './proxy/untrusted-forward.ts';
 import { bodyBytesMax, readJsonBodies } from './read-json.ts';
+import { closingOptions, refuseWhileClosing } from './refuse-closing.ts';
 import { replyOfError, sendRefusal, sendReply } from './reply.ts';
 import { serveStream } from './serve-stream.ts';
 
@@ -46,6 +47,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   const { app, isBehindTls = false } = options;
   const server = fastify({
     logger: false,
+    ...closingOptions,
     bodyLimit: bodyBytesMax,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     requestTimeout: 30_000,
@@ -61,6 +63,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   server.setValidatorCompiler(validateWith);
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
   setErrorReplies(server, app);
+  refuseWhileClosing(server, (reply) => sendRefusal(reply, refuse('UNAVAILABLE')));
   readJsonBodies(server);
   const forwards = noteUntrustedForwards(server, app);
   if (isBehindTls) sendStrictTransport(server);

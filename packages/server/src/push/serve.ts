@@ -6,6 +6,7 @@ import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
 import type { App } from '../app.ts';
 import { AddressRate } from '../http/limits/address-rate.ts';
 import { limitCalls } from '../http/limits/limit-calls.ts';
+import { closingOptions, refuseWhileClosing } from '../http/refuse-closing.ts';
 import { isReply, messageBytesMax, PushAdmission } from './admit-push.ts';
 import { type PushReply, refuseWith, replyOf, replyOfAnswer } from './answer.ts';
 import type { Providers } from './providers.ts';
@@ -24,11 +25,15 @@ export interface PushOptions {
 export function openPush({ app, providers, rateLimit, trustProxy }: PushOptions): FastifyInstance {
   const server = fastify({
     logger: false,
+    ...closingOptions,
     bodyLimit: messageBytesMax,
     requestTimeout: 30_000,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     forceCloseConnections: true,
   });
+  refuseWhileClosing(server, (reply) =>
+    send(reply, refuseWith('UNAVAILABLE', 'The server is stopping; send it again to the next.')),
+  );
   const rate = rateLimit > 0 ? new AddressRate(app.clock, { max: rateLimit }) : null;
   const admission = new PushAdmission({ app, providers });
   server.removeAllContentTypeParsers();
