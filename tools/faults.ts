@@ -1,14 +1,15 @@
 /**
  * `npm run faults [-- ROUNDS [SEED [RUNS]]]`: two servers and a PostgreSQL with a synchronous standby, struck
- * under load; each run ends with the loss of PostgreSQL's primary. Clients keep a record of acknowledged
- * bets, which the journal must hold once each. What fails names its seed and what happened.
+ * under load; each run ends with the loss of PostgreSQL's primary. Then leaders hand over while clients bet
+ * through two edges. Clients keep a record of acknowledged bets, which the journal must hold once each. What
+ * fails names its seed and what happened.
  */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { openPostgres } from './postgres.ts';
 
-const test = 'packages/server/src/faults.db.test.ts';
+const tests = ['packages/server/src/faults.db.test.ts', 'packages/server/src/handover.db.test.ts'];
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const [rounds = '10', seed = '1', runs = '1'] = process.argv.slice(2);
 
@@ -20,10 +21,14 @@ if ('reason' in postgres) {
 let failed = 0;
 for (let run = 0; run < Number(runs); run += 1) {
   const env = { FAULT_ROUNDS: rounds, FAULT_SEED: String(Number(seed) + run) };
-  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'db', test], {
-    stdio: 'inherit',
-    env: { ...process.env, ...env, TEST_DATABASE_URL: postgres.url },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--project', 'db', '--no-file-parallelism', ...tests],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, ...env, TEST_DATABASE_URL: postgres.url },
+    },
+  );
   if (status !== 0) failed += 1;
 }
 await postgres.close();

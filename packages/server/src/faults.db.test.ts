@@ -6,19 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBet } from '../test/acknowledged-bets.ts';
 import { type FaultEngine, kill, openEngine } from '../test/faults/fault-engines.ts';
 import { type Load, openLoad } from '../test/faults/fault-load.ts';
-import {
-  type Gap,
-  gapSince,
-  type JournalBet,
-  judge,
-  tableOf,
-} from '../test/faults/fault-report.ts';
+import { type Gap, gapSince, judge, readFaultBets, tableOf } from '../test/faults/fault-report.ts';
 import { openPostgresPair, type PostgresPair } from '../test/postgres-pair.ts';
 import { ended } from '../test/real-server.ts';
 import { hasServer } from '../test/stores.ts';
 import { systemClock } from './clock.ts';
-import { verifyStore } from './engine/verify.ts';
-import { openPostgres } from './store/postgres.ts';
 
 const seed = Number(process.env['FAULT_SEED'] ?? 1);
 /** Faults of the servers before the one of PostgreSQL, which ends a run. */
@@ -100,25 +92,6 @@ describe.runIf(hasServer)('servers and databases that fail under load', () => {
     return standby;
   }
 
-  async function readJournal(): Promise<{ bets: JournalBet[]; broken: readonly unknown[] }> {
-    const url = isPromoted ? pair.standby.url : pair.primary.url;
-    const store = await openPostgres(url, { onLost: () => undefined });
-    const rows = await store.query<{ kind: string; event: string }>(
-      `select kind, event from journal where kind in ('engine-opened', 'bet-placed')
-       order by seq, part`,
-    );
-    const { faults: broken } = await verifyStore(store);
-    await store.close();
-    let epoch = 0;
-    const bets: JournalBet[] = [];
-    for (const { kind, event } of rows) {
-      const read = JSON.parse(event) as { epoch: number; clientRef: string; betId: string };
-      if (kind === 'engine-opened') epoch = read.epoch;
-      else bets.push({ clientRef: read.clientRef, betId: read.betId, epoch });
-    }
-    return { bets: bets.filter(({ clientRef }) => clientRef.startsWith('fault-')), broken };
-  }
-
   async function run(gaps: Gap[]): Promise<Load> {
     let leader = await open();
     let target = { address: await leader.leads, epoch: 1 };
@@ -160,7 +133,8 @@ describe.runIf(hasServer)('servers and databases that fail under load', () => {
       const gaps: Gap[] = [];
       try {
         const load = await run(gaps);
-        const { bets, broken } = await readJournal();
+        const url = isPromoted ? pair.standby.url : pair.primary.url;
+        const { bets, broken } = await readFaultBets(url);
         const { lost, doubled, stale } = judge(load.acknowledged, bets);
         const refused = JSON.stringify(Object.fromEntries(load.refused));
         const counts = `${load.acknowledged.length} acknowledged, refused ${refused}`;

@@ -1,21 +1,26 @@
-/** Builds the app over a store: engine, market cache and what connects them, sites and sessions. */
+/**
+ * Builds the app over a store: engine, market cache and what connects them, sites and sessions. What decides
+ * anything begins once the app leads.
+ */
 import { randomUUID } from 'node:crypto';
 import type { MarketId } from '@layline/contract';
-import type { Event } from '@layline/exchange';
+import { type Event, openExchange } from '@layline/exchange';
 import type { App } from './app.ts';
 import { endHeld } from './auth/end-held.ts';
-import { openSessions, type Sessions } from './auth/sessions.ts';
+import { openSessions } from './auth/sessions.ts';
 import { openSignInParts } from './auth/sign-in-parts.ts';
-import { openCasino } from './casino/casino.ts';
+import { Casino, type CasinoParts, resumeRounds } from './casino/casino.ts';
+import { writeCasinoMarkets } from './casino/casino-markets.ts';
 import type { Clock } from './clock.ts';
+import type { Follower } from './cluster/follower.ts';
 import { announceSessions } from './cluster/lead.ts';
 import type { Wire } from './cluster/wire.ts';
 import type { Engine } from './engine/engine.ts';
-import type { EngineOptions } from './engine/engine-options.ts';
 import type { Replay } from './engine/memory/replay.ts';
-import { openEngine } from './engine/open-engine.ts';
+import { openWaitingEngine } from './engine/open-engine.ts';
 import { recordsIn } from './engine/records.ts';
 import type { Quotes } from './engine/request.ts';
+import { isLeading } from './http/leading.ts';
 import type { Log } from './log.ts';
 import { openCashOuts } from './market/cash-outs.ts';
 import type { FindGeneration } from './market/generations.ts';
@@ -41,47 +46,75 @@ import { openTriggers } from './triggers/open-triggers.ts';
 export interface OpenApp extends App {
   readonly engine: Engine;
   readonly marketSync: MarketSync;
+  /** Decides nothing more: the next server may. Resolves once everything that was taken is answered. */
+  handOver(): Promise<void>;
   /** Drains the engine; the caller closes the store. */
   close(): Promise<void>;
+}
+
+/** An app that is opened while another server leads, so that little is left to do when that stops. */
+export interface WaitingApp {
+  /** Shows what is followed, and refuses whatever would decide. */
+  readonly app: OpenApp;
+  /** Rejects with BrokenStore if the store contradicts itself. Call it once the store's lease is held. */
+  lead(): Promise<void>;
+  /** Begins what may wait until bets are taken. */
+  begin(): Promise<void>;
 }
 
 const sitesReloadMs = 30_000;
 
 interface AppOptions {
-  /** What this server has read of the journal while another led. */
-  readonly followed?: Replay | null;
   /** To edges; null where there are none. */
   readonly wire?: Wire | null;
 }
 
+/** What was followed of the journal while another server led. */
+type FollowedJournal = Pick<Follower, 'state' | 'stop' | 'onCommitted'>;
+
+export const nothingFollowed = (): FollowedJournal => ({
+  state: openExchange(),
+  stop: () => null,
+  onCommitted: () => () => undefined,
+});
+
+/** Opens an app that leads. */
 export async function openApp(
-  real: Store,
+  store: Store,
   clock: Clock,
   log: Log,
-  { followed = null, wire = null, ...secrets }: Secrets & AppOptions,
+  options: Secrets & AppOptions,
 ): Promise<OpenApp> {
+  const parts = { clock, log, followed: nothingFollowed(), ...options };
+  const waiting = await openWaitingApp(store, parts);
+  await waiting.lead();
+  await waiting.begin();
+  return waiting.app;
+}
+
+interface WaitingParts extends Secrets, AppOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly followed: FollowedJournal;
+}
+
+export async function openWaitingApp(
+  real: Store,
+  { clock, log, followed, wire = null, ...secrets }: WaitingParts,
+): Promise<WaitingApp> {
   const writes = new WriteWatch(real, clock, log);
   const { store } = writes;
-  const quotes = quotesOf(() => marketCache);
-  const engine = await openWatchedEngine(writes, { clock, log, quotes, followed });
-  const findGeneration = await openGenerations(store, engine);
-  const marketCache = new MarketCache({
-    clock,
-    findGeneration,
-    offers: (runner, house) => engine.view.runnerOffers(runner, house),
-  });
-  await followHolds(store, { engine, marketCache });
-  const sites = await openSites(store, engine);
+  const { waiting, generations, marketCache } = await openMarkets(writes, { clock, log, followed });
+  const { engine } = waiting;
+  const sites = await openSiteDirectory(store);
   const commissions = () => commissionsOf(sites);
-  const marketSync = openSync({ engine, store, findGeneration, commissions, clock, log });
-  marketSync.follow(marketCache);
-  await marketSync.settleLeftOver(store);
-  const casino = await openCasino({ store, clock, log, engine, ...secrets.casino });
-  const matcher = openMatcher(engine, marketCache);
-  const sessions = openEndingSessions({ engine, store, clock, log }, wire);
-  const triggers = openTriggers({ engine, marketCache, sites, store, clock, log });
-  const cancelReload = keepReloading(sites, { clock, log });
-  return {
+  const marketSync = openSync({ engine, store, generations, commissions, clock, log });
+  const casinoParts = { store, clock, log, engine, ...secrets.casino };
+  const casino = new Casino(casinoParts);
+  const own = openSessions(store, clock);
+  const sessions = wire === null ? own : announceSessions(own, wire);
+  const ends: (() => unknown)[] = [keepReloading(sites, { clock, log })];
+  const app: OpenApp = {
     botApi: { isOpen: false },
     clock,
     log,
@@ -104,50 +137,146 @@ export async function openApp(
     tickets: openTickets(clock, sessions),
     accountVault: secrets.accountVault,
     marketSync,
+    async handOver() {
+      await Promise.all([casino.close(), engine.handOver()]);
+    },
     async close() {
-      cancelReload();
-      await triggers.close();
-      await matcher.close();
+      for (const end of ends) await end();
       await marketSync.close();
       await casino.close();
       await engine.close();
       writes.close();
     },
   };
+  const lead = (): Promise<void> =>
+    leadWith(app, { lead: () => waiting.lead(() => followed.stop()), generations, casinoParts });
+  return { app, lead, begin: () => begin(app, ends) };
+}
+
+/** The engine, and the market cache whose prices it bets at. */
+async function openMarkets(
+  writes: WriteWatch,
+  { clock, log, followed }: Pick<WaitingParts, 'clock' | 'log' | 'followed'>,
+) {
+  const { store } = writes;
+  const quotes = quotesOf(() => marketCache);
+  const recordsOf = (replay: Replay | null) =>
+    recordsIn(store, { followed: replay, prove: (cause) => writes.prove(cause) });
+  const waiting = openWaitingEngine({ store, clock, log, quotes, recordsOf }, followed);
+  const { engine } = waiting;
+  const generations = await openGenerations(store, engine);
+  const marketCache: MarketCache = new MarketCache({
+    clock,
+    findGeneration: generations.find,
+    offers: (runner, house) => engine.view.runnerOffers(runner, house),
+  });
+  marketCache.listen({ interrupted: (id) => engine.interrupt(id) });
+  followed.onCommitted((events) => noteSettlements(events, marketCache));
+  return { waiting, generations, marketCache };
+}
+
+interface LeadParts {
+  readonly lead: () => Promise<void>;
+  readonly generations: Generations;
+  readonly casinoParts: CasinoParts;
+}
+
+async function leadWith(
+  app: OpenApp,
+  { lead, generations, casinoParts }: LeadParts,
+): Promise<void> {
+  const { store, marketCache, casino, sites, marketSync } = app;
+  const led = lead();
+  // What is asked of the store together takes the time of one question.
+  await Promise.all([
+    led,
+    resumeRounds(casino, casinoParts, led),
+    sites.reload(),
+    generations.reread(),
+    readHeld(store, marketCache),
+  ]);
+  await protectForSure(app);
+  noteSettled(app);
+  marketSync.follow(marketCache);
+}
+
+async function begin(app: OpenApp, ends: (() => unknown)[]): Promise<void> {
+  const { engine, store, marketCache, marketSync } = app;
+  const matcher = openMatcher(engine, marketCache);
+  ends.unshift(() => matcher.close());
+  endHeld(app);
+  const triggers = openTriggers(app);
+  ends.unshift(() => triggers.close());
+  await writeCasinoMarkets(store);
+  await marketSync.catchUp(marketCache);
+  await marketSync.settleLeftOver(store);
+}
+
+const protectAgainMs = 100;
+
+/** A lease that was not renewed in time, as on a busy machine, refuses for a moment. */
+async function protectForSure(app: OpenApp): Promise<void> {
+  for (;;) {
+    try {
+      return await protectSites(app);
+    } catch (error) {
+      if (isLeading(app) || app.store.lease?.isLost) throw error;
+      await app.clock.sleep(protectAgainMs);
+    }
+  }
+}
+
+interface Generations {
+  readonly find: FindGeneration;
+  /** Learns what was settled by an operator meanwhile. */
+  reread(): Promise<void>;
 }
 
 /** Finds generations that the engine has, and those that an operator settled. */
-async function openGenerations(
-  store: Store,
-  { view }: Pick<Engine, 'view'>,
-): Promise<FindGeneration> {
-  const settledManually = await readSettledManually(store);
-  return (id) => {
-    const market = view.marketOf(id);
-    if (market) return { kind: 'open', definition: market.definition };
-    const version = settledManually.get(id);
-    if (version !== undefined) return { kind: 'settled-manually', version };
-    return view.isSettled(id) ? { kind: 'settled' } : null;
+async function openGenerations(store: Store, { view }: Pick<Engine, 'view'>): Promise<Generations> {
+  let settledManually = await readSettledManually(store);
+  return {
+    find(id) {
+      const market = view.marketOf(id);
+      if (market) return { kind: 'open', definition: market.definition };
+      const version = settledManually.get(id);
+      if (version !== undefined) return { kind: 'settled-manually', version };
+      return view.isSettled(id) ? { kind: 'settled' } : null;
+    },
+    async reread() {
+      settledManually = await readSettledManually(store);
+    },
   };
 }
 
-type SyncParts = Pick<MarketSyncOptions, 'findGeneration' | 'commissions' | 'clock' | 'log'> &
-  Pick<App, 'engine' | 'store'>;
+type SyncParts = Pick<MarketSyncOptions, 'commissions' | 'clock' | 'log'> &
+  Pick<App, 'engine' | 'store'> & { readonly generations: Generations };
 
-const openSync = ({ engine, store, ...parts }: SyncParts): MarketSync =>
+const openSync = ({ engine, store, generations, ...parts }: SyncParts): MarketSync =>
   new MarketSync({
     ...parts,
+    findGeneration: generations.find,
     submit: (request) => engine.submit(request),
     findPaid: (id) => readPaid(store, id),
   });
 
-/** Lapses held bets of interrupted markets, and keeps operator suspensions. */
-async function followHolds(
-  store: Store,
-  { engine, marketCache }: Pick<App, 'engine' | 'marketCache'>,
-): Promise<void> {
-  marketCache.listen({ interrupted: (id) => engine.interrupt(id) });
-  for (const id of await readHolds(store)) marketCache.setHeld(id, true);
+/** Takes over the suspensions of operators, also those that were lifted while another server led. */
+async function readHeld(store: Store, marketCache: MarketCache): Promise<void> {
+  const held = new Set(await readHolds(store));
+  for (const { definition } of marketCache.markets()) {
+    const { marketId } = definition;
+    if (!held.has(marketId) && marketCache.isHeld(marketId)) marketCache.setHeld(marketId, false);
+  }
+  for (const id of held) marketCache.setHeld(id, true);
+}
+
+/** Markets that are shown here already, and were settled while another server led, stay settled. */
+function noteSettled({ engine, marketCache }: Pick<App, 'engine' | 'marketCache'>): void {
+  for (const { definition } of marketCache.markets()) {
+    const { marketId } = definition;
+    if (engine.view.isSettled(marketId)) marketCache.noteSettledManually(marketId);
+    marketCache.noteOffers(marketId);
+  }
 }
 
 function openMatcher(engine: Engine, marketCache: MarketCache): HouseMatcher {
@@ -158,25 +287,8 @@ function openMatcher(engine: Engine, marketCache: MarketCache): HouseMatcher {
   });
   marketCache.listen({ priced: (id, runners) => matcher.look(id, runners) });
   engine.onCommitted((events) => takeEvents(events, marketCache, matcher));
+  for (const { definition } of marketCache.markets()) matcher.look(definition.marketId);
   return matcher;
-}
-
-/** Ends the sessions of players who take a time-out or are excluded. */
-function openEndingSessions(
-  parts: Pick<App, 'engine' | 'store' | 'clock' | 'log'>,
-  wire: Wire | null,
-): Sessions {
-  const own = openSessions(parts.store, parts.clock);
-  const sessions = wire === null ? own : announceSessions(own, wire);
-  endHeld({ ...parts, sessions });
-  return sessions;
-}
-
-/** Gives the engine each site's protection rules. */
-async function openSites(store: Store, engine: Engine): Promise<SiteDirectory> {
-  const sites = await openSiteDirectory(store);
-  await protectSites({ engine, sites });
-  return sites;
 }
 
 /** Returns a function that stops it. */
@@ -195,6 +307,11 @@ function takeEvents(
     marketCache.noteOffers(id);
     matcher.look(id);
   }
+  noteSettlements(events, marketCache);
+}
+
+/** What is settled is not opened again by a feed that is behind. */
+function noteSettlements(events: readonly Event[], marketCache: MarketCache): void {
   for (const event of events) {
     if (event.kind === 'market-settled') marketCache.noteSettledManually(event.marketId);
   }
@@ -205,18 +322,6 @@ const quotesOf = (marketCache: () => MarketCache): Quotes => ({
   quote: (id, runnerId) => marketCache().quote(id, runnerId),
   sessionQuote: (id) => marketCache().sessionQuote(id),
 });
-
-function openWatchedEngine(
-  writes: WriteWatch,
-  {
-    followed,
-    ...parts
-  }: Pick<EngineOptions, 'clock' | 'log' | 'quotes'> & { readonly followed: Replay | null },
-) {
-  const { store } = writes;
-  const records = recordsIn(store, { followed, prove: (cause) => writes.prove(cause) });
-  return openEngine({ ...parts, store, records });
-}
 
 /** The parts of the market cache that a cash-out needs. */
 const partsOf = (marketCache: MarketCache) => ({

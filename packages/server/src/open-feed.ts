@@ -11,7 +11,7 @@ import type { Settings } from './settings/settings.ts';
 import type { Store } from './store/database.ts';
 import { readUnpaidIds } from './store/queries/market.ts';
 
-interface OpenedFeed extends FeedSource {
+export interface OpenedFeed extends FeedSource {
   /** Shown to people. */
   readonly description: string;
 }
@@ -26,10 +26,21 @@ interface Opening {
 
 type OwnFeed = Exclude<NamedFeed, { readonly kind: 'push' }>;
 
-export const openFeeds = (opening: Opening): Promise<readonly OpenedFeed[]> => {
-  const own = opening.settings.feeds.filter((named): named is OwnFeed => named.kind !== 'push');
+/**
+ * A steady feed tells the same at any server, whenever it was opened. One that is not begins when it is
+ * opened.
+ */
+const isSteady = ({ kind }: OwnFeed, { feedStartAt }: Settings): boolean =>
+  kind === 'betfair' || (kind === 'simulated' && feedStartAt === null);
+
+/** Opens the steady feeds, or all others. */
+export function openFeeds(opening: Opening, which: 'steady' | 'others'): Promise<OpenedFeed[]> {
+  const { settings } = opening;
+  const own = settings.feeds
+    .filter((named): named is OwnFeed => named.kind !== 'push')
+    .filter((named) => isSteady(named, settings) === (which === 'steady'));
   return Promise.all(own.map((named) => openFeed(named, opening)));
-};
+}
 
 async function openFeed(named: OwnFeed, opening: Opening): Promise<OpenedFeed> {
   const { settings, clock, store } = opening;

@@ -4,7 +4,7 @@ import { notReady, type Readiness } from './http/health.ts';
 import type { Figures } from './metrics/figures.ts';
 import { openProbeServer, type ProbeServer } from './probes/probe-server.ts';
 import type { Settings } from './settings/settings.ts';
-import { StartRefusal } from './store/open-store.ts';
+import { StartRefusal } from './store/start-refusal.ts';
 
 export const starting = (): Readiness => notReady('STARTING', 'The server is starting.');
 export const stopping = (): Readiness => notReady('STOPPING', 'The server is stopping.');

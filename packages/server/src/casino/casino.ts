@@ -18,7 +18,6 @@ import {
   readOpenRounds,
 } from '../store/queries/rounds.ts';
 import { payRound } from './casino-bet.ts';
-import { writeCasinoMarkets } from './casino-markets.ts';
 import type { ClockedData } from './clocked-data.ts';
 import { isOfRound } from './failed-round.ts';
 import { FeedBytes } from './feed-bytes.ts';
@@ -39,15 +38,23 @@ type AnyLoop = Pick<
 
 const shownResults = 10;
 
-/** Resumes the rounds that the last server left without a result. */
-export async function openCasino(parts: CasinoParts): Promise<Casino> {
-  await writeCasinoMarkets(parts.store);
-  const casino = new Casino(parts);
-  for (const row of await readOpenRounds(parts.store, parts.vault)) {
-    if (row.serverSeed === '') await giveUp(parts, row);
-    else await casino.loopOf(row.gameId)?.resume(row);
-  }
-  return casino;
+/**
+ * Resumes the rounds that the last server left without a result. `led` resolves once the engine decides;
+ * rounds that cannot be finished are given up then.
+ */
+export async function resumeRounds(
+  casino: Casino,
+  parts: CasinoParts,
+  led: Promise<unknown>,
+): Promise<void> {
+  const rows = await readOpenRounds(parts.store, parts.vault);
+  const [lost, left] = [
+    rows.filter(({ serverSeed }) => serverSeed === ''),
+    rows.filter(({ serverSeed }) => serverSeed !== ''),
+  ];
+  await Promise.all(left.map(async (row) => casino.loopOf(row.gameId)?.resume(row)));
+  await led;
+  for (const row of lost) await giveUp(parts, row);
 }
 
 /** A round whose seed is lost, as after a restore, cannot be finished: its stakes are returned. */

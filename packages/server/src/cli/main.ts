@@ -7,7 +7,7 @@ import { systemClock } from '../clock.ts';
 import { BrokenStore } from '../engine/memory/replay.ts';
 import { systemProcesses } from '../processes.ts';
 import { readSettings } from '../settings/settings.ts';
-import { StartRefusal } from '../store/open-store.ts';
+import { StartRefusal } from '../store/start-refusal.ts';
 import { askAgain, howToRepeat } from './ask-again.ts';
 import { helpText } from './help.ts';
 import { runOnStore } from './local.ts';

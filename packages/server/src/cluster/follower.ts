@@ -3,7 +3,7 @@
  * applies the same pure events as the engine. Its state is therefore committed, and some milliseconds old. It
  * stops for good, with an error, if the journal contradicts itself or the rules.
  */
-import { type Event, openExchange } from '@layline/exchange';
+import { type Event, type ExchangeState, openExchange } from '@layline/exchange';
 import { type Clock, stopwatchMs } from '../clock.ts';
 import { BrokenStore, Replay } from '../engine/memory/replay.ts';
 import { EngineView } from '../engine/view.ts';
@@ -54,8 +54,13 @@ export class Follower {
 
   constructor(options: FollowerOptions) {
     this.#options = options;
-    this.view = new EngineView(() => this.#replay?.state ?? this.#empty);
+    this.view = new EngineView(() => this.state);
     void this.#run();
+  }
+
+  /** What was read so far. Reading on may replace the object, so never keep it. */
+  get state(): ExchangeState {
+    return this.#replay?.state ?? this.#empty;
   }
 
   report(): FollowerReport {

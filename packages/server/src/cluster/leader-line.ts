@@ -45,6 +45,10 @@ const inFlightMax = 2048;
 export class LeaderLine {
   readonly #options: LeaderLineOptions;
   readonly #replaced = new Map<object, () => void>();
+  /** Calls that wait for a leader. */
+  #waiting = new AbortController();
+  /** Of the newest leader that was heard of. */
+  #heard = 0;
   #count = 0;
   #inFlight = 0;
 
@@ -58,7 +62,15 @@ export class LeaderLine {
 
   /** Of the leader; 0 while none is known. */
   get epoch(): number {
-    return this.#options.follower.view.epoch;
+    return Math.max(this.#heard, this.#options.follower.view.epoch);
+  }
+
+  /** Notes what a leader says of itself, before its first row of the journal is read. */
+  hear(epoch: number): void {
+    if (!(epoch > this.epoch)) return;
+    this.#heard = epoch;
+    this.#waiting.abort();
+    this.#waiting = new AbortController();
   }
 
   /** Never rejects. */
@@ -87,20 +99,23 @@ export class LeaderLine {
    * sent to the same leader again.
    */
   async #passUntilAnswered(call: CallMessage, isRepeatable: boolean): Promise<LineAnswer> {
-    const startedAt = stopwatchMs();
+    let since = stopwatchMs();
     let lostWith: number | null = null;
-    while (stopwatchMs() - startedAt < holdMaxMs) {
+    while (stopwatchMs() - since < holdMaxMs) {
       const { epoch } = this;
+      const sentAt = stopwatchMs();
       const isOfFormer = lostWith !== null && lostWith !== epoch;
       if (isOfFormer && !isRepeatable) return { kind: 'unknown' };
       const reply = await this.#send(call, epoch);
       const answer = reply.kind === 'reply' ? decode<CallReply>(reply.payload) : null;
       if (answer?.kind === 'answered') return answer;
+      // A leader that stopped gave it back after a while: it waits for the next one from now.
+      if (answer?.kind === 'not-taken' && lostWith === null) since += stopwatchMs() - sentAt;
       // An answer that cannot be read is as good as lost.
       if (reply.kind === 'lost' || (reply.kind === 'reply' && answer === null)) lostWith = epoch;
       // After so long a silence nobody is about to take over.
       if (lostWith === null && this.#options.silentMs() > holdMaxMs) break;
-      await this.#options.clock.sleep(retryMs);
+      await this.#options.clock.sleep(retryMs, this.#waiting.signal);
     }
     return lostWith === null ? { kind: 'refused', code: 'UNAVAILABLE' } : { kind: 'unknown' };
   }

@@ -1,16 +1,16 @@
 /** Opens what an edge is made of, and the wire that every server of a venue may have. */
 import type { Clock } from '../clock.ts';
+import type { Closing } from '../closing.ts';
 import { subjectsOf, type Wire } from '../cluster/wire.ts';
 import type { Health } from '../http/health.ts';
 import { watchLoad } from '../load.ts';
 import type { Log } from '../log.ts';
 import { secretsInMemory } from '../open-secrets.ts';
-import type { Closing } from '../open-store-in-turn.ts';
 import { problemsWithStore } from '../production.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/database.ts';
-import { StartRefusal } from '../store/open-store.ts';
 import { openPostgres } from '../store/postgres.ts';
+import { StartRefusal } from '../store/start-refusal.ts';
 import { type EdgeApp, openEdgeApp } from './open-edge.ts';
 
 interface Parts {

@@ -73,7 +73,7 @@ export async function openEdgeApp(
   const board = new BoardMirror({ bus, subjects, marketCache, clock, log });
   const ends = [
     noteMovedOffers(engine, marketCache),
-    followWire({ bus, subjects, follower, sessions }),
+    followWire({ bus, subjects, follower, sessions, line }),
     keepReading(sites, { clock, log }),
     () => board.close(),
   ];
@@ -158,15 +158,17 @@ const noteMovedOffers = (engine: AppEngine, marketCache: MarketCache): (() => vo
     }
   });
 
-function followWire({
-  bus,
-  subjects,
-  follower,
-  sessions,
-}: Wire & { readonly follower: Follower; readonly sessions: App['sessions'] }): () => void {
+interface FollowedWire extends Wire {
+  readonly follower: Follower;
+  readonly sessions: App['sessions'];
+  readonly line: LeaderLine;
+}
+
+function followWire({ bus, subjects, follower, sessions, line }: FollowedWire): () => void {
   const ends = [
     bus.subscribe(subjects.lead, (payload) => {
-      const { seq = 0 } = decode<LeadMessage>(payload) ?? {};
+      const { seq = 0, epoch = 0 } = decode<LeadMessage>(payload) ?? {};
+      line.hear(epoch);
       if (seq > follower.view.seq) follower.wake();
     }),
     bus.subscribe(subjects.sessions, (payload) => {

@@ -19,9 +19,10 @@ import type { ChainEnd } from './chain.ts';
 import { BatchWriter } from './commit/batch-writer.ts';
 import { isContentFault } from './content-fault.ts';
 import { Decider, unavailable } from './decider.ts';
-import { definitionOf, mustDelay, runnerOf } from './deciding.ts';
+import { mustDelay } from './deciding.ts';
+import { HeldBets } from './delays/held-bets.ts';
 import { InPlayDelays } from './delays/in-play-delays.ts';
-import { Reservations, type Reserved } from './delays/reservations.ts';
+import { Reservations } from './delays/reservations.ts';
 import { type EngineOptions, engineDefaults } from './engine-options.ts';
 import type { EngineReport } from './engine-report.ts';
 import { InFlightRequests } from './in-flight-requests.ts';
@@ -30,14 +31,15 @@ import { Listeners } from './listeners.ts';
 import type { EngineMemory } from './memory/engine-memory.ts';
 import { Snapshots } from './memory/snapshots.ts';
 import { type Records, readBack } from './records.ts';
+import type { Memory } from './recover.ts';
 import {
+  handedOver,
   isCasinoBet,
   isMarketBet,
   type MarketBetRequest,
   noQuotes,
   type Outcome,
   type Request,
-  type Revalidate,
   refusedOutcome,
   type SubmitOptions,
 } from './request.ts';
@@ -58,8 +60,9 @@ export class Engine {
   readonly #decider: Decider;
   readonly #delays: InPlayDelays;
   readonly #reservations: Reservations;
+  readonly #held: HeldBets;
   readonly #reservedListeners = new Set<(playerId: PlayerId) => void>();
-  readonly #snapshots: Snapshots;
+  #snapshots: Snapshots;
   readonly #inFlight = new InFlightRequests();
   /** Receive the events of answered batches. */
   readonly #listeners = new Listeners();
@@ -75,9 +78,12 @@ export class Engine {
   /** How many requests at the head of the queue get a batch each, because the store refuses one of them. */
   #apart = 0;
   #running: Promise<void> | null = null;
-  #isAvailable = true;
+  /** False while memory may differ from the store, and before this server leads. */
+  #isAvailable: boolean;
   #failedAt: Instant | null = null;
   #isClosing = false;
+  /** Whether memory is the store's and nobody else's may be newer; known once nothing runs any more. */
+  #mayWriteSnapshot: boolean | null = null;
 
   constructor({ memory, leadership, ...options }: EngineParts) {
     this.#options = { quotes: noQuotes, ...engineDefaults, ...options };
@@ -88,6 +94,16 @@ export class Engine {
     });
     this.#writer = new BatchWriter(this.#options);
     this.#memory = memory;
+    this.#isAvailable = !memory.isFollowing;
+    this.#held = new HeldBets({
+      delays: this.#delays,
+      reservations: this.#reservations,
+      memory,
+      decider: this.#decider,
+      holdsMax: this.#options.holdsMax,
+      refuseNow: () => this.#refuseNow(),
+      enqueue: (request, reserved) => this.#enqueue(request, { isHeld: true, reserved }),
+    });
     this.#leadership = leadership;
     this.#stagedEnd = { hash: memory.lastHash };
     this.#snapshots = new Snapshots(this.#options, memory.replayed);
@@ -150,19 +166,30 @@ export class Engine {
     this.#delays.interrupt(marketId);
   }
 
-  /** Refuses new requests, finishes what is queued and writes a snapshot. */
-  async close(): Promise<void> {
+  /** Begins to decide, on memory that was read from the store. */
+  begin(recovered: Memory): void {
+    this.#take(recovered);
+    this.#snapshots = new Snapshots(this.#options, recovered.replayed);
+  }
+
+  /** Refuses new requests for good and finishes what is queued: another server may decide afterwards. */
+  async handOver(): Promise<void> {
     this.#isClosing = true;
-    this.#delays.close();
+    this.#delays.close(handedOver);
     await this.#running;
+    this.#mayWriteSnapshot ??= this.#isAvailable && this.#leadership.isHeld;
+  }
+
+  /** Hands over, and writes a snapshot, which is true for the number that it bears. */
+  async close(): Promise<void> {
+    await this.handOver();
     this.#writer.close();
-    const mayWrite = this.#isAvailable && this.#leadership.isHeld;
-    if (mayWrite && this.#snapshots.isBehind) await this.#takeSnapshot();
+    if (this.#mayWriteSnapshot && this.#snapshots.isBehind) await this.#takeSnapshot();
   }
 
   #refuseNow(): Refusal | null {
-    const isOpen = this.#isAvailable && this.#leadership.isHeld && !this.#isClosing;
-    return isOpen ? null : refuse('UNAVAILABLE');
+    if (this.#isClosing) return handedOver;
+    return this.#isAvailable && this.#leadership.isHeld ? null : refuse('UNAVAILABLE');
   }
 
   #refuseEarly(request: Request): Refusal | null {
@@ -176,43 +203,11 @@ export class Engine {
     try {
       const { clock, quotes } = this.#options;
       const isDelayed = mustDelay(request, { state: this.#state, at: clock.now(), quotes });
-      return isDelayed ? this.#delay(request, options.revalidate) : this.#enqueue(request, options);
+      return isDelayed
+        ? this.#held.hold(request, options.revalidate)
+        : this.#enqueue(request, options);
     } catch (error) {
       return Promise.resolve(this.#decider.noteFailed(request, error));
-    }
-  }
-
-  /**
-   * Reserves the bet's worst case, waits out the delay and places the bet. The reservation ends in the same
-   * step as the bet is decided.
-   */
-  async #delay(request: MarketBetRequest, revalidate?: Revalidate): Promise<Outcome> {
-    const definition = definitionOf(this.#state, request);
-    if (this.#delays.count >= this.#options.holdsMax) return refusedOutcome(refuse('BUSY'));
-    const reserved = this.#reserve(request);
-    if ('code' in reserved) return refusedOutcome(reserved);
-    const runnerId = runnerOf(this.#state, request);
-    const { playerId } = request;
-    const { reservation } = reserved;
-    const bet = definition && { definition, playerId, runnerId, reservation, seq: this.#state.seq };
-    const end = bet && (await this.#delays.wait(bet, revalidate));
-    const submitted = end ?? request;
-    // The bet was accepted before its delay, so a full queue is no reason to refuse it now.
-    const refusal = 'code' in submitted ? submitted : this.#refuseNow();
-    if ('code' in submitted || refusal) {
-      reserved.release();
-      reserved.releaseShown();
-      return refusedOutcome(refusal ?? refuse('UNAVAILABLE'));
-    }
-    return this.#enqueue(submitted, { isHeld: true, reserved });
-  }
-
-  #reserve(request: MarketBetRequest): Reserved | Refusal {
-    try {
-      return this.#reservations.take(this.#memory, request);
-    } catch (error) {
-      this.#decider.noteFailed(request, error);
-      return refuse('COMMAND_FAILED');
     }
   }
 
@@ -308,7 +303,7 @@ export class Engine {
     for (const [index, { request, answer, revalidate }] of waiting.entries()) {
       const outcome = outcomes[index];
       if (outcome) answer(outcome);
-      else if (isMarketBet(request)) void this.#delay(request, revalidate).then(answer);
+      else if (isMarketBet(request)) void this.#held.hold(request, revalidate).then(answer);
     }
     this.#listeners.buffer(outcomes);
     if (!waiting.every(({ request }) => isMarketBet(request))) this.#listeners.publish();
@@ -384,13 +379,17 @@ export class Engine {
       },
     });
     if (recovered === null || this.#leadership.yieldTo(recovered.state.epoch)) return false;
-    this.#memory.replace(recovered);
-    this.#stagedEnd = { hash: recovered.lastHash };
+    this.#take(recovered);
     this.#reservations.clear();
     this.#counts.recoveries += 1;
-    this.#isAvailable = true;
     this.#failedAt = null;
     log.info({ seq: recovered.state.seq }, 'memory was read back from the store');
     return true;
+  }
+
+  #take(recovered: Memory): void {
+    this.#memory.replace(recovered);
+    this.#stagedEnd = { hash: recovered.lastHash };
+    this.#isAvailable = true;
   }
 }

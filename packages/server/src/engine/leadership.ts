@@ -7,15 +7,18 @@ import type { Lease } from '../store/lease/engine-lease.ts';
 
 export class Leadership {
   readonly #lease: Lease | undefined;
+
+  constructor(lease: Lease | undefined) {
+    this.#lease = lease;
+  }
+
   /**
    * Makes the journal this server's; no former server can commit after that. Null if there can be no other
    * server.
    */
-  readonly seal: OpenEngine | null;
-
-  constructor(lease: Lease | undefined) {
-    this.#lease = lease;
-    this.seal = lease ? { kind: 'open-engine', epoch: lease.epoch, holder: lease.holder } : null;
+  get seal(): OpenEngine | null {
+    const lease = this.#lease;
+    return lease ? { kind: 'open-engine', epoch: lease.epoch, holder: lease.holder } : null;
   }
 
   /** False while another server may be about to take over, and for good once one has. */

@@ -8,7 +8,7 @@ import { gzip } from 'node:zlib';
 import type { Instant } from '@layline/contract';
 import { type ExchangeState, snapshotExchange } from '@layline/exchange';
 import type { Sql } from '../store/database.ts';
-import { addSnapshot } from '../store/queries/journal.ts';
+import { addSnapshot, readSnapshotNumbers } from '../store/queries/journal.ts';
 import { type AccountSummaries, loadAccountSummaries } from './account-summaries.ts';
 import { BrokenStore, Replay, textHash } from './memory/replay.ts';
 
@@ -33,18 +33,30 @@ const pack = promisify(gzip);
  * earlier, which the memory takes over; it is ignored if the journal has lost its last row.
  */
 export async function recover(sql: Sql, followed: Replay | null = null): Promise<Memory> {
-  const isKnown = followed !== null && (await followed.isIn(sql));
-  const replay = isKnown ? followed : await Replay.open(sql);
+  const known = followed === null ? null : await readOn(sql, followed);
+  const replay = known?.replay ?? (await Replay.open(sql));
   for (let isMore = true; isMore; ) {
     const rows = await replay.next(sql);
     replay.take(rows);
     isMore = rows.length > 0;
   }
   const { state, twin, lastHash, unusable } = replay;
-  const replayed = isKnown ? await replay.countUnsaved(sql) : replay.replayed;
+  const replayed = known === null ? replay.replayed : replay.countUnsaved(known.saved);
   const summaries = await loadAccountSummaries(sql);
   checkSummaries(state, summaries);
   return { state, twin, summaries, lastHash, replayed, unusable };
+}
+
+/** Asks at once for what a takeover needs, because every answer that it waits for is time without bets. */
+async function readOn(sql: Sql, replay: Replay) {
+  const [isKnown, rows, saved] = await Promise.all([
+    replay.isIn(sql),
+    replay.next(sql),
+    readSnapshotNumbers(sql),
+  ]);
+  if (!isKnown) return null;
+  replay.take(rows);
+  return { replay, saved };
 }
 
 function checkSummaries(state: ExchangeState, summaries: AccountSummaries): void {

@@ -1,11 +1,12 @@
 /** Requests to the engine, and their outcomes. */
-import type {
-  BetId,
-  MarketId,
-  Refusal,
-  RunnerId,
-  RunnerPrices,
-  SessionQuote,
+import {
+  type BetId,
+  type MarketId,
+  type Refusal,
+  type RunnerId,
+  type RunnerPrices,
+  refuse,
+  type SessionQuote,
 } from '@layline/contract';
 import type {
   ChangeBet,
@@ -101,6 +102,9 @@ export interface SubmitOptions {
   readonly precompute?: Precompute | undefined;
   readonly revalidate?: Revalidate | undefined;
 }
+
+/** Of a server that stops: nothing was done, and the next one may be asked. Known by its identity. */
+export const handedOver: Refusal = refuse('UNAVAILABLE');
 
 export const refusedOutcome = (refusal: Refusal): Outcome => ({ kind: 'refused', refusal });
 

@@ -7,6 +7,7 @@ import {
   addMs,
   type Instant,
   type MarketChange,
+  type MarketDefinition,
   type MarketId,
   type MarketStatus,
   type OddsMarket,
@@ -34,7 +35,7 @@ import { cellsMax } from './price-levels.ts';
 import { RaceCards } from './race-cards.ts';
 import { Scores } from './scores.ts';
 
-/** Default name, for tests with a single feed. */
+/** For tests with a single feed. */
 const onlyFeed = 'feed';
 
 const noOffers: Offers = { back: [], lay: [] };
@@ -94,9 +95,7 @@ export class MarketCache {
 
   /** Returns the number of a feed's cached markets. */
   countOf(feed: string): number {
-    let count = 0;
-    for (const market of this.#markets.values()) count += Number(market.feed === feed);
-    return count;
+    return [...this.#markets.values()].filter((market) => market.feed === feed).length;
   }
 
   /** Number of ignored changes of markets that belong to another feed. */
@@ -389,8 +388,13 @@ export class MarketCache {
       for (const { interrupted } of this.#listeners) interrupted?.(definition.marketId);
     }
     if (market.isSettledManually || (!isDefined && before.trusted === after.trusted)) return;
-    const isAsDefined = after.trusted === definition.status;
-    const effective = isAsDefined ? definition : { ...definition, status: after.trusted };
+    const effective = this.effectiveOf(market);
     for (const { defined } of this.#listeners) defined?.(market, effective);
+  }
+
+  /** The market's definition, suspended if its prices are stale. */
+  effectiveOf(market: CachedMarket): MarketDefinition {
+    const [status, told] = [this.#trustedStatus(market), market.definition];
+    return status === told.status ? told : { ...told, status };
   }
 }

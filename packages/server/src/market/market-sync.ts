@@ -3,6 +3,7 @@
  * with results, its settlement. One command per market is in flight at a time; a newer definition waits and
  * replaces one not yet sent.
  */
+import { isDeepStrictEqual } from 'node:util';
 import {
   type MarketDefinition,
   type MarketId,
@@ -34,6 +35,7 @@ export interface MarketSyncOptions {
 const passing: ReadonlySet<RefusalCode> = new Set(['BUSY', 'UNAVAILABLE']);
 const retryMs = 500;
 const droppedMax = 1000;
+const perTurn = 20;
 
 export class MarketSync {
   readonly #options: MarketSyncOptions;
@@ -49,6 +51,20 @@ export class MarketSync {
 
   follow(marketCache: MarketCache): void {
     marketCache.listen({ defined: (market, effective) => this.#define(market, effective) });
+  }
+
+  /** Passes on what the cache showed before it was followed; bets get their turn in between. */
+  async catchUp(marketCache: MarketCache): Promise<void> {
+    const { clock, findGeneration } = this.#options;
+    for (const [index, market] of [...marketCache.markets()].entries()) {
+      if (index % perTurn === perTurn - 1) await clock.turn();
+      if (this.#isClosing || marketCache.find(market.definition.marketId) !== market) continue;
+      const effective = marketCache.effectiveOf(market);
+      const known = findGeneration(effective.marketId);
+      const isKnown = known?.kind === 'open' && isDeepStrictEqual(known.definition, effective);
+      const isDone = market.isSettledManually || (isKnown && effective.status !== 'CLOSED');
+      if (!isDone) this.#define(market, effective);
+    }
   }
 
   /** Settles markets that were closed but not paid when the server last stopped. */

@@ -7,6 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Instant } from '@layline/contract';
 import { makeInstant } from '@layline/contract';
 import type { Sql, Store } from './database.ts';
+import { StartRefusal } from './start-refusal.ts';
 
 export interface Migration {
   readonly number: number;
@@ -42,6 +43,21 @@ export async function readMigrations(): Promise<Migration[]> {
   return migrations;
 }
 
+const noTable = '42P01';
+
+/** Whether all were applied, and none that this server does not know; false for an empty store. */
+export async function isMigrated(sql: Sql, migrations: readonly Migration[]): Promise<boolean> {
+  try {
+    const rows = await sql.query<Applied>('select number, checksum from schema_migration');
+    refuseNewer(rows, migrations);
+    const applied = new Map(rows.map(({ number, checksum }) => [number, checksum]));
+    return migrations.every(({ number, checksum }) => applied.get(number) === checksum);
+  } catch (error) {
+    if ((error as { code?: string }).code === noTable) return false;
+    throw error;
+  }
+}
+
 /**
  * Applies missing migrations and returns their number. Rejects if an applied file has changed, or if the
  * store is newer than this server.
@@ -61,14 +77,17 @@ export async function migrate(
     if (isNew) applied += 1;
   }
   const known = await store.query<Applied>('select number, checksum from schema_migration');
-  const newest = Math.max(0, ...known.map((row) => row.number));
-  if (newest > migrations.length) {
-    throw new Error(
-      `The store is at migration ${newest} and this server knows ${migrations.length}: ` +
-        'start a newer server, or give another DATA_DIR or DATABASE_URL.',
-    );
-  }
+  refuseNewer(known, migrations);
   return applied;
+}
+
+function refuseNewer(known: readonly Applied[], migrations: readonly Migration[]): void {
+  const newest = Math.max(0, ...known.map((row) => row.number));
+  if (newest <= migrations.length) return;
+  throw new StartRefusal(
+    `The store is at migration ${newest} and this server knows ${migrations.length}: ` +
+      'start a newer server, or give another DATA_DIR or DATABASE_URL.',
+  );
 }
 
 async function applyOne(

@@ -10,6 +10,8 @@ export interface FaultEngine {
   /** Between this server and PostgreSQL. */
   readonly proxy: CuttingProxy;
   readonly waits: Promise<void>;
+  /** Resolves once everything is open that can be before it leads. */
+  readonly isPrepared: Promise<void>;
   /** Resolves with its address once it leads. */
   readonly leads: Promise<string>;
   output(): string;
@@ -19,24 +21,33 @@ interface EngineOptions {
   /** The port of the PostgreSQL that may be written. */
   readonly databasePort: () => number;
   readonly folder: string;
+  /** Between this server and others; absent where they do not talk. */
+  readonly natsUrl?: string;
+  /** An edge leads at once: it serves. */
+  readonly isEdge?: boolean;
 }
 
-export async function openEngine({ databasePort, folder }: EngineOptions): Promise<FaultEngine> {
+export async function openEngine(options: EngineOptions): Promise<FaultEngine> {
+  const { databasePort, folder, natsUrl, isEdge = false } = options;
   const proxy = await openCuttingProxy(databasePort);
   const url = `postgresql://layline@127.0.0.1:${proxy.port}/postgres`;
   const port = await freePort();
   const flags = ['--port', String(port), '--rate-limit', '0', '--log-level', 'warn'];
   const places = ['--database-url', url, '--data-dir', join(folder, String(port))];
   const key = ['--seed-key-file', join(folder, 'seed.key')];
-  const child = spawnServer([...flags, ...places, ...key, '--standby', 'true']);
+  const role = isEdge ? ['--edge', 'true'] : [...key, '--standby', 'true'];
+  const wire = natsUrl === undefined ? [] : ['--nats-url', natsUrl];
+  const child = spawnServer([...flags, ...places, ...role, ...wire]);
   let text = '';
   const waits = Promise.withResolvers<void>();
+  const prepared = Promise.withResolvers<void>();
   const leads = Promise.withResolvers<string>();
-  for (const { promise } of [waits, leads]) promise.catch(() => undefined);
+  for (const { promise } of [waits, prepared, leads]) promise.catch(() => undefined);
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       text += chunk.toString();
       if (/Standby +port \d+, behind/.test(text)) waits.resolve();
+      if (/Standby +ready/.test(text)) prepared.resolve();
       const address = /Layline +(http:\/\/localhost:\d+)/.exec(text)?.[1];
       if (address) leads.resolve(address);
     });
@@ -44,12 +55,14 @@ export async function openEngine({ databasePort, folder }: EngineOptions): Promi
   child.on('exit', () => {
     const error = new Error(`The server ended: ${text}`);
     waits.reject(error);
+    prepared.reject(error);
     leads.reject(error);
   });
   return {
     child,
     proxy,
     waits: waits.promise,
+    isPrepared: prepared.promise,
     leads: leads.promise,
     output: () => text,
   };

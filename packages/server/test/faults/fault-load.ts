@@ -19,6 +19,8 @@ export interface Load {
   readonly acknowledged: readonly Acknowledgement[];
   /** Bets that a leader refused: they were never placed, and are not repeated. */
   readonly refused: ReadonlyMap<string, number>;
+  /** Tries that nobody answered, or whose caller was told to try again: they are repeated. */
+  readonly putOff: ReadonlyMap<string, number>;
   /** Resolves once so many more bets are acknowledged by servers of this epoch or a later one. */
   until(more: number, epoch: number): Promise<void>;
   stop(): Promise<void>;
@@ -29,10 +31,12 @@ export interface LoadOptions {
   readonly target: () => Target;
   readonly bet: () => object;
   readonly clients: number;
+  /** After which a try is given up. */
+  readonly answerMaxMs?: number;
 }
 
 /** A paused server accepts connections and says nothing. */
-const answerMaxMs = 2000;
+const answerMaxUsual = 2000;
 /** Between bets of a client, and between tries; leaves the processor to the servers under test. */
 const retryMs = 20;
 
@@ -42,12 +46,18 @@ interface Waiter {
   readonly done: () => void;
 }
 
-async function placeOnce({ address }: Target, { token, body }: { token: string; body: object }) {
+interface Try {
+  readonly token: string;
+  readonly body: object;
+  readonly maxMs: number;
+}
+
+async function placeOnce({ address }: Target, { token, body, maxMs }: Try) {
   const response = await fetch(`${address}/api/bet/save2`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(answerMaxMs),
+    signal: AbortSignal.timeout(maxMs),
   });
   return (await response.json()) as Json;
 }
@@ -55,11 +65,16 @@ async function placeOnce({ address }: Target, { token, body }: { token: string; 
 /** Codes of a server that does not lead, or cannot write, at this moment. */
 const passing: ReadonlySet<string> = new Set(['UNAVAILABLE', 'BUSY']);
 
-export async function openLoad({ target, bet, clients }: LoadOptions): Promise<Load> {
+export async function openLoad(options: LoadOptions): Promise<Load> {
+  const { target, bet, clients, answerMaxMs: maxMs = answerMaxUsual } = options;
   const token = await signIn(target().address);
   const acknowledged: Acknowledgement[] = [];
   const waiters = new Set<Waiter>();
   const refused = new Map<string, number>();
+  const putOff = new Map<string, number>();
+  const count = (counts: Map<string, number>, code: string): void => {
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+  };
   let isOver = false;
   const note = (ack: Acknowledgement): void => {
     acknowledged.push(ack);
@@ -76,15 +91,16 @@ export async function openLoad({ target, bet, clients }: LoadOptions): Promise<L
     const body = { ...bet(), ...side, clientRef };
     while (!isOver) {
       const to = target();
-      const answer = await placeOnce(to, { token, body }).catch(() => null);
+      const answer = await placeOnce(to, { token, body, maxMs }).catch(() => null);
       if (answer?.status === true) {
         const at = systemClock.now();
         return note({ clientRef, betId: answer.data.betId, epoch: to.epoch, at });
       }
       if (answer !== null && !passing.has(answer.code)) {
-        refused.set(answer.code, (refused.get(answer.code) ?? 0) + 1);
+        count(refused, answer.code);
         return;
       }
+      if (!isOver) count(putOff, answer?.code ?? 'no answer');
       await systemClock.sleep(retryMs);
     }
   };
@@ -99,6 +115,7 @@ export async function openLoad({ target, bet, clients }: LoadOptions): Promise<L
   return {
     acknowledged,
     refused,
+    putOff,
     until: (more, epoch) =>
       new Promise((done) => {
         waiters.add({ left: more, epoch, done });

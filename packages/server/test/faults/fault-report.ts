@@ -1,4 +1,6 @@
 /** What a run of faults found: bets lost or doubled, answers of a replaced leader, and time without bets. */
+import { verifyStore } from '../../src/engine/verify.ts';
+import { openPostgres } from '../../src/store/postgres.ts';
 import type { Acknowledgement } from './fault-load.ts';
 
 export interface Gap {
@@ -16,10 +18,31 @@ export function gapSince(acknowledged: readonly Acknowledgement[], from: number)
 }
 
 /** A bet of the journal, and the epoch in whose part of the journal it is. */
-export interface JournalBet {
+interface JournalBet {
   readonly clientRef: string;
   readonly betId: string;
   readonly epoch: number;
+}
+
+/** The clients' bets in the journal of this database, and what `verify` finds wrong there. */
+export async function readFaultBets(
+  url: string,
+): Promise<{ readonly bets: JournalBet[]; readonly broken: readonly unknown[] }> {
+  const store = await openPostgres(url, { onLost: () => undefined });
+  const rows = await store.query<{ kind: string; event: string }>(
+    `select kind, event from journal where kind in ('engine-opened', 'bet-placed')
+     order by seq, part`,
+  );
+  const { faults: broken } = await verifyStore(store);
+  await store.close();
+  let epoch = 0;
+  const bets: JournalBet[] = [];
+  for (const { kind, event } of rows) {
+    const read = JSON.parse(event) as { epoch: number; clientRef: string; betId: string };
+    if (kind === 'engine-opened') epoch = read.epoch;
+    else bets.push({ clientRef: read.clientRef, betId: read.betId, epoch });
+  }
+  return { bets: bets.filter(({ clientRef }) => clientRef.startsWith('fault-')), broken };
 }
 
 export function judge(acknowledged: readonly Acknowledgement[], journal: readonly JournalBet[]) {

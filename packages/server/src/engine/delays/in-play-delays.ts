@@ -134,8 +134,8 @@ export class InPlayDelays {
     }
   }
 
-  close(): void {
-    for (const { end } of this.#all()) end(refuse('UNAVAILABLE'));
+  close(refusal = refuse('UNAVAILABLE')): void {
+    for (const { end } of this.#all()) end(refusal);
   }
 }
 

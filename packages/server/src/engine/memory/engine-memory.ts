@@ -3,10 +3,11 @@
  * during a commit. The second applies a batch's events once their commit has succeeded; everything shown to
  * anybody comes from it.
  */
-import { apply, type ExchangeState } from '@layline/exchange';
+import { apply, type ExchangeState, openExchange } from '@layline/exchange';
 import type { Log } from '../../log.ts';
 import type { AccountSummaries } from '../account-summaries.ts';
 import type { Batch } from '../batch.ts';
+import { chainStart } from '../chain.ts';
 import type { Records } from '../records.ts';
 import type { Memory } from '../recover.ts';
 import { copyOf, EngineView } from '../view.ts';
@@ -19,19 +20,45 @@ export async function openMemory(records: Records, log: Log): Promise<EngineMemo
   return new EngineMemory(recovered);
 }
 
+/** A state that somebody else keeps. */
+export interface Followed {
+  readonly state: ExchangeState;
+}
+
+/** For an engine that does not decide yet: shows what is followed, until it gets a memory of its own. */
+export const followingMemory = (followed: Followed): EngineMemory =>
+  new EngineMemory(
+    {
+      state: openExchange(),
+      twin: null,
+      summaries: new Map(),
+      lastHash: chainStart,
+      replayed: 0,
+      unusable: 0,
+    },
+    followed,
+  );
+
 export class EngineMemory {
   /** Reads committed events only. */
-  readonly view = new EngineView(() => this.#committed);
+  readonly view = new EngineView(() => this.#followed?.state ?? this.#committed);
   /** Reads decided events: the future content of `view` if the current commit succeeds. */
   readonly expected = new EngineView(() => this.#recovered.state);
   #recovered: Memory;
   #committed: ExchangeState;
   #lastHash: string;
+  #followed: Followed | null;
 
-  constructor(recovered: Memory) {
+  constructor(recovered: Memory, followed: Followed | null = null) {
+    this.#followed = followed;
     this.#recovered = recovered;
     this.#committed = recovered.twin ?? copyOf(recovered.state);
     this.#lastHash = recovered.lastHash;
+  }
+
+  /** Whether nothing can be decided on it yet. */
+  get isFollowing(): boolean {
+    return this.#followed !== null;
   }
 
   /** The state on which commands are decided. Recovery replaces the object, so never keep it. */
@@ -66,8 +93,9 @@ export class EngineMemory {
 
   /** Replaces both copies by the store's content. */
   replace(recovered: Memory): void {
+    this.#followed = null;
     this.#recovered = recovered;
-    this.#committed = copyOf(recovered.state);
+    this.#committed = recovered.twin ?? copyOf(recovered.state);
     this.#lastHash = recovered.lastHash;
   }
 }

@@ -19,7 +19,6 @@ import {
   type JournalText,
   readHashes,
   readJournal,
-  readSnapshotNumbers,
   readSnapshots,
 } from '../../store/queries/journal.ts';
 import { chainHash, chainStart } from '../chain.ts';
@@ -125,9 +124,9 @@ export class Replay {
     return row.hash === chainHash(this.#lastHash, row.event);
   }
 
-  /** Counts rows that no snapshot covers, including snapshots of another server. */
-  async countUnsaved(sql: Sql): Promise<number> {
-    const newest = Math.max(0, ...(await readSnapshotNumbers(sql)));
+  /** Counts rows that none of these snapshots covers, which another server may have written. */
+  countUnsaved(saved: Iterable<number>): number {
+    const newest = Math.max(0, ...saved);
     return Math.min(this.#replayed, Math.max(0, this.state.seq - newest));
   }
 }

@@ -12,6 +12,7 @@ import {
   encode,
   type Subjects,
 } from '../../cluster/wire.ts';
+import { handedOver } from '../../engine/request.ts';
 import { InvalidRequest, issueText } from '../../invalid-request.ts';
 import { admit, type NamedRoute } from '../admit.ts';
 import { type Call, isRefusal } from '../calls/call.ts';
@@ -58,6 +59,16 @@ export function answerPassed(options: PassedOptions): void {
   });
 }
 
+/** Calls that do one thing in the engine, or nothing. */
+const singleBets: ReadonlySet<RouteName> = new Set<RouteName>([
+  'placeBet',
+  'placeBetShared',
+  'changeBet',
+  'cancelBet',
+  'casinoBets',
+  'vimaanBet',
+]);
+
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
 
@@ -74,14 +85,17 @@ interface Passed {
 async function answer(passed: Passed): Promise<CallReply> {
   const { app, route, call } = passed;
   try {
-    return answered(app, await carryOut(passed));
+    const result = await carryOut(passed);
+    return result === 'handed-over' ? notTaken : answered(app, result);
   } catch (error) {
     const failed = { app, route: `/api${route.path}`, body: call.body };
     return answered(app, replyOfError(error as Error, failed));
   }
 }
 
-async function carryOut({ app, unknown, route, call }: Passed): Promise<RefusalReply | Buffer> {
+type Result = RefusalReply | Buffer;
+
+async function carryOut({ app, unknown, route, call }: Passed): Promise<Result | 'handed-over'> {
   const { token, host, d, address, device, body } = call;
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
   const headers = { host, ...authorization, ...(d !== null && { d }) };
@@ -95,6 +109,8 @@ async function carryOut({ app, unknown, route, call }: Passed): Promise<RefusalR
   const from = { address, host, device, proxyHeader: () => '' };
   const handed = { app, ...read, ...from, token, ...caller } as Call<RouteName>;
   const result = await inTime(app, handlerOf(route.name)(handed));
+  // A bet was all that the call wanted, and it was not placed: the next leader may place it.
+  if (result === handedOver && singleBets.has(route.name)) return 'handed-over';
   if (isRefusal(result)) return replyOfRefusal(result, body);
   return Buffer.isBuffer(result) ? result : Buffer.from(JSON.stringify(result));
 }

@@ -13,6 +13,7 @@ import { sessionOptions } from '../session-options.ts';
 import {
   endLease,
   endStalledTransactions,
+  freedChannel,
   type Holder,
   leaseMs,
   prepareLease,
@@ -60,7 +61,7 @@ export interface Wait {
   readonly onHeld?: (by: Holder) => void;
 }
 
-/** How often to check for a free lease. */
+/** How often to check for a free lease. One that is given back is noticed at once. */
 const lookEveryMs = 250;
 
 /**
@@ -71,15 +72,20 @@ export async function openLease(options: LeaseOptions, wait: Wait): Promise<Leas
   await prepare(options);
   const holder = `${hostname()} (process ${options.processes.pid})`;
   let client: pg.Client | null = await connect(options.url);
+  let nap = await napUntilFreed(client);
   let known: Holder = { epoch: 0, name: '' };
   for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
     try {
-      client ??= await connect(options.url);
+      if (client === null) {
+        client = await connect(options.url);
+        nap = await napUntilFreed(client);
+      }
       const sentAt = stopwatchMs();
       const epoch = await takeLease(client, holder);
       if (epoch !== null) {
         const lease = new KeptLease(client, { ...options, epoch, holder, sentAt });
-        await endStalledTransactions(client).catch(() => undefined);
+        // Nobody waits for it: where there is none to end, as after a handover, the journal is free.
+        void endStalledTransactions(client).catch(() => undefined);
         return lease;
       }
       const by = await readHolder(client);
@@ -94,8 +100,25 @@ export async function openLease(options: LeaseOptions, wait: Wait): Promise<Leas
       await client?.end();
       return known;
     }
-    await options.clock.sleep(lookEveryMs);
+    await nap(options.clock);
   }
+}
+
+/** Returns how to sleep until it is time to look again: sooner when a holder gives the lease back. */
+async function napUntilFreed(client: pg.Client): Promise<(clock: Clock) => Promise<void>> {
+  let isFreed = false;
+  let wake = (): void => undefined;
+  client.on('notification', () => {
+    isFreed = true;
+    wake();
+  });
+  await client.query(`listen ${freedChannel}`);
+  return async (clock) => {
+    const woken = new AbortController();
+    wake = () => woken.abort();
+    if (!isFreed) await clock.sleep(lookEveryMs, woken.signal);
+    isFreed = false;
+  };
 }
 
 export const isLease = (answer: Lease | Holder): answer is Lease => 'isHeld' in answer;
@@ -180,9 +203,12 @@ class KeptLease implements Lease {
     this.#cancel();
     await this.#renewing;
     const client = this.#client;
-    if (client === null) return;
-    if (!this.#isLost) await endLease(client, this.epoch).catch(() => undefined);
+    this.#client = null;
+    const isOurs = !this.#isLost;
+    // Before the lease is free, so that nothing is answered after it.
     this.#isLost = true;
+    if (client === null) return;
+    if (isOurs) await endLease(client, this.epoch).catch(() => undefined);
     await client.end();
   }
 

@@ -8,6 +8,9 @@ import type pg from 'pg';
 /** How long a lease lasts after its last renewal, by the database's clock. */
 export const leaseMs = 3000;
 
+/** The channel on which a holder tells that it has given the lease back. */
+export const freedChannel = 'layline_lease';
+
 /** Held by servers from before leases, for as long as they run. */
 const earlierLock = 7_246_002;
 
@@ -75,10 +78,14 @@ export async function renewLease(client: pg.Client, epoch: number): Promise<bool
   return rowCount === 1;
 }
 
+/** Servers that wait learn of it at once. */
 export async function endLease(client: pg.Client, epoch: number): Promise<void> {
-  await client.query("update layline_engine.lease set until = '-infinity' where epoch = $1", [
-    epoch,
-  ]);
+  await client.query(
+    `with freed as (
+       update layline_engine.lease set until = '-infinity' where epoch = $1 returning epoch)
+     select pg_notify($2, epoch::text) from freed`,
+    [epoch, freedChannel],
+  );
 }
 
 export async function readHolder(client: pg.Client): Promise<Holder> {

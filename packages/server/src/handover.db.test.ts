@@ -1,0 +1,121 @@
+/**
+ * Leaders that hand over while clients bet through two edges; `npm run faults` repeats it for long. The
+ * database waits for a synchronous standby, and NATS is restarted in between.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findBet } from '../test/acknowledged-bets.ts';
+import { type FaultEngine, kill, openEngine } from '../test/faults/fault-engines.ts';
+import { type Load, openLoad } from '../test/faults/fault-load.ts';
+import { type Gap, gapSince, judge, readFaultBets, tableOf } from '../test/faults/fault-report.ts';
+import { hasNats, openTestNats, type TestNats } from '../test/nats-server.ts';
+import { openPostgresPair, type PostgresPair } from '../test/postgres-pair.ts';
+import { ended } from '../test/real-server.ts';
+import { hasServer } from '../test/stores.ts';
+import { systemClock } from './clock.ts';
+
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 2);
+const clients = 4;
+/** Longer than an edge holds a bet. */
+const answerMaxMs = 30_000;
+/** Whichever server answered, as an edge does not say. */
+const anyEpoch = Number.MAX_SAFE_INTEGER;
+
+const triesPutOff = ({ putOff }: Load): number =>
+  [...putOff.values()].reduce((sum, count) => sum + count, 0);
+
+describe.runIf(hasServer && hasNats)('leaders that hand over', () => {
+  let pair: PostgresPair;
+  let nats: TestNats;
+  let folder: string;
+  const engines: FaultEngine[] = [];
+
+  beforeEach(async () => {
+    const opened = await openPostgresPair();
+    if ('reason' in opened) throw new Error(opened.reason);
+    pair = opened;
+    nats = await openTestNats();
+    folder = await mkdtemp(join(tmpdir(), 'layline-'));
+  }, 240_000);
+  afterEach(async () => {
+    for (const engine of engines.splice(0)) await kill(engine);
+    await nats.stop();
+    await pair.close();
+    await rm(folder, { recursive: true, force: true });
+  }, 240_000);
+
+  async function open(isEdge = false): Promise<FaultEngine> {
+    const databasePort = () => pair.primary.port;
+    const engine = await openEngine({ databasePort, folder, natsUrl: nats.url, isEdge });
+    engines.push(engine);
+    return engine;
+  }
+
+  /** An edge has prices a moment after it serves. */
+  async function findBetAt(address: string): Promise<object> {
+    let bet: object | null = null;
+    await expect
+      .poll(async () => (bet = await findBet(address).catch(() => null)), { timeout: 60_000 })
+      .not.toBeNull();
+    return bet ?? {};
+  }
+
+  async function run(gaps: Gap[]): Promise<Load> {
+    let leader = await open();
+    await leader.leads;
+    const addresses: string[] = [];
+    for (const edge of [await open(true), await open(true)]) addresses.push(await edge.leads);
+    let calls = 0;
+    const target = () => {
+      calls += 1;
+      return { address: addresses[calls % addresses.length] ?? '', epoch: anyEpoch };
+    };
+    let bet = await findBetAt(addresses[0] ?? '');
+    const load = await openLoad({ target, bet: () => bet, clients, answerMaxMs });
+    for (let round = 0; round < rounds; round += 1) {
+      const isPlanned = round % 4 !== 1;
+      const standby = isPlanned ? await open() : leader;
+      if (isPlanned) await standby.isPrepared;
+      await load.until(40, 0);
+      const before = triesPutOff(load);
+      const at = systemClock.now();
+      if (isPlanned) leader.child.kill('SIGTERM');
+      else {
+        await nats.stop();
+        await nats.start();
+      }
+      if (isPlanned) expect(await ended(leader.child), leader.output()).toBe(0);
+      await load.until(40, 0);
+      gaps.push({ fault: isPlanned ? 'planned' : 'nats', gapMs: gapSince(load.acknowledged, at) });
+      if (isPlanned) expect(triesPutOff(load)).toBe(before);
+      leader = standby;
+      bet = await findBetAt(addresses[0] ?? '');
+    }
+    await load.stop();
+    return load;
+  }
+
+  it(
+    '[OPS-23] refuse no bet through an edge, and lose or double none',
+    async () => {
+      const gaps: Gap[] = [];
+      const load = await run(gaps);
+      const { bets, broken } = await readFaultBets(pair.primary.url);
+      const { lost, doubled } = judge(load.acknowledged, bets);
+      const refused = Object.fromEntries(load.refused);
+      process.stdout.write(
+        `\n${load.acknowledged.length} acknowledged, refused ${JSON.stringify(refused)}, ` +
+          `lost ${lost.length}, doubled ${doubled.length}\n${tableOf(gaps)}\n`,
+      );
+      expect({ lost, doubled, broken, refused }).toEqual({
+        lost: [],
+        doubled: [],
+        broken: [],
+        refused: {},
+      });
+    },
+    300_000 + rounds * 120_000,
+  );
+});

@@ -1,0 +1,41 @@
+/** Opens the ports of players, staff and providers. */
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Closing } from '../closing.ts';
+import type { ConsoleParts } from '../console/console-parts.ts';
+import { openConsole } from '../console/serve.ts';
+import type { Providers } from '../push/providers.ts';
+import { openPush } from '../push/serve.ts';
+import { refuseAddress } from '../refuse-address.ts';
+import type { Settings } from '../settings/settings.ts';
+
+export const clientFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const consoleFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url));
+
+export const listen = (server: FastifyInstance, { host, port }: Settings): Promise<string> =>
+  server.listen({ host, port }).catch(refuseAddress({ host, port }));
+
+/** Opens the console for staff. Returns its address; null without a console. */
+export async function listenToStaff(
+  parts: ConsoleParts,
+  { console: address, rateLimit, isBehindTls, trustProxy }: Settings,
+  closing: Closing,
+): Promise<string | null> {
+  if (address === null) return null;
+  const folder = consoleFolder;
+  const server = openConsole({ parts, rateLimit, isBehindTls, trustProxy, folder });
+  closing.unshift(['console', () => server.close()]);
+  return server.listen(address).catch(refuseAddress(address));
+}
+
+/** Opens the port to which providers push. Returns its address; null without providers. */
+export async function listenToProviders(
+  { providers, ...app }: ConsoleParts & { readonly providers: Providers | null },
+  { push, rateLimit, trustProxy }: Settings,
+  closing: Closing,
+): Promise<string | null> {
+  if (push === null || providers === null) return null;
+  const server = openPush({ app, providers, rateLimit, trustProxy });
+  closing.unshift(['push', () => server.close()]);
+  return server.listen(push).catch(refuseAddress(push));
+}

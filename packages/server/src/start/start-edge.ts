@@ -1,0 +1,23 @@
+import { systemClock } from '../clock.ts';
+import { openEdgeParts } from '../edge/open-edge-parts.ts';
+import { readinessOf } from '../http/health.ts';
+import { openServer } from '../http/server.ts';
+import { stopping } from '../open-probes.ts';
+import type { Settings } from '../settings/settings.ts';
+import { clientFolder, listen } from './listen.ts';
+import type { Starting } from './starting.ts';
+
+/** Serves players beside the server that decides; needs neither its key nor a feed. */
+export async function startEdge(
+  settings: Settings,
+  { log, closing, probes, figures, print }: Starting,
+): Promise<void> {
+  const { app, health, wire } = await openEdgeParts(settings, { log, closing, clock: systemClock });
+  const server = await openServer({ ...settings, app, health, figures, clientFolder, wire });
+  closing.unshift(['calls', () => server.close()]);
+  const address = await listen(server, settings);
+  probes?.show(() => readinessOf(health));
+  closing.unshift(['readiness', () => probes?.show(stopping)]);
+  const site = address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
+  print(`  Layline   ${site}\n  Edge      of the venue ${settings.venue}`);
+}

@@ -1,0 +1,193 @@
+/**
+ * Starts a server that decides: opens all that can be opened while another one leads, leads, and opens the
+ * ports. When it is told to stop, it hands over first.
+ */
+import type { FastifyInstance } from 'fastify';
+import { serveAdmin } from '../admin/serve.ts';
+import { type Anchor, keepAnchor } from '../anchor/keep-anchor.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import type { Closing } from '../closing.ts';
+import type { Wire } from '../cluster/wire.ts';
+import { keepDemosInFunds, seedDemo } from '../demo/seed.ts';
+import { wireOf } from '../edge/open-edge-parts.ts';
+import { serveEdges } from '../edge/serve-edges.ts';
+import { type BetfairStreamReport, type Health, readinessOf } from '../http/health.ts';
+import { openServer } from '../http/server.ts';
+import { watchLoad } from '../load.ts';
+import { FeedSet } from '../market/feed-set.ts';
+import { nothingFollowed, type OpenApp, openWaitingApp, type WaitingApp } from '../open-app.ts';
+import { type Bots, openBots } from '../open-bots.ts';
+import { type OpenedFeed, openFeeds } from '../open-feed.ts';
+import { stopping } from '../open-probes.ts';
+import { openSecrets } from '../open-secrets.ts';
+import { Providers } from '../push/providers.ts';
+import { TraderQuotes } from '../push/trader-quotes.ts';
+import { KeyFileProblem } from '../secrets/key-file.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Store } from '../store/database.ts';
+import { refuseFolder } from '../store/folder/refuse-folder.ts';
+import { StartRefusal } from '../store/start-refusal.ts';
+import { type SyncWatch, watchSyncCommits } from '../store/sync-commits.ts';
+import { clientFolder, listen, listenToProviders, listenToStaff } from './listen.ts';
+import { openStoreInTurn, type Turn } from './open-store-in-turn.ts';
+import type { Starting } from './starting.ts';
+import { type Served, welcome } from './welcome.ts';
+
+const clock: Clock = systemClock;
+
+/** While that stream is not open yet. */
+const noStream: BetfairStreamReport = {
+  connections: 0,
+  subscriptions: 0,
+  refused: 0,
+  unreadBytes: 0,
+  droppedBytes: 0,
+};
+
+/** Opened before this server leads. */
+interface Opened {
+  readonly waiting: WaitingApp;
+  readonly feeds: FeedSet;
+  readonly sources: OpenedFeed[];
+  readonly health: Health;
+  readonly bots: { opened: Bots | null };
+  readonly server: FastifyInstance;
+  readonly wire: Wire | null;
+}
+
+export async function startLeader(settings: Settings, starting: Starting): Promise<void> {
+  const turn = await openStoreInTurn(settings, { ...starting, clock });
+  const { closing } = starting;
+  closing.unshift(['store', () => turn.store.close()]);
+  const opened = await openParts(settings, starting, turn);
+  await turn.lead();
+  await opened.waiting.lead();
+  const stopTaking = opened.wire === null ? null : serveEdges(opened.health, opened.wire);
+  await opened.waiting.begin();
+  const ports = await openPorts(settings, starting, opened);
+  starting.probes?.show(() => readinessOf(opened.health));
+  closing.unshift(['leadership', () => handOver(opened, { starting, stopTaking })]);
+  starting.print(welcome(ports, settings));
+}
+
+async function openParts(
+  settings: Settings,
+  { closing, log, figures }: Starting,
+  { store, follower }: Turn,
+): Promise<Opened> {
+  const secrets = await openSecrets(settings, clock).catch(refuseKey);
+  const wire = await wireOf(settings, { clock, log });
+  closing.unshift(['wire', () => wire?.bus.close()]);
+  const parts = { ...secrets, clock, log, wire, followed: follower ?? nothingFollowed() };
+  const waiting = await openWaitingApp(store, parts);
+  const { app } = waiting;
+  closing.unshift(['engine', () => app.close()]);
+  // A standby has prices of its own when it takes over.
+  const sources = follower ? await openFeeds({ settings, clock, store }, 'steady') : [];
+  const feeds = new FeedSet({ sources, marketCache: app.marketCache, clock, log });
+  closing.unshift(['feeds', () => feeds.close()]);
+  const replication = await watchReplication(store, settings, closing);
+  const bots: Opened['bots'] = { opened: null };
+  const betfairStream = settings.betfairApi?.streamPort
+    ? () => bots.opened?.streamReport?.() ?? noStream
+    : null;
+  const { isOverloaded } = watchLoad(clock);
+  const health = { app, feeds, isOverloaded, replication, betfairStream };
+  const server = await openServer({ ...settings, app, health, figures, clientFolder, wire });
+  return { waiting, feeds, sources, health, bots, server, wire };
+}
+
+/** What opens its port only at a server that leads. */
+async function openPorts(settings: Settings, starting: Starting, opened: Opened): Promise<Served> {
+  const { closing, reloading, probes } = starting;
+  const { waiting, feeds, sources, bots, server } = opened;
+  const { app } = waiting;
+  const { store } = app;
+  const anchor = await openAnchor(app, settings);
+  // After the engine, whose last commands it records.
+  const engineAt = closing.findIndex(([what]) => what === 'engine');
+  closing.splice(engineAt + 1, 0, ['anchor', () => anchor.close()]);
+  const demos = settings.isProduction ? [] : await seedDemo(app);
+  if (demos.length > 0) closing.unshift(['top-ups', keepDemosInFunds(app)]);
+  await openOtherFeeds(settings, opened);
+  const providers = settings.push && (await Providers.open({ store, feeds, clock }));
+  bots.opened = await openBots(app, settings);
+  if (bots.opened !== null) {
+    const programs = bots.opened;
+    closing.unshift(['bots', () => programs.close()]);
+    reloading.push(['certificate for programs', () => programs.reload()]);
+  }
+  const quotes = settings.console && new TraderQuotes({ ...app, feeds });
+  const parts = { ...app, feeds, providers, quotes };
+  const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
+  closing.unshift(['operator', closeAdmin]);
+  closing.unshift(['calls', () => server.close()]);
+  const address = await listen(server, settings);
+  const consoleAddress = await listenToStaff(parts, settings, closing);
+  const pushAddress = await listenToProviders(parts, settings, closing);
+  const told = sources.map(({ description }) => description);
+  if (providers !== null) told.push(`pushed by providers (${providers.size})`);
+  const ports = { address, bots: bots.opened, consoleAddress, pushAddress, probes };
+  return { ...ports, demos, prices: told.join('; '), storeKind: store.kind };
+}
+
+async function openOtherFeeds(settings: Settings, opened: Opened): Promise<void> {
+  const { waiting, feeds, sources } = opened;
+  const opening = { settings, clock, store: waiting.app.store };
+  const isSteadyOpen = sources.length > 0;
+  const steady = isSteadyOpen ? [] : await openFeeds(opening, 'steady').catch(refuseFile);
+  for (const source of [...steady, ...(await openFeeds(opening, 'others').catch(refuseFile))]) {
+    sources.push(source);
+    feeds.add(source);
+  }
+}
+
+/**
+ * Lets the next server lead before anything else is closed: nothing more is taken, what was taken is
+ * answered, and the lease is given back.
+ */
+async function handOver(
+  { waiting: { app }, server }: Opened,
+  {
+    starting,
+    stopTaking,
+  }: { readonly starting: Starting; readonly stopTaking: (() => void) | null },
+): Promise<void> {
+  starting.probes?.show(stopping);
+  stopTaking?.();
+  // The port is closed at once; what its callers wait for is answered below.
+  void server.close();
+  await app.handOver();
+  await app.store.lease?.release();
+}
+
+const openAnchor = (app: OpenApp, { anchorFile }: Settings): Promise<Anchor> =>
+  keepAnchor(app, anchorFile).catch((error: unknown) => {
+    throw new StartRefusal(
+      `ANCHOR_FILE (--anchor-file): ${anchorFile} cannot be used: ${String(error)}. Name another file.`,
+    );
+  });
+
+/** Returns null for the built-in store. */
+async function watchReplication(
+  store: Store,
+  settings: Settings,
+  closing: Closing,
+): Promise<SyncWatch | null> {
+  if (store.kind !== 'postgres') return null;
+  const watch = await watchSyncCommits(store, { clock, isRequired: settings.requireSync });
+  closing.unshift(['replication', () => watch.close()]);
+  return watch;
+}
+
+/** Turns an error in a key file into a refusal to start. */
+function refuseKey(error: unknown): never {
+  throw error instanceof KeyFileProblem ? new StartRefusal(error.message) : error;
+}
+
+/** Turns an unreadable file of credentials into a refusal to start. */
+function refuseFile(error: unknown): never {
+  throw error instanceof Error && 'path' in error
+    ? new StartRefusal(`BETFAIR: ${String(error.path)} cannot be read: ${error.message}.`)
+    : error;
+}

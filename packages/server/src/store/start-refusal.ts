@@ -1,0 +1,23 @@
+/** Why a server does not start, in words that say what to do. */
+import { outageCodeOf, outageText } from './writes/outage.ts';
+
+/** A refusal to start that the operator can resolve; the message says how. */
+export class StartRefusal extends Error {}
+
+/** Returns a refusal to start if the error means a store outage, else null. */
+export function refusalOfOutage(error: unknown): StartRefusal | null {
+  const outage = outageCodeOf(error);
+  if (outage === null) return null;
+  return new StartRefusal(
+    `The server cannot start without writing. ${outageText(outage)} (${textOf(error)})`,
+  );
+}
+
+/** An AggregateError of refused connections has no message of its own. */
+export function textOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(textOf).join('; ');
+  if (error instanceof Error) return error.message;
+  // Errors of the built-in store's own files have this form.
+  const { errno } = (error ?? {}) as { errno?: number };
+  return errno === undefined ? String(error) : `error ${errno} of a file`;
+}
