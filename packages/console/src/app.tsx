@@ -96,7 +96,9 @@ function Pages() {
           <PlayersPage />
         </Route>
         <Route path="/players/:site/:user">
-          {({ site, user }) => <PlayerPage key={`${site} ${user}`} site={site} user={user} />}
+          {({ site, user }) => (
+            <PlayerPage key={`${site} ${user}`} site={site} user={decodeURIComponent(user)} />
+          )}
         </Route>
         <Route path="/sites">
           <SitesPage />
@@ -153,7 +155,9 @@ function AgentPages() {
           {({ agent }) => <AgentPage key={agent} agent={agent} />}
         </Route>
         <Route path="/players/:site/:user">
-          {({ site, user }) => <PlayerPage key={`${site} ${user}`} site={site} user={user} />}
+          {({ site, user }) => (
+            <PlayerPage key={`${site} ${user}`} site={site} user={decodeURIComponent(user)} />
+          )}
         </Route>
         <Route path="/approvals">
           <ApprovalsPage />

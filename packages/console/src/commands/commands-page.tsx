@@ -46,7 +46,12 @@ export function CommandsPage() {
 export function CommandPage({ name }: { name: string }) {
   const called = name.replaceAll('.', ' ');
   const form = useCommand(called);
-  const given = Object.fromEntries(new URLSearchParams(window.location.search));
+  const { agent } = useMe();
+  const hasSite = form?.fields.some((field) => field.name === 'site') ?? false;
+  const given = {
+    ...(agent !== null && hasSite && { site: agent.site }),
+    ...Object.fromEntries(new URLSearchParams(window.location.search)),
+  };
   return (
     <Page title={called}>
       {form === undefined ? (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { LiveOverview } from '../api/live.ts';
 import { type Column, Table } from '../table/table.tsx';
-import { LivePart, Page, Search } from '../ui/page.tsx';
+import { LivePart, Note, Page, Search } from '../ui/page.tsx';
 import style from './markets-page.module.css';
 
 const columns: readonly Column<ListedMarket>[] = [
@@ -45,14 +45,22 @@ export function MarketsPage({ live }: { live: LiveOverview }) {
   return (
     <Page title="Markets" tools={search}>
       <LivePart live={live}>
-        {({ open }) => (
-          <Table
-            label="markets"
-            columns={columns}
-            rows={open.filter(isWanted)}
-            keyOf={({ marketId }) => marketId}
-            empty="No open market matches."
-          />
+        {({ open, markets }) => (
+          <>
+            {markets > open.length ? (
+              <Note>
+                {open.length} of {markets} markets: in play, with bets, then by start. `market list`
+                finds the others.
+              </Note>
+            ) : null}
+            <Table
+              label="markets"
+              columns={columns}
+              rows={open.filter(isWanted)}
+              keyOf={({ marketId }) => marketId}
+              empty="No open market matches."
+            />
+          </>
         )}
       </LivePart>
     </Page>

@@ -23,17 +23,25 @@ export function makeOverview(parts: ConsoleParts): Overview {
   };
 }
 
-/** Lists unsettled markets: first those in play, then by start. */
+/** Lists unsettled markets: first those in play, then those with bets, then by start. */
 function openMarkets(
   { engine, marketCache }: ConsoleParts,
   stops: readonly ShownRiskStop[],
 ): ListedMarket[] {
   return engine.view
     .openMarkets()
-    .map(({ definition }) => definition)
-    .toSorted((a, b) => Number(b.isInPlay) - Number(a.isInPlay) || a.startAt - b.startAt)
+    .map(({ definition }) => ({
+      definition,
+      players: engine.view.playersIn(definition.marketId).length,
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(b.definition.isInPlay) - Number(a.definition.isInPlay) ||
+        Number(b.players > 0) - Number(a.players > 0) ||
+        a.definition.startAt - b.definition.startAt,
+    )
     .slice(0, shownMax)
-    .map((definition) => {
+    .map(({ definition, players }) => {
       const { marketId, name, kind, fixture, status, isInPlay, startAt } = definition;
       return {
         marketId,
@@ -46,7 +54,7 @@ function openMarkets(
         startAt: makeInstant(startAt),
         takesBets: marketCache.takesBets(marketId),
         takesRisk: stopsOfMarket(stops, definition).length === 0,
-        players: engine.view.playersIn(marketId).length,
+        players,
       };
     });
 }
