@@ -152,7 +152,7 @@ const bothThemes = ['light', 'dark'] as const;
 
 /** In the ordinary run, one layout on a phone and another one on a desktop. */
 test('[SHELL-9] [SITE-3] every page on a phone', async ({ page, server }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(1_200_000);
   const [phone] = handheld;
   await visitAll({ page, serverUrl: server.url, site: layline, sizes: [phone], themes: ['light'] });
 });
@@ -161,7 +161,7 @@ test.describe('with a pointer', () => {
   test.use({ hasTouch: false });
 
   test('[SHELL-9] [SITE-3] every page on a desktop', async ({ page, server }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(1_200_000);
     const sizes = desktop.slice(1);
     await visitAll({ page, serverUrl: server.url, site: maidan, sizes, themes: ['dark'] });
   });
