@@ -40,7 +40,7 @@ import { readHolds } from './store/queries/market-holds.ts';
 import { readSettledManually } from './store/queries/settled-manually.ts';
 import { readPaid } from './store/queries/settlement.ts';
 import { WriteWatch } from './store/writes/write-watch.ts';
-import { openTickets } from './stream/tickets.ts';
+import { ticketsOf } from './stream/tickets-of.ts';
 import { openTriggers } from './triggers/open-triggers.ts';
 
 export interface OpenApp extends App {
@@ -134,7 +134,7 @@ export async function openWaitingApp(
     sites,
     ...(await openSignInParts({ store, clock })),
     sessions,
-    tickets: openTickets(clock, sessions),
+    tickets: ticketsOf({ store, clock, sessions }, wire),
     accountVault: secrets.accountVault,
     marketSync,
     async handOver() {

@@ -29,6 +29,8 @@ export interface Sessions {
    */
   open(player: Player, from: SessionOrigin): Promise<string | null>;
   find(token: string): Promise<Session | null>;
+  /** Like `find`, for a server that knows the hash only. */
+  findByHash(tokenHash: string): Promise<Session | null>;
   /**
    * Records the proof and gives the session a new token. The old token stays valid for ten seconds, for calls
    * already on their way. Returns null if the session has ended.
@@ -97,34 +99,35 @@ export function openSessions(store: Store, clock: Clock, options: SessionOptions
     for (const listener of listeners) listener(isEnded);
   }
 
+  async function findByHash(tokenHash: string): Promise<Session | null> {
+    if (leaving.has(tokenHash)) return null;
+    const known = found.trusted(tokenHash);
+    if (known) return known;
+    const endingsBefore = endings;
+    const read = readSession(parts, tokenHash);
+    try {
+      const row = await within(clock, read, readLimit);
+      const usedAt = found.usedAt(tokenHash);
+      found.drop(tokenHash);
+      const session = row && !isIdle({ ...row, usedAt }, clock.now()) ? row.session : null;
+      if (row && session === null) {
+        end(isOf(tokenHash));
+        await leaving.add(tokenHash);
+      }
+      if (session) void noteSeen(store, { tokenHash, now: clock.now() }).catch(() => undefined);
+      return session && endings === endingsBefore ? found.add(session) : session;
+    } catch (error) {
+      const believed = found.inOutage(tokenHash);
+      if (believed) return believed;
+      throw error;
+    }
+  }
+
   return {
     known: (token) => (tokenForm.test(token) ? found.trusted(hashOf(token)) : null),
     open: (player, from) => openSession(store, { player, from, now: clock.now() }),
-    async find(token) {
-      if (!tokenForm.test(token)) return null;
-      const tokenHash = hashOf(token);
-      if (leaving.has(tokenHash)) return null;
-      const known = found.trusted(tokenHash);
-      if (known) return known;
-      const endingsBefore = endings;
-      const read = readSession(parts, tokenHash);
-      try {
-        const row = await within(clock, read, readLimit);
-        const usedAt = found.usedAt(tokenHash);
-        found.drop(tokenHash);
-        const session = row && !isIdle({ ...row, usedAt }, clock.now()) ? row.session : null;
-        if (row && session === null) {
-          end(isOf(tokenHash));
-          await leaving.add(tokenHash);
-        }
-        if (session) void noteSeen(store, { tokenHash, now: clock.now() }).catch(() => undefined);
-        return session && endings === endingsBefore ? found.add(session) : session;
-      } catch (error) {
-        const believed = found.inOutage(tokenHash);
-        if (believed) return believed;
-        throw error;
-      }
-    },
+    find: async (token) => (tokenForm.test(token) ? findByHash(hashOf(token)) : null),
+    findByHash,
     prove: ({ tokenHash }) =>
       giveNextToken(parts, { tokenHash, endFormer: () => end(isOf(tokenHash)) }),
     async playerOf(session) {

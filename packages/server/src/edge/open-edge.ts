@@ -28,7 +28,7 @@ import type { Secrets } from '../open-secrets.ts';
 import { openSiteDirectory, type SiteDirectory } from '../site/directory.ts';
 import type { Store } from '../store/database.ts';
 import { WriteWatch } from '../store/writes/write-watch.ts';
-import { openTickets } from '../stream/tickets.ts';
+import { ticketsOf } from '../stream/tickets-of.ts';
 
 interface EdgeOptions {
   readonly wire: Wire;
@@ -110,7 +110,7 @@ export async function openEdgeApp(
     sites,
     ...(await openSignInParts({ store, clock })),
     sessions,
-    tickets: openTickets(clock, sessions),
+    tickets: ticketsOf({ store, clock, sessions }, wire),
     accountVault: secrets.accountVault,
     async close() {
       for (const end of ends) end();

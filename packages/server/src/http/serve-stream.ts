@@ -63,10 +63,10 @@ export function serveStream(server: FastifyInstance, options: StreamOptions): vo
   });
   server.decorate('streamReport', () => sockets.report());
   server.addHook('preClose', async () => sockets.close());
-  server.get('/api/stream', { schema: { hide: true } }, (request, reply) => {
+  server.get('/api/stream', { schema: { hide: true } }, async (request, reply) => {
     const handshake = handshakes.get(request.raw);
     if (!handshake) return sendUpgradeRequired(reply);
-    const known = identify(app, request);
+    const known = await identify(app, request);
     const caller = isRefusal(known) ? known : (sockets.refuse(known.session, request.ip) ?? known);
     if (isRefusal(caller)) {
       sockets.noteRefused();
@@ -94,7 +94,7 @@ interface StreamCaller {
   readonly session: Session | null;
 }
 
-function identify(app: App, request: FastifyRequest): StreamCaller | Refusal {
+async function identify(app: App, request: FastifyRequest): Promise<StreamCaller | Refusal> {
   const site = identifySite(request, app.sites);
   if (isRefusal(site)) return site;
   if (!isOwnPage(request.headers.origin, site)) {
@@ -103,7 +103,7 @@ function identify(app: App, request: FastifyRequest): StreamCaller | Refusal {
   }
   const { ticket } = request.query as { ticket?: unknown };
   if (ticket === undefined) return { site, session: null };
-  const session = typeof ticket === 'string' ? app.tickets.redeem(ticket) : null;
+  const session = typeof ticket === 'string' ? await app.tickets.redeem(ticket) : null;
   const isOurs = session !== null && session.player.site_id === site.site_id;
   if (!isOurs || session.expiresAt <= app.clock.now()) return refuse('UNAUTHORIZED');
   return site.status === 'suspend' ? refuse('SITE_SUSPENDED') : { site, session };

@@ -9,16 +9,18 @@ import type { Sessions } from '../auth/sessions.ts';
 import type { Clock } from '../clock.ts';
 
 export interface Tickets {
-  issue(session: Session): string;
+  issue(session: Session): Promise<string>;
   /** Returns the session it was issued to; null if it is unknown, used or expired. */
-  redeem(ticket: string): Session | null;
+  redeem(ticket: string): Promise<Session | null>;
 }
 
 export const ticketLifetimeMs = 30_000;
 const keptMax = 20_000;
 
-const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64');
+export const hashOfTicket = (ticket: string): string =>
+  createHash('sha256').update(ticket).digest('base64');
 
+/** Of a server that is the venue's only one: nothing is written. */
 export function openTickets(
   clock: Pick<Clock, 'now'>,
   sessions: Pick<Sessions, 'onEnded'>,
@@ -38,15 +40,15 @@ export function openTickets(
   });
 
   return {
-    issue(session) {
+    async issue(session) {
       const now = clock.now();
       dropOver(now);
       const ticket = randomBytes(24).toString('base64url');
-      kept.set(hashOf(ticket), { session, expiresAt: addMs(now, ticketLifetimeMs) });
+      kept.set(hashOfTicket(ticket), { session, expiresAt: addMs(now, ticketLifetimeMs) });
       return ticket;
     },
-    redeem(ticket) {
-      const hash = hashOf(ticket);
+    async redeem(ticket) {
+      const hash = hashOfTicket(ticket);
       const found = kept.get(hash);
       kept.delete(hash);
       return found && found.expiresAt > clock.now() ? found.session : null;

@@ -5,9 +5,9 @@ import { ticketLifetimeMs } from '../../stream/tickets.ts';
 import type { PlayerCall } from './call.ts';
 
 export const streamHandlers = {
-  streamTicket({ app, site, session }: PlayerCall<'streamTicket'>) {
+  async streamTicket({ app, site, session }: PlayerCall<'streamTicket'>) {
     if (site.status === 'suspend') return refuse('SITE_SUSPENDED');
-    const ticket = app.tickets.issue(session);
+    const ticket = await app.tickets.issue(session);
     return succeed({ ticket, expiresInMs: ticketLifetimeMs });
   },
 };

@@ -41,6 +41,7 @@ export const privileges: Readonly<Record<string, string>> = {
   site: keepUpToDate,
   snapshot: 'select, insert, delete',
   session: all,
+  stream_ticket: 'select, insert, delete',
   name_guess: all,
   player_totp: all,
   recovery_code: all,
