@@ -39,6 +39,7 @@ export * from './site-time.ts';
 export * from './sport.ts';
 export * from './stream/book-hash.ts';
 export * from './stream/close.ts';
+export * from './stream/data-digest.ts';
 export * from './stream/diff.ts';
 export * from './stream/follow.ts';
 export * from './stream/message.ts';

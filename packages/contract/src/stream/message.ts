@@ -1,6 +1,7 @@
 /**
  * Every message of the stream (`GET /api/stream`, docs/stream.md): one JSON object per text frame. Within
  * a connection a topic's numbers only increase; `epoch` identifies the server that counts them.
+ * `journal` is a number of the venue's journal, where several servers follow one.
  */
 import { z } from 'zod';
 import type { RefusalCode } from '../refusal.ts';
@@ -29,11 +30,23 @@ export const streamRequest = z.discriminatedUnion('op', [
   z.strictObject({
     op: z.literal('subscribe'),
     topics: z
-      .array(z.strictObject({ topic: topicText, seq: seq.optional() }))
+      .array(
+        z.strictObject({
+          topic: topicText,
+          seq: seq.optional(),
+          /** Of the data that another server sent (data-digest.ts). */
+          digest: z
+            .string()
+            .regex(/^[0-9a-f]{16}$/)
+            .optional(),
+        }),
+      )
       .min(1)
       .max(streamLimits.topicsPerMessageMax),
     /** Epoch of the numbers in `topics`; if it is absent or another server's, snapshots are sent. */
     epoch: z.string().max(40).optional(),
+    /** The greatest that the client has seen: its account must not be older. */
+    journal: seq.optional(),
     conflateMs: z.number().int().min(0).max(streamLimits.conflateMsMax).optional(),
     /**
      * Number of changes of a market after which a hash of its book is sent; only for topics
@@ -56,6 +69,10 @@ export interface StreamHello {
   readonly userId: string | null;
   readonly heartbeatMs: number;
   readonly limits: typeof streamLimits;
+  /** Present if requests may contain digests. */
+  readonly takesDigests?: true;
+  /** For a player, where several servers follow the journal; requests may then contain it too. */
+  readonly journal?: number;
 }
 
 export interface StreamSnapshot {
@@ -88,6 +105,8 @@ export interface StreamResumed {
   readonly op: 'resumed';
   readonly topic: string;
   readonly seq: number;
+  /** The number of the data whose digest was sent. */
+  readonly from?: number;
 }
 
 /** Sent every `heartbeatMs`; a client that receives nothing for twice as long should reconnect. */
@@ -97,6 +116,7 @@ export interface StreamHeartbeat {
   readonly at: number;
   /** Present only while betting is paused because the store cannot be written. */
   readonly isPaused?: true;
+  readonly journal?: number;
 }
 
 /** Refusal of a topic, or of a message that could not be read. */
@@ -131,6 +151,8 @@ export const streamMessage = z.discriminatedUnion('op', [
     userId: z.string().nullable(),
     heartbeatMs: z.number(),
     limits: z.record(z.string(), z.number()),
+    takesDigests: z.literal(true).optional(),
+    journal: seq.optional(),
   }),
   z.object({ op: z.literal('snapshot'), topic: topicText, seq, data: json }),
   z.object({
@@ -141,11 +163,12 @@ export const streamMessage = z.discriminatedUnion('op', [
     patch: z.array(step),
   }),
   z.object({ op: z.literal('hash'), topic: topicText, seq, hash: z.string() }),
-  z.object({ op: z.literal('resumed'), topic: topicText, seq }),
+  z.object({ op: z.literal('resumed'), topic: topicText, seq, from: seq.optional() }),
   z.object({
     op: z.literal('heartbeat'),
     at: z.number(),
     isPaused: z.literal(true).optional(),
+    journal: seq.optional(),
   }),
   z.object({
     op: z.literal('refusal'),

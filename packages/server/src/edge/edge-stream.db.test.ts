@@ -1,5 +1,12 @@
 /** A stream that goes on at another edge after its own is gone (OPS-19). */
-import type { OddsMarket } from '@layline/contract';
+import {
+  digestOfData,
+  type Followed,
+  follow,
+  type Json,
+  type OddsMarket,
+  type StreamDelta,
+} from '@layline/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { finalMatch, kings, pricesOf } from '../../test/market.ts';
@@ -35,6 +42,102 @@ describe.each(storesUnderTest)('a stream over two edges, on $name', (kind) => {
     const { ticket } = (await anna[at].post('/stream/ticket', {})).body.data;
     return openStreamClient({ port, ticket });
   }
+
+  const place = (caller: Caller) =>
+    caller.post('/bet/save2', {
+      marketId: finalMatch,
+      selectionId: kings,
+      type: 'back',
+      oddsReq: 2,
+      stake: 100,
+    });
+  const digestOf = (data: Json | undefined): string => digestOfData(data ?? null);
+
+  it('[STREAM-4] goes on at another edge without a snapshot from what the reader holds', async () => {
+    const ports = [await listenOn(edges[0].server), await listenOn(edges[1].server)] as const;
+    const [first, other] = [await connect(0, ports[0]), await connect(1, ports[1])];
+    for (const client of [first, other]) client.subscribe(odds, account);
+    price(2.2);
+    for (const client of [first, other]) {
+      await client.until(odds, ({ data }) => bestOf(data) === 2.2);
+    }
+    const { epoch } = await first.next(isOp('hello'));
+    const held = first.topics.get(odds)?.data;
+    const ofAccount = first.topics.get(account)?.data;
+    await venue.closeEdge(edges[0]);
+    await first.closed;
+    price(2.4);
+    await other.until(odds, ({ data }) => bestOf(data) === 2.4);
+
+    const second = await connect(1, ports[1]);
+    expect(await second.next(isOp('hello'))).toMatchObject({ takesDigests: true });
+    const topics = [
+      { topic: odds, digest: digestOf(held) },
+      { topic: account, digest: digestOf(ofAccount) },
+    ];
+    second.send({ op: 'subscribe', epoch, topics });
+    const { from = -1, seq } = await second.next(isOp('resumed', odds));
+    expect(await second.next(isOp('resumed', account))).toMatchObject({ from: expect.any(Number) });
+    let book: Followed = { seq: from, data: held ?? null };
+    while (book.seq < seq) {
+      const { seq: before } = book;
+      const delta = await second.next(
+        (message): message is StreamDelta =>
+          message.op === 'delta' && message.topic === odds && message.seq > before,
+      );
+      const step = follow(book, delta);
+      if (step.kind !== 'followed') throw new Error(`a delta does not follow: ${step.kind}`);
+      book = step.now;
+    }
+    const shown = String(venue.leader.app.marketCache.encoded(finalMatch));
+    expect(book.data).toEqual(JSON.parse(shown));
+    expect(second.messages.filter(({ op }) => op === 'snapshot')).toEqual([]);
+    for (const client of [second, other]) await client.close();
+  });
+
+  it('[STREAM-4] sends a snapshot to a reader of what this edge never had', async () => {
+    const port = await listenOn(edges[1].server);
+    const client = await connect(1, port);
+    const digest = digestOf({ never: true });
+    client.send({ op: 'subscribe', epoch: 'other', topics: [{ topic: odds, digest }] });
+    const { data } = await client.next(isOp('snapshot', odds));
+    expect(data).toEqual(JSON.parse(String(venue.leader.app.marketCache.encoded(finalMatch))));
+    await client.close();
+  });
+
+  it('[STREAM-5] never shows an account older than what the reader has seen elsewhere', async () => {
+    const port = await listenOn(edges[1].server);
+    const client = await connect(1, port);
+    price(2);
+    await expect.poll(() => bestOf(edges[0].app.marketCache.view(finalMatch))).toBe(2);
+    const placed = await place(anna[0]);
+    expect(placed.body.status).toBe(true);
+    const journal = Number(placed.headers['layline-seq']);
+    client.send({ op: 'subscribe', topics: [{ topic: account }], journal });
+    const { data } = await client.next(isOp('snapshot', account));
+    expect(data).toMatchObject({ exposure: 100 });
+    const later = await client.next(
+      (message) => message.op === 'heartbeat' && (message.journal ?? 0) >= journal,
+    );
+    expect(later.op).toBe('heartbeat');
+    const visitor = await openStreamClient({ port });
+    expect(await visitor.next(isOp('hello'))).not.toHaveProperty('journal');
+    await visitor.close();
+    await client.close();
+  });
+
+  it('[STREAM-5] refuses the account alone to a reader who has seen what this edge cannot reach', async () => {
+    const client = await connect(1, await listenOn(edges[1].server));
+    const topics = [{ topic: account }, { topic: odds }];
+    client.send({ op: 'subscribe', topics, journal: 1_000_000 });
+    await client.next(isOp('snapshot', odds));
+    expect(await client.next(isOp('refusal'))).toMatchObject({
+      code: 'UNAVAILABLE',
+      topic: account,
+    });
+    expect(client.topics.has(account)).toBe(false);
+    await client.close();
+  });
 
   it('[STREAM-4] goes on at another edge with the right book and account', async () => {
     const ports = [await listenOn(edges[0].server), await listenOn(edges[1].server)] as const;

@@ -3,7 +3,7 @@
  * is encoded and framed once for all readers. Readers with the same period form a conflation group: all of
  * them have the group's number, so that one delta updates them all.
  */
-import { bookHash, type Json, makePatch, type Patch } from '@layline/contract';
+import { bookHash, digestOfBytes, type Json, makePatch, type Patch } from '@layline/contract';
 import { frameText, makeFrame } from './frame.ts';
 import type { Source } from './sources.ts';
 
@@ -21,6 +21,8 @@ export interface ConflationGroup {
 
 interface Past {
   readonly seq: number;
+  /** Digest of the data before this change; null if it was not made. */
+  readonly before: string | null;
   readonly frame: Buffer;
 }
 
@@ -64,6 +66,7 @@ export class LiveTopic {
   seq: number;
   #data: Json = null;
   #snapshot: { readonly frame: Buffer; readonly of: Buffer | null } | null = null;
+  #digest: string | null = null;
   #hash: { readonly frame: Buffer; readonly seq: number } | null = null;
   #past: Past[] = [];
   #pastBytes = 0;
@@ -75,6 +78,7 @@ export class LiveTopic {
     this.seq = seq;
     this.#counts = counts;
     this.#data = source.read();
+    this.#noteDigest();
   }
 
   get readerCount(): number {
@@ -90,10 +94,12 @@ export class LiveTopic {
     const patch = makePatch(this.#data, data);
     this.#data = data;
     if (patch.length === 0) return false;
+    const before = this.#digest;
+    this.#noteDigest();
     this.seq += 1;
     this.#snapshot = null;
     this.#counts.changes += 1;
-    this.#keep(this.#makeDelta(patch, this.seq - 1));
+    this.#keep(this.#makeDelta(patch, this.seq - 1), before);
     return true;
   }
 
@@ -154,6 +160,20 @@ export class LiveTopic {
     return bytes < this.snapshot().length ? missed.map(({ frame }) => frame) : null;
   }
 
+  /** Returns the newest number of the data with this digest; null if it is not among the kept ones. */
+  seqOf(digest: string): number | null {
+    const now = this.#digest ?? digestOfBytes(Buffer.from(JSON.stringify(this.#data)));
+    if (now === digest) return this.seq;
+    const next = this.#past.findLast(({ before }) => before === digest);
+    return next ? next.seq - 1 : null;
+  }
+
+  /** Data that was encoded for polls is digested at each change; other data only when a reader resumes. */
+  #noteDigest(): void {
+    const bytes = this.#sourceBytes();
+    this.#digest = bytes && digestOfBytes(bytes);
+  }
+
   /** Returns the source's own bytes; null if it has none, or has changed since the topic read it. */
   #sourceBytes(): Buffer | null {
     const { bytes, read } = this.source;
@@ -184,13 +204,13 @@ export class LiveTopic {
     return delta.length <= smallBytes || delta.length < this.snapshot().length;
   }
 
-  #keep(frame: Buffer): void {
+  #keep(frame: Buffer, before: string | null): void {
     if (!this.#isWorthIt(frame)) {
-      this.#past = [{ seq: this.seq, frame: this.snapshot() }];
+      this.#past = [{ seq: this.seq, before, frame: this.snapshot() }];
       this.#pastBytes = this.snapshot().length;
       return;
     }
-    this.#past.push({ seq: this.seq, frame });
+    this.#past.push({ seq: this.seq, before, frame });
     this.#pastBytes += frame.length;
     while (this.#past.length > pastMax || this.#pastBytes > pastBytesMax) {
       const dropped = this.#past.shift();

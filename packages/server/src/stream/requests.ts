@@ -27,10 +27,17 @@ interface Connection {
   readonly reader: Reader;
 }
 
+interface Incoming {
+  readonly epoch: string;
+  readonly text: string;
+  /** Whether this server has read the journal as far, after a short wait. */
+  readonly reaches: (journal: number) => Promise<boolean>;
+}
+
 /** Answers the reader's message; a refusal names the fault. */
 export async function handleMessage(
   connection: Connection,
-  { epoch, text }: { readonly epoch: string; readonly text: string },
+  { epoch, text, reaches }: Incoming,
 ): Promise<void> {
   const { hub, reader } = connection;
   const request = parseRequest(text);
@@ -45,16 +52,24 @@ export async function handleMessage(
   const isOurs = request.epoch === epoch;
   const periodMs = paceOf(request);
   // A topic that is named twice is answered once, by its last number.
-  const wanted = new Map(request.topics.map(({ topic, seq }) => [topic, seq]));
-  for (const [name, seq] of wanted) {
+  const topics = new Map(request.topics.map((one) => [one.topic, one]));
+  for (const [name, { seq, digest = null }] of accountsLast(topics)) {
     const held = isOurs ? (seq ?? null) : null;
     const hashEvery = request.hashEvery ?? null;
-    const refusal = await subscribe(connection, { name, held, periodMs, hashEvery });
+    const wanted = { name, held, digest, periodMs, hashEvery };
+    const isBehind = isAccount(name) && !(await reaches(request.journal ?? 0));
+    const refusal = isBehind ? refuse('UNAVAILABLE') : await subscribe(connection, wanted);
     if (!refusal) continue;
     hub.counts.refused += 1;
     reader.send({ op: 'refusal', ...refusal, topic: name });
   }
 }
+
+const isAccount = (name: string): boolean => parseTopic(name)?.kind === 'account';
+
+/** Nothing else waits until the journal has been read. */
+const accountsLast = <Topic>(topics: ReadonlyMap<string, Topic>) =>
+  [...topics].sort(([one], [other]) => Number(isAccount(one)) - Number(isAccount(other)));
 
 function parseRequest(text: string): StreamRequest | Refusal {
   let json: unknown;
@@ -92,13 +107,15 @@ interface Wanted {
   readonly name: string;
   /** The last number that the reader has. */
   readonly held: number | null;
+  /** Of the data that another server gave it. */
+  readonly digest: string | null;
   readonly periodMs: number;
   /** Null for no hashes. */
   readonly hashEvery: number | null;
 }
 
 async function subscribe({ hub, reader }: Connection, wanted: Wanted): Promise<Refusal | null> {
-  const { name, held, periodMs, hashEvery } = wanted;
+  const { name, digest, periodMs, hashEvery } = wanted;
   const { followed, parts } = reader;
   if (!followed.has(name) && followed.size >= streamLimits.subscriptionsMax) {
     const message = `topic: ${streamLimits.subscriptionsMax} are followed, and no more may be`;
@@ -114,11 +131,14 @@ async function subscribe({ hub, reader }: Connection, wanted: Wanted): Promise<R
   leave(reader, name);
   const group = topic.groupOf(periodMs);
   followed.set(name, { topic, group });
+  const from = digest === null ? null : topic.seqOf(digest);
+  const held = wanted.held ?? from;
   const missed = held === null ? null : topic.since(held);
   if (missed === null) reader.take(topic.snapshot(), topic);
   else {
     hub.counts.resumed += 1;
-    reader.send({ op: 'resumed', topic: name, seq: topic.seq });
+    const origin = wanted.held === null && from !== null ? { from } : {};
+    reader.send({ op: 'resumed', topic: name, seq: topic.seq, ...origin });
     for (const frame of missed) reader.take(frame, topic);
   }
   if (hashEvery !== null) reader.followHash(topic, hashEvery);

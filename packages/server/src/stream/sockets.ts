@@ -37,6 +37,8 @@ const storeCheckMs = 30_000;
 const aloneCheckMs = 2000;
 /** How long a reader may be behind. */
 const behindMsMax = 20_000;
+/** How long an edge may take to read as far into the journal as a client has seen. */
+const journalMaxMs = 2000;
 /** How long a client may take to close. */
 const goodbyeMs = 400;
 /** Requests that may wait while one refreshes a table. */
@@ -71,6 +73,7 @@ export class Sockets {
   #ofPlayerElsewhere = (_playerId: string): number => 0;
   #ofNetworkElsewhere = (_network: string): number => 0;
   readonly #ends: Cancel[];
+  #isClosed = false;
   /** Numbers of another server's topics are meaningless here, also of one that started with this one. */
   readonly #epoch = randomBytes(9).toString('base64url');
 
@@ -108,6 +111,7 @@ export class Sockets {
 
   /** Returns null if another socket is allowed. */
   refuse(session: Session | null, address: string): Refusal | null {
+    if (this.#isClosed) return refuse('UNAVAILABLE');
     if (this.#readers.size >= socketsMax) return refuse('BUSY');
     const all = [...this.#readers];
     const count = (is: (parts: ReaderParts) => boolean) =>
@@ -142,7 +146,8 @@ export class Sockets {
       waiting += 1;
       turn = turn
         .then(() => {
-          const message = { epoch: this.#epoch, text: data.toString() };
+          const reaches = (journal: number) => this.#reaches(journal);
+          const message = { epoch: this.#epoch, text: data.toString(), reaches };
           return handleMessage({ hub: this.#hub, reader }, message);
         })
         .catch((error: unknown) => {
@@ -164,6 +169,7 @@ export class Sockets {
   }
 
   close(): void {
+    this.#isClosed = true;
     for (const end of this.#ends.splice(0)) end();
     this.#hub.close();
     for (const reader of this.#readers) {
@@ -179,7 +185,20 @@ export class Sockets {
       userId: session?.player.player_id ?? null,
       heartbeatMs,
       limits: streamLimits,
+      takesDigests: true,
+      ...(session !== null && this.#journal()),
     };
+  }
+
+  /** Of an edge; a leader has all of it. */
+  #journal(): { readonly journal?: number } {
+    const { edge } = this.#app;
+    return edge === null ? {} : { journal: edge.follower.view.seq };
+  }
+
+  async #reaches(journal: number): Promise<boolean> {
+    const { edge } = this.#app;
+    return edge === null || edge.follower.reaches(journal, { maxMs: journalMaxMs });
   }
 
   /** Players with one socket are left out: they are many, and far from their limit. */
@@ -242,7 +261,10 @@ export class Sockets {
     const at = this.#app.clock.now();
     const beat = { op: 'heartbeat', at, ...(isPaused && { isPaused }) } as const;
     const frame = frameText(beat);
-    for (const reader of this.#readers) reader.notify(frame);
+    const forPlayers = edge === null ? frame : frameText({ ...beat, ...this.#journal() });
+    for (const reader of this.#readers) {
+      reader.notify(reader.parts.session === null ? frame : forPlayers);
+    }
   }
 
   #ping(): void {

@@ -6,6 +6,7 @@ import type { BodyInput, ParamsInput, QueryInput, Reply } from '@layline/contrac
 import { apiBase } from './api-base.ts';
 import { inTime } from './in-time.ts';
 import { type CallName, paths } from './paths.ts';
+import { journalHeader, journalOf, noteJournal, seenJournal } from './seen-journal.ts';
 
 /** offline: nothing answered; refused: the server refused; broken: the answer is invalid. */
 export type FailureKind = 'offline' | 'refused' | 'unauthorized' | 'broken';
@@ -86,13 +87,18 @@ export function makeAddress(path: string, params: PathParams = {}, query: PathPa
 async function send(method: string, address: string, input: CallInput<CallName>) {
   const { host, siteId, accessToken } = identity;
   const headers: Record<string, string> = makeHeaders(host(), siteId(), accessToken());
+  const seen = seenJournal();
+  if (seen > 0) headers[journalHeader] = String(seen);
   const init: RequestInit = { method, headers };
   if (input.signal !== undefined) init.signal = input.signal;
   if (method === 'POST') {
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(input.body ?? {});
   }
-  return await fetch(address, init);
+  const response = await fetch(address, init);
+  const journal = journalOf(response.headers);
+  if (journal !== null) noteJournal(journal, seen);
+  return response;
 }
 
 interface Envelope {

@@ -84,7 +84,8 @@ export const passOn =
     const isRead = await reaches(edge, known);
     if (!isRead && route.name !== 'streamTicket') return pass(request, reply, parts);
     if (!edge.isFresh()) return sendRefusal(reply, refuse('UNAVAILABLE'));
-    reply.header(seqHeader, String(app.engine.view.seq));
+    // A lower number than the client sent would mean that the journal has lost rows.
+    if (isRead) reply.header(seqHeader, String(app.engine.view.seq));
     return undefined;
   };
 

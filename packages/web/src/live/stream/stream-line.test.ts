@@ -1,4 +1,4 @@
-import type { Json, StreamMessage, StreamRequest } from '@layline/contract';
+import type { Json, StreamHello, StreamMessage, StreamRequest } from '@layline/contract';
 import { describe, expect, it } from 'vitest';
 import { backoffMs } from './backoff.ts';
 import { type SocketEvents, streamAddress } from './socket.ts';
@@ -14,7 +14,7 @@ interface Timer {
 function openBench() {
   const timers = new Set<Timer>();
   const sockets: { events: SocketEvents; sent: StreamRequest[]; isClosed: boolean }[] = [];
-  const bench = { now: 0, dice: 0.5, address: async () => 'ws://far' };
+  const bench = { now: 0, dice: 0.5, seen: 0, address: async () => 'ws://far' };
   const pauses: number[] = [];
   const suspensions: number[] = [];
   const set = (delayMs: number, periodMs: number | null, act: () => void) => {
@@ -28,6 +28,10 @@ function openBench() {
     after: (delayMs, act) => set(delayMs, null, act),
     every: (periodMs, act) => set(periodMs, periodMs, act),
     dice: () => bench.dice,
+    seenJournal: () => bench.seen,
+    onJournal: (number) => {
+      bench.seen = Math.max(bench.seen, number);
+    },
     onPulse: () => {},
     onPause: () => void pauses.push(bench.now),
     onSuspended: () => void suspensions.push(bench.now),
@@ -75,7 +79,7 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-const hello: StreamMessage = {
+const hello: StreamHello = {
   op: 'hello',
   epoch: 'a',
   userId: null,
@@ -130,6 +134,21 @@ describe("the stream's connection", () => {
     tell({ op: 'resumed', topic: 'odds/1', seq: 8 });
     tell({ op: 'delta', topic: 'odds/1', seq: 8, patch: [['odds', 3]] });
     expect([received.at(-1), lives.at(-1)]).toEqual([{ odds: 3 }, true]);
+  });
+
+  it('[STREAM-5] sends how far the client has seen to servers that follow a journal alone', async () => {
+    const { far, tell, line, pass } = await openFollowing();
+    const follow = (topic: string) => line.follow({ topics: [topic], take() {}, onLive() {} });
+    tell({ op: 'heartbeat', at: 1, journal: 40 });
+    follow('odds/2');
+    expect(far().sent.at(-1)).toEqual({ op: 'subscribe', topics: [{ topic: 'odds/2' }] });
+    far().events.onClose(1006);
+    await pass(300);
+    tell({ ...hello, epoch: 'b', journal: 38 });
+    expect(far().sent.at(-1)).toMatchObject({ op: 'subscribe', epoch: 'b', journal: 40 });
+    tell({ op: 'heartbeat', at: 2, journal: 41 });
+    follow('account/ravi');
+    expect(far().sent.at(-1)).toMatchObject({ topics: [{ topic: 'account/ravi' }], journal: 41 });
   });
 
   it('[STREAM-3] reports a pause announced by a heartbeat', async () => {

@@ -4,7 +4,7 @@
  *
  * Invariant: a reader notified as live has the server's data until it is notified otherwise.
  */
-import type { StreamMessage, StreamRequest } from '@layline/contract';
+import type { StreamHello, StreamMessage, StreamRequest } from '@layline/contract';
 import { streamCloses } from '@layline/contract/stream-close';
 import type { Stop } from '../../clock.ts';
 import { backoffMs } from './backoff.ts';
@@ -21,6 +21,10 @@ export interface LineParts {
   readonly every: (periodMs: number, act: () => void) => Stop;
   /** Returns a number from 0 up to, but not including, 1. */
   readonly dice: () => number;
+  /** Returns how far into the journal this client has seen. */
+  readonly seenJournal: () => number;
+  /** Called with how far into the journal the server has read. */
+  readonly onJournal: (number: number) => void;
   /** Called when data arrives, at most a few times a second. */
   readonly onPulse: () => void;
   /** Called when the server reports that its store accepts no bets. */
@@ -43,8 +47,8 @@ export class StreamLine {
   #state: 'idle' | 'trying' | 'waiting' = 'idle';
   #isOffered = false;
   #isSeen = true;
-  /** The server whose numbers are valid; null before its hello. */
-  #epoch: string | null = null;
+  /** The first message of the server; null before it. */
+  #hello: StreamHello | null = null;
   #heartbeatMs = 2000;
   #failures = 0;
   /** Increases with each connection, so that a late address opens nothing. */
@@ -95,8 +99,8 @@ export class StreamLine {
   setSeen(isSeen: boolean): void {
     if (isSeen === this.#isSeen) return;
     this.#isSeen = isSeen;
-    if (this.#epoch === null) return;
-    if (isSeen) return this.#send(this.#book.greet(this.#epoch));
+    if (this.#hello === null) return;
+    if (isSeen) return this.#send(this.#book.greet(this.#hello));
     this.#send(this.#book.rest());
     this.#readers.cutAll();
   }
@@ -117,11 +121,15 @@ export class StreamLine {
   }
 
   #isGoing(): boolean {
-    return this.#epoch !== null && this.#isSeen;
+    return this.#hello !== null && this.#isSeen;
   }
 
   #send(requests: readonly StreamRequest[]): void {
-    for (const request of requests) this.#socket?.send(JSON.stringify(request));
+    const journal = this.#hello?.journal === undefined ? 0 : this.#parts.seenJournal();
+    for (const request of requests) {
+      const isNumbered = journal > 0 && request.op === 'subscribe';
+      this.#socket?.send(JSON.stringify(isNumbered ? { ...request, journal } : request));
+    }
   }
 
   #hang(): void {
@@ -131,7 +139,7 @@ export class StreamLine {
     this.#stops = [];
     this.#socket?.close();
     this.#socket = null;
-    this.#epoch = null;
+    this.#hello = null;
     this.#book.cut();
     this.#readers.cutAll();
   }
@@ -170,13 +178,14 @@ export class StreamLine {
 
   #look(): void {
     const silentMs = this.#parts.now() - this.#heardAt;
-    if (silentMs > (this.#epoch === null ? helloMsMax : this.freshMs)) this.#fail();
+    if (silentMs > (this.#hello === null ? helloMsMax : this.freshMs)) this.#fail();
   }
 
   #hear(text: string): void {
     this.#pulse();
     const message = JSON.parse(text) as StreamMessage;
-    if (message.op === 'hello') return this.#greet(message.epoch, message.heartbeatMs);
+    if ('journal' in message) this.#parts.onJournal(message.journal);
+    if (message.op === 'hello') return this.#greet(message);
     if (message.op === 'heartbeat' && message.isPaused) this.#parts.onPause();
     const { changed, live, lost, requests } = this.#book.handle(message);
     this.#send(requests);
@@ -185,11 +194,11 @@ export class StreamLine {
     if (lost !== null) this.#readers.cut(lost);
   }
 
-  #greet(epoch: string, heartbeatMs: number): void {
-    this.#epoch = epoch;
-    this.#heartbeatMs = heartbeatMs;
+  #greet(hello: StreamHello): void {
+    this.#hello = hello;
+    this.#heartbeatMs = hello.heartbeatMs;
     this.#failures = 0;
-    if (this.#isSeen) this.#send(this.#book.greet(epoch));
+    if (this.#isSeen) this.#send(this.#book.greet(hello));
   }
 
   #pulse(): void {

@@ -1,11 +1,13 @@
 /**
  * What the client follows and holds of the stream, independent of the connection. Topics keep their numbers
- * over a cut, so that a new connection resumes where the old one ended. A topic whose delta does not follow
+ * over a cut, so that a new connection resumes where the old one ended, and their data when the new one is to
+ * another server, which may know it by its digest. A topic whose delta does not follow
  * is requested again and shown unchanged until it arrives.
  *
  * Invariant: a live topic holds exactly what the server held at its number.
  */
 import type { StreamDelta, StreamMessage, StreamRequest, StreamSnapshot } from '@layline/contract';
+import { digestOfData } from '@layline/contract/data-digest';
 import { type Followed, follow } from '@layline/contract/stream';
 import { chunked } from './chunked.ts';
 
@@ -22,7 +24,15 @@ export interface Handled {
 
 interface Entry {
   held: Followed | null;
+  /** Whether the number is another server's. */
+  isForeign: boolean;
   isLive: boolean;
+}
+
+/** What a server says first. */
+interface Greeting {
+  readonly epoch: string;
+  readonly takesDigests?: boolean;
 }
 
 const quiet: Handled = { changed: null, live: null, lost: null, requests: [] };
@@ -32,11 +42,13 @@ const topicsPerMessage = 100;
 export class TopicBook {
   readonly #entries = new Map<string, Entry>();
   #epoch: string | null = null;
+  #takesDigests = false;
 
   /** Starts to follow topics; returns the requests for a connected server. */
   want(topics: readonly string[]): readonly StreamRequest[] {
     const fresh = topics.filter((topic) => !this.#entries.has(topic));
-    for (const topic of fresh) this.#entries.set(topic, { held: null, isLive: false });
+    for (const topic of fresh)
+      this.#entries.set(topic, { held: null, isForeign: false, isLive: false });
     return this.#subscribe(fresh, false);
   }
 
@@ -45,9 +57,10 @@ export class TopicBook {
   }
 
   /** Returns requests for all topics from their last numbers, for a connection that has just said hello. */
-  greet(epoch: string): readonly StreamRequest[] {
-    if (this.#epoch !== epoch) for (const entry of this.#entries.values()) entry.held = null;
+  greet({ epoch, takesDigests = false }: Greeting): readonly StreamRequest[] {
+    if (this.#epoch !== epoch) for (const entry of this.#entries.values()) entry.isForeign = true;
     this.#epoch = epoch;
+    this.#takesDigests = takesDigests;
     return this.#subscribe([...this.#entries.keys()], true);
   }
 
@@ -67,6 +80,11 @@ export class TopicBook {
     if (message.op === 'refusal') return { ...quiet, lost: message.topic ?? null };
     const entry = message.op === 'resumed' ? this.#entries.get(message.topic) : undefined;
     if (message.op !== 'resumed' || entry === undefined) return quiet;
+    if (entry.isForeign) {
+      if (message.from === undefined || entry.held === null) return quiet;
+      entry.held = { ...entry.held, seq: message.from };
+      entry.isForeign = false;
+    }
     entry.isLive = true;
     return { ...quiet, live: message.topic };
   }
@@ -80,15 +98,17 @@ export class TopicBook {
     return this.#entries.get(topic)?.held?.data;
   }
 
+  /** Returns null without data of this server. */
   seqOf(topic: string): number | null {
-    return this.#entries.get(topic)?.held?.seq ?? null;
+    const entry = this.#entries.get(topic);
+    return entry === undefined || entry.isForeign ? null : (entry.held?.seq ?? null);
   }
 
   #handleTopic(message: StreamSnapshot | StreamDelta): Handled {
     const { topic } = message;
     const entry = this.#entries.get(topic);
     if (entry === undefined) return quiet;
-    const step = follow(entry.held, message);
+    const step = follow(entry.isForeign ? null : entry.held, message);
     if (step.kind === 'old') return quiet;
     const wasLive = entry.isLive;
     if (step.kind === 'gap') {
@@ -98,6 +118,7 @@ export class TopicBook {
       return { ...quiet, lost: topic, requests: this.#subscribe([topic], false) };
     }
     entry.held = step.now;
+    entry.isForeign = false;
     // A late delta of an ended subscription updates the number but makes nothing live.
     entry.isLive ||= message.op === 'snapshot';
     const live = entry.isLive && !wasLive ? topic : null;
@@ -110,11 +131,16 @@ export class TopicBook {
     return chunked(topics, topicsPerMessage).map((part) => ({
       op: 'subscribe',
       ...(hasNumbers && { epoch }),
-      topics: part.map((topic) => {
-        const seq = hasNumbers ? this.seqOf(topic) : null;
-        return seq === null ? { topic } : { topic, seq };
-      }),
+      topics: part.map((topic) => ({ topic, ...(hasNumbers && this.#positionOf(topic)) })),
     }));
+  }
+
+  /** What the server needs to know of the data that is held. */
+  #positionOf(topic: string): { readonly seq?: number; readonly digest?: string } {
+    const seq = this.seqOf(topic);
+    if (seq !== null) return { seq };
+    const held = this.#entries.get(topic)?.held ?? null;
+    return held !== null && this.#takesDigests ? { digest: digestOfData(held.data) } : {};
   }
 
   #unsubscribe(topics: readonly string[]): StreamRequest[] {

@@ -2,6 +2,7 @@
 import { apiBase } from '../../api/api-base.ts';
 import { askAgain } from '../../api/query-client.ts';
 import { call, isIdentified } from '../../api/request.ts';
+import { noteJournal, seenJournal } from '../../api/seen-journal.ts';
 import { after, every, now, type Stop } from '../../clock.ts';
 import { noteAnswer, notePause } from '../connection.ts';
 import { openSocket, streamAddress } from './socket.ts';
@@ -29,6 +30,8 @@ export const streamLine = new StreamLine({
   after,
   every,
   dice,
+  seenJournal,
+  onJournal: (number) => noteJournal(number),
   onPause: () => void notePause(),
   onSuspended: () => askAgain(['site']),
   onPulse() {
