@@ -1,7 +1,7 @@
 /**
  * The digest by which another server recognizes the data that a client holds of a topic (docs/stream.md,
- * Resuming elsewhere): 64 bits over the bytes of its JSON text. It guards against chance, not against forgery:
- * who sends a false one harms only themselves.
+ * Resuming elsewhere): 64 bits over the bytes of its JSON text. It guards against chance, not against
+ * forgery: who sends a false one harms only themselves.
  */
 import type { Json } from './patch.ts';
 

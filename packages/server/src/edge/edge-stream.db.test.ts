@@ -126,7 +126,7 @@ describe.each(storesUnderTest)('a stream over two edges, on $name', (kind) => {
     await client.close();
   });
 
-  it('[STREAM-5] refuses the account alone to a reader who has seen what this edge cannot reach', async () => {
+  it('[STREAM-5] refuses only the account to a reader who has seen what this edge cannot reach', async () => {
     const client = await connect(1, await listenOn(edges[1].server));
     const topics = [{ topic: account }, { topic: odds }];
     client.send({ op: 'subscribe', topics, journal: 1_000_000 });

@@ -140,7 +140,7 @@ describe('topics through cuts', () => {
     ]);
   });
 
-  it('[STREAM-4] a server that takes digests gets that of the data, and numbers it anew', () => {
+  it('[STREAM-4] a server that takes digests gets that of the data, and gives it a number', () => {
     const book = new TopicBook();
     book.want(['odds/1']);
     book.greet({ epoch: 'a' });
