@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/**/*.test.ts',
-            'tools/*.test.ts',
+            'tools/**/*.test.ts',
             'e2e/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
@@ -47,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
-          include: ['packages/**/*.db.test.ts'],
+          include: ['packages/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
           exclude: skipped,
           setupFiles: ['packages/server/test/patience.ts'],
           environment: 'node',

@@ -3,10 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const isInstalled = (): boolean =>
-  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin'].some((folder) =>
-    existsSync(join(folder, 'nats-server')),
-  );
+const findProgram = (): string | undefined =>
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin']
+    .map((folder) => join(folder, 'nats-server'))
+    .find((path) => existsSync(path));
+
+const isInstalled = (): boolean => findProgram() !== undefined;
+
+/** The program, once `findNats` has found it. */
+export const natsProgram = (): string => findProgram() ?? 'nats-server';
 
 /** Why those tests are skipped; null when they are not. */
 export function findNats(): string | null {
