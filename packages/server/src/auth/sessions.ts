@@ -130,10 +130,8 @@ export function openSessions(store: Store, clock: Clock, options: SessionOptions
     findByHash,
     prove: ({ tokenHash }) =>
       giveNextToken(parts, { tokenHash, endFormer: () => end(isOf(tokenHash)) }),
-    async playerOf(session) {
-      const known = found.trusted(session.tokenHash);
-      return known ? known.player : readPlayer(parts, session);
-    },
+    playerOf: async (session) =>
+      found.trusted(session.tokenHash)?.player ?? readPlayer(parts, session),
     async close({ tokenHash }) {
       end(isOf(tokenHash));
       await leaving.add(tokenHash);

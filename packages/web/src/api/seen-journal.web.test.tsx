@@ -26,7 +26,10 @@ async function callThrough(...numbers: readonly (string | null)[]) {
 
 test('[OPS-19] a call sends the greatest number of the journal that an answer had', async () => {
   expect(await callThrough(null, 'none', '-4', '7', '7', '12')).toEqual([
-    ...[null, null, null, null],
+    null,
+    null,
+    null,
+    null,
     '7',
     '7',
   ]);
