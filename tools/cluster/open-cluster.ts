@@ -46,7 +46,7 @@ export class NoCluster extends Error {}
 
 const main = join(root, 'packages/server/src/main.ts');
 const lookMs = 500;
-const startMsMax = 180_000;
+const startMsMax = 600_000;
 
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const lacking = findNats();
@@ -180,8 +180,8 @@ class Opening {
       const rows = await look(servers);
       if (rows.every(isRight)) return;
       const failed = servers.find(({ member }) => member.condition === 'down');
-      const late =
-        performance.now() > giveUpAt ? servers.find((_, at) => !rows[at]?.isReady) : null;
+      const isLate = performance.now() > giveUpAt;
+      const late = isLate ? servers.find((_, at) => !isRight(rows[at] as Row)) : null;
       const bad = failed ?? late;
       if (bad) throw new NoCluster(`${bad.member.name} does not start:\n${bad.member.output}`);
       await new Promise((resolve) => setTimeout(resolve, lookMs));

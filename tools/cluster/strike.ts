@@ -19,7 +19,7 @@ npm run cluster -- stop
 To start it: --port PORT of the players (8080), --edges NUMBER (3), --pages false to build no client.`;
 
 /** The words make no sense, or what they name cannot be struck now. */
-export class NoStrike extends Error {}
+class NoStrike extends Error {}
 
 /** Returns what was done, as a sentence. */
 export async function strike(cluster: Cluster, words: readonly string[]): Promise<string> {

@@ -97,7 +97,7 @@ async function send(method: string, address: string, input: CallInput<CallName>)
   }
   const response = await fetch(address, init);
   const journal = journalOf(response.headers);
-  if (journal !== null) noteJournal(journal, seen);
+  if (journal > 0) noteJournal(journal, seen);
   return response;
 }
 

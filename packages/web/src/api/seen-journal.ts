@@ -18,8 +18,5 @@ export function noteJournal(number: number, sent = 0): void {
   seen = number < sent ? number : Math.max(seen, number);
 }
 
-/** Returns null for a server without numbers. */
-export function journalOf(headers: Headers): number | null {
-  const text = headers.get(journalHeader) ?? '';
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
-}
+/** Returns NaN or 0 for a server without numbers. */
+export const journalOf = (headers: Headers): number => Number(headers.get(journalHeader));

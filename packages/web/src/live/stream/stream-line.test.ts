@@ -28,6 +28,7 @@ function openBench() {
     after: (delayMs, act) => set(delayMs, null, act),
     every: (periodMs, act) => set(periodMs, periodMs, act),
     dice: () => bench.dice,
+    digestOf: () => null,
     seenJournal: () => bench.seen,
     onJournal: (number) => {
       bench.seen = Math.max(bench.seen, number);

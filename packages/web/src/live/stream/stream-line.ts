@@ -9,7 +9,7 @@ import { streamCloses } from '@layline/contract/stream-close';
 import type { Stop } from '../../clock.ts';
 import { backoffMs } from './backoff.ts';
 import type { OpenSocket, Socket } from './socket.ts';
-import { TopicBook } from './topic-book.ts';
+import { type DigestOf, TopicBook } from './topic-book.ts';
 import { openTopicReaders, type TopicReader } from './topic-readers.ts';
 
 export interface LineParts {
@@ -21,6 +21,7 @@ export interface LineParts {
   readonly every: (periodMs: number, act: () => void) => Stop;
   /** Returns a number from 0 up to, but not including, 1. */
   readonly dice: () => number;
+  readonly digestOf: DigestOf;
   /** Returns how far into the journal this client has seen. */
   readonly seenJournal: () => number;
   /** Called with how far into the journal the server has read. */
@@ -41,7 +42,7 @@ const beatsMissedMax = 2;
 
 export class StreamLine {
   readonly #parts: LineParts;
-  readonly #book = new TopicBook();
+  readonly #book: TopicBook;
   readonly #readers = openTopicReaders();
   #socket: Socket | null = null;
   #state: 'idle' | 'trying' | 'waiting' = 'idle';
@@ -59,6 +60,7 @@ export class StreamLine {
 
   constructor(parts: LineParts) {
     this.#parts = parts;
+    this.#book = new TopicBook(parts.digestOf);
   }
 
   /** How long the connection may be silent before its data counts as old. */

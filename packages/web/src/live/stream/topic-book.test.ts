@@ -66,7 +66,7 @@ class ToyServer {
 function live(seed: number) {
   const dice = openDice(seed);
   let server = new ToyServer('first', { seq: 1, data: { marketId: '1', runners: [2, 3, 4] } });
-  const book = new TopicBook();
+  const book = new TopicBook(digestOfData);
   let isUp = false;
   let copies = 0;
   let resumedElsewhere = 0;
@@ -114,7 +114,7 @@ describe('topics through cuts', () => {
   });
 
   it('[STREAM-3] a topic whose delta does not follow is requested again, once', () => {
-    const book = new TopicBook();
+    const book = new TopicBook(digestOfData);
     book.want(['odds/1']);
     book.greet({ epoch: 'a' });
     book.handle({ op: 'snapshot', topic: 'odds/1', seq: 4, data: { price: 2 } });
@@ -128,7 +128,7 @@ describe('topics through cuts', () => {
   });
 
   it('[STREAM-3] another server gets requests for everything, not from a number', () => {
-    const book = new TopicBook();
+    const book = new TopicBook(digestOfData);
     book.want(['odds/1', 'odds/2']);
     book.greet({ epoch: 'a' });
     book.handle({ op: 'snapshot', topic: 'odds/1', seq: 4, data: null });
@@ -141,7 +141,7 @@ describe('topics through cuts', () => {
   });
 
   it('[STREAM-4] a server that takes digests gets that of the data, and gives it a number', () => {
-    const book = new TopicBook();
+    const book = new TopicBook(digestOfData);
     book.want(['odds/1']);
     book.greet({ epoch: 'a' });
     book.handle({ op: 'snapshot', topic: 'odds/1', seq: 4, data: { price: 2 } });
@@ -158,7 +158,7 @@ describe('topics through cuts', () => {
   });
 
   it('[STREAM-3] a paused page leaves its topics and resumes from its numbers', () => {
-    const book = new TopicBook();
+    const book = new TopicBook(digestOfData);
     book.want(['odds/1']);
     book.greet({ epoch: 'a' });
     book.handle({ op: 'snapshot', topic: 'odds/1', seq: 4, data: { price: 2 } });

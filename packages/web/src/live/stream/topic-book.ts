@@ -7,7 +7,6 @@
  * Invariant: a live topic holds exactly what the server held at its number.
  */
 import type { StreamDelta, StreamMessage, StreamRequest, StreamSnapshot } from '@layline/contract';
-import { digestOfData } from '@layline/contract/data-digest';
 import { type Followed, follow } from '@layline/contract/stream';
 import { chunked } from './chunked.ts';
 
@@ -35,6 +34,9 @@ interface Greeting {
   readonly takesDigests?: boolean;
 }
 
+/** Null while the code of digests is not loaded. */
+export type DigestOf = (data: Followed['data']) => string | null;
+
 const quiet: Handled = { changed: null, live: null, lost: null, requests: [] };
 /** Limit of one message. */
 const topicsPerMessage = 100;
@@ -43,6 +45,11 @@ export class TopicBook {
   readonly #entries = new Map<string, Entry>();
   #epoch: string | null = null;
   #takesDigests = false;
+  readonly #digestOf: DigestOf;
+
+  constructor(digestOf: DigestOf) {
+    this.#digestOf = digestOf;
+  }
 
   /** Starts to follow topics; returns the requests for a connected server. */
   want(topics: readonly string[]): readonly StreamRequest[] {
@@ -139,8 +146,9 @@ export class TopicBook {
   #positionOf(topic: string): { readonly seq?: number; readonly digest?: string } {
     const seq = this.seqOf(topic);
     if (seq !== null) return { seq };
-    const held = this.#entries.get(topic)?.held ?? null;
-    return held !== null && this.#takesDigests ? { digest: digestOfData(held.data) } : {};
+    const held = this.#entries.get(topic)?.held;
+    const digest = held && this.#takesDigests ? this.#digestOf(held.data) : null;
+    return digest === null ? {} : { digest };
   }
 
   #unsubscribe(topics: readonly string[]): StreamRequest[] {

@@ -7,6 +7,7 @@ import { after, every, now, type Stop } from '../../clock.ts';
 import { noteAnswer, notePause } from '../connection.ts';
 import { openSocket, streamAddress } from './socket.ts';
 import { StreamLine } from './stream-line.ts';
+import type { DigestOf } from './topic-book.ts';
 
 const pulses = new Set<() => void>();
 
@@ -16,7 +17,16 @@ export function onPulse(act: () => void): Stop {
   return () => pulses.delete(act);
 }
 
+let digestOf: DigestOf = () => null;
+
+/** The first connection needs no digests, so that their code is no part of the first page. */
+async function loadDigests(): Promise<void> {
+  ({ digestOfData: digestOf } = await import('@layline/contract/data-digest'));
+}
+
 async function findAddress(): Promise<string> {
+  // Without them the next server sends snapshots.
+  loadDigests().catch(() => {});
   const ticket = isIdentified() ? (await call('streamTicket', {})).data.ticket : null;
   return streamAddress(apiBase(), location.href, ticket);
 }
@@ -30,6 +40,7 @@ export const streamLine = new StreamLine({
   after,
   every,
   dice,
+  digestOf: (data) => digestOf(data),
   seenJournal,
   onJournal: (number) => noteJournal(number),
   onPause: () => void notePause(),
