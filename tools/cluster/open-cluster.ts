@@ -181,7 +181,12 @@ class Opening {
       if (rows.every(isRight)) return;
       const failed = servers.find(({ member }) => member.condition === 'down');
       const isLate = performance.now() > giveUpAt;
-      const late = isLate ? servers.find((_, at) => !isRight(rows[at] as Row)) : null;
+      const late = isLate
+        ? servers.find((_, at) => {
+            const row = rows[at];
+            return row !== undefined && !isRight(row);
+          })
+        : null;
       const bad = failed ?? late;
       if (bad) throw new NoCluster(`${bad.member.name} does not start:\n${bad.member.output}`);
       await new Promise((resolve) => setTimeout(resolve, lookMs));
