@@ -26,8 +26,9 @@ test('[RP-7] [RP-8] an excluded player sees only the pages of their account', as
   const signedOut = page.waitForEvent('load');
   await exclude.click();
   await signedOut;
+  await expect(page.getByText('You are excluded from betting, and signed out.')).toBeVisible();
   await signInAs(page, name);
-  const hold = page.getByRole('heading', { name: 'You are excluded' });
+  const hold = page.getByRole('heading', { name: 'You are excluded', exact: true });
   await expect(hold).toBeVisible();
   await expect(page.getByText(/^You can ask to come back from/)).toBeVisible();
   for (const place of ['/#/inplay', '/#/casino', '/#/vimaan']) {
