@@ -11,6 +11,8 @@ import type { BareAnswer } from './bare-server.ts';
 
 const main = fileURLToPath(import.meta.resolve('@layline/server/main'));
 const bare = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+/** As `npm start` and the service units start it. */
+const asShipped = ['--max-semi-space-size=16'];
 const readyMsMax = 60_000;
 
 export interface RunningServer {
@@ -52,6 +54,7 @@ export async function openRealServer(flags: readonly string[] = []): Promise<Run
   const folder = await mkdtemp(join(tmpdir(), 'layline-bench-'));
   const port = await freePort();
   const args = [
+    ...asShipped,
     main,
     '--port',
     String(port),
