@@ -20,6 +20,7 @@ function steppingClock(start: Instant, isBusy: () => boolean): Clock {
       now = addMs(now, 1);
       return now;
     },
+    monotonicMs: () => now,
     turn: () => Promise.resolve(),
     after(_delayMs, work) {
       let isCancelled = false;

@@ -36,6 +36,7 @@ const limits = { stakeMin: money(100), stakeMax: money(100_000_00) };
 
 export const clock: Clock = {
   now: () => instant(Date.now()),
+  monotonicMs: () => performance.now(),
   turn: () => new Promise((resolve) => setImmediate(resolve)),
   after(delayMs, work) {
     const timer = setTimeout(work, delayMs);

@@ -50,6 +50,7 @@ export function openRecordedClock(startAt: Instant, turn: Clock['turn']): Record
 
   return {
     now: () => now,
+    monotonicMs: () => now,
     turn,
     after: (delayMs, work) => schedule(now + delayMs, null, work),
     every: (periodMs, work) => schedule(now + periodMs, periodMs, work),

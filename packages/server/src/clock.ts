@@ -6,6 +6,8 @@ export type Cancel = () => void;
 
 export interface Clock {
   now(): Instant;
+  /** Milliseconds since an arbitrary start. Nobody sets it: for what must hold if the time of day jumps. */
+  monotonicMs(): number;
   /** Resolves after everything that has already arrived is handled. */
   turn(): Promise<void>;
   /** Calls back once after the delay unless cancelled. */
@@ -36,6 +38,7 @@ function sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
 
 export const systemClock: Clock = {
   now: () => instant(Date.now()),
+  monotonicMs: () => performance.now(),
   turn: () => new Promise((resolve) => setImmediate(resolve)),
   after(delayMs, work) {
     const timer = setTimeout(work, delayMs);
@@ -52,5 +55,5 @@ export const systemClock: Clock = {
   },
 };
 
-/** Returns milliseconds since an arbitrary start, for measuring durations. */
+/** Milliseconds since an arbitrary start, for measuring this process's own work. */
 export const stopwatchMs = (): number => performance.now();

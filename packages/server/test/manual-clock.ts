@@ -35,6 +35,7 @@ export function openManualClock(startAt: Instant = instant(1_775_650_000_000)): 
 
   return {
     now: () => now,
+    monotonicMs: () => now - startAt,
     turn: () => new Promise((resolve) => setImmediate(resolve)),
     after: (delayMs, work) => schedule(now + delayMs, null, work),
     every: (periodMs, work) => schedule(now + periodMs, periodMs, work),

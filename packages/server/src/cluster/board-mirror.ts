@@ -3,7 +3,7 @@
  * up for; one that comes twice or late changes nothing. Silence suspends every market.
  */
 import type { Bus } from '../bus/bus.ts';
-import { type Clock, stopwatchMs } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { MarketCache } from '../market/market-cache.ts';
 import {
@@ -71,7 +71,7 @@ export class BoardMirror {
 
   /** For how long nothing was heard. */
   get silentMs(): number {
-    return stopwatchMs() - this.#heardAt;
+    return this.#options.clock.monotonicMs() - this.#heardAt;
   }
 
   /** Whether no bet is taken, as far as is known here. */
@@ -97,7 +97,7 @@ export class BoardMirror {
       this.#revs.clear();
       this.#suspend();
     }
-    this.#heardAt = stopwatchMs();
+    this.#heardAt = this.#options.clock.monotonicMs();
     return true;
   }
 

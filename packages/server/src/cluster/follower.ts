@@ -4,7 +4,7 @@
  * stops for good, with an error, if the journal contradicts itself or the rules.
  */
 import { type Event, type ExchangeState, openExchange } from '@layline/exchange';
-import { type Clock, stopwatchMs } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import { BrokenStore, Replay } from '../engine/memory/replay.ts';
 import { EngineView } from '../engine/view.ts';
 import type { Log } from '../log.ts';
@@ -42,7 +42,7 @@ export class Follower {
   readonly #ended = new AbortController();
   readonly #empty = openExchange();
   #replay: Replay | null = null;
-  /** By the stopwatch. */
+  /** By the monotonic clock. */
   #freshAt: number | null = null;
   #fault: string | null = null;
   #failure = '';
@@ -64,7 +64,7 @@ export class Follower {
   }
 
   report(): FollowerReport {
-    const staleMs = this.#freshAt === null ? null : stopwatchMs() - this.#freshAt;
+    const staleMs = this.#freshAt === null ? null : this.#options.clock.monotonicMs() - this.#freshAt;
     return { seq: this.view.seq, staleMs, fault: this.#fault };
   }
 
@@ -171,7 +171,7 @@ export class Follower {
   }
 
   #noteFresh(): void {
-    this.#freshAt = stopwatchMs();
+    this.#freshAt = this.#options.clock.monotonicMs();
     this.#isReopened = false;
     this.#tellLooking();
   }

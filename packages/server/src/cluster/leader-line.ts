@@ -5,7 +5,7 @@
  * outcome is not known.
  */
 import type { Bus, BusReply } from '../bus/bus.ts';
-import { type Cancel, type Clock, stopwatchMs } from '../clock.ts';
+import type { Cancel, Clock } from '../clock.ts';
 import type { Follower } from './follower.ts';
 import { type CallMessage, type CallReply, decode, encode, type Subjects } from './wire.ts';
 
@@ -99,23 +99,24 @@ export class LeaderLine {
    * sent to the same leader again.
    */
   async #passUntilAnswered(call: CallMessage, isRepeatable: boolean): Promise<LineAnswer> {
-    let since = stopwatchMs();
+    const { clock } = this.#options;
+    let since = clock.monotonicMs();
     let lostWith: number | null = null;
-    while (stopwatchMs() - since < holdMaxMs) {
+    while (clock.monotonicMs() - since < holdMaxMs) {
       const { epoch } = this;
-      const sentAt = stopwatchMs();
+      const sentAt = clock.monotonicMs();
       const isOfFormer = lostWith !== null && lostWith !== epoch;
       if (isOfFormer && !isRepeatable) return { kind: 'unknown' };
       const reply = await this.#send(call, epoch);
       const answer = reply.kind === 'reply' ? decode<CallReply>(reply.payload) : null;
       if (answer?.kind === 'answered') return answer;
       // A leader that stopped gave it back after a while: it waits for the next one from now.
-      if (answer?.kind === 'not-taken' && lostWith === null) since += stopwatchMs() - sentAt;
+      if (answer?.kind === 'not-taken' && lostWith === null) since += clock.monotonicMs() - sentAt;
       // An answer that cannot be read is as good as lost.
       if (reply.kind === 'lost' || (reply.kind === 'reply' && answer === null)) lostWith = epoch;
       // After so long a silence nobody is about to take over.
       if (lostWith === null && this.#options.silentMs() > holdMaxMs) break;
-      await this.#options.clock.sleep(retryMs, this.#waiting.signal);
+      await clock.sleep(retryMs, this.#waiting.signal);
     }
     return lostWith === null ? { kind: 'refused', code: 'UNAVAILABLE' } : { kind: 'unknown' };
   }

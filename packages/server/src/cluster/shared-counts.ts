@@ -4,7 +4,7 @@
  * call, and never allows one.
  */
 import { randomUUID } from 'node:crypto';
-import { type Clock, stopwatchMs } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import { decode, encode, type Wire } from './wire.ts';
 
 type Entry = readonly [name: string, count: number];
@@ -41,6 +41,7 @@ const serversMax = 100;
 
 export class SharedCounts {
   readonly #wire: Wire;
+  readonly #clock: Clock;
   readonly #from = randomUUID();
   readonly #counters = new Map<string, SharedCounter>();
   readonly #gauges = new Map<string, Gauge>();
@@ -50,6 +51,7 @@ export class SharedCounts {
 
   constructor(wire: Wire, clock: Clock) {
     this.#wire = wire;
+    this.#clock = clock;
     const { bus, subjects } = wire;
     this.#ends = [
       bus.subscribe(subjects.counts, (payload) => {
@@ -71,7 +73,7 @@ export class SharedCounts {
     return (name) => {
       let sum = 0;
       for (const { at, places } of this.#told.values()) {
-        if (stopwatchMs() - at < forgottenMs) sum += places.get(kind)?.get(name) ?? 0;
+        if (this.#clock.monotonicMs() - at < forgottenMs) sum += places.get(kind)?.get(name) ?? 0;
       }
       return sum;
     };
@@ -101,12 +103,12 @@ export class SharedCounts {
     );
     this.#forgetSilent();
     if (this.#told.size >= serversMax && !this.#told.has(from)) return;
-    this.#told.set(from, { at: stopwatchMs(), places: new Map(told) });
+    this.#told.set(from, { at: this.#clock.monotonicMs(), places: new Map(told) });
   }
 
   #forgetSilent(): void {
     for (const [from, { at }] of this.#told) {
-      if (stopwatchMs() - at >= forgottenMs) this.#told.delete(from);
+      if (this.#clock.monotonicMs() - at >= forgottenMs) this.#told.delete(from);
     }
   }
 }

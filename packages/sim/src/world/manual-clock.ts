@@ -19,6 +19,10 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
+  monotonicMs(): number {
+    return this.#now - startAt;
+  }
+
   turn(): Promise<void> {
     return Promise.resolve();
   }
