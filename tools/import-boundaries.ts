@@ -68,7 +68,12 @@ export const boundaries: readonly Boundary[] = [
     '@layline/server/engine',
     '@layline/server/test-entry',
   ]),
-  open('sim', [...purePackages, '@layline/feeds/simulated', '@layline/server/engine']),
+  open('sim', [
+    ...purePackages,
+    '@layline/feeds/simulated',
+    '@layline/server/engine',
+    '@layline/server/cluster',
+  ]),
 ];
 
 /** Globals that only their owner file may use. */

@@ -38,6 +38,7 @@ export { silentLog } from './log.ts';
 export { type CashOutQuote, type CashOuts, openCashOuts } from './market/cash-outs.ts';
 export type { Sql, Store } from './store/database.ts';
 export { migrate, readMigrations } from './store/migrate.ts';
+export type { Lease } from './store/lease/engine-lease.ts';
 export { openPglite } from './store/pglite.ts';
 export { openPostgres } from './store/postgres.ts';
 export { listStatement } from './store/queries/statement.ts';

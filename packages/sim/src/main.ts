@@ -1,5 +1,6 @@
 /** `npm run sim -- SEED …`, or another command by its name as the first word. */
 import { casinoUsage, runCasino } from './casino/run-casino.ts';
+import { clusterUsage, runCluster } from './cluster/run-cluster.ts';
 import { readRun } from './command-line.ts';
 import { runSeed, type SeedRun, TestEngines } from './run.ts';
 import { linesOfStory, shorten } from './story.ts';
@@ -9,6 +10,7 @@ npm run sim -- --seeds A..B [--steps N] [--store plain|pglite]
 npm run sim -- bugs [--help]       how many planted bugs this finds
 
 npm run sim -- casino [GAME …] [--rounds N]
+npm run sim -- cluster --seeds A..B [--steps N]   several servers, and what breaks between them
 
 Plays seeded random players, a feed and a breaking store against the real engine, and checks after
 every step that money sums to zero, nobody can lose more than they have, sizes add up, no book is
@@ -86,6 +88,13 @@ const commands: Readonly<Record<string, (words: readonly string[]) => Promise<nu
       return 0;
     }
     return runCasino(words, { print: say, nowMs });
+  },
+  async cluster(words) {
+    if (words.includes('--help')) {
+      say(clusterUsage);
+      return 0;
+    }
+    return runCluster(words, { print: say, complain: (line) => console.error(line) });
   },
 };
 

@@ -69,6 +69,12 @@ export class ManualClock implements Clock {
     this.#now = instant(until);
   }
 
+  /** Advances to the next timer's time, by at most `mostMs`. */
+  advanceToNext(mostMs: number): void {
+    const until = Math.min(this.#now + mostMs, ...this.#timers.map(({ at }) => at));
+    this.advance(Math.max(0, until - this.#now));
+  }
+
   /** A crash loses all timers. */
   forget(): void {
     this.#timers = [];

@@ -1,6 +1,7 @@
 /** All bugs that the simulation must find. */
 import { agentBugs } from './agent-bugs.ts';
 import { bookBugs } from './book-bugs.ts';
+import { clusterBugs } from './cluster-bugs.ts';
 import { correctionBugs } from './correction-bugs.ts';
 import { engineBugs } from './engine-bugs.ts';
 import { moneyBugs } from './money-bugs.ts';
@@ -22,4 +23,5 @@ export const allBugs: readonly Bug[] = [
   ...riskBugs,
   ...agentBugs,
   ...triggerBugs,
+  ...clusterBugs,
 ];

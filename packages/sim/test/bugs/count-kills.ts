@@ -18,6 +18,8 @@ export interface Kills {
 
 /** PGlite takes milliseconds per step, and its bugs show early. */
 const pgliteSteps = 300;
+/** Servers take over once in a hundred steps. */
+const clusterSteps = 8000;
 
 export async function countKills({ bugs, steps, hasPglite, print }: KillOptions): Promise<Kills> {
   const alive: string[] = [];
@@ -34,9 +36,10 @@ export async function countKills({ bugs, steps, hasPglite, print }: KillOptions)
 }
 
 async function huntFor(bug: Bug, steps: number): Promise<Caught | null> {
-  const { hunt, huntAgents, huntProtection } = await loadHunt(bug);
+  const { hunt, huntAgents, huntCluster, huntProtection } = await loadHunt(bug);
   if (bug.area === 'agents') return huntAgents(steps);
   if (bug.area === 'protection') return huntProtection(steps);
+  if (bug.area === 'cluster') return huntCluster(clusterSteps);
   const isSql = bug.backend === 'pglite';
   return hunt(bug.backend ?? 'plain', isSql ? pgliteSteps : steps);
 }

@@ -1,5 +1,6 @@
 /** Searches for a breach: seed after seed, until one shows or the steps are used up. */
 import { playAgents } from '../../src/agents/play-agents.ts';
+import { ClusterStore, playCluster } from '../../src/cluster/play-cluster.ts';
 import { playProtection } from '../../src/protection/play-protection.ts';
 import { runSeed, TestEngines } from '../../src/run.ts';
 
@@ -35,6 +36,23 @@ export const huntProtection = (stepsMax: number): Caught | null => huntIn(playPr
 
 /** The same among agents. */
 export const huntAgents = (stepsMax: number): Caught | null => huntIn(playAgents, stepsMax);
+
+/** The same among several servers of one venue. */
+export async function huntCluster(stepsMax: number): Promise<Caught | null> {
+  const store = await ClusterStore.open();
+  try {
+    for (let seed = 1, left = stepsMax; left > 0; seed++, left -= stepsASeed) {
+      const breach = await playCluster(store, { seed, steps: stepsASeed });
+      if (breach === null) continue;
+      return { seed, steps: (seed - 1) * stepsASeed + breach.step, fault: breach.fault };
+    }
+    return null;
+  } catch (error) {
+    return { seed: 0, steps: 0, fault: `it threw: ${String(error)}` };
+  } finally {
+    await store.close();
+  }
+}
 
 function huntIn(
   play: (seed: number, steps: number) => { readonly step: number; readonly fault: string } | null,

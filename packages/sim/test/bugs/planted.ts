@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { hunt, huntAgents, huntProtection } from './hunt.ts';
+import type { hunt, huntAgents, huntCluster, huntProtection } from './hunt.ts';
 
 export interface Bug {
   readonly name: string;
@@ -131,6 +131,7 @@ export const countPlaces = (bug: Bug): number => readSource(bug).split(bug.find)
 interface Hunt {
   readonly hunt: typeof hunt;
   readonly huntAgents: typeof huntAgents;
+  readonly huntCluster: typeof huntCluster;
   readonly huntProtection: typeof huntProtection;
 }
 

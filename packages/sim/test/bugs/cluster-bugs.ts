@@ -1,0 +1,85 @@
+/** Bugs in what several servers of a venue do together: lease, fence, standby, edge (OPS-17, OPS-19). */
+import { type Bug, bugsIn } from './planted.ts';
+
+const engine = 'server/src/engine/';
+const cluster = 'server/src/cluster/';
+const passing = 'server/src/http/passing/';
+
+export const clusterBugs: readonly Bug[] = bugsIn(
+  'cluster',
+  [
+    [
+      'a new leader writes no seal',
+      `${engine}open-engine.ts`,
+      'while (seal && !leadership.isOver) {',
+      'while (seal && leadership.isOver) {',
+    ],
+    [
+      'a former leader comes back',
+      `${engine}leadership.ts`,
+      'epoch <= this.#lease.epoch) return false;',
+      'epoch >= 0) return false;',
+    ],
+    [
+      'a leader may seal under an epoch that is over',
+      'exchange/src/rules/open-engine.ts',
+      'if (epoch < state.epoch) {',
+      'if (epoch < 0) {',
+    ],
+    [
+      'a failed commit counts as written',
+      `${engine}commit/batch-writer.ts`,
+      '      return false;\n',
+      '      return true;\n',
+    ],
+    [
+      'a message that comes twice is carried out twice',
+      `${passing}once.ts`,
+      'if (known) return known.result;',
+      'if (known === null) return known;',
+    ],
+    [
+      'a bet without a reference is sent to the next leader too',
+      `${cluster}leader-line.ts`,
+      'if (isOfFormer && !isRepeatable) return',
+      'if (isOfFormer && isRepeatable === null) return',
+    ],
+    [
+      'a lost answer is forgotten',
+      `${cluster}leader-line.ts`,
+      'lostWith = epoch;',
+      'lostWith = null;',
+    ],
+    [
+      'an edge does not remember what it told a player',
+      `${passing}seen-journal.ts`,
+      'Math.max(known, seq)',
+      'Math.min(known, seq)',
+    ],
+    [
+      'an edge shows what it has before it has read as far',
+      `${cluster}follower.ts`,
+      'cancel();\n    this.#looking = this.#looking.filter((one) => one !== looking);\n    return this.view.seq >= seq;',
+      'cancel();\n    this.#looking = this.#looking.filter((one) => one !== looking);\n    return true;',
+    ],
+    [
+      'an edge that could not read for long counts as fresh',
+      `${cluster}edge.ts`,
+      'staleMs < staleMaxMs',
+      'staleMs >= 0',
+    ],
+    [
+      'a follower goes on applying what it has handed over',
+      `${cluster}follower.ts`,
+      '    // The new owner of the state applies the rest.\n    if (!this.#isGoing) return false;\n',
+      '',
+    ],
+    [
+      'a leader that was replaced reads memory back and goes on',
+      `${engine}engine.ts`,
+      'if (recovered === null || this.#leadership.yieldTo(recovered.state.epoch)) return false;',
+      'if (recovered === null) return false;',
+    ],
+  ],
+  'pglite',
+);
