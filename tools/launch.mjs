@@ -34,7 +34,9 @@ function findBundledNode() {
 
 /** Runs this file again under the given Node, passing signals on and taking over its exit code. */
 function handOver(binary) {
-  const child = spawn(binary, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
+  const child = spawn(binary, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }

@@ -120,8 +120,8 @@ const playerData = z.object({
   /** Stops, take profits and offsets: placed, changed, fired and ended. */
   triggers: rows,
   protection: rows,
-  /** Conversations with the operator. */
   preferences: rows,
+  /** Conversations with the operator. */
   contacts: rows,
 });
 

@@ -25,7 +25,7 @@ import {
   listPlayers,
   type Player,
 } from '../store/queries/players.ts';
-import { endAllSessions } from '../store/queries/sessions.ts';
+import { endAllSessions } from '../store/queries/sessions/sessions.ts';
 import { agentText, byActor, mustFindAgent } from './agents/find-agent.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
 import { findSite } from './site-commands.ts';

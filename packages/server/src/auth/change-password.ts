@@ -1,9 +1,9 @@
 /** Changes a player's password (ACC-1). The old password proves the caller's identity. */
 import { type Refusal, refuse } from '@layline/contract';
 import { listPasskeys } from '../store/queries/factors/passkeys.ts';
-import { isProved } from '../store/queries/own-sessions.ts';
 import { updatePassword } from '../store/queries/passwords.ts';
 import { findPlayerById, userNameKey } from '../store/queries/players.ts';
+import { isProved } from '../store/queries/sessions/own-sessions.ts';
 import { networkOf } from './network-of.ts';
 import { problemOfPassword } from './password-rules.ts';
 import { hasSecondFactor } from './second-factor.ts';

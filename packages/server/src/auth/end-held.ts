@@ -6,7 +6,7 @@
 import type { PlayerId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
 import type { App } from '../app.ts';
-import { endSessionsOf } from '../store/queries/sessions.ts';
+import { endSessionsOf } from '../store/queries/sessions/sessions.ts';
 
 type Parts = Pick<App, 'engine' | 'sessions' | 'store' | 'clock' | 'log'>;
 

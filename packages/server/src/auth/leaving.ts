@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
-import { endSessions } from '../store/queries/sessions.ts';
+import { endSessions } from '../store/queries/sessions/sessions.ts';
 import { outageCodeOf } from '../store/writes/outage.ts';
 
 export interface Leaving {

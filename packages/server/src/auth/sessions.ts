@@ -7,9 +7,14 @@ import { hash, randomBytes } from 'node:crypto';
 import { addMs, type Instant, parseInstant } from '@layline/contract';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
-import { proveSession } from '../store/queries/own-sessions.ts';
 import { findPlayerById, type Player } from '../store/queries/players.ts';
-import { addSession, findSession, noteSeen, readSessionUses } from '../store/queries/sessions.ts';
+import { proveSession } from '../store/queries/sessions/own-sessions.ts';
+import {
+  addSession,
+  findSession,
+  noteSeen,
+  readSessionUses,
+} from '../store/queries/sessions/sessions.ts';
 import { within } from '../within.ts';
 import { FoundSessions } from './found-sessions.ts';
 import { openLeaving } from './leaving.ts';

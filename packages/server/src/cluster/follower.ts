@@ -64,7 +64,8 @@ export class Follower {
   }
 
   report(): FollowerReport {
-    const staleMs = this.#freshAt === null ? null : this.#options.clock.monotonicMs() - this.#freshAt;
+    const staleMs =
+      this.#freshAt === null ? null : this.#options.clock.monotonicMs() - this.#freshAt;
     return { seq: this.view.seq, staleMs, fault: this.#fault };
   }
 

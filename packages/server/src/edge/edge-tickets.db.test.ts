@@ -4,7 +4,7 @@ import { type Caller, openCaller } from '../../test/caller.ts';
 import { storesUnderTest } from '../../test/stores.ts';
 import { isOp, listenOn, openStreamClient, type StreamTarget } from '../../test/stream-client.ts';
 import { openTestVenue, type RunningEdge, type TestVenue } from '../../test/venue.ts';
-import { dropOldStreamTickets } from '../store/queries/stream-tickets.ts';
+import { dropOldStreamTickets } from '../store/queries/sessions/stream-tickets.ts';
 
 describe.each(storesUnderTest)('tickets of several servers, on $name', (kind) => {
   let venue: TestVenue;

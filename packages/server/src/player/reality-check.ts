@@ -14,7 +14,7 @@ import {
 import { presets } from '@layline/exchange';
 import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
-import { readSessionTimes, type SessionTimes } from '../store/queries/own-sessions.ts';
+import { readSessionTimes, type SessionTimes } from '../store/queries/sessions/own-sessions.ts';
 
 type Parts = Pick<App, 'engine' | 'store' | 'clock'>;
 

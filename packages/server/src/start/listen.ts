@@ -6,8 +6,8 @@ import type { ConsoleParts } from '../console/console-parts.ts';
 import { openConsole } from '../console/serve.ts';
 import type { Providers } from '../push/providers.ts';
 import { openPush } from '../push/serve.ts';
-import { refuseAddress } from '../refuse-address.ts';
 import type { Settings } from '../settings/settings.ts';
+import { refuseAddress } from './refuse-address.ts';
 
 export const clientFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const consoleFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url));

@@ -8,12 +8,12 @@ import { serveStandby, standbyReadiness } from '../http/standby.ts';
 import { starting } from '../open-probes.ts';
 import { systemProcesses } from '../processes.ts';
 import { problemsWithStore } from '../production.ts';
-import { refuseAddress } from '../refuse-address.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/database.ts';
 import type { Holder } from '../store/lease/lease-table.ts';
 import { openStore, type StoreOptions } from '../store/open-store.ts';
 import { openWaitingStore } from '../store/waiting-store.ts';
+import { refuseAddress } from './refuse-address.ts';
 import type { Starting } from './starting.ts';
 
 type StoreParts = Pick<StoreOptions, 'clock'> &

@@ -10,7 +10,7 @@ import {
   addStreamTicket,
   dropOldStreamTickets,
   takeStreamTicket,
-} from '../store/queries/stream-tickets.ts';
+} from '../store/queries/sessions/stream-tickets.ts';
 import { within } from '../within.ts';
 import { hashOfTicket, type Tickets, ticketLifetimeMs } from './tickets.ts';
 

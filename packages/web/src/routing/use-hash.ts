@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { makeHash, parseHash } from './hash.ts';
 
-function subscribe(listen: () => unknown): () => void {
+function subscribe(listen: () => void): () => void {
   addEventListener('hashchange', listen);
   addEventListener('popstate', listen);
   return () => {
@@ -36,12 +36,6 @@ export function goTo(to: string, options: { replace?: boolean } = {}): void {
 export function goBack(): void {
   if (history.state === cameFromHere) history.back();
   else goTo('/', { replace: true });
-}
-
-/** Calls back once the page is no longer the present one, at a Back too; returns how to forget it. */
-export function onLeavePage(leave: () => void): () => void {
-  const path = readPath();
-  return subscribe(() => readPath() === path || leave());
 }
 
 export const useHashPath = Object.assign(

@@ -2,7 +2,6 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
-import { onLeavePage } from '../routing/use-hash.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { onCloseDialogs } from './close-dialogs.ts';
@@ -29,9 +28,7 @@ export function Dialog(props: DialogProps) {
   const { t } = useLingui();
   const closeNow = useEffectEvent(() => isAnswer || onClose());
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const forgets = [onCloseDialogs(closeNow), onLeavePage(closeNow)];
-    return () => forgets.forEach((forget) => forget());
+    return isOpen ? onCloseDialogs(closeNow) : undefined;
   }, [isOpen]);
   const pace = isSlow && style['slow'];
   return (

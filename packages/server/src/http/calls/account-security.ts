@@ -11,7 +11,7 @@ import {
   isProved,
   listSessions,
   readLastSignIn,
-} from '../../store/queries/own-sessions.ts';
+} from '../../store/queries/sessions/own-sessions.ts';
 import { welcome } from './auth.ts';
 import { type Call, isRefusal, type PlayerCall } from './call.ts';
 

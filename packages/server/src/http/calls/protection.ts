@@ -15,14 +15,14 @@ import { protectionView } from '../../player/protection-view.ts';
 import { playSessionOf } from '../../player/reality-check.ts';
 import { keptAmount } from '../../site/limit-text.ts';
 import { readPlayerData } from '../../store/queries/care/player-data.ts';
-import { noteRealityCheck } from '../../store/queries/own-sessions.ts';
 import { changePlayer } from '../../store/queries/players.ts';
 import {
   listPlayFrames,
   listSportPlay,
   listTablePlay,
 } from '../../store/queries/profit/play-history.ts';
-import { endAllSessions } from '../../store/queries/sessions.ts';
+import { noteRealityCheck } from '../../store/queries/sessions/own-sessions.ts';
+import { endAllSessions } from '../../store/queries/sessions/sessions.ts';
 import { refuseUnproved } from './account-security.ts';
 import type { PlayerCall } from './call.ts';
 

@@ -1,6 +1,6 @@
 /** A player's own sessions, as the player sees them. */
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
-import type { Sql, Store } from '../database.ts';
+import type { Sql, Store } from '../../database.ts';
 
 export interface StoredSession {
   readonly session_id: string;

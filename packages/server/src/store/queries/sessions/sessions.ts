@@ -1,7 +1,7 @@
 /** Sessions of players. Tokens are stored as hashes only. */
 import { type Instant, makeInstant } from '@layline/contract';
-import type { Store } from '../database.ts';
-import type { Player } from './players.ts';
+import type { Store } from '../../database.ts';
+import type { Player } from '../players.ts';
 
 export interface SessionUse {
   readonly token_hash: string;

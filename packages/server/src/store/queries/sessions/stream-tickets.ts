@@ -1,5 +1,5 @@
 /** Tickets for the stream that any server of a venue may redeem. Only the database's clock counts. */
-import type { Store } from '../database.ts';
+import type { Store } from '../../database.ts';
 
 interface NewTicket {
   readonly ticketHash: string;
