@@ -7,8 +7,13 @@ export { chainHash, chainStart } from './engine/chain.ts';
 export type { Engine } from './engine/engine.ts';
 export type { EngineOptions } from './engine/engine-options.ts';
 export type { EngineReport } from './engine/engine-report.ts';
-export { BrokenStore } from './engine/memory/replay.ts';
-export { type InspectedEngine, openEngine, openInspectedEngine } from './engine/open-engine.ts';
+export { BrokenStore, type Replay } from './engine/memory/replay.ts';
+export {
+  type InspectedEngine,
+  openEngine,
+  openInspectedEngine,
+  openWaitingEngine,
+} from './engine/open-engine.ts';
 export { type Records, recordsIn } from './engine/records.ts';
 export type { Memory, StateAt } from './engine/recover.ts';
 export type {

@@ -106,7 +106,9 @@ describe.runIf(hasServer)('a standby', () => {
     ]);
     const followed = async (): Promise<unknown> =>
       (await (await fetch(`http://127.0.0.1:${metrics}/readyz`)).json()).journal;
-    await expect.poll(followed).toMatchObject({ staleMs: expect.any(Number), fault: null });
+    await expect
+      .poll(followed, { timeout: 30_000 })
+      .toMatchObject({ staleMs: expect.any(Number), fault: null });
     expect(await figureOf('layline_leading')).toBe('0');
     await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow('fetch failed');
     leader.child.kill('SIGTERM');

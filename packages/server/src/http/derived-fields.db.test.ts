@@ -183,7 +183,8 @@ describe.each(storesUnderTest)('fields that the server derives over $name', (kin
       { op: 'subscribe', topics: [{ topic: 'sports' }] },
       { op: 'unsubscribe', topics: ['sports'] },
     ];
-    const known = new Set(['op', 'topics', 'topic', 'seq', 'epoch', 'conflateMs', 'hashEvery']);
+    const ofTopic = ['topic', 'seq', 'epoch', 'conflateMs', 'hashEvery', 'digest'];
+    const known = new Set(['op', 'topics', 'journal', ...ofTopic]);
     const foreign = names.filter((name) => !known.has(name));
     let client: StreamClient | null = null;
     let requests = 0;

@@ -88,9 +88,9 @@ async function openParts(
   closing.unshift(['feeds', () => feeds.close()]);
   const replication = await watchReplication(store, settings, closing);
   const bots: Opened['bots'] = { opened: null };
-  const betfairStream = settings.betfairApi?.streamPort
-    ? () => bots.opened?.streamReport?.() ?? noStream
-    : null;
+  const { streamPort = null } = settings.betfairApi ?? {};
+  const betfairStream =
+    streamPort === null ? null : () => bots.opened?.streamReport?.() ?? noStream;
   const { isOverloaded } = watchLoad(clock);
   const health = { app, feeds, isOverloaded, replication, betfairStream };
   const server = await openServer({ ...settings, app, health, figures, clientFolder, wire });

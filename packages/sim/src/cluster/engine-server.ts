@@ -13,8 +13,9 @@ import {
   subjectsOf,
 } from '@layline/server/cluster';
 import {
-  type InspectedEngine,
-  openInspectedEngine,
+  type Engine,
+  openWaitingEngine,
+  type Replay,
   recordsIn,
   type Store,
   silentLog,
@@ -47,7 +48,7 @@ export class EngineServer {
   readonly #parts: EngineParts;
   readonly #store: Store;
   readonly #follower: Follower;
-  #opened: InspectedEngine | null = null;
+  #engine: Engine | null = null;
   #lease: SimLease | null = null;
   #isTaking = true;
   #ownRefs = 0;
@@ -74,7 +75,7 @@ export class EngineServer {
 
   /** Whether it believes to lead. */
   get isLeading(): boolean {
-    return this.#opened !== null && this.#lease?.isHeld() === true && !this.process.isDead;
+    return this.#engine !== null && this.#lease?.isHeld() === true && !this.process.isDead;
   }
 
   /** Whether it led once and no longer may: the process ends, and another takes its place. */
@@ -82,36 +83,41 @@ export class EngineServer {
     return this.#lease?.isLost === true || this.fault !== null;
   }
 
-  get opened(): InspectedEngine {
-    if (this.#opened === null) throw new Error(`${this.process.name} does not lead`);
-    return this.#opened;
+  get engine(): Engine {
+    if (this.#engine === null) throw new Error(`${this.process.name} does not lead`);
+    return this.#engine;
   }
 
   /** Finishes what was taken and lets another lead. */
   async handOver(): Promise<void> {
     this.#isTaking = false;
-    await this.#opened?.engine.close();
+    await this.#engine?.close();
     await this.#lease?.release();
   }
 
   async #lead(lease: SimLease): Promise<void> {
     this.#lease = lease;
-    const { clock } = this.process;
     const store = { ...this.#store, lease };
-    const followed = this.#follower.stop();
-    const records = recordsIn(store, { followed });
-    const sizes = { snapshotEvery: 60, batchMax: 3 };
+    const { clock } = this.process;
+    // Without snapshots, whose compression takes real time on another thread.
+    const snapshot = () => Promise.resolve();
+    const recordsOf = (followed: Replay | null) => ({
+      ...recordsIn(store, { followed }),
+      snapshot,
+    });
+    const options = { store, recordsOf, clock, log, batchMax: 3 };
     try {
-      const opened = await openInspectedEngine({ store, records, clock, log, ...sizes });
+      const waiting = openWaitingEngine(options, this.#follower);
+      await waiting.lead(() => this.#follower.stop());
       if (lease.isLost) return;
-      this.#opened = opened;
-      this.#serve(opened, lease);
+      this.#engine = waiting.engine;
+      this.#serve(waiting.engine, lease);
     } catch (error) {
       this.fault = String(error);
     }
   }
 
-  #serve({ engine }: InspectedEngine, lease: SimLease): void {
+  #serve(engine: Engine, lease: SimLease): void {
     const { bus } = this.#parts;
     const { epoch } = lease;
     const once = new Once<CallReply>(this.process.clock);
@@ -129,7 +135,7 @@ export class EngineServer {
   }
 
   async #answer({ body }: CallMessage, epoch: number): Promise<CallReply> {
-    const { engine } = this.opened;
+    const { engine } = this;
     const call = body as BetCall;
     const own = (): string => `own-${epoch}-${(this.#ownRefs += 1)}`;
     const answer = answerOf(await engine.submit(requestOf(call, refOf(call, own))), epoch);

@@ -131,7 +131,7 @@ class ClusterGame {
     const leader = this.#venue.leader();
     if (leader === null) throw new Error('Nobody leads at first');
     for (const request of openingRequests()) {
-      const outcome = leader.opened.engine.submit(request);
+      const outcome = leader.engine.submit(request);
       await this.#settle();
       const { kind } = await outcome;
       if (kind !== 'accepted') throw new Error(`${request.kind} is refused at first`);

@@ -95,7 +95,7 @@ export class Venue {
     const leading = this.engines.filter(({ isLeading }) => isLeading);
     return [
       ...this.edges.map(({ process, view }) => ({ name: process.name, view })),
-      ...leading.map(({ process, opened }) => ({ name: process.name, view: opened.engine.view })),
+      ...leading.map(({ process, engine }) => ({ name: process.name, view: engine.view })),
     ];
   }
 

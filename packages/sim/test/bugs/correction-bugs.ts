@@ -74,8 +74,8 @@ const casino = bugsIn('casino', [
   [
     'what the table says against a bet is not heard',
     'exchange/src/rules/rounds/place-casino-bet.ts',
-    'refuseRound(bet) ?? bet.verdict ?? refuseRisk(bet)',
-    'refuseRound(bet) ?? refuseRisk(bet)',
+    '    bet.verdict ??\n    refuseRisk(bet);',
+    '    refuseRisk(bet);',
   ],
   [
     'a paid round still counts as risk',

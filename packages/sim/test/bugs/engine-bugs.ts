@@ -35,8 +35,8 @@ const batch = bugsIn('engine batch', [
   [
     'the view reads memory that is not committed',
     'server/src/engine/memory/engine-memory.ts',
-    'new EngineView(() => this.#committed)',
-    'new EngineView(() => this.#recovered.state)',
+    'this.#followed?.state ?? this.#committed',
+    'this.#followed?.state ?? this.#recovered.state',
   ],
   [
     'the view misses the last event of a commit',
