@@ -20,7 +20,7 @@ import type { Replay } from './engine/memory/replay.ts';
 import { openWaitingEngine } from './engine/open-engine.ts';
 import { recordsIn } from './engine/records.ts';
 import type { Quotes } from './engine/request.ts';
-import { isLeading } from './http/leading.ts';
+import { untilLeading } from './http/leading.ts';
 import type { Log } from './log.ts';
 import { openCashOuts } from './market/cash-outs.ts';
 import type { FindGeneration } from './market/generations.ts';
@@ -195,7 +195,7 @@ async function leadWith(
     generations.reread(),
     readHeld(store, marketCache),
   ]);
-  await protectForSure(app);
+  await untilLeading(app, () => protectSites(app));
   noteSettled(app);
   marketSync.follow(marketCache);
 }
@@ -210,20 +210,6 @@ async function begin(app: OpenApp, ends: (() => unknown)[]): Promise<void> {
   await writeCasinoMarkets(store);
   await marketSync.catchUp(marketCache);
   await marketSync.settleLeftOver(store);
-}
-
-const protectAgainMs = 100;
-
-/** A lease that was not renewed in time, as on a busy machine, refuses for a moment. */
-async function protectForSure(app: OpenApp): Promise<void> {
-  for (;;) {
-    try {
-      return await protectSites(app);
-    } catch (error) {
-      if (isLeading(app) || app.store.lease?.isLost) throw error;
-      await app.clock.sleep(protectAgainMs);
-    }
-  }
 }
 
 interface Generations {

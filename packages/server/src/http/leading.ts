@@ -8,6 +8,26 @@ import { sendRefusal } from './reply.ts';
 export const isLeading = ({ store }: Pick<App, 'store'>): boolean =>
   store.lease?.isHeld() !== false;
 
+const againMs = 100;
+
+/**
+ * Repeats work that fails while a lease was not renewed in time, as on a busy machine, until it is renewed or
+ * another server has taken over.
+ */
+export async function untilLeading<Result>(
+  app: Pick<App, 'store' | 'clock'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (isLeading(app) || app.store.lease?.isLost) throw error;
+      await app.clock.sleep(againMs);
+    }
+  }
+}
+
 /** Does not apply to calls that a proxy polls. */
 export function refuseWithoutLease(server: FastifyInstance, app: App): void {
   server.addHook('onRequest', (request, reply, done) => {

@@ -12,6 +12,7 @@ import { keepDemosInFunds, seedDemo } from '../demo/seed.ts';
 import { wireOf } from '../edge/open-edge-parts.ts';
 import { serveEdges } from '../edge/serve-edges.ts';
 import { type BetfairStreamReport, type Health, readinessOf } from '../http/health.ts';
+import { untilLeading } from '../http/leading.ts';
 import { openServer } from '../http/server.ts';
 import { watchLoad } from '../load.ts';
 import { FeedSet } from '../market/feed-set.ts';
@@ -107,7 +108,7 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   // After the engine, whose last commands it records.
   const engineAt = closing.findIndex(([what]) => what === 'engine');
   closing.splice(engineAt + 1, 0, ['anchor', () => anchor.close()]);
-  const demos = settings.isProduction ? [] : await seedDemo(app);
+  const demos = settings.isProduction ? [] : await untilLeading(app, () => seedDemo(app));
   if (demos.length > 0) closing.unshift(['top-ups', keepDemosInFunds(app)]);
   await openOtherFeeds(settings, opened);
   const providers = settings.push && (await Providers.open({ store, feeds, clock }));
