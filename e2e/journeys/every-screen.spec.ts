@@ -6,7 +6,7 @@ import { findFaults } from '../src/faults.ts';
 import { expect, type Page, test } from '../src/journey.ts';
 import { furthestOf, matchPath, readMatches } from '../src/matches.ts';
 import { screenFaults } from '../src/screen-faults.ts';
-import { type DemoSite, demoSites, layline, maidan, openSignedIn, urlOf } from '../src/sites.ts';
+import { type DemoSite, demoSites, openSignedIn, urlOf } from '../src/sites.ts';
 
 test.use({ serverFlags: ['--seed', '31'] });
 test.beforeEach(({ page: _page }, info) => {
@@ -149,23 +149,6 @@ const desktop = [
   [1920, 1080],
 ] as const;
 const bothThemes = ['light', 'dark'] as const;
-
-/** In the ordinary run, one layout on a phone and another one on a desktop. */
-test('[SHELL-9] [SITE-3] every page on a phone', async ({ page, server }) => {
-  test.setTimeout(1_200_000);
-  const [phone] = handheld;
-  await visitAll({ page, serverUrl: server.url, site: layline, sizes: [phone], themes: ['light'] });
-});
-
-test.describe('with a pointer', () => {
-  test.use({ hasTouch: false });
-
-  test('[SHELL-9] [SITE-3] every page on a desktop', async ({ page, server }) => {
-    test.setTimeout(1_200_000);
-    const sizes = desktop.slice(1);
-    await visitAll({ page, serverUrl: server.url, site: maidan, sizes, themes: ['dark'] });
-  });
-});
 
 for (const site of demoSites) {
   test.describe(`on ${site.layout}`, { tag: '@long' }, () => {
