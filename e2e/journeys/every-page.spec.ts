@@ -1,4 +1,7 @@
-/** Every page of site, shell and account in two layouts: no fault, no overflow. The long run walks all (every-screen). */
+/**
+ * Every page of site, shell and account in two layouts: no fault, no overflow. The long run walks all
+ * (every-screen.spec.ts).
+ */
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { layline, maidan, openSignedIn, urlOf } from '../src/sites.ts';

@@ -57,5 +57,5 @@ test('[AUTH-4] [AUTH-6] the demo button signs in, a reload keeps it, Logout ends
     const login = page.getByRole('button', { name: 'Login', exact: true }).first();
     await expect(login).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await expect.poll(() => page.evaluate(() => location.hash.replace('#', '') || '/')).toBe('/');
+  await expect.poll(() => new URL(page.url()).hash.replace('#', '') || '/').toBe('/');
 });

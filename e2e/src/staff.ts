@@ -25,21 +25,6 @@ export async function openMarketPage(page: Page): Promise<void> {
     .click();
 }
 
-/** Fills in the form of a command by its labels, and presses its button. */
-export async function runForm(
-  page: Page,
-  values: Readonly<Record<string, string>>,
-  reason = 'as agreed by phone',
-): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    const field = page.getByLabel(label, { exact: true });
-    const isChoice = await field.evaluate((element) => element instanceof HTMLSelectElement);
-    await (isChoice ? field.selectOption(value) : field.fill(value));
-  }
-  await page.getByLabel('Reason, for the audit').fill(reason);
-  await page.getByRole('button', { name: /^(Run|Ask for approval)$/ }).click();
-}
-
 interface Entering {
   readonly name: string;
   readonly password: string;
