@@ -11,8 +11,8 @@ export const clusterBugs: readonly Bug[] = bugsIn(
     [
       'a new leader writes no seal',
       `${engine}open-engine.ts`,
-      'while (seal && !leadership.isOver) {',
-      'while (seal && leadership.isOver) {',
+      'while (leadership.seal && !leadership.isOver) {',
+      'while (leadership.seal && leadership.isOver) {',
     ],
     [
       'a former leader comes back',

@@ -47,8 +47,8 @@ const batch = bugsIn('engine batch', [
   [
     'the view goes on from what it showed when memory is read back',
     'server/src/engine/memory/engine-memory.ts',
-    'this.#committed = copyOf(recovered.state);\n    this.#lastHash = recovered.lastHash;\n  }\n}',
-    'this.#lastHash = recovered.lastHash;\n  }\n}',
+    'this.#followed = null;\n    this.#recovered = recovered;\n    this.#committed = ',
+    'this.#followed = null;\n    this.#recovered = recovered;\n    this.#committed ??= ',
   ],
   [
     'what was decided on a failed commit is answered',

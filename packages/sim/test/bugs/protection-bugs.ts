@@ -178,8 +178,8 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   [
     'a held player bets at the tables',
     'exchange/src/rules/rounds/place-casino-bet.ts',
-    'refuseHeld(state, account, bet.at) ?? refuseRound(bet)',
-    'refuseRound(bet)',
+    'refuseHeld(state, account, bet.at) ??',
+    '',
   ],
   [
     'no bet is held to limits',

@@ -92,15 +92,15 @@ const kept = bugsIn('held bets', [
   ],
   [
     'what is reserved goes as soon as the wait begins',
-    'server/src/engine/engine.ts',
+    'server/src/engine/delays/held-bets.ts',
     "if ('code' in reserved) return refusedOutcome(reserved);",
     "if ('code' in reserved) return refusedOutcome(reserved);\n    reserved.release();",
   ],
   [
     'what is reserved goes when the wait ends, before the bet is decided',
-    'server/src/engine/engine.ts',
-    'return this.#enqueue(submitted, { isHeld: true, reserved });',
-    'reserved.release();\n    return this.#enqueue(submitted, { isHeld: true });',
+    'server/src/engine/delays/held-bets.ts',
+    'return enqueue(submitted, reserved);',
+    'reserved.release();\n    return enqueue(submitted, reserved);',
   ],
   [
     'what is reserved stays when the bet is decided',
@@ -116,7 +116,7 @@ const kept = bugsIn('held bets', [
   ],
   [
     'what is reserved stays when the bet lapses',
-    'server/src/engine/engine.ts',
+    'server/src/engine/delays/held-bets.ts',
     'reserved.release();',
     '',
   ],
