@@ -25,6 +25,42 @@ export async function openMarketPage(page: Page): Promise<void> {
     .click();
 }
 
+/** Opens a page of the console by its link. */
+export const go = (page: Page, name: string): Promise<void> =>
+  page.getByRole('link', { name, exact: true }).click();
+
+/** Fills in the form of a command by its labels, and presses its button. */
+export async function runForm(
+  page: Page,
+  values: Readonly<Record<string, string>>,
+  reason = 'as agreed by phone',
+): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const field = page.getByLabel(label, { exact: true });
+    const isChoice = await field.evaluate((element) => element instanceof HTMLSelectElement);
+    await (isChoice ? field.selectOption(value) : field.fill(value));
+  }
+  await page.getByLabel('Reason, for the audit').fill(reason);
+  await page.getByRole('button', { name: /^(Run|Ask for approval)$/ }).click();
+}
+
+/** The password that the answer of a command shows once. */
+export async function passwordIn(page: Page, answer: RegExp): Promise<string> {
+  const text = (await page.getByText(answer).textContent()) ?? '';
+  return /[Tt]he password is (\S+) and/.exec(text)?.[1] ?? '';
+}
+
+/** Opens the odds market that starts last, whose prices move least; resolves with the match's name. */
+export async function openLastMarket(page: Page): Promise<string> {
+  await go(page, 'Markets');
+  await page.getByLabel('Search markets').fill('Match Odds');
+  const rows = page.getByRole('row', { name: /takes bets/ }).filter({ hasNotText: 'in play' });
+  await rows.last().getByRole('link').first().click();
+  // Until the market is read, the heading is its id.
+  const heading = page.getByRole('heading', { level: 1, name: / v / });
+  return (await heading.textContent()) ?? '';
+}
+
 interface Entering {
   readonly name: string;
   readonly password: string;

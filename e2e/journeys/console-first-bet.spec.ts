@@ -1,0 +1,70 @@
+import { findFaults, overflowOf } from '../src/faults.ts';
+import { enterAsPlayer, openMatchNamed } from '../src/first-player.ts';
+import { expect, test } from '../src/journey.ts';
+import { placeBet, readMain } from '../src/player.ts';
+import { go, join, openLastMarket, passwordIn, runForm } from '../src/staff.ts';
+
+// Nothing is seeded in production: the venue has neither a site nor a player.
+const allowed = ['--allow-pglite', '--allow-simulated-prices', '--allow-old-node'];
+const production = ['--mode', 'production', ...allowed.flatMap((flag) => [flag, 'true'])];
+test.use({ serverFlags: [...production, '--seed', '33', '--console-port', '0'] });
+
+test('a venue from its first owner to its first settled bet, with its worksheet', async ({
+  page,
+  browser,
+  server,
+}, info) => {
+  test.setTimeout(300_000);
+  const site = `club${info.retry}`;
+  await join(page, server, 'mia', 'owner');
+
+  await go(page, 'Sites');
+  await go(page, 'site add');
+  const host = `${site}.localhost`;
+  await runForm(page, { Site: site, Title: 'The Club', Host: host });
+  await expect(page.getByText(`The site '${site}' answers on ${host}.`)).toBeVisible();
+
+  await go(page, 'Players');
+  await go(page, 'user add');
+  await runForm(page, { Site: site, User: 'anna', 'Funds (optional)': '1000' });
+  const password = await passwordIn(page, /anna may sign in on/);
+
+  const event = await openLastMarket(page);
+  const market = page.url();
+  const [runner = ''] = event.split(' v ');
+
+  const player = await browser.newPage();
+  await player.goto(server.url.replace('localhost', host));
+  await enterAsPlayer(player, 'anna', password);
+  await expect.poll(() => readMain(player)).toBe(100_000);
+  await openMatchNamed(player, event);
+  const bet = await placeBet(player, { market: 'Match Odds', runner, side: 'back', stake: 100 });
+  const won = bet.odds - 100;
+
+  await go(page, 'Bets');
+  const ticked = page.getByRole('row', { name: /anna.*Match Odds.*back/ });
+  await expect(ticked).toContainText(runner);
+  await page.goto(market);
+  await expect(page.getByRole('row', { name: /^anna/ })).toContainText('100');
+  await page.getByRole('button', { name: 'result', exact: true }).click();
+  await page.getByLabel('Winner (optional)').fill(runner);
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await expect(
+    page.getByText(new RegExp(`^Would settle .* 1 bet of 1 player; ${won}\\.00 to players`)),
+  ).toBeVisible();
+  await page.getByLabel('Reason, for the audit').fill('seen on the ground');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByText(new RegExp(`^Settled .* ${won}\\.00 to players`))).toBeVisible();
+  await expect.poll(() => readMain(player)).toBe(100_000 + won * 100);
+
+  await go(page, 'Players');
+  await page.getByRole('link', { name: 'anna', exact: true }).click();
+  await expect(page.locator('dl').getByText(`${1000 + won}.00`)).toBeVisible();
+  const shown = page.getByRole('region', { name: 'user bets' }).getByRole('row', { name: event });
+  await expect(shown).toContainText('profit');
+  await expect(shown).toContainText(`Back ${runner}`);
+  await expect(shown).toContainText(String(won));
+  expect(await findFaults(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await player.close();
+});
