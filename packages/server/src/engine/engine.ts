@@ -330,7 +330,10 @@ export class Engine {
       const first = [...this.#sealAgain(), ...again];
       this.#apart = again.length === 0 ? 0 : first.length;
       this.#queue.unshift(...first);
-    } else for (const { answer } of again) answer(unavailable);
+      return;
+    }
+    // Nothing may be decided on memory that is not the store's, above all once another server leads.
+    for (const { answer } of [...again, ...this.#queue.splice(0)]) answer(unavailable);
   }
 
   /** Goes to the head of the queue: the commit that was given up may still be on its way. */

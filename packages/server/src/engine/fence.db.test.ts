@@ -45,9 +45,13 @@ describe.each(storesUnderTest)('two servers on one store, on $name', (kind) => {
     }),
   };
 
-  const lead = async (lease: Lease, records = recordsIn(store)): Promise<Engine> => {
+  const lead = async (
+    lease: Lease,
+    records = recordsIn(store),
+    limits: { readonly batchMax?: number } = {},
+  ): Promise<Engine> => {
     const led = { ...store, lease };
-    const parts = { clock: systemClock, log: silentLog(), quotes, records };
+    const parts = { clock: systemClock, log: silentLog(), quotes, records, ...limits };
     const engine = await openEngine({ ...parts, store: led });
     engines.push(engine);
     return engine;
@@ -81,6 +85,20 @@ describe.each(storesUnderTest)('two servers on one store, on $name', (kind) => {
     expect(first.isLost).toBe(true);
     expect(await former.submit(backKings(anna, 'later-still'))).toMatchObject({ kind: 'refused' });
     await accepted(present.submit(backKings(anna, 'in-time')));
+    expect(await epochsIn()).toEqual([1, 2]);
+    expect((await verifyStore(store)).faults).toEqual([]);
+  });
+
+  it('a replaced server decides nothing of what is queued behind the failed commit', async () => {
+    const first = stubbornLease(1);
+    const former = await lead(first, undefined, { batchMax: 2 });
+    await lead(stubbornLease(2));
+    const refs = Array.from({ length: 12 }, (_, nth) => `queued-${nth}`);
+    const outcomes = await Promise.all(refs.map((ref) => former.submit(backKings(anna, ref))));
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ kind: 'refused', refusal: { code: 'UNAVAILABLE' } });
+    }
+    expect(first.isLost).toBe(true);
     expect(await epochsIn()).toEqual([1, 2]);
     expect((await verifyStore(store)).faults).toEqual([]);
   });
