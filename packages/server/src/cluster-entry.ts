@@ -3,6 +3,13 @@ export type { Bus, BusReply, BusRequest, Payload } from './bus/bus.ts';
 export { type Edge, openEdge } from './cluster/edge.ts';
 export { Follower } from './cluster/follower.ts';
 export { LeaderLine } from './cluster/leader-line.ts';
-export { type CallMessage, type CallReply, decode, encode, subjectsOf } from './cluster/wire.ts';
+export {
+  type CallMessage,
+  type CallReply,
+  decode,
+  encode,
+  type LeadMessage,
+  subjectsOf,
+} from './cluster/wire.ts';
 export { Once } from './http/passing/once.ts';
 export { SeenJournal } from './http/passing/seen-journal.ts';

@@ -66,7 +66,7 @@ export class LeaderLine {
   }
 
   /** Notes what a leader says of itself, before its first row of the journal is read. */
-  hear(epoch: number): void {
+  noteLeader(epoch: number): void {
     if (!(epoch > this.epoch)) return;
     this.#heard = epoch;
     this.#waiting.abort();

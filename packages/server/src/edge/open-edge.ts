@@ -168,7 +168,7 @@ function followWire({ bus, subjects, follower, sessions, line }: FollowedWire): 
   const ends = [
     bus.subscribe(subjects.lead, (payload) => {
       const { seq = 0, epoch = 0 } = decode<LeadMessage>(payload) ?? {};
-      line.hear(epoch);
+      line.noteLeader(epoch);
       if (seq > follower.view.seq) follower.wake();
     }),
     bus.subscribe(subjects.sessions, (payload) => {

@@ -40,6 +40,7 @@ export function requestOf(call: BetCall, ref: ClientRef): BetRequest {
     side: call.side,
     odds: odds(call.odds),
     stake: money(call.stake),
+    persistence: 'keep',
     limits,
   };
 }

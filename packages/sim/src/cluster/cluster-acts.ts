@@ -2,7 +2,7 @@
 import type { Dice } from '../world/dice.ts';
 import type { Ask, Asks } from './asks.ts';
 import type { BetCall } from './bet-call.ts';
-import { markets, players } from './start.ts';
+import { backers, markets, players } from './start.ts';
 import type { AnyServer, Venue } from './venue.ts';
 
 interface ClusterActsOptions {
@@ -17,6 +17,7 @@ type Act = () => string | Promise<string>;
 
 const enginesMax = 3;
 const edgesMax = 3;
+const believesMs = 5000;
 
 export class ClusterActs {
   readonly #options: ClusterActsOptions;
@@ -32,6 +33,7 @@ export class ClusterActs {
     venue.sweep();
     return dice.weigh<Act>([
       [34, () => this.#bet()],
+      [10, () => this.#betAtLeader()],
       [8, () => this.#repeat()],
       [10, () => this.#read()],
       [26, () => this.#wait()],
@@ -41,7 +43,7 @@ export class ClusterActs {
       [6, () => this.#strike('has the database again', ({ link }) => link.heal())],
       [2, () => this.#kill()],
       [6, () => this.#start()],
-      [1, () => this.#giveAway()],
+      [2, () => this.#giveAway()],
       [1, () => this.#handOver()],
       [1, () => this.#loseWire()],
       [3, () => this.#mendWire()],
@@ -50,18 +52,36 @@ export class ClusterActs {
   }
 
   #bet(): string {
+    return this.#send(this.drawAsk());
+  }
+
+  /** Several at once, at any server that believes to lead, more than one batch takes. */
+  #betAtLeader(): string {
+    const { dice, venue } = this.#options;
+    const leaders = venue.engines.filter(({ isLeading }) => isLeading);
+    if (leaders.length === 0) return 'nothing';
+    const leader = dice.pick(leaders);
+    const asks = Array.from({ length: dice.between(1, 9) }, () => this.drawAsk());
+    for (const ask of asks) venue.sendTo(leader, ask);
+    return `${asks.length} bets up to ${this.#stake} at ${leader.process.name}`;
+  }
+
+  /** A bet as a client may place it, noted but not sent. */
+  drawAsk(): Ask {
     const { dice, asks } = this.#options;
     this.#stake += 1;
+    const player = dice.pick(players);
     const call: BetCall = {
-      player: dice.pick(players),
+      player,
       ref: dice.isLucky(70) ? `ref-${this.#stake}` : null,
       market: dice.pick(markets),
       runner: dice.between(1, 3),
-      side: dice.pick(['back', 'lay'] as const),
+      // A player who took both sides would be refused for crossing an own bet.
+      side: backers.includes(player) ? 'back' : 'lay',
       odds: dice.pick([190, 200, 210]),
       stake: this.#stake,
     };
-    return this.#send(asks.add(call));
+    return asks.add(call);
   }
 
   #repeat(): string {
@@ -133,8 +153,12 @@ export class ClusterActs {
   }
 
   #giveAway(): string {
-    this.#options.venue.leases.giveAway();
-    return 'the lease runs out too early';
+    const { dice, venue } = this.#options;
+    const leader = venue.leader();
+    venue.leases.giveAway();
+    if (leader === null || dice.isLucky(40)) return 'the lease runs out too early';
+    leader.trustLeaseFor(believesMs);
+    return `the lease runs out too early, which ${leader.process.name} does not notice`;
   }
 
   #handOver(): string {
@@ -145,12 +169,12 @@ export class ClusterActs {
   }
 
   #loseWire(): string {
-    this.#options.venue.air.isUp = false;
+    this.#options.venue.wire.isUp = false;
     return 'the wire is gone';
   }
 
   #mendWire(): string {
-    this.#options.venue.air.isUp = true;
+    this.#options.venue.wire.isUp = true;
     return 'the wire is there';
   }
 }

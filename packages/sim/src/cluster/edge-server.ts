@@ -4,6 +4,7 @@ import {
   type Edge,
   Follower,
   LeaderLine,
+  type LeadMessage,
   openEdge,
   SeenJournal,
 } from '@layline/server/cluster';
@@ -23,7 +24,7 @@ export class EdgeServer {
   readonly #edge: Edge;
   readonly #seen = new SeenJournal();
   /** What `#seen` must know, kept apart from it. */
-  readonly #told = new Map<string, number>();
+  readonly #answeredSeq = new Map<string, number>();
 
   constructor({ process, link, bus, store }: ServerParts) {
     this.process = process;
@@ -36,8 +37,9 @@ export class EdgeServer {
     const board = { isSilent: false, isPaused: false };
     this.#edge = openEdge({ follower, line, board, wire: { bus, subjects } });
     bus.subscribe(subjects.lead, (payload) => {
-      const { seq } = decode<{ seq?: number }>(payload) ?? {};
-      if ((seq ?? 0) > follower.view.seq) follower.wake();
+      const { seq = 0, epoch = 0 } = decode<LeadMessage>(payload) ?? {};
+      line.noteLeader(epoch);
+      if (seq > follower.view.seq) follower.wake();
     });
     process.onDeath(() => follower.stop());
   }
@@ -47,8 +49,8 @@ export class EdgeServer {
   }
 
   /** Up to which number the player was told something here. */
-  told(player: string): number {
-    return this.#told.get(player) ?? 0;
+  answeredSeq(player: string): number {
+    return this.#answeredSeq.get(player) ?? 0;
   }
 
   get fault(): string | null {
@@ -68,7 +70,7 @@ export class EdgeServer {
     if (answer.kind === 'unknown') return answer;
     if (answer.kind === 'refused') return { kind: 'refused', code: answer.code };
     this.#seen.note(player, answer.seq);
-    this.#told.set(player, Math.max(this.told(player), answer.seq));
+    this.#answeredSeq.set(player, Math.max(this.answeredSeq(player), answer.seq));
     return JSON.parse(answer.body) as BetAnswer;
   }
 

@@ -20,7 +20,7 @@ import {
   type Store,
   silentLog,
 } from '@layline/server/engine';
-import { answerOf, type BetCall, refOf, requestOf } from './bet-call.ts';
+import { answerOf, type BetAnswer, type BetCall, refOf, requestOf } from './bet-call.ts';
 import type { LeaseTable, SimLease } from './lease-table.ts';
 import type { Link } from './link.ts';
 import type { SimProcess } from './sim-process.ts';
@@ -88,6 +88,20 @@ export class EngineServer {
     return this.#engine;
   }
 
+  /** Goes on as leader for so long without looking at the lease. */
+  trustLeaseFor(durationMs: number): void {
+    this.#lease?.trustFor(durationMs);
+  }
+
+  /** A client's bet at this server itself. */
+  async bet(call: BetCall): Promise<BetAnswer> {
+    const lease = this.#lease;
+    if (lease === null || !this.isLeading || !this.#isTaking) {
+      return { kind: 'refused', code: 'UNAVAILABLE' };
+    }
+    return this.#submit(call, lease.epoch);
+  }
+
   /** Finishes what was taken and lets another lead. */
   async handOver(): Promise<void> {
     this.#isTaking = false;
@@ -135,11 +149,12 @@ export class EngineServer {
   }
 
   async #answer({ body }: CallMessage, epoch: number): Promise<CallReply> {
-    const { engine } = this;
-    const call = body as BetCall;
+    const text = JSON.stringify(await this.#submit(body as BetCall, epoch));
+    return { kind: 'answered', status: 200, headers: {}, body: text, seq: this.engine.view.seq };
+  }
+
+  async #submit(call: BetCall, epoch: number): Promise<BetAnswer> {
     const own = (): string => `own-${epoch}-${(this.#ownRefs += 1)}`;
-    const answer = answerOf(await engine.submit(requestOf(call, refOf(call, own))), epoch);
-    const text = JSON.stringify(answer);
-    return { kind: 'answered', status: 200, headers: {}, body: text, seq: engine.view.seq };
+    return answerOf(await this.engine.submit(requestOf(call, refOf(call, own))), epoch);
   }
 }

@@ -29,6 +29,8 @@ const staleMaxMs = 3000;
 /** How long everything may take to be well again once nothing is broken any more. */
 const healMs = 25_000;
 const restartEveryMs = 1000;
+/** Placed once everything is mended: all must be accepted. */
+const lateBets = 5;
 
 export class ClusterStore {
   readonly #backend: StoreBackend;
@@ -160,11 +162,11 @@ class ClusterGame {
   async #read(edgeAt: number, player: string): Promise<void> {
     const edge = this.#venue.edges[edgeAt];
     if (edge === undefined) return;
-    const told = edge.told(player);
+    const answeredSeq = edge.answeredSeq(player);
     const view = await edge.read(player);
     if (view === null) return;
     const now = this.#clock.monotonicMs();
-    const least = Math.max(told, this.#check.seqAt(now - staleMaxMs));
+    const least = Math.max(answeredSeq, this.#check.seqAt(now - staleMaxMs));
     if (view.seq < least) {
       this.#fault = `${edge.process.name} shows ${player} number ${view.seq}, older than ${least}`;
     }
@@ -204,8 +206,12 @@ class ClusterGame {
     this.#tell('everything is mended');
     await this.#waitAndRestart();
     if (this.#venue.leader() === null) return 'nobody leads though nothing is broken';
-    for (const ask of this.#asks.unanswered()) this.#venue.send(ask, this.#venue.edges.length - 1);
+    const late = Array.from({ length: lateBets }, () => this.#acts.drawAsk());
+    const again = this.#asks.unanswered().filter((ask) => !late.includes(ask));
+    for (const ask of [...again, ...late]) this.#venue.send(ask, this.#venue.edges.length - 1);
     await this.#waitAndRestart();
+    const refused = late.find(({ answers }) => answers.every(({ kind }) => kind !== 'accepted'));
+    if (refused) return `nothing is broken, and a bet is ${JSON.stringify(refused.answers)}`;
     const left = this.#asks.unanswered().map(({ call }: Ask) => call.stake);
     if (left.length > 0) return `bets of ${left.join(', ')} were never answered`;
     const fault = await this.#look(true);

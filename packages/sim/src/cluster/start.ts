@@ -3,7 +3,9 @@ import { money, playerId, siteId, transferRef } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
 import { defineMarket } from '../protection/define-market.ts';
 
-export const players = ['anna', 'bilal', 'chitra', 'dev'] as const;
+export const players: readonly string[] = ['anna', 'bilal', 'chitra', 'dev'];
+/** The others lay. */
+export const backers = players.slice(0, 2);
 export const markets = [1, 2] as const;
 export const limits = { stakeMin: money(1), stakeMax: money(1_000_000) };
 

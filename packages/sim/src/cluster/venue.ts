@@ -1,12 +1,12 @@
 /** The servers of the simulated venue, and what breaks and mends them. */
 import type { Clock, EngineView, Store } from '@layline/server/engine';
 import type { Dice } from '../world/dice.ts';
-import { Air } from './air.ts';
 import type { Ask } from './asks.ts';
 import { EdgeServer } from './edge-server.ts';
 import { EngineServer, type ServerParts } from './engine-server.ts';
 import { LeaseTable } from './lease-table.ts';
 import { type Busy, Link } from './link.ts';
+import { LossyWire } from './lossy-wire.ts';
 import { SimProcess } from './sim-process.ts';
 
 interface VenueOptions {
@@ -22,7 +22,7 @@ const edgesAtFirst = 2;
 
 export class Venue {
   readonly #options: VenueOptions;
-  readonly air: Air;
+  readonly wire: LossyWire;
   readonly leases: LeaseTable;
   readonly #busy: Busy = { count: 0 };
   readonly #links: Link[] = [];
@@ -32,7 +32,7 @@ export class Venue {
 
   constructor(options: VenueOptions) {
     this.#options = options;
-    this.air = new Air(options);
+    this.wire = new LossyWire(options);
     this.leases = new LeaseTable(options.clock);
   }
 
@@ -66,9 +66,11 @@ export class Venue {
 
   send(ask: Ask, edgeAt: number): void {
     const edge = this.edges[edgeAt];
-    if (edge === undefined) return;
-    const { call, answers } = ask;
-    void edge.bet(call).then((answer) => answers.push(answer));
+    if (edge !== undefined) this.sendTo(edge, ask);
+  }
+
+  sendTo(server: AnyServer, { call, answers }: Ask): void {
+    void server.bet(call).then((answer) => answers.push(answer));
   }
 
   kill(server: AnyServer): void {
@@ -100,8 +102,8 @@ export class Venue {
   }
 
   mendAll(): void {
-    this.air.isUp = true;
-    this.air.lossRate = 0;
+    this.wire.isUp = true;
+    this.wire.lossRate = 0;
     this.healAll();
     for (const { process } of this.servers()) process.resume();
   }
@@ -127,6 +129,6 @@ export class Venue {
     const process = new SimProcess(`${kind} ${this.#started}`, clock);
     const link = new Link(process, this.#busy);
     this.#links.push(link);
-    return { process, link, store, bus: this.air.busOf(process) };
+    return { process, link, store, bus: this.wire.busOf(process) };
   }
 }

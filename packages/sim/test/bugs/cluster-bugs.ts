@@ -80,6 +80,12 @@ export const clusterBugs: readonly Bug[] = bugsIn(
       'if (recovered === null || this.#leadership.yieldTo(recovered.state.epoch)) return false;',
       'if (recovered === null) return false;',
     ],
+    [
+      'a leader that was replaced decides what is queued behind the failed commit',
+      `${engine}engine.ts`,
+      '[...again, ...this.#queue.splice(0)]',
+      'again',
+    ],
   ],
   'pglite',
 );

@@ -14,22 +14,22 @@ interface Attached<Handler> {
   readonly handler: Handler;
 }
 
-export interface AirOptions {
+export interface LossyWireOptions {
   readonly clock: Clock;
   readonly dice: Dice;
 }
 
 const payloadMax = 1024 * 1024;
 
-export class Air {
+export class LossyWire {
   isUp = true;
   /** In percent, of every message. */
   lossRate = 5;
-  readonly #options: AirOptions;
+  readonly #options: LossyWireOptions;
   readonly #handlers = new Map<string, Set<Attached<(payload: Payload) => void>>>();
   readonly #answers = new Map<string, Set<Attached<Answer>>>();
 
-  constructor(options: AirOptions) {
+  constructor(options: LossyWireOptions) {
     this.#options = options;
   }
 
