@@ -21,6 +21,7 @@ import type { Vault } from './secrets/vault.ts';
 import type { SiteDirectory } from './site/directory.ts';
 import type { Store } from './store/database.ts';
 import type { Player } from './store/queries/players.ts';
+import type { SyncWatch } from './store/sync-commits.ts';
 import type { WriteWatch } from './store/writes/write-watch.ts';
 import type { Tickets } from './stream/tickets.ts';
 
@@ -35,6 +36,8 @@ export interface App {
   readonly store: Store;
   /** Tracks whether the store accepts writes. */
   readonly writes: WriteWatch;
+  /** Whether commits wait for a standby of PostgreSQL; null for the built-in store, and at an edge. */
+  readonly replication: SyncWatch | null;
   /** Seals the journal's anchor file. */
   readonly anchorSeal: AnchorSeal;
   readonly engine: AppEngine;

@@ -16,6 +16,7 @@ import type { Follower } from './cluster/follower.ts';
 import { announceSessions } from './cluster/lead.ts';
 import type { Wire } from './cluster/wire.ts';
 import type { Engine } from './engine/engine.ts';
+import type { EngineOptions } from './engine/engine-options.ts';
 import type { Replay } from './engine/memory/replay.ts';
 import { openWaitingEngine } from './engine/open-engine.ts';
 import { recordsIn } from './engine/records.ts';
@@ -39,6 +40,7 @@ import type { Store } from './store/database.ts';
 import { readHolds } from './store/queries/market-holds.ts';
 import { readSettledManually } from './store/queries/settled-manually.ts';
 import { readPaid } from './store/queries/settlement.ts';
+import type { SyncWatch } from './store/sync-commits.ts';
 import { WriteWatch } from './store/writes/write-watch.ts';
 import { ticketsOf } from './stream/tickets-of.ts';
 import { openTriggers } from './triggers/open-triggers.ts';
@@ -67,6 +69,8 @@ const sitesReloadMs = 30_000;
 interface AppOptions {
   /** To edges; null where there are none. */
   readonly wire?: Wire | null;
+  /** Null for the built-in store. */
+  readonly replication?: SyncWatch | null;
 }
 
 /** What was followed of the journal while another server led. */
@@ -100,11 +104,16 @@ interface WaitingParts extends Secrets, AppOptions {
 
 export async function openWaitingApp(
   real: Store,
-  { clock, log, followed, wire = null, ...secrets }: WaitingParts,
+  { clock, log, followed, wire = null, replication = null, ...secrets }: WaitingParts,
 ): Promise<WaitingApp> {
   const writes = new WriteWatch(real, clock, log);
   const { store } = writes;
-  const { waiting, generations, marketCache } = await openMarkets(writes, { clock, log, followed });
+  const { waiting, generations, marketCache } = await openMarkets(writes, {
+    clock,
+    log,
+    followed,
+    isCommitSafe: () => (replication?.unsafe ?? null) === null,
+  });
   const { engine } = waiting;
   const sites = await openSiteDirectory(store);
   const commissions = () => commissionsOf(sites);
@@ -120,6 +129,7 @@ export async function openWaitingApp(
     log,
     store,
     writes,
+    replication,
     anchorSeal: secrets.anchorSeal,
     engine,
     casino,
@@ -156,13 +166,17 @@ export async function openWaitingApp(
 /** The engine, and the market cache whose prices it bets at. */
 async function openMarkets(
   writes: WriteWatch,
-  { clock, log, followed }: Pick<WaitingParts, 'clock' | 'log' | 'followed'>,
+  {
+    followed,
+    ...options
+  }: Pick<WaitingParts, 'followed'> & Pick<EngineOptions, 'clock' | 'log' | 'isCommitSafe'>,
 ) {
+  const { clock } = options;
   const { store } = writes;
   const quotes = quotesOf(() => marketCache);
   const recordsOf = (replay: Replay | null) =>
     recordsIn(store, { followed: replay, prove: (cause) => writes.prove(cause) });
-  const waiting = openWaitingEngine({ store, clock, log, quotes, recordsOf }, followed);
+  const waiting = openWaitingEngine({ store, quotes, recordsOf, ...options }, followed);
   const { engine } = waiting;
   const generations = await openGenerations(store, engine);
   const marketCache: MarketCache = new MarketCache({

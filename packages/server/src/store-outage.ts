@@ -1,4 +1,4 @@
-/** Whether the store accepts writes, as shown to players and probes. */
+/** Whether the store accepts writes, and bets are taken, as shown to players and probes. */
 import { instant, makeInstant } from '@layline/contract';
 import type { App } from './app.ts';
 
@@ -15,3 +15,7 @@ export function outageNow({ writes, engine }: Pick<App, 'writes' | 'engine'>) {
   const first = Math.min(since ?? Infinity, failedAt ?? Infinity);
   return { code, text, since: makeInstant(instant(first)) };
 }
+
+/** Returns why no bet is taken and since when: an outage, or commits that are on one machine and must not. */
+export const pauseNow = (app: Pick<App, 'writes' | 'engine' | 'replication'>) =>
+  outageNow(app) ?? app.replication?.unsafe ?? null;

@@ -5,14 +5,14 @@
 import type { App } from '../app.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Bus } from '../bus/bus.ts';
-import { outageNow } from '../store-outage.ts';
+import { pauseNow } from '../store-outage.ts';
 import { BoardSource } from './board-source.ts';
 import { encode, type LeadMessage, type SessionMessage, type Subjects } from './wire.ts';
 
 const wordMs = 500;
 
 interface LeadOptions {
-  readonly app: Pick<App, 'engine' | 'marketCache' | 'clock' | 'writes'>;
+  readonly app: Pick<App, 'engine' | 'marketCache' | 'clock' | 'writes' | 'replication'>;
   readonly bus: Bus;
   readonly subjects: Subjects;
   readonly epoch: number;
@@ -26,7 +26,7 @@ export function lead({ app, bus, subjects, epoch, isLeading }: LeadOptions): voi
   const board = new BoardSource({ bus, subjects, epoch, marketCache, clock });
   const say = (): void => {
     if (!isLeading()) return;
-    const isPaused = outageNow(app) !== null;
+    const isPaused = pauseNow(app) !== null;
     const message: LeadMessage = { epoch, seq: engine.view.seq, board: board.board, isPaused };
     bus.publish(subjects.lead, encode(message));
   };

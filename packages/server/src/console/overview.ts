@@ -2,7 +2,7 @@
 import { makeInstant } from '@layline/contract';
 import type { ListedMarket, Overview, ShownRiskStop } from '@layline/contract/console';
 import { shownStops, stopsOfMarket } from '../risk-stop-names.ts';
-import { outageNow } from '../store-outage.ts';
+import { pauseNow } from '../store-outage.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
 const shownMax = 400;
@@ -12,7 +12,7 @@ export function makeOverview(parts: ConsoleParts): Overview {
   const { seq, queued, held } = engine.report();
   const stops = shownStops(engine.view);
   return {
-    outage: outageNow(parts),
+    outage: pauseNow(parts),
     epoch: store.lease?.epoch ?? null,
     engine: { seq, queued, held },
     markets: marketCache.size,

@@ -9,6 +9,7 @@ import { secretsInMemory } from '../open-secrets.ts';
 import { problemsWithStore } from '../production.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/database.ts';
+import { refuseUnfit } from '../store/open-store.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { StartRefusal } from '../store/start-refusal.ts';
 import { type EdgeApp, openEdgeApp } from './open-edge.ts';
@@ -46,9 +47,15 @@ export async function openEdgeParts(
   return { app, wire, health: { app, feeds: { states: () => [] }, isOverloaded } };
 }
 
-const openStoreOfLeader = ({ databaseUrl }: Settings, log: Log): Promise<Store> =>
-  openPostgres(databaseUrl ?? '', {
-    onLost: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
-  }).catch((error: unknown) => {
+async function openStoreOfLeader(settings: Settings, log: Log): Promise<Store> {
+  const url = settings.databaseUrl ?? '';
+  try {
+    await refuseUnfit(url, settings);
+    return await openPostgres(url, {
+      onLost: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    });
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error;
     throw new StartRefusal(`DATABASE_URL: PostgreSQL cannot be used: ${String(error)}`);
-  });
+  }
+}

@@ -83,6 +83,7 @@ export async function openEdgeApp(
     log,
     store,
     writes,
+    replication: null,
     anchorSeal: secrets.anchorSeal,
     engine,
     get casino(): never {

@@ -13,6 +13,8 @@ export interface EngineOptions {
   readonly log: Log;
   /** The market cache; no prices if absent. */
   readonly quotes?: Quotes;
+  /** Whether a commit is on as many machines as it must be; always, if absent. */
+  readonly isCommitSafe?: () => boolean;
   /** Most bets that may wait for a commit; more are refused with BUSY. */
   readonly queueMax?: number;
   /** Most commands in one commit. */
@@ -29,6 +31,7 @@ export interface EngineOptions {
 }
 
 export const engineDefaults = {
+  isCommitSafe: () => true,
   queueMax: 4096,
   batchMax: 512,
   holdsMax: 10_000,

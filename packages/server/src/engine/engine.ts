@@ -187,13 +187,13 @@ export class Engine {
     if (this.#mayWriteSnapshot && this.#snapshots.isBehind) await this.#takeSnapshot();
   }
 
-  #refuseNow(): Refusal | null {
+  #refuseNow(request?: Request): Refusal | null {
     if (this.#isClosing) return handedOver;
-    return this.#isAvailable && this.#leadership.isHeld ? null : refuse('UNAVAILABLE');
+    return this.#isAvailable && this.#leadership.mayDecide(request) ? null : refuse('UNAVAILABLE');
   }
 
   #refuseEarly(request: Request): Refusal | null {
-    const refusal = this.#refuseNow();
+    const refusal = this.#refuseNow(request);
     if (refusal) return refusal;
     if (!isMarketBet(request) && !isCasinoBet(request)) return null;
     return this.#queue.length >= this.#options.queueMax ? refuse('BUSY') : null;

@@ -4,12 +4,16 @@
  */
 import type { OpenEngine } from '@layline/exchange';
 import type { Lease } from '../store/lease/engine-lease.ts';
+import type { EngineOptions } from './engine-options.ts';
+import type { Request } from './request.ts';
 
 export class Leadership {
   readonly #lease: Lease | undefined;
+  readonly #isCommitSafe: () => boolean;
 
-  constructor(lease: Lease | undefined) {
-    this.#lease = lease;
+  constructor({ store, isCommitSafe = () => true }: Pick<EngineOptions, 'store' | 'isCommitSafe'>) {
+    this.#lease = store.lease;
+    this.#isCommitSafe = isCommitSafe;
   }
 
   /**
@@ -24,6 +28,11 @@ export class Leadership {
   /** False while another server may be about to take over, and for good once one has. */
   get isHeld(): boolean {
     return this.#lease?.isHeld() !== false;
+  }
+
+  /** Whether a request may be decided now. A new leader seals the journal whatever a commit is worth. */
+  mayDecide(request?: Request): boolean {
+    return this.isHeld && (request?.kind === 'open-engine' || this.#isCommitSafe());
   }
 
   /** Whether another server has taken over. */

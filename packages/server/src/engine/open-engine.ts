@@ -26,7 +26,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> =>
 export async function openInspectedEngine(options: EngineOptions): Promise<InspectedEngine> {
   const records = options.records ?? recordsIn(options.store);
   const memory = await openMemory(records, options.log);
-  const leadership = new Leadership(options.store.lease);
+  const leadership = new Leadership(options);
   const engine = new Engine({ ...options, records, memory, leadership });
   leadership.yieldTo(memory.committed.epoch);
   await sealJournal(engine, { leadership, clock: options.clock });
@@ -48,7 +48,7 @@ export function openWaitingEngine(
   followed: Followed,
 ): WaitingEngine {
   const memory = followingMemory(followed);
-  const leadership = new Leadership(options.store.lease);
+  const leadership = new Leadership(options);
   const engine = new Engine({ ...options, records: recordsOf(null), memory, leadership });
   return {
     engine,

@@ -5,7 +5,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import type { FeedSet } from '../market/feed-set.ts';
-import { problemOfCommits, type SyncWatch } from '../store/sync-commits.ts';
 import { outageNow } from '../store-outage.ts';
 import { isLeading } from './leading.ts';
 import { isLocal } from './local-caller.ts';
@@ -27,8 +26,6 @@ export interface Health {
   readonly feeds: Pick<FeedSet, 'states'>;
   /** Tells whether the event loop is so late that new work must wait. */
   readonly isOverloaded: () => boolean;
-  /** Whether commits of PostgreSQL wait for a standby; null or absent for the built-in store. */
-  readonly replication?: SyncWatch | null;
   /** Null or absent if that stream is off. */
   readonly betfairStream?: (() => BetfairStreamReport) | null;
 }
@@ -57,8 +54,8 @@ export const notReady = (code: string, text: string): Readiness => ({
  * A failing feed is reported but does not make the server unready. Its markets are suspended, and sending
  * players elsewhere would deny them their accounts and the casino too.
  */
-export function readinessOf({ app, feeds, isOverloaded, replication = null }: Health) {
-  const { engine, store, marketCache } = app;
+export function readinessOf({ app, feeds, isOverloaded }: Health) {
+  const { engine, store, marketCache, replication } = app;
   const report = engine.report();
   const outage = outageNow(app);
   const reasons: Reason[] = [];
@@ -72,10 +69,8 @@ export function readinessOf({ app, feeds, isOverloaded, replication = null }: He
     reasons.push({ code: fault === null ? 'JOURNAL_STALE' : 'BROKEN_JOURNAL', text });
   }
   const commits = replication?.commits ?? null;
-  const unsafe = commits === null ? null : problemOfCommits(commits);
-  if (replication?.isRequired && unsafe !== null) {
-    reasons.push({ code: 'NOT_SYNCHRONOUS', text: unsafe });
-  }
+  const unsafe = replication?.unsafe ?? null;
+  if (unsafe !== null) reasons.push({ code: unsafe.code, text: unsafe.text });
   if (isOverloaded()) {
     reasons.push({ code: 'OVERLOADED', text: 'The event loop is late, so new work is refused.' });
   }

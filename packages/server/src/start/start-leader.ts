@@ -79,7 +79,9 @@ async function openParts(
   const secrets = await openSecrets(settings, clock).catch(refuseKey);
   const wire = await wireOf(settings, { clock, log });
   closing.unshift(['wire', () => wire?.bus.close()]);
-  const parts = { ...secrets, clock, log, wire, followed: follower ?? nothingFollowed() };
+  const replication = await watchReplication(store, settings, closing);
+  const followed = follower ?? nothingFollowed();
+  const parts = { ...secrets, clock, log, wire, replication, followed };
   const waiting = await openWaitingApp(store, parts);
   const { app } = waiting;
   closing.unshift(['engine', () => app.close()]);
@@ -87,13 +89,12 @@ async function openParts(
   const sources = follower ? await openFeeds({ settings, clock, store }, 'steady') : [];
   const feeds = new FeedSet({ sources, marketCache: app.marketCache, clock, log });
   closing.unshift(['feeds', () => feeds.close()]);
-  const replication = await watchReplication(store, settings, closing);
   const bots: Opened['bots'] = { opened: null };
   const { streamPort = null } = settings.betfairApi ?? {};
   const betfairStream =
     streamPort === null ? null : () => bots.opened?.streamReport?.() ?? noStream;
   const { isOverloaded } = watchLoad(clock);
-  const health = { app, feeds, isOverloaded, replication, betfairStream };
+  const health = { app, feeds, isOverloaded, betfairStream };
   const server = await openServer({ ...settings, app, health, figures, clientFolder, wire });
   return { waiting, feeds, sources, health, bots, server, wire };
 }

@@ -90,7 +90,10 @@ const inUse = ({ name }: Holder): string =>
   'Stop that first, or start this one with --standby true to wait behind it.';
 
 /** Before the lease, so that a standby says at its start what would keep it from leading. */
-export async function refuseUnfit(url: string, { requireSync }: StoreOptions): Promise<void> {
+export async function refuseUnfit(
+  url: string,
+  { requireSync }: Pick<StoreOptions, 'requireSync'>,
+): Promise<void> {
   const pooler = await problemOfPooler(url);
   if (pooler !== null) throw new StartRefusal(`DATABASE_URL: ${pooler}`);
   if (requireSync !== true) return;

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBet } from '../../test/acknowledged-bets.ts';
 import { openPostgresPair, type PostgresPair } from '../../test/postgres-pair.ts';
-import { ended, spawnServer, start } from '../../test/real-server.ts';
+import { call, ended, signIn, spawnServer, start } from '../../test/real-server.ts';
 import { hasServer, makeDatabase } from '../../test/stores.ts';
 
 async function readinessOf(address: string) {
@@ -27,7 +28,12 @@ describe.runIf(hasServer)('commits that wait for a standby of PostgreSQL', () =>
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('[OPS-20] are shown by /readyz, which is not ready without them if they are required', async () => {
+  const nameStandby = (name: string): void => {
+    pair.ask(`alter system set synchronous_standby_names = '${name}'`);
+    pair.ask('select pg_reload_conf()');
+  };
+
+  it('[OPS-20] are shown by /readyz, and no bet is taken without them if they are required', async () => {
     const flags = ['--database-url', pair.primary.url, '--data-dir', join(folder, 'data')];
     const { child, address } = await start([...flags, '--require-sync', 'true']);
     try {
@@ -37,8 +43,12 @@ describe.runIf(hasServer)('commits that wait for a standby of PostgreSQL', () =>
           store: { commits: { synchronous: true, commit: 'on', names: 'pair', standbys: 1 } },
         },
       });
-      pair.ask("alter system set synchronous_standby_names = ''");
-      pair.ask('select pg_reload_conf()');
+      const token = await signIn(address);
+      const chosen = await findBet(address);
+      const bet = (clientRef: string) =>
+        call(address, '/bet/save2', token, { ...chosen, clientRef });
+      expect(await bet('on-two-machines')).toMatchObject({ status: true });
+      nameStandby('');
       await expect
         .poll(() => readinessOf(address), { timeout: 20_000 })
         .toMatchObject({
@@ -50,15 +60,24 @@ describe.runIf(hasServer)('commits that wait for a standby of PostgreSQL', () =>
             store: { available: true, commits: { synchronous: false, names: '' } },
           },
         });
+      expect(await bet('on-one-machine')).toMatchObject({ status: false, code: 'UNAVAILABLE' });
+      nameStandby('pair');
+      await expect
+        .poll(() => bet('on-two-again'), { timeout: 20_000 })
+        .toMatchObject({ status: true });
+      expect(await readinessOf(address)).toMatchObject({ status: 200 });
     } finally {
       child.kill('SIGKILL');
       await ended(child);
     }
   }, 120_000);
 
-  it('[OPS-20] are required at the start', async () => {
+  it.each([
+    ['of a server', []],
+    ['of an edge', ['--edge', 'true', '--nats-url', 'nats://127.0.0.1:1']],
+  ])('[OPS-20] are required at the start %s', async (_, role) => {
     const { url, drop } = await makeDatabase();
-    const flags = ['--database-url', url, '--data-dir', join(folder, 'other')];
+    const flags = ['--database-url', url, '--data-dir', join(folder, 'other'), ...role];
     const child = spawnServer(['--port', '0', ...flags, '--require-sync', 'true']);
     let text = '';
     child.stderr.on('data', (chunk: Buffer) => {

@@ -2,6 +2,7 @@
  * Tells whether an acknowledged bet is on two machines: PostgreSQL answers a commit only after a standby has
  * it on disk.
  */
+import { makeInstant } from '@layline/contract';
 import type { Cancel, Clock } from '../clock.ts';
 import type { Sql } from './database.ts';
 
@@ -46,11 +47,20 @@ export function problemOfCommits({ commit, names, standbys }: SyncCommits): stri
   return null;
 }
 
+/** Why nothing may be acknowledged. */
+export interface UnsafeCommits {
+  readonly code: 'NOT_SYNCHRONOUS';
+  /** What to change, for the operator. */
+  readonly text: string;
+  /** In ISO 8601. */
+  readonly since: string;
+}
+
 export interface SyncWatch {
-  /** Whether the server may take bets only while they are on two machines. */
-  readonly isRequired: boolean;
   /** The newest answer; null before the first. */
   readonly commits: SyncCommits | null;
+  /** Null while a commit is on two machines, and always if it need not be. */
+  readonly unsafe: UnsafeCommits | null;
   close(): void;
 }
 
@@ -62,20 +72,26 @@ export async function watchSyncCommits(
   { clock, isRequired }: { readonly clock: Clock; readonly isRequired: boolean },
 ): Promise<SyncWatch> {
   let commits: SyncCommits | null = null;
+  let unsafe: UnsafeCommits | null = null;
   let isAsking = false;
   const look = async (): Promise<void> => {
     if (isAsking) return;
     isAsking = true;
     // An outage is noticed, and reported, by the store's own watch.
     commits = await readSyncCommits(sql).catch(() => commits);
+    const text = commits !== null && isRequired ? problemOfCommits(commits) : null;
+    const since = unsafe?.since ?? makeInstant(clock.now());
+    unsafe = text === null ? null : { code: 'NOT_SYNCHRONOUS', text, since };
     isAsking = false;
   };
   await look();
   const cancel: Cancel = clock.every(lookEveryMs, () => void look());
   return {
-    isRequired,
     get commits() {
       return commits;
+    },
+    get unsafe() {
+      return unsafe;
     },
     close: cancel,
   };

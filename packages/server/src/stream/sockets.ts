@@ -17,7 +17,7 @@ import type { Cancel } from '../clock.ts';
 import type { SharedCounts } from '../cluster/shared-counts.ts';
 import { noteOpen, openStreamMs } from '../player/note-open.ts';
 import { idOf } from '../player/of-player.ts';
-import { outageNow } from '../store-outage.ts';
+import { pauseNow } from '../store-outage.ts';
 import { frameText } from './frame.ts';
 import { Hub, type HubReport } from './hub.ts';
 import { Reader, type ReaderParts } from './reader.ts';
@@ -257,7 +257,7 @@ export class Sockets {
 
   #heartbeat(): void {
     const { edge } = this.#app;
-    const isPaused = edge?.isPaused() ?? outageNow(this.#app) !== null;
+    const isPaused = edge?.isPaused() ?? pauseNow(this.#app) !== null;
     const at = this.#app.clock.now();
     const beat = { op: 'heartbeat', at, ...(isPaused && { isPaused }) } as const;
     const frame = frameText(beat);
