@@ -1,25 +1,36 @@
 /**
  * A process's connection to the database. While it is cut, what is sent waits in the network and arrives
- * when it is whole again, however late; answers that were on their way are lost.
+ * when it is whole again, however late; answers that were on their way are lost. Answers take a while of
+ * their own, so that they overtake each other.
  */
-import type { Sql, Store } from '@layline/server/engine';
+import type { Clock, Sql, Store } from '@layline/server/engine';
+import type { Dice } from '../world/dice.ts';
 import type { SimProcess } from './sim-process.ts';
+
+/** In percent, of every answer: at once. */
+const promptRate = 60;
 
 /** How many statements the database is working on, of all links. */
 export interface Busy {
   count: number;
 }
 
+export interface LinkOptions {
+  readonly process: SimProcess;
+  readonly busy: Busy;
+  /** The network's, which runs while the process is paused. */
+  readonly clock: Clock;
+  readonly dice: Dice;
+}
+
 export class Link {
-  readonly #process: SimProcess;
-  readonly #busy: Busy;
+  readonly #options: LinkOptions;
   #isCut = false;
   #sent: (() => void)[] = [];
   #lost: (() => void)[] = [];
 
-  constructor(process: SimProcess, busy: Busy) {
-    this.#process = process;
-    this.#busy = busy;
+  constructor(options: LinkOptions) {
+    this.#options = options;
   }
 
   get isCut(): boolean {
@@ -49,15 +60,18 @@ export class Link {
   #call<Result>(work: () => Promise<Result>): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const send = (): void => {
-      this.#busy.count += 1;
+      const { busy } = this.#options;
+      busy.count += 1;
       void work()
         .then(
           (result) => () => resolve(result),
           (error: unknown) => () => reject(error),
         )
         .then((answer) => {
-          this.#busy.count -= 1;
-          this.#answer(answer, () => reject(new Error('the connection was lost')));
+          busy.count -= 1;
+          this.#delay(() => {
+            this.#answer(answer, () => reject(new Error('the connection was lost')));
+          });
         });
     };
     if (this.#isCut) this.#sent.push(send);
@@ -65,8 +79,15 @@ export class Link {
     return promise;
   }
 
+  #delay(deliver: () => void): void {
+    const { clock, dice } = this.#options;
+    if (dice.isLucky(promptRate)) deliver();
+    else clock.after(dice.between(1, 30), deliver);
+  }
+
   #answer(answer: () => void, lose: () => void): void {
-    if (this.#isCut) this.#lost.push(() => this.#process.receive(lose));
-    else this.#process.receive(answer);
+    const { process } = this.#options;
+    if (this.#isCut) this.#lost.push(() => process.receive(lose));
+    else process.receive(answer);
   }
 }

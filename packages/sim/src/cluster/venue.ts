@@ -124,10 +124,10 @@ export class Venue {
   }
 
   #parts(kind: string): ServerParts {
-    const { store, clock } = this.#options;
+    const { store, clock, dice } = this.#options;
     this.#started += 1;
     const process = new SimProcess(`${kind} ${this.#started}`, clock);
-    const link = new Link(process, this.#busy);
+    const link = new Link({ process, busy: this.#busy, clock, dice });
     this.#links.push(link);
     return { process, link, store, bus: this.wire.busOf(process) };
   }
