@@ -28,15 +28,16 @@ export default defineConfig({
   // The trace of a second try helps; a journey that passes only then still fails the step.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Each wait inside a journey has an end of its own: this one is for a journey that hangs.
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'],
       args: [...browserFlags],
     },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',

@@ -12,7 +12,6 @@ for (const theme of ['light', 'dark'] as const) {
   for (const site of demoSites) {
     test.describe(`${site.layout} in ${theme}`, { tag: '@long' }, () => {
       test.use({ colorScheme: theme });
-      test.setTimeout(480_000);
 
       test(`[ACC-1] [ACC-2] [ACC-6] [ACC-8] every page of the account in ${site.layout}`, async ({
         page,

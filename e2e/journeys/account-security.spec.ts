@@ -7,7 +7,6 @@ import { openLogin } from '../src/player.ts';
 import type { RunningServer } from '../src/server.ts';
 
 /** Some sign in three times, and password hashes are slow on purpose. */
-test.setTimeout(120_000);
 
 const password = 'copper-lantern-57';
 let users = 0;

@@ -23,7 +23,6 @@ async function actAndCount(page: Page, name: string, count: number): Promise<Tak
 }
 
 test('[CAS-4] double, undo and rebet, and the statement agrees @long', async ({ page }) => {
-  test.setTimeout(300_000);
   await page.goto('/');
   await signInAsDemo(page);
   const before = (await readMain(page)) ?? 0;
@@ -46,7 +45,6 @@ test('[CAS-4] double, undo and rebet, and the statement agrees @long', async ({ 
 });
 
 test('[CAS-10] a settled bet of the history plays its round again @long', async ({ page }) => {
-  test.setTimeout(200_000);
   await page.goto('/');
   await signInAsDemo(page);
   const bet = await betAtTable(page, onSeven);
@@ -79,7 +77,6 @@ test('[CAS-1] the video page shows a table, and another one on request @long', a
 });
 
 test('[FRAME-1] the video works on its own and deals the round @long', async ({ page }) => {
-  test.setTimeout(90_000);
   await page.goto('/#/casino-video?id=3035');
   const scene = page.getByRole('group', { name: 'Live table' });
   await expect(scene).toBeVisible();
@@ -90,7 +87,6 @@ test('[FRAME-1] the video works on its own and deals the round @long', async ({ 
 });
 
 test('[FRAME-1] with reduced motion the cards appear in place @long', async ({ page }) => {
-  test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#/casino-video?id=3035');
   const scene = page.getByRole('group', { name: 'Live table' });
@@ -102,7 +98,6 @@ test('[FRAME-1] with reduced motion the cards appear in place @long', async ({ p
 test('[CAS-10] Vimaan: a bet with a target flies, and the balance agrees @long', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await page.goto('/');
   await signInAsDemo(page);
   const before = (await readMain(page)) ?? 0;

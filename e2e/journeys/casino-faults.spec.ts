@@ -92,7 +92,6 @@ for (const site of demoSites) {
       test.use({ colorScheme });
 
       test.beforeEach(async ({ page, server }) => {
-        test.setTimeout(600_000);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await openSignedIn(page, server.url, site);
       });

@@ -9,7 +9,6 @@ test.use({ serverFlags: ['--seed', '11'] });
 test('[CAS-3] [CAS-4] [CAS-10] from a chip to the statement, and the round is verified', async ({
   page,
 }) => {
-  test.setTimeout(200_000);
   await page.goto('/');
   await signInAsDemo(page);
   const before = (await readMain(page)) ?? 0;
@@ -52,7 +51,6 @@ test('[CAS-3] [RP-10] the video of a table neither repeats the clock nor takes t
 });
 
 test('[CAS-1] [CAS-2] lobby, table and Vimaan are free of faults', async ({ page, request }) => {
-  test.setTimeout(120_000);
   await page.goto('/');
   await signInAsDemo(page);
   await expect(page.getByText('Login successful!')).toBeHidden();

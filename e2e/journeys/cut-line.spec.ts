@@ -83,7 +83,6 @@ const refOf = (sent: Request) => (sent.postDataJSON() as { clientRef: string }).
 
 /** The server accepts a bet of 300; its answer never arrives, and the connection is cut. */
 async function loseBet(page: Page): Promise<Sent> {
-  test.setTimeout(150_000);
   await openMatch(page);
   const exposure = (await readExposure(page)) + 300_00;
   const lost: string[] = [];
@@ -135,7 +134,6 @@ test('[SLIP-4] a bet of unknown outcome is found when the network comes back lat
 test('[EVENT-5] a silent network is noticed, and prices are then those of the server @long', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await openMatch(page);
   const cell = backCells(page).first();
   line.mute();
@@ -147,7 +145,6 @@ test('[EVENT-5] a silent network is noticed, and prices are then those of the se
 test('[CAS-9] [CAS-6] a round that was cut in the middle continues with one bet @long', async ({
   page,
 }) => {
-  test.setTimeout(200_000);
   const before = await readExposure(page);
   const wish = { path: '/casino/113/11301/1130101', option: 'Back Dragon at', stake: 100 };
   const main = (await readMain(page)) ?? 0;
@@ -167,7 +164,6 @@ test('[CAS-9] [CAS-6] a round that was cut in the middle continues with one bet 
 test('[CAS-9] on a dead connection the flight and the table stand still and say so @long', async ({
   page,
 }) => {
-  test.setTimeout(200_000);
   await page.goto(`${line.url}/#/vimaan`);
   const flight = page.getByRole('status').filter({ hasText: /Flying|Bets are open/ });
   await expect(flight.first()).toBeVisible({ timeout: 30_000 });

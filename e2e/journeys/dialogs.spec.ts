@@ -95,7 +95,6 @@ for (const theme of ['light', 'dark'] as const) {
   for (const site of demoSites) {
     test.describe(`${site.layout} in ${theme}`, { tag: '@long' }, () => {
       test.use({ colorScheme: theme });
-      test.setTimeout(480_000);
 
       test(`[AUTH-1] [SHELL-3] [SHELL-6] no dialog or menu of ${site.layout} has a fault`, async ({
         page,

@@ -26,7 +26,6 @@ for (const site of demoSites) {
   test(`[ACC-4] profit and loss leads from sport to bet, and each level sums the next (${site.layout})`, {
     tag,
   }, async ({ page, server }) => {
-    test.setTimeout(120_000);
     await openSignedIn(page, server.url, site);
     await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();
     const [won, lost] = [
@@ -98,7 +97,6 @@ test('[ACC-5] a settled bet opens with the rule and the arithmetic of its settle
 });
 
 test('[ACC-4] for casino the last segment is Casino @long', async ({ page, server }) => {
-  test.setTimeout(240_000);
   await openSignedIn(page, server.url, layline);
   const bet = await betAtTable(page, {
     path: '/casino/113/11301/1130101',

@@ -25,7 +25,6 @@ const pages = [
 ] as const;
 
 test.use({ colorScheme: 'light' });
-test.setTimeout(180_000);
 
 for (const site of [layline, maidan]) {
   test(`[SITE-2] [SITE-3] every page of ${site.layout} is free of faults`, async ({

@@ -7,7 +7,6 @@ test('[AUTH-1] [ACC-1] [ACC-2] a visit from sign-in to a new password needs no p
   page,
   server,
 }, { project }) => {
-  test.setTimeout(120_000);
   const userName = `keys.${project.name}`;
   await page.goto(urlOf(server.url, maidan));
   await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();

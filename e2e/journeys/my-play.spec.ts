@@ -7,8 +7,6 @@ import { expectNoFaultsInBothThemes } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { addLimitedPlayer, section, signInAs } from '../src/limited-player.ts';
 
-test.setTimeout(120_000);
-
 test('[RP-7] [RP-8] an excluded player sees only the pages of their account', async ({
   page,
   server,

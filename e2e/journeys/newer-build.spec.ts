@@ -33,7 +33,6 @@ test('[SITE-6] [SLIP-4] a newer build takes over when the player confirms, and o
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   await page.goto(builds.url);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();

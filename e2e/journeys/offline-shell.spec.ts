@@ -11,7 +11,6 @@ test.afterEach(() => line.close());
 test('[SITE-6] a visited site opens without a network and says what is missing @long', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.goto(line.url);
   const list = page.getByRole('link', { name: / v / });
   await expect(list.first()).toBeVisible();

@@ -3,8 +3,6 @@ import { expectNoFaultsInBothThemes, findFaults } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { addLimitedPlayer, section, signInAs } from '../src/limited-player.ts';
 
-test.setTimeout(120_000);
-
 test('[RP-5] [RP-7] a player sets a limit, requests a higher one, and takes a time-out', async ({
   page,
   server,

@@ -27,7 +27,6 @@ const race =
 test.use({ serverFlags: ['--replay', race.path, '--speed', '15', '--lead', race.lead] });
 
 test('[RACE-3] the winner of a recorded race pays @long', async ({ page }) => {
-  test.setTimeout(300_000);
   await page.goto('/');
   await signInAsDemo(page);
   await openRace(page, race.course, new RegExp(`^${race.course} `));

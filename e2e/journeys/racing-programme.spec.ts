@@ -81,7 +81,6 @@ async function expectRaceWithoutFaults(page: Page, path: string, state: string):
 test('[RACE-1] [RACE-3] [ACC-5] a race of the programme pays win and each way to the penny @long', async ({
   page,
 }) => {
-  test.setTimeout(420_000);
   await page.goto('/');
   await signInAsDemo(page);
   await openRace(page, 'Hallowby', race);
@@ -144,7 +143,6 @@ test('[RACE-1] [RACE-3] [ACC-5] a race of the programme pays win and each way to
 test('[SITE-3] [RACE-1] [RACE-3] [FRAME-1] the racing pages have no faults, dark or light @long', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   await page.goto('/');
   await signInAsDemo(page);
   await page.goto('/#/horse-racing');

@@ -18,7 +18,6 @@ const dayBefore = (): string => new Date(Date.now() - 86_400_000).toISOString().
 test('[RACE-3] [ACC-2] a race with a non-runner and a dead heat is paid to the penny @long', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   await page.goto('/');
   await signInAsDemo(page);
   await openRace(page, 'Brackley Down', /^Brackley Down \d\d:\d\d, /);

@@ -24,7 +24,6 @@ test.use({ serverFlags: ['--replay', recording, '--speed', '5'] });
 test('[EVENT-3] [ACC-2] [ACC-5] a recorded match suspends, goes in play, closes and is paid', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await page.goto('/');
   await signInAsDemo(page);
   await page.getByRole('tab', { name: 'Soccer' }).click();

@@ -44,7 +44,6 @@ const places: readonly (readonly [path: string, shows: string])[] = [
 ];
 
 test('[ROUTE-1] every route of the documents has a page', async ({ page, server }) => {
-  test.setTimeout(120_000);
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(String(error)));
   await openSignedIn(page, server.url, layline);

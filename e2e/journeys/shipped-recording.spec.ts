@@ -7,7 +7,6 @@ const folder = join(repository, 'packages/feeds/recordings');
 test.use({ serverFlags: ['--replay', folder, '--speed', '30'] });
 
 test('[SLIP-7] a loser of the shipped cricket match costs its stake', async ({ page }) => {
-  test.setTimeout(180_000);
   await playToTheEnd(page, {
     sport: 'Cricket',
     match: /Banjarpur Caravans v/,

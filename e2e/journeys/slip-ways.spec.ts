@@ -10,7 +10,6 @@ test.use({ serverFlags: ['--seed', '41'] });
 
 /** The demo player on a quiet match: exposure before, and where the slip will be. */
 async function openSlipMatch(page: Page) {
-  test.setTimeout(150_000);
   await page.goto('/');
   await signInAsDemo(page);
   await openIdleMatch(page);

@@ -104,7 +104,6 @@ for (const width of [360, 570, 776, 1280]) {
       // Tall enough for the whole page: content under a bar after scrolling is not a fault.
       const viewport = { width, height: 3200 };
       test.use({ colorScheme: theme, viewport, hasTouch: width < 1025 });
-      test.setTimeout(300_000);
 
       test(`[SITE-3] the sports pages are free of faults at ${width} px in ${theme}`, async ({
         page,

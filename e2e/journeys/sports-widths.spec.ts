@@ -24,7 +24,6 @@ const levelsAt = (width: number): number => (width < 570 ? 1 : width < 776 ? 2 :
 for (const width of widths) {
   test.describe(`at ${width} px`, { tag: '@long' }, () => {
     test.use({ viewport: { width, height: 900 }, hasTouch: width < 1025 });
-    test.setTimeout(300_000);
 
     test(`[SPORT-1] [SPORT-2] [SPORT-6] home and in-play list matches by time at ${width} px`, async ({
       page,

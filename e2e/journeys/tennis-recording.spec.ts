@@ -20,7 +20,6 @@ const story =
 test.use({ serverFlags: ['--replay', ...story.flags] });
 
 test('[SLIP-7] the winner of a recorded tennis match pays', async ({ page }) => {
-  test.setTimeout(240_000);
   await playToTheEnd(page, {
     sport: 'Tennis',
     match: story.match,

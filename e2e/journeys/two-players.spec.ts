@@ -72,7 +72,6 @@ test('[BETS-1] [BETS-2] two players in two browsers match each other’s bets', 
   server,
 }, info) => {
   test.skip(info.project.name !== 'phone', 'has windows of its own, once');
-  test.setTimeout(120_000);
   const url = urlOf(server.url, maidan);
   const page = await openBrowser(browser);
   await openSignedIn(page, server.url, maidan);

@@ -75,21 +75,25 @@ describe.runIf(hasServer)('commits that wait for a standby of PostgreSQL', () =>
   it.each([
     ['of a server', []],
     ['of an edge', ['--edge', 'true', '--nats-url', 'nats://127.0.0.1:1']],
-  ])('[OPS-20] are required at the start %s', async (_, role) => {
-    const { url, drop } = await makeDatabase();
-    const flags = ['--database-url', url, '--data-dir', join(folder, 'other'), ...role];
-    const child = spawnServer(['--port', '0', ...flags, '--require-sync', 'true']);
-    let text = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-    await once(child, 'close');
-    await drop();
-    expect([child.exitCode, text]).toEqual([
-      2,
-      expect.stringMatching(
-        /^REQUIRE_SYNC \(--require-sync\): .*synchronous_standby_names is empty/m,
-      ),
-    ]);
-  }, 60_000);
+  ])(
+    '[OPS-20] are required at the start %s',
+    async (_, role) => {
+      const { url, drop } = await makeDatabase();
+      const flags = ['--database-url', url, '--data-dir', join(folder, 'other'), ...role];
+      const child = spawnServer(['--port', '0', ...flags, '--require-sync', 'true']);
+      let text = '';
+      child.stderr.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      await once(child, 'close');
+      await drop();
+      expect([child.exitCode, text]).toEqual([
+        2,
+        expect.stringMatching(
+          /^REQUIRE_SYNC \(--require-sync\): .*synchronous_standby_names is empty/m,
+        ),
+      ]);
+    },
+    60_000,
+  );
 });

@@ -48,7 +48,7 @@ export function problemOfCommits({ commit, names, standbys }: SyncCommits): stri
 }
 
 /** Why nothing may be acknowledged. */
-export interface UnsafeCommits {
+interface UnsafeCommits {
   readonly code: 'NOT_SYNCHRONOUS';
   /** What to change, for the operator. */
   readonly text: string;
