@@ -3,6 +3,11 @@ import { backtestSpeed } from './backtest/backtest-speed.ts';
 import { firstLoad, tapToSlip } from './browser/first-load.ts';
 import { oddsGrid } from './browser/odds-grid.ts';
 import { secondVisit } from './browser/second-visit.ts';
+import { agentWorst } from './console/agent-worst.ts';
+import { consoleCost } from './console/console-cost.ts';
+import { bookLive, bookShown } from './console/open-book.ts';
+import { settlementSheet } from './console/settlement-sheet.ts';
+import { tickerFrames } from './console/ticker-frames.ts';
 import { durableBets } from './durable/durable-bets.ts';
 import { loneBet } from './durable/lone-bet.ts';
 import { oneMarket } from './durable/one-market.ts';
@@ -41,4 +46,10 @@ export const figures: readonly Figure[] = [
   tapToSlip,
   secondVisit,
   oddsGrid,
+  bookShown,
+  bookLive,
+  tickerFrames,
+  settlementSheet,
+  consoleCost,
+  agentWorst,
 ];

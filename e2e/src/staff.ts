@@ -70,7 +70,7 @@ interface Entering {
 
 export async function enter(
   page: Page,
-  server: RunningServer,
+  server: Pick<RunningServer, 'consoleUrl'>,
   { name, password, first }: Entering,
 ) {
   await page.goto(server.consoleUrl ?? '');

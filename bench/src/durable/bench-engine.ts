@@ -32,7 +32,7 @@ import {
 import { openPostgres as openCluster, type Postgres } from '../../../tools/postgres.ts';
 import { twoRunnerMarket } from '../two-runner-market.ts';
 
-const limits = { stakeMin: money(100), stakeMax: money(100_000_00) };
+export const limits = { stakeMin: money(100), stakeMax: money(100_000_00) };
 
 export const clock: Clock = {
   now: () => instant(Date.now()),
@@ -49,7 +49,7 @@ export const clock: Clock = {
 
 const level = { odds: odds(200), size: money(1_000_000_000_000) };
 /** The house always has enough at 2.00 on both sides. */
-const quotes: Quotes = {
+export const quotes: Quotes = {
   quote: (_market, runner) => ({
     isOpen: true,
     prices: {

@@ -18,6 +18,8 @@ const readyMsMax = 60_000;
 export interface RunningServer {
   readonly url: string;
   readonly pid: number | undefined;
+  /** Empty for the bare server. */
+  readonly dataDir: string;
   readonly close: () => Promise<void>;
 }
 
@@ -74,7 +76,7 @@ export async function openRealServer(flags: readonly string[] = []): Promise<Run
   };
   try {
     await untilReady(url, child);
-    return { url, pid: child.pid, close };
+    return { url, pid: child.pid, dataDir: folder, close };
   } catch (error) {
     await close();
     throw error;
@@ -85,5 +87,6 @@ export async function openBareServer(answer: BareAnswer): Promise<RunningServer>
   const child = fork(bare, { stdio: 'inherit' });
   child.send(answer);
   const [port] = (await once(child, 'message')) as [number];
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid, close: () => end(child) };
+  const url = `http://127.0.0.1:${port}`;
+  return { url, pid: child.pid, dataDir: '', close: () => end(child) };
 }
