@@ -1,8 +1,7 @@
 /**
- * What open consoles cost the venue: bets/s through the whole server while three are open, against none, in
- * slices by turns. One shows the overview, one the newest bets; the third asks for a
- * sheet once a slice. They are connections like those of the pages, because a trader's browser has another
- * machine's processor.
+ * What open consoles cost the server: bets/s while three are open, against none, in alternating slices. One
+ * shows the overview, one the newest bets; the third asks for a sheet once a slice. They are connections like
+ * those of the pages, because a trader's browser has another machine's processor.
  */
 import { readFile } from 'node:fs/promises';
 import { type Figure, median } from '../figure.ts';

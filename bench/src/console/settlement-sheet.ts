@@ -1,7 +1,7 @@
 /**
  * The sheet between an agent and its upline over a hundred thousand bets (ten thousand with --small), in the
- * real page: from the click on the agent until its sheet by day is shown, and from the choice of market, player
- * or kind until those rows are. The slowest counts. The reference is the budget.
+ * real page: from the click on the agent until its sheet by day is shown, and from the choice of market,
+ * player or kind until those rows are. The slowest counts. The reference is the budget.
  */
 import type { Page } from '@playwright/test';
 import type { Figure } from '../figure.ts';

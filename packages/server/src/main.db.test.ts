@@ -119,6 +119,14 @@ describe('starting the server', () => {
     expect([code, text()]).toEqual([0, expect.stringContaining('--data-dir, DATA_DIR')]);
   });
 
+  it('[OPS-25] names its release, and the oldest that can follow its journal', async () => {
+    const { code, text } = await run('--version');
+    expect([code, text()]).toEqual([
+      0,
+      expect.stringMatching(/^Layline 0.*\n.*\njournal: followed/),
+    ]);
+  });
+
   it('refuses an unusable data folder with one line that names it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'layline-'));
     const file = join(folder, 'file');

@@ -8,6 +8,7 @@ import { openProbes, reloadToken } from './open-probes.ts';
 import { problemsWithoutStore } from './production.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 import { refuseAddress } from './start/refuse-address.ts';
+import { describeRelease } from './start/release.ts';
 import { startEdge } from './start/start-edge.ts';
 import { startLeader } from './start/start-leader.ts';
 import type { Reloading, Starting } from './start/starting.ts';
@@ -113,6 +114,7 @@ process.umask(0o077);
 tuneCompiler();
 const answer = readSettings();
 if (answer.kind === 'help') console.log(answer.text);
+else if (answer.kind === 'version') console.log(await describeRelease());
 else if (answer.kind === 'problems') {
   for (const problem of answer.problems) console.error(problem);
   process.exitCode = 2;

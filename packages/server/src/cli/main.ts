@@ -7,6 +7,7 @@ import { systemClock } from '../clock.ts';
 import { BrokenStore } from '../engine/memory/replay.ts';
 import { systemProcesses } from '../processes.ts';
 import { readSettings } from '../settings/settings.ts';
+import { describeRelease } from '../start/release.ts';
 import { StartRefusal } from '../store/start-refusal.ts';
 import { askAgain, howToRepeat } from './ask-again.ts';
 import { helpText } from './help.ts';
@@ -45,7 +46,8 @@ async function readInput(): Promise<string> {
 async function carryOut(line: Line): Promise<CommandAnswer> {
   const read = readSettings(line.storeFlags);
   if (read.kind !== 'settings') {
-    throw new AdminProblem(read.kind === 'problems' ? read.problems.join(' ') : read.text);
+    if (read.kind === 'problems') throw new AdminProblem(read.problems.join(' '));
+    throw new AdminProblem(read.kind === 'help' ? read.text : await describeRelease());
   }
   const command = await makeInput(line);
   const { ref } = command.values;

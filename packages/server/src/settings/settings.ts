@@ -82,6 +82,7 @@ export interface Settings {
 export type SettingsAnswer =
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'version' }
   | { readonly kind: 'problems'; readonly problems: readonly string[] };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -99,6 +100,7 @@ export function readSettings(
   env: Environment = process.env,
 ): SettingsAnswer {
   if (args.includes('--help') || args.includes('-h')) return { kind: 'help', text: helpText() };
+  if (args.includes('--version')) return { kind: 'version' };
   const flags = readFlags(args);
   const problems = [...flags.problems];
   const values: Partial<Record<Name, unknown>> = {};
@@ -345,7 +347,12 @@ function helpText(): string {
     const file = row.isSecret ? ` Or name its file: ${fileFlag(row)}, ${fileEnv(row)}.` : '';
     return `  ${names} ${row.meaning}\n  ${''.padEnd(38)} ${allowed}${file}`;
   });
-  return ['Layline: an open betting exchange.', '', 'Settings (flag, environment):', ...lines].join(
-    '\n',
-  );
+  return [
+    'Layline: an open betting exchange.',
+    '',
+    '--version names this release, and the oldest that can follow its journal.',
+    '',
+    'Settings (flag, environment):',
+    ...lines,
+  ].join('\n');
 }
