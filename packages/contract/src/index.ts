@@ -7,6 +7,7 @@ export * from './demo.ts';
 export * from './http/account.ts';
 export * from './http/account-security.ts';
 export * from './http/app-keys.ts';
+export * from './http/attached-triggers.ts';
 export * from './http/auth.ts';
 export * from './http/bets.ts';
 export * from './http/cash-out.ts';

@@ -13,7 +13,6 @@ import { decideChangeBet } from './rules/bets/change-bet.ts';
 import { decideChangePersistence } from './rules/bets/change-persistence.ts';
 import { decideEachWay } from './rules/bets/each-way.ts';
 import { decideMatchHouse } from './rules/bets/match-house.ts';
-import { decidePlaceBet } from './rules/bets/place-bet.ts';
 import { decideMark } from './rules/mark-journal.ts';
 import { decideDefineMarket } from './rules/markets/define-market.ts';
 import { decideResettleMarket } from './rules/markets/resettle-market.ts';
@@ -29,6 +28,7 @@ import { decideVoidRound } from './rules/rounds/void-round.ts';
 import { decideSessionBet } from './rules/sessions/place-session-bet.ts';
 import { decideResettleSession } from './rules/sessions/resettle-session.ts';
 import { decideSettleSession } from './rules/sessions/settle-session.ts';
+import { decideBetWithTriggers } from './rules/triggers/attach-triggers.ts';
 import { decideFireTrigger, decideReviewTriggers } from './rules/triggers/fire-trigger.ts';
 import {
   decideChangeTrigger,
@@ -47,7 +47,7 @@ export function decide(state: ExchangeState, command: Stamped): Decision {
       return decideDefineMarket(state, command);
     case 'place-bet':
       return triggerOf(command.clientRef) === null
-        ? decidePlaceBet(state, { bet: command })
+        ? decideBetWithTriggers(state, command)
         : decideFireTrigger(state, command);
     case 'place-trigger':
       return decidePlaceTrigger(state, command);

@@ -73,6 +73,7 @@ export type {
 } from './model/round-command.ts';
 export type { CasinoBetPlaced, RoundSettled, RoundVoided } from './model/round-event.ts';
 export type {
+  AttachedTerms,
   ChangeTrigger,
   PlaceTrigger,
   Trigger,
@@ -138,6 +139,7 @@ export { betsOfRound, openRoundBets, roundExposure } from './rules/rounds/round-
 export { isSameTransfer, transferAnswer } from './rules/transfer-answers.ts';
 export {
   findTrigger,
+  isAttached,
   isWaiting,
   playerTriggers,
   triggersIn,

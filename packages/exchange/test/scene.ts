@@ -117,6 +117,8 @@ export function send(scene: Scene, command: Command): Decision {
   for (const event of decision.events) {
     apply(scene.state, event);
     scene.events.push(event);
+    // A command may take several numbers.
+    scene.seq = event.seq;
   }
   scene.last = decision;
   return decision;

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { givenBetOptions } from '../bet-options.ts';
 import type { SessionPrice } from '../market.ts';
 import { type Odds, parseCasinoOdds, parseOdds } from '../odds.ts';
+import { attachedTriggers } from './attached-triggers.ts';
 import {
   wireClientRef,
   wireDecimal,
@@ -65,6 +66,8 @@ const betBody = z.object({
    * terms or better.
    */
   eachWay: z.object({ marketId: wireId, oddsReq: anyNumber }).optional(),
+  /** Ours: a stop and a take profit, or an offset, that close what is matched of this bet. */
+  attached: attachedTriggers.optional(),
 });
 type BetBody = z.output<typeof betBody>;
 
@@ -78,7 +81,7 @@ export const isSessionBet = ({ markettype = '' }: Pick<BetBody, 'markettype'>): 
 
 export const placeBet = betBody.transform((body, context) => {
   const requested = isSessionBet(body) ? sessionPrice(body) : oddsPrice(body);
-  const wrong = wholeFault(body) ?? leastFault(body) ?? eachWayFault(body);
+  const wrong = wholeFault(body) ?? leastFault(body) ?? eachWayFault(body) ?? attachedFault(body);
   if (!('field' in requested) && !wrong) return { ...body, requested };
   const { field, fault } = 'field' in requested ? requested : (wrong as Fault);
   context.addIssue({ code: 'custom', path: field.split('.'), message: fault });
@@ -94,7 +97,8 @@ interface Fault {
     | 'sizeMin'
     | 'persistence'
     | 'eachWay.oddsReq'
-    | 'eachWay';
+    | 'eachWay'
+    | 'attached';
   readonly fault: string;
 }
 
@@ -130,6 +134,12 @@ function eachWayFault(body: BetBody): Fault | null {
   if (oddsReq === undefined || parseOdds(oddsReq) !== null) return null;
   return { field: 'eachWay.oddsReq', fault: 'must be odds from 1.01 to 1000, or absent' };
 }
+
+/** Rejects triggers on bets that nothing can close. */
+const attachedFault = (body: BetBody): Fault | null =>
+  body.attached === undefined || !(isSessionBet(body) || body.roundId || body.eachWay !== undefined)
+    ? null
+    : { field: 'attached', fault: 'goes with a single bet at odds on a match or race alone' };
 
 const lineMax = 10_000;
 const rateMax = 100_000;

@@ -46,6 +46,8 @@ export const capabilities = [
   'market-detail',
   /** Stops, take profits and offsets kept by the server. */
   'triggers',
+  /** A bet may carry them. */
+  'attached-triggers',
   'stream',
   'account-security',
   /** The API for bots is open, and players can create keys for it. */

@@ -28,7 +28,13 @@ import type { Removal } from './market.ts';
 import type { Protect, ProtectSite } from './protection.ts';
 import type { ResumeRisk, StopRisk } from './risk-stop.ts';
 import type { PlaceCasinoBet, PlaceCasinoBets, SettleRound, VoidRound } from './round-command.ts';
-import type { ChangeTrigger, EndTrigger, PlaceTrigger, ReviewTriggers } from './trigger.ts';
+import type {
+  AttachedTerms,
+  ChangeTrigger,
+  EndTrigger,
+  PlaceTrigger,
+  ReviewTriggers,
+} from './trigger.ts';
 
 export interface Stamp {
   /** Number of the command, one higher than the previous one. */
@@ -87,6 +93,8 @@ export interface PlaceBet extends GivenBetOptions {
   readonly house: RunnerPrices | null;
   /** The least that a fill-or-kill bet accepts, the rest being cancelled; the whole stake if absent. */
   readonly sizeMin?: Money;
+  /** Triggers created with the bet; they take the numbers after its own. */
+  readonly attached?: AttachedTerms;
   /**
    * The trigger that places the bet, and the price that fired it. The trigger's terms then replace those
    * given here.

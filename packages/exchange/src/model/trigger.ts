@@ -42,8 +42,24 @@ export interface TriggerTerms {
   /** For an offset: use the stake that equalises both outcomes of the two bets. */
   readonly isGreen: boolean;
   readonly persistence: 'lapse' | 'keep';
-  /** The bet that an offset follows; null for the other kinds. */
+  /**
+   * The bet that the trigger closes: of an offset, or of a trigger that came with its bet. Null for one
+   * left on its own.
+   */
   readonly parentBetId: BetId | null;
+}
+
+/** A stop or a take profit that comes with a bet. */
+export interface AttachedPrice {
+  readonly odds: Odds;
+  readonly ticks: number;
+}
+
+/** Triggers that come with a bet: a stop, a take profit or both, or an offset alone. */
+export interface AttachedTerms {
+  readonly stop?: AttachedPrice;
+  readonly takeProfit?: AttachedPrice;
+  readonly offset?: { readonly ticks: number; readonly isGreen: boolean };
 }
 
 export interface Trigger extends TriggerTerms {
@@ -120,7 +136,10 @@ export interface TriggerChanged extends OfTrigger, Happened {
   readonly stake: Money | null;
 }
 
-/** Directly precedes the event of the bet it placed. */
+/**
+ * Precedes the event of the bet it placed, in the same command; in between, what was unmatched of a bet
+ * that the trigger came with is cancelled.
+ */
 export interface TriggerFired extends OfTrigger, Happened {
   readonly kind: 'trigger-fired';
   readonly betId: BetId;

@@ -300,7 +300,7 @@ export class EngineView {
     return triggerBet(this.#read(), trigger, limits);
   }
 
-  /** Returns the matched size of the bet that an offset follows. */
+  /** Returns the matched size of the bet that a trigger closes; 0 if it closes none. */
   parentMatched(trigger: Trigger): Money {
     return parentOf(this.#read(), trigger)?.matched ?? noMoney;
   }

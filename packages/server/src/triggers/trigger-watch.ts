@@ -19,6 +19,7 @@ import {
 } from '@layline/contract';
 import {
   type Event,
+  isAttached,
   isReachedAt,
   type StakeLimits,
   type Trigger,
@@ -136,6 +137,8 @@ export class TriggerWatch {
       const isMore = matched > covered && this.#tooSmall.get(triggerId) !== matched;
       return isMore && house !== null ? { odds: null } : null;
     }
+    // One that came with its bet waits for the bet.
+    if (isAttached(trigger) && this.#options.view.parentMatched(trigger) === 0) return null;
     if (this.#seenSince.get(marketId)?.has(runnerId) === false) return null;
     const price = watchedPrice(trigger, house);
     return isReachedAt(trigger, price) ? { odds: price } : null;

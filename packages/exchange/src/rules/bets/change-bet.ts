@@ -8,18 +8,24 @@
  * grow. A bet that its player has reduced is held to the least stake, so that nobody gets a tiny bet by
  * placing a larger one and reducing it. If both matching and the player made it small, the least stake
  * applies.
+ *
+ * A bet that carries a stop or a take profit is not moved: its new odds could lie beyond the trigger's,
+ * and a bet matched in part would leave the moved part without one (TRIG-13).
  */
 import { optionsOf, refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet } from '../../model/bet.ts';
 import type { ChangeBet, StakeLimits, Stamp } from '../../model/command.ts';
 import { type Decision, refused } from '../../model/decision.ts';
-import { liabilityOfRest } from '../risk/position.ts';
+import { reserveOf } from '../risk/position.ts';
 import { isBeingMoved, refuseBeingMoved } from '../risk/reservations.ts';
+import { isGuarded } from '../triggers/find-trigger.ts';
 import { repeatedAnswer } from './answers.ts';
 import { cancelledEvent, findOwnBet } from './cancel-bet.ts';
 import { fingerprintOfChange } from './fingerprint.ts';
-import { decidePlaceBet, type Replaced, type StampedBet } from './place-bet.ts';
+import { decidePlaceBet, type StampedBet } from './place-bet.ts';
+
+const guardedText = 'This bet has a stop or a take profit. Cancel that first.';
 
 export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
@@ -31,7 +37,8 @@ export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp
   const bet = findOwnBet(state, command);
   if ('code' in bet) return refused(bet);
   if (isBeingMoved(state, command)) return refused(refuseBeingMoved());
-  const replaces = { ...freedBy(bet), fingerprint };
+  if (isGuarded(state, bet)) return refused(refuse('INVALID_REQUEST', guardedText));
+  const replaces = { ...reserveOf(bet), betId: bet.betId, fingerprint };
   const decision = decidePlaceBet(state, { bet: replacement(bet, command), replaces });
   if (decision.refusal !== null) return decision;
   const cancelled = cancelledEvent(bet, { ...command, size: bet.remaining });
@@ -63,9 +70,3 @@ function limitsOf({ cancelled, remaining }: OpenBet, limits: StakeLimits): Stake
   const isAsLeft = cancelled === 0 && remaining < limits.stakeMin;
   return isAsLeft ? { ...limits, stakeMin: remaining } : limits;
 }
-
-/** The reserve that the old part frees. */
-const freedBy = (bet: OpenBet): Pick<Replaced, 'ifWon' | 'ifLost'> =>
-  bet.side === 'lay'
-    ? { ifWon: liabilityOfRest(bet), ifLost: 0 }
-    : { ifWon: 0, ifLost: bet.remaining };

@@ -14,6 +14,7 @@ import {
   type Side,
 } from '@layline/contract';
 import { fnv1a } from '../../memory/hash.ts';
+import type { AttachedTerms } from '../../model/trigger.ts';
 
 interface BetRequest extends GivenBetOptions {
   readonly marketId: MarketId;
@@ -24,6 +25,7 @@ interface BetRequest extends GivenBetOptions {
   readonly rate?: number;
   readonly stake: Money;
   readonly sizeMin?: Money;
+  readonly attached?: AttachedTerms;
 }
 
 /** Two 32-bit hashes, each mixed with every number of the request. */
@@ -37,13 +39,21 @@ export function fingerprintOf(bet: BetRequest): number {
     bet.sizeMin ?? 0,
     (bet.line ?? 0) * 2 + (bet.rate ?? 0) * 100_000,
   ];
-  let low = fnv1a(bet.marketId);
+  let low = fnv1a(bet.marketId + textOfAttached(bet.attached));
   let high = 0x9e3779b9;
   for (const number of numbers) {
     low = Math.imul(low ^ (number | 0) ^ (low >>> 15), 0x21f0aaad);
     high = Math.imul(high ^ (number / 0x1_0000_0000) ^ low ^ (high >>> 13), 0x735a2d97);
   }
   return (high >>> 0) * 0x20_0000 + (low >>> 11);
+}
+
+/** Empty without triggers, so that the hash of every other bet stays as it was. */
+function textOfAttached(attached: AttachedTerms | undefined): string {
+  if (attached === undefined) return '';
+  const { stop, takeProfit, offset } = attached;
+  const priced = [stop, takeProfit].flatMap((one) => [one?.odds, one?.ticks]);
+  return ['', ...priced, offset?.ticks, offset?.isGreen].join('/');
 }
 
 /** Fingerprint of a change: the moved bet and the odds. The bet's remaining stake is not part of it. */

@@ -4,6 +4,7 @@
  * own bet. Changes nothing. Serves SLIP-4.
  */
 import {
+  type BetId,
   type Money,
   minMoney,
   noMoney,
@@ -39,6 +40,8 @@ interface BetToMatch {
 interface MatchRequest {
   readonly account: PlayerAccount;
   readonly bet: BetToMatch;
+  /** A bet of the same player that is cancelled with this one's decision. */
+  readonly cancels?: BetId | undefined;
 }
 
 export interface Plan {
@@ -82,16 +85,18 @@ class Offers {
   readonly #runner: MarketRunner;
   readonly #account: PlayerAccount;
   readonly #bet: BetToMatch;
+  readonly #cancels: BetId | undefined;
   readonly #queue: Queue | undefined;
   readonly #levels: readonly PriceLevel[];
   /** The next resting bet, and the index of the next house level. */
   #resting: Bet | null;
   #next = 0;
 
-  constructor(runner: MarketRunner, { account, bet }: MatchRequest) {
+  constructor(runner: MarketRunner, { account, bet, cancels }: MatchRequest) {
     this.#runner = runner;
     this.#account = account;
     this.#bet = bet;
+    this.#cancels = cancels;
     this.#queue = runner.book?.[oppositeOf(bet.side)];
     this.#levels = bet.house?.[bet.side] ?? [];
     this.#resting = this.#notOwn(this.#queue?.first() ?? null);
@@ -132,7 +137,8 @@ class Offers {
   #notOwn(from: Bet | null): Bet | null {
     let bet = from;
     while (bet !== null && bet.account === this.#account) {
-      this.isOwnMet ||= this.#isAsGood(bet.oddsRequested, this.#bet.odds);
+      const isGone = bet.betId === this.#cancels;
+      this.isOwnMet ||= !isGone && this.#isAsGood(bet.oddsRequested, this.#bet.odds);
       bet = this.#queue?.after(bet) ?? null;
     }
     return bet;

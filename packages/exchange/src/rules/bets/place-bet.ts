@@ -4,6 +4,7 @@
  * event too, so that its reference gets the same reply again.
  */
 import {
+  type BetId,
   isOnLadder,
   type MarketId,
   type Money,
@@ -35,13 +36,14 @@ import { type Plan, planFills } from './match.ts';
 
 export type StampedBet = PlaceBet & Stamp;
 
-/** The unmatched part of the player's bet that this one replaces (change-bet.ts). */
+/** The unmatched part of the player's bet that is cancelled with this one (change-bet.ts, fire-trigger.ts). */
 export interface Replaced {
+  readonly betId: BetId;
   /** The reserve it frees if the runner wins, and if it loses. */
   readonly ifWon: number;
   readonly ifLost: number;
-  /** Fingerprint of the change request. */
-  readonly fingerprint: number;
+  /** Fingerprint of the request; absent for that of this bet. */
+  readonly fingerprint?: number;
 }
 
 interface Placement {
@@ -106,7 +108,7 @@ interface Placed {
 /** Matches and covers a bet that has passed all other checks. */
 function placeOn(placing: Placing): Placed | Refusal {
   const { account, runner, bet } = placing;
-  const plan = planFills(runner, { account, bet });
+  const plan = planFills(runner, { account, bet, cancels: placing.replaces?.betId });
   const isResting = canRest(bet);
   if (!isResting && plan.matched < (bet.sizeMin ?? bet.stake)) return refuseSize(plan);
   const remaining = isResting && !plan.isCut ? subtractMoney(bet.stake, plan.matched) : noMoney;

@@ -29,6 +29,12 @@ export interface Unmatched {
 export const liabilityOfRest = ({ oddsRequested, remaining, made }: Unmatched): number =>
   remaining === 0 ? 0 : pieceProfit({ odds: oddsRequested, size: remaining, offset: made });
 
+/** What the unmatched part of a bet reserves if its runner wins, and if it loses. */
+export const reserveOf = (bet: OpenBet): { readonly ifWon: number; readonly ifLost: number } =>
+  bet.side === 'lay'
+    ? { ifWon: liabilityOfRest(bet), ifLost: 0 }
+    : { ifWon: 0, ifLost: bet.remaining };
+
 export interface MatchedPiece {
   readonly side: OpenBet['side'];
   readonly size: Money;

@@ -1,6 +1,7 @@
 /** Reads triggers from the state. */
 import type { MarketId, PlayerId, TriggerId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
+import type { OpenBet } from '../../model/bet.ts';
 import type { Trigger } from '../../model/trigger.ts';
 
 interface TriggerKey {
@@ -25,3 +26,16 @@ export const playerTriggers = (state: ExchangeState, playerId: PlayerId): Trigge
   );
 
 export const isWaiting = ({ end }: Trigger): boolean => end === null;
+
+/** True for a stop or a take profit that came with a bet. */
+export const isAttached = ({ trigger, parentBetId }: Trigger): boolean =>
+  trigger !== 'offset' && parentBetId !== null;
+
+/** True while a stop or a take profit that came with the bet waits. */
+export const isGuarded = (
+  state: ExchangeState,
+  { marketId, betId }: Pick<OpenBet, 'marketId' | 'betId'>,
+): boolean =>
+  triggersIn(state, marketId).some(
+    (one) => one.parentBetId === betId && isWaiting(one) && isAttached(one),
+  );

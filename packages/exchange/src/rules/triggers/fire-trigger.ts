@@ -9,17 +9,30 @@
  *   the bet is refused for good                the trigger ends with that refusal, its pair stays
  *   the bet is placed                          the trigger and its pair end; an offset continues while
  *                                              part of its parent is unmatched
+ *
+ * When a stop or a take profit that came with its bet places one, the unmatched part of its bet is
+ * cancelled: nothing may be matched once the exit is taken.
  */
-import { type Instant, type MarketId, money, type RefusalCode } from '@layline/contract';
+import {
+  type Instant,
+  type MarketId,
+  type Money,
+  maxMoney,
+  money,
+  type RefusalCode,
+} from '@layline/contract';
+import type { Bet } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
-import type { Stamp } from '../../model/command.ts';
+import type { StakeLimits, Stamp } from '../../model/command.ts';
 import { type Decision, happened } from '../../model/decision.ts';
 import type { ReviewTriggers, Trigger, TriggerEnded } from '../../model/trigger.ts';
 import { refuseLocked } from '../agents/branch-locks.ts';
+import { cancelledEvent } from '../bets/cancel-bet.ts';
 import { decidePlaceBet, type StampedBet } from '../bets/place-bet.ts';
 import { refuseHeld } from '../protection/limits.ts';
-import { findTrigger, isWaiting, triggersIn } from './find-trigger.ts';
-import { isReachedAt, parentOf, triggerBet } from './trigger-bet.ts';
+import { reserveOf } from '../risk/position.ts';
+import { findTrigger, isAttached, isWaiting, triggersIn } from './find-trigger.ts';
+import { isArmed, isReachedAt, parentOf, type TriggerBet, triggerBet } from './trigger-bet.ts';
 import { triggerRef } from './trigger-ref.ts';
 
 /** Temporary refusals: the trigger waits for the next price. */
@@ -34,33 +47,65 @@ export function decideFireTrigger(state: ExchangeState, command: StampedBet): De
   const ended = endOf(state, trigger, command);
   if (ended !== null) return happened(ended);
   const isFired = trigger.trigger === 'offset' || isReachedAt(trigger, fires.odds);
+  if (!isArmed(state, trigger)) return happened();
   if (state.markets.get(marketId)?.definition.status !== 'OPEN' || !isFired) return happened();
   const bet = triggerBet(state, trigger, command.limits);
   if (bet === null) {
-    const waitsForMore = (parentOf(state, trigger)?.remaining ?? 0) > 0;
+    const waitsForMore = !isAttached(trigger) && (parentOf(state, trigger)?.remaining ?? 0) > 0;
     return waitsForMore ? happened() : happened(endedEvent(trigger, command, 'nothing-left'));
   }
-  const { playerId, runnerId, side, persistence } = trigger;
+  return placeFired(state, { command, fires, trigger, bet });
+}
+
+interface Firing {
+  readonly command: StampedBet;
+  readonly fires: NonNullable<StampedBet['fires']>;
+  readonly trigger: Trigger;
+  readonly bet: TriggerBet;
+}
+
+function placeFired(state: ExchangeState, { command, fires, trigger, bet }: Firing): Decision {
+  const { playerId, marketId, runnerId, side, persistence, triggerId } = trigger;
   const { odds, stake } = bet;
-  // A bet that only levels a position reduces risk, so the least stake does not apply, as with a
-  // cash-out.
-  const stakeMin = isLevelling(trigger) ? money(1) : command.limits.stakeMin;
-  const limits = { ...command.limits, stakeMin };
+  const limits = limitsOf(trigger, { stake, limits: command.limits });
   const placing = { ...command, playerId, runnerId, side, persistence, odds, stake, limits };
-  const { events, refusal } = decidePlaceBet(state, { bet: placing });
+  const rest = restToCancel(state, trigger);
+  const { events, refusal } = decidePlaceBet(state, {
+    bet: placing,
+    ...(rest !== null && { replaces: { ...reserveOf(rest), betId: rest.betId } }),
+  });
   if (refusal !== null) {
     if (passing.has(refusal.code)) return happened();
     return happened({ ...endedEvent(trigger, command, 'refused'), code: refusal.code });
   }
   if (events.length === 0) return happened();
   const { seq, at, betId } = command;
-  const whose = { playerId, marketId, triggerId: trigger.triggerId };
-  const fired = { kind: 'trigger-fired', seq, at, ...whose, betId } as const;
+  const fired = { kind: 'trigger-fired', seq, at, playerId, marketId, triggerId, betId } as const;
   return happened(
     { ...fired, odds: fires.odds, covered: bet.covered },
+    ...(rest === null ? [] : [cancelledEvent(rest, { seq, at, size: rest.remaining })]),
     ...events,
     ...pairEnded(state, trigger, command),
   );
+}
+
+/** The parent of a stop or a take profit, if part of it is in the book. */
+function restToCancel(state: ExchangeState, trigger: Trigger): Bet | null {
+  const parent = isAttached(trigger) ? parentOf(state, trigger) : undefined;
+  return parent !== undefined && parent.remaining > 0 ? parent : null;
+}
+
+/**
+ * A bet that only levels a position reduces risk, so the least stake does not apply, as with a cash-out;
+ * nor does the greatest to one that closes its own bet, which would stay open in part.
+ */
+function limitsOf(
+  trigger: Trigger,
+  { stake, limits }: { readonly stake: Money; readonly limits: StakeLimits },
+): StakeLimits {
+  if (!isLevelling(trigger)) return limits;
+  const stakeMax = isAttached(trigger) ? maxMoney(limits.stakeMax, stake) : limits.stakeMax;
+  return { ...limits, stakeMin: money(1), stakeMax };
 }
 
 const isLevelling = ({ trigger, stake }: Trigger): boolean =>
@@ -113,11 +158,15 @@ function endByMarket(state: ExchangeState, trigger: Trigger): TriggerEnded['end'
   return isTurned && trigger.persistence === 'lapse' ? 'in-play' : null;
 }
 
-/** An offset is over once no part of its bet waits, and the matched part is covered or too small. */
+/**
+ * A trigger with a parent is over once its bet has gone unmatched; an offset also once no part of its bet
+ * waits, and the matched part is covered or too small.
+ */
 function endByParent(state: ExchangeState, trigger: Trigger): TriggerEnded['end'] | null {
-  if (trigger.trigger !== 'offset') return null;
+  if (trigger.parentBetId === null) return null;
   const parent = parentOf(state, trigger);
   if (parent === undefined) return 'parent';
+  if (trigger.trigger !== 'offset') return null;
   if (parent.remaining > 0 || parent.matched > trigger.covered) return null;
   return trigger.covered > 0 ? 'placed' : 'parent';
 }

@@ -5,36 +5,26 @@
  */
 import {
   type Instant,
-  isOnLadder,
   type MarketId,
-  makeOdds,
   money,
   noRef,
   odds as oddsOf,
   type Refusal,
   refuse,
-  triggersMax,
-  triggerTicksMax,
 } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import { oppositeOf } from '../../model/side.ts';
-import type {
-  ChangeTrigger,
-  EndTrigger,
-  PlaceTrigger,
-  Trigger,
-  TriggerTerms,
-} from '../../model/trigger.ts';
+import type { ChangeTrigger, EndTrigger, PlaceTrigger, Trigger } from '../../model/trigger.ts';
 import { refuseLocked } from '../agents/branch-locks.ts';
 import { repeatedAnswer } from '../bets/answers.ts';
 import { fingerprintOf } from '../bets/fingerprint.ts';
-import { refuseOdds, refuseStake } from '../bets/limits.ts';
 import { refuseHeld } from '../protection/limits.ts';
-import { findTrigger, isWaiting, playerTriggers } from './find-trigger.ts';
-import { isReachedAt, watchedPrice } from './trigger-bet.ts';
+import { findTrigger, isAttached, isWaiting, playerTriggers } from './find-trigger.ts';
+import { refuseAttachedTerms, refuseMore, refuseTarget, refuseTerms } from './refuse-trigger.ts';
+import { parentOf } from './trigger-bet.ts';
 
 export function decidePlaceTrigger(state: ExchangeState, command: PlaceTrigger & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
@@ -80,36 +70,15 @@ function refusePlayer(state: ExchangeState, { account, at, marketId }: Placing):
   const held =
     refuseHeld(state, account, at) ?? refuseLocked(state, { account, at, sportId, marketId });
   if (held !== null) return held;
-  const waiting = playerTriggers(state, account.playerId).filter(isWaiting);
-  const inMarket = waiting.filter((one) => one.marketId === marketId).length;
-  if (inMarket >= triggersMax.perMarket || waiting.length >= triggersMax.perPlayer) {
-    return refuse('TOO_MANY_REQUESTS', 'Too many of your triggers are waiting.');
-  }
-  return null;
-}
-
-/** A trigger can be created while the market is suspended; it waits for the first price afterwards. */
-function refuseTarget(
-  state: ExchangeState,
-  { marketId, runnerId }: Pick<TriggerTerms, 'marketId' | 'runnerId'>,
-): Refusal | null {
-  const market = state.markets.get(marketId);
-  if (market === undefined) {
-    return refuse(state.settled.has(marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN');
-  }
-  const { definition } = market;
-  if (definition.status === 'CLOSED') return refuse('MARKET_CLOSED');
-  if (definition.kind !== 'match' || definition.eachWayDivisor !== null) {
-    return refuse('MARKET_UNKNOWN', 'A trigger waits in a market at match odds only.');
-  }
-  const runner = definition.runners[market.runners.get(runnerId)?.index ?? -1];
-  if (runner === undefined) return refuse('RUNNER_UNKNOWN');
-  return runner.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');
+  return refuseMore(state, { playerId: account.playerId, marketId, added: 1 });
 }
 
 /** An offset must follow a bet of the same player, on the other side of the same selection. */
 function refuseParent(state: ExchangeState, command: PlaceTrigger): Refusal | null {
-  if (command.trigger !== 'offset') return null;
+  if (command.trigger !== 'offset') {
+    if (command.parentBetId === null) return null;
+    return refuse('INVALID_REQUEST', 'A stop or a take profit comes with its bet.');
+  }
   const parent = command.parentBetId === null ? undefined : state.bets.find(command.parentBetId);
   if (parent === undefined || parent.playerId !== command.playerId) return refuse('BET_UNKNOWN');
   const isOurs =
@@ -121,33 +90,6 @@ function refuseParent(state: ExchangeState, command: PlaceTrigger): Refusal | nu
     (one) => isWaiting(one) && one.parentBetId === command.parentBetId,
   );
   return known ? refuse('TOO_MANY_REQUESTS', 'This bet has an offset already.') : null;
-}
-
-function refuseTerms(
-  command: TriggerTerms & Pick<PlaceTrigger, 'limits' | 'house'>,
-): Refusal | null {
-  const { trigger, odds, ticks, stake, limits } = command;
-  const isOffset = trigger === 'offset';
-  const ticksMin = isOffset ? 1 : 0;
-  if (!Number.isSafeInteger(ticks) || ticks < ticksMin || ticks > triggerTicksMax) {
-    return refuse('INVALID_REQUEST', `ticks are ${ticksMin} to ${triggerTicksMax}.`);
-  }
-  if (isOffset !== (odds === null) || (isOffset && stake !== null)) {
-    return refuse('INVALID_REQUEST', 'An offset has no odds and no stake of its own.');
-  }
-  if (odds !== null) {
-    const wrong = refuseOdds(odds);
-    if (wrong !== null) return wrong;
-    if (!isOnLadder(odds)) return refuse('ODDS_INVALID', 'These odds are not on the ladder.');
-  }
-  const wrongStake = stake === null ? null : refuseStake(stake, limits);
-  return wrongStake ?? refuseReached(command);
-}
-
-function refuseReached(command: TriggerTerms & Pick<PlaceTrigger, 'house'>): Refusal | null {
-  const price = watchedPrice(command, command.house);
-  if (price === null || !isReachedAt(command, price)) return null;
-  return refuse('ODDS_INVALID', `The price is ${makeOdds(price)} already: this would bet at once.`);
 }
 
 /** The paired trigger must wait in the same market and be unpaired. */
@@ -186,11 +128,26 @@ export function decideChangeTrigger(
   if ('message' in found) return refused(found);
   const { odds = found.odds, ticks = found.ticks, stake = found.stake, seq, at } = command;
   const { limits, house, playerId, marketId, triggerId } = command;
-  const refusal = refuseTerms({ ...found, odds, ticks, stake, limits, house });
+  const terms = { ...found, odds, ticks, stake, limits, house };
+  const refusal = isAttached(found) ? refuseChangedTerms(state, found, terms) : refuseTerms(terms);
   if (refusal !== null) return refused(refusal);
   if (odds === found.odds && ticks === found.ticks && stake === found.stake) return happened();
   const whose = { playerId, marketId, triggerId };
   return happened({ kind: 'trigger-changed', ...whose, odds, ticks, stake, seq, at });
+}
+
+/** Until its bet is matched, an attached trigger lies beyond the bet's odds; then it may follow the price. */
+function refuseChangedTerms(
+  state: ExchangeState,
+  found: Trigger,
+  terms: Parameters<typeof refuseTerms>[0],
+): Refusal | null {
+  if (terms.stake !== null) {
+    return refuse('INVALID_REQUEST', 'The stake of this trigger follows from its bet.');
+  }
+  const parent = parentOf(state, found);
+  if (parent === undefined || parent.matched > 0) return refuseTerms(terms);
+  return refuseAttachedTerms(terms, parent.oddsRequested);
 }
 
 /** A player may cancel a trigger at any time, even while the market is suspended or they may not bet. */

@@ -12,7 +12,6 @@
 import {
   type Money,
   minMoney,
-  money,
   moveTicks,
   noMoney,
   type Odds,
@@ -24,12 +23,21 @@ import type { Bet } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { StakeLimits } from '../../model/command.ts';
 import type { Trigger, TriggerTerms } from '../../model/trigger.ts';
+import { closingStake, levellingStake, levellingStakeOf } from './closing-stake.ts';
+import { isAttached } from './find-trigger.ts';
 
 /** The feed's best price for a bet of the trigger's side; null if there is none. */
 export const watchedPrice = (
   { side }: Pick<TriggerTerms, 'side'>,
   house: RunnerPrices | null,
 ): Odds | null => house?.[side][0]?.odds ?? null;
+
+/**
+ * True if the trigger has something to close: one that came with its bet waits until part of the bet is
+ * matched.
+ */
+export const isArmed = (state: ExchangeState, trigger: Trigger): boolean =>
+  !isAttached(trigger) || (parentOf(state, trigger)?.matched ?? 0) > 0;
 
 /** True if this price fires the trigger. An offset waits for no price. */
 export function isReachedAt(
@@ -57,6 +65,7 @@ export function triggerBet(
   if (trigger.trigger === 'offset') return offsetBet(state, trigger, limits);
   const worse = trigger.side === 'back' ? -trigger.ticks : trigger.ticks;
   const odds = moveTicks(trigger.odds as Odds, worse);
+  if (isAttached(trigger)) return closingBet(state, trigger, odds);
   const stake = trigger.stake ?? levellingStake(state, trigger, odds);
   return stake > 0 ? { odds, stake: capped(trigger, stake, limits), covered: noMoney } : null;
 }
@@ -65,17 +74,13 @@ export function triggerBet(
 const capped = (trigger: Trigger, stake: Money, { stakeMax }: StakeLimits): Money =>
   trigger.stake === null ? minMoney(stake, stakeMax) : stake;
 
-/**
- * The stake that equalises the matched bets' results on the selection: (result if it wins - result if it
- * loses) / odds, rounded to the nearest minor unit.
- */
-function levellingStake(state: ExchangeState, trigger: Trigger, odds: Odds): Money {
-  const market = state.markets.get(trigger.marketId);
-  const results = market?.positions.get(trigger.playerId)?.results;
-  const index = market?.runners.get(trigger.runnerId)?.index ?? -1;
-  const gap = (results?.ifWon[index] ?? 0) - (results?.ifLost[index] ?? 0);
-  const toLevel = trigger.side === 'lay' ? gap : -gap;
-  return toLevel > 0 ? scaleMoney(money(toLevel), 100, odds) : noMoney;
+/** Closes the matched part of the parent; null while nothing of it is matched, or nothing is to close. */
+function closingBet(state: ExchangeState, trigger: Trigger, odds: Odds): TriggerBet | null {
+  const parent = parentOf(state, trigger);
+  if (parent === undefined) return null;
+  const wanted = levellingStakeOf(state, parent, odds);
+  const stake = closingStake(state, trigger, { odds, wanted, cancels: parent });
+  return stake > 0 ? { odds, stake, covered: parent.matched } : null;
 }
 
 /**
@@ -92,7 +97,8 @@ function offsetBet(
   const part = subtractMoney(parent.matched, trigger.covered);
   const better = trigger.side === 'lay' ? -trigger.ticks : trigger.ticks;
   const odds = moveTicks(parent.oddsRequested, better);
-  const stake = trigger.isGreen ? scaleMoney(part, parent.oddsRequested, odds) : part;
+  const wanted = trigger.isGreen ? scaleMoney(part, parent.oddsRequested, odds) : part;
+  const stake = closingStake(state, trigger, { odds, wanted, cancels: null });
   return stake >= Math.max(1, stakeMin) ? { odds, stake, covered: parent.matched } : null;
 }
 

@@ -1,5 +1,6 @@
 /** Builds the engine's request from a call's body, and refuses players who may not bet. */
 import {
+  type AttachedTriggers,
   type ClientRef,
   clientRef,
   givenBetOptions,
@@ -11,6 +12,7 @@ import {
   refuse,
   runnerId,
 } from '@layline/contract';
+import type { AttachedTerms } from '@layline/exchange';
 import type { App } from '../../app.ts';
 import type { Session } from '../../auth/session.ts';
 import type { BetRequest, SessionBetRequest } from '../../engine/request.ts';
@@ -53,6 +55,15 @@ export function makeBetRequest(
     stake,
     ...givenBetOptions.parse(body),
     ...(sizeMin !== undefined && { sizeMin }),
+    ...(body.attached && { attached: attachedTerms(body.attached) }),
+  };
+}
+
+function attachedTerms({ stop, takeProfit, offset }: AttachedTriggers): AttachedTerms {
+  return {
+    ...(stop && { stop: { odds: stop.oddsTrigger, ticks: stop.ticks } }),
+    ...(takeProfit && { takeProfit: { odds: takeProfit.oddsTrigger, ticks: takeProfit.ticks } }),
+    ...(offset && { offset }),
   };
 }
 
