@@ -135,6 +135,7 @@ const isSameBody = (one: BetAsk, other: BetAsk): boolean =>
   Object.is(one.stake, other.stake) &&
   one.sizeMin === other.sizeMin &&
   one.persistence === other.persistence &&
+  JSON.stringify(one.attached) === JSON.stringify(other.attached) &&
   one.session?.line === other.session?.line &&
   one.session?.rate === other.session?.rate;
 
@@ -200,10 +201,11 @@ function checkChange(model: ReferenceModel, answer: Answer<ChangeRequest>): stri
   if (fault !== null) return fault;
   if (outcome.kind === 'refused') {
     const { code } = outcome.refusal;
-    // As for bets: a refusal of a bet that lapses while held, or of a stale market, is not stored.
+    // A bet with a stop is not moved. As for bets: a refusal of a bet that lapses while held, or of a stale market, is not stored.
     const isUnkept = [
       'BET_UNKNOWN',
       'BET_NOT_OPEN',
+      'INVALID_REQUEST',
       'NOT_FOUND',
       'CLIENT_REF_REUSED',
       'MARKET_SUSPENDED',

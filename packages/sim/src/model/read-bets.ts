@@ -25,6 +25,7 @@ import {
 } from './reference-model.ts';
 import { isMoved, isMovedByOther, underAnyHolds } from './reserved.ts';
 import { expectSession } from './sessions.ts';
+import { expectAttached, isGuarded } from './triggers/attached.ts';
 
 /** Bets requested under the reference that still await their event. */
 function openAsks(model: ReferenceModel, event: BetPlaced | BetRefused): readonly BetAsk[] {
@@ -48,7 +49,11 @@ export function readPlaced(reading: Reading, event: BetPlaced): string[] {
   if (ask !== undefined) {
     if (isMovedByOther(model, ask)) faults.push(`bet ${event.betId} moves one that is being moved`);
     faults.push(...differences(event, expectAny(reading, event)));
+    if (ask.replaces !== null && isGuarded(model, { ...event, betId: ask.replaces })) {
+      faults.push(`bet ${event.betId} moves one that has a stop or a take profit`);
+    }
     answer(model, { event, ask, code: null });
+    expectAttached(model, { event, ask });
   }
   faults.push(...writePlaced(market, event));
   return faults;

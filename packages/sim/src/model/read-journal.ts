@@ -24,6 +24,7 @@ import { balanceOf, exposureOf, type Position, type ReferenceModel } from './ref
 import { readCasinoBet, readCasinoRefused, readRoundSettled } from './rounds.ts';
 import { readSessionBet } from './sessions.ts';
 import { noteTransfer } from './transfers.ts';
+import { checkDue } from './triggers/attached.ts';
 import {
   checkTriggers,
   readTriggerChanged,
@@ -46,11 +47,12 @@ export function readJournal(model: ReferenceModel, { events, answered }: Happene
     const group = rows.map((event) => unreferenced.name(event)) as Group;
     if (group[0].seq <= model.seq) faults.push(`number ${group[0].seq} stands twice`);
     model.seq = group[0].seq;
+    if (group[0].kind !== 'trigger-placed') faults.push(...checkDue(model));
     if (group[0].kind !== 'casino-bet-placed') faults.push(...checkGroupIsWhole(model));
     faults.push(...readGroup(model, group));
     for (const event of group) endHold(model, event);
   }
-  faults.push(...checkGroupIsWhole(model));
+  faults.push(...checkGroupIsWhole(model), ...checkDue(model));
   return faults;
 }
 

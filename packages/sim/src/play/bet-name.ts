@@ -34,8 +34,9 @@ export const nameTrigger = (playerId: PlayerId, clientRef: string): TriggerId =>
 
 function resolveTrigger({ triggers }: ReferenceModel, name: TriggerId): TriggerId {
   if (!name.startsWith(triggerMark)) return name;
-  const known = triggers.answers.get(name.slice(triggerMark.length));
-  return known?.triggerId ?? asTrigger(nobody);
+  const key = name.slice(triggerMark.length);
+  const known = triggers.answers.get(key)?.triggerId ?? triggers.attached.get(key);
+  return known ?? asTrigger(nobody);
 }
 
 type OfTrigger = Extract<

@@ -11,6 +11,7 @@ import { hasStandInRef, standInRef } from '../acts/stand-in-ref.ts';
 import { balanceOf, exposureOf } from '../model/reference-model.ts';
 import { drawChange } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
+import { withTriggers } from './draw-attached.ts';
 import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
 import { Offers } from './draw-cash-out.ts';
 import { drawCasinoBet, drawCasinoBets, drawLeaning, drawRoundPayment } from './draw-casino.ts';
@@ -259,7 +260,8 @@ export class Players {
     const person = dice.pick(people);
     const free = this.#freeOf(person);
     const draw = market.kind === 'session' && dice.isLucky(95) ? drawSessionBet : drawBet;
-    return draw(this.#world, { market, person, clientRef: this.#betRef(), free });
+    const bet = draw(this.#world, { market, person, clientRef: this.#betRef(), free });
+    return bet.kind === 'place-bet' && dice.isLucky(18) ? withTriggers(this.#world, bet) : bet;
   }
 
   #casinoBet(draw: typeof drawCasinoBets = drawCasinoBet): Request {
@@ -299,6 +301,7 @@ export class Players {
     return dice.weigh<Request>([
       [2, { ...known, stake: money(known.stake > 0 ? 4_321 : 1) }],
       [1, { ...known, side: known.side === 'back' ? 'lay' : 'back' }],
+      [1, known.attached ? withTriggers(this.#world, known) : known],
     ]);
   }
 

@@ -6,7 +6,14 @@ import { clientRef, type Odds, oddsMin } from '@layline/contract';
 import type { BetRequest, Request } from '@layline/server/engine';
 import { limitsOf } from '../acts/people.ts';
 import { matchedOf } from '../model/reference-model.ts';
-import { firingTerms, isReached, parentOf, priceFor, waits } from '../model/triggers/firing.ts';
+import {
+  firingTerms,
+  isAttached,
+  isReached,
+  parentOf,
+  priceFor,
+  waits,
+} from '../model/triggers/firing.ts';
 import type { NotedTrigger } from '../model/triggers/noted-trigger.ts';
 import { nameTrigger } from './bet-name.ts';
 import { allTriggers } from './draw-trigger.ts';
@@ -17,8 +24,11 @@ const priceNow = ({ marketCache }: World, { marketId, runnerId, side }: NotedTri
 
 function isDue(world: World, trigger: NotedTrigger): boolean {
   if (!waits(trigger)) return false;
-  if (trigger.kind !== 'offset') return isReached(trigger, priceNow(world, trigger));
   const parent = parentOf(world.model, trigger);
+  if (trigger.kind !== 'offset') {
+    const isArmed = !isAttached(trigger) || (parent?.pieces.length ?? 0) > 0;
+    return isArmed && isReached(trigger, priceNow(world, trigger));
+  }
   return parent !== undefined && matchedOf(parent) > trigger.covered;
 }
 

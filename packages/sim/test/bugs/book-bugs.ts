@@ -192,7 +192,7 @@ const takingBack = bugsIn('cancel, reduce, change', [
   ],
   [
     'a change frees cover that the bet does not hold',
-    'exchange/src/rules/bets/change-bet.ts',
+    'exchange/src/rules/risk/position.ts',
     '{ ifWon: 0, ifLost: bet.remaining }',
     '{ ifWon: 0, ifLost: bet.remaining * 2 }',
   ],

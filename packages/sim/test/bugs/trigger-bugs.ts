@@ -4,7 +4,10 @@ import { type Bug, bugsIn } from './planted.ts';
 const rules = 'exchange/src/rules/triggers';
 const fire = `${rules}/fire-trigger.ts`;
 const place = `${rules}/place-trigger.ts`;
+const terms = `${rules}/refuse-trigger.ts`;
 const bet = `${rules}/trigger-bet.ts`;
+const attach = `${rules}/attach-triggers.ts`;
+const closing = `${rules}/closing-stake.ts`;
 const applied = `${rules}/apply-triggers.ts`;
 
 const firing: readonly Bug[] = bugsIn('triggers', [
@@ -136,8 +139,8 @@ const ends: readonly Bug[] = bugsIn('triggers', [
   [
     'TRIG-7 an offset never makes both outcomes the same',
     bet,
-    'const stake = trigger.isGreen ? scaleMoney(part, parent.oddsRequested, odds) : part;',
-    'const stake = part;',
+    'const wanted = trigger.isGreen ? scaleMoney(part, parent.oddsRequested, odds) : part;',
+    'const wanted = part;',
   ],
   [
     'TRIG-7 an offset covers all that is matched once more',
@@ -159,36 +162,36 @@ const ends: readonly Bug[] = bugsIn('triggers', [
   ],
   [
     'TRIG-10 a stop without a stake makes the position larger',
-    bet,
+    closing,
     "const toLevel = trigger.side === 'lay' ? gap : -gap;",
     'const toLevel = Math.abs(gap);',
   ],
   [
     'TRIG-10 a stop waits on with nothing to level',
     fire,
-    'const waitsForMore = (parentOf(state, trigger)?.remaining ?? 0) > 0;',
-    'const waitsForMore = (parentOf(state, trigger)?.remaining ?? 1) > 0;',
+    'const waitsForMore = !isAttached(trigger) && (parentOf(state, trigger)?.remaining ?? 0) > 0;',
+    'const waitsForMore = !isAttached(trigger) && (parentOf(state, trigger)?.remaining ?? 1) > 0;',
   ],
   [
     'TRIG-10 what levels a position must be the least stake',
     fire,
-    'const stakeMin = isLevelling(trigger) ? money(1) : command.limits.stakeMin;',
-    'const { stakeMin } = command.limits;',
+    'return { ...limits, stakeMin: money(1), stakeMax };',
+    'return { ...limits, stakeMax };',
   ],
 ]);
 
 const leaving: readonly Bug[] = bugsIn('triggers', [
   [
     'TRIG-2 one trigger more may wait in a market',
-    place,
-    'inMarket >= triggersMax.perMarket',
-    'inMarket > triggersMax.perMarket',
+    terms,
+    'inMarket + added > perMarket',
+    'inMarket + added > perMarket + 1',
   ],
   [
     'TRIG-2 one trigger more of a player may wait in all',
-    place,
-    'waiting.length >= triggersMax.perPlayer',
-    'waiting.length > triggersMax.perPlayer',
+    terms,
+    'waiting.length + added > perPlayer',
+    'waiting.length + added > perPlayer + 1',
   ],
   [
     'TRIG-6 a pair may have a third',
@@ -222,7 +225,7 @@ const leaving: readonly Bug[] = bugsIn('triggers', [
   ],
   [
     'TRIG-11 a trigger that is reached already is left',
-    place,
+    terms,
     'if (price === null || !isReachedAt(command, price)) return null;',
     'if (price === null || isReachedAt(command, price) || command.trigger) return null;',
   ],
@@ -252,4 +255,97 @@ const leaving: readonly Bug[] = bugsIn('triggers', [
   ],
 ]);
 
-export const triggerBugs: readonly Bug[] = [...firing, ...ends, ...leaving];
+const withBets: readonly Bug[] = bugsIn('triggers', [
+  [
+    'TRIG-13 a trigger that comes with its bet fires before the bet is matched',
+    fire,
+    'if (!isArmed(state, trigger)) return happened();',
+    '',
+  ],
+  [
+    'TRIG-13 the exit leaves the rest of its bet in the book',
+    fire,
+    'const rest = restToCancel(state, trigger);',
+    'const rest = restToCancel(state, { ...trigger, parentBetId: null });',
+  ],
+  [
+    'TRIG-13 the rest of its own bet stands in the way of the exit',
+    'exchange/src/rules/bets/match.ts',
+    'const isGone = bet.betId === this.#cancels;',
+    'const isGone = this.#cancels === null;',
+  ],
+  [
+    'TRIG-13 an exit opens a position again that is closed',
+    closing,
+    'const most = minMoney(wanted, levellingStake(state, trigger, odds));',
+    'const most = wanted;',
+  ],
+  [
+    'TRIG-13 an exit adds to what its player may lose',
+    closing,
+    'return largestUpTo(most, (stake) => exposureWith(stake) <= exposure);',
+    'return exposureWith(noMoney) === exposure ? most : noMoney;',
+  ],
+  [
+    "TRIG-13 the site's greatest stake leaves a part of the bet open",
+    fire,
+    'const stakeMax = isAttached(trigger) ? maxMoney(limits.stakeMax, stake) : limits.stakeMax;',
+    'const { stakeMax } = limits;',
+  ],
+  [
+    'TRIG-13 a stop comes at better odds than its bet',
+    terms,
+    'if (isReachedAt(terms, oddsOfBet)) {',
+    'if (isReachedAt(terms, null)) {',
+  ],
+  [
+    'TRIG-13 a reference stands for a bet with another stop',
+    'exchange/src/rules/bets/fingerprint.ts',
+    'let low = fnv1a(bet.marketId + textOfAttached(bet.attached));',
+    'let low = fnv1a(bet.marketId);',
+  ],
+  [
+    'TRIG-13 a trigger outlives the bet that it came with',
+    fire,
+    'if (trigger.parentBetId === null) return null;',
+    "if (trigger.trigger !== 'offset') return null;",
+  ],
+  [
+    'TRIG-13 a bet with a stop is moved to other odds',
+    'exchange/src/rules/bets/change-bet.ts',
+    "if (isGuarded(state, bet)) return refused(refuse('INVALID_REQUEST', guardedText));",
+    '',
+  ],
+  [
+    'TRIG-13 a stop and a take profit of one bet do not know each other',
+    attach,
+    'pairId: index === 0 ? null : idAt(index - 1),',
+    'pairId: null,',
+  ],
+  [
+    'TRIG-13 a stop falls away when the market turns in-play',
+    attach,
+    "persistence: 'keep',",
+    "persistence: 'lapse',",
+  ],
+  [
+    'TRIG-13 bets bring more triggers along than may wait',
+    terms,
+    'return inMarket + added > perMarket',
+    'return inMarket >= perMarket',
+  ],
+  [
+    'TRIG-13 a bet brings a stop and an offset along',
+    attach,
+    'if (all.length === 0 || (attached.offset !== undefined && all.length > 1)) {',
+    'if (all.length === 0) {',
+  ],
+  [
+    'TRIG-13 the stake of a trigger that came with its bet is changed',
+    place,
+    'if (terms.stake !== null) {',
+    'if (terms.stake === undefined) {',
+  ],
+]);
+
+export const triggerBugs: readonly Bug[] = [...firing, ...ends, ...leaving, ...withBets];

@@ -160,7 +160,11 @@ test('[TRIG-13] the guards of a lay back its selection', () => {
   guarded(scene, { side: 'lay', at: 252 }, { stop: at(220), takeProfit: at(300) });
   price(scene, 300, 305);
   expect(kinds(fire(scene, 1))[0]).toBe('trigger-fired');
-  expect(allBets(scene.state).at(-1)).toMatchObject({ side: 'back', oddsRequested: 296, stake: 8_51 });
+  expect(allBets(scene.state).at(-1)).toMatchObject({
+    side: 'back',
+    oddsRequested: 296,
+    stake: 8_51,
+  });
   expect(faultsOf(scene)).toEqual([]);
 });
 

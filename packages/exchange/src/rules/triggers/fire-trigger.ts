@@ -46,8 +46,8 @@ export function decideFireTrigger(state: ExchangeState, command: StampedBet): De
   }
   const ended = endOf(state, trigger, command);
   if (ended !== null) return happened(ended);
-  const isFired = trigger.trigger === 'offset' || isReachedAt(trigger, fires.odds);
   if (!isArmed(state, trigger)) return happened();
+  const isFired = trigger.trigger === 'offset' || isReachedAt(trigger, fires.odds);
   if (state.markets.get(marketId)?.definition.status !== 'OPEN' || !isFired) return happened();
   const bet = triggerBet(state, trigger, command.limits);
   if (bet === null) {

@@ -3,7 +3,15 @@ import { isOnLadder, type RunnerPrices } from '@layline/contract';
 import { findBet } from '../asks.ts';
 import { refusalOfStake } from '../expect.ts';
 import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from '../reference-model.ts';
-import { findTrigger, isReached, priceFor, triggersOf, waits } from './firing.ts';
+import {
+  findTrigger,
+  isAttached,
+  isReached,
+  parentOf,
+  priceFor,
+  triggersOf,
+  waits,
+} from './firing.ts';
 import type {
   ChangingTrigger,
   EndingTrigger,
@@ -31,24 +39,32 @@ export const bodyOf = (ask: PlacingTrigger): string =>
 /** Of one whose reference is new. */
 export function refusalOfPlacing(model: ReferenceModel, ask: PlacingTrigger): string | null {
   if (!model.players.has(ask.playerId)) return 'NOT_FOUND';
-  const mine = [...model.triggers.byMarket.values()]
-    .flat()
-    .filter((one) => one.playerId === ask.playerId && waits(one));
-  const here = mine.filter(({ marketId }) => marketId === ask.marketId);
-  if (here.length >= waitingMax.market || mine.length >= waitingMax.player) {
-    return 'TOO_MANY_REQUESTS';
-  }
   return (
+    refusalOfMore(model, ask, 1) ??
     refusalOfTarget(model, ask) ??
-    refusalOfParent(model, { ask, mine }) ??
+    refusalOfParent(model, { ask, mine: waitingOf(model, ask) }) ??
     refusalOfTerms(model, { ...ask, kind: ask.trigger }) ??
     refusalOfPair(model, ask)
   );
 }
 
-function refusalOfTarget(
+type Target = Pick<PlacingTrigger, 'playerId' | 'marketId' | 'runnerId'>;
+
+const waitingOf = ({ triggers }: ReferenceModel, { playerId }: Pick<Target, 'playerId'>) =>
+  [...triggers.byMarket.values()].flat().filter((one) => one.playerId === playerId && waits(one));
+
+/** With so many more. */
+export function refusalOfMore(model: ReferenceModel, ask: Target, added: number): string | null {
+  const mine = waitingOf(model, ask);
+  const here = mine.filter(({ marketId }) => marketId === ask.marketId);
+  const isTooMany =
+    here.length + added > waitingMax.market || mine.length + added > waitingMax.player;
+  return isTooMany ? 'TOO_MANY_REQUESTS' : null;
+}
+
+export function refusalOfTarget(
   { markets, settled }: ReferenceModel,
-  { marketId, runnerId }: PlacingTrigger,
+  { marketId, runnerId }: Target,
 ): string | null {
   const definition = markets.get(marketId)?.definition;
   if (definition === undefined) return settled.has(marketId) ? 'MARKET_CLOSED' : 'MARKET_UNKNOWN';
@@ -66,7 +82,7 @@ interface Followed {
 }
 
 function refusalOfParent(model: ReferenceModel, { ask, mine }: Followed): string | null {
-  if (ask.trigger !== 'offset') return null;
+  if (ask.trigger !== 'offset') return ask.parentBetId === null ? null : 'INVALID_REQUEST';
   const parent = ask.parentBetId === null ? undefined : findBet(model, ask.parentBetId);
   if (parent === undefined || parent.playerId !== ask.playerId) return 'BET_UNKNOWN';
   const isOther = parent.side !== ask.side;
@@ -80,7 +96,8 @@ type Terms = Pick<
   'kind' | 'side' | 'odds' | 'ticks' | 'stake' | 'marketId' | 'runnerId'
 > & { readonly limits: PlacingTrigger['limits'] };
 
-function refusalOfTerms(model: ReferenceModel, terms: Terms): string | null {
+/** Without a model, of one that may be reached already. */
+export function refusalOfTerms(model: ReferenceModel | null, terms: Terms): string | null {
   const { kind, odds, ticks, stake, limits, marketId, runnerId } = terms;
   const isOffset = kind === 'offset';
   const isCounted = Number.isSafeInteger(ticks) && ticks >= (isOffset ? 1 : 0);
@@ -91,6 +108,7 @@ function refusalOfTerms(model: ReferenceModel, terms: Terms): string | null {
   }
   const staked = stake === null ? null : refusalOfStake({ stake, limits } as BetAsk);
   if (staked !== null) return staked;
+  if (model === null) return null;
   const house: RunnerPrices | null = model.feed.openPricesOf(marketId, runnerId);
   return isReached(terms, priceFor(house, terms.side)) ? 'ODDS_INVALID' : null;
 }
@@ -121,9 +139,26 @@ export function expectChange(model: ReferenceModel, ask: ChangingTrigger): strin
   const refusal = refusalOfOwn(model, ask);
   if (refusal !== null || known === undefined) return refusal;
   const { odds, ticks, stake } = changed(known, ask);
-  const wrong = refusalOfTerms(model, { ...known, odds, ticks, stake, limits: ask.limits });
+  const terms = { ...known, odds, ticks, stake, limits: ask.limits };
+  const wrong = isAttached(known)
+    ? refusalOfAttachedChange(model, { known, terms })
+    : refusalOfTerms(model, terms);
   if (wrong !== null) return wrong;
   return odds === known.odds && ticks === known.ticks && stake === known.stake ? 'same' : null;
+}
+
+interface Changing {
+  readonly known: NotedTrigger;
+  readonly terms: Terms;
+}
+
+/** Until its bet is matched it lies beyond the bet's odds; then it may follow the price. */
+function refusalOfAttachedChange(model: ReferenceModel, { known, terms }: Changing): string | null {
+  if (terms.stake !== null) return 'INVALID_REQUEST';
+  const parent = parentOf(model, known);
+  if (parent === undefined || parent.pieces.length > 0) return refusalOfTerms(model, terms);
+  if (isReached(terms, parent.odds)) return 'ODDS_INVALID';
+  return refusalOfTerms(terms.kind === 'stop' ? model : null, terms);
 }
 
 export const changed = (known: NotedTrigger, ask: ChangingTrigger) => ({

@@ -3,12 +3,13 @@
  * nothing. Steps of odds are counted on a written-out ladder, stakes are worked in whole fractions.
  */
 import { classicLadder, type Odds, type RunnerPrices, type TriggerId } from '@layline/contract';
-import { betsOf, pieceNow, pieceWinnings, rounded } from '../arithmetic.ts';
+import { betsOf, expectedExposure, pieceNow, pieceWinnings, rounded } from '../arithmetic.ts';
 import { expectBet } from '../expect.ts';
 import {
   type BetAsk,
   matchedOf,
   type NotedBet,
+  type NotedMarket,
   type ReferenceModel,
   refKey,
 } from '../reference-model.ts';
@@ -32,6 +33,9 @@ export const findTrigger = (
 
 export const waits = ({ end }: NotedTrigger): boolean => end === null;
 
+export const isAttached = ({ kind, parentBetId }: NotedTrigger): boolean =>
+  kind !== 'offset' && parentBetId !== null;
+
 export const parentOf = (
   { markets }: ReferenceModel,
   { marketId, parentBetId }: Pick<NotedTrigger, 'marketId' | 'parentBetId'>,
@@ -46,8 +50,9 @@ export function endOf(model: ReferenceModel, trigger: NotedTrigger): string | nu
   if (runner === undefined || runner.status === 'REMOVED') return 'removed';
   const hasTurned = definition.isInPlay && !trigger.isFromInPlay;
   if (hasTurned && trigger.persistence === 'lapse') return 'in-play';
-  if (trigger.kind !== 'offset') return null;
   const parent = parentOf(model, trigger);
+  if (isAttached(trigger)) return parent === undefined ? 'parent' : null;
+  if (trigger.kind !== 'offset') return null;
   const isOpen = parent && (parent.remaining > 0 || matchedOf(parent) > trigger.covered);
   if (isOpen) return null;
   return parent !== undefined && trigger.covered > 0 ? 'placed' : 'parent';
@@ -94,15 +99,76 @@ export function firingTerms(
     const covered = matchedOf(parent);
     const part = covered - trigger.covered;
     const odds = stepsFrom(parent.odds, side === 'back' ? ticks : -ticks);
-    const stake = trigger.isGreen
+    const wanted = trigger.isGreen
       ? rounded(BigInt(part) * BigInt(parent.odds), BigInt(odds))
       : part;
+    const stake = closing(model, trigger, { odds, wanted });
     return stake > 0 && stake >= limits.stakeMin ? { odds, stake, covered } : null;
   }
   const odds = stepsFrom(trigger.odds ?? 0, side === 'back' ? -ticks : ticks);
+  if (isAttached(trigger)) return closingTerms(model, trigger, odds);
   if (trigger.stake !== null) return { odds, stake: trigger.stake, covered: 0 };
   const stake = Math.min(levelling(model, trigger, odds), limits.stakeMax);
   return stake > 0 ? { odds, stake, covered: 0 } : null;
+}
+
+/** Makes what the parent wins and loses the same, of what is matched of it. */
+function closingTerms(
+  model: ReferenceModel,
+  trigger: NotedTrigger,
+  odds: number,
+): FiringTerms | null {
+  const parent = parentOf(model, trigger);
+  const market = model.markets.get(trigger.marketId);
+  if (parent === undefined || market === undefined) return null;
+  const gap = Math.abs(gapOf(market, parent));
+  const wanted = rounded(BigInt(gap) * 100n, BigInt(odds));
+  const stake = closing(model, trigger, { odds, wanted });
+  return stake > 0 ? { odds, stake, covered: matchedOf(parent) } : null;
+}
+
+interface Closing {
+  readonly odds: number;
+  readonly wanted: number;
+}
+
+/**
+ * The most of it that opens nothing: no more than levels the selection, and so little that its waiting in
+ * the book would not raise the exposure, the unmatched part of its own bet left out.
+ */
+function closing(model: ReferenceModel, trigger: NotedTrigger, { odds, wanted }: Closing): number {
+  const { marketId, playerId, runnerId, side, parentBetId } = trigger;
+  const market = model.markets.get(marketId);
+  if (market === undefined) return 0;
+  const own = betsOf(market, playerId).map((one) =>
+    one.betId === parentBetId && isAttached(trigger) ? { ...one, remaining: 0 } : one,
+  );
+  const bare = { betId: '' as NotedBet['betId'], clientRef: '' as NotedBet['clientRef'], seq: 0 };
+  const sizes = { pieces: [], cancelled: 0, lapsed: 0, made: 0, persistence: 'keep' } as const;
+  const where = { playerId, marketId, runnerId, side, odds };
+  const exposureWith = (stake: number): number =>
+    expectedExposure(market, [
+      ...own,
+      { ...bare, ...where, ...sizes, pieces: [], stake, remaining: stake },
+    ]);
+  const before = expectedExposure(market, own);
+  let stake = Math.min(wanted, levelling(model, trigger, odds));
+  for (let step = stake; step > 0 && stake > 0 && exposureWith(stake) > before; ) {
+    // Down by ever smaller steps, to the first that fits from above.
+    while (step > 1 && exposureWith(Math.max(0, stake - step)) <= before)
+      step = Math.ceil(step / 2);
+    stake = Math.max(0, stake - step);
+  }
+  return stake;
+}
+
+function gapOf(market: NotedMarket, bet: NotedBet): number {
+  let gap = 0;
+  for (const piece of bet.pieces) {
+    const won = pieceWinnings(pieceNow(market, piece));
+    gap += bet.side === 'back' ? won + piece.size : -won - piece.size;
+  }
+  return gap;
 }
 
 /** Makes what the selection wins and loses the same, of what is matched. */
@@ -112,11 +178,7 @@ function levelling(model: ReferenceModel, trigger: NotedTrigger, odds: number): 
   if (market === undefined) return 0;
   let gap = 0;
   for (const bet of betsOf(market, playerId)) {
-    if (bet.runnerId !== runnerId) continue;
-    for (const piece of bet.pieces) {
-      const won = pieceWinnings(pieceNow(market, piece));
-      gap += bet.side === 'back' ? won + piece.size : -won - piece.size;
-    }
+    if (bet.runnerId === runnerId) gap += gapOf(market, bet);
   }
   const toLevel = side === 'lay' ? gap : -gap;
   return toLevel > 0 ? rounded(BigInt(toLevel) * 100n, BigInt(odds)) : 0;
@@ -130,6 +192,8 @@ export type Firing =
       /** The bet. */
       readonly ask: BetAsk;
       readonly covered: number;
+      /** The bet it came with, of which something waits: that is cancelled. */
+      readonly cancels: NotedBet | null;
       /** Ended by it. */
       readonly pair: NotedTrigger | null;
     };
@@ -158,18 +222,34 @@ export function firingNow(model: ReferenceModel, ask: BetAsk): Firing {
   if (end !== null) return { kind: 'ended', end, code: null };
   const isDue = trigger.kind === 'offset' || isReached(trigger, ask.fires?.odds ?? null);
   if (model.markets.get(trigger.marketId)?.definition.status !== 'OPEN' || !isDue) return nothing;
+  const parent = isAttached(trigger) ? parentOf(model, trigger) : undefined;
+  if (parent?.pieces.length === 0) return nothing;
   const terms = firingTerms(model, trigger, ask.limits);
   if (terms === null) {
-    const hasMore = (parentOf(model, trigger)?.remaining ?? 0) > 0;
+    const hasMore = !isAttached(trigger) && (parentOf(model, trigger)?.remaining ?? 0) > 0;
     return hasMore ? nothing : { kind: 'ended', end: 'nothing-left', code: null };
   }
   const bet = askOfFiring(ask, { trigger, terms });
-  const expected = expectBet(model, { ask: bet, seq: model.seq, replaced: null });
+  const cancels = parent !== undefined && parent.remaining > 0 ? { ...parent } : null;
+  const expected = withoutRest(parent, () =>
+    expectBet(model, { ask: bet, seq: model.seq, replaced: null }),
+  );
   if (typeof expected === 'string') {
     if (passing.includes(expected)) return nothing;
     return { kind: 'ended', end: 'refused', code: expected };
   }
-  return { kind: 'fired', ask: bet, covered: terms.covered, pair: pairOf(model, trigger) };
+  const pair = pairOf(model, trigger);
+  return { kind: 'fired', ask: bet, covered: terms.covered, cancels, pair };
+}
+
+/** As if nothing of the bet were waiting. */
+function withoutRest<Found>(bet: NotedBet | undefined, find: () => Found): Found {
+  if (bet === undefined) return find();
+  const { remaining } = bet;
+  bet.remaining = 0;
+  const found = find();
+  bet.remaining = remaining;
+  return found;
 }
 
 function pairOf(model: ReferenceModel, { marketId, pairId }: NotedTrigger): NotedTrigger | null {
@@ -187,7 +267,9 @@ function askOfFiring(ask: BetAsk, { trigger, terms }: Placing): BetAsk {
   const { runnerId, side, persistence } = trigger;
   const isLevelling = trigger.kind !== 'offset' && trigger.stake === null;
   const stakeMin = isLevelling ? (1 as StakeRange['stakeMin']) : ask.limits.stakeMin;
+  const most = isAttached(trigger) ? terms.stake : 0;
+  const stakeMax = Math.max(ask.limits.stakeMax, most) as StakeRange['stakeMax'];
   const amounts = { odds: terms.odds as Odds, stake: terms.stake as BetAsk['stake'] };
-  const limits = { ...ask.limits, stakeMin };
+  const limits = { ...ask.limits, stakeMin, stakeMax };
   return { ...ask, runnerId, side, persistence, ...amounts, limits };
 }

@@ -50,10 +50,24 @@ export interface TriggerAnswer {
   readonly at: number;
 }
 
+/** A trigger that must follow the bet it comes with. */
+export interface DueTrigger
+  extends Pick<NotedTrigger, 'kind' | 'odds' | 'ticks' | 'isGreen' | 'side' | 'parentBetId'>,
+    Pick<NotedTrigger, 'playerId' | 'marketId' | 'runnerId'> {
+  readonly triggerId: string;
+  /** What stands for its reference: that of its bet, and its kind. */
+  readonly name: string;
+  readonly pairId: string | null;
+}
+
 export interface NotedTriggers {
   readonly byMarket: Map<MarketId, NotedTrigger[]>;
   /** By `player/reference`. */
   readonly answers: Map<string, TriggerAnswer>;
+  /** Those that came with a bet, by `player/name`. */
+  readonly attached: Map<string, TriggerId>;
+  /** Of the bet read last. */
+  due: DueTrigger[];
   /** Of the act at hand; firings are asked as bets. */
   asks: TriggerAsk[];
 }
@@ -61,5 +75,7 @@ export interface NotedTriggers {
 export const openTriggers = (): NotedTriggers => ({
   byMarket: new Map(),
   answers: new Map(),
+  attached: new Map(),
+  due: [],
   asks: [],
 });

@@ -2,9 +2,11 @@
  * Reads triggers into the model. A command with their events must be as somebody asked: the firing, its
  * bet and the end of the other of a pair in this order; every end with the reason that the model finds.
  */
+import { clientRef as asRef, noRef } from '@layline/contract';
 import type { BetPlaced, Event, TriggerEnded, TriggerFired } from '@layline/exchange';
 import type { BetAsk, ReferenceModel } from '../reference-model.ts';
 import { refKey } from '../reference-model.ts';
+import { nameOfDue, readAttached } from './attached.ts';
 import { answerOf, bodyOf, changed, expectChange, refusalOfPlacing } from './expect-trigger.ts';
 import { endOf, expectFiring, type Firing, findTrigger, triggersOf, waits } from './firing.ts';
 import type { NotedTrigger, PlacingTrigger } from './noted-trigger.ts';
@@ -19,6 +21,7 @@ export function checkTriggers(model: ReferenceModel, group: readonly Event[]): s
   const [first] = group;
   switch (first?.kind) {
     case 'trigger-placed':
+      // Several numbers, so each is alone in its group.
       return group.length > 1 ? [`trigger ${first.triggerId} came with more`] : [];
     case 'trigger-changed':
       return checkChanged(model, first);
@@ -73,17 +76,20 @@ function termsOf(
 }
 
 const shapeOf = (group: readonly Event[]): string[] =>
-  group.map((event) =>
-    event.kind === 'trigger-ended'
-      ? `${event.triggerId}:${event.end}:${event.code}`
-      : `${event.kind}`,
-  );
+  group.map((event) => {
+    if (event.kind === 'trigger-ended') return `${event.triggerId}:${event.end}:${event.code}`;
+    return event.kind === 'bet-cancelled' ? shapeOfCancel(event.betId, event.size) : event.kind;
+  });
+
+const shapeOfCancel = (betId: string, size: number): string => `bet-cancelled:${betId}:${size}`;
 
 function textOfFiring(firing: Firing, odds: number | null): string {
   if (firing.kind !== 'fired') return JSON.stringify(firing);
-  const { ask, covered, pair } = firing;
+  const { ask, covered, cancels, pair } = firing;
+  const cancelled = cancels === null ? [] : [shapeOfCancel(cancels.betId, cancels.remaining)];
   const ends = pair === null ? [] : [`${pair.triggerId}:paired:null`];
-  return [odds, covered, termsOf(ask, ask.odds), 'trigger-fired', 'bet-placed', ...ends].join(' ');
+  const shape = ['trigger-fired', ...cancelled, 'bet-placed', ...ends];
+  return [odds, covered, termsOf(ask, ask.odds), ...shape].join(' ');
 }
 
 /** By whoever may have ended it: its player, its own firing, or a review of the market. */
@@ -141,22 +147,29 @@ function checkChanged(model: ReferenceModel, event: TriggerChanged): string[] {
   return isAsked ? [] : [`${name} became ${[odds, ticks, stake].join(' ')}, as nobody could ask`];
 }
 
-export function readTriggerPlaced(model: ReferenceModel, event: TriggerPlaced): string[] {
-  const { triggerId, playerId, clientRef, marketId, trigger: kind, pairId, at } = event;
+/** One that its player asked for by itself. */
+function readAsked(model: ReferenceModel, event: TriggerPlaced): string[] {
+  const { triggerId, clientRef, at } = event;
   const { kind: _kind, seq: _seq, fingerprint: _print, siteId: _site, trigger, ...terms } = event;
   const body = bodyOf({ ...terms, trigger } as unknown as PlacingTrigger);
   const ask = model.triggers.asks.find(
     (one): one is PlacingTrigger =>
       one.kind === 'place-trigger' && refKey(one) === refKey(event) && bodyOf(one) === body,
   );
+  if (ask === undefined) return [`trigger ${triggerId} was placed as nobody asked for it`];
   const faults: string[] = [];
-  if (ask === undefined) faults.push(`trigger ${triggerId} was placed as nobody asked for it`);
-  else {
-    if (answerOf(model, ask) !== null) faults.push(`${clientRef} stands for another trigger`);
-    const code = refusalOfPlacing(model, ask);
-    if (code !== null) faults.push(`trigger ${triggerId} was placed, not refused ${code}`);
-    model.triggers.answers.set(refKey(event), { ask, triggerId, at });
-  }
+  if (answerOf(model, ask) !== null) faults.push(`${clientRef} stands for another trigger`);
+  const code = refusalOfPlacing(model, ask);
+  if (code !== null) faults.push(`trigger ${triggerId} was placed, not refused ${code}`);
+  model.triggers.answers.set(refKey(event), { ask, triggerId, at });
+  return faults;
+}
+
+export function readTriggerPlaced(model: ReferenceModel, event: TriggerPlaced): string[] {
+  const { triggerId, playerId, marketId, trigger: kind, pairId } = event;
+  const isWithBet = event.clientRef === noRef;
+  const clientRef = isWithBet ? asRef(nameOfDue(model)) : event.clientRef;
+  const faults = isWithBet ? readAttached(model, event) : readAsked(model, event);
   const isFromInPlay = model.markets.get(marketId)?.definition.isInPlay === true;
   if (event.isFromInPlay !== isFromInPlay) faults.push(`trigger ${triggerId} is from another time`);
   const other = pairId === null ? undefined : findTrigger(model, { marketId, triggerId: pairId });
