@@ -123,6 +123,40 @@ test('[SLIP-1] a bet is placed and taken back with one thumb on a phone @long', 
   await expect.poll(() => readExposure(page)).toBe(before);
 });
 
+test('[TRIG-13] a bet brings its stop along, which waits and ends with it @long', async ({
+  page,
+}) => {
+  const { before, slip } = await openSlipMatch(page);
+  const stop = slip.getByRole('textbox', { name: 'Stop at' });
+  await expect(async () => {
+    if (!(await slip.isVisible())) await backCells(page).first().click({ timeout: 3000 });
+    await slip.getByRole('textbox', { name: 'Stake' }).fill('150');
+    await slip.getByRole('radio', { name: 'Keep', exact: true }).check({ timeout: 3000 });
+    await slip.getByRole('textbox', { name: 'Odds' }).fill('800');
+    if (!(await stop.isVisible())) {
+      await slip.getByRole('button', { name: 'Add stop or take profit' }).click({ timeout: 3000 });
+    }
+    await stop.fill('700');
+    await expect(slip.getByText('A stop is a step of the ladder above your odds.')).toBeVisible();
+    await stop.fill('900');
+    await expect(slip.getByText(/^At 900 what is matched is closed by a lay at /)).toBeVisible();
+    const answered = nextAnswer(page);
+    await slip.locator('button[type=submit]').click({ timeout: 3000 });
+    expect(await answered).toMatchObject({ data: { sizeRemaining: 150 } });
+  }).toPass({ timeout: 60_000 });
+  await expect(slip).toBeHidden();
+  await expect.poll(() => readExposure(page)).toBe(before + 150_00);
+
+  const opener = page.getByRole('button', { name: /^Open Bets \(/ });
+  if (await opener.isVisible()) await opener.click();
+  const own = page.getByRole('list', { name: 'Stops and offsets of these bets' });
+  await expect(own.getByRole('listitem')).toHaveText(/of the back of 150.00 at 800/);
+  await expect(own).toContainText('Stop at 900 or higher');
+  await page.getByRole('button', { name: /^Cancel the bet on / }).click();
+  await expect(own).toBeHidden();
+  await expect(page.getByText('Ended with its bet').first()).toBeVisible();
+});
+
 /** Reads a size from a cell: `8,013`, `55.7k`. */
 function readSize(label: string): number {
   const [, figure = '', unit = ''] = /([\d,.]+)([kM]?) available/.exec(label) ?? [];

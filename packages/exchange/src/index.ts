@@ -116,6 +116,7 @@ export {
   siteTotals,
 } from './rules/agents/view.ts';
 export { eachWayOf } from './rules/bets/each-way-ref.ts';
+export { textOfAttached } from './rules/bets/fingerprint.ts';
 export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
 export { type Preset, presetRules, presets } from './rules/protection/presets.ts';
 export { easeWindow, returnFrom, returnWindow } from './rules/protection/protect.ts';

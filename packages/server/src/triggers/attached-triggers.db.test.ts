@@ -95,6 +95,19 @@ describe.each(storesUnderTest)('triggers that come with a bet on $name', (kind) 
     expect(await triggers()).toHaveLength(2);
   });
 
+  it('[TRIG-13] while the first is held, another stop under its reference is another bet', async () => {
+    await feed({ isInPlay: true, betDelayMs: 5000, version: 2 }, 2.5);
+    const first = bet();
+    await untilHeld(1);
+    const same = bet();
+    expect(await bet({ attached: { stop: { oddsTrigger: 3.5 } } })).toMatchObject({
+      code: 'CLIENT_REF_REUSED',
+    });
+    test.clock.advance(5000);
+    expect((await same).data.betId).toBe((await first).data.betId);
+    expect(await triggers()).toHaveLength(2);
+  });
+
   it('[TRIG-13] a bet that goes unmatched takes its triggers along', async () => {
     const { data } = await bet({ oddsReq: 2.8, attached: { takeProfit: { oddsTrigger: 2.6 } } });
     // The price of the take profit is reached, and there is nothing to take.

@@ -305,6 +305,12 @@ const withBets: readonly Bug[] = bugsIn('triggers', [
     'let low = fnv1a(bet.marketId);',
   ],
   [
+    'TRIG-13 a bet with another stop joins one that has no answer yet',
+    'server/src/engine/bets/same-bet.ts',
+    'return [request.kind, ...terms, textOfAttached(request.attached)];',
+    'return [request.kind, ...terms];',
+  ],
+  [
     'TRIG-13 a trigger outlives the bet that it came with',
     fire,
     'if (trigger.parentBetId === null) return null;',

@@ -7,7 +7,7 @@ import { isSessionRow } from '../slip/position.ts';
 import { formatMoney } from '../ui/figures.ts';
 import { type MergedLine, mergeBets } from './bet-figures.ts';
 import style from './bets.module.css';
-import { AddTrigger } from './triggers/lazy-triggers.tsx';
+import { AddTrigger, LazyTriggersOf } from './triggers/lazy-triggers.tsx';
 import { hasRest, UnmatchedBets } from './unmatched.tsx';
 
 const OpenCashOut = lazy(() =>
@@ -163,6 +163,7 @@ export function MarketBets({ name, bets, isValued }: MarketBetsProps) {
       <UnmatchedBets bets={bets} />
       <MatchedBets bets={bets} />
       <VoidBets bets={bets} />
+      <LazyTriggersOf bets={bets} />
       <AddTrigger bets={bets} />
     </div>
   );

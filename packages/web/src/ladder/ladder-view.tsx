@@ -113,6 +113,7 @@ function useLadderBlock(market: LiveMarket, place: LadderViewProps['place'], sta
     isPartTaken: false,
     isEachWay: false,
     placeOdds: null,
+    attached: null,
   });
 }
 

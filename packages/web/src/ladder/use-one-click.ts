@@ -40,6 +40,7 @@ const fieldsOf = ({ choice, stakeText, isInPlay }: Tap): SlipFields => ({
   isPartTaken: false,
   isEachWay: false,
   placeOdds: null,
+  attached: null,
 });
 
 function useSamePress(): (tap: Tap) => boolean {

@@ -20,6 +20,8 @@ export interface Placing {
   readonly persistence: Persistence;
   /** Matches what is available and cancels the rest. */
   readonly isPartTaken: boolean;
+  /** A stop and a take profit, or an offset. */
+  readonly attached?: BodyInput<'placeBet'>['attached'];
   readonly clientRef: string;
   /** ISO 8601. */
   readonly placeTime: string;
@@ -77,6 +79,7 @@ export function makePayload(bet: Placing): BodyInput<'placeBet'> {
     clientRef: bet.clientRef,
     ...(persistence === 'fill-or-kill' ? {} : { persistence }),
     ...(isPartTaken ? { sizeMin: leastPart } : {}),
+    ...(bet.attached && { attached: bet.attached }),
     ...racingFields(bet),
   };
 }

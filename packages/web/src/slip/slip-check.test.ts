@@ -12,6 +12,7 @@ const fields = (stakeText: string, oddsText = '1.85', side: 'back' | 'lay' = 'ba
   isPartTaken: false,
   isEachWay: false,
   placeOdds: null,
+  attached: null,
 });
 const open: Surroundings = {
   isLoggedIn: true,

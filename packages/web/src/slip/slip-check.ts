@@ -5,6 +5,7 @@
 import { type Money, money } from '@layline/contract/money';
 import type { Odds } from '@layline/contract/odds';
 import type { LinePrice } from '../live/parse-sessions.ts';
+import { readAttached } from './attached.ts';
 import type { SlipChoice } from './choice.ts';
 import { oddsOf, type SlipFields, stakeOf } from './slip.ts';
 
@@ -19,6 +20,7 @@ const blocks = [
   'runnerNotActive',
   'oddsInvalid',
   'stakeMissing',
+  'attachedInvalid',
 ] as const;
 export type Block = (typeof blocks)[number];
 
@@ -59,7 +61,9 @@ export function findBlock(slip: SlipFields, around: Surroundings): Block | null 
   if (market !== null) return market;
   if (slip.choice.kind !== 'session' && oddsOf(slip) === null) return 'oddsInvalid';
   const stake = stakeOf(slip);
-  return stake === null || stake < stakeMin ? 'stakeMissing' : null;
+  if (stake === null || stake < stakeMin) return 'stakeMissing';
+  const bet = { attached: slip.attached, side: slip.choice.side, odds: oddsOf(slip) };
+  return readAttached(bet).wrong.length > 0 ? 'attachedInvalid' : null;
 }
 
 export interface Limits {

@@ -15,6 +15,7 @@ import {
 } from '@layline/contract/odds';
 import type { LinePrice } from '../live/parse-sessions.ts';
 import { formatOdds } from '../ui/figures.ts';
+import type { AttachedTexts } from './attached.ts';
 import { isSameCell, type SlipChoice } from './choice.ts';
 
 export interface SlipFields {
@@ -30,6 +31,8 @@ export interface SlipFields {
   readonly isEachWay: boolean;
   /** The place market's price for an each-way bet; null if it has none. */
   readonly placeOdds: Odds | null;
+  /** A stop, a take profit or an offset that the bet brings along; null while their fields are closed. */
+  readonly attached: AttachedTexts | null;
 }
 
 /** The server's message, or that of the check before it. */
@@ -61,6 +64,7 @@ export type SlipAct =
   | { readonly act: 'leave'; readonly persistence: Persistence }
   | { readonly act: 'takePart'; readonly isPartTaken: boolean }
   | { readonly act: 'betEachWay'; readonly isEachWay: boolean; readonly placeOdds: Odds | null }
+  | { readonly act: 'attach'; readonly texts: AttachedTexts | null }
   | { readonly act: 'takeLine'; readonly price: LinePrice }
   | { readonly act: 'halve' }
   | { readonly act: 'double' }
@@ -127,6 +131,7 @@ function opened(slip: Slip, choice: SlipChoice): Slip {
     isPartTaken: false,
     isEachWay: false,
     placeOdds: null,
+    attached: null,
     refusal: null,
   };
 }
@@ -139,6 +144,7 @@ const fieldsOf = (slip: SlipFields): SlipFields => ({
   isPartTaken: slip.isPartTaken,
   isEachWay: slip.isEachWay,
   placeOdds: slip.placeOdds,
+  attached: slip.attached,
 });
 
 function edited(slip: Slip, change: (fields: SlipFields) => Partial<SlipFields>): Slip {
@@ -150,7 +156,8 @@ function edited(slip: Slip, change: (fields: SlipFields) => Partial<SlipFields>)
 function betEachWay(slip: Slip, { isEachWay, placeOdds }: EachWayAct): Slip {
   if (slip.state !== 'editing' || slip.choice.kind === 'session') return slip;
   if (slip.choice.eachWay === undefined) return slip;
-  return { ...slip, isEachWay, placeOdds, persistence: 'fill-or-kill', isPartTaken: false };
+  const whole = { persistence: 'fill-or-kill', isPartTaken: false } as const;
+  return { ...slip, isEachWay, placeOdds, ...whole, attached: null };
 }
 
 type EachWayAct = Extract<SlipAct, { readonly act: 'betEachWay' }>;
@@ -183,6 +190,10 @@ export function applySlip(slip: Slip, act: SlipAct): Slip {
       );
     case 'betEachWay':
       return betEachWay(slip, act);
+    case 'attach':
+      return edited(slip, ({ choice, isEachWay }) =>
+        choice.kind === 'match' && !isEachWay ? { attached: act.texts } : {},
+      );
     case 'takeLine':
       return edited(slip, ({ choice }) =>
         choice.kind === 'session' ? { choice: { ...choice, price: act.price } } : {},

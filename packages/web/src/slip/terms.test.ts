@@ -11,6 +11,7 @@ const fields = {
   persistence: 'fill-or-kill',
   isEachWay: false,
   placeOdds: null,
+  attached: null,
 };
 const slip = (state: object) => ({ ...fields, ...state }) as unknown as OpenSlip;
 const listed = (changed: object) => [{ clientRef: '', ...changed }] as unknown as BetRow[];

@@ -48,8 +48,8 @@ export function fingerprintOf(bet: BetRequest): number {
   return (high >>> 0) * 0x20_0000 + (low >>> 11);
 }
 
-/** Empty without triggers, so that the hash of every other bet stays as it was. */
-function textOfAttached(attached: AttachedTerms | undefined): string {
+/** All that is asked of triggers; empty without any, so that the hash of every other bet stays as it was. */
+export function textOfAttached(attached: AttachedTerms | undefined): string {
   if (attached === undefined) return '';
   const { stop, takeProfit, offset } = attached;
   const priced = [stop, takeProfit].flatMap((one) => [one?.odds, one?.ticks]);

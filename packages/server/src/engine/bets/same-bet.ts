@@ -1,4 +1,5 @@
 /** Tells whether two requests with the same reference are for the same bet. */
+import { textOfAttached } from '@layline/exchange';
 import type { MarketBetRequest } from '../request.ts';
 
 /** The player's terms. Limits are left out: the site may change them meanwhile. */
@@ -6,7 +7,8 @@ function termsOf(request: MarketBetRequest): readonly unknown[] {
   switch (request.kind) {
     case 'place-bet': {
       const { marketId, runnerId, side, odds, stake, persistence, sizeMin } = request;
-      return [request.kind, marketId, runnerId, side, odds, stake, persistence, sizeMin];
+      const terms = [marketId, runnerId, side, odds, stake, persistence, sizeMin];
+      return [request.kind, ...terms, textOfAttached(request.attached)];
     }
     case 'place-each-way': {
       const { win, place, runnerId, side, stake } = request;

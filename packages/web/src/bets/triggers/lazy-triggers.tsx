@@ -26,6 +26,18 @@ export function LazyTriggerList() {
   );
 }
 
+const Of = lazy(() => import('./trigger-list.tsx').then((file) => ({ default: file.TriggersOf })));
+
+/** What waits for these bets. */
+export function LazyTriggersOf({ bets }: { bets: readonly BetRow[] }) {
+  if (!useHasCapability('triggers')) return null;
+  return (
+    <Suspense fallback={null}>
+      <Of bets={bets} />
+    </Suspense>
+  );
+}
+
 const isAtOdds = ({ markettype, eachWay, roundId }: BetRow): boolean =>
   markettype === 'Match Odds' && eachWay === undefined && !roundId;
 

@@ -1,5 +1,5 @@
 import '../texts.ts';
-import type { TriggerRow } from '@layline/contract';
+import type { BetRow, TriggerRow } from '@layline/contract';
 import { parseOdds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -30,12 +30,23 @@ function useCondition({ kind, type, oddsTrigger, ticks }: TriggerRow): string {
   return isHigh ? t`Take profit at ${at} or higher` : t`Take profit at ${at} or lower`;
 }
 
-function useBetWords({ type, stake, kind, isGreen }: TriggerRow): string {
+function useBetWords({ type, stake, kind, isGreen, parentBetId }: TriggerRow): string {
   const { t } = useLingui();
   const amount = stake === null ? null : formatMoney(parseAmount(stake));
   if (amount !== null) return type === 'back' ? t`Back ${amount}` : t`Lay ${amount}`;
   if (kind === 'offset') return isGreen ? t`same result whoever wins` : t`for what is matched`;
+  if (parentBetId !== null) return t`closes what is matched of its bet`;
   return type === 'back' ? t`Back to close` : t`Lay to close`;
+}
+
+/** Names the bet that a trigger came with. */
+function useParentWords(bet: BetRow | undefined): string {
+  const { t } = useLingui();
+  if (bet === undefined) return '';
+  const [stake, at] = [formatMoney(parseAmount(bet.stake)), oddsText(bet.oddsReq)];
+  return bet.type === 'back'
+    ? t`of the back of ${stake} at ${at}`
+    : t`of the lay of ${stake} at ${at}`;
 }
 
 function useEndWords({ end, reason, oddsFired }: TriggerRow): string {
@@ -93,10 +104,17 @@ function CancelButton({ trigger }: { trigger: TriggerRow }) {
   );
 }
 
-function Line({ trigger }: { trigger: TriggerRow }) {
+interface LineProps {
+  readonly trigger: TriggerRow;
+  /** The bet that it closes, where that stands above. */
+  readonly parent?: BetRow | undefined;
+}
+
+function Line({ trigger, parent }: LineProps) {
   const condition = useCondition(trigger);
   const bet = useBetWords(trigger);
   const end = useEndWords(trigger);
+  const parentWords = useParentWords(parent);
   const { t } = useLingui();
   const [isChanging, setIsChanging] = useState(false);
   const { isWaiting, selection, event, market, type } = trigger;
@@ -104,9 +122,7 @@ function Line({ trigger }: { trigger: TriggerRow }) {
     <li className={style['rest']} data-side={type} data-over={!isWaiting || undefined}>
       <div>
         <span className={style['selection']}>{selection}</span>
-        <span className={style['side']}>
-          {event} · {market}
-        </span>
+        <span className={style['side']}>{parentWords || `${event} · ${market}`}</span>
       </div>
       {isWaiting ? (
         <span className={style['acts']}>
@@ -132,7 +148,28 @@ function Line({ trigger }: { trigger: TriggerRow }) {
   );
 }
 
-/** Waiting triggers first, then ended ones in unsettled markets. Renders nothing if there are none. */
+/** Those that wait for one of these bets, under the bets. */
+export function TriggersOf({ bets }: { bets: readonly BetRow[] }) {
+  const { t } = useLingui();
+  const { data = [] } = useTriggers();
+  const lines = data.filter(isOfBet).flatMap((trigger) => {
+    const parent = bets.find(({ betId }) => betId === trigger.parentBetId);
+    return parent === undefined ? [] : [{ trigger, parent }];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <ul className={style['of']} aria-label={t`Stops and offsets of these bets`}>
+      {lines.map(({ trigger, parent }) => (
+        <Line key={trigger.triggerId} trigger={trigger} parent={parent} />
+      ))}
+    </ul>
+  );
+}
+
+const isOfBet = ({ isWaiting, parentBetId }: TriggerRow): boolean =>
+  isWaiting && parentBetId !== null;
+
+/** Those of an open bet stand with it. Waiting triggers first, then ended ones in unsettled markets. Renders nothing if there are none. */
 export function TriggerList() {
   const { t } = useLingui();
   const { data, isError, refetch } = useTriggers();
@@ -143,8 +180,9 @@ export function TriggerList() {
       </FailureLine>
     );
   }
-  if (data === undefined || data.length === 0) return null;
-  const sorted = data.toSorted((one, other) => Number(other.isWaiting) - Number(one.isWaiting));
+  const own = (data ?? []).filter((trigger) => !isOfBet(trigger));
+  if (own.length === 0) return null;
+  const sorted = own.toSorted((one, other) => Number(other.isWaiting) - Number(one.isWaiting));
   return (
     <section className={style['triggers']} aria-label={t`Stops and offsets`}>
       <h3>

@@ -17,6 +17,7 @@ import { isPriceServed, type LivePrice, limitsOf } from '../slip-check.ts';
 import { playSlip } from '../slip-store.ts';
 import { termsOf } from '../terms.ts';
 import { useBlock } from '../use-block.ts';
+import { AttachedField } from './attached-field.tsx';
 import { EachWayField } from './each-way-field.tsx';
 import { HeldCount } from './held-count.tsx';
 import { LeaveField } from './leave-field.tsx';
@@ -186,6 +187,7 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
       <EachWayField slip={slip} isLocked={isLocked} />
       <LeaveField slip={slip} isLocked={isLocked} />
       {isToldShort ? null : <PartField slip={slip} isLocked={isLocked} />}
+      <AttachedField slip={slip} isLocked={isLocked} />
       <SlipSums slip={slip} />
       {slip.state === 'editing' && slip.refusal ? (
         <RefusalBox slip={slip} refusal={slip.refusal} />

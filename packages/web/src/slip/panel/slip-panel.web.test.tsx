@@ -180,6 +180,76 @@ test('[SLIP-3] a server that cannot cancel a rest gets no such request', async (
   expect(partBox()).toBeNull();
 });
 
+const attaching: SiteConfig = {
+  ...fakeSite,
+  capabilities: ['client-ref', 'triggers', 'attached-triggers'],
+};
+const write = (name: string, value: string): boolean =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+test('[TRIG-13] a stop and a take profit go with the bet, once the player asks for them', async () => {
+  useSiteStore.setState({ site: attaching });
+  const { requests } = await openSlip({ 'POST /bet/save2': ok({}) }, '500');
+  expect(screen.queryByRole('textbox', { name: 'Stop at' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Add stop or take profit' }));
+  await screen.findByRole('textbox', { name: 'Stop at' });
+  write('Stop at', '1.5');
+  screen.getByText('A stop is a step of the ladder above your odds.');
+  expect(wideButton().disabled).toBe(true);
+  write('Stop at', '2');
+  write('Take profit at', '1.5');
+  screen.getByText(/^At 2.00 .* a lay at 2.04 or lower. At 1.50 .* a lay at 1.52 or lower./);
+  submit();
+  await waitFor(() => expect(currentSlip().state).toBe('closed'));
+  const sent = requests.find(({ path }) => path === '/bet/save2')?.body;
+  expect(sent?.['attached']).toEqual({
+    stop: { oddsTrigger: 2 },
+    takeProfit: { oddsTrigger: 1.5 },
+  });
+});
+
+test('[TRIG-13] an offset empties the prices; closed fields send nothing', async () => {
+  useSiteStore.setState({ site: attaching });
+  const { requests } = await openSlip({ 'POST /bet/save2': ok({}) }, '500');
+  fireEvent.click(screen.getByRole('button', { name: 'Add stop or take profit' }));
+  await screen.findByRole('textbox', { name: 'Stop at' });
+  write('Stop at', '2');
+  write('or offset, steps', '4');
+  expect(currentSlip()).toMatchObject({ attached: { stopText: '', offsetText: '4' } });
+  fireEvent.click(screen.getByRole('button', { name: 'No stop or take profit' }));
+  submit();
+  await waitFor(() => expect(currentSlip().state).toBe('closed'));
+  expect(requests.find(({ path }) => path === '/bet/save2')?.body).not.toHaveProperty('attached');
+});
+
+test('[TRIG-13] a bet without an answer is asked again with the same stop', async () => {
+  useSiteStore.setState({ site: attaching });
+  let count = 0;
+  const { requests } = await openSlip(
+    {
+      'POST /bet/save2': () => {
+        count += 1;
+        return count < 2 ? new TypeError('no route') : ok({});
+      },
+    },
+    '500',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Add stop or take profit' }));
+  await screen.findByRole('textbox', { name: 'Stop at' });
+  write('Stop at', '2');
+  submit();
+  await waitFor(() => expect(currentSlip().state).toBe('closed'), { timeout: 5000 });
+  const sent = requests.filter(({ path }) => path === '/bet/save2').map(({ body }) => body);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]?.['attached']).toEqual({ stop: { oddsTrigger: 2 } });
+});
+
+test('[TRIG-13] a server that does not take them is sent none', async () => {
+  await openSlip({}, '500');
+  expect(screen.queryByRole('button', { name: 'Add stop or take profit' })).toBeNull();
+});
+
 test('[SLIP-4] Enter places the bet; the slip closes and dependent data is read again', async () => {
   const { requests } = await openSlip(
     { 'POST /bet/save2': ok({}, { message: 'Bet placed successfully!' }) },

@@ -39,6 +39,8 @@ function BlockText({ block, limits }: { block: Block; limits: Limits }) {
           Enter a stake from {formatShort(limits.stakeMin)} to {formatShort(limits.stakeMax)}.
         </Trans>
       );
+    case 'attachedInvalid':
+      return <Trans>Correct the stop, the take profit or the offset, or leave it out.</Trans>;
   }
 }
 

@@ -3,15 +3,17 @@ import './texts.ts';
 import type { BetRow, MinMax } from '@layline/contract';
 import { instant, makeInstant } from '@layline/contract/instant';
 import { useLingui } from '@lingui/react/macro';
+import { askAgain } from '../../api/query-client.ts';
 import { now, wait } from '../../clock.ts';
 import { prices } from '../../live/prices.ts';
 import { useRefreshBets } from '../../session/bets/bets-query.ts';
 import { useHasCapability } from '../../site/capability.ts';
 import { formatStake } from '../../ui/figures.ts';
 import { toast } from '../../ui/toast.ts';
+import { readAttached } from '../attached.ts';
 import { livePriceOf } from '../live-price.ts';
 import { delayBeforeMs, type Placing, type PlacingResult, placeBet } from '../place-bet.ts';
-import type { SlipFields } from '../slip.ts';
+import { oddsOf, type SlipFields } from '../slip.ts';
 import { findRefusal, limitsOf, type SlipRefusal } from '../slip-check.ts';
 import { currentSlip, playSlip } from '../slip-store.ts';
 import { termsOf } from '../terms.ts';
@@ -21,7 +23,9 @@ function makePlacing(slip: SlipFields, clientRef: string): Placing | null {
   if (terms === null) return null;
   const placeTime = makeInstant(instant(now()));
   const { choice, persistence, isPartTaken } = slip;
-  return { choice, terms, persistence, isPartTaken, clientRef, placeTime };
+  const odds = oddsOf(slip);
+  const { body: attached } = readAttached({ attached: slip.attached, side: choice.side, odds });
+  return { choice, terms, persistence, isPartTaken, attached, clientRef, placeTime };
 }
 
 export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void> {
@@ -67,6 +71,7 @@ export function usePlaceBet(siteLimits: MinMax | undefined): () => Promise<void>
     playSlip({ act: 'accept' });
     toast('good', wordsOfBet(outcome.bet) || outcome.message || t`Bet placed successfully!`);
     refreshBets();
+    askAgain(['triggers']);
   }
 
   return async () => {
