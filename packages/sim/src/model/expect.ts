@@ -17,7 +17,6 @@ import {
   type ReferenceModel,
 } from './reference-model.ts';
 import { heldIn, reservedIn, reservedOf } from './reserved.ts';
-import { refusalOfAttached } from './triggers/attached.ts';
 
 interface ExpectedFill {
   readonly odds: number;
@@ -68,11 +67,7 @@ export function expectBet(model: ReferenceModel, decision: Decision): ExpectedBe
     remaining: isResting ? wanted : 0,
     cancelled: isResting ? 0 : wanted,
   };
-  return (
-    refusalOfCover(model, { ...decision, ...expected, market }) ??
-    refusalOfAttached(model, ask) ??
-    expected
-  );
+  return refusalOfCover(model, { ...decision, ...expected, market }) ?? expected;
 }
 
 /** An unmatched part left by matching may be moved however small; one reduced by its player may not. */

@@ -25,7 +25,7 @@ import {
 } from './reference-model.ts';
 import { isMoved, isMovedByOther, underAnyHolds } from './reserved.ts';
 import { expectSession } from './sessions.ts';
-import { expectAttached, isGuarded } from './triggers/attached.ts';
+import { expectAttached, isGuarded, refusalOfAttached } from './triggers/attached.ts';
 
 /** Bets requested under the reference that still await their event. */
 function openAsks(model: ReferenceModel, event: BetPlaced | BetRefused): readonly BetAsk[] {
@@ -64,7 +64,7 @@ function expectAny({ model, replaced }: Reading, event: BetPlaced): ExpectedBet 
   const { seq } = event;
   const asks = asksOf(model, event);
   const underAny = underAnyHolds(model, refKey(event));
-  const all = underAny(() => asks.map((ask) => expectBet(model, { ask, seq, replaced }))).flat();
+  const all = underAny(() => asks.map((ask) => expectWhole(model, { ask, seq, replaced }))).flat();
   return all.find((one) => differences(event, one).length === 0) ?? all[0] ?? 'nothing';
 }
 
@@ -166,11 +166,18 @@ function takeFromHouse(market: NotedMarket, { bet, odds, size, houseSize }: Hous
   return taken > houseSize ? [`bet ${betId} took ${taken} of a house level of ${houseSize}`] : [];
 }
 
+/** A bet is refused with the triggers that it brings along. */
+function expectWhole(model: ReferenceModel, decision: Decision): ExpectedBet | string {
+  const expected = expectBet(model, decision);
+  if (typeof expected === 'string') return expected;
+  return refusalOfAttached(model, decision.ask) ?? expected;
+}
+
 /** The expected result of a bet that was refused: its code, or what it would have been instead. */
 export function expectCode(model: ReferenceModel, decision: Decision): string {
   const { ask } = decision;
   if (ask.session !== undefined) return expectSession(model, ask) ?? 'a session bet';
-  const expected = expectBet(model, decision);
+  const expected = expectWhole(model, decision);
   return typeof expected === 'string' ? expected : 'a bet';
 }
 

@@ -31,7 +31,7 @@ export function noteTransfer(model: ReferenceModel, event: FundsMoved | FundsRef
   const noted = { ...transferOf(event), seq };
   model.payments.set(key, noted);
   const codes = underAnyHolds(model, `${playerId}/`)(() => expectedCode(model, noted));
-  const must = codes.find((code) => code === noted.code) ?? codes[0] ?? null;
+  const must = codes.includes(noted.code) ? noted.code : (codes[0] ?? null);
   return noted.code === must
     ? []
     : [`${name}: ${noted.code ?? 'paid'}; expected ${must ?? 'paid'}`];

@@ -297,11 +297,12 @@ export class Players {
       return { ...known, sid: known.sid + 1 };
     if (known.kind === 'place-casino-bets' && dice.isLucky(30))
       return { ...known, bets: known.bets.toReversed() };
-    if (known.kind !== 'place-bet' || known.fires || dice.isLucky(70)) return known;
+    if (known.kind !== 'place-bet' || known.fires) return known;
+    if (dice.isLucky(known.attached ? 30 : 70)) return known;
     return dice.weigh<Request>([
       [2, { ...known, stake: money(known.stake > 0 ? 4_321 : 1) }],
       [1, { ...known, side: known.side === 'back' ? 'lay' : 'back' }],
-      [1, known.attached ? withTriggers(this.#world, known) : known],
+      [known.attached ? 12 : 0, withTriggers(this.#world, known)],
     ]);
   }
 

@@ -72,6 +72,7 @@ function drawFiring(world: World, trigger: NotedTrigger): BetRequest {
   ]) as Odds | null;
   const before = dice.isLucky(12) ? dice.pick([0, covered + 1]) : covered;
   const stakeMin = dice.pick([2, 2, 2, 400, 20_000]) as typeof limits.stakeMin;
+  const stakeMax = dice.pick([limits.stakeMax, limits.stakeMax, 300]) as typeof limits.stakeMax;
   return {
     kind: 'place-bet',
     clientRef: clientRef(`~${kind.charAt(0)}${triggerId}.${before}`),
@@ -82,7 +83,7 @@ function drawFiring(world: World, trigger: NotedTrigger): BetRequest {
     persistence,
     odds: (terms?.odds ?? oddsMin) as Odds,
     stake: (terms?.stake ?? 1) as BetRequest['stake'],
-    limits: { ...limits, stakeMin },
+    limits: { stakeMin, stakeMax },
     fires: { triggerId, odds: isPriced ? seen : null },
   };
 }

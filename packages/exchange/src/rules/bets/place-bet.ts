@@ -36,8 +36,8 @@ import { type Plan, planFills } from './match.ts';
 
 export type StampedBet = PlaceBet & Stamp;
 
-/** The unmatched part of the player's bet that is cancelled with this one (change-bet.ts, fire-trigger.ts). */
-export interface Replaced {
+/** The unmatched part of a bet that is cancelled with this one (change-bet.ts, fire-trigger.ts). */
+interface Replaced {
   readonly betId: BetId;
   /** The reserve it frees if the runner wins, and if it loses. */
   readonly ifWon: number;

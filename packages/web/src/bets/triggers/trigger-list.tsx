@@ -169,7 +169,10 @@ export function TriggersOf({ bets }: { bets: readonly BetRow[] }) {
 const isOfBet = ({ isWaiting, parentBetId }: TriggerRow): boolean =>
   isWaiting && parentBetId !== null;
 
-/** Those of an open bet stand with it. Waiting triggers first, then ended ones in unsettled markets. Renders nothing if there are none. */
+/**
+ * Waiting triggers first, then ended ones in unsettled markets. What waits for an open bet is listed with the
+ * bet. Renders nothing if there are none.
+ */
 export function TriggerList() {
   const { t } = useLingui();
   const { data, isError, refetch } = useTriggers();
