@@ -13,6 +13,9 @@ import { loneBet } from './durable/lone-bet.ts';
 import { oneMarket } from './durable/one-market.ts';
 import { settlement } from './durable/settlement.ts';
 import { statementPage } from './durable/statement-page.ts';
+import { edgeFrames } from './edges/edge-frames.ts';
+import { edgeFreshness } from './edges/edge-freshness.ts';
+import { movedReaders } from './edges/moved-readers.ts';
 import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
 import { edgeBet } from './http/edge-bet.ts';
@@ -29,6 +32,9 @@ export const figures: readonly Figure[] = [
   loneBet,
   loneHttpBet,
   edgeBet,
+  edgeFreshness,
+  edgeFrames,
+  movedReaders,
   programBet,
   oneMarket,
   settlement,

@@ -3,14 +3,13 @@
  * the same bet sent to the leader's own port, in alternation (durable/one-by-one.ts).
  */
 import { openPostgres } from '@layline/server/engine';
-import { openPostgres as openCluster } from '../../../tools/postgres.ts';
 import { oneByOne } from '../durable/one-by-one.ts';
+import { openVenue } from '../edges/venue.ts';
 import type { Figure } from '../figure.ts';
 import { openCaller } from './caller.ts';
 import { auditRestingBets, findTargets, restingBetOn, type Target } from './lone-http-bet.ts';
-import { openNats } from './nats.ts';
 import { openPlainConnection } from './plain-connection.ts';
-import { openRealServer, type RunningServer } from './real-server.ts';
+import type { RunningServer } from './real-server.ts';
 
 const betsPerRound = 300;
 
@@ -20,17 +19,11 @@ export const edgeBet: Figure = {
   goal: 0.6,
   async open() {
     await using opened = new AsyncDisposableStack();
-    const cluster = await openCluster();
-    if (!('url' in cluster)) throw new Error(`No PostgreSQL for this figure: ${cluster.reason}`);
-    opened.defer(() => cluster.close());
-    const nats = await openNats();
-    opened.defer(() => nats.close());
-    const flags = ['--database-url', cluster.url, '--nats-url', nats.url];
-    const leader = await openRealServer(flags);
-    opened.defer(() => leader.close());
-    const edge = await openRealServer([...flags, '--edge', 'true']);
-    opened.defer(() => edge.close());
-    const store = await openPostgres(cluster.url, { onLost: () => undefined });
+    const venue = opened.use(await openVenue(1));
+    const { leader } = venue;
+    const [edge] = venue.edges;
+    if (edge === undefined) throw new Error('no edge');
+    const store = await openPostgres(venue.databaseUrl, { onLost: () => undefined });
     opened.defer(() => store.close());
     const { headers } = await openCaller(leader);
     const targets = await findTargets(leader.url);
