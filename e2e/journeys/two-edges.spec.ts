@@ -1,9 +1,10 @@
 /** A player of a venue with two edges behind a proxy, while one of them is killed with the bet. */
+import { lackingForCluster } from '../../tools/cluster/lacking.ts';
 import { firstRunner, openIdleMatch, slipOf } from '../src/matches.ts';
 import { openSlip, placeBet, readExposure, readMain, signInAsDemo } from '../src/player.ts';
-import { expect, lackingForVenue, test, type Venue } from '../src/venue.ts';
+import { expect, test, type Venue } from '../src/venue.ts';
 
-const lacking = lackingForVenue();
+const lacking = lackingForCluster();
 test.skip(lacking !== null, `No venue of several servers here: ${lacking}`);
 
 /** Resolves once every edge serves again. */

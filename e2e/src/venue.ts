@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
-import { findPostgres } from '../../packages/server/test/postgres-cluster.ts';
-import { findNats } from '../../tools/nats.ts';
 import { repository } from './server.ts';
 
 export interface Venue {
@@ -17,12 +15,6 @@ export interface Venue {
 }
 
 const tool = join(repository, 'tools/cluster.ts');
-
-/** What this machine lacks for a venue; null if nothing. */
-export function lackingForVenue(): string | null {
-  const postgres = findPostgres();
-  return 'reason' in postgres ? postgres.reason : findNats();
-}
 
 interface VenueFixtures {
   readonly edges: number;

@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findBet } from '../../packages/server/test/acknowledged-bets.ts';
-import { findPostgres } from '../../packages/server/test/postgres-cluster.ts';
 import { call, ended, type Json, signIn } from '../../packages/server/test/real-server.ts';
-import { findNats } from '../nats.ts';
 import { root } from '../paths.ts';
+import { lackingForCluster } from './lacking.ts';
 
 const tool = join(root, 'tools/cluster.ts');
-const postgres = findPostgres();
-const lacking = 'reason' in postgres ? postgres.reason : findNats();
+const lacking = lackingForCluster();
 if (lacking !== null) console.warn(`SKIPPED: a cluster on this machine: ${lacking}.`);
 
 let folder: string;

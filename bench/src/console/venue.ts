@@ -11,7 +11,7 @@ import { freePort, openRealServer, type RunningServer } from '../http/real-serve
 import { type Book, fillStore, namePlayers } from './fill-store.ts';
 import { openProvider } from './provider.ts';
 
-const cli = fileURLToPath(new URL('../../../packages/server/src/cli/main.ts', import.meta.url));
+const cli = fileURLToPath(import.meta.resolve('@layline/server/cli'));
 const run = promisify(execFile);
 
 export interface Venue {

@@ -1,7 +1,7 @@
 /**
- * A thousand readers of an edge that move to another, which has readers too, as when theirs dies: the share of
- * their markets that continues from what they hold, without being sent whole. Every book must be right
- * afterwards, by the server's own hashes.
+ * A thousand readers of an edge that move to another, which has readers too, as when theirs dies: the share
+ * of their markets that continues from what they hold, without being sent whole. A market is also sent whole
+ * if that is shorter than what was missed. Every book must be right afterwards, by the server's own hashes.
  */
 import type { Figure } from '../figure.ts';
 import type { RunningServer } from '../http/real-server.ts';

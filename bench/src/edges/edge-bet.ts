@@ -4,12 +4,12 @@
  */
 import { openPostgres } from '@layline/server/engine';
 import { oneByOne } from '../durable/one-by-one.ts';
-import { openVenue } from '../edges/venue.ts';
 import type { Figure } from '../figure.ts';
-import { openCaller } from './caller.ts';
-import { auditRestingBets, findTargets, restingBetOn, type Target } from './lone-http-bet.ts';
-import { openPlainConnection } from './plain-connection.ts';
-import type { RunningServer } from './real-server.ts';
+import { openCaller } from '../http/caller.ts';
+import { auditRestingBets, findTargets, restingBetOn, type Target } from '../http/lone-http-bet.ts';
+import { openPlainConnection } from '../http/plain-connection.ts';
+import type { RunningServer } from '../http/real-server.ts';
+import { openVenue } from './venue.ts';
 
 const betsPerRound = 300;
 
