@@ -1,7 +1,7 @@
 /**
  * `npm run faults [-- ROUNDS [SEED [RUNS]]]`: two servers and a PostgreSQL with a synchronous standby, struck
- * under load; each run ends with the loss of PostgreSQL's primary. Then leaders hand over while clients bet
- * through two edges. Clients keep a record of acknowledged bets, which the journal must hold once each. What
+ * under load; each run ends with the loss of PostgreSQL's primary. Then leaders hand over and fail while clients
+ * bet through two edges. Clients keep a record of acknowledged bets, which the journal must hold once each. What
  * fails names its seed and what happened.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,7 +9,10 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { openPostgres } from './postgres.ts';
 
-const tests = ['packages/server/src/faults.db.test.ts', 'packages/server/src/handover.db.test.ts'];
+const tests = [
+  'packages/server/src/faults.db.test.ts',
+  'packages/server/src/edge-faults.db.test.ts',
+];
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const [rounds = '10', seed = '1', runs = '1'] = process.argv.slice(2);
 

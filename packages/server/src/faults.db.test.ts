@@ -15,6 +15,8 @@ import { systemClock } from './clock.ts';
 const seed = Number(process.env['FAULT_SEED'] ?? 1);
 /** Faults of the servers before the one of PostgreSQL, which ends a run. */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
+/** Least number of bets before a fault. */
+const betsBefore = Number(process.env['FAULT_BETS'] ?? 40);
 const clients = 4;
 
 const faults = ['kill', 'pause', 'hold', 'cut', 'stop'] as const;
@@ -32,7 +34,7 @@ function planOf(): readonly { readonly fault: Fault; readonly after: number }[] 
   const first = next(faults.length);
   return Array.from({ length: rounds }, (_, round) => ({
     fault: faults[(first + round) % faults.length] ?? 'kill',
-    after: 40 + next(80),
+    after: betsBefore + next(80),
   }));
 }
 

@@ -9,6 +9,8 @@ export interface FaultEngine {
   readonly child: ChildProcess;
   /** Between this server and PostgreSQL. */
   readonly proxy: CuttingProxy;
+  /** Between this server and NATS; null where there is none. */
+  readonly natsProxy: CuttingProxy | null;
   readonly waits: Promise<void>;
   /** Resolves once everything is open that can be before it leads. */
   readonly isPrepared: Promise<void>;
@@ -36,7 +38,8 @@ export async function openEngine(options: EngineOptions): Promise<FaultEngine> {
   const places = ['--database-url', url, '--data-dir', join(folder, String(port))];
   const key = ['--seed-key-file', join(folder, 'seed.key')];
   const role = isEdge ? ['--edge', 'true'] : [...key, '--standby', 'true'];
-  const wire = natsUrl === undefined ? [] : ['--nats-url', natsUrl];
+  const natsProxy = natsUrl === undefined ? null : await openNatsProxy(natsUrl);
+  const wire = natsProxy === null ? [] : ['--nats-url', natsProxy.url];
   const child = spawnServer([...flags, ...places, ...role, ...wire]);
   let text = '';
   const waits = Promise.withResolvers<void>();
@@ -61,11 +64,20 @@ export async function openEngine(options: EngineOptions): Promise<FaultEngine> {
   return {
     child,
     proxy,
+    natsProxy: natsProxy?.proxy ?? null,
     waits: waits.promise,
     isPrepared: prepared.promise,
     leads: leads.promise,
     output: () => text,
   };
+}
+
+async function openNatsProxy(natsUrl: string) {
+  const url = new URL(natsUrl);
+  const { port } = url;
+  const proxy = await openCuttingProxy(() => Number(port));
+  url.port = String(proxy.port);
+  return { proxy, url: url.href };
 }
 
 export async function kill({ child }: FaultEngine): Promise<void> {

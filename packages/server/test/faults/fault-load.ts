@@ -38,7 +38,7 @@ export interface LoadOptions {
 /** A paused server accepts connections and says nothing. */
 const answerMaxUsual = 2000;
 /** Between bets of a client, and between tries; leaves the processor to the servers under test. */
-const retryMs = 20;
+const retryMs = Number(process.env['FAULT_PAUSE_MS'] ?? 20);
 
 interface Waiter {
   left: number;

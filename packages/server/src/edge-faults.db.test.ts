@@ -1,6 +1,6 @@
 /**
- * Leaders that hand over while clients bet through two edges; `npm run faults` repeats it for long. The
- * database waits for a synchronous standby, and NATS is restarted in between.
+ * Leaders that hand over, fail or are cut off while clients bet through two edges; `npm run faults` repeats it
+ * for long. The database waits for a synchronous standby, and NATS is restarted in between.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,14 @@ import { ended } from '../test/real-server.ts';
 import { hasServer } from '../test/stores.ts';
 import { systemClock } from './clock.ts';
 
-const rounds = Number(process.env['FAULT_ROUNDS'] ?? 2);
+const faults = ['planned', 'nats', 'kill', 'hold', 'pause', 'hold-nats'] as const;
+type Fault = (typeof faults)[number];
+/** Without another leader afterwards. */
+const ofWire: readonly Fault[] = ['nats', 'hold-nats'];
+
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3);
+/** Between two faults. */
+const betsBefore = Number(process.env['FAULT_BETS'] ?? 40);
 const clients = 4;
 /** Longer than an edge holds a bet. */
 const answerMaxMs = 30_000;
@@ -26,7 +33,7 @@ const anyEpoch = Number.MAX_SAFE_INTEGER;
 const triesPutOff = ({ putOff }: Load): number =>
   [...putOff.values()].reduce((sum, count) => sum + count, 0);
 
-describe.runIf(hasServer && hasNats)('leaders that hand over', () => {
+describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
   let pair: PostgresPair;
   let nats: TestNats;
   let folder: string;
@@ -62,6 +69,45 @@ describe.runIf(hasServer && hasNats)('leaders that hand over', () => {
     return bet ?? {};
   }
 
+  interface Turn {
+    readonly leader: FaultEngine;
+    readonly standby: FaultEngine;
+    readonly load: Load;
+  }
+
+  /** Ends the leader, one way or another, and makes sure that it is gone for good. */
+  async function strike(fault: Fault, { leader, standby, load }: Turn): Promise<void> {
+    const putOff = triesPutOff(load);
+    if (fault === 'planned') {
+      leader.child.kill('SIGTERM');
+      expect(await ended(leader.child), leader.output()).toBe(0);
+      await load.until(20, 0);
+      expect(triesPutOff(load)).toBe(putOff);
+      return;
+    }
+    if (fault === 'kill') leader.child.kill('SIGKILL');
+    if (fault === 'pause') leader.child.kill('SIGSTOP');
+    if (fault === 'hold') leader.proxy.hold();
+    await standby.leads;
+    await load.until(20, 0);
+    if (fault === 'pause') leader.child.kill('SIGCONT');
+    if (fault === 'hold') leader.proxy.letGo();
+    expect(await ended(leader.child), leader.output()).toBe(fault === 'kill' ? null : 1);
+  }
+
+  /** NATS is gone for a moment, or only the leader cannot reach it until the edges give calls back. */
+  async function strikeWire(fault: Fault, { leader, load }: Omit<Turn, 'standby'>): Promise<void> {
+    const putOff = triesPutOff(load);
+    if (fault === 'nats') {
+      await nats.stop();
+      await nats.start();
+      return;
+    }
+    leader.natsProxy?.hold();
+    await expect.poll(() => triesPutOff(load), { timeout: 60_000 }).toBeGreaterThan(putOff);
+    leader.natsProxy?.letGo();
+  }
+
   async function run(gaps: Gap[]): Promise<Load> {
     let leader = await open();
     await leader.leads;
@@ -75,21 +121,16 @@ describe.runIf(hasServer && hasNats)('leaders that hand over', () => {
     let bet = await findBetAt(addresses[0] ?? '');
     const load = await openLoad({ target, bet: () => bet, clients, answerMaxMs });
     for (let round = 0; round < rounds; round += 1) {
-      const isPlanned = round % 4 !== 1;
-      const standby = isPlanned ? await open() : leader;
-      if (isPlanned) await standby.isPrepared;
-      await load.until(40, 0);
-      const before = triesPutOff(load);
+      const fault = faults[round % faults.length] ?? 'planned';
+      const isOfWire = ofWire.includes(fault);
+      const standby = isOfWire ? leader : await open();
+      if (!isOfWire) await standby.isPrepared;
+      await load.until(betsBefore, 0);
       const at = systemClock.now();
-      if (isPlanned) leader.child.kill('SIGTERM');
-      else {
-        await nats.stop();
-        await nats.start();
-      }
-      if (isPlanned) expect(await ended(leader.child), leader.output()).toBe(0);
-      await load.until(40, 0);
-      gaps.push({ fault: isPlanned ? 'planned' : 'nats', gapMs: gapSince(load.acknowledged, at) });
-      if (isPlanned) expect(triesPutOff(load)).toBe(before);
+      if (isOfWire) await strikeWire(fault, { leader, load });
+      else await strike(fault, { leader, standby, load });
+      await load.until(20, 0);
+      gaps.push({ fault, gapMs: gapSince(load.acknowledged, at) });
       leader = standby;
       bet = await findBetAt(addresses[0] ?? '');
     }
@@ -98,7 +139,7 @@ describe.runIf(hasServer && hasNats)('leaders that hand over', () => {
   }
 
   it(
-    '[OPS-23] refuse no bet through an edge, and lose or double none',
+    '[OPS-22] [OPS-23] refuse no bet through an edge, and lose or double none',
     async () => {
       const gaps: Gap[] = [];
       const load = await run(gaps);
