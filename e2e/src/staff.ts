@@ -26,7 +26,7 @@ export async function openMarketPage(page: Page): Promise<void> {
 }
 
 /** Opens a page of the console by its link. */
-export const go = (page: Page, name: string): Promise<void> =>
+export const go = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('link', { name, exact: true }).click();
 
 /** Fills in the form of a command by its labels, and presses its button. */
@@ -66,21 +66,27 @@ interface Entering {
   readonly password: string;
   /** The heading of the first page. */
   readonly first: string;
+  /** Is called at each step, before it is taken. */
+  readonly onStep?: () => Promise<void>;
 }
 
 export async function enter(
   page: Page,
   server: Pick<RunningServer, 'consoleUrl'>,
-  { name, password, first }: Entering,
+  { name, password, first, onStep = async () => undefined }: Entering,
 ) {
   await page.goto(server.consoleUrl ?? '');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill(password);
+  await onStep();
   await page.getByRole('button', { name: 'Continue' }).click();
   const secret = (await page.locator('code').textContent()) ?? '';
+  await onStep();
   await page.getByLabel('New password').fill(chosenPassword);
   await page.getByLabel('Code of the app').fill(generateSync({ secret }));
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).waitFor();
+  await onStep();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('heading', { name: first })).toBeVisible();
   return secret;

@@ -139,6 +139,18 @@ export interface MarketRisk extends Omit<ListedMarket, 'players' | 'sportId' | '
   }[];
 }
 
+/** A market, paid or not, as `market show` answers it. */
+export interface ShownMarket {
+  readonly market: string;
+  readonly name: string;
+  readonly event: string;
+  readonly competition: string;
+  readonly isPaid: boolean;
+  /** The result of a session. */
+  readonly number: number | null;
+  readonly rows: readonly { readonly runner: string; readonly status: string }[];
+}
+
 /** A bet just taken, with amounts in major units. */
 export interface TickedBet {
   readonly betId: string;

@@ -16,8 +16,8 @@ interface CommandListProps {
   readonly values: Readonly<Record<string, string>>;
   readonly actions: readonly RowAction[];
   readonly keyOf: (row: Cells) => string;
-  /** Where the first column leads, if it does. */
-  readonly hrefOf?: (row: Cells) => string;
+  /** Where the first column leads; null if it leads nowhere. */
+  readonly hrefOf?: (row: Cells) => string | null;
   /** Columns to show, in this order; all if omitted. */
   readonly columns?: readonly string[];
   readonly empty: string;
@@ -49,10 +49,14 @@ export function CommandList(props: CommandListProps) {
   );
 }
 
-const linked = (column: Column<Cells>, hrefOf: CommandListProps['hrefOf']): Column<Cells> =>
-  hrefOf === undefined
-    ? column
-    : { ...column, cell: (row) => <Link href={hrefOf(row)}>{column.value(row)}</Link> };
+function linked(column: Column<Cells>, hrefOf: CommandListProps['hrefOf']): Column<Cells> {
+  if (hrefOf === undefined) return column;
+  const cell = (row: Cells) => {
+    const href = hrefOf(row);
+    return href === null ? column.value(row) : <Link href={href}>{column.value(row)}</Link>;
+  };
+  return { ...column, cell };
+}
 
 const chosenOf = (columns: readonly Column<Cells>[], names: readonly string[]) =>
   names.flatMap((name) => columns.find((column) => column.name === name) ?? []);

@@ -5,25 +5,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Problem, read } from '../api/request.ts';
 import { CommandForm } from '../commands/command-form.tsx';
-import { CommandLink } from '../lists/command-link.tsx';
 import { RiskStops } from '../risk/risk-stops.tsx';
 import { useMe } from '../session/me.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { Card, Figures, Page, Reading } from '../ui/page.tsx';
 import style from './market-page.module.css';
+import { PaidMarket, usePaidMarket } from './paid-market.tsx';
 
 const everyMs = 1000;
+
+/** Settled, so that it is no longer watched. */
+const isOverIn = (error: Error | null): boolean => error instanceof Problem && error.status === 404;
 
 export function MarketPage({ marketId }: { marketId: string }) {
   const query = useQuery({
     queryKey: ['market', marketId],
     queryFn: () => read<MarketRisk>(`/api/markets/${encodeURIComponent(marketId)}`),
-    refetchInterval: everyMs,
+    refetchInterval: ({ state }) => (isOverIn(state.error) ? false : everyMs),
   });
+  const isOver = isOverIn(query.error);
+  const paid = usePaidMarket(marketId, isOver);
+  const title = query.data?.event ?? paid.data?.event ?? marketId;
   return (
-    <Page title={query.data === undefined ? marketId : query.data.event}>
-      <Reading query={query}>{(market) => <Market market={market} />}</Reading>
-      {isOver(query) ? <Corrections marketId={marketId} /> : null}
+    <Page title={title}>
+      {isOver ? <Reading query={paid}>{(market) => <PaidMarket market={market} />}</Reading> : null}
+      {isOver && query.data === undefined ? null : (
+        <Reading query={query}>{(market) => <Market market={market} isOver={isOver} />}</Reading>
+      )}
     </Page>
   );
 }
@@ -51,27 +59,26 @@ const runnerColumns: readonly Column<Runner>[] = [
   },
 ];
 
-/** No longer open; what the page showed before may still be there. */
-const isOver = ({ error }: { readonly error: Error | null }): boolean =>
-  error instanceof Problem && error.status === 404;
-
-/** What can still be done about a settled market. */
-function Corrections({ marketId: market }: { marketId: string }) {
-  return (
-    <nav className={style['actions']} aria-label="Corrections">
-      {['market resettle', 'market void'].map((name) => (
-        <CommandLink key={name} name={name} values={{ market }} />
-      ))}
-    </nav>
-  );
-}
-
 function stateOf({ status, takesBets, stops }: MarketRisk): string {
   if (!takesBets) return status.toLowerCase();
   return stops.length === 0 ? 'takes bets' : 'no new risk';
 }
 
-function Market({ market }: { market: MarketRisk }) {
+interface MarketProps {
+  readonly market: MarketRisk;
+  /** Only the answer of the command that settled it remains. */
+  readonly isOver: boolean;
+}
+
+const Market = ({ market, isOver }: MarketProps) => (
+  <>
+    {isOver ? null : <Now market={market} />}
+    <Actions market={market} isOver={isOver} />
+    {isOver ? null : <Holders market={market} />}
+  </>
+);
+
+function Now({ market }: { market: MarketRisk }) {
   const { name, competition, isInPlay, betDelayMs, runners } = market;
   const worst = Math.min(0, ...runners.map(({ result }) => result));
   const figures = [
@@ -95,8 +102,6 @@ function Market({ market }: { market: MarketRisk }) {
         keyOf={({ runnerId }) => String(runnerId)}
         empty="No runners."
       />
-      <Actions market={market} />
-      <Holders market={market} />
     </>
   );
 }
@@ -155,7 +160,7 @@ const elsewhere = ['sport', 'site', 'all'];
 const givenTo = ({ fields }: Form, { marketId, eventId }: MarketRisk): Record<string, string> =>
   fields.some(({ name }) => name === 'event') ? { event: eventId } : { market: marketId };
 
-function Actions({ market }: { market: MarketRisk }) {
+function Actions({ market, isOver }: MarketProps) {
   const { commands } = useMe();
   const [chosen, setChosen] = useState('');
   const isStopped = market.stops.some(({ scope }) => scope === 'market');
@@ -164,22 +169,24 @@ function Actions({ market }: { market: MarketRisk }) {
   const names = [...actionNames, risk, ...quotesOf(market), chosen];
   const mine = commands.filter(({ name }) => names.includes(name));
   const form = mine.find(({ name }) => name === chosen);
-  if (mine.length === 0) return null;
+  if (mine.length === 0 || (isOver && form === undefined)) return null;
   return (
     <Card title="Actions">
-      <div className={style['actions']}>
-        {mine.map(({ name }) => (
-          <button
-            key={name}
-            type="button"
-            className="text-input"
-            aria-pressed={name === chosen}
-            onClick={() => setChosen(name === chosen ? '' : name)}
-          >
-            {labels[name]}
-          </button>
-        ))}
-      </div>
+      {isOver ? null : (
+        <div className={style['actions']}>
+          {mine.map(({ name }) => (
+            <button
+              key={name}
+              type="button"
+              className="text-input"
+              aria-pressed={name === chosen}
+              onClick={() => setChosen(name === chosen ? '' : name)}
+            >
+              {labels[name]}
+            </button>
+          ))}
+        </div>
+      )}
       {form === undefined ? null : (
         <CommandForm
           key={form.name}

@@ -3,6 +3,7 @@ import type { RunAnswer, ShownPlayer } from '@layline/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Problem, send } from '../api/request.ts';
+import type { Cells } from '../commands/cells.ts';
 import { addressOf } from '../commands/commands-page.tsx';
 import { CommandLink } from '../lists/command-link.tsx';
 import { CommandList } from '../lists/command-list.tsx';
@@ -55,6 +56,7 @@ const acts = [
 function Player({ player, of }: { player: ShownPlayer; of: PlayerKey }) {
   const { balance, exposure, state, agent, role, games } = player;
   const hasNotes = useCommand('user notes') !== undefined;
+  const hasMarkets = useCommand('market show') !== undefined;
   const values = { ...of };
   const figures = [
     { name: 'Balance', value: balance.toFixed(2) },
@@ -78,6 +80,8 @@ function Player({ player, of }: { player: ShownPlayer; of: PlayerKey }) {
           command="user bets"
           values={values}
           actions={[]}
+          columns={['on', 'odds', 'staked', 'outcome', 'result', 'placed', 'worksheet', 'bet']}
+          hrefOf={hasMarkets ? marketPathOf : () => null}
           keyOf={(row) => cellText(row, 'bet')}
           empty="This player has not bet yet."
         />
@@ -95,6 +99,12 @@ function Player({ player, of }: { player: ShownPlayer; of: PlayerKey }) {
       ) : null}
     </>
   );
+}
+
+/** Casino bets have no market. */
+function marketPathOf(row: Cells): string | null {
+  const market = cellText(row, 'market');
+  return market === '' ? null : `/markets/${encodeURIComponent(market)}`;
 }
 
 /** Each label leads to the command that takes it off, for roles that may. */

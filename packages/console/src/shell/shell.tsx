@@ -113,6 +113,9 @@ function Navigation() {
           ref={isHere(path) ? here : undefined}
           href={path}
           aria-current={isHere(path) ? 'page' : undefined}
+          aria-label={
+            path === '/approvals' && waiting > 0 ? `${title}, ${waiting} waiting` : undefined
+          }
         >
           {title}
           {path === '/approvals' && waiting > 0 ? (

@@ -105,6 +105,26 @@ describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
     expect(await balance()).toBe(1000);
   });
 
+  it('shows a market with its result, also after it left memory', async () => {
+    await placeOnKings();
+    const of = { market, event: 'Kings v Lions', name: 'Match Odds', number: null };
+    expect(await run('market show', { market })).toMatchObject({ ...of, isPaid: false });
+    await run('market result', { market, winner: 'lions' });
+    expect(await run('market show', { market })).toMatchObject({
+      ...of,
+      isPaid: true,
+      rows: [
+        { runner: 'Kings', status: 'loser' },
+        { runner: 'Lions', status: 'winner' },
+      ],
+    });
+    await run('market resettle', { market, winner: 'kings' });
+    expect(await run('market show', { market })).toMatchObject({
+      rows: [{ status: 'winner' }, { status: 'loser' }],
+    });
+    expect(await run('market show', { market: '1.404' })).toMatch("there is no market '1.404'");
+  });
+
   it('keeps a manually settled market closed, also after a restart', async () => {
     const cached = () =>
       [...test.app.marketCache.markets()].map((one) => [

@@ -7,6 +7,7 @@ import {
   marketId,
   type RunnerId,
 } from '@layline/contract';
+import type { ShownMarket } from '@layline/contract/console';
 import { z } from 'zod';
 import type { MarketResult } from '../engine/results/market-result.ts';
 import {
@@ -20,6 +21,7 @@ import { idText, listText, onOff } from '../flag-text.ts';
 import { commissionsOf } from '../site/directory.ts';
 import { readHolds, setHold } from '../store/queries/market-holds.ts';
 import { readUserNames } from '../store/queries/players.ts';
+import { readPaid } from '../store/queries/settlement.ts';
 import {
   type AdminParts,
   AdminProblem,
@@ -171,6 +173,30 @@ async function suspend(
   return { data: { market, isSuspended: isHeld }, text };
 }
 
+/** A paid market has left the engine's memory; its row has the result of the last payout. */
+async function showMarket(parts: AdminParts, { market }: { readonly market: string }) {
+  const id = marketId(market);
+  const paid = await readPaid(parts.store, id);
+  const definition = paid ?? (await definitionOf(parts, id));
+  const { name, fixture, runners, sessionResult = null } = definition;
+  const rows = runners.map((runner) => ({
+    runner: runner.name,
+    status: runner.status.toLowerCase(),
+  }));
+  const data: ShownMarket = {
+    market,
+    name,
+    event: fixture.name,
+    competition: fixture.competitionName,
+    isPaid: paid !== null,
+    number: sessionResult,
+    rows,
+  };
+  const state = data.isPaid ? 'paid' : 'not settled';
+  const number = sessionResult === null ? '' : `, ${sessionResult}`;
+  return { data, text: `${fixture.name}, ${name}: ${state}${number}.\n${makeTable(rows)}` };
+}
+
 export const marketCommands = [
   command({
     name: 'market list',
@@ -192,6 +218,14 @@ export const marketCommands = [
         .slice(0, listedMax);
       return { data: rows, text: makeTable(rows) };
     },
+  }),
+  command({
+    name: 'market show',
+    staff: { isRead: true },
+    summary: 'Show a market, paid or not, with the result of each runner.',
+    positions: ['market'],
+    schema: ofMarket,
+    run: showMarket,
   }),
   command({
     name: 'market suspend',

@@ -3,7 +3,7 @@ import { playerId } from '@layline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepted, backKings, openTestApp, type TestApp } from '../../test/app.ts';
 import { openCaller } from '../../test/caller.ts';
-import { openFinal } from '../../test/market.ts';
+import { finalMatch, openFinal } from '../../test/market.ts';
 import type { Json } from '../../test/real-server.ts';
 import { type Member, openTestConsole, type TestConsole } from '../../test/staff.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
@@ -192,7 +192,12 @@ describe.each(storesUnderTest)('branches and labels on $name', (kind) => {
     it('[AGENT-12] a player’s bets with their worksheets are for staff and the agents above', async () => {
       await accepted(bet('lena', 'shown'));
       const { body } = await max.run('user bets', { site, user: 'lena' }, '');
-      expect(body.data[0]).toMatchObject({ on: /Back Kings$/, odds: 2, outcome: 'open' });
+      expect(body.data[0]).toMatchObject({
+        on: expect.stringMatching(/Back Kings$/),
+        market: finalMatch,
+        odds: 2,
+        outcome: 'open',
+      });
     });
   });
 });

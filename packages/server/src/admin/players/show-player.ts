@@ -12,6 +12,7 @@ const staff = { isRead: true, branch: { of: 'player' } } as const;
 
 const showBet = (bet: StoredBet) => ({
   bet: String(bet.bet_id),
+  market: bet.round_id === null ? bet.market_id : '',
   placed: bet.placed_at,
   on: textOfBet(bet),
   odds: bet.rate === null ? makeOdds((bet.odds_matched || bet.odds_requested) as Odds) : '',

@@ -1,0 +1,77 @@
+import { findFaults, overflowOf } from '../src/faults.ts';
+import { openMatchNamed } from '../src/first-player.ts';
+import { expect, test } from '../src/journey.ts';
+import { addLimitedPlayer, signInAs } from '../src/limited-player.ts';
+import { placeBet, readMain } from '../src/player.ts';
+import { go, join, openLastMarket, runForm } from '../src/staff.ts';
+
+test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
+
+test('a market that was paid by a wrong result is found and corrected by two people', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(300_000);
+  await join(page, server, 'tina', 'trader');
+  const event = await openLastMarket(page);
+  const market = page.url();
+  const [runner = '', other = ''] = event.split(' v ');
+
+  const name = await addLimitedPlayer(server);
+  const player = await browser.newPage();
+  await player.goto(server.url);
+  await signInAs(player, name);
+  await openMatchNamed(player, event);
+  const bet = await placeBet(player, { market: 'Match Odds', runner, side: 'back', stake: 100 });
+  const won = bet.odds - 100;
+  await page.getByRole('button', { name: 'result', exact: true }).click();
+  await runForm(page, { 'Winner (optional)': other });
+  await expect(page.getByText(/^Settled .* 100.00 from players/)).toBeVisible();
+  await expect.poll(() => readMain(player)).toBe(90_000);
+
+  // The player complains; the bet on the player's page leads to the market and its result.
+  await go(page, 'Players');
+  await page.getByLabel('Search').fill(name);
+  await page.getByRole('link', { name, exact: true }).click();
+  const row = page.getByRole('region', { name: 'user bets' }).getByRole('row', { name: event });
+  await expect(row).toContainText('-100');
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(market);
+  await expect(page.getByRole('heading', { level: 1, name: event })).toBeVisible();
+  await expect(page.getByRole('row', { name: other })).toContainText('winner');
+  await expect(page.getByRole('row', { name: runner })).toContainText('loser');
+  expect(await findFaults(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+  // Whoever asks for the correction cannot approve it.
+  await go(page, 'market resettle');
+  await page.getByLabel('Winner (optional)').fill(runner);
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await expect(page.getByText(/^Would settle .* 1 bet of 1 player/)).toBeVisible();
+  await runForm(page, {}, 'the umpire was misread');
+  await expect(page.getByText('This waits for a second person, for a day.')).toBeVisible();
+  await runForm(page, { 'Winner (optional)': runner }, 'once more, to be sure');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await go(page, 'Approvals, 1 waiting');
+  await expect(page.getByText('Somebody else must approve it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  expect(await readMain(player)).toBe(90_000);
+
+  const checker = await browser.newPage();
+  await join(checker, server, 'rosa', 'risk');
+  await go(checker, 'Approvals, 1 waiting');
+  await expect(checker.getByText('the umpire was misread')).toBeVisible();
+  await expect(checker.getByText(/^Would settle .* 1 bet of 1 player/)).toBeVisible();
+  await checker.getByRole('button', { name: 'Approve' }).click();
+  await expect(checker.getByText(/^Settled again/)).toBeVisible();
+  await expect.poll(() => readMain(player)).toBe(100_000 + won * 100);
+
+  await page.goto(market);
+  await expect(page.getByRole('row', { name: runner })).toContainText('winner');
+  await checker.goto(`${server.consoleUrl}/audit`);
+  await expect(
+    checker.getByRole('row', { name: /rosa.*market resettle.*the umpire was misread.*approved/ }),
+  ).toBeVisible();
+  await Promise.all([checker.close(), player.close()]);
+});
