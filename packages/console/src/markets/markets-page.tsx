@@ -2,9 +2,11 @@
 
 import type { ListedMarket } from '@layline/contract/console';
 import { formatMoment } from '@layline/web/ui/moments';
-import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import type { LiveOverview } from '../api/live.ts';
+import { read } from '../api/request.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { LivePart, Note, Page, Search } from '../ui/page.tsx';
 import style from './markets-page.module.css';
@@ -36,11 +38,40 @@ function stateOf({ status, takesBets, takesRisk }: ListedMarket): string {
   return status === 'OPEN' ? 'held' : status.toLowerCase();
 }
 
+const everyMs = 2000;
+/** Longest search that the server takes. */
+const searchMax = 60;
+
+/** The markets that match, also those beyond the live list; none without a search. */
+function useFound(text: string, hasMore: boolean): readonly ListedMarket[] {
+  const search = useDeferredValue(text.trim().slice(0, searchMax));
+  const isAsked = search !== '' && hasMore;
+  const { data } = useQuery({
+    queryKey: ['markets', search],
+    queryFn: () => read<readonly ListedMarket[]>(`/api/markets?${new URLSearchParams({ search })}`),
+    enabled: isAsked,
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+  });
+  return isAsked ? (data ?? []) : [];
+}
+
+/** Each market once; what is live counts. */
+function joined(
+  open: readonly ListedMarket[],
+  found: readonly ListedMarket[],
+): readonly ListedMarket[] {
+  const known = new Set(open.map(({ marketId }) => marketId));
+  return [...open, ...found.filter(({ marketId }) => !known.has(marketId))];
+}
+
 export function MarketsPage({ live }: { live: LiveOverview }) {
   const [text, setText] = useState('');
-  const wanted = text.trim().toLowerCase();
+  const hasMore = live.data !== null && live.data.markets > live.data.open.length;
+  const found = useFound(text, hasMore);
+  const words = text.trim().toLowerCase().split(/\s+/);
   const isWanted = ({ event, name, marketId }: ListedMarket): boolean =>
-    `${event} ${name} ${marketId}`.toLowerCase().includes(wanted);
+    words.every((word) => `${event} ${name} ${marketId}`.toLowerCase().includes(word));
   const search = <Search label="Search markets" value={text} onChange={setText} />;
   return (
     <Page title="Markets" tools={search}>
@@ -49,14 +80,14 @@ export function MarketsPage({ live }: { live: LiveOverview }) {
           <>
             {markets > open.length ? (
               <Note>
-                {open.length} of {markets} markets: in play, with bets, then by start. `market list`
-                finds the others.
+                {open.length} of {markets} markets: in play, with bets, then by start. A search
+                finds the others too.
               </Note>
             ) : null}
             <Table
               label="markets"
               columns={columns}
-              rows={open.filter(isWanted)}
+              rows={joined(open, found).filter(isWanted)}
               keyOf={({ marketId }) => marketId}
               empty="No open market matches."
             />

@@ -350,6 +350,21 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
     const { body: overview } = await member('read-only').get('/api/overview');
     expect(overview.open.map((one: { marketId: string }) => one.marketId)).toContain(finalMatch);
   });
+
+  it('finds open markets by any words of event, name and id', async () => {
+    test.app.marketCache.apply([openFinal()]);
+    await test.app.marketSync.settleDown();
+    const find = async (search: string): Promise<unknown[]> => {
+      const { body } = await member('read-only').get(
+        `/api/markets?${new URLSearchParams({ search })}`,
+      );
+      return body.map((one: { marketId: string }) => one.marketId);
+    };
+    expect(await find('ODDS kings')).toEqual([finalMatch]);
+    expect(await find(finalMatch)).toEqual([finalMatch]);
+    expect(await find('kings tigers')).toEqual([]);
+    expect((await member('read-only').get('/api/markets?search=%20')).status).toBe(400);
+  });
 });
 
 describe.each(storesUnderTest)('the console on $name, when the engine has stopped', (kind) => {

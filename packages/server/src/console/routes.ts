@@ -3,6 +3,7 @@ import { marketId } from '@layline/contract';
 import {
   type AuditRow,
   agentRole,
+  type ListedMarket,
   type Me,
   type Overview,
   type Role,
@@ -21,7 +22,7 @@ import { changeOwnPassword } from './change-password.ts';
 import { formsFor } from './command-forms.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { readMarketRisk } from './market-risk.ts';
-import { makeOverview } from './overview.ts';
+import { findMarkets, makeOverview } from './overview.ts';
 import { runForStaff } from './run-command.ts';
 import type { StaffSignInParts } from './sign-in.ts';
 
@@ -93,6 +94,14 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     roles: null,
     schema: nothing,
     answer: async (parts): Promise<Overview> => makeOverview(parts),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/markets',
+    roles: null,
+    schema: z.strictObject({ search: z.string().trim().min(1).max(60) }),
+    answer: async (parts, _caller, { search }): Promise<ListedMarket[]> =>
+      findMarkets(parts, search),
   }),
   route({
     method: 'GET',
