@@ -94,6 +94,16 @@ export function Shell({ children, onSignedOut }: { children: ReactNode; onSigned
   );
 }
 
+/** The spaces are for screen readers. */
+const Count = ({ of: count }: { of: number }) => (
+  <>
+    {' '}
+    <span className={style['count']}>
+      {count} <span className={style['unseen']}>waiting</span>
+    </span>
+  </>
+);
+
 function Navigation() {
   const { role } = useMe();
   const [location] = useLocation();
@@ -113,14 +123,9 @@ function Navigation() {
           ref={isHere(path) ? here : undefined}
           href={path}
           aria-current={isHere(path) ? 'page' : undefined}
-          aria-label={
-            path === '/approvals' && waiting > 0 ? `${title}, ${waiting} waiting` : undefined
-          }
         >
           {title}
-          {path === '/approvals' && waiting > 0 ? (
-            <span className={style['count']}>{waiting}</span>
-          ) : null}
+          {path === '/approvals' && waiting > 0 ? <Count of={waiting} /> : null}
         </Link>
       ))}
     </nav>

@@ -1,0 +1,138 @@
+/** Every page of the console in both themes, with something on it: no fault, and nothing wider than a phone. */
+import { readFileSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { findFaults } from '../src/faults.ts';
+import { expect, test } from '../src/journey.ts';
+import { screenFaults } from '../src/screen-faults.ts';
+import { type RunningServer, repository } from '../src/server.ts';
+import { backLastMatch, settleAsLost } from '../src/settled-bets.ts';
+import { layline, openSignedIn } from '../src/sites.ts';
+import { enter, join, openMarketPage, runForm } from '../src/staff.ts';
+
+test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
+test.describe.configure({ timeout: 300_000 });
+
+const themes = ['light', 'dark'] as const;
+
+async function setTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((one) => localStorage.setItem('layline-console-theme', one), theme);
+}
+
+async function expectSound(page: Page, where: string): Promise<void> {
+  // The header stays, and would lie over what is scrolled under it.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  expect.soft(await findFaults(page), where).toEqual([]);
+  expect.soft(await screenFaults(page), where).toEqual([]);
+}
+
+async function walk(page: Page, origin: string, paths: readonly string[]): Promise<void> {
+  for (const theme of themes) {
+    await setTheme(page, theme);
+    for (const path of paths) {
+      await page.goto(`${origin}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Loading…')).toHaveCount(0);
+      await expectSound(page, `${path} in ${theme}`);
+    }
+  }
+}
+
+/** An open bet and a paid one of the demo player; resolves with the markets of both. */
+async function addBets(browser: Browser, server: RunningServer) {
+  const player = await browser.newPage();
+  await openSignedIn(player, server.url, layline);
+  await expect(player.getByRole('link', { name: / v / }).first()).toBeVisible();
+  const paid = await backLastMatch(player, { sportId: '4', stake: 200 });
+  const open = await backLastMatch(player, { sportId: '1', stake: 300 });
+  await settleAsLost(server, paid);
+  await player.close();
+  return { paid: paid.marketId, open: open.marketId };
+}
+
+/** The routes of the program, so that none is left out here. */
+function routes(): string[] {
+  const app = readFileSync(joinPath(repository, 'packages/console/src/app.tsx'), 'utf8');
+  return [...app.matchAll(/<Route path="([^"]+)"/g)].map((match) => match[1] ?? '');
+}
+
+const isOn = (route: string, path: string): boolean =>
+  new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path.replace(/\?.*$/, ''));
+
+test('every page passes axe, fits and can be pressed, in both themes', async ({
+  page,
+  browser,
+  server,
+}, { retry }) => {
+  const origin = server.consoleUrl ?? '';
+  const agent = `adil${retry}`;
+  await server.order('agent', 'add', 'layline', agent, '--level', 'super', '--credit', '1000');
+  await server.order('user', 'label', 'layline', 'demo@Layline', 'vip');
+  await server.order('risk', 'stop', '--sport', 'golf', '--reason', 'no scores today');
+  const markets = await addBets(browser, server);
+  await join(page, server, 'adam', 'owner');
+  await page.goto(`${origin}/commands/deposit?site=layline&user=demo@Layline`);
+  await runForm(page, { Amount: '100001' });
+  await expect(page.getByText('This waits for a second person')).toBeVisible();
+  const paths = [
+    '/',
+    '/markets',
+    `/markets/${markets.open}`,
+    `/markets/${markets.paid}`,
+    '/quotes',
+    '/bets',
+    '/profit',
+    '/players',
+    '/players/layline/demo@Layline',
+    '/sites',
+    '/agents',
+    `/agents/${agent}`,
+    '/approvals',
+    '/commands',
+    '/commands/site.set?site=layline',
+    '/audit',
+    '/sessions',
+    '/account',
+    '/no-such-page',
+  ];
+  const left = routes().filter((route) => !paths.some((path) => isOn(route, path)));
+  expect(left, 'routes without a page here').toEqual([]);
+  await walk(page, origin, paths);
+});
+
+test('the pages of an agent pass axe, fit and can be pressed, in both themes', async ({
+  page,
+  server,
+}, { retry }) => {
+  const name = `amit${retry}`;
+  const words = ['--level', 'super', '--credit', '1000'];
+  const made = await server.order('agent', 'add', 'layline', name, ...words);
+  await server.order('agent', 'allocate', name, '500');
+  await server.order('user', 'add', 'layline', `asha${retry}`, '--agent', name, '--funds', '100');
+  const { password } = made as { readonly password: string };
+  await enter(page, server, { name, password, first: 'Agents' });
+  const own = ['/agents', `/agents/${name}`, `/players/layline/asha${retry}`];
+  await walk(page, server.consoleUrl ?? '', [...own, '/approvals', '/commands', '/account']);
+});
+
+for (const theme of themes) {
+  test(`signing in, a form and the menu pass axe and fit, in ${theme}`, async ({ page, server }, {
+    retry,
+  }) => {
+    const name = `ines.${theme}.${retry}`;
+    const made = await server.order('staff', 'add', name, '--role', 'trader');
+    const { password } = made as { readonly password: string };
+    await page.goto(server.consoleUrl ?? '');
+    await setTheme(page, theme);
+    const onStep = () => expectSound(page, `signing in, in ${theme}`);
+    await enter(page, server, { name, password, first: 'Overview', onStep });
+    await openMarketPage(page);
+    await page.getByRole('button', { name: 'result', exact: true }).click();
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectSound(page, `a form in ${theme}`);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
+    expect(await findFaults(page), `the menu in ${theme}`).toEqual([]);
+  });
+}
