@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findFaults, overflowOf } from '../src/faults.ts';
-import { enterAsPlayer, openMatchNamed } from '../src/first-player.ts';
+import { enterAsPlayer, openMatchOf } from '../src/first-player.ts';
 import { expect, test } from '../src/journey.ts';
 import { placeBet, readMain } from '../src/player.ts';
 import type { RunningServer } from '../src/server.ts';
@@ -82,12 +82,11 @@ test('[AGENT-2] [AGENT-4] [AGENT-9] [AGENT-11] [AGENT-12] the week of an agent, 
   // The player bets and loses.
   const trader = await browser.newPage();
   await join(trader, server, 'tom', 'trader');
-  const event = await openLastMarket(trader);
-  const [runner = '', other = ''] = event.split(' v ');
+  const { marketId, event, runner, other } = await openLastMarket(trader);
   const player = await browser.newPage();
   await player.goto(server.url);
   await enterAsPlayer(player, ravi, ravisPassword);
-  await openMatchNamed(player, event);
+  await openMatchOf(player, marketId);
   await placeBet(player, { market: 'Match Odds', runner, side: 'back', stake: 100 });
   await tree.getByRole('link', { name: delhi }).click();
   await expect(figure(page, 'Players can lose')).toContainText('100.00');

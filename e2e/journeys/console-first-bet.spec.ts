@@ -1,5 +1,5 @@
 import { findFaults, overflowOf } from '../src/faults.ts';
-import { enterAsPlayer, openMatchNamed } from '../src/first-player.ts';
+import { enterAsPlayer, openMatchOf } from '../src/first-player.ts';
 import { expect, test } from '../src/journey.ts';
 import { placeBet, readMain } from '../src/player.ts';
 import { go, join, openLastMarket, passwordIn, runForm } from '../src/staff.ts';
@@ -29,22 +29,20 @@ test('a venue from its first owner to its first settled bet, with its worksheet'
   await runForm(page, { Site: site, User: 'anna', 'Funds (optional)': '1000' });
   const password = await passwordIn(page, /anna may sign in on/);
 
-  const event = await openLastMarket(page);
-  const market = page.url();
-  const [runner = ''] = event.split(' v ');
+  const { marketId, event, runner } = await openLastMarket(page);
 
   const player = await browser.newPage();
   await player.goto(server.url.replace('localhost', host));
   await enterAsPlayer(player, 'anna', password);
   await expect.poll(() => readMain(player)).toBe(100_000);
-  await openMatchNamed(player, event);
+  await openMatchOf(player, marketId);
   const bet = await placeBet(player, { market: 'Match Odds', runner, side: 'back', stake: 100 });
   const won = bet.odds - 100;
 
   await go(page, 'Bets');
   const ticked = page.getByRole('row', { name: /anna.*Match Odds.*back/ });
   await expect(ticked).toContainText(runner);
-  await page.goto(market);
+  await page.goto(`${server.consoleUrl}/markets/${marketId}`);
   await expect(page.getByRole('row', { name: /^anna/ })).toContainText('100');
   await page.getByRole('button', { name: 'result', exact: true }).click();
   await page.getByLabel('Winner (optional)').fill(runner);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openMatchNamed } from '../src/first-player.ts';
+import { openMatchOf } from '../src/first-player.ts';
 import { expect, test } from '../src/journey.ts';
 import { pressAt, tabTo, writeAt } from '../src/keys.ts';
 import { addLimitedPlayer, signInAs } from '../src/limited-player.ts';
@@ -43,18 +43,18 @@ test('[RISK-1] [RISK-2] [RISK-6] by keyboard alone a trader stops a runaway mark
   const player = await browser.newPage();
   const other = await browser.newPage();
   await join(other, server, 'ola', 'trader');
-  const event = await openLastMarket(other);
-  const [runner = ''] = event.split(' v ');
+  const { marketId, event, runner } = await openLastMarket(other);
   const wish = { market: 'Match Odds', runner, side: 'back', stake: 100 } as const;
   await player.goto(server.url);
   await signInAs(player, await addLimitedPlayer(server));
-  await openMatchNamed(player, event);
+  await openMatchOf(player, marketId);
 
   await join(page, server, 'kim', 'trader');
   await find(page, 'markets');
   await expect(page.getByRole('heading', { name: 'Markets', level: 1 })).toBeVisible();
-  await writeAt(page, /^Search markets$/, `${event} Match Odds`);
-  await expect(page.getByRole('region', { name: 'markets' }).getByRole('row')).toHaveCount(2);
+  await writeAt(page, /^Search markets$/, marketId);
+  const found = page.getByRole('region', { name: 'markets' });
+  await expect(found.getByRole('link', { name: 'Match Odds', exact: true })).toHaveCount(1);
   await pressAt(page, /^Match Odds$/);
   await expect(page.getByRole('heading', { name: event, level: 1 })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { findFaults, overflowOf } from '../src/faults.ts';
-import { openMatchNamed } from '../src/first-player.ts';
+import { openMatchOf } from '../src/first-player.ts';
 import { expect, test } from '../src/journey.ts';
 import { addLimitedPlayer, signInAs } from '../src/limited-player.ts';
 import { placeBet, readMain } from '../src/player.ts';
@@ -14,15 +14,14 @@ test('a market that was paid by a wrong result is found and corrected by two peo
 }) => {
   test.setTimeout(300_000);
   await join(page, server, 'tina', 'trader');
-  const event = await openLastMarket(page);
+  const { marketId, event, runner, other } = await openLastMarket(page);
   const market = page.url();
-  const [runner = '', other = ''] = event.split(' v ');
 
   const name = await addLimitedPlayer(server);
   const player = await browser.newPage();
   await player.goto(server.url);
   await signInAs(player, name);
-  await openMatchNamed(player, event);
+  await openMatchOf(player, marketId);
   const bet = await placeBet(player, { market: 'Match Odds', runner, side: 'back', stake: 100 });
   const won = bet.odds - 100;
   await page.getByRole('button', { name: 'result', exact: true }).click();

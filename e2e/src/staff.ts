@@ -50,15 +50,26 @@ export async function passwordIn(page: Page, answer: RegExp): Promise<string> {
   return /[Tt]he password is (\S+) and/.exec(text)?.[1] ?? '';
 }
 
-/** Opens the odds market that starts last, whose prices move least; resolves with the match's name. */
-export async function openLastMarket(page: Page): Promise<string> {
+/** An odds market of two runners. */
+interface OpenedMarket {
+  readonly marketId: string;
+  /** Two matches may have the same name. */
+  readonly event: string;
+  readonly runner: string;
+  readonly other: string;
+}
+
+/** Opens the odds market that starts last, whose prices move least. */
+export async function openLastMarket(page: Page): Promise<OpenedMarket> {
   await go(page, 'Markets');
   await page.getByLabel('Search markets').fill('Match Odds');
   const rows = page.getByRole('row', { name: /takes bets/ }).filter({ hasNotText: 'in play' });
   await rows.last().getByRole('link').first().click();
   // Until the market is read, the heading is its id.
   const heading = page.getByRole('heading', { level: 1, name: / v / });
-  return (await heading.textContent()) ?? '';
+  const event = (await heading.textContent()) ?? '';
+  const [runner = '', other = ''] = event.split(' v ');
+  return { marketId: page.url().split('/').at(-1) ?? '', event, runner, other };
 }
 
 interface Entering {
