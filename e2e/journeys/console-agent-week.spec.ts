@@ -32,7 +32,7 @@ async function addBranches(server: RunningServer, north: string, south: string):
   return password;
 }
 
-test('[AGENT-2] [AGENT-4] [AGENT-9] [AGENT-11] [AGENT-12] the week of an agent, from points to a cleared sheet', async ({
+test('[AGENT-2] [AGENT-4] [AGENT-9] [AGENT-11] [AGENT-12] the week of an agent, to a cleared sheet', async ({
   page,
   browser,
   server,

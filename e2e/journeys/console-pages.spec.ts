@@ -1,4 +1,4 @@
-/** Every page of the console in both themes, with something on it: no fault, and nothing wider than a phone. */
+/** Every page of the console in both themes, with something on it: no fault, no overflow. */
 import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import type { Browser, Page } from '@playwright/test';

@@ -27,6 +27,8 @@ test('[QUOTE-1] [QUOTE-2] a trader makes a session and quotes it ball by ball, b
   await expect(page.getByText('6 over runs: 48 (100) / 50 (100).')).toBeVisible();
 
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
+  // What the page showed before is open too, without a line that could be moved.
+  await expect(row).toContainText('48 (100) / 50 (100)');
   await expect(row).toContainText('open');
   await row.getByRole('button', { name: '6 over runs', exact: true }).click();
   await page.keyboard.press('ArrowUp');
