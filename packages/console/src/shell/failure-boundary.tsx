@@ -13,12 +13,22 @@ interface State {
   readonly place: string;
 }
 
+/** A part of the console that does not arrive fails in the browser's words, with an address. */
+const unfetched = /dynamically imported module|Importing a module script|preload CSS/i;
+
+function textOf(failure: unknown): string {
+  const message = failure instanceof Error ? failure.message : String(failure);
+  return unfetched.test(message)
+    ? 'The server does not answer, or has a newer version of this page. Load it again.'
+    : message;
+}
+
 /** Shows an error thrown while a page renders, and keeps the frame around it. */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { failure: null, place: this.props.place };
 
   static getDerivedStateFromError(failure: unknown): Partial<State> {
-    return { failure: failure instanceof Error ? failure.message : String(failure) };
+    return { failure: textOf(failure) };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {

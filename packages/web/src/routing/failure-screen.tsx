@@ -11,7 +11,25 @@ export function describeFailure(failure: unknown): string {
   return message ?? '';
 }
 
+/** A part of the client did not arrive; every browser says it in its own words, with an address. */
+const isUnfetched = (failure: unknown): boolean =>
+  /dynamically imported module|Importing a module script|preload CSS/i.test(
+    describeFailure(failure),
+  );
+
 export function FailureScreen({ failure }: { failure: unknown }) {
+  if (isUnfetched(failure)) {
+    const again = (
+      <Button tone="primary" onClick={() => location.reload()}>
+        <Trans>Try again</Trans>
+      </Button>
+    );
+    return (
+      <NoticePage title={<Trans>This page could not be loaded.</Trans>} action={again}>
+        <Trans>The server does not answer, or has a newer version. Your bets are safe there.</Trans>
+      </NoticePage>
+    );
+  }
   const reload = (
     <Button tone="primary" onClick={() => location.reload()}>
       <Trans>Reload</Trans>

@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { show } from '../../test/render.tsx';
+import { FailureBoundary } from './failure-boundary.tsx';
 import { describeFailure } from './failure-screen.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+
+afterEach(cleanup);
 
 test('[ROUTE-3] a failure shows its status and text, or its message', () => {
   expect(describeFailure({ status: 503, statusText: 'Service Unavailable' })).toBe(
@@ -10,3 +16,25 @@ test('[ROUTE-3] a failure shows its status and text, or its message', () => {
   expect(describeFailure({ message: 'plain' })).toBe('plain');
   expect(describeFailure('just text')).toBe('just text');
 });
+
+test.each([
+  'Failed to fetch dynamically imported module: http://localhost/assets/casino-1.js',
+  'error loading dynamically imported module: http://localhost/assets/casino-1.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/casino-1.css',
+])(
+  '[ROUTE-3] a page that does not arrive is told in plain words, with a retry: %s',
+  async (raw) => {
+    // React reports what a boundary catches.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const Screen = lazyScreen<'Casino'>(() => Promise.reject(new TypeError(raw)), 'Casino');
+    show(
+      <FailureBoundary place="/casino">
+        <Screen />
+      </FailureBoundary>,
+    );
+    await screen.findByText('This page could not be loaded.');
+    screen.getByRole('button', { name: 'Try again' });
+    expect(screen.queryByText(/module|assets|Unexpected/)).toBeNull();
+  },
+);
