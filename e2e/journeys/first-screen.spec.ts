@@ -26,6 +26,16 @@ test('[EVENT-1] [EVENT-2] a match shows all prices of its first market on a phon
   await expectOnFirstScreen(page, market(page, 'Match Odds').getByRole('listitem').last());
 });
 
+test('[EVENT-1] [EVENT-2] a match shows its first prices on a phone in landscape', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/');
+  await signInAsDemo(page);
+  await openIdleMatch(page);
+  await expectOnFirstScreen(page, backCells(page).filter({ visible: true }).first());
+});
+
 test('[RACE-3] a race shows its first prices on a phone', async ({ page }) => {
   await page.goto('/');
   await signInAsDemo(page);

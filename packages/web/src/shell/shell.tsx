@@ -103,12 +103,13 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
   const isSmall = useMedia(compactScreen);
   const isFlat = useMedia(flatScreen);
   const isTight = isSmall && isTable(path);
+  const isOfMatch = matchIdOf(path) !== undefined;
   return (
     <>
       <a className={style['skip']} href="#content" onClick={skipToContent}>
         <Trans>Skip to content</Trans>
       </a>
-      <div className={style['top']}>
+      <div className={style['top']} data-match={isOfMatch || undefined}>
         <Header />
         {isTight ? null : <TopNav />}
         <UpdateBar />
@@ -116,7 +117,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
         {isLoggedIn ? <Protection /> : null}
       </div>
       <SuspendedBar />
-      {isLoggedIn && !isTight ? (
+      {isLoggedIn && !isTight && !(isFlat && isOfMatch) ? (
         <Ticker end={isSlipBeside || hasOwnButton(path) ? null : <OpenBetsEntry />} />
       ) : null}
       <div
