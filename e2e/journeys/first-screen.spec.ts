@@ -26,6 +26,20 @@ test('[EVENT-1] [EVENT-2] a match shows all prices of its first market on a phon
   await expectOnFirstScreen(page, market(page, 'Match Odds').getByRole('listitem').last());
 });
 
+test('[EVENT-1] the four tabs of a match fit on a phone, whichever is chosen', async ({ page }) => {
+  await page.goto('/');
+  await openIdleMatch(page);
+  await page.getByRole('button', { name: 'Live & details' }).click();
+  const strip = page.getByRole('tablist', { name: 'About the match' });
+  await expect(strip.getByRole('tab')).toHaveCount(4);
+  for (const tab of await strip.getByRole('tab').all()) {
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    const cut = await strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut).toBeLessThanOrEqual(0);
+  }
+});
+
 test('[EVENT-1] [EVENT-2] a match shows its first prices on a phone in landscape', async ({
   page,
 }) => {
