@@ -1,8 +1,8 @@
 /**
  * `npm run faults [-- ROUNDS [SEED [RUNS]]]`: two servers and a PostgreSQL with a synchronous standby, struck
- * under load; each run ends with the loss of PostgreSQL's primary. Then leaders hand over and fail while clients
- * bet through two edges. Clients keep a record of acknowledged bets, which the journal must hold once each. What
- * fails names its seed and what happened.
+ * under load; each run ends with the loss of PostgreSQL's primary. Then leaders hand over and fail while
+ * clients bet through two edges. Clients keep a record of acknowledged bets, which the journal must hold once
+ * each. What fails names its seed and what happened.
  */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';

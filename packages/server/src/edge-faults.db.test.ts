@@ -1,6 +1,6 @@
 /**
- * Leaders that hand over, fail or are cut off while clients bet through two edges; `npm run faults` repeats it
- * for long. The database waits for a synchronous standby, and NATS is restarted in between.
+ * Leaders that hand over, fail or are cut off while clients bet through two edges; `npm run faults` repeats
+ * it for long. The database waits for a synchronous standby, and NATS is restarted in between.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
