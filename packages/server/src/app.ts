@@ -24,6 +24,7 @@ import type { Player } from './store/queries/players.ts';
 import type { SyncWatch } from './store/sync-commits.ts';
 import type { WriteWatch } from './store/writes/write-watch.ts';
 import type { Tickets } from './stream/tickets.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** What casino tables show now. */
 export type CasinoTables = Pick<Casino, 'live' | 'flightBytes'>;
@@ -38,6 +39,8 @@ export interface App {
   readonly writes: WriteWatch;
   /** Whether commits wait for a standby of PostgreSQL; null for the built-in store, and at an edge. */
   readonly replication: SyncWatch | null;
+  /** Records what bets wait for. */
+  readonly tracing: Tracing;
   /** Seals the journal's anchor file. */
   readonly anchorSeal: AnchorSeal;
   readonly engine: AppEngine;

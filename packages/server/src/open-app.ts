@@ -43,6 +43,7 @@ import { readPaid } from './store/queries/settlement.ts';
 import type { SyncWatch } from './store/sync-commits.ts';
 import { WriteWatch } from './store/writes/write-watch.ts';
 import { ticketsOf } from './stream/tickets-of.ts';
+import { noTracing, type Tracing } from './tracing/tracing.ts';
 import { openTriggers } from './triggers/open-triggers.ts';
 
 export interface OpenApp extends App {
@@ -71,6 +72,7 @@ interface AppOptions {
   readonly wire?: Wire | null;
   /** Null for the built-in store. */
   readonly replication?: SyncWatch | null;
+  readonly tracing?: Tracing;
 }
 
 /** What was followed of the journal while another server led. */
@@ -102,10 +104,9 @@ interface WaitingParts extends Secrets, AppOptions {
   readonly followed: FollowedJournal;
 }
 
-export async function openWaitingApp(
-  real: Store,
-  { clock, log, followed, wire = null, replication = null, ...secrets }: WaitingParts,
-): Promise<WaitingApp> {
+export async function openWaitingApp(real: Store, options: WaitingParts): Promise<WaitingApp> {
+  const { clock, log, followed, wire = null, replication = null } = options;
+  const { tracing = noTracing, ...secrets } = options;
   const writes = new WriteWatch(real, clock, log);
   const { store } = writes;
   const { waiting, generations, marketCache } = await openMarkets(writes, {
@@ -130,6 +131,7 @@ export async function openWaitingApp(
     store,
     writes,
     replication,
+    tracing,
     anchorSeal: secrets.anchorSeal,
     engine,
     casino,

@@ -84,6 +84,8 @@ export interface CallMessage {
   readonly d: string | null;
   readonly address: string;
   readonly device: string;
+  /** The edge's span, as `traceparent` of W3C Trace Context; absent without traces. */
+  readonly trace?: string;
 }
 
 export type CallReply =

@@ -12,6 +12,7 @@ import type { Store } from '../store/database.ts';
 import { refuseUnfit } from '../store/open-store.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { StartRefusal } from '../store/start-refusal.ts';
+import { openTracing } from '../tracing/open-tracing.ts';
 import { type EdgeApp, openEdgeApp } from './open-edge.ts';
 
 interface Parts {
@@ -41,7 +42,9 @@ export async function openEdgeParts(
   if (wire === null) throw new StartRefusal('NATS_URL (--nats-url): an edge needs it.');
   closing.unshift(['wire', () => wire.bus.close()]);
   // What is sealed with the venue's key is opened by the leader alone.
-  const app = await openEdgeApp(store, { wire, clock, log, secrets: secretsInMemory() });
+  const tracing = await openTracing(settings, 'layline-edge');
+  closing.unshift(['traces', () => tracing.close()]);
+  const app = await openEdgeApp(store, { wire, clock, log, secrets: secretsInMemory(), tracing });
   closing.unshift(['journal', () => app.close()]);
   const { isOverloaded } = watchLoad(clock);
   return { app, wire, health: { app, feeds: { states: () => [] }, isOverloaded } };

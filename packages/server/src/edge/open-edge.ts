@@ -29,12 +29,14 @@ import { openSiteDirectory, type SiteDirectory } from '../site/directory.ts';
 import type { Store } from '../store/database.ts';
 import { WriteWatch } from '../store/writes/write-watch.ts';
 import { ticketsOf } from '../stream/tickets-of.ts';
+import { noTracing, type Tracing } from '../tracing/tracing.ts';
 
 interface EdgeOptions {
   readonly wire: Wire;
   readonly clock: Clock;
   readonly log: Log;
   readonly secrets: Secrets;
+  readonly tracing?: Tracing;
 }
 
 export interface EdgeApp extends App {
@@ -53,7 +55,7 @@ const trustedAloneMs = 1000;
 /** Resolves once the journal has been read to its end. The store is the caller's. */
 export async function openEdgeApp(
   real: Store,
-  { wire, clock, log, secrets }: EdgeOptions,
+  { wire, clock, log, secrets, tracing = noTracing }: EdgeOptions,
 ): Promise<EdgeApp> {
   const writes = new WriteWatch(real, clock, log);
   const { store } = writes;
@@ -84,6 +86,7 @@ export async function openEdgeApp(
     store,
     writes,
     replication: null,
+    tracing,
     anchorSeal: secrets.anchorSeal,
     engine,
     get casino(): never {

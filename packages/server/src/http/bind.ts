@@ -42,7 +42,8 @@ export function bindRoutes(server: FastifyInstance, { app, unknown }: AdmitOptio
       handler: (request, reply) => {
         const caller = callers.get(request);
         if (!caller) throw new Error(`Nobody was identified for ${route.name}.`);
-        return answer({ handler, app, caller, request }, reply);
+        const carryOut = () => answer({ handler, app, caller, request }, reply);
+        return route.method === 'GET' ? carryOut() : app.tracing.run(route.name, carryOut);
       },
     });
   }

@@ -6,6 +6,7 @@ import { allowedFeeds, parseFeeds } from './feed-settings.ts';
 import { metricsSettings } from './metrics-settings.ts';
 import { postgresSettings } from './postgres-settings.ts';
 import { isPrivateOnItsWay, isTrue, setting, someText, textList, wholeNumber } from './setting.ts';
+import { traceSettings } from './trace-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -373,6 +374,7 @@ export const settingsTable = {
     parse: isTrue,
   }),
   ...postgresSettings,
+  ...traceSettings,
   ...metricsSettings,
   ...betfairSettings,
 };

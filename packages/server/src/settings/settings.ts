@@ -23,6 +23,10 @@ export interface Settings {
   readonly isStandby: boolean;
   /** Needs commits that wait for a standby of PostgreSQL. */
   readonly requireSync: boolean;
+  /** Null if no traces are sent. */
+  readonly otlpEndpoint: string | null;
+  /** From 0 to 1. */
+  readonly traceShare: number;
   /** Serves players beside the server that decides. */
   readonly isEdge: boolean;
   /** Null where servers do not talk. */
@@ -308,6 +312,8 @@ function makeSettings(values: Values): Settings {
     ownerUrl: values.ownerUrl === '' ? null : values.ownerUrl,
     isStandby: values.standby,
     requireSync: values.requireSync,
+    otlpEndpoint: values.otlpEndpoint || null,
+    traceShare: values.traceShare,
     isEdge: values.edge,
     natsUrl: values.natsUrl === '' ? null : values.natsUrl,
     venue: values.venue,

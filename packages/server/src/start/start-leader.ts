@@ -29,6 +29,7 @@ import type { Store } from '../store/database.ts';
 import { refuseFolder } from '../store/folder/refuse-folder.ts';
 import { StartRefusal } from '../store/start-refusal.ts';
 import { type SyncWatch, watchSyncCommits } from '../store/sync-commits.ts';
+import { openTracing } from '../tracing/open-tracing.ts';
 import { clientFolder, listen, listenToProviders, listenToStaff } from './listen.ts';
 import { openStoreInTurn, type Turn } from './open-store-in-turn.ts';
 import type { Starting } from './starting.ts';
@@ -81,7 +82,9 @@ async function openParts(
   closing.unshift(['wire', () => wire?.bus.close()]);
   const replication = await watchReplication(store, settings, closing);
   const followed = follower ?? nothingFollowed();
-  const parts = { ...secrets, clock, log, wire, replication, followed };
+  const tracing = await openTracing(settings, 'layline');
+  closing.unshift(['traces', () => tracing.close()]);
+  const parts = { ...secrets, clock, log, wire, replication, followed, tracing };
   const waiting = await openWaitingApp(store, parts);
   const { app } = waiting;
   closing.unshift(['engine', () => app.close()]);

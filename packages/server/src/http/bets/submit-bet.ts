@@ -1,6 +1,7 @@
 /**
  * Submits a bet to the engine and answers with its row. The reply is precomputed from the decided bet while
- * the store is at work.
+ * the store is at work. Its trace shows how long the bet waited to be decided, in-play delay included, and
+ * how long for the store.
  */
 import { type BetId, type PlayerId, refuse } from '@layline/contract';
 import type { Outcome } from '../../engine/request.ts';
@@ -27,13 +28,18 @@ export async function submitBet(call: OfBettor, { makeRequest, message }: Submis
   const request = makeRequest(call);
   if (isRefusal(request)) return request;
   let made: readonly Precomputed[] = [];
-  const outcome = await call.app.engine.submit(request, {
+  const { engine, tracing } = call.app;
+  let span = tracing.begin('decide');
+  const outcome = await engine.submit(request, {
     // Called again if the store refuses the batch: the bet may then have another number.
     precompute(expected, view) {
+      span = span.next('commit');
       made = precompute(expected, { view, id: idOf(call), message });
     },
     revalidate: revalidation(call, makeRequest),
   });
+  span.note('outcome', outcome.kind);
+  span.end();
   const [ready] = made;
   const isSame = ready !== undefined && outcome.kind === 'accepted';
   if (isSame && outcome.betId === ready.betId) return ready.reply;

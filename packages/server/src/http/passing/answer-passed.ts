@@ -50,10 +50,11 @@ export function answerPassed(options: PassedOptions): void {
     const route = call && routesByName.get(call.route);
     if (!call || !route || !isWellFormed(call)) throw new Error('a call that cannot be read');
     if (!isLeading(app) || !isTaking()) return encode(notTaken);
-    const carryOut = () => answer({ app, unknown, route, call });
-    if (route.method === 'GET') return fit(await carryOut(), { app, bus });
+    const passed = { app, unknown, route, call };
+    if (route.method === 'GET') return fit(await answer(passed), { app, bus });
     // As for a call of this server's own port.
     if (isOverloaded()) return encode(answered(app, replyOfRefusal(refuse('BUSY'), call.body)));
+    const carryOut = () => app.tracing.run(route.name, () => answer(passed), call.trace);
     const reply = await once.run(payload, carryOut);
     return fit(reply ?? notTaken, { app, bus });
   });
@@ -72,8 +73,8 @@ const singleBets: ReadonlySet<RouteName> = new Set<RouteName>([
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
 
-const isWellFormed = ({ id, token, host, d, address, device }: CallMessage): boolean =>
-  [id, host, address, device].every(isText) && isTextOrNull(token) && isTextOrNull(d);
+const isWellFormed = ({ id, token, host, d, address, device, trace = '' }: CallMessage): boolean =>
+  [id, host, address, device, trace].every(isText) && isTextOrNull(token) && isTextOrNull(d);
 
 interface Passed {
   readonly app: App;

@@ -68,7 +68,7 @@ interface PassOptions {
   readonly callerOf: (request: FastifyRequest) => Caller | undefined;
 }
 
-interface PassParts extends Pick<PassOptions, 'edge' | 'route' | 'seen'> {
+interface PassParts extends Pick<PassOptions, 'app' | 'edge' | 'route' | 'seen'> {
   /** Null for a visitor. */
   readonly player: string | null;
 }
@@ -77,8 +77,8 @@ export const passOn =
   ({ app, edge, route, seen, callerOf }: PassOptions) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { session } = callerOf(request) ?? {};
-    const parts = { edge, route, seen, player: session?.player.player_id ?? null };
-    if (!ownCalls.has(route.name)) return pass(request, reply, parts);
+    const parts = { app, edge, route, seen, player: session?.player.player_id ?? null };
+    if (!ownCalls.has(route.name)) return passTraced(request, reply, parts);
     if (!session) return undefined;
     const known = Math.max(seenBy(request), seen.of(session.player.player_id));
     const isRead = await reaches(edge, known);
@@ -97,16 +97,35 @@ function seenBy({ headers }: FastifyRequest): number {
 const reaches = ({ follower }: Edge, seq: number): Promise<boolean> =>
   follower.reaches(seq, { maxMs: behindMaxMs });
 
+/** What is decided for a player is traced; reads are not. */
+function passTraced(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: PassParts,
+): Promise<FastifyReply> {
+  const { app, route } = parts;
+  if (route.method === 'GET') return pass(request, reply, parts);
+  return app.tracing.run(`edge ${route.name}`, () => pass(request, reply, parts));
+}
+
 async function pass(
   request: FastifyRequest,
   reply: FastifyReply,
-  { edge, route, seen, player }: PassParts,
+  { app, edge, route, seen, player }: PassParts,
 ): Promise<FastifyReply> {
   const { params, query, body, headers, ip } = request;
   const d = typeof headers['d'] === 'string' ? headers['d'] : null;
   const device = headers['user-agent'] ?? '';
   const from = { token: tokenOf(request), host: headers.host ?? '', d, address: ip, device };
-  const call = { route: route.name, params, query, body, ...from };
+  const { current: trace } = app.tracing;
+  const call = {
+    route: route.name,
+    params,
+    query,
+    body,
+    ...from,
+    ...(trace !== null && { trace }),
+  };
   const answer = await edge.line.pass({ call, isRepeatable: isRepeatable(route, body) });
   if (answer.kind !== 'answered') return sendRefusal(reply, refusalOf(answer, route));
   seen.note(player, answer.seq);
