@@ -16,6 +16,7 @@ import { statementPage } from './durable/statement-page.ts';
 import { edgeBet } from './edges/edge-bet.ts';
 import { edgeFrames } from './edges/edge-frames.ts';
 import { edgeFreshness } from './edges/edge-freshness.ts';
+import { edgeStart } from './edges/edge-start.ts';
 import { movedReaders } from './edges/moved-readers.ts';
 import { engineFigures } from './engine/engine-figures.ts';
 import type { Figure } from './figure.ts';
@@ -34,6 +35,7 @@ export const figures: readonly Figure[] = [
   edgeBet,
   edgeFreshness,
   edgeFrames,
+  edgeStart,
   movedReaders,
   programBet,
   oneMarket,
