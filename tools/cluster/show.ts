@@ -1,10 +1,10 @@
 /** The cluster as text: a table of its servers, and one line each for PostgreSQL and NATS. */
-import type { DatabaseState } from './database.ts';
+import type { PairState } from '../../packages/server/test/postgres-pair.ts';
 import type { Row } from './look.ts';
 
 export interface Shown {
   readonly rows: readonly Row[];
-  readonly database: DatabaseState;
+  readonly database: PairState;
   readonly nats: { readonly port: number; readonly isUp: boolean };
   /** Of the proxy, for players. */
   readonly port: number;
@@ -33,7 +33,7 @@ function lined(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-function ofDatabase({ primary, standby, isSynchronous }: DatabaseState): string {
+function ofDatabase({ primary, standby, isSynchronous }: PairState): string {
   if (standby === null) return `port ${primary}, no standby yet`;
   return `port ${primary}, standby on ${standby}${isSynchronous ? ', each commit on both' : ''}`;
 }

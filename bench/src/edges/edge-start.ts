@@ -1,7 +1,7 @@
 /**
- * The start of an edge on the journal of a million bets (a hundred thousand with --small): from its process's
- * start until it is ready. Nine tenths are in the snapshot that a leader left, the rest is applied bet by bet.
- * The reference is the budget.
+ * The start of an edge on the journal of a million bets (a hundred thousand with --small): from the start of
+ * its process until it is ready. Nine tenths are in the snapshot that a leader left, the rest is applied bet
+ * by bet. The reference is the budget.
  */
 import { openEngine, silentLog } from '@layline/server/engine';
 import { clock, openBench, placeBets, quotes } from '../durable/bench-engine.ts';

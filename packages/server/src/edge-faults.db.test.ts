@@ -54,7 +54,7 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
   }, 240_000);
 
   async function open(isEdge = false): Promise<FaultEngine> {
-    const databasePort = () => pair.primary.port;
+    const databasePort = () => pair.state().primary;
     const engine = await openEngine({ databasePort, folder, natsUrl: nats.url, isEdge });
     engines.push(engine);
     return engine;
@@ -143,7 +143,7 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
     async () => {
       const gaps: Gap[] = [];
       const load = await run(gaps);
-      const { bets, broken } = await readFaultBets(pair.primary.url);
+      const { bets, broken } = await readFaultBets(pair.url);
       const { lost, doubled } = judge(load.acknowledged, bets);
       const refused = Object.fromEntries(load.refused);
       process.stdout.write(

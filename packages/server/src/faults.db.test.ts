@@ -41,7 +41,6 @@ function planOf(): readonly { readonly fault: Fault; readonly after: number }[] 
 describe.runIf(hasServer)('servers and databases that fail under load', () => {
   let pair: PostgresPair;
   let folder: string;
-  let isPromoted = false;
   const story: string[] = [];
   const engines: FaultEngine[] = [];
 
@@ -57,7 +56,7 @@ describe.runIf(hasServer)('servers and databases that fail under load', () => {
     await rm(folder, { recursive: true, force: true });
   }, 120_000);
 
-  const databasePort = (): number => (isPromoted ? pair.standby.port : pair.primary.port);
+  const databasePort = (): number => pair.state().primary;
 
   async function open(): Promise<FaultEngine> {
     const engine = await openEngine({ databasePort, folder });
@@ -119,8 +118,7 @@ describe.runIf(hasServer)('servers and databases that fail under load', () => {
     await load.until(40, target.epoch);
     story.push(`PostgreSQL is killed after ${load.acknowledged.length} bets`);
     const at = systemClock.now();
-    isPromoted = true;
-    pair.promote();
+    await pair.promote();
     // Whichever of the two has the lease when the database answers again.
     void standby.leads.then((address) => follow(address, target.epoch + 1)).catch(() => undefined);
     await load.until(20, target.epoch);
@@ -135,8 +133,7 @@ describe.runIf(hasServer)('servers and databases that fail under load', () => {
       const gaps: Gap[] = [];
       try {
         const load = await run(gaps);
-        const url = isPromoted ? pair.standby.url : pair.primary.url;
-        const { bets, broken } = await readFaultBets(url);
+        const { bets, broken } = await readFaultBets(pair.url);
         const { lost, doubled, stale } = judge(load.acknowledged, bets);
         const refused = JSON.stringify(Object.fromEntries(load.refused));
         const counts = `${load.acknowledged.length} acknowledged, refused ${refused}`;

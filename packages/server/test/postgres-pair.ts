@@ -1,8 +1,12 @@
-/** A temporary PostgreSQL with a synchronous standby: an acknowledged commit is on the disks of both. */
-import { type ChildProcess, spawnSync } from 'node:child_process';
+/**
+ * A temporary PostgreSQL with a synchronous standby: an acknowledged commit is on the disks of both. When the
+ * primary is killed, the standby is made the primary at once, which Patroni or an operator does in real use.
+ */
+import { type ChildProcess, execFile } from 'node:child_process';
 import { chownSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import {
   findPostgres,
   makeCluster,
@@ -13,78 +17,9 @@ import {
 } from './postgres-cluster.ts';
 
 interface Node {
-  readonly url: string;
+  readonly data: string;
   readonly port: number;
   readonly server: ChildProcess;
-}
-
-export interface PostgresPair {
-  readonly primary: Node;
-  readonly standby: Node;
-  /** Runs one statement on the primary and returns its first value. */
-  ask(statement: string): string;
-  /** Kills the primary and makes the standby a server that may be written, which then waits for no other. */
-  promote(): void;
-  close(): Promise<void>;
-}
-
-const name = 'pair';
-
-/** Opens the pair; the caller closes it. */
-export async function openPostgresPair(): Promise<PostgresPair | NoPostgres> {
-  const found = findPostgres();
-  if ('reason' in found) return found;
-  const { binaries, owner } = found;
-  const first = makeCluster(binaries, owner);
-  const primary = nodeOf(await startOn(binaries, first, owner));
-  const second = copyOf(primary, { binaries, owner });
-  const standby = nodeOf(await startOn(binaries, second, owner));
-  const run = (program: string, args: readonly string[]): string =>
-    must(join(binaries, program), args, owner);
-  const ask = (statement: string, { url } = primary): string =>
-    run('psql', ['-X', '-A', '-t', '-d', url, '-c', statement]).trim();
-  ask(`alter system set synchronous_standby_names = '${name}'`);
-  ask('select pg_reload_conf()');
-  const isSync = "select pg_sleep(0.05), (select sync_state from pg_stat_replication) = 'sync'";
-  for (let tries = 0; !ask(isSync).endsWith('|t'); tries += 1) {
-    if (tries > 400) throw new Error('The standby does not become synchronous.');
-  }
-  const closeNow = (): void => {
-    for (const { server } of [primary, standby]) server.kill('SIGKILL');
-    for (const data of [first, second]) removeWhileEnding(data);
-  };
-  process.once('exit', closeNow);
-  return {
-    primary,
-    standby,
-    ask,
-    promote() {
-      primary.server.kill('SIGKILL');
-      run('pg_ctl', ['promote', '-w', '-D', second]);
-      ask("alter system set synchronous_standby_names = ''", standby);
-      ask('select pg_reload_conf()', standby);
-    },
-    async close() {
-      process.off('exit', closeNow);
-      const ends = [primary, standby].map(({ server }) => endOf(server));
-      await Promise.all(ends);
-      for (const data of [first, second]) removeWhileEnding(data);
-    },
-  };
-}
-
-const nodeOf = ({ server, port }: { server: ChildProcess; port: number }): Node => ({
-  server,
-  port,
-  url: `postgresql://layline@127.0.0.1:${port}/postgres`,
-});
-
-function endOf(server: ChildProcess): Promise<unknown> {
-  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  // A primary that is asked politely waits for its standby.
-  server.kill('SIGQUIT');
-  return ended;
 }
 
 interface Programs {
@@ -92,16 +27,130 @@ interface Programs {
   readonly owner: Owner | undefined;
 }
 
-function copyOf({ port }: Node, { binaries, owner }: Programs): string {
-  const data = mkdtempSync(join(tmpdir(), 'layline-postgres-'));
-  if (owner) chownSync(data, owner.uid, owner.gid);
-  const source = `host=127.0.0.1 port=${port} user=layline application_name=${name}`;
-  must(join(binaries, 'pg_basebackup'), ['-D', data, '-R', '-c', 'fast', '-d', source], owner);
-  return data;
+export interface PairState {
+  readonly primary: number;
+  /** Null while there is none. */
+  readonly standby: number | null;
+  /** Whether each commit waits for the standby's disk. */
+  readonly isSynchronous: boolean;
 }
 
-function must(program: string, args: readonly string[], owner: Owner | undefined): string {
-  const done = spawnSync(program, args, { ...owner, cwd: tmpdir(), encoding: 'utf8' });
-  if (done.status === 0) return done.stdout;
-  throw new Error(`${program} failed: ${done.stderr || done.error?.message}`);
+/** The name of each standby in `synchronous_standby_names`. */
+export const standbyName = 'standby';
+const lookMs = 50;
+const looksMax = 600;
+
+/** Opens the pair, in sync; the caller closes it. */
+export async function openPostgresPair(): Promise<PostgresPair | NoPostgres> {
+  const found = findPostgres();
+  if ('reason' in found) return found;
+  const data = makeCluster(found.binaries, found.owner);
+  const primary = { data, ...(await startOn(found.binaries, data, found.owner)) };
+  const pair = new PostgresPair(found, primary);
+  await pair.addStandby();
+  return pair;
+}
+
+export class PostgresPair {
+  readonly #programs: Programs;
+  #primary: Node;
+  #standby: Node | null = null;
+  #isSynchronous = false;
+  readonly #endNow = (): void => this.end();
+
+  constructor(programs: Programs, primary: Node) {
+    this.#programs = programs;
+    this.#primary = primary;
+    process.once('exit', this.#endNow);
+  }
+
+  /** Of the present primary itself. */
+  get url(): string {
+    return `postgresql://layline@127.0.0.1:${this.#primary.port}/postgres`;
+  }
+
+  state(): PairState {
+    const standby = this.#standby?.port ?? null;
+    return { primary: this.#primary.port, standby, isSynchronous: this.#isSynchronous };
+  }
+
+  /** Runs one statement on the primary; resolves with what it prints. */
+  ask(statement: string): Promise<string> {
+    return this.#run('psql', ['-X', '-A', '-t', '-d', this.url, '-c', statement]);
+  }
+
+  /** Names the standbys that commits wait for; none if empty. */
+  async waitForStandbys(names: string): Promise<void> {
+    await this.ask(`alter system set synchronous_standby_names = '${names}'`);
+    await this.ask('select pg_reload_conf()');
+  }
+
+  /** Copies the primary, and resolves once each commit waits for the copy. */
+  async addStandby(): Promise<void> {
+    const { binaries, owner } = this.#programs;
+    const data = mkdtempSync(join(tmpdir(), 'layline-postgres-'));
+    if (owner) chownSync(data, owner.uid, owner.gid);
+    const source = `host=127.0.0.1 port=${this.#primary.port} user=layline application_name=${standbyName}`;
+    await this.#run('pg_basebackup', ['-D', data, '-R', '-c', 'fast', '-d', source]);
+    this.#standby = { data, ...(await startOn(binaries, data, owner)) };
+    await this.waitForStandbys(standbyName);
+    for (let look = 0; !(await this.#isInSync()); look += 1) {
+      if (look > looksMax) {
+        throw new Error('The standby of PostgreSQL does not become synchronous.');
+      }
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+    }
+    this.#isSynchronous = true;
+  }
+
+  /**
+   * Kills the primary and makes the standby a server that may be written, which then waits for no other.
+   * Rejects while there is no synchronous standby.
+   */
+  async promote(): Promise<void> {
+    const [former, next] = [this.#primary, this.#standby];
+    if (next === null || !this.#isSynchronous) {
+      throw new Error('PostgreSQL has no synchronous standby at the moment; wait for it.');
+    }
+    former.server.kill('SIGKILL');
+    this.#isSynchronous = false;
+    await this.#run('pg_ctl', ['promote', '-w', '-D', next.data]);
+    [this.#primary, this.#standby] = [next, null];
+    await this.waitForStandbys('');
+    removeWhileEnding(former.data);
+  }
+
+  /** Ends both at once, for a process that ends itself. */
+  end(): void {
+    for (const node of this.#nodes()) {
+      node.server.kill('SIGKILL');
+      removeWhileEnding(node.data);
+    }
+  }
+
+  async close(): Promise<void> {
+    process.off('exit', this.#endNow);
+    for (const { server } of this.#nodes()) {
+      if (server.exitCode !== null || server.signalCode !== null) continue;
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      // A primary that is asked politely waits for its standby.
+      if (server.kill('SIGQUIT')) await ended;
+    }
+    this.end();
+  }
+
+  #nodes(): readonly Node[] {
+    return this.#standby === null ? [this.#primary] : [this.#primary, this.#standby];
+  }
+
+  async #isInSync(): Promise<boolean> {
+    return (await this.ask('select sync_state from pg_stat_replication')) === 'sync';
+  }
+
+  async #run(program: string, args: readonly string[]): Promise<string> {
+    const { binaries, owner } = this.#programs;
+    const options = { ...owner, cwd: tmpdir() };
+    const { stdout } = await promisify(execFile)(join(binaries, program), args, options);
+    return stdout.trim();
+  }
 }

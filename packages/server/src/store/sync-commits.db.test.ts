@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBet } from '../../test/acknowledged-bets.ts';
-import { openPostgresPair, type PostgresPair } from '../../test/postgres-pair.ts';
+import { openPostgresPair, type PostgresPair, standbyName } from '../../test/postgres-pair.ts';
 import { call, ended, signIn, spawnServer, start } from '../../test/real-server.ts';
 import { hasServer, makeDatabase } from '../../test/stores.ts';
 
@@ -28,19 +28,14 @@ describe.runIf(hasServer)('commits that wait for a standby of PostgreSQL', () =>
     await rm(folder, { recursive: true, force: true });
   });
 
-  const nameStandby = (name: string): void => {
-    pair.ask(`alter system set synchronous_standby_names = '${name}'`);
-    pair.ask('select pg_reload_conf()');
-  };
-
   it('[OPS-20] are shown by /readyz, and no bet is taken without them if they are required', async () => {
-    const flags = ['--database-url', pair.primary.url, '--data-dir', join(folder, 'data')];
+    const flags = ['--database-url', pair.url, '--data-dir', join(folder, 'data')];
     const { child, address } = await start([...flags, '--require-sync', 'true']);
     try {
       expect(await readinessOf(address)).toMatchObject({
         status: 200,
         body: {
-          store: { commits: { synchronous: true, commit: 'on', names: 'pair', standbys: 1 } },
+          store: { commits: { synchronous: true, commit: 'on', names: standbyName, standbys: 1 } },
         },
       });
       const token = await signIn(address);
@@ -48,7 +43,7 @@ describe.runIf(hasServer)('commits that wait for a standby of PostgreSQL', () =>
       const bet = (clientRef: string) =>
         call(address, '/bet/save2', token, { ...chosen, clientRef });
       expect(await bet('on-two-machines')).toMatchObject({ status: true });
-      nameStandby('');
+      await pair.waitForStandbys('');
       await expect
         .poll(() => readinessOf(address), { timeout: 20_000 })
         .toMatchObject({
@@ -61,7 +56,7 @@ describe.runIf(hasServer)('commits that wait for a standby of PostgreSQL', () =>
           },
         });
       expect(await bet('on-one-machine')).toMatchObject({ status: false, code: 'UNAVAILABLE' });
-      nameStandby('pair');
+      await pair.waitForStandbys(standbyName);
       await expect
         .poll(() => bet('on-two-again'), { timeout: 20_000 })
         .toMatchObject({ status: true });
