@@ -105,7 +105,7 @@ test('[AGENT-2] [AGENT-4] [AGENT-9] [AGENT-11] [AGENT-12] the week of an agent, 
   await sheet.getByRole('button', { name: event }).click();
   await sheet.getByRole('button', { name: ravi }).click();
   const bet = page.getByRole('region', { name: 'agent bets' }).getByRole('row', { name: 'back' });
-  await expect(bet).toContainText('-100');
+  await expect(bet).toContainText('−100.00');
 
   // The money was paid, and is noted with a reference: no more than is owed, and once.
   await go(page, 'agent clear');

@@ -57,7 +57,9 @@ test('a venue from its first owner to its first settled bet, with its worksheet'
 
   await go(page, 'Players');
   await page.getByRole('link', { name: 'anna', exact: true }).click();
-  await expect(page.locator('dl').getByText(`${1000 + won}.00`)).toBeVisible();
+  await expect(
+    page.locator('dl').getByText(`${(1000 + won).toLocaleString('en')}.00`),
+  ).toBeVisible();
   const shown = page.getByRole('region', { name: 'user bets' }).getByRole('row', { name: event });
   await expect(shown).toContainText('profit');
   await expect(shown).toContainText(`Back ${runner}`);

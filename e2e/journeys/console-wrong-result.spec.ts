@@ -34,7 +34,7 @@ test('a market that was paid by a wrong result is found and corrected by two peo
   await page.getByLabel('Search').fill(name);
   await page.getByRole('link', { name, exact: true }).click();
   const row = page.getByRole('region', { name: 'user bets' }).getByRole('row', { name: event });
-  await expect(row).toContainText('-100');
+  await expect(row).toContainText('−100.00');
   await row.getByRole('link').click();
   await expect(page).toHaveURL(market);
   await expect(page.getByRole('heading', { level: 1, name: event })).toBeVisible();

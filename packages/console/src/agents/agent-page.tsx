@@ -9,9 +9,10 @@ import { CommandList, type RowAction } from '../lists/command-list.tsx';
 import { playerPath } from '../lists/player-path.ts';
 import { cellText } from '../lists/use-command-rows.ts';
 import { useMe } from '../session/me.ts';
+import { amountOf } from '../ui/amount.tsx';
 import { Card, Figures, LivePart, Note, Page } from '../ui/page.tsx';
 import style from './agents.module.css';
-import { amountOf, sharesOf } from './figures.tsx';
+import { sharesOf } from './figures.tsx';
 import { Locks } from './locks.tsx';
 import { SheetView } from './sheet-view.tsx';
 
@@ -131,7 +132,4 @@ const belowOf = (name: string, { site, agent }: Below): Readonly<Record<string, 
   name === 'agent add' ? { site, under: agent } : { site, agent };
 
 const playerActs = (site: string): RowAction[] =>
-  ['deposit', 'withdraw', 'user password', 'user disable', 'user enable'].map((name) => [
-    name,
-    (row) => ({ site, user: cellText(row, 'user') }),
-  ]);
+  ['deposit', 'withdraw'].map((name) => [name, (row) => ({ site, user: cellText(row, 'user') })]);

@@ -5,10 +5,12 @@ import { Link } from 'wouter';
 import { useLive } from '../api/live.ts';
 import { AddLink } from '../lists/add-link.tsx';
 import { type Column, Table } from '../table/table.tsx';
+import { amountColumn } from '../ui/amount.tsx';
+import { amountText } from '../ui/amount-text.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Figures, LivePart, Note, Page } from '../ui/page.tsx';
 import style from './agents.module.css';
-import { amountColumn, amountOf, owedOf, sharesOf } from './figures.tsx';
+import { owedOf, sharesOf } from './figures.tsx';
 
 export function AgentsPage() {
   const live = useLive<ShownTrees>('/api/live/agents');
@@ -47,8 +49,8 @@ const parts = [
 function Totals({ totals }: { totals: ShownTotals }) {
   const isEven = totals.total === 0;
   const figures = [
-    ...parts.map(([key, name]) => ({ name, value: amountOf(totals[key]) })),
-    { name: 'Sum of all accounts', value: amountOf(totals.total) },
+    ...parts.map(([key, name]) => ({ name, value: amountText(totals[key]) })),
+    { name: 'Sum of all accounts', value: amountText(totals.total) },
   ];
   return (
     <>

@@ -8,10 +8,10 @@ import { Problem, send } from '../api/request.ts';
 import { CommandList } from '../lists/command-list.tsx';
 import { cellText } from '../lists/use-command-rows.ts';
 import { type Column, Table } from '../table/table.tsx';
+import { amountColumn, amountOf } from '../ui/amount.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Card, Figures, Note, Reading } from '../ui/page.tsx';
 import style from './agents.module.css';
-import { amountColumn, amountOf } from './figures.tsx';
 
 const sums = ['day', 'market', 'player', 'kind'] as const;
 type Sum = (typeof sums)[number];

@@ -1,25 +1,30 @@
 /** The newest bets, live, with filters. */
 
 import type { TickedBet } from '@layline/contract/console';
-import { formatMoment } from '@layline/web/ui/moments';
+import { formatRecent } from '@layline/web/ui/moments';
 import { TextField } from '@layline/web/ui/text-field';
 import { useState } from 'react';
 import { useLive } from '../api/live.ts';
 import { type Column, Table } from '../table/table.tsx';
+import { amountColumn } from '../ui/amount.tsx';
 import { LivePart, Page, Search } from '../ui/page.tsx';
 import style from './bets-page.module.css';
 
+/** A session has a line rather than a pick. */
+const priceOf = ({ pick, price }: TickedBet): string =>
+  pick === '' ? String(price) : price.toFixed(2);
+
 const columns: readonly Column<TickedBet>[] = [
-  { name: 'When', value: ({ at }) => at, cell: ({ at }) => formatMoment(at) },
+  { name: 'When', value: ({ at }) => at, cell: ({ at }) => formatRecent(at) },
   { name: 'Player', value: ({ player }) => player },
-  { name: 'Site', value: ({ site }) => site },
   { name: 'Event', value: ({ event }) => event },
   { name: 'Market', value: ({ market }) => market },
   { name: 'Pick', value: ({ pick }) => pick },
   { name: 'Side', value: ({ side }) => side },
-  { name: 'Odds or line', value: ({ price }) => price },
-  { name: 'Stake', value: ({ stake }) => stake },
-  { name: 'Matched', value: ({ matched }) => matched },
+  { name: 'Odds or line', value: ({ price }) => price, cell: priceOf },
+  amountColumn('Stake', ({ stake }) => stake),
+  amountColumn('Matched', ({ matched }) => matched),
+  { name: 'Site', value: ({ site }) => site },
 ];
 
 export function BetsPage() {
@@ -32,14 +37,15 @@ export function BetsPage() {
     bet.stake >= least && Object.values(bet).join(' ').toLowerCase().includes(wanted);
   const search = <Search label="Player, event, market" value={text} onChange={setText} />;
   return (
-    <Page title="Bets" tools={search}>
-      <div className={style['filter']}>
+    <Page title="Bets">
+      <div className={style['filters']}>
         <TextField
           label="Stake from"
           inputMode="decimal"
           value={stakeMin}
           onChange={(event) => setStakeMin(event.target.value)}
         />
+        {search}
       </div>
       <LivePart live={live}>
         {(bets) => (

@@ -1,6 +1,7 @@
 /** Turns the answer of a listing command into rows of a table. */
 import type { CsvValue } from '@layline/web/ui/csv';
 import type { Column } from '../table/table.tsx';
+import { amountText } from '../ui/amount-text.ts';
 
 export type Cells = Readonly<Record<string, unknown>>;
 
@@ -25,11 +26,27 @@ export function valueOf(value: unknown): CsvValue {
 const headingOf = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+const amountNames = new Set(['balance', 'exposure', 'staked', 'result', 'amount', 'cleared']);
+
+/** A commission beside a result is an amount, and a percentage elsewhere. */
+const isAmount = (name: string, row: Cells): boolean =>
+  amountNames.has(name) || (name === 'commission' && 'result' in row);
+
+function formatted(name: string, row: Cells): string | null {
+  const value = row[name];
+  if (typeof value !== 'number') return null;
+  if (name === 'odds') return value.toFixed(2);
+  return isAmount(name, row) ? amountText(value) : null;
+}
+
 /** Returns the columns of the first row, in its order. */
-export const columnsOf = (rows: readonly Cells[]): Column<Cells>[] =>
-  Object.keys(rows[0] ?? {}).map((name) => ({
-    name: headingOf(name),
-    value: (row) => valueOf(row[name]),
-  }));
+export function columnsOf([first = {}]: readonly Cells[]): Column<Cells>[] {
+  return Object.keys(first).map((name) => {
+    const value = (row: Cells): CsvValue => valueOf(row[name]);
+    const column = { name: headingOf(name), value };
+    if (formatted(name, first) === null) return column;
+    return { ...column, cell: (row) => formatted(name, row) ?? value(row) };
+  });
+}
 
 export const keyOfCells = (row: Cells): string => JSON.stringify(row);

@@ -1,5 +1,5 @@
 /** Shows the rows of a listing command, with actions for each row. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type Cells, columnsOf } from '../commands/cells.ts';
 import { addressOf } from '../commands/commands-page.tsx';
@@ -21,6 +21,8 @@ interface CommandListProps {
   /** Columns to show, in this order; all if omitted. */
   readonly columns?: readonly string[];
   readonly empty: string;
+  /** Shown beside the search. */
+  readonly filters?: ReactNode;
 }
 
 export function CommandList(props: CommandListProps) {
@@ -32,7 +34,10 @@ export function CommandList(props: CommandListProps) {
   const wanted = text.trim().toLowerCase();
   return (
     <>
-      <Search label="Search" value={text} onChange={setText} />
+      <div className={style['filters']}>
+        {props.filters}
+        <Search label="Search" value={text} onChange={setText} />
+      </div>
       <Reading query={query}>
         {(rows) => {
           const found = rows.filter((row) => JSON.stringify(row).toLowerCase().includes(wanted));

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Choice } from '../ui/choice.tsx';
 import { Page } from '../ui/page.tsx';
 import { CommandList } from './command-list.tsx';
-import style from './profit-page.module.css';
 import { SiteChoice } from './site-choice.tsx';
 
 const sums = ['day', 'sport', 'event', 'market', 'player'];
@@ -17,31 +16,32 @@ export function ProfitPage() {
   return (
     <Page title="Profit">
       <SiteChoice>
-        {(site) => (
-          <>
-            <div className={style['filter']}>
-              <Choice label="Summed by" words={sums} value={by} onChange={setBy} />
-              <TextField
-                label="From (UTC)"
-                type="date"
-                value={from}
-                onChange={(event) => setFrom(event.target.value)}
-              />
-              <TextField
-                label="To (UTC)"
-                type="date"
-                value={to}
-                onChange={(event) => setTo(event.target.value)}
-              />
-            </div>
-            <CommandList
-              command="report profit"
-              values={{ site, by, ...days }}
-              actions={[]}
-              keyOf={(row) => JSON.stringify(row)}
-              empty="No bet was settled in these days."
-            />
-          </>
+        {(site, choice) => (
+          <CommandList
+            command="report profit"
+            values={{ site, by, ...days }}
+            filters={
+              <>
+                {choice}
+                <Choice label="Summed by" words={sums} value={by} onChange={setBy} />
+                <TextField
+                  label="From (UTC)"
+                  type="date"
+                  value={from}
+                  onChange={(event) => setFrom(event.target.value)}
+                />
+                <TextField
+                  label="To (UTC)"
+                  type="date"
+                  value={to}
+                  onChange={(event) => setTo(event.target.value)}
+                />
+              </>
+            }
+            actions={[]}
+            keyOf={(row) => JSON.stringify(row)}
+            empty="No bet was settled in these days."
+          />
         )}
       </SiteChoice>
     </Page>

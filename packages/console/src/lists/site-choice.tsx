@@ -4,7 +4,12 @@ import { Choice } from '../ui/choice.tsx';
 import { Note, Reading } from '../ui/page.tsx';
 import { cellText, useCommandRows } from './use-command-rows.ts';
 
-export function SiteChoice({ children }: { children: (site: string) => ReactNode }) {
+interface SiteChoiceProps {
+  /** Shows the choice among its own filters. */
+  readonly children: (site: string, choice: ReactNode) => ReactNode;
+}
+
+export function SiteChoice({ children }: SiteChoiceProps) {
   const sites = useCommandRows('site list', {});
   const [chosen, setChosen] = useState('');
   return (
@@ -13,12 +18,8 @@ export function SiteChoice({ children }: { children: (site: string) => ReactNode
         const names = rows.map((row) => cellText(row, 'site'));
         const site = names.includes(chosen) ? chosen : (names[0] ?? '');
         if (site === '') return <Note>There is no site yet.</Note>;
-        return (
-          <>
-            <Choice label="Site" words={names} value={site} onChange={setChosen} />
-            {children(site)}
-          </>
-        );
+        const choice = <Choice label="Site" words={names} value={site} onChange={setChosen} />;
+        return children(site, choice);
       }}
     </Reading>
   );

@@ -8,6 +8,7 @@ import { CommandForm } from '../commands/command-form.tsx';
 import { RiskStops } from '../risk/risk-stops.tsx';
 import { useMe } from '../session/me.ts';
 import { type Column, Table } from '../table/table.tsx';
+import { amountColumn, resultOf } from '../ui/amount.tsx';
 import { Card, Figures, Page, Reading } from '../ui/page.tsx';
 import style from './market-page.module.css';
 import { PaidMarket, usePaidMarket } from './paid-market.tsx';
@@ -43,10 +44,6 @@ const offerText = (offer: Offer | null): string =>
     ? '–'
     : `${offer.odds.toFixed(2)} × ${Math.round(offer.size).toLocaleString('en')}`;
 
-const signed = (amount: number) => (
-  <span className={amount < 0 ? style['loss'] : style['profit']}>{amount.toFixed(2)}</span>
-);
-
 const runnerColumns: readonly Column<Runner>[] = [
   { name: 'Runner', value: ({ name }) => name },
   { name: 'Status', value: ({ status }) => status.toLowerCase() },
@@ -55,7 +52,7 @@ const runnerColumns: readonly Column<Runner>[] = [
   {
     name: 'Venue’s result if it wins',
     value: ({ result }) => result,
-    cell: ({ result }) => signed(result),
+    cell: ({ result }) => resultOf(result),
   },
 ];
 
@@ -86,7 +83,7 @@ function Now({ market }: { market: MarketRisk }) {
     { name: 'In play', value: isInPlay ? 'yes' : 'no' },
     { name: 'Bet delay', value: `${betDelayMs / 1000} s` },
     { name: 'Players', value: market.playerCount },
-    { name: 'Worst result', value: signed(worst) },
+    { name: 'Worst result', value: resultOf(worst) },
   ];
   return (
     <>
@@ -111,11 +108,11 @@ type Holder = MarketRisk['players'][number];
 function Holders({ market }: { market: MarketRisk }) {
   const columns: readonly Column<Holder>[] = [
     { name: 'Player', value: ({ userName }) => userName },
-    { name: 'Exposure', value: ({ exposure }) => exposure },
+    amountColumn('Exposure', ({ exposure }) => exposure),
     ...market.runners.map(({ name }, index) => ({
       name: `If ${name} wins`,
       value: ({ results }: Holder) => results[index] ?? 0,
-      cell: ({ results }: Holder) => signed(results[index] ?? 0),
+      cell: ({ results }: Holder) => resultOf(results[index] ?? 0),
     })),
   ];
   return (

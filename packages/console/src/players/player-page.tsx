@@ -9,6 +9,7 @@ import { CommandLink } from '../lists/command-link.tsx';
 import { CommandList } from '../lists/command-list.tsx';
 import { cellText } from '../lists/use-command-rows.ts';
 import { useCommand, useMe } from '../session/me.ts';
+import { amountText } from '../ui/amount-text.ts';
 import { Card, Figures, Page, Reading } from '../ui/page.tsx';
 import style from './player-page.module.css';
 
@@ -59,8 +60,8 @@ function Player({ player, of }: { player: ShownPlayer; of: PlayerKey }) {
   const hasMarkets = useCommand('market show') !== undefined;
   const values = { ...of };
   const figures = [
-    { name: 'Balance', value: balance.toFixed(2) },
-    { name: 'Exposure', value: exposure.toFixed(2) },
+    { name: 'Balance', value: amountText(balance) },
+    { name: 'Exposure', value: amountText(exposure) },
     { name: 'State', value: state },
     { name: 'Role', value: role },
     { name: 'Agent', value: agent === '' ? '–' : <Link href={`/agents/${agent}`}>{agent}</Link> },

@@ -37,6 +37,12 @@ const orNothing = (format: Intl.DateTimeFormat, at: number): string =>
 export const formatDate = (at: number): string => orNothing(date, at);
 export const formatShortDate = (at: number): string => orNothing(shortDate, at);
 
+/** Formats a recent wire time without its year; text that is not a time is returned unchanged. */
+export function formatRecent(iso: string): string {
+  const at = parseInstant(iso);
+  return at === null ? iso : `${formatShortDate(at)}, ${formatClock(at)}`;
+}
+
 /** Formats a wire time in full; text that is not a time is returned unchanged. */
 export function formatMoment(iso: string | null): string {
   const at = parseInstant(iso ?? '');

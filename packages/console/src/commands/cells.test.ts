@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { type Cells, columnsOf } from './cells.ts';
+
+const shown = (row: Cells, name: string): unknown => {
+  const column = columnsOf([row]).find((one) => one.name === name);
+  return column?.cell?.(row) ?? column?.value(row);
+};
+
+describe('columns of a listing command', () => {
+  it('show amounts with two decimals and odds with two, and keep other numbers', () => {
+    const row = { user: 'anna', balance: 1234.5, result: -100, odds: 2, players: 1234 };
+    expect(shown(row, 'balance')).toBe('1,234.50');
+    expect(shown(row, 'result')).toBe('−100.00');
+    expect(shown(row, 'odds')).toBe('2.00');
+    expect(shown(row, 'players')).toBe(1234);
+    expect(
+      columnsOf([row])
+        .find(({ name }) => name === 'balance')
+        ?.value(row),
+    ).toBe(1234.5);
+  });
+
+  it('take a commission for an amount beside a result, and for a percentage elsewhere', () => {
+    expect(shown({ result: 5, commission: 0.5 }, 'commission')).toBe('0.50');
+    expect(shown({ site: 'club', commission: 2 }, 'commission')).toBe(2);
+  });
+});
