@@ -48,7 +48,11 @@ test('[TRIG-8] triggers are placed, fire and end, each bet directly behind its f
   expect(countOf('trigger-placed')).toBeGreaterThan(50);
   expect(countOf('trigger-fired')).toBeGreaterThan(5);
   expect(countOf('trigger-ended')).toBeGreaterThan(20);
-  const behind = kinds.filter((_, index) => kinds[index - 1] === 'trigger-fired');
+  // An exit cancels the rest of its own bet in between (TRIG-13).
+  const isRest = (index: number) =>
+    kinds[index] === 'bet-cancelled' && kinds[index - 1] === 'trigger-fired';
+  const others = kinds.filter((_, index) => !isRest(index));
+  const behind = others.filter((_, index) => others[index - 1] === 'trigger-fired');
   expect(new Set(behind)).toEqual(new Set(['bet-placed']));
 });
 

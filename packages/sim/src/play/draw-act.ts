@@ -11,7 +11,7 @@ import { hasStandInRef, standInRef } from '../acts/stand-in-ref.ts';
 import { balanceOf, exposureOf } from '../model/reference-model.ts';
 import { drawChange } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
-import { withTriggers } from './draw-attached.ts';
+import { upToLimit, withTriggers } from './draw-attached.ts';
 import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
 import { Offers } from './draw-cash-out.ts';
 import { drawCasinoBet, drawCasinoBets, drawLeaning, drawRoundPayment } from './draw-casino.ts';
@@ -145,7 +145,10 @@ export class Players {
     if (market?.kind !== 'match' || dice.isLucky(40)) return this.#orWait(this.#triggers.endAll());
     const person = dice.pick(people);
     if (!dice.isLucky(6)) {
-      return ask(this.#triggers.floodAgain() ?? this.#triggers.flood(market, person));
+      const most = this.#triggers.floodAgain() ?? this.#triggers.flood(market, person);
+      if (dice.isLucky(50)) return ask(most);
+      const bettor = { market, person, clientRef: this.#nextRef(), free: this.#freeOf(person) };
+      return ask(upToLimit(this.#world, { most, bettor }));
     }
     const markets = Array.from({ length: 6 }, () => this.#newMarket());
     const triggers = markets.flatMap(({ definition }) => this.#triggers.flood(definition, person));

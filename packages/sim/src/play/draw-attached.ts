@@ -3,8 +3,10 @@
  * then an offset, or terms that nobody may ask for.
  */
 import { classicLadder, type Odds } from '@layline/contract';
-import type { BetRequest } from '@layline/server/engine';
+import type { BetRequest, Request } from '@layline/server/engine';
 import type { Dice } from '../world/dice.ts';
+import { type Bettor, drawBet } from './draw-bet.ts';
+import { inMarketMax } from './draw-trigger.ts';
 import type { World } from './world.ts';
 
 type Attached = NonNullable<BetRequest['attached']>;
@@ -16,11 +18,23 @@ export function withTriggers({ dice }: Pick<World, 'dice'>, bet: BetRequest): Be
   return dice.isLucky(60) ? { ...plain, persistence: 'keep', attached } : { ...bet, attached };
 }
 
+interface Flood {
+  /** Triggers of one player in one market, more than may wait. */
+  readonly most: readonly Request[];
+  readonly bettor: Bettor;
+}
+
+/** One fewer than may wait, and a bet that brings along one or two. */
+export function upToLimit(world: World, { most, bettor }: Flood): Request[] {
+  const bet = drawBet(world, bettor);
+  return [...most.slice(0, inMarketMax - 1), withTriggers(world, bet)];
+}
+
 function drawRight(dice: Dice, { side, odds }: BetRequest): Attached {
   const worse = side === 'back' ? 1 : -1;
   const beyond = (direction: number) => ({
     odds: stepFrom(odds, direction * dice.pick([1, 1, 2, 3, 6])),
-    ticks: dice.pick([0, 1, 2, 2, 5, 20, 50]),
+    ticks: dice.pick([0, 1, 2, 5, 20, 50, 50]),
   });
   const [stop, takeProfit] = [beyond(worse), beyond(-worse)];
   return dice.weigh<Attached>([

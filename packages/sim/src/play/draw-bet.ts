@@ -67,7 +67,7 @@ function drawRunner(dice: Dice, { runners }: MarketDefinition): RunnerId {
 }
 
 /** A player about to bet on a market. */
-interface Bettor {
+export interface Bettor {
   readonly market: MarketDefinition;
   readonly person: Person;
   readonly clientRef: ClientRef;

@@ -22,7 +22,7 @@ import { nameBet, nameTrigger } from './bet-name.ts';
 import type { World } from './world.ts';
 
 const keptAsks = 20;
-const inMarketMax = 10;
+export const inMarketMax = 10;
 const stakes = [1, 2, 100, 333, 500, 1_000, 2_500, 10_000, 50_000];
 
 interface Left {
