@@ -1,12 +1,11 @@
 /** Shows the sign-in page or the signed-in pages. */
 
-import { agentRole, type Me, type Overview } from '@layline/contract/console';
+import { agentRole, type Me } from '@layline/contract/console';
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { AccountPage } from './account/account-page.tsx';
 import { AgentPage } from './agents/agent-page.tsx';
 import { AgentsPage } from './agents/agents-page.tsx';
-import { useLive } from './api/live.ts';
 import { Problem, read } from './api/request.ts';
 import { ApprovalsPage } from './approvals/approvals-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
@@ -69,16 +68,15 @@ function Gate() {
 }
 
 function Pages() {
-  const live = useLive<Overview>('/api/live');
   const [place] = useLocation();
   return (
     <FailureBoundary place={place}>
       <Switch>
         <Route path="/">
-          <OverviewPage live={live} />
+          <OverviewPage />
         </Route>
         <Route path="/markets">
-          <MarketsPage live={live} />
+          <MarketsPage />
         </Route>
         <Route path="/markets/:market">
           {({ market }) => <MarketPage key={market} marketId={market} />}

@@ -151,6 +151,12 @@ export interface ShownMarket {
   readonly rows: readonly { readonly runner: string; readonly status: string }[];
 }
 
+/** What the page of a market follows. */
+export interface LiveMarket {
+  /** Null once the market is settled, or if it is unknown. */
+  readonly market: MarketRisk | null;
+}
+
 /** A bet just taken, with amounts in major units. */
 export interface TickedBet {
   readonly betId: string;

@@ -13,7 +13,7 @@ import {
   type Side,
 } from '@layline/contract';
 import type { Market } from './memory/market.ts';
-import type { Results } from './memory/results.ts';
+import { openResults, type Results } from './memory/results.ts';
 import type { ExchangeState } from './memory/state.ts';
 import type { AccountView } from './model/account.ts';
 import type { Fill, OpenBet, SessionBet } from './model/bet.ts';
@@ -85,10 +85,31 @@ interface PlayerMarket {
   readonly marketId: MarketId;
 }
 
-/** Players with bets in an open market, sessions excluded. */
-export const playersIn = (state: ExchangeState, marketId: MarketId): PlayerId[] => [
-  ...(state.markets.get(marketId)?.positions.keys() ?? []),
-];
+/** Number of players with bets in an open market, sessions excluded. */
+export const countPlayers = (state: ExchangeState, marketId: MarketId): number =>
+  state.markets.get(marketId)?.positions.size ?? 0;
+
+export interface PlayerExposure {
+  readonly playerId: PlayerId;
+  readonly exposure: Money;
+}
+
+/** The players of an open market with the largest exposures, largest first; sessions excluded. */
+export function largestExposures(
+  state: ExchangeState,
+  { marketId, countMax }: { readonly marketId: MarketId; readonly countMax: number },
+): PlayerExposure[] {
+  const largest: PlayerExposure[] = [];
+  for (const [playerId, { exposure }] of state.markets.get(marketId)?.positions ?? []) {
+    if (largest.length === countMax) {
+      if (exposure <= (largest.at(-1)?.exposure ?? 0)) continue;
+      largest.pop();
+    }
+    const at = largest.findLastIndex((other) => other.exposure >= exposure);
+    largest.splice(at + 1, 0, { playerId, exposure });
+  }
+  return largest;
+}
 
 /** Result of the matched bets if each remaining runner is the only winner (SLIP-6). */
 export function runnerProfitLoss(
@@ -96,9 +117,13 @@ export function runnerProfitLoss(
   { playerId, marketId }: PlayerMarket,
 ): Map<RunnerId, Money> {
   const market = state.markets.get(marketId);
+  return market === undefined
+    ? new Map()
+    : profitLossOf(market, market.positions.get(playerId)?.results);
+}
+
+function profitLossOf(market: Market, held: Results | undefined): Map<RunnerId, Money> {
   const profitLoss = new Map<RunnerId, Money>();
-  if (market === undefined) return profitLoss;
-  const held = market.positions.get(playerId)?.results;
   const allLose = allLoseOf(market, held);
   for (const [index, { runnerId, status }] of market.definition.runners.entries()) {
     if (status === 'REMOVED') continue;
@@ -107,6 +132,20 @@ export function runnerProfitLoss(
     profitLoss.set(runnerId, money(allLose + ifWon - ifLost));
   }
   return profitLoss;
+}
+
+/** Result of all players' matched bets together if each remaining runner is the only winner. */
+export function marketProfitLoss(state: ExchangeState, marketId: MarketId): Map<RunnerId, Money> {
+  const market = state.markets.get(marketId);
+  if (market === undefined) return new Map();
+  const sums = openResults(market.definition.runners.length);
+  for (const { results } of market.positions.values()) {
+    for (const index of sums.ifWon.keys()) {
+      sums.ifWon[index] = (sums.ifWon[index] ?? 0) + (results.ifWon[index] ?? 0);
+      sums.ifLost[index] = (sums.ifLost[index] ?? 0) + (results.ifLost[index] ?? 0);
+    }
+  }
+  return profitLossOf(market, sums);
 }
 
 /** Sum of the matched bets if each of their runners loses. */

@@ -22,6 +22,8 @@ export interface Member {
   readonly secret: string;
   get(path: string): Promise<Answer>;
   post(path: string, body?: object): Promise<Answer>;
+  /** Follows live figures until a message is wanted, while the clock advances; returns that message. */
+  follow(path: string, isWanted?: (message: Json) => boolean): Promise<Json>;
   /** Runs a command, with a reason. */
   run(name: string, values?: Record<string, string>, reason?: string): Promise<Answer>;
 }
@@ -90,6 +92,22 @@ export function openTestConsole({ app, clock }: TestApp, rateLimit = 0): TestCon
     const cookie = String(second.headers['set-cookie']).split(';')[0] ?? '';
     const get = (path: string) => call('GET', path, { cookie });
     const post = (path: string, body: object = {}) => call('POST', path, { cookie, body });
+    const follow = async (path: string, isWanted: (message: Json) => boolean = () => true) => {
+      const headers = { cookie, ...own };
+      const answer = await server.inject({ url: path, headers, payloadAsStream: true });
+      const messages = messagesOf(answer.stream());
+      let found: Json = null;
+      const timer = setInterval(() => clock.advance(liveMs), 1);
+      try {
+        for await (const message of messages) {
+          found = message;
+          if (isWanted(message)) break;
+        }
+      } finally {
+        clearInterval(timer);
+      }
+      return found;
+    };
     return {
       name,
       cookie,
@@ -97,6 +115,7 @@ export function openTestConsole({ app, clock }: TestApp, rateLimit = 0): TestCon
       recoveryCodes: second.json().recoveryCodes,
       get,
       post,
+      follow,
       run: (command, values = {}, reason = 'because the test says so') =>
         post('/api/run', { name: command, values, reason }),
     };
@@ -105,6 +124,21 @@ export function openTestConsole({ app, clock }: TestApp, rateLimit = 0): TestCon
   const join = async (name: string, role: Role) => enter(name, await hire(name, role));
 
   return { server, call, hire, join, enter, close: () => server.close() };
+}
+
+/** Longer than the pause between two messages. */
+const liveMs = 200;
+
+/** The messages of a stream of server-sent events, without comments. */
+async function* messagesOf(stream: AsyncIterable<Buffer | string>): AsyncGenerator<Json> {
+  let text = '';
+  for await (const chunk of stream) {
+    const frames = (text + String(chunk)).split('\n\n');
+    text = frames.pop() ?? '';
+    for (const frame of frames) {
+      if (frame.startsWith('data: ')) yield JSON.parse(frame.slice('data: '.length)) as Json;
+    }
+  }
 }
 
 /** Returns the code that an authenticator app shows. */

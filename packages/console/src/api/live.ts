@@ -10,8 +10,6 @@ export interface Live<Data> {
   readonly isLive: boolean;
 }
 
-export type LiveOverview = Live<Overview>;
-
 export function useLive<Data>(path: string): Live<Data> {
   const [data, setData] = useState<Data | null>(null);
   const [isLive, setLive] = useState(false);
@@ -28,3 +26,6 @@ export function useLive<Data>(path: string): Live<Data> {
   }, [path]);
   return { data, isLive };
 }
+
+/** Only pages that show it follow it: a browser keeps six connections to a server, over all its tabs. */
+export const useOverview = (): Live<Overview> => useLive<Overview>('/api/live');

@@ -1,40 +1,42 @@
 /** One market: prices, the result of each outcome, positions of players, and a trader's actions. */
 
-import type { CommandForm as Form, MarketRisk, Offer } from '@layline/contract/console';
-import { useQuery } from '@tanstack/react-query';
+import type { CommandForm as Form, LiveMarket, MarketRisk, Offer } from '@layline/contract/console';
 import { useState } from 'react';
-import { Problem, read } from '../api/request.ts';
+import { useLive } from '../api/live.ts';
 import { CommandForm } from '../commands/command-form.tsx';
 import { RiskStops } from '../risk/risk-stops.tsx';
 import { useMe } from '../session/me.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { amountColumn, resultOf } from '../ui/amount.tsx';
-import { Card, Figures, Page, Reading } from '../ui/page.tsx';
+import { Card, Figures, LivePart, Page, Reading } from '../ui/page.tsx';
 import style from './market-page.module.css';
 import { PaidMarket, usePaidMarket } from './paid-market.tsx';
 
-const everyMs = 1000;
-
-/** Settled, so that it is no longer watched. */
-const isOverIn = (error: Error | null): boolean => error instanceof Problem && error.status === 404;
-
 export function MarketPage({ marketId }: { marketId: string }) {
-  const query = useQuery({
-    queryKey: ['market', marketId],
-    queryFn: () => read<MarketRisk>(`/api/markets/${encodeURIComponent(marketId)}`),
-    refetchInterval: ({ state }) => (isOverIn(state.error) ? false : everyMs),
-  });
-  const isOver = isOverIn(query.error);
+  const live = useLive<LiveMarket>(`/api/live/markets/${encodeURIComponent(marketId)}`);
+  const market = useLastMarket(live.data);
+  const isOver = live.data?.market === null;
   const paid = usePaidMarket(marketId, isOver);
-  const title = query.data?.event ?? paid.data?.event ?? marketId;
   return (
-    <Page title={title}>
-      {isOver ? <Reading query={paid}>{(market) => <PaidMarket market={market} />}</Reading> : null}
-      {isOver && query.data === undefined ? null : (
-        <Reading query={query}>{(market) => <Market market={market} isOver={isOver} />}</Reading>
-      )}
+    <Page title={market?.event ?? paid.data?.event ?? marketId}>
+      <LivePart live={live}>
+        {() => (
+          <>
+            {isOver ? <Reading query={paid}>{(one) => <PaidMarket market={one} />}</Reading> : null}
+            {market === null ? null : <Market market={market} isOver={isOver} />}
+          </>
+        )}
+      </LivePart>
     </Page>
   );
+}
+
+/** Keeps what was last known of the market, so that the answer of the command that settled it can be read. */
+function useLastMarket(live: LiveMarket | null): MarketRisk | null {
+  const [last, setLast] = useState<MarketRisk | null>(null);
+  const now = live?.market ?? last;
+  if (now !== last) setLast(now);
+  return now;
 }
 
 type Runner = MarketRisk['runners'][number];

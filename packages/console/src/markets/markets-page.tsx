@@ -5,7 +5,7 @@ import { formatMoment } from '@layline/web/ui/moments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
-import type { LiveOverview } from '../api/live.ts';
+import { useOverview } from '../api/live.ts';
 import { read } from '../api/request.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { LivePart, Note, Page, Search } from '../ui/page.tsx';
@@ -65,7 +65,8 @@ function joined(
   return [...open, ...found.filter(({ marketId }) => !known.has(marketId))];
 }
 
-export function MarketsPage({ live }: { live: LiveOverview }) {
+export function MarketsPage() {
+  const live = useOverview();
   const [text, setText] = useState('');
   const hasMore = live.data !== null && live.data.markets > live.data.open.length;
   const found = useFound(text, hasMore);

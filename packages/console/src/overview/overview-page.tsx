@@ -1,7 +1,7 @@
 /** Shows the state of the server at a glance. */
 
 import type { FeedState, Overview } from '@layline/contract/console';
-import type { LiveOverview } from '../api/live.ts';
+import { useOverview } from '../api/live.ts';
 import { RiskStops, StopRiskLink } from '../risk/risk-stops.tsx';
 import { type Column, Table } from '../table/table.tsx';
 import { Card, Figures, LivePart, Note, Page } from '../ui/page.tsx';
@@ -20,9 +20,9 @@ function stateOf({ isRunning, staleReason }: FeedState): string {
   return staleReason ?? 'running';
 }
 
-export const OverviewPage = ({ live }: { live: LiveOverview }) => (
+export const OverviewPage = () => (
   <Page title="Overview" tools={<StopRiskLink />}>
-    <LivePart live={live}>{(overview) => <Figured overview={overview} />}</LivePart>
+    <LivePart live={useOverview()}>{(overview) => <Figured overview={overview} />}</LivePart>
   </Page>
 );
 

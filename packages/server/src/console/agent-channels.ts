@@ -29,7 +29,7 @@ export class AgentChannels {
     if (known !== undefined) return known;
     for (const [other, channel] of this.#channels) if (channel.isIdle) this.#channels.delete(other);
     if (this.#channels.size >= channelsMax) return null;
-    const channel = new LiveChannel(clock, () => makeTrees(this.#parts, caller));
+    const channel = new LiveChannel(clock, { make: () => makeTrees(this.#parts, caller) });
     this.#channels.set(key, channel);
     return channel;
   }

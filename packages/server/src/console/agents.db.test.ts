@@ -186,7 +186,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
     );
 
     it('[AGENT-12] streams of the venue are for staff only', async () => {
-      for (const path of ['/api/live', '/api/live/bets']) {
+      for (const path of ['/api/live', '/api/live/bets', '/api/live/markets/1.1']) {
         expect((await agent('max').get(path)).status).toBe(403);
       }
     });

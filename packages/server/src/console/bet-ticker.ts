@@ -2,11 +2,10 @@
 import { makeInstant, makeMoney, makeOdds, type PlayerId, sumMoney } from '@layline/contract';
 import type { TickedBet } from '@layline/contract/console';
 import type { Event } from '@layline/exchange';
-import { readUserNames } from '../store/queries/players.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import type { PlayerNames } from './player-names.ts';
 
 const keptMax = 300;
-const namesMax = 20_000;
 
 type Placed = Extract<Event, { kind: 'bet-placed' | 'session-bet-placed' | 'casino-bet-placed' }>;
 
@@ -16,23 +15,25 @@ const isPlaced = ({ kind }: Event): boolean =>
 /** A bet before its player's name is known. */
 type Ticked = Omit<TickedBet, 'player'> & { readonly playerId: PlayerId };
 
+interface TickerParts extends Pick<ConsoleParts, 'engine'> {
+  readonly names: PlayerNames;
+  /** Called when `newest` returns something else. */
+  readonly changed: () => void;
+}
+
 export class BetTicker {
-  readonly #parts: ConsoleParts;
-  readonly #names = new Map<string, string>();
+  readonly #parts: TickerParts;
   readonly #stop: () => void;
   #bets: Ticked[] = [];
 
-  constructor(parts: ConsoleParts) {
+  constructor(parts: TickerParts) {
     this.#parts = parts;
     this.#stop = parts.engine.onCommitted((events) => this.#take(events));
   }
 
-  /** Names a player by id until the name is known. */
   newest(): TickedBet[] {
-    return this.#bets.map(({ playerId, ...bet }) => ({
-      ...bet,
-      player: this.#names.get(playerId) ?? playerId,
-    }));
+    const { names } = this.#parts;
+    return this.#bets.map(({ playerId, ...bet }) => ({ ...bet, player: names.of(playerId) }));
   }
 
   close(): void {
@@ -44,7 +45,9 @@ export class BetTicker {
     if (placed.length === 0) return;
     const newest = placed.slice(-keptMax).map((bet) => this.#tick(bet));
     this.#bets = [...newest.toReversed(), ...this.#bets].slice(0, keptMax);
-    void this.#learnNames(newest);
+    const { names, changed } = this.#parts;
+    changed();
+    void names.learn(newest.map(({ playerId }) => playerId)).then((isNew) => isNew && changed());
   }
 
   #tick(bet: Placed): Ticked {
@@ -64,19 +67,5 @@ export class BetTicker {
     const matched = makeMoney(sumMoney(bet.fills.map(({ size }) => size)));
     const price = makeOdds(bet.oddsRequested);
     return { ...base, ...named, pick: runner?.name ?? '', side: bet.side, price, matched };
-  }
-
-  async #learnNames(bets: readonly Ticked[]): Promise<void> {
-    const { store, log } = this.#parts;
-    const unknown = [...new Set(bets.map(({ playerId }) => playerId))].filter(
-      (id) => !this.#names.has(id),
-    );
-    if (unknown.length === 0) return;
-    if (this.#names.size > namesMax) this.#names.clear();
-    try {
-      for (const [id, name] of await readUserNames(store, unknown)) this.#names.set(id, name);
-    } catch (error) {
-      log.warn({ error }, 'names of players in the ticker could not be read');
-    }
   }
 }

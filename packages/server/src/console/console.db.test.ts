@@ -344,9 +344,11 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
   it('shows a market with the result of each outcome', async () => {
     test.app.marketCache.apply([openFinal()]);
     await test.app.marketSync.settleDown();
-    const { status, body } = await member('read-only').get(`/api/markets/${finalMatch}`);
-    expect(status).toBe(200);
-    expect(body.runners.length).toBeGreaterThan(1);
+    const path = `/api/live/markets/${finalMatch}`;
+    const { market } = await member('read-only').follow(path);
+    expect(market.runners.length).toBeGreaterThan(1);
+    const unknown = await member('read-only').follow('/api/live/markets/1.unknown');
+    expect(unknown).toEqual({ market: null });
     const { body: overview } = await member('read-only').get('/api/overview');
     expect(overview.open.map((one: { marketId: string }) => one.marketId)).toContain(finalMatch);
   });

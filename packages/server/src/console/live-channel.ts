@@ -1,6 +1,7 @@
 /**
- * Publishes figures as server-sent events: once a second if they changed, encoded once for all listeners. A
- * listener that does not read is disconnected; its page reconnects and gets the newest.
+ * Publishes figures as server-sent events, encoded once for all listeners: once a second if they changed, and
+ * soon after `refresh`. A listener that does not read is disconnected; its page reconnects and gets the
+ * newest.
  */
 import type { ServerResponse } from 'node:http';
 import type { Cancel, Clock } from '../clock.ts';
@@ -15,17 +16,29 @@ interface Listener {
   readonly isWelcome: () => Promise<boolean>;
 }
 
+interface ChannelOptions {
+  /** Returns what listeners are shown; it must be serializable as JSON. */
+  readonly make: () => unknown;
+  /**
+   * Least time from a message to the next that `refresh` causes, by how long making it took. Absent for a
+   * channel that is not refreshed.
+   */
+  readonly pauseAfter?: (tookMs: number) => number;
+}
+
 export class LiveChannel {
   readonly #clock: Clock;
-  readonly #make: () => unknown;
-  readonly #listeners = new Set<Listener>();
-  #cancel: Cancel | null = null;
-  #sent = '';
+  readonly #options: Required<ChannelOptions>;
+  /** With what each was sent last. */
+  readonly #listeners = new Map<Listener, string>();
+  #ticks: Cancel | null = null;
+  #refresh: Cancel | null = null;
+  #pauseEndsAt = 0;
+  #text = '';
 
-  /** `make` returns what listeners are shown; it must be serializable as JSON. */
-  constructor(clock: Clock, make: () => unknown) {
+  constructor(clock: Clock, options: ChannelOptions) {
     this.#clock = clock;
-    this.#make = make;
+    this.#options = { pauseAfter: () => everyMs, ...options };
   }
 
   /** True without listeners. */
@@ -39,38 +52,66 @@ export class LiveChannel {
     const { response } = listener;
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.on('close', () => this.#remove(listener));
-    this.#listeners.add(listener);
-    this.#cancel ??= this.#clock.every(everyMs, () => this.#publish());
-    response.write(frameOf(this.#text()));
+    this.#listeners.set(listener, '');
+    this.#ticks ??= this.#clock.every(everyMs, () => this.#tick());
+    this.#make();
+    this.#send(listener);
     return true;
   }
 
+  /** Publishes a change: at once after a quiet time, else at the end of the pause. */
+  refresh(): void {
+    if (this.isIdle || this.#refresh !== null) return;
+    const leftMs = Math.max(0, this.#pauseEndsAt - this.#clock.monotonicMs());
+    this.#refresh = this.#clock.after(leftMs, () => {
+      this.#refresh = null;
+      this.#make();
+      for (const listener of this.#listeners.keys()) {
+        // Who reads slowly gets what is newest at the next tick.
+        if (!listener.response.writableNeedDrain) this.#send(listener);
+      }
+    });
+  }
+
   close(): void {
-    for (const { response } of this.#listeners) response.end();
+    for (const { response } of this.#listeners.keys()) response.end();
   }
 
   #remove(listener: Listener): void {
     this.#listeners.delete(listener);
     if (this.#listeners.size > 0) return;
-    this.#cancel?.();
-    this.#cancel = null;
+    this.#ticks?.();
+    this.#refresh?.();
+    this.#ticks = null;
+    this.#refresh = null;
   }
 
-  #text = (): string => JSON.stringify(this.#make());
-
-  #publish(): void {
-    const text = this.#text();
-    // A comment keeps proxies from closing a quiet connection.
-    const frame = text === this.#sent ? ':\n\n' : frameOf(text);
-    this.#sent = text;
-    for (const listener of this.#listeners) void this.#send(listener, frame);
+  #make(): void {
+    const begunMs = this.#clock.monotonicMs();
+    this.#text = JSON.stringify(this.#options.make());
+    const endedMs = this.#clock.monotonicMs();
+    this.#pauseEndsAt = endedMs + this.#options.pauseAfter(endedMs - begunMs);
   }
 
-  async #send({ response, isWelcome }: Listener, frame: string): Promise<void> {
+  #tick(): void {
+    this.#make();
+    for (const listener of this.#listeners.keys()) void this.#check(listener);
+  }
+
+  async #check(listener: Listener): Promise<void> {
+    const { response, isWelcome } = listener;
     const isOpen = await isWelcome().catch(() => false);
     if (!isOpen || response.writableLength > waitingBytesMax) response.destroy();
-    else response.write(frame);
+    // A comment keeps proxies from closing a quiet connection.
+    else if (!this.#send(listener)) response.write(':\n\n');
+  }
+
+  /** Returns false if the listener has the newest already. */
+  #send(listener: Listener): boolean {
+    const text = this.#text;
+    if (this.#listeners.get(listener) === text) return false;
+    if (this.#listeners.has(listener)) this.#listeners.set(listener, text);
+    listener.response.write(`data: ${text}\n\n`);
+    return true;
   }
 }
-
-const frameOf = (text: string): string => `data: ${text}\n\n`;

@@ -41,7 +41,7 @@ function openMarkets({ engine }: ConsoleParts) {
     .openMarkets()
     .map(({ definition }) => ({
       definition,
-      players: engine.view.playersIn(definition.marketId).length,
+      players: engine.view.countPlayers(definition.marketId),
     }))
     .toSorted(
       (a, b) =>

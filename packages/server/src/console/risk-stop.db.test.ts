@@ -27,7 +27,7 @@ describe.each(storesUnderTest)('risk stops in the console on $name', (kind) => {
   });
 
   const overview = async () => (await tara.get('/api/overview')).body;
-  const market = async () => (await tara.get(`/api/markets/${finalMatch}`)).body;
+  const market = async () => (await tara.follow(`/api/live/markets/${finalMatch}`)).market;
   const site = async () => {
     const { body } = await tara.run('site list');
     return body.data.find((one: { site: string }) => one.site === 'layline');

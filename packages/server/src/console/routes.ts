@@ -1,5 +1,4 @@
 /** Every call of the console: its roles, its input and its handler. */
-import { marketId } from '@layline/contract';
 import {
   type AuditRow,
   agentRole,
@@ -21,7 +20,6 @@ import type { Caller } from './caller.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { formsFor } from './command-forms.ts';
 import type { ConsoleParts } from './console-parts.ts';
-import { readMarketRisk } from './market-risk.ts';
 import { findMarkets, makeOverview } from './overview.ts';
 import { runForStaff } from './run-command.ts';
 import type { StaffSignInParts } from './sign-in.ts';
@@ -102,17 +100,6 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     schema: z.strictObject({ search: z.string().trim().min(1).max(60) }),
     answer: async (parts, _caller, { search }): Promise<ListedMarket[]> =>
       findMarkets(parts, search),
-  }),
-  route({
-    method: 'GET',
-    path: '/api/markets/:market',
-    roles: null,
-    schema: z.strictObject({ market: z.string().max(64) }),
-    async answer(parts, _caller, { market }) {
-      const found = await readMarketRisk(parts, marketId(market));
-      if (found === null) throw new ConsoleProblem(404, 'The market is settled or unknown.');
-      return found;
-    },
   }),
   route({
     method: 'POST',

@@ -21,7 +21,9 @@ import { BetTicker } from './bet-ticker.ts';
 import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { LiveChannel } from './live-channel.ts';
+import { MarketChannels } from './market-channels.ts';
 import { makeOverview } from './overview.ts';
+import { PlayerNames } from './player-names.ts';
 import {
   ConsoleProblem,
   type ConsoleRoute,
@@ -51,6 +53,8 @@ export interface ConsoleOptions {
   readonly folder: string | null;
 }
 
+/** Three hundred rows change with each message: five a second leave the page time for its frames. */
+const tickerPauseMs = 200;
 const cookieName = 'layline_console';
 /**
  * A page of another site needs a CORS preflight to send this header, and is never allowed to. Its value is
@@ -241,24 +245,35 @@ function serveRoute(server: FastifyInstance, row: ConsoleRoute, parts: RoutePart
 }
 
 function serveLive(server: FastifyInstance, parts: ConsoleParts): void {
-  const ticker = new BetTicker(parts);
-  const overview = new LiveChannel(parts.clock, () => makeOverview(parts));
-  const bets = new LiveChannel(parts.clock, () => ticker.newest());
+  const names = new PlayerNames(parts);
+  const bets: LiveChannel = new LiveChannel(parts.clock, {
+    make: () => ticker.newest(),
+    pauseAfter: () => tickerPauseMs,
+  });
+  const ticker = new BetTicker({ ...parts, names, changed: () => bets.refresh() });
+  const overview = new LiveChannel(parts.clock, { make: () => makeOverview(parts) });
   const trees = new AgentChannels(parts);
-  const channels: Readonly<Record<string, (caller: Caller) => LiveChannel | null>> = {
-    '/api/live': ({ role }) => (role === agentRole ? null : overview),
-    '/api/live/bets': ({ role }) => (role === agentRole ? null : bets),
+  const markets = new MarketChannels({ ...parts, names });
+  const forStaff =
+    (find: (request: FastifyRequest) => LiveChannel | null): FindChannel =>
+    ({ role }, request) =>
+      role === agentRole ? null : find(request);
+  const channels: Readonly<Record<string, FindChannel>> = {
+    '/api/live': forStaff(() => overview),
+    '/api/live/bets': forStaff(() => bets),
     '/api/live/agents': (caller) => trees.of(caller),
+    '/api/live/markets/:market': forStaff(({ params }) =>
+      markets.of((params as { readonly market: string }).market),
+    ),
   };
   server.addHook('preClose', async () => {
-    ticker.close();
-    for (const one of [overview, bets, trees]) one.close();
+    for (const one of [ticker, overview, bets, trees, markets]) one.close();
   });
   for (const [path, channelFor] of Object.entries(channels)) {
     server.get(path, async (request, reply) => {
       const caller = await callerOf(request, parts);
       if (caller === null) throw new ConsoleProblem(401, 'Please sign in.');
-      const channel = channelFor(caller);
+      const channel = channelFor(caller, request);
       if (channel === null) throw new ConsoleProblem(403, 'Your role may not do this.');
       const token = tokenOf(request.headers);
       reply.hijack();
@@ -267,6 +282,9 @@ function serveLive(server: FastifyInstance, parts: ConsoleParts): void {
     });
   }
 }
+
+/** Returns null for a channel that the caller may not follow, or beyond the limit. */
+type FindChannel = (caller: Caller, request: FastifyRequest) => LiveChannel | null;
 
 /** Merges path parameters, query and body. */
 const inputOf = ({ params, query, body }: FastifyRequest): unknown => ({

@@ -35,6 +35,7 @@ import {
   bookLevels,
   branchWorst,
   type Command,
+  countPlayers,
   decide,
   type Event,
   type ExchangeState,
@@ -47,10 +48,12 @@ import {
   isSignInLocked,
   isTimed,
   isWaiting,
+  largestExposures,
   locksOfAgent,
   type Market,
   marketExposure,
   marketOf,
+  marketProfitLoss,
   noWinnerResult,
   type Offers,
   type OpenBet,
@@ -59,10 +62,10 @@ import {
   openSessionBets,
   othersLevels,
   type PlayedSince,
+  type PlayerExposure,
   type ProtectionView,
   parentOf,
   playedSince,
-  playersIn,
   playersOfAgent,
   playerTriggers,
   protectedPlayers,
@@ -337,9 +340,19 @@ export class EngineView {
     return runnerProfitLoss(this.#read(), { playerId, marketId });
   }
 
-  /** Returns the players with bets in the market. */
-  playersIn(marketId: MarketId): PlayerId[] {
-    return playersIn(this.#read(), marketId);
+  /** Returns the same for the bets of all players together. */
+  marketProfitLoss(marketId: MarketId): Map<RunnerId, Money> {
+    return marketProfitLoss(this.#read(), marketId);
+  }
+
+  /** Returns the number of players with bets in the market, sessions excluded. */
+  countPlayers(marketId: MarketId): number {
+    return countPlayers(this.#read(), marketId);
+  }
+
+  /** Returns the players of the market with the largest exposures, largest first; sessions excluded. */
+  largestExposures(marketId: MarketId, countMax: number): PlayerExposure[] {
+    return largestExposures(this.#read(), { marketId, countMax });
   }
 
   /** Returns the result of the matched bets if no runner wins; null if one must win. */
