@@ -20,8 +20,9 @@ export async function openBettor(
   const all = await Promise.all(opening);
   const idle = [...all];
   const waiting: ((connection: PlainConnection) => void)[] = [];
+  // The longest idle first: the server closes what is not used for long.
   const take = (): Promise<PlainConnection> | PlainConnection =>
-    idle.pop() ?? new Promise((resolve) => waiting.push(resolve));
+    idle.shift() ?? new Promise((resolve) => waiting.push(resolve));
   const giveBack = (connection: PlainConnection): void => {
     const next = waiting.shift();
     if (next === undefined) idle.push(connection);
@@ -63,19 +64,32 @@ export const matchedBet = (market: number, runner: number): object => ({
   clientRef: crypto.randomUUID(),
 });
 
-/** Places resting bets for a while, evenly in time; resolves with their number once all are accepted. */
-export async function betSteadily(
-  bettor: Bettor,
-  { perSecond, seconds, markets }: { perSecond: number; seconds: number; markets: number },
-): Promise<number> {
+interface Flow {
+  readonly perSecond: number;
+  /** Number of the first market. */
+  readonly from: number;
+  readonly markets: number;
+}
+
+/** Places resting bets evenly in time until it is told to end, which resolves once all are accepted. */
+export function betUntil(bettor: Bettor, { perSecond, from, markets }: Flow) {
+  const placed = new Set<Promise<void>>();
   const begun = performance.now();
-  const count = perSecond * seconds;
-  const placed: Promise<void>[] = [];
-  while (placed.length < count) {
-    const due = Math.min(count, Math.ceil(((performance.now() - begun) / 1000) * perSecond));
-    while (placed.length < due) placed.push(bettor.place(restingBet(placed.length % markets)));
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  await Promise.all(placed);
-  return count;
+  let [count, problem]: [number, unknown] = [0, null];
+  const timer = setInterval(() => {
+    const due = Math.ceil(((performance.now() - begun) / 1000) * perSecond);
+    for (; count < due; count += 1) {
+      const bet = bettor.place(restingBet(from + (count % (markets - from))));
+      const done = bet.catch((error: unknown) => (problem = error));
+      const kept = done.then(() => void placed.delete(kept));
+      placed.add(kept);
+    }
+  }, 5);
+  return {
+    async end(): Promise<void> {
+      clearInterval(timer);
+      await Promise.all(placed);
+      if (problem !== null) throw problem;
+    },
+  };
 }

@@ -1,18 +1,19 @@
 /**
- * What open consoles cost the server: bets/s while three are open, against none, in alternating slices. One
- * shows the overview, one the newest bets; the third asks for a sheet once a slice. They are connections like
- * those of the pages, because a trader's browser has another machine's processor.
+ * What open consoles cost the venue: bets/s through the whole server while three are open, against none, in
+ * alternating slices. One shows the market that has most bets, one the newest bets; the third opens an agent
+ * with its sheet once a slice. They are connections like those of the pages, because a trader's browser has
+ * another machine's processor.
  */
 import { readFile } from 'node:fs/promises';
 import { type Figure, median } from '../figure.ts';
 import { inSlices } from '../in-slices.ts';
 import { type Bettor, matchedBet, openBettor } from './bettor.ts';
-import { agents, type Book } from './fill-store.ts';
+import { agents, type Book, marketName } from './fill-store.ts';
 import { runConsoleCommand } from './run-console-command.ts';
 import { openVenue, type Venue } from './venue.ts';
 
 const connections = 64;
-const sliceMs = { whole: 3000, small: 1000 };
+const sliceMs = { whole: 5000, small: 1000 };
 const slices = 4;
 /** Bets go to this many markets, first to the one on the trader's screen. */
 const busyMarkets = 20;
@@ -26,8 +27,16 @@ const bookOf = (isSmall: boolean): Book => ({
   settledMarkets: 10,
 });
 
-/** Each page of staff follows the overview too. */
-const followed = ['/api/live/bets', '/api/live'];
+/** What the pages of a market, of the newest bets and of an agent follow. */
+const followed = [`/api/live/markets/${marketName(0)}`, '/api/live/bets', '/api/live/agents'];
+const lowest = agents[2].name;
+
+/** What the page of an agent asks for when it is opened. */
+const openSheet = async (venue: Venue): Promise<void> => {
+  await runConsoleCommand(venue, 'agent sheet', { agent: lowest });
+  await runConsoleCommand(venue, 'agent worst', { agent: lowest });
+  await runConsoleCommand(venue, 'agent players', { agent: lowest });
+};
 
 interface Consoles {
   /** Bytes that came. */
@@ -107,10 +116,7 @@ export const consoleCost: Figure = {
     };
     const withThree = async (): Promise<number> => {
       const consoles = await openConsoles(venue);
-      const sheet = runConsoleCommand(venue, 'agent sheet', {
-        agent: agents[2].name,
-        by: 'player',
-      });
+      const sheet = openSheet(venue);
       const { perSecond, threadMsEach } = await betFor(venue, bettor, durationMs);
       await sheet;
       traffic.push(consoles.bytes() / durationMs);

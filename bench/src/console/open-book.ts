@@ -6,13 +6,14 @@
 import type { Page } from '@playwright/test';
 import { quantile } from '../browser/quantile.ts';
 import { type Contest, type Figure, type FigureOptions, median } from '../figure.ts';
-import { matchedBet, openBettor } from './bettor.ts';
+import { type Bettor, betUntil, matchedBet, openBettor } from './bettor.ts';
 import { type Book, marketName } from './fill-store.ts';
 import { openVenue, type Venue } from './venue.ts';
 
 const budget = { shownMs: 1000, liveMs: 300 };
 const betsPerRound = 40;
-const pauseMsMax = 700;
+const [pauseMsMin, pauseMsMax] = [200, 700];
+const othersPerSecond = 200;
 const warmVisits = 2;
 
 const bookOf = ({ isSmall }: FigureOptions): Book => ({
@@ -79,77 +80,90 @@ async function openFirstShown(options: FigureOptions): Promise<Contest> {
 const describe = ({ players, markets, spreadBets }: Book): string =>
   `${players} players, ${markets} open markets, ${spreadBets + players} open bets`;
 
-/** Runs in the page: keeps the time of the last frame in which what it shows has changed. */
-function watchChanges(): void {
-  const seen = { at: 0, text: '' };
-  Object.assign(window, { seenChange: seen });
-  const textNow = (): string =>
-    [...document.querySelectorAll('table')].map((table) => table.textContent).join('\n');
+/** Runs in the page: notes when it first shows each text of its tables, at the end of a frame. */
+function watchTables(): void {
+  const seen = { text: '', wanted: '', at: 0 };
+  Object.assign(window, { seenTables: seen });
   const look = (): void => {
-    const text = textNow();
-    if (text !== seen.text) {
-      seen.text = text;
-      // After this frame is painted.
-      setTimeout(() => {
-        seen.at = performance.timeOrigin + performance.now();
-      }, 0);
-    }
     requestAnimationFrame(look);
+    const before = seen.text;
+    seen.text = [...document.querySelectorAll('td')].map((cell) => cell.textContent).join(' ');
+    const isShown = seen.wanted === '' ? seen.text !== before : seen.text.includes(seen.wanted);
+    if (!isShown || seen.at !== 0) return;
+    // After this frame is painted.
+    setTimeout(() => {
+      seen.at = performance.timeOrigin + performance.now();
+    }, 0);
   };
-  requestAnimationFrame(look);
+  look();
 }
 
-const changedAfter = (page: Page, moment: number): Promise<number> =>
-  page
-    .waitForFunction(
-      (from) => {
-        const { at } = (window as unknown as { seenChange: { at: number } }).seenChange;
-        return at > from ? at : null;
-      },
-      moment,
-      { timeout: 20_000 },
-    )
-    .then((handle) => handle.jsonValue())
-    .then((at) => at ?? Number.NaN);
+interface Seen {
+  readonly at: number;
+}
 
 async function openWatched({ context, consoleUrl }: Venue, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(consoleUrl + path);
   await page.getByRole('columnheader').first().waitFor();
-  await page.evaluate(watchChanges);
+  await page.evaluate(watchTables);
   return page;
+}
+
+/** Resolves with the moment at which the page shows the text, or anything else than now if it is empty. */
+async function whenShown(page: Page, text: string): Promise<() => Promise<number>> {
+  await page.evaluate((wanted) => {
+    Object.assign((window as unknown as { seenTables: Seen }).seenTables, { wanted, at: 0 });
+  }, text);
+  return async () => {
+    const handle = await page.waitForFunction(
+      () => (window as unknown as { seenTables: Seen }).seenTables.at || null,
+    );
+    return (await handle.jsonValue()) ?? Number.NaN;
+  };
 }
 
 const now = (): number => performance.timeOrigin + performance.now();
 
+interface Watched {
+  readonly market: Page;
+  readonly bets: Page;
+}
+
+/** Milliseconds from the acceptance of a bet until each page shows it. Each bet has a stake of its own. */
+async function timeBet(pages: Watched, bettor: Bettor, number: number) {
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * pauseMsMax + pauseMsMin));
+  const stake = 101 + number / 100;
+  const [market, bets] = [
+    await whenShown(pages.market, ''),
+    await whenShown(pages.bets, String(stake)),
+  ];
+  await bettor.place({ ...matchedBet(0, 1 + (number % 2)), stake });
+  const accepted = now();
+  return {
+    market: Math.max(0, (await market()) - accepted),
+    bets: Math.max(0, (await bets()) - accepted),
+  };
+}
+
 async function openLive(options: FigureOptions): Promise<Contest> {
   const book = bookOf(options);
   const venue = await openVenue(book);
-  const bettor = await openBettor(venue, 1);
+  const [bettor, others] = [await openBettor(venue, 1), await openBettor(venue, 32)];
   await bettor.place(matchedBet(0, 1));
-  const watched = {
+  const pages: Watched = {
     market: await openWatched(venue, marketPath),
     bets: await openWatched(venue, '/bets'),
   };
+  const flow = betUntil(others, { perSecond: othersPerSecond, from: 1, markets: book.markets });
   const times = { market: [] as number[], bets: [] as number[] };
   let placed = 0;
-  const betOnce = async (): Promise<number[]> => {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * pauseMsMax + 200));
-    const sent = now();
-    await bettor.place(matchedBet(0, 1 + (placed++ % 2)));
-    const accepted = now();
-    const seen = await Promise.all([
-      changedAfter(watched.market, sent),
-      changedAfter(watched.bets, sent),
-    ]);
-    return seen.map((at) => Math.max(0, at - accepted));
-  };
-  await betOnce();
+  await timeBet(pages, bettor, placed++);
   return {
     async ours() {
       const own = { market: [] as number[], bets: [] as number[] };
       for (let count = 0; count < betsPerRound; count += 1) {
-        const [market = Number.NaN, bets = Number.NaN] = await betOnce();
+        const { market, bets } = await timeBet(pages, bettor, placed++);
         own.market.push(market);
         own.bets.push(bets);
       }
@@ -159,14 +173,17 @@ async function openLive(options: FigureOptions): Promise<Contest> {
     },
     reference: async () => 1000 / budget.liveMs,
     notes: () => [
-      describe(book),
+      `${describe(book)}; ${othersPerSecond} bets a second on the other markets meanwhile`,
       ...Object.entries(times).map(
         ([name, all]) =>
-          `page of ${name}: median ${median(all).toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms`,
+          `page of the ${name}: median ${median(all).toFixed(0)} ms, ` +
+          `p95 ${quantile(all, 0.95).toFixed(0)} ms`,
       ),
     ],
     async close() {
+      await flow.end();
       bettor.close();
+      others.close();
       await venue.close();
     },
   };

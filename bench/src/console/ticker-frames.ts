@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test';
 import { quantile } from '../browser/quantile.ts';
 import { type Figure, median } from '../figure.ts';
-import { type Bettor, betSteadily, openBettor } from './bettor.ts';
+import { type Bettor, betUntil, openBettor } from './bettor.ts';
 import type { Book } from './fill-store.ts';
 import { openVenue } from './venue.ts';
 
@@ -53,9 +53,9 @@ const describe = (gaps: readonly number[]): string => {
 };
 
 async function watchBets(page: Page, bettor: Bettor, forSeconds: number): Promise<number[]> {
-  const betting = betSteadily(bettor, { perSecond, seconds: forSeconds, markets: book.markets });
+  const flow = betUntil(bettor, { perSecond, from: 0, markets: book.markets });
   const gaps = await watchFrames(page, forSeconds);
-  await betting;
+  await flow.end();
   return gaps;
 }
 

@@ -59,7 +59,8 @@ export async function openPlainConnection(
     send(request) {
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
-        socket.write(request);
+        if (socket.destroyed) fail(new Error('The server has closed the connection.'));
+        else socket.write(request);
       });
     },
     close: () => socket.destroy(),
