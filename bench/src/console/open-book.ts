@@ -136,7 +136,7 @@ async function timeBet(pages: Watched, bettor: Bettor, number: number) {
   const stake = 101 + number / 100;
   const [market, bets] = [
     await whenShown(pages.market, ''),
-    await whenShown(pages.bets, String(stake)),
+    await whenShown(pages.bets, stake.toFixed(2)),
   ];
   await bettor.place({ ...matchedBet(0, 1 + (number % 2)), stake });
   const accepted = now();
