@@ -66,6 +66,18 @@ interface Visit {
 async function turnTo(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
+  await page.evaluate(async () => {
+    // What is out of sight is drawn too: its colours would be those of the theme before.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [sheet];
+    // The shortest fade lasts until the next frame, which is late on a busy machine.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const fades = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.all(fades.map(({ finished }) => finished.catch(() => undefined)));
+  });
 }
 
 async function checkAll({ page, sizes, themes }: Visit, what: string): Promise<void> {
