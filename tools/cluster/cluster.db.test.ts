@@ -136,7 +136,8 @@ it.runIf(lacking === null && process.platform === 'linux')(
 
     const { socket } = JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8'));
     const ofCluster = String(socket).replace(/\/[^/]*$/, '');
-    expect(processesOf(ofCluster).length).toBeGreaterThan(3);
+    // What was killed may not have been started again yet.
+    expect(processesOf(ofCluster).length).toBeGreaterThanOrEqual(3);
     expect((await order('stop')).text).toBe('The cluster stops.\n');
     expect(await ended(cluster.child)).toBe(0);
     expect(processesOf(ofCluster)).toEqual([]);

@@ -75,6 +75,8 @@ describe.each(storesUnderTest)('a risk stop on $name', (kind) => {
   });
 
   it('[RISK-1] no bet that adds risk follows the stop in the journal', async () => {
+    // However many come before the stop, the funds suffice.
+    await admin('deposit', { site: 'layline', user: 'anna', amount: '4000' });
     const placing = Array.from({ length: 20 }, () => place());
     const stopping = stop({ site: 'layline' });
     const late = Array.from({ length: 20 }, () => place());
