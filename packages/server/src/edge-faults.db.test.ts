@@ -145,7 +145,9 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
       const load = await run(gaps);
       const { bets, broken } = await readFaultBets(pair.url);
       const { lost, doubled } = judge(load.acknowledged, bets);
-      const refused = Object.fromEntries(load.refused);
+      // The house's offer at one price is used up in a long run.
+      const others = [...load.refused].filter(([code]) => code !== 'SIZE_UNAVAILABLE');
+      const refused = Object.fromEntries(others);
       process.stdout.write(
         `\n${load.acknowledged.length} acknowledged, refused ${JSON.stringify(refused)}, ` +
           `lost ${lost.length}, doubled ${doubled.length}\n${tableOf(gaps)}\n`,
