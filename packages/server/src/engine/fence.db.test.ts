@@ -132,6 +132,29 @@ describe.each(storesUnderTest)('two servers on one store, on $name', (kind) => {
     expect(await epochsIn()).toEqual([2]);
   });
 
+  it('[OPS-20] nothing is decided while commits are unsafe, nor what waited out its delay', async () => {
+    const clock = openManualClock();
+    let isSafe = true;
+    const isCommitSafe = () => isSafe;
+    const engine = await openEngine({ store, clock, log: silentLog(), quotes, isCommitSafe });
+    engines.push(engine);
+    const definition = defineFinal({ isInPlay: true, betDelayMs: 5000, version: 2 });
+    await accepted(engine.submit({ kind: 'define-market', definition }));
+    const held = engine.submit(backKings(anna, 'held-meanwhile'));
+    await expect.poll(() => engine.report().held).toBe(1);
+    isSafe = false;
+    const refused = { kind: 'refused', refusal: { code: 'UNAVAILABLE' } };
+    expect(await engine.submit(backKings(anna, 'too-unsafe'))).toMatchObject(refused);
+    clock.advance(5000);
+    expect(await held).toMatchObject(refused);
+    isSafe = true;
+    const again = engine.submit(backKings(anna, 'held-meanwhile'));
+    await expect.poll(() => engine.report().held).toBe(1);
+    clock.advance(5000);
+    await accepted(again);
+    expect((await verifyStore(store)).faults).toEqual([]);
+  });
+
   it('a server seals the journal again after each recovery', async () => {
     const records = recordsIn(store);
     let fails = false;

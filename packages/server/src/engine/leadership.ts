@@ -4,14 +4,17 @@
  */
 import type { OpenEngine } from '@layline/exchange';
 import type { Lease } from '../store/lease/engine-lease.ts';
-import type { EngineOptions } from './engine-options.ts';
+import { type EngineOptions, engineDefaults } from './engine-options.ts';
 import type { Request } from './request.ts';
 
 export class Leadership {
   readonly #lease: Lease | undefined;
   readonly #isCommitSafe: () => boolean;
 
-  constructor({ store, isCommitSafe = () => true }: Pick<EngineOptions, 'store' | 'isCommitSafe'>) {
+  constructor({
+    store,
+    isCommitSafe = engineDefaults.isCommitSafe,
+  }: Pick<EngineOptions, 'store' | 'isCommitSafe'>) {
     this.#lease = store.lease;
     this.#isCommitSafe = isCommitSafe;
   }
