@@ -137,7 +137,7 @@ test('[TRIG-13] a bet brings its stop along, which waits and ends with it @long'
       await slip.getByRole('button', { name: 'Add stop or take profit' }).click({ timeout: 3000 });
     }
     await stop.fill('700');
-    await expect(slip.getByText('A stop is a step of the ladder above your odds.')).toBeVisible();
+    await expect(slip.getByText('A stop must be at least one step above your odds.')).toBeVisible();
     await stop.fill('900');
     await expect(slip.getByText(/^At 900 what is matched is closed by a lay at /)).toBeVisible();
     const answered = nextAnswer(page);

@@ -31,15 +31,15 @@ function useSentences({ slip, texts }: Omit<FieldsProps, 'isLocked'>): readonly 
   if (wrong.includes('stopText')) {
     return [
       isBack
-        ? t`A stop is a step of the ladder above your odds.`
-        : t`A stop is a step of the ladder below your odds.`,
+        ? t`A stop must be at least one step above your odds.`
+        : t`A stop must be at least one step below your odds.`,
     ];
   }
   if (wrong.includes('profitText')) {
     return [
       isBack
-        ? t`A take profit is a step of the ladder below your odds.`
-        : t`A take profit is a step of the ladder above your odds.`,
+        ? t`A take profit must be at least one step below your odds.`
+        : t`A take profit must be at least one step above your odds.`,
     ];
   }
   if (wrong.length > 0) return [t`An offset is 1 to 50 steps.`];
@@ -81,7 +81,7 @@ export function AttachedFields({ slip, texts, isLocked }: FieldsProps) {
       <div className={style['fields']}>
         {field(t`Stop at`, 'stopText')}
         {field(t`Take profit at`, 'profitText')}
-        {field(t`or offset, steps`, 'offsetText')}
+        {field(t`or offset in steps`, 'offsetText')}
       </div>
       <p className={style['sentence']} aria-live="polite">
         {sentences.join(' ')}

@@ -194,7 +194,7 @@ test('[TRIG-13] a stop and a take profit go with the bet, once the player asks f
   fireEvent.click(screen.getByRole('button', { name: 'Add stop or take profit' }));
   await screen.findByRole('textbox', { name: 'Stop at' });
   write('Stop at', '1.5');
-  screen.getByText('A stop is a step of the ladder above your odds.');
+  screen.getByText('A stop must be at least one step above your odds.');
   expect(wideButton().disabled).toBe(true);
   write('Stop at', '2');
   write('Take profit at', '1.5');
@@ -214,7 +214,7 @@ test('[TRIG-13] an offset empties the prices; closed fields send nothing', async
   fireEvent.click(screen.getByRole('button', { name: 'Add stop or take profit' }));
   await screen.findByRole('textbox', { name: 'Stop at' });
   write('Stop at', '2');
-  write('or offset, steps', '4');
+  write('or offset in steps', '4');
   expect(currentSlip()).toMatchObject({ attached: { stopText: '', offsetText: '4' } });
   fireEvent.click(screen.getByRole('button', { name: 'No stop or take profit' }));
   submit();
