@@ -33,15 +33,24 @@ function makeTime(gameTime: string): string {
   return at === null ? gameTime : `${formatDay(at)}, ${formatTime(at)}`;
 }
 
-function Details({ facts }: { facts: EventFacts }) {
-  const isOpen = facts.status === 'OPEN';
+/** The same as the score says: an open market has not begun until its match has. */
+function Status({ facts, score }: HeadProps) {
+  if (facts.status !== 'OPEN') return facts.status ?? '–';
+  if (score?.phase === 'over') return <Trans>Full time</Trans>;
+  const hasBegun = score === null ? facts.isInPlay : score.phase !== 'before';
+  return hasBegun ? <Trans>Game Started</Trans> : <Trans>Not begun</Trans>;
+}
+
+function Details({ facts, score }: HeadProps) {
   return (
     <dl className={style['details']}>
       <div>
         <dt>
           <Trans>Status</Trans>
         </dt>
-        <dd>{isOpen ? <Trans>Game Started</Trans> : (facts.status ?? '–')}</dd>
+        <dd>
+          <Status facts={facts} score={score} />
+        </dd>
       </div>
       <div>
         <dt>
@@ -69,7 +78,7 @@ type Feed = 'details' | 'commentary' | 'score' | 'match';
 function FeedPanel({ feed, facts, score }: HeadProps & { feed: Feed }) {
   const { sportId, eventId } = facts;
   const isLoggedIn = useIsLoggedIn();
-  if (feed === 'details') return <Details facts={facts} />;
+  if (feed === 'details') return <Details facts={facts} score={score} />;
   if (feed === 'commentary') return <Commentary score={score} />;
   if (!isLoggedIn) return <Trans>Please Login to view the live feed</Trans>;
   if (feed === 'score') return <ScoreFrame sportId={sportId} eventId={eventId} />;

@@ -1,5 +1,5 @@
 import type { RaceRow } from '@layline/contract';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { after } from '../clock.ts';
 import { goTo } from '../routing/use-hash.ts';
@@ -18,7 +18,24 @@ interface RaceButtonProps {
   readonly isCurrent?: boolean;
 }
 
-/** RACE-1, RACE-2: the start time; a press leads to the race after 200 ms. */
+/** How far they run and how many; of a finished race that its result is there. */
+function Field({ race, isOver }: { race: RaceRow; isOver: boolean }) {
+  const { rc } = race.gOdds;
+  return (
+    <small className={style['field']}>
+      {isOver ? (
+        <Trans>Result</Trans>
+      ) : (
+        <>
+          {race.distance ? `${race.distance} · ` : null}
+          <Plural value={rc} one="# runner" other="# runners" />
+        </>
+      )}
+    </small>
+  );
+}
+
+/** RACE-1, RACE-2: the start time, distance and field; a press leads to the race after 200 ms. */
 export function RaceButton({ race, cid, now, isCurrent = false }: RaceButtonProps) {
   const { t } = useLingui();
   const [isPressed, setIsPressed] = useState(false);
@@ -47,7 +64,9 @@ export function RaceButton({ race, cid, now, isCurrent = false }: RaceButtonProp
       type="button"
       className={classes(style['race'], isPressed && style['pressed'])}
       data-near={isHighlighted || undefined}
-      aria-label={`${nameOf(race.ename, startAt)}, ${time}, ${state}`}
+      aria-label={[nameOf(race.ename, startAt), time, race.distance, state]
+        .filter(Boolean)
+        .join(', ')}
       aria-current={isCurrent || undefined}
       onClick={() => setIsPressed(true)}
     >
@@ -59,7 +78,8 @@ export function RaceButton({ race, cid, now, isCurrent = false }: RaceButtonProp
           aria-hidden="true"
         />
       )}
-      {time}
+      <span>{time}</span>
+      <Field race={race} isOver={isOver} />
     </button>
   );
 }

@@ -28,10 +28,12 @@ interface RaceMarketProps {
 
 function EachWayFact({ view }: { view: RaceView }) {
   if (!view.eachWay) return null;
-  const { places } = view.eachWay;
+  const { places, divisor } = view.eachWay;
   return (
     <MarketFact>
-      <Trans>Each way, {places} places</Trans>
+      <Trans>
+        Each way 1/{divisor}, {places} places
+      </Trans>
     </MarketFact>
   );
 }

@@ -151,6 +151,18 @@ test('[RACE-1] the schedule has ALL and a tab for each country, and shows the ch
   expect(await buttons('Ascot')).toHaveLength(3);
 });
 
+test('[RACE-1] a button names start, distance and field', async () => {
+  const [country] = schedule();
+  const [ascot] = country?.children ?? [];
+  if (country === undefined || ascot === undefined) throw new Error('the schedule has races');
+  const races = ascot.children.map((race) => ({ ...race, distance: '1m2f' }));
+  const t1 = [{ ...country, children: [{ ...ascot, children: races }] }];
+  openApp('#/horse-racing', { 'GET /v2/list/horseRace': ok({ t1 }) });
+  const [first] = await buttons('Ascot');
+  expect(first?.textContent).toMatch(/^\d\d:\d\d1m2f · \d+ runners$/);
+  expect(first?.getAttribute('aria-label')).toMatch(/, \d\d:\d\d, 1m2f, in /);
+});
+
 test('[RACE-1] a start time leads to the race 200 ms after it is pressed', async () => {
   openApp('#/horseracing');
   const [first] = await buttons('Ascot');
@@ -263,6 +275,7 @@ test('[RACE-3] the slip offers each way until the off', async () => {
   const slip = await screen.findByRole('form', { name: 'Bet slip' });
   const offer = { name: /^Each way: as much again at 2\.10/ };
   fireEvent.click(await within(slip).findByRole('checkbox', offer));
+  within(slip).getByText('Terms of the card: 1/4 odds, 2 places');
   iplay = true;
   const closed = { name: /^Each way closed at the off/ };
   fireEvent.click(await within(slip).findByRole('checkbox', closed));

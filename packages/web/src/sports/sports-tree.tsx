@@ -8,28 +8,38 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { SportIcon } from '../ui/sport-icon.tsx';
 import { makeEventPath } from './event-path.ts';
 import { isListed, isMatchInPlay } from './match-list.ts';
-import { useCompetitionMatches, useCompetitions, useSports } from './sports-query.ts';
+import { sportPath, useCompetitionMatches, useCompetitions, useSports } from './sports-query.ts';
 import style from './sports-tree.module.css';
 
 interface BranchProps {
   readonly name: ReactNode;
+  /** A page of its own, to which the name leads; the rest of the row expands. */
+  readonly page?: { readonly to: string; readonly expands: string };
   readonly children: () => ReactNode;
 }
 
 /** An expandable row; its content is requested when it opens. */
-function Branch({ name, children }: BranchProps) {
+function Branch({ name, page, children }: BranchProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li>
-      <button
-        type="button"
-        className={style['branch']}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {name}
-        <Icon of={ChevronRight} size={16} />
-      </button>
+      <div className={style['branchRow']}>
+        {page === undefined ? null : (
+          <Link to={page.to} className={style['page']}>
+            {name}
+          </Link>
+        )}
+        <button
+          type="button"
+          className={style['branch']}
+          aria-expanded={isOpen}
+          aria-label={page?.expands}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {page === undefined ? name : null}
+          <Icon of={ChevronRight} size={16} />
+        </button>
+      </div>
       {isOpen ? <div className={style['inner']}>{children()}</div> : null}
     </li>
   );
@@ -85,8 +95,14 @@ function CompetitionBranches({ sportId }: { sportId: string }) {
   );
 }
 
+interface SportsTreeProps {
+  readonly title?: string;
+  /** Each sport leads to its page, for a page without other links to them. */
+  readonly hasPages?: boolean;
+}
+
 /** SHELL-5: sport, then competition, then match. */
-export function SportsTree({ title }: { title?: string }) {
+export function SportsTree({ title, hasPages = false }: SportsTreeProps) {
   const { t } = useLingui();
   const { sports } = useSports();
   return (
@@ -102,7 +118,13 @@ export function SportsTree({ title }: { title?: string }) {
             </>
           );
           return (
-            <Branch key={eventTypeId} name={face}>
+            <Branch
+              key={eventTypeId}
+              name={face}
+              {...(hasPages && {
+                page: { to: sportPath(eventTypeId, name), expands: t`Competitions of ${name}` },
+              })}
+            >
               {() => <CompetitionBranches sportId={eventTypeId} />}
             </Branch>
           );

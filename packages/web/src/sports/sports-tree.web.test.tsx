@@ -29,3 +29,19 @@ test('[SHELL-5] matches of equal name in the sports list differ by their start',
     `India v Australia${formatStart(later.openDate)}`,
   ]);
 });
+
+test('[SPORT-4] a sport of the sports page is named once: it leads to its page and expands', async () => {
+  startAfresh();
+  openFakeServer({
+    'GET /v2/get-events': ok([
+      { id: 4, eventTypeId: '4', eventId: '4', name: 'Cricket', icons: {} },
+    ]),
+    'GET /v2/get-legues/4': ok([]),
+  });
+  show(<SportsTree hasPages />);
+  const link = await screen.findByRole('link', { name: 'Cricket' });
+  expect(link.getAttribute('href')).toBe('#/cricket');
+  expect(screen.getAllByText('Cricket')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Competitions of Cricket' }));
+  expect(await screen.findByText('Nothing on offer now.')).toBeDefined();
+});

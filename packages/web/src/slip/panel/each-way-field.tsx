@@ -43,9 +43,16 @@ function Field({ slip, isLocked, offer, isOver }: OfferedProps) {
         {isOver ? (
           <Trans>Each way closed at the off. Untick it to bet to win alone.</Trans>
         ) : (
-          <Trans>
-            Each way: as much again at {price} to be in the first {offer.places}
-          </Trans>
+          <>
+            <Trans>
+              Each way: as much again at {price} to be in the first {offer.places}
+            </Trans>
+            <small className={style['where']}>
+              <Trans>
+                Terms of the card: 1/{offer.divisor} odds, {offer.places} places
+              </Trans>
+            </small>
+          </>
         )}
       </span>
     </label>

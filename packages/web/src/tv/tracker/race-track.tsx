@@ -7,7 +7,7 @@ import { RunnerMark, silkFill } from '../../ui/silks.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { PlacedRunners } from './placed-runners.tsx';
 import style from './race-track.module.css';
-import { gapShares, post, trackOutline, trackPoint, trackSize } from './track.ts';
+import { lineOf, post, trackOutline, trackPoint, trackSize } from './track.ts';
 import tracker from './tracker.module.css';
 
 type Runner = RaceScore['runners'][number];
@@ -46,20 +46,28 @@ function Dot({ runner, score }: { runner: Runner; score: RaceScore }) {
 
 const isThere = ({ state }: Runner): boolean => state !== 'out';
 
-/** The field as a moving line: the leader in front, each runner behind by its distance. */
+/** The field as a moving line, each runner behind the leader by its distance; the post once it is near. */
 function Line({ score }: { score: RaceScore }) {
   const { t } = useLingui();
   const there = score.runners.filter(isThere);
-  const gaps = gapShares(there.map(({ runM }) => runM));
+  const line = lineOf(
+    there.map(({ runM }) => runM),
+    score.toGoM,
+  );
   const inCardOrder = there
     .map((runner, at) => ({ runner, at }))
     .toSorted((one, other) => one.runner.runnerId - other.runner.runnerId);
   return (
-    <ol className={style['line']} aria-label={t`Positions`}>
+    <ol
+      className={style['line']}
+      data-post={line.post !== null || undefined}
+      style={{ '--post': line.post ?? 1 } as CSSProperties}
+      aria-label={t`Positions`}
+    >
       {inCardOrder.map(({ runner, at }) => (
         <li
           key={runner.runnerId}
-          style={{ '--gap': gaps[at] ?? 0, '--row': at % 3 } as CSSProperties}
+          style={{ '--place': line.places[at] ?? 0, '--row': at % 3 } as CSSProperties}
           title={runner.name}
         >
           <svg width="26" height="26" viewBox="-13 -13 26 26" aria-hidden="true">

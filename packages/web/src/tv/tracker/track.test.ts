@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapShares, post, trackPoint } from './track.ts';
+import { lineOf, post, trackPoint } from './track.ts';
 
 test('[FRAME-1] a runner at the post is drawn there, and so is one a lap before it', () => {
   expect(trackPoint(0, 0)).toEqual({ x: post.x, y: post.y });
@@ -16,7 +16,14 @@ test('[FRAME-1] the path around the track has no jump', () => {
 });
 
 test('[FRAME-1] the line of runners follows their distances, and a close one is not stretched', () => {
-  expect(gapShares([800, 780, 760])).toEqual([0, 0.5, 1]);
-  expect(gapShares([800, 796, 792])).toEqual([0, 0.25, 0.5]);
-  expect(gapShares([])).toEqual([]);
+  expect(lineOf([800, 780, 760], 400).places).toEqual([0.8, 0.4, 0]);
+  expect(lineOf([800, 796, 792], 400).places).toEqual([0.8, 0.6, 0.4]);
+  expect(lineOf([], 0).places).toEqual([]);
+});
+
+test('[RACE-3] the post comes into the line with the end of the race, and meets the leader there', () => {
+  expect(lineOf([800, 760], 1028).post).toBeNull();
+  expect(lineOf([800, 760], 11).post).toBeNull();
+  expect(lineOf([800, 760], 5).post).toBe(0.9);
+  expect(lineOf([800, 760], 0).post).toBe(0.8);
 });

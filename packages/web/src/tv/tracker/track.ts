@@ -49,12 +49,23 @@ export function trackOutline(away: number): string {
   return `M${left} ${bottom}H${right}${turn} ${right} ${top}H${left}${turn} ${left} ${bottom}Z`;
 }
 
-/** Least width of the line of runners, so that a close race does not look spread out. */
+/** Least metres between the leader and the left end, so that a close race does not look spread out. */
 const spanMinM = 16;
+/** Share of the line in front of the leader, into which the post comes at the end of the race. */
+const aheadShare = 0.2;
 
-/** Returns each runner's distance from the leader as a share of the line: 0 leads, 1 is last. */
-export function gapShares(runM: readonly number[]): number[] {
+/** The field in a line, each place a share of its width from the left. */
+export interface FieldLine {
+  readonly places: readonly number[];
+  /** Null while the post is farther ahead than the line reaches. */
+  readonly post: number | null;
+}
+
+export function lineOf(runM: readonly number[], toGoM: number): FieldLine {
   const lead = Math.max(0, ...runM);
   const span = Math.max(spanMinM, ...runM.map((run) => lead - run));
-  return runM.map((run) => (lead - run) / span);
+  const width = span / (1 - aheadShare);
+  const placeOf = (run: number) => (span - lead + run) / width;
+  const postAt = placeOf(lead + Math.max(0, toGoM));
+  return { places: runM.map(placeOf), post: postAt <= 1 ? postAt : null };
 }
