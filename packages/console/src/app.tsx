@@ -13,7 +13,6 @@ import { BetsPage } from './bets/bets-page.tsx';
 import { CommandPage, CommandsPage } from './commands/commands-page.tsx';
 import { PlayersPage } from './lists/players-page.tsx';
 import { ProfitPage } from './lists/profit-page.tsx';
-import { SitesPage } from './lists/sites-page.tsx';
 import { MarketPage } from './markets/market-page.tsx';
 import { MarketsPage } from './markets/markets-page.tsx';
 import { OverviewPage } from './overview/overview-page.tsx';
@@ -24,6 +23,8 @@ import { SignInPage } from './session/sign-in-page.tsx';
 import { SessionsPage } from './sessions/sessions-page.tsx';
 import { FailureBoundary } from './shell/failure-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
+import { SitePage } from './sites/site-page.tsx';
+import { SitesPage } from './sites/sites-page.tsx';
 import { Note, Page, Reading } from './ui/page.tsx';
 
 const isRefusal = (error: Error): boolean => error instanceof Problem && error.status !== 0;
@@ -67,6 +68,20 @@ function Gate() {
   );
 }
 
+const sitePages = (
+  <>
+    <Route path="/sites">
+      <SitesPage />
+    </Route>
+    <Route path="/sites/:site">
+      {({ site }) => <SitePage key={site} site={decodeURIComponent(site)} />}
+    </Route>
+    <Route path="/sites/:site/:part">
+      {({ site, part }) => <SitePage key={site} site={decodeURIComponent(site)} part={part} />}
+    </Route>
+  </>
+);
+
 function Pages() {
   const [place] = useLocation();
   return (
@@ -98,9 +113,7 @@ function Pages() {
             <PlayerPage key={`${site} ${user}`} site={site} user={decodeURIComponent(user)} />
           )}
         </Route>
-        <Route path="/sites">
-          <SitesPage />
-        </Route>
+        {sitePages}
         <Route path="/agents">
           <AgentsPage />
         </Route>

@@ -4,8 +4,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { showTheme } from './shell/theme.ts';
+import { guardDrafts } from './sites/draft.ts';
 
 showTheme();
+guardDrafts();
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(

@@ -19,6 +19,8 @@ export interface FieldForm {
   readonly name: string;
   /** Flag on the command line. */
   readonly flag: string;
+  /** What it is for; empty if the name says it. */
+  readonly help: string;
   readonly isRequired: boolean;
   /** Allowed values; null for free text. */
   readonly words: readonly string[] | null;
@@ -27,6 +29,8 @@ export interface FieldForm {
 /** An admin command as one role may use it. */
 export interface CommandForm {
   readonly name: string;
+  /** What a button or link to it says, such as `Allocate points`. */
+  readonly title: string;
   readonly summary: string;
   readonly fields: readonly FieldForm[];
   readonly isRead: boolean;
@@ -247,6 +251,44 @@ export interface ShownAgent {
   /** Direct downlines. */
   readonly agents: number;
   readonly playerCount: number;
+}
+
+/** A site with everything that is set for it. */
+export interface ShownSite {
+  readonly site: string;
+  readonly status: string;
+  readonly currency: string;
+  /** Whether its players may add risk. */
+  readonly takesRisk: boolean;
+  /** The stops that cover the whole site. */
+  readonly stops: readonly ShownRiskStop[];
+  readonly hosts: readonly string[];
+  /** By the flags of `site set`, as it takes them. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** By the flags of `limits set`, as it takes them. */
+  readonly limits: Readonly<Record<string, string>>;
+  readonly notices: readonly { readonly id: string; readonly notice: string }[];
+  readonly banners: readonly {
+    readonly id: string;
+    readonly image: string;
+    readonly link: string;
+    readonly alt: string;
+  }[];
+  /** Live pictures of single events. */
+  readonly pictures: readonly { readonly event: string; readonly address: string }[];
+  /** Open entries of other providers in the casino's lobby. */
+  readonly entries: readonly { readonly entry: string; readonly address: string }[];
+  /** Ids of sports and matches that are closed to all players of the site. */
+  readonly locked: readonly string[];
+}
+
+/** A market of a casino table, as `casino show` lists it. */
+export interface ShownTableMarket {
+  readonly game: string;
+  readonly table: string;
+  readonly market: string;
+  readonly name: string;
+  readonly open: 'yes' | 'no';
 }
 
 /** A lock of a branch. */

@@ -60,6 +60,7 @@ export function openTestConsole({ app, clock }: TestApp, rateLimit = 0): TestCon
     isBehindTls: false,
     trustProxy: [],
     folder: null,
+    clientFolder: null,
   });
 
   const call = async (

@@ -3,18 +3,15 @@
  * until the command succeeds. A transfer keeps its reference over retries, so that it is paid only once.
  */
 
-import type { FieldForm, CommandForm as Form, RunAnswer } from '@layline/contract/console';
+import type { FieldForm, CommandForm as Form } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';
 import { TextField } from '@layline/web/ui/text-field';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { send, wordsOf } from '../api/request.ts';
+import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
 import { Choice } from '../ui/choice.tsx';
 import { Card } from '../ui/page.tsx';
 import { AnswerView } from './answer-view.tsx';
 import style from './command-form.module.css';
-
-export type Values = Readonly<Record<string, string>>;
+import { useRun, type Values } from './use-run.ts';
 
 interface CommandFormProps {
   readonly form: Form;
@@ -24,53 +21,20 @@ interface CommandFormProps {
   readonly hidden?: readonly string[];
   /** Starts with the first field that has no value, so that a keyboard can type at once. */
   readonly isFocused?: boolean;
+  /** Without a frame, for a place that has one. */
+  readonly isBare?: boolean;
 }
-
-type Outcome = RunAnswer | { readonly kind: 'failed'; readonly message: string };
 
 const newReference = (): string => `console-${crypto.randomUUID()}`;
 
 const firstValues = ({ fields }: Form, given: Values): Values =>
   fields.some(({ name }) => name === 'ref') ? { ref: newReference(), ...given } : given;
 
-/** Leaves out empty fields, so that the command uses its own defaults. */
-const filled = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-
-interface Run {
-  readonly outcome: Outcome | null;
-  readonly isBusy: boolean;
-  readonly run: (call: Call) => Promise<void>;
-}
-
-interface Call {
-  readonly values: Values;
-  readonly reason: string;
-  readonly isDry: boolean;
-}
-
-/** Runs the command and calls `onDone` once it is done or waits for a second person. */
-function useRun({ name, isRead }: Form, onDone: () => void): Run {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const client = useQueryClient();
-  const run = async ({ values, reason, isDry }: Call): Promise<void> => {
-    setBusy(true);
-    const sent = { ...filled(values), ...(isDry && { dryRun: 'on' }) };
-    try {
-      const answer = await send<RunAnswer>('/api/run', { name, values: sent, reason });
-      setOutcome(answer);
-      if (answer.kind === 'refused' || isDry) return;
-      onDone();
-      if (!isRead) await client.invalidateQueries();
-    } catch (error) {
-      setOutcome({ kind: 'failed', message: wordsOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { outcome, isBusy, run };
-}
+/** Leaves out fields that are left empty, so that the command uses its own defaults. */
+const filled = (values: Values, hidden: readonly string[]): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== '' || hidden.includes(name)),
+  );
 
 /** Focuses the first empty field of a form once it is there. */
 function useFirstField(isFocused: boolean) {
@@ -85,7 +49,8 @@ function useFirstField(isFocused: boolean) {
 }
 
 export function CommandForm(props: CommandFormProps) {
-  const { form, given = {}, hidden = [], isFocused = false } = props;
+  const { form, given = {}, hidden = [], isFocused = false, isBare = false } = props;
+  const Frame = isBare ? Fragment : Card;
   const frame = useFirstField(isFocused);
   const [values, setValues] = useState<Values>(() => firstValues(form, given));
   const [reason, setReason] = useState('');
@@ -95,11 +60,11 @@ export function CommandForm(props: CommandFormProps) {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void run({ values, reason, isDry: false });
+    void run({ values: filled(values, hidden), reason, isDry: false });
   };
   const shown = form.fields.filter(({ name }) => !hidden.includes(name));
   return (
-    <Card>
+    <Frame>
       <form ref={frame} className={style['form']} onSubmit={submit}>
         <p className={style['summary']}>{form.summary}</p>
         <div className={style['fields']}>
@@ -124,7 +89,10 @@ export function CommandForm(props: CommandFormProps) {
         </div>
         <div className={style['actions']}>
           {form.hasDryRun ? (
-            <Button disabled={isBusy} onClick={() => void run({ values, reason, isDry: true })}>
+            <Button
+              disabled={isBusy}
+              onClick={() => void run({ values: filled(values, hidden), reason, isDry: true })}
+            >
               Dry run
             </Button>
           ) : null}
@@ -137,7 +105,7 @@ export function CommandForm(props: CommandFormProps) {
         </div>
       </form>
       {outcome === null ? null : <AnswerView answer={outcome} name={form.name} />}
-    </Card>
+    </Frame>
   );
 }
 
@@ -152,7 +120,17 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-function Field({ field, value, onChange }: FieldProps) {
+function Field(props: FieldProps) {
+  const { help } = props.field;
+  return (
+    <div className={style['field']}>
+      <Control {...props} />
+      {help === '' ? null : <span className={style['help']}>{help}</span>}
+    </div>
+  );
+}
+
+function Control({ field, value, onChange }: FieldProps) {
   const { name, words, isRequired } = field;
   const label = isRequired ? labelOf(name) : `${labelOf(name)} (optional)`;
   if (words === null) {
@@ -180,7 +158,7 @@ function Field({ field, value, onChange }: FieldProps) {
 }
 
 /** Turns `oddsMin` into `Odds min`. */
-function labelOf(name: string): string {
+export function labelOf(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -23,12 +23,14 @@ import { riskCommands } from './risk-commands.ts';
 import { roundCommands } from './round-commands.ts';
 import { showCommands } from './show-commands.ts';
 import { siteCommands } from './site-commands.ts';
+import { showSiteCommands } from './sites/show-site.ts';
 import { staffCommands } from './staff-commands.ts';
 import { storeCommands } from './store-commands.ts';
 import { fundsCommands } from './transfer-commands.ts';
 
 export const commands: readonly Command[] = [
   ...siteCommands,
+  ...showSiteCommands,
   ...pictureCommands,
   ...casinoCommands,
   ...roundCommands,

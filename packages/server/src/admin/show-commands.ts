@@ -42,7 +42,8 @@ const amounts = {
   casinoMax: amountText,
 };
 
-function shownLimits({ isAdvanceBetLocked, ...rest }: SiteLimits) {
+/** Returns amounts in major units, and the lock of bets before the start, by the flags of `limits set`. */
+export function shownLimits({ isAdvanceBetLocked, ...rest }: SiteLimits) {
   const shown = Object.entries(rest).map(([name, amount]) => [name, makeMoney(amount as Money)]);
   return { ...Object.fromEntries(shown), advanceBetLock: isAdvanceBetLocked ? 'on' : 'off' };
 }

@@ -1,4 +1,7 @@
-/** Serves the console's built pages: one page for every path, and its hashed files. */
+/**
+ * Serves the console's built pages: one page for every path, and its hashed files. Pictures of the players'
+ * pages are served too, so that banners with a path of the site can be shown.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
@@ -6,8 +9,31 @@ import type { FastifyInstance } from 'fastify';
 
 const notBuilt = 'The console is not built. Run "npm run build" and start the server again.\n';
 
-/** Serves nothing if the folder is null. */
-export function serveFiles(server: FastifyInstance, folder: string | null): void {
+export interface ConsoleFolders {
+  /** The console's built pages; null serves only the calls. */
+  readonly folder: string | null;
+  /** The players' built pages, of which only pictures are served; null serves none. */
+  readonly clientFolder: string | null;
+}
+
+const isPicture = (path: string): boolean => /\.(svg|png|jpe?g|webp|avif|ico)$/i.test(path);
+
+function servePictures(server: FastifyInstance, clientFolder: string | null): void {
+  if (clientFolder === null || !existsSync(clientFolder)) return;
+  void server.register(staticFiles, {
+    root: clientFolder,
+    prefix: '/site-files/',
+    index: false,
+    decorateReply: false,
+    allowedPath: isPicture,
+  });
+}
+
+export function serveFiles(
+  server: FastifyInstance,
+  { folder, clientFolder }: ConsoleFolders,
+): void {
+  servePictures(server, clientFolder);
   const page = folder === null ? null : join(folder, 'index.html');
   const hasPage = page !== null && existsSync(page);
   server.setNotFoundHandler((request, reply) => {

@@ -31,7 +31,7 @@ import {
   mayCall,
   type RouteParts,
 } from './routes.ts';
-import { serveFiles } from './serve-files.ts';
+import { type ConsoleFolders, serveFiles } from './serve-files.ts';
 import {
   beginSignIn,
   finishSignIn,
@@ -42,15 +42,13 @@ import {
   staysSignedIn,
 } from './sign-in.ts';
 
-export interface ConsoleOptions {
+export interface ConsoleOptions extends ConsoleFolders {
   readonly parts: ConsoleParts;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
   /** A trusted proxy terminates TLS: the cookie is marked secure. */
   readonly isBehindTls: boolean;
   readonly trustProxy: readonly string[];
-  /** The built pages; null serves only the calls. */
-  readonly folder: string | null;
 }
 
 /** Three hundred rows change with each message: five a second leave the page time for its frames. */
@@ -63,9 +61,10 @@ const cookieName = 'layline_console';
 const ownHeader = 'x-layline-console';
 const bodyBytesMax = 64 * 1024;
 
+/** Banners may be pictures of other addresses, and are shown on the page of their site. */
 const headers = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; " +
     "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -103,7 +102,7 @@ export function openConsole(options: ConsoleOptions): FastifyInstance {
   serveSignIn(server, signIn, options);
   for (const row of consoleRoutes) serveRoute(server, row, signIn);
   serveLive(server, parts);
-  serveFiles(server, options.folder);
+  serveFiles(server, options);
   return server;
 }
 

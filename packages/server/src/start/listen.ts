@@ -22,8 +22,8 @@ export async function listenToStaff(
   closing: Closing,
 ): Promise<string | null> {
   if (address === null) return null;
-  const folder = consoleFolder;
-  const server = openConsole({ parts, rateLimit, isBehindTls, trustProxy, folder });
+  const folders = { folder: consoleFolder, clientFolder };
+  const server = openConsole({ parts, rateLimit, isBehindTls, trustProxy, ...folders });
   closing.unshift(['console', () => server.close()]);
   return server.listen(address).catch(refuseAddress(address));
 }

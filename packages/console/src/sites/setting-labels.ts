@@ -1,0 +1,43 @@
+/** Names of the settings of a site, by the flags of `site set` and `limits set`. */
+import { labelOf } from '../commands/command-form.tsx';
+
+const labels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  primary: 'Brand colour',
+  secondary: 'Accent colour',
+  background: 'Background',
+  dark: 'Dark until a player chooses',
+  logo: 'Logo',
+  favicon: 'Icon',
+  signup: 'Visitors may open an account',
+  demo: 'Offer the demo player',
+  clearsConsole: "Keep the browser's console empty",
+  welcome: 'Welcome balance',
+  commission: 'Commission, %',
+  grouping: 'Digits of amounts',
+  casinoImages: 'Pictures of the casino',
+  oddsProfile: 'Odds of the casino',
+  video: 'Video of a casino table',
+  score: 'Scores of a match',
+  tv: 'Live pictures of a match',
+  frameParents: 'Who may frame the site',
+  ipLookup: 'Lookup of addresses',
+  links: 'Links in the footer',
+  idleMinutes: 'Sessions end after, minutes',
+  protection: 'Player protection',
+  timeZone: 'Time zone of limits',
+  playerLimits: 'Limits of every player',
+  oddsMin: 'Match odds, least stake',
+  oddsMax: 'Match odds, largest stake',
+  bookmakerMin: 'Bookmaker, least stake',
+  bookmakerMax: 'Bookmaker, largest stake',
+  fancyMin: 'Fancy, least stake',
+  fancyMax: 'Fancy, largest stake',
+  casinoMin: 'Casino, least stake',
+  casinoMax: 'Casino, largest stake',
+  addHost: 'Hosts to add',
+  removeHost: 'Hosts to remove',
+  advanceBetLock: 'No bets before the start',
+};
+
+export const settingLabel = (name: string): string => labels[name] ?? labelOf(name);
