@@ -151,7 +151,8 @@ export {
 export { hasOverTriggers } from './rules/triggers/fire-trigger.ts';
 export {
   isReachedAt,
-  parentOf,
+  matchedOfParents,
+  parentsOf,
   type TriggerBet,
   triggerBet,
   watchedPrice,

@@ -47,6 +47,8 @@ export interface TriggerTerms {
    * left on its own.
    */
   readonly parentBetId: BetId | null;
+  /** Bets before the parent that were matched in part when their rest moved; it closes these parts too. */
+  readonly earlierBetIds?: readonly BetId[];
 }
 
 /** A stop or a take profit that comes with a bet. */
@@ -134,6 +136,8 @@ export interface TriggerChanged extends OfTrigger, Happened {
   readonly odds: Odds | null;
   readonly ticks: number;
   readonly stake: Money | null;
+  /** Its bet's rest moved to other odds, and it follows; absent if only its own terms change. */
+  readonly carried?: Required<Pick<Trigger, 'earlierBetIds'>> & { readonly parentBetId: BetId };
 }
 
 /**

@@ -12,7 +12,6 @@ import {
   type MarketId,
   type Money,
   money,
-  noMoney,
   type PlayerId,
   type PriceLevel,
   type Refusal,
@@ -54,6 +53,7 @@ import {
   marketExposure,
   marketOf,
   marketProfitLoss,
+  matchedOfParents,
   noWinnerResult,
   type Offers,
   type OpenBet,
@@ -64,7 +64,7 @@ import {
   type PlayedSince,
   type PlayerExposure,
   type ProtectionView,
-  parentOf,
+  parentsOf,
   playedSince,
   playersOfAgent,
   playerTriggers,
@@ -303,9 +303,14 @@ export class EngineView {
     return triggerBet(this.#read(), trigger, limits);
   }
 
-  /** Returns the matched size of the bet that a trigger closes; 0 if it closes none. */
+  /** Returns the matched size of the bets that a trigger closes; 0 if it closes none. */
   parentMatched(trigger: Trigger): Money {
-    return parentOf(this.#read(), trigger)?.matched ?? noMoney;
+    return matchedOfParents(this.#read(), trigger);
+  }
+
+  /** Returns the bet that a trigger is listed with: the latest of those that it closes, if any is left. */
+  parentShown(trigger: Trigger): BetId | null {
+    return parentsOf(this.#read(), trigger).at(-1)?.betId ?? trigger.parentBetId;
   }
 
   /** Returns the best prices that players offer on a runner, at most `countMax` per side. */

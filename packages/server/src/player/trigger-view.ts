@@ -18,7 +18,7 @@ export const triggerRows = (view: EngineView, id: PlayerId): TriggerRow[] =>
     .toSorted((one, other) => Number(other.triggerId) - Number(one.triggerId))
     .flatMap((trigger) => {
       const market = view.marketOf(trigger.marketId);
-      return market ? [rowOf(trigger, market)] : [];
+      return market ? [{ ...rowOf(trigger, market), parentBetId: view.parentShown(trigger) }] : [];
     });
 
 function rowOf(trigger: Trigger, { definition }: OpenMarket): TriggerRow {

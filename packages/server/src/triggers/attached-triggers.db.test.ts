@@ -119,6 +119,28 @@ describe.each(storesUnderTest)('triggers that come with a bet on $name', (kind) 
     expect(await exposure()).toBe(0);
   });
 
+  it('[TRIG-13] a bet that moves keeps its stop over a restart, once, for all that is matched', async () => {
+    const { data } = await bet({ oddsReq: 2.8, attached: { stop: { oddsTrigger: 3.4 } } });
+    const moving = { oddsReq: 2.7, clientRef: 'one-move' };
+    const moved = (await anna.post(`/bet/change/${data.betId}`, moving)).body.data;
+    expect((await anna.post(`/bet/change/${data.betId}`, moving)).body.data.betId).toBe(
+      moved.betId,
+    );
+    expect(await triggers()).toMatchObject([{ kind: 'stop', end: null, parentBetId: moved.betId }]);
+    const past = await anna.post(`/bet/change/${moved.betId}`, { oddsReq: 3.5 });
+    expect(past.body.message).toContain("the bet's stop at 3.4.");
+    await test.close();
+    test = await openTestApp(store, test.clock);
+    anna = await openCaller(test.server).signIn('anna', 'anna');
+    expect(await triggers()).toMatchObject([{ kind: 'stop', end: null, parentBetId: moved.betId }]);
+    await feed({});
+    await feed(null, 2.7);
+    await feed(null, 3.5);
+    await untilEnds(['stop', 'placed']);
+    expect(await betCount()).toBe(2);
+    expect((await verifyStore(store)).faults).toEqual([]);
+  });
+
   it('[TRIG-13] a bet held in play has its triggers once it is placed, and none if it lapses', async () => {
     const inPlay = { isInPlay: true, betDelayMs: 5000 };
     await feed({ ...inPlay, version: 2 }, 2.5);

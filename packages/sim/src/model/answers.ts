@@ -201,7 +201,7 @@ function checkChange(model: ReferenceModel, answer: Answer<ChangeRequest>): stri
   if (fault !== null) return fault;
   if (outcome.kind === 'refused') {
     const { code } = outcome.refusal;
-    // A bet with a stop is not moved. As for bets: a refusal of a bet that lapses while held, or of a
+    // A bet is not moved past its stop. As for bets: a refusal of a bet that lapses while held, or of a
     // stale market, is not stored.
     const isUnkept = [
       'BET_UNKNOWN',

@@ -19,7 +19,7 @@ import {
   refKey,
 } from './reference-model.ts';
 import { isMoved, reservedIn, reservedOf, underHolds, worstOf } from './reserved.ts';
-import { isGuarded } from './triggers/attached.ts';
+import { isHeldBack } from './triggers/attached.ts';
 import { firingNow } from './triggers/firing.ts';
 
 const heldMax = 10;
@@ -54,7 +54,7 @@ function mustWait(model: ReferenceModel, ask: BetAsk): boolean {
   if (known !== undefined && isAnswerKept(known.at, clock.now())) return false;
   if (model.casinoAnswers.has(refKey(ask))) return false;
   if (ask.replaces !== null && isMoved(model, ask.replaces)) return false;
-  if (ask.replaces !== null && isGuarded(model, { ...ask, betId: ask.replaces })) return false;
+  if (isHeldBack(model, ask)) return false;
   const { ask: now, replaced } = askNow(model, ask);
   if (ask.replaces !== null && (replaced?.remaining ?? 0) === 0) return false;
   const decision = { ask: now, seq: model.seq + 1, replaced };

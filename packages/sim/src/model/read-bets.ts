@@ -25,7 +25,12 @@ import {
 } from './reference-model.ts';
 import { isMoved, isMovedByOther, underAnyHolds } from './reserved.ts';
 import { expectSession } from './sessions.ts';
-import { expectAttached, isGuarded, refusalOfAttached } from './triggers/attached.ts';
+import {
+  expectAttached,
+  expectCarried,
+  isHeldBack,
+  refusalOfAttached,
+} from './triggers/attached.ts';
 
 /** Bets requested under the reference that still await their event. */
 function openAsks(model: ReferenceModel, event: BetPlaced | BetRefused): readonly BetAsk[] {
@@ -49,11 +54,12 @@ export function readPlaced(reading: Reading, event: BetPlaced): string[] {
   if (ask !== undefined) {
     if (isMovedByOther(model, ask)) faults.push(`bet ${event.betId} moves one that is being moved`);
     faults.push(...differences(event, expectAny(reading, event)));
-    if (ask.replaces !== null && isGuarded(model, { ...event, betId: ask.replaces })) {
-      faults.push(`bet ${event.betId} moves one that has a stop or a take profit`);
+    if (isHeldBack(model, ask)) {
+      faults.push(`bet ${event.betId} moves past its stop or its take profit`);
     }
     answer(model, { event, ask, code: null });
     expectAttached(model, { event, ask });
+    expectCarried(model, { event, ask, replaced: reading.replaced });
   }
   faults.push(...writePlaced(market, event));
   return faults;

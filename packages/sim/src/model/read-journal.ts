@@ -24,7 +24,7 @@ import { balanceOf, exposureOf, type Position, type ReferenceModel } from './ref
 import { readCasinoBet, readCasinoRefused, readRoundSettled } from './rounds.ts';
 import { readSessionBet } from './sessions.ts';
 import { noteTransfer } from './transfers.ts';
-import { checkDue } from './triggers/attached.ts';
+import { checkCarried, checkDue } from './triggers/attached.ts';
 import {
   checkTriggers,
   readTriggerChanged,
@@ -88,6 +88,7 @@ function readGroup(model: ReferenceModel, group: Group): string[] {
   const reading = openReading(model, group);
   const free = freeOfHolders(model);
   for (const event of group) faults.push(...readEvent(reading, event));
+  faults.push(...checkCarried(model));
   for (const position of group.flatMap(positionsOf)) workOut(model, position);
   excuseHolders(model, { group, free });
   return [...faults, ...checkFunds(model)];

@@ -8,6 +8,7 @@ import { limitsOf } from '../acts/people.ts';
 import { matchedOf } from '../model/reference-model.ts';
 import {
   firingTerms,
+  hasMatched,
   isAttached,
   isReached,
   parentOf,
@@ -26,7 +27,7 @@ function isDue(world: World, trigger: NotedTrigger): boolean {
   if (!waits(trigger)) return false;
   const parent = parentOf(world.model, trigger);
   if (trigger.kind !== 'offset') {
-    const isArmed = !isAttached(trigger) || (parent?.pieces.length ?? 0) > 0;
+    const isArmed = !isAttached(trigger) || hasMatched(world.model, trigger);
     return isArmed && isReached(trigger, priceNow(world, trigger));
   }
   return parent !== undefined && matchedOf(parent) > trigger.covered;

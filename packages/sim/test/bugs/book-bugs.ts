@@ -169,8 +169,8 @@ const takingBack = bugsIn('cancel, reduce, change', [
   [
     'a change keeps the old bet too',
     'exchange/src/rules/bets/change-bet.ts',
-    'events: [cancelled, ...decision.events]',
-    'events: decision.events',
+    'events: [cancelled, ...decision.events, ...carried]',
+    'events: [...decision.events, ...carried]',
   ],
   [
     'a rest that matching left small cannot be moved',

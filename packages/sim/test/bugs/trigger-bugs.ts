@@ -157,8 +157,8 @@ const ends: readonly Bug[] = bugsIn('triggers', [
   [
     'TRIG-7 an offset outlives its bet',
     fire,
-    "if (parent === undefined) return 'parent';",
-    'if (parent === undefined) return null;',
+    "if (parentsOf(state, trigger).length === 0) return 'parent';",
+    "if (parentsOf(state, trigger).length === 0) return isAttached(trigger) ? 'parent' : null;",
   ],
   [
     'TRIG-10 a stop without a stake makes the position larger',
@@ -317,10 +317,22 @@ const withBets: readonly Bug[] = bugsIn('triggers', [
     "if (trigger.trigger !== 'offset') return null;",
   ],
   [
-    'TRIG-13 a bet with a stop is moved to other odds',
+    'TRIG-13 a bet that moves leaves its stop behind',
     'exchange/src/rules/bets/change-bet.ts',
-    "if (isGuarded(state, bet)) return refused(refuse('INVALID_REQUEST', guardedText));",
-    '',
+    'const guards = guardsOf(state, bet);',
+    'const guards = guardsOf(state, bet).slice(1);',
+  ],
+  [
+    'TRIG-13 a bet moves past its stop',
+    'exchange/src/rules/bets/change-bet.ts',
+    'const wrong = refuseCarrying(guards, command);',
+    'const wrong = refuseCarrying(guards.slice(1), command);',
+  ],
+  [
+    'TRIG-13 after a move the stop forgets what was matched before',
+    `${rules}/carry-triggers.ts`,
+    'bet.matched > 0 ? [...earlierBetIds, bet.betId] : earlierBetIds;',
+    'earlierBetIds;',
   ],
   [
     'TRIG-13 a stop and a take profit of one bet do not know each other',

@@ -9,8 +9,7 @@
  * placing a larger one and reducing it. If both matching and the player made it small, the least stake
  * applies.
  *
- * A bet that carries a stop or a take profit is not moved: its new odds could lie beyond the trigger's,
- * and a bet matched in part would leave the moved part without one (TRIG-13).
+ * A stop and a take profit that came with the bet follow it (TRIG-13, carry-triggers.ts).
  */
 import { optionsOf, refuse } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -19,13 +18,12 @@ import type { ChangeBet, StakeLimits, Stamp } from '../../model/command.ts';
 import { type Decision, refused } from '../../model/decision.ts';
 import { reserveOf } from '../risk/position.ts';
 import { isBeingMoved, refuseBeingMoved } from '../risk/reservations.ts';
-import { isGuarded } from '../triggers/find-trigger.ts';
+import { carryTriggers, refuseCarrying } from '../triggers/carry-triggers.ts';
+import { guardsOf } from '../triggers/find-trigger.ts';
 import { repeatedAnswer } from './answers.ts';
 import { cancelledEvent, findOwnBet } from './cancel-bet.ts';
 import { fingerprintOfChange } from './fingerprint.ts';
 import { decidePlaceBet, type StampedBet } from './place-bet.ts';
-
-const guardedText = 'This bet has a stop or a take profit. Cancel that first.';
 
 export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
@@ -37,12 +35,15 @@ export function decideChangeBet(state: ExchangeState, command: ChangeBet & Stamp
   const bet = findOwnBet(state, command);
   if ('code' in bet) return refused(bet);
   if (isBeingMoved(state, command)) return refused(refuseBeingMoved());
-  if (isGuarded(state, bet)) return refused(refuse('INVALID_REQUEST', guardedText));
+  const guards = guardsOf(state, bet);
+  const wrong = refuseCarrying(guards, command);
+  if (wrong !== null) return refused(wrong);
   const replaces = { ...reserveOf(bet), betId: bet.betId, fingerprint };
   const decision = decidePlaceBet(state, { bet: replacement(bet, command), replaces });
   if (decision.refusal !== null) return decision;
   const cancelled = cancelledEvent(bet, { ...command, size: bet.remaining });
-  return { ...decision, events: [cancelled, ...decision.events] };
+  const carried = carryTriggers(guards, { ...command, bet });
+  return { ...decision, events: [cancelled, ...decision.events, ...carried] };
 }
 
 function replacement(bet: OpenBet, command: ChangeBet & Stamp): StampedBet {

@@ -28,8 +28,8 @@ export function applyTriggerPlaced(state: ExchangeState, event: TriggerPlaced): 
 }
 
 export function applyTriggerChanged(state: ExchangeState, event: TriggerChanged): void {
-  const { odds, ticks, stake } = event;
-  putTrigger(state, { ...mustFind(state, event), odds, ticks, stake });
+  const { odds, ticks, stake, carried } = event;
+  putTrigger(state, { ...mustFind(state, event), odds, ticks, stake, ...carried });
 }
 
 export function applyTriggerFired(state: ExchangeState, event: TriggerFired): void {

@@ -392,27 +392,101 @@ test('[TRIG-2] the triggers of bets count towards those that may wait', () => {
   expect(all(scene)).toHaveLength(10);
 });
 
-test('[TRIG-13] a bet with a stop is not moved to other odds until the stop is cancelled', () => {
+function move(
+  scene: Scene,
+  to: number,
+  { ref = `move-${scene.seq + 1}`, of = lastBet(scene) } = {},
+) {
+  return send(scene, {
+    kind: 'change-bet',
+    playerId: anna,
+    betId: of,
+    newBetId: `m${scene.seq + 1}` as BetId,
+    clientRef: clientRef(ref),
+    odds: odds(to),
+    limits,
+    house: scene.house.get(kings) ?? null,
+  });
+}
+
+const ownBets = (scene: Scene) =>
+  allBets(scene.state).filter(({ playerId: whose }) => whose === anna);
+const lastBet = (scene: Scene) => ownBets(scene).at(-1)?.betId as BetId;
+
+test('[TRIG-13] a bet that moves takes its stop and its take profit along, once', () => {
   const scene = openMarket();
   guarded(scene);
-  const { marketId } = scene.definition;
-  const betId = parentOf(scene)?.betId as BetId;
-  const move = () =>
-    send(scene, {
-      kind: 'change-bet',
-      playerId: anna,
-      betId,
-      newBetId: `m${scene.seq + 1}` as BetId,
-      clientRef: clientRef(`move-${scene.seq + 1}`),
-      odds: odds(320),
-      limits,
-      house: null,
-    });
-  expect(move().refusal?.code).toBe('INVALID_REQUEST');
-  for (const { triggerId } of all(scene)) {
-    send(scene, { kind: 'end-trigger', playerId: anna, marketId, triggerId, code: null });
-  }
-  expect(move().refusal).toBeNull();
+  const before = all(scene);
+  const betId = lastBet(scene);
+  const { events } = move(scene, 260, { ref: 'mine', of: betId });
+  expect(kinds({ events })).toEqual([
+    'bet-cancelled',
+    'bet-placed',
+    'trigger-changed',
+    'trigger-changed',
+  ]);
+  const moved = all(scene);
+  expect(moved.map(({ triggerId }) => triggerId)).toEqual(before.map((one) => one.triggerId));
+  expect(moved.map((one) => [one.parentBetId, one.earlierBetIds, one.end])).toEqual([
+    [lastBet(scene), [], null],
+    [lastBet(scene), [], null],
+  ]);
+  expect(kinds(move(scene, 260, { ref: 'mine', of: betId }))).toEqual([]);
+  review(scene);
+  expect(ends(scene)).toEqual([null, null]);
+  bet(scene, { side: 'lay', who: 'bilal', at: 260 });
+  price(scene, 300, 310);
+  expect(kinds(fire(scene))).toEqual(['trigger-fired', 'bet-placed', 'trigger-ended']);
+  expect(ends(scene)).toEqual(['placed', 'paired']);
+  expect(stateHash(restoreExchange(snapshotExchange(scene.state)))).toBe(stateHash(scene.state));
+  expect(faultsOf(scene)).toEqual([]);
+});
+
+test('[TRIG-13] after a move the stop closes what was matched before it and after it', () => {
+  const scene = openMarket();
+  guarded(scene);
+  bet(scene, { side: 'lay', who: 'bilal', stake: 4_00 });
+  const first = lastBet(scene);
+  move(scene, 270);
+  const second = lastBet(scene);
+  expect(all(scene)[0]).toMatchObject({ parentBetId: second, earlierBetIds: [first] });
+  bet(scene, { side: 'lay', who: 'bilal', at: 270, stake: 3_00 });
+  price(scene, 300, 310);
+  const { events } = fire(scene);
+  // (4.00 × 2.50 + 3.00 × 2.70) ÷ 3.10, two steps beyond the stop; the 3.00 left are cancelled.
+  expect(events).toMatchObject([
+    { kind: 'trigger-fired', covered: 7_00 },
+    { kind: 'bet-cancelled', betId: second, size: 3_00 },
+    { kind: 'bet-placed', side: 'lay', oddsRequested: 310, stake: 5_84 },
+    { kind: 'trigger-ended', end: 'paired' },
+  ]);
+  expect(faultsOf(scene)).toEqual([]);
+});
+
+test('[TRIG-13] a moved rest that goes unmatched leaves the stop with what was matched before', () => {
+  const scene = openMarket();
+  guarded(scene);
+  bet(scene, { side: 'lay', who: 'bilal', stake: 4_00 });
+  move(scene, 270);
+  send(scene, { kind: 'cancel-bet', playerId: anna, betId: lastBet(scene) });
+  review(scene);
+  expect(ends(scene)).toEqual([null, null]);
+  price(scene, 300, 310);
+  expect(fire(scene).events[1]).toMatchObject({ kind: 'bet-placed', stake: 3_23 });
+  expect(faultsOf(scene)).toEqual([]);
+});
+
+test('[TRIG-13] a bet is not moved beyond its stop or its take profit, nor past a reached stop', () => {
+  const scene = openMarket();
+  guarded(scene);
+  expect(move(scene, 320).refusal).toMatchObject({ code: 'INVALID_REQUEST' });
+  expect(move(scene, 200).refusal?.message).toContain('take profit at 2');
+  price(scene, 300, 310);
+  expect(move(scene, 260).refusal?.message).toContain('stop at 3');
+  expect(all(scene).map(({ parentBetId }) => parentBetId)).toEqual([
+    lastBet(scene),
+    lastBet(scene),
+  ]);
   expect(faultsOf(scene)).toEqual([]);
 });
 

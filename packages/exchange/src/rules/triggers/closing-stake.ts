@@ -34,12 +34,18 @@ export function levellingStake(state: ExchangeState, trigger: Trigger, odds: Odd
   return toLevel > 0 ? scaleMoney(money(toLevel), 100, odds) : noMoney;
 }
 
-/** The stake that equalises both outcomes of a bet's matched part, at its current odds. */
-export function levellingStakeOf(state: ExchangeState, bet: OpenBet, odds: Odds): Money {
-  const market = state.markets.get(bet.marketId);
-  if (market === undefined) return noMoney;
+/** The stake that equalises both outcomes of the matched parts of bets of one side, at their current odds. */
+export function levellingStakeOf(
+  state: ExchangeState,
+  bets: readonly OpenBet[],
+  odds: Odds,
+): Money {
   let gap = 0;
-  for (const fill of currentFills(market, bet)) gap += pieceProfit(fill) + fill.size;
+  for (const bet of bets) {
+    const market = state.markets.get(bet.marketId);
+    const fills = market === undefined ? [] : currentFills(market, bet);
+    for (const fill of fills) gap += pieceProfit(fill) + fill.size;
+  }
   return scaleMoney(money(gap), 100, odds);
 }
 

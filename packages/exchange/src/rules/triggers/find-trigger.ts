@@ -31,11 +31,11 @@ export const isWaiting = ({ end }: Trigger): boolean => end === null;
 export const isAttached = ({ trigger, parentBetId }: Trigger): boolean =>
   trigger !== 'offset' && parentBetId !== null;
 
-/** True while a stop or a take profit that came with the bet waits. */
-export const isGuarded = (
+/** The stop and the take profit that came with the bet and wait. */
+export const guardsOf = (
   state: ExchangeState,
   { marketId, betId }: Pick<OpenBet, 'marketId' | 'betId'>,
-): boolean =>
-  triggersIn(state, marketId).some(
+): Trigger[] =>
+  triggersIn(state, marketId).filter(
     (one) => one.parentBetId === betId && isWaiting(one) && isAttached(one),
   );

@@ -32,7 +32,14 @@ import { decidePlaceBet, type StampedBet } from '../bets/place-bet.ts';
 import { refuseHeld } from '../protection/limits.ts';
 import { reserveOf } from '../risk/position.ts';
 import { findTrigger, isAttached, isWaiting, triggersIn } from './find-trigger.ts';
-import { isArmed, isReachedAt, parentOf, type TriggerBet, triggerBet } from './trigger-bet.ts';
+import {
+  isArmed,
+  isReachedAt,
+  parentOf,
+  parentsOf,
+  type TriggerBet,
+  triggerBet,
+} from './trigger-bet.ts';
 import { triggerRef } from './trigger-ref.ts';
 
 /** Temporary refusals: the trigger waits for the next price. */
@@ -164,9 +171,9 @@ function endByMarket(state: ExchangeState, trigger: Trigger): TriggerEnded['end'
  */
 function endByParent(state: ExchangeState, trigger: Trigger): TriggerEnded['end'] | null {
   if (trigger.parentBetId === null) return null;
+  if (parentsOf(state, trigger).length === 0) return 'parent';
   const parent = parentOf(state, trigger);
-  if (parent === undefined) return 'parent';
-  if (trigger.trigger !== 'offset') return null;
+  if (trigger.trigger !== 'offset' || parent === undefined) return null;
   if (parent.remaining > 0 || parent.matched > trigger.covered) return null;
   return trigger.covered > 0 ? 'placed' : 'parent';
 }

@@ -24,7 +24,7 @@ import { fingerprintOf } from '../bets/fingerprint.ts';
 import { refuseHeld } from '../protection/limits.ts';
 import { findTrigger, isAttached, isWaiting, playerTriggers } from './find-trigger.ts';
 import { refuseAttachedTerms, refuseMore, refuseTarget, refuseTerms } from './refuse-trigger.ts';
-import { parentOf } from './trigger-bet.ts';
+import { matchedOfParents, parentOf } from './trigger-bet.ts';
 
 export function decidePlaceTrigger(state: ExchangeState, command: PlaceTrigger & Stamp): Decision {
   const account = state.accounts.get(command.playerId);
@@ -146,7 +146,7 @@ function refuseChangedTerms(
     return refuse('INVALID_REQUEST', 'The stake of this trigger follows from its bet.');
   }
   const parent = parentOf(state, found);
-  if (parent === undefined || parent.matched > 0) return refuseTerms(terms);
+  if (parent === undefined || matchedOfParents(state, found) > 0) return refuseTerms(terms);
   return refuseAttachedTerms(terms, parent.oddsRequested);
 }
 

@@ -18,6 +18,7 @@ import {
   type RunnerPrices,
   scaleMoney,
   subtractMoney,
+  sumMoney,
 } from '@layline/contract';
 import type { Bet } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -37,7 +38,7 @@ export const watchedPrice = (
  * matched.
  */
 export const isArmed = (state: ExchangeState, trigger: Trigger): boolean =>
-  !isAttached(trigger) || (parentOf(state, trigger)?.matched ?? 0) > 0;
+  !isAttached(trigger) || matchedOfParents(state, trigger) > 0;
 
 /** True if this price fires the trigger. An offset waits for no price. */
 export function isReachedAt(
@@ -74,13 +75,12 @@ export function triggerBet(
 const capped = (trigger: Trigger, stake: Money, { stakeMax }: StakeLimits): Money =>
   trigger.stake === null ? minMoney(stake, stakeMax) : stake;
 
-/** Closes the matched part of the parent; null while nothing of it is matched, or nothing is to close. */
+/** Closes the matched parts of the parents; null while nothing of it is matched, or nothing is to close. */
 function closingBet(state: ExchangeState, trigger: Trigger, odds: Odds): TriggerBet | null {
-  const parent = parentOf(state, trigger);
-  if (parent === undefined) return null;
-  const wanted = levellingStakeOf(state, parent, odds);
-  const stake = closingStake(state, trigger, { odds, wanted, cancels: parent });
-  return stake > 0 ? { odds, stake, covered: parent.matched } : null;
+  const wanted = levellingStakeOf(state, parentsOf(state, trigger), odds);
+  const cancels = parentOf(state, trigger) ?? null;
+  const stake = closingStake(state, trigger, { odds, wanted, cancels });
+  return stake > 0 ? { odds, stake, covered: matchedOfParents(state, trigger) } : null;
 }
 
 /**
@@ -104,3 +104,12 @@ function offsetBet(
 
 export const parentOf = (state: ExchangeState, { parentBetId }: TriggerTerms): Bet | undefined =>
   parentBetId === null ? undefined : state.bets.find(parentBetId);
+
+/** The bets that the trigger closes, those before a move first; without those that went unmatched. */
+export const parentsOf = (state: ExchangeState, trigger: TriggerTerms): Bet[] =>
+  [...(trigger.earlierBetIds ?? []), trigger.parentBetId].flatMap((id) =>
+    id === null ? [] : (state.bets.find(id) ?? []),
+  );
+
+export const matchedOfParents = (state: ExchangeState, trigger: TriggerTerms): Money =>
+  sumMoney(parentsOf(state, trigger).map(({ matched }) => matched));

@@ -4,7 +4,7 @@
  */
 import { clientRef as asRef } from '@layline/contract';
 import type { BetPlaced, Event } from '@layline/exchange';
-import { type BetAsk, type ReferenceModel, refKey } from '../reference-model.ts';
+import { type BetAsk, type NotedBet, type ReferenceModel, refKey } from '../reference-model.ts';
 import { refusalOfMore, refusalOfTarget, refusalOfTerms } from './expect-trigger.ts';
 import { isReached, triggersOf, waits } from './firing.ts';
 import type { DueTrigger, NotedTrigger } from './noted-trigger.ts';
@@ -42,14 +42,69 @@ export function refusalOfAttached(model: ReferenceModel, ask: BetAsk): string | 
   return null;
 }
 
-/** True while a stop or a take profit that came with the bet waits. */
-export const isGuarded = (
-  model: ReferenceModel,
-  { marketId, betId }: { readonly marketId: NotedTrigger['marketId']; readonly betId: string },
-): boolean =>
-  triggersOf(model, marketId).some(
-    (one) => one.parentBetId === betId && one.kind !== 'offset' && waits(one),
+const guardsOf = (model: ReferenceModel, { marketId, replaces }: BetAsk): NotedTrigger[] =>
+  triggersOf(model, marketId).filter(
+    (one) => one.parentBetId === replaces && one.kind !== 'offset' && waits(one),
   );
+
+/** True if a bet that asks to move may not, for a stop or a take profit of its own. */
+export const isHeldBack = (model: ReferenceModel, ask: BetAsk): boolean =>
+  ask.replaces !== null &&
+  guardsOf(model, ask).some((one) => {
+    if (isReached(one, ask.odds)) return true;
+    const watches = one.kind === 'stop' ? model : null;
+    return refusalOfTerms(watches, { ...one, limits: ask.limits }) !== null;
+  });
+
+interface MovedBet {
+  readonly event: BetPlaced;
+  readonly ask: BetAsk;
+  /** Before the move. */
+  readonly replaced: NotedBet | null;
+}
+
+/** Its stop and its take profit follow the moved bet, in the order in which they were placed. */
+export function expectCarried(model: ReferenceModel, { event, ask, replaced }: MovedBet): void {
+  if (replaced === null) return;
+  const earlier = replaced.pieces.length > 0 ? [replaced.betId] : [];
+  model.triggers.carryings = guardsOf(model, ask).map(({ triggerId, earlierBetIds }) => ({
+    triggerId,
+    parentBetId: event.betId,
+    earlierBetIds: [...earlierBetIds, ...earlier],
+  }));
+}
+
+type Carried = Extract<Event, { kind: 'trigger-changed' }>;
+
+/** Reads the next one; its terms stay. */
+export function readCarried(model: ReferenceModel, event: Carried): string[] {
+  const { triggerId, marketId, odds, ticks, stake, carried } = event;
+  const due = model.triggers.carryings.shift();
+  const known = triggersOf(model, marketId).find((one) => one.triggerId === triggerId);
+  if (due === undefined || known === undefined) return [`trigger ${triggerId} followed no bet`];
+  const was = [
+    triggerId,
+    carried?.parentBetId,
+    carried?.earlierBetIds.join('+'),
+    odds,
+    ticks,
+    stake,
+  ];
+  const terms = [known.odds, known.ticks, known.stake];
+  const must = [due.triggerId, due.parentBetId, due.earlierBetIds.join('+'), ...terms];
+  known.parentBetId = due.parentBetId;
+  known.earlierBetIds = [...due.earlierBetIds];
+  return was.join('/') === must.join('/')
+    ? []
+    : [`a moved bet took ${was.join('/')}; expected ${must.join('/')}`];
+}
+
+/** After the events of the move. */
+export function checkCarried({ triggers }: ReferenceModel): string[] {
+  const left = triggers.carryings.map(({ triggerId }) => triggerId);
+  triggers.carryings = [];
+  return left.length === 0 ? [] : [`a moved bet left ${left.join(', ')} behind`];
+}
 
 interface PlacedBet {
   readonly event: BetPlaced;

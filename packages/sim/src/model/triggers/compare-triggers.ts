@@ -31,15 +31,16 @@ export function compareTriggers(model: ReferenceModel, { state, view }: Live): s
   });
 }
 
-type Shown = Omit<NotedTrigger, 'clientRef' | 'betIds'> & {
+type Shown = Omit<NotedTrigger, 'clientRef' | 'betIds' | 'earlierBetIds'> & {
   readonly betIds: readonly string[];
+  readonly earlierBetIds?: readonly string[];
 };
 
 const textOf = (one: Shown): string =>
   [
     [one.triggerId, one.playerId, one.runnerId, one.kind, one.side, one.odds, one.ticks, one.stake],
     [one.isGreen, one.persistence, one.parentBetId, one.pairId, one.isFromInPlay, one.covered],
-    [one.betIds.join('+'), one.oddsFired, one.end, one.code],
+    [one.betIds.join('+'), one.earlierBetIds?.join('+'), one.oddsFired, one.end, one.code],
   ]
     .flat()
     .join('/');

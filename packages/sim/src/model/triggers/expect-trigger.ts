@@ -5,6 +5,7 @@ import { refusalOfStake } from '../expect.ts';
 import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from '../reference-model.ts';
 import {
   findTrigger,
+  hasMatched,
   isAttached,
   isReached,
   parentOf,
@@ -156,7 +157,7 @@ interface Changing {
 function refusalOfAttachedChange(model: ReferenceModel, { known, terms }: Changing): string | null {
   if (terms.stake !== null) return 'INVALID_REQUEST';
   const parent = parentOf(model, known);
-  if (parent === undefined || parent.pieces.length > 0) return refusalOfTerms(model, terms);
+  if (parent === undefined || hasMatched(model, known)) return refusalOfTerms(model, terms);
   if (isReached(terms, parent.odds)) return 'ODDS_INVALID';
   return refusalOfTerms(terms.kind === 'stop' ? model : null, terms);
 }

@@ -42,6 +42,17 @@ export const parentOf = (
 ): NotedBet | undefined =>
   parentBetId === null ? undefined : markets.get(marketId)?.bets.get(parentBetId);
 
+/** All bets that it closes. */
+const parentsOf = ({ markets }: ReferenceModel, trigger: NotedTrigger): NotedBet[] => {
+  const bets = markets.get(trigger.marketId)?.bets;
+  const ids = [...trigger.earlierBetIds, trigger.parentBetId];
+  return ids.flatMap((id) => (id === null ? [] : (bets?.get(id) ?? [])));
+};
+
+/** True if something of its bets is matched. */
+export const hasMatched = (model: ReferenceModel, trigger: NotedTrigger): boolean =>
+  parentsOf(model, trigger).some(({ pieces }) => pieces.length > 0);
+
 /** Why a trigger that waits is over, whatever the prices are. */
 export function endOf(model: ReferenceModel, trigger: NotedTrigger): string | null {
   const definition = model.markets.get(trigger.marketId)?.definition;
@@ -51,7 +62,7 @@ export function endOf(model: ReferenceModel, trigger: NotedTrigger): string | nu
   const hasTurned = definition.isInPlay && !trigger.isFromInPlay;
   if (hasTurned && trigger.persistence === 'lapse') return 'in-play';
   const parent = parentOf(model, trigger);
-  if (isAttached(trigger)) return parent === undefined ? 'parent' : null;
+  if (isAttached(trigger)) return parentsOf(model, trigger).length === 0 ? 'parent' : null;
   if (trigger.kind !== 'offset') return null;
   const isOpen = parent && (parent.remaining > 0 || matchedOf(parent) > trigger.covered);
   if (isOpen) return null;
@@ -112,19 +123,20 @@ export function firingTerms(
   return stake > 0 ? { odds, stake, covered: 0 } : null;
 }
 
-/** Makes what the parent wins and loses the same, of what is matched of it. */
+/** Makes what its bets win and lose the same, of what is matched of them. */
 function closingTerms(
   model: ReferenceModel,
   trigger: NotedTrigger,
   odds: number,
 ): FiringTerms | null {
-  const parent = parentOf(model, trigger);
+  const parents = parentsOf(model, trigger);
   const market = model.markets.get(trigger.marketId);
-  if (parent === undefined || market === undefined) return null;
-  const gap = Math.abs(gapOf(market, parent));
+  if (market === undefined) return null;
+  const gap = Math.abs(parents.reduce((sum, one) => sum + gapOf(market, one), 0));
   const wanted = rounded(BigInt(gap) * 100n, BigInt(odds));
   const stake = closing(model, trigger, { odds, wanted });
-  return stake > 0 ? { odds, stake, covered: matchedOf(parent) } : null;
+  const covered = parents.reduce((sum, one) => sum + matchedOf(one), 0);
+  return stake > 0 ? { odds, stake, covered } : null;
 }
 
 interface Closing {
@@ -223,7 +235,7 @@ export function firingNow(model: ReferenceModel, ask: BetAsk): Firing {
   const isDue = trigger.kind === 'offset' || isReached(trigger, ask.fires?.odds ?? null);
   if (model.markets.get(trigger.marketId)?.definition.status !== 'OPEN' || !isDue) return nothing;
   const parent = isAttached(trigger) ? parentOf(model, trigger) : undefined;
-  if (parent?.pieces.length === 0) return nothing;
+  if (isAttached(trigger) && !hasMatched(model, trigger)) return nothing;
   const terms = firingTerms(model, trigger, ask.limits);
   if (terms === null) {
     const hasMore = !isAttached(trigger) && (parentOf(model, trigger)?.remaining ?? 0) > 0;

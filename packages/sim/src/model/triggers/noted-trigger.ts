@@ -16,7 +16,9 @@ export interface NotedTrigger {
   stake: number | null;
   readonly isGreen: boolean;
   readonly persistence: 'lapse' | 'keep';
-  readonly parentBetId: BetId | null;
+  parentBetId: BetId | null;
+  /** Matched before their rests moved on to the parent. */
+  earlierBetIds: BetId[];
   pairId: TriggerId | null;
   readonly isFromInPlay: boolean;
   /** How much of the parent's match its bets have covered. */
@@ -60,6 +62,13 @@ export interface DueTrigger
   readonly pairId: string | null;
 }
 
+/** A trigger that must follow its bet to other odds. */
+interface DueCarrying {
+  readonly triggerId: TriggerId;
+  readonly parentBetId: BetId;
+  readonly earlierBetIds: readonly BetId[];
+}
+
 export interface NotedTriggers {
   readonly byMarket: Map<MarketId, NotedTrigger[]>;
   /** By `player/reference`. */
@@ -68,6 +77,8 @@ export interface NotedTriggers {
   readonly attached: Map<string, TriggerId>;
   /** Of the bet read last. */
   due: DueTrigger[];
+  /** Of the moved bet read last. */
+  carryings: DueCarrying[];
   /** Of the act at hand; firings are asked as bets. */
   asks: TriggerAsk[];
 }
@@ -77,5 +88,6 @@ export const openTriggers = (): NotedTriggers => ({
   answers: new Map(),
   attached: new Map(),
   due: [],
+  carryings: [],
   asks: [],
 });

@@ -6,7 +6,7 @@ import { clientRef as asRef, noRef } from '@layline/contract';
 import type { BetPlaced, Event, TriggerEnded, TriggerFired } from '@layline/exchange';
 import type { BetAsk, ReferenceModel } from '../reference-model.ts';
 import { refKey } from '../reference-model.ts';
-import { nameOfDue, readAttached } from './attached.ts';
+import { nameOfDue, readAttached, readCarried } from './attached.ts';
 import { answerOf, bodyOf, changed, expectChange, refusalOfPlacing } from './expect-trigger.ts';
 import { endOf, expectFiring, type Firing, findTrigger, triggersOf, waits } from './firing.ts';
 import type { NotedTrigger, PlacingTrigger } from './noted-trigger.ts';
@@ -24,17 +24,23 @@ export function checkTriggers(model: ReferenceModel, group: readonly Event[]): s
       // Several numbers, so each is alone in its group.
       return group.length > 1 ? [`trigger ${first.triggerId} came with more`] : [];
     case 'trigger-changed':
-      return checkChanged(model, first);
+      return first.carried
+        ? [`trigger ${first.triggerId} moved alone`]
+        : checkChanged(model, first);
     case 'trigger-fired':
       return checkFired(model, { fired: first, group });
     case 'trigger-ended':
       return checkEnded(model, group as readonly TriggerEnded[]);
     default:
-      return group.some(({ kind }) => kind.startsWith('trigger-'))
+      return group.some((event) => event.kind.startsWith('trigger-') && !isCarried(event))
         ? [`number ${first?.seq} has a trigger that nothing brought about`]
         : [];
   }
 }
+
+/** Such an event follows that of the moved bet, and is checked when it is read. */
+const isCarried = (event: Event): boolean =>
+  event.kind === 'trigger-changed' && event.carried !== undefined;
 
 interface FiredGroup {
   readonly fired: TriggerFired;
@@ -177,13 +183,21 @@ export function readTriggerPlaced(model: ReferenceModel, event: TriggerPlaced): 
   const { runnerId, side, odds, ticks, stake, isGreen, persistence, parentBetId } = event;
   const what = { triggerId, playerId, clientRef, marketId, runnerId, kind, side, odds, ticks };
   const how = { stake, isGreen, persistence, parentBetId, pairId, isFromInPlay };
-  const opened = { covered: 0, betIds: [], oddsFired: null, end: null, code: null };
+  const opened = {
+    covered: 0,
+    betIds: [],
+    earlierBetIds: [],
+    oddsFired: null,
+    end: null,
+    code: null,
+  };
   const known = triggersOf(model, marketId);
   model.triggers.byMarket.set(marketId, [...known, { ...what, ...how, ...opened }]);
   return faults;
 }
 
 export function readTriggerChanged(model: ReferenceModel, event: TriggerChanged): string[] {
+  if (event.carried) return readCarried(model, event);
   const known = findTrigger(model, event);
   if (known !== undefined) {
     known.odds = event.odds;
