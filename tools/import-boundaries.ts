@@ -60,7 +60,11 @@ export const boundaries: readonly Boundary[] = [
     '@layline/games/view',
     '@layline/games/verify',
   ]),
-  open('console', ['@layline/contract/console', '@layline/web/ui/*']),
+  open('console', [
+    '@layline/contract/console',
+    '@layline/contract/console-risk',
+    '@layline/web/ui/*',
+  ]),
   open('backtest', [
     ...contract,
     '@layline/examples/run-bot',

@@ -78,7 +78,9 @@ test('every page passes axe, fits and can be pressed, in both themes', async ({
     '/',
     '/markets',
     `/markets/${markets.open}`,
+    `/markets/${markets.open}?site=layline`,
     `/markets/${markets.paid}`,
+    '/risk',
     '/quotes',
     '/bets',
     '/profit',
@@ -118,7 +120,9 @@ test('the pages of an agent pass axe, fit and can be pressed, in both themes', a
   await server.order('user', 'add', 'layline', `asha${retry}`, '--agent', name, '--funds', '100');
   const { password } = made as { readonly password: string };
   await enter(page, server, { name, password, first: 'Agents' });
-  const own = ['/agents', `/agents/${name}`, `/players/layline/asha${retry}`];
+  const open = (await server.order('market', 'list')) as readonly { readonly market: string }[];
+  const own = ['/agents', `/agents/${name}`, `/players/layline/asha${retry}`, '/risk'];
+  own.push(`/markets/${open[0]?.market}`);
   await walk(page, server.consoleUrl ?? '', [...own, '/approvals', '/commands', '/account']);
 });
 

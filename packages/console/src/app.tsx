@@ -13,11 +13,13 @@ import { BetsPage } from './bets/bets-page.tsx';
 import { CommandPage, CommandsPage } from './commands/commands-page.tsx';
 import { PlayersPage } from './lists/players-page.tsx';
 import { ProfitPage } from './lists/profit-page.tsx';
+import { BranchMarketPage } from './markets/branch-market-page.tsx';
 import { MarketPage } from './markets/market-page.tsx';
 import { MarketsPage } from './markets/markets-page.tsx';
 import { OverviewPage } from './overview/overview-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
 import { QuotesPage } from './quotes/quotes-page.tsx';
+import { RiskPage } from './risk/risk-page.tsx';
 import { MeContext } from './session/me.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { SessionsPage } from './sessions/sessions-page.tsx';
@@ -96,6 +98,9 @@ function Pages() {
         <Route path="/markets/:market">
           {({ market }) => <MarketPage key={market} marketId={market} />}
         </Route>
+        <Route path="/risk">
+          <RiskPage />
+        </Route>
         <Route path="/quotes">
           <QuotesPage />
         </Route>
@@ -164,6 +169,12 @@ function AgentPages() {
         </Route>
         <Route path="/agents/:agent">
           {({ agent }) => <AgentPage key={agent} agent={agent} />}
+        </Route>
+        <Route path="/risk">
+          <RiskPage />
+        </Route>
+        <Route path="/markets/:market">
+          {({ market }) => <BranchMarketPage key={market} marketId={market} />}
         </Route>
         <Route path="/players/:site/:user">
           {({ site, user }) => (

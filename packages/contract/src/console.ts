@@ -1,4 +1,5 @@
 /** Replies of the console's server, and the roles of its users. */
+import type { ShownPosition } from './console-risk.ts';
 
 /** Role of a staff member. Each admin command declares what each role may do. */
 export const roles = [
@@ -131,11 +132,14 @@ export interface MarketRisk extends Omit<ListedMarket, 'players' | 'sportId' | '
     readonly status: string;
     readonly back: Offer | null;
     readonly lay: Offer | null;
-    /** What the venue wins if this runner wins. */
+    /** What the venue wins if this runner wins; zero in a session. */
     readonly result: number;
   }[];
+  /** The venue's worst result, in a session too; zero or below. */
+  readonly worst: number;
   readonly playerCount: number;
   readonly players: readonly {
+    readonly site: string;
     readonly userName: string;
     readonly exposure: number;
     /** What the player wins if each runner wins, in runner order. */
@@ -155,10 +159,10 @@ export interface ShownMarket {
   readonly rows: readonly { readonly runner: string; readonly status: string }[];
 }
 
-/** What the page of a market follows. */
+/** What the page of a market follows; both are null once it is settled, or if it is unknown. */
 export interface LiveMarket {
-  /** Null once the market is settled, or if it is unknown. */
   readonly market: MarketRisk | null;
+  readonly position: ShownPosition | null;
 }
 
 /** A bet just taken, with amounts in major units. */

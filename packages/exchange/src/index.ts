@@ -121,6 +121,18 @@ export {
 export { eachWayOf } from './rules/bets/each-way-ref.ts';
 export { textOfAttached } from './rules/bets/fingerprint.ts';
 export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
+export type { PossibleOutcome } from './rules/positions/holdings.ts';
+export {
+  type MarketPosition,
+  type MarketWorst,
+  marketPosition,
+  type PositionBranch,
+  type PositionPart,
+  type PositionScope,
+  worstOfMarket,
+  worstOfMarkets,
+} from './rules/positions/market-position.ts';
+export { type BetResults, type PlayerBets, playerBets } from './rules/positions/player-bets.ts';
 export { type Preset, presetRules, presets } from './rules/protection/presets.ts';
 export { easeWindow, returnFrom, returnWindow } from './rules/protection/protect.ts';
 export {

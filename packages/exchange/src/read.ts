@@ -85,22 +85,23 @@ interface PlayerMarket {
   readonly marketId: MarketId;
 }
 
-/** Number of players with bets in an open market, sessions excluded. */
+/** Number of players with bets in an open market. */
 export const countPlayers = (state: ExchangeState, marketId: MarketId): number =>
-  state.markets.get(marketId)?.positions.size ?? 0;
+  (state.markets.get(marketId)?.positions.size ?? 0) + (state.sessions.get(marketId)?.size ?? 0);
 
 export interface PlayerExposure {
   readonly playerId: PlayerId;
   readonly exposure: Money;
 }
 
-/** The players of an open market with the largest exposures, largest first; sessions excluded. */
+/** The players of an open market with the largest exposures, largest first. */
 export function largestExposures(
   state: ExchangeState,
   { marketId, countMax }: { readonly marketId: MarketId; readonly countMax: number },
 ): PlayerExposure[] {
   const largest: PlayerExposure[] = [];
-  for (const [playerId, { exposure }] of state.markets.get(marketId)?.positions ?? []) {
+  const held = state.sessions.get(marketId) ?? state.markets.get(marketId)?.positions ?? [];
+  for (const [playerId, { exposure }] of held) {
     if (largest.length === countMax) {
       if (exposure <= (largest.at(-1)?.exposure ?? 0)) continue;
       largest.pop();

@@ -19,7 +19,7 @@ import { SheetView } from './sheet-view.tsx';
 export function AgentPage({ agent: name }: { agent: string }) {
   const live = useLive<ShownTrees>('/api/live/agents');
   return (
-    <Page title={name} tools={<Link href="/agents">All agents</Link>}>
+    <Page title={name} tools={<Tools agent={name} />}>
       <LivePart live={live}>
         {({ sites }) => {
           const tree = sites.find(({ agents }) => agents.some(({ agent }) => agent === name));
@@ -34,6 +34,13 @@ export function AgentPage({ agent: name }: { agent: string }) {
     </Page>
   );
 }
+
+const Tools = ({ agent }: { agent: string }) => (
+  <>
+    <Link href={`/risk?${new URLSearchParams({ agent })}`}>Risk</Link>
+    <Link href="/agents">All agents</Link>
+  </>
+);
 
 const worstMs = 5000;
 

@@ -1,9 +1,12 @@
 /** One market: prices, the result of each outcome, positions of players, and a trader's actions. */
 
 import type { CommandForm as Form, LiveMarket, MarketRisk, Offer } from '@layline/contract/console';
+import type { ShownPosition, ShownScope } from '@layline/contract/console-risk';
 import { useState } from 'react';
 import { useLive } from '../api/live.ts';
 import { CommandForm } from '../commands/command-form.tsx';
+import { PlayerBets } from '../risk/player-bets.tsx';
+import { PositionCard } from '../risk/position-card.tsx';
 import { RiskStops } from '../risk/risk-stops.tsx';
 import { useMe } from '../session/me.ts';
 import { type Column, Table } from '../table/table.tsx';
@@ -11,9 +14,11 @@ import { amountColumn, resultOf } from '../ui/amount.tsx';
 import { Card, Figures, LivePart, Page, Reading } from '../ui/page.tsx';
 import style from './market-page.module.css';
 import { PaidMarket, usePaidMarket } from './paid-market.tsx';
+import { useScope } from './use-scope.ts';
 
 export function MarketPage({ marketId }: { marketId: string }) {
-  const live = useLive<LiveMarket>(`/api/live/markets/${encodeURIComponent(marketId)}`);
+  const [query, setScope] = useScope(marketId);
+  const live = useLive<LiveMarket>(`/api/live/markets/${encodeURIComponent(marketId)}${query}`);
   const market = useLastMarket(live.data);
   const isOver = live.data?.market === null;
   const paid = usePaidMarket(marketId, isOver);
@@ -23,7 +28,14 @@ export function MarketPage({ marketId }: { marketId: string }) {
         {() => (
           <>
             {isOver ? <Reading query={paid}>{(one) => <PaidMarket market={one} />}</Reading> : null}
-            {market === null ? null : <Market market={market} isOver={isOver} />}
+            {market === null ? null : (
+              <Market
+                market={market}
+                isOver={isOver}
+                position={live.data?.position ?? null}
+                onScope={setScope}
+              />
+            )}
           </>
         )}
       </LivePart>
@@ -69,17 +81,24 @@ interface MarketProps {
   readonly isOver: boolean;
 }
 
-const Market = ({ market, isOver }: MarketProps) => (
+interface ShownMarketProps extends MarketProps {
+  readonly position: ShownPosition | null;
+  readonly onScope: (scope: ShownScope) => void;
+}
+
+const Market = ({ market, isOver, position, onScope }: ShownMarketProps) => (
   <>
     {isOver ? null : <Now market={market} />}
     <Actions market={market} isOver={isOver} />
+    {isOver || position === null ? null : <PositionCard position={position} onScope={onScope} />}
     {isOver ? null : <Holders market={market} />}
   </>
 );
 
+const isSession = ({ kind }: MarketRisk): boolean => kind === 'session';
+
 function Now({ market }: { market: MarketRisk }) {
-  const { name, competition, isInPlay, betDelayMs, runners } = market;
-  const worst = Math.min(0, ...runners.map(({ result }) => result));
+  const { name, competition, isInPlay, betDelayMs, runners, worst } = market;
   const figures = [
     { name: 'State', value: stateOf(market) },
     { name: 'In play', value: isInPlay ? 'yes' : 'no' },
@@ -96,7 +115,7 @@ function Now({ market }: { market: MarketRisk }) {
       <Figures figures={figures} />
       <Table
         label={`${market.event} ${name}`}
-        columns={runnerColumns}
+        columns={isSession(market) ? runnerColumns.slice(0, 2) : runnerColumns}
         rows={runners}
         keyOf={({ runnerId }) => String(runnerId)}
         empty="No runners."
@@ -108,10 +127,21 @@ function Now({ market }: { market: MarketRisk }) {
 type Holder = MarketRisk['players'][number];
 
 function Holders({ market }: { market: MarketRisk }) {
+  const [chosen, setChosen] = useState<Holder | null>(null);
+  const runners = isSession(market) ? [] : market.runners;
   const columns: readonly Column<Holder>[] = [
-    { name: 'Player', value: ({ userName }) => userName },
+    {
+      name: 'Player',
+      value: ({ userName }) => userName,
+      cell: (holder) => (
+        <button type="button" className={style['lead']} onClick={() => setChosen(holder)}>
+          {holder.userName}
+        </button>
+      ),
+    },
+    { name: 'Site', value: ({ site }) => site },
     amountColumn('Exposure', ({ exposure }) => exposure),
-    ...market.runners.map(({ name }, index) => ({
+    ...runners.map(({ name }, index) => ({
       name: `If ${name} wins`,
       value: ({ results }: Holder) => results[index] ?? 0,
       cell: ({ results }: Holder) => resultOf(results[index] ?? 0),
@@ -123,9 +153,17 @@ function Holders({ market }: { market: MarketRisk }) {
         label={`${market.event} players`}
         columns={columns}
         rows={market.players}
-        keyOf={({ userName }) => userName}
+        keyOf={({ site, userName }) => `${site} ${userName}`}
         empty="Nobody has a bet here."
       />
+      {chosen === null ? null : (
+        <PlayerBets
+          market={market.marketId}
+          site={chosen.site}
+          user={chosen.userName}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </Card>
   );
 }

@@ -57,7 +57,7 @@ const acts = [
 function Player({ player, of }: { player: ShownPlayer; of: PlayerKey }) {
   const { balance, exposure, state, agent, role, games } = player;
   const hasNotes = useCommand('user notes') !== undefined;
-  const hasMarkets = useCommand('market show') !== undefined;
+  const hasMarkets = useCommand('risk position') !== undefined;
   const values = { ...of };
   const figures = [
     { name: 'Balance', value: amountText(balance) },

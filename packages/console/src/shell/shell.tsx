@@ -15,6 +15,7 @@ import { switchTheme } from './theme.ts';
 const pages: readonly (readonly [path: string, name: string, roles?: readonly string[]])[] = [
   ['/', 'Overview'],
   ['/markets', 'Markets'],
+  ['/risk', 'Risk'],
   ['/quotes', 'Quotes'],
   ['/bets', 'Bets'],
   ['/profit', 'Profit'],
@@ -29,7 +30,7 @@ const pages: readonly (readonly [path: string, name: string, roles?: readonly st
 
 /** The pages of a user who signs in for an agent. */
 const agentPages: typeof pages = pages.filter(([path]) =>
-  ['/agents', '/approvals', '/commands'].includes(path),
+  ['/agents', '/risk', '/approvals', '/commands'].includes(path),
 );
 
 const pagesOf = (role: string): typeof pages =>

@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ReactNode;
   /** Whether the text may wrap. */
   readonly isWide?: boolean;
+  /** Shown as the heading instead of a button that sorts by the column. */
+  readonly head?: ReactNode;
 }
 
 interface TableProps<Row> {
@@ -25,6 +27,10 @@ interface TableProps<Row> {
   readonly empty: ReactNode;
   /** Whether wide columns shrink on a phone, so that nothing scrolls sideways. */
   readonly isFit?: boolean;
+  /** Whether the first column stays in sight while the others scroll. */
+  readonly isPinned?: boolean;
+  /** Which rows stand out. */
+  readonly isMarked?: (row: Row) => boolean;
 }
 
 interface Order {
@@ -41,7 +47,7 @@ const compare = (a: CsvValue, b: CsvValue): number =>
     : String(a).localeCompare(String(b), 'en', { numeric: true });
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf, empty, isFit = false } = props;
+  const { label, columns, rows, keyOf, empty, isFit = false, isPinned = false } = props;
   const [order, setOrder] = useState<Order | null>(null);
   const sorted = useMemo(() => {
     const column = columns.find(({ name }) => name === order?.column);
@@ -58,28 +64,30 @@ export function Table<Row>(props: TableProps<Row>) {
     download(`${label}.csv`, makeCsv([heading, ...lines]), 'text/csv');
   };
   return (
-    <div className={style['frame']} data-fit={isFit}>
+    <div className={style['frame']} data-fit={isFit} data-pinned={isPinned}>
       <section className={style['scroll']} aria-label={label}>
         <table className={style['table']}>
           <thead>
             <tr>
-              {columns.map(({ name, value }) => (
+              {columns.map(({ name, value, head }) => (
                 <th
                   key={name}
                   scope="col"
                   aria-sort={sortOf(order, name)}
                   className={isFigure(value, rows) ? style['number'] : undefined}
                 >
-                  <button type="button" onClick={() => press(name)}>
-                    {name}
-                  </button>
+                  {head ?? (
+                    <button type="button" className={style['sort']} onClick={() => press(name)}>
+                      {name}
+                    </button>
+                  )}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {sorted.map((row) => (
-              <tr key={keyOf(row)}>
+              <tr key={keyOf(row)} data-marked={props.isMarked?.(row) ?? false}>
                 {columns.map((column) => (
                   <Cell key={column.name} column={column} row={row} />
                 ))}

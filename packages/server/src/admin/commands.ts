@@ -19,6 +19,7 @@ import { showPlayerCommands } from './players/show-player.ts';
 import { protectionCommands } from './protection-commands.ts';
 import { protectionReports } from './protection-reports.ts';
 import { reportCommands } from './report-commands.ts';
+import { positionCommands } from './risk/position-commands.ts';
 import { riskCommands } from './risk-commands.ts';
 import { roundCommands } from './round-commands.ts';
 import { showCommands } from './show-commands.ts';
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   ...showCommands,
   ...marketCommands,
   ...riskCommands,
+  ...positionCommands,
   ...reportCommands,
   ...feedCommands,
   ...providerCommands,

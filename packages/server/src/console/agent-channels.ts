@@ -5,16 +5,14 @@ import type { ShownAgent, ShownLock, ShownTrees } from '@layline/contract/consol
 import { showLock, showTotals, showTree } from '../admin/agents/agent-views.ts';
 import { actorOf } from './branch-access.ts';
 import type { Caller } from './caller.ts';
+import { ChannelMap } from './channel-map.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { LiveChannel } from './live-channel.ts';
-
-/** Most agents whose branches are live at a time. */
-const channelsMax = 200;
 
 export class AgentChannels {
   readonly #parts: ConsoleParts;
   /** By agent; empty for staff. */
-  readonly #channels = new Map<string, LiveChannel>();
+  readonly #channels = new ChannelMap();
 
   constructor(parts: ConsoleParts) {
     this.#parts = parts;
@@ -24,18 +22,12 @@ export class AgentChannels {
   of(caller: Caller): LiveChannel | null {
     const { engine, clock } = this.#parts;
     if (actorOf(engine.view, caller) === undefined) return null;
-    const key = caller.agentId ?? '';
-    const known = this.#channels.get(key);
-    if (known !== undefined) return known;
-    for (const [other, channel] of this.#channels) if (channel.isIdle) this.#channels.delete(other);
-    if (this.#channels.size >= channelsMax) return null;
-    const channel = new LiveChannel(clock, { make: () => makeTrees(this.#parts, caller) });
-    this.#channels.set(key, channel);
-    return channel;
+    const make = (): ShownTrees => makeTrees(this.#parts, caller);
+    return this.#channels.of(caller.agentId ?? '', () => new LiveChannel(clock, { make }));
   }
 
   close(): void {
-    for (const channel of this.#channels.values()) channel.close();
+    this.#channels.close();
   }
 }
 

@@ -348,7 +348,7 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
     const { market } = await member('read-only').follow(path);
     expect(market.runners.length).toBeGreaterThan(1);
     const unknown = await member('read-only').follow('/api/live/markets/1.unknown');
-    expect(unknown).toEqual({ market: null });
+    expect(unknown).toEqual({ market: null, position: null });
     const { body: overview } = await member('read-only').get('/api/overview');
     expect(overview.open.map((one: { marketId: string }) => one.marketId)).toContain(finalMatch);
   });

@@ -38,7 +38,7 @@ describe.each(storesUnderTest)('live bets in the console on $name', (kind) => {
   it('are shown on the page of their market, with the names of their players', async () => {
     await test.addPlayer('anna');
     await store.query("update player set user_name = 'Anna A' where player_id = 'anna'");
-    const anna = { userName: 'Anna A', exposure: 100, results: [100, -100] };
+    const anna = { site: 'layline', userName: 'Anna A', exposure: 100, results: [100, -100] };
     const seen = tara.follow(path, ({ market }) =>
       market.players.some(({ userName }: Json) => userName === anna.userName),
     );

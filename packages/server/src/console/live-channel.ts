@@ -20,8 +20,8 @@ interface ChannelOptions {
   /** Returns what listeners are shown; it must be serializable as JSON. */
   readonly make: () => unknown;
   /**
-   * Least time from a message to the next that `refresh` causes, by how long making it took. Absent for a
-   * channel that is not refreshed.
+   * Least time until the next message is made, by how long making this one took. Absent for a channel that
+   * is not refreshed and costs little.
    */
   readonly pauseAfter?: (tookMs: number) => number;
 }
@@ -38,7 +38,7 @@ export class LiveChannel {
 
   constructor(clock: Clock, options: ChannelOptions) {
     this.#clock = clock;
-    this.#options = { pauseAfter: () => everyMs, ...options };
+    this.#options = { pauseAfter: () => 0, ...options };
   }
 
   /** True without listeners. */
@@ -94,7 +94,7 @@ export class LiveChannel {
   }
 
   #tick(): void {
-    this.#make();
+    if (this.#clock.monotonicMs() >= this.#pauseEndsAt) this.#make();
     for (const listener of this.#listeners.keys()) void this.#check(listener);
   }
 

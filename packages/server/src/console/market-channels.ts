@@ -1,17 +1,19 @@
 /**
- * Live pages of markets, one channel for each market that is watched. Bets, prices and whatever else changes
- * a market are shown at once, as long as all channels together take a small part of the thread's time.
+ * Live pages of markets, one channel for each market and each whose position is followed. Bets, prices and
+ * whatever else changes a market are shown at once, as long as all channels together take a small part of
+ * the thread's time.
  */
 import { type MarketId, marketId } from '@layline/contract';
 import type { LiveMarket } from '@layline/contract/console';
 import type { Event } from '@layline/exchange';
+import { showPosition, type Wanted } from '../admin/risk/show-position.ts';
+import { ChannelMap } from './channel-map.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { isInSight } from './followed-scope.ts';
 import { LiveChannel } from './live-channel.ts';
 import { readMarketRisk } from './market-risk.ts';
 import type { PlayerNames } from './player-names.ts';
 
-/** Most markets that are watched at a time. */
-const channelsMax = 200;
 const pauseMsMin = 200;
 /** All channels together take at most one part in this many of the thread's time. */
 const partsOfTime = 50;
@@ -22,7 +24,9 @@ type MarketParts = Pick<ConsoleParts, 'engine' | 'marketCache' | 'clock'> & {
 
 export class MarketChannels {
   readonly #parts: MarketParts;
-  readonly #channels = new Map<MarketId, LiveChannel>();
+  readonly #channels = new ChannelMap();
+  /** Keys of the channels of each market that was ever followed and is not settled. */
+  readonly #keys = new Map<MarketId, Set<string>>();
   readonly #stop: () => void;
 
   constructor(parts: MarketParts) {
@@ -31,42 +35,58 @@ export class MarketChannels {
     parts.marketCache.listen({ changed: (definition) => this.#refresh(definition.marketId) });
   }
 
-  /** Returns null if too many markets are watched. */
-  of(id: string): LiveChannel | null {
-    const key = marketId(id);
-    const known = this.#channels.get(key);
-    if (known !== undefined) return known;
-    for (const [other, channel] of this.#channels) if (channel.isIdle) this.#channels.delete(other);
-    if (this.#channels.size >= channelsMax) return null;
-    const channel = new LiveChannel(this.#parts.clock, {
-      make: () => this.#make(key),
-      pauseAfter: (tookMs) => Math.max(pauseMsMin, tookMs * partsOfTime * this.#channels.size),
-    });
-    this.#channels.set(key, channel);
+  /** Returns null if too many markets are followed. An agent gets only the position of its branch. */
+  of(id: string, wanted: Wanted): LiveChannel | null {
+    const market = marketId(id);
+    const key = JSON.stringify([market, wanted]);
+    const channel = this.#channels.of(key, () => this.#open(market, wanted));
+    if (channel !== null) this.#keep(market, key);
     return channel;
   }
 
   close(): void {
     this.#stop();
-    for (const channel of this.#channels.values()) channel.close();
+    this.#channels.close();
+  }
+
+  #open(market: MarketId, wanted: Wanted): LiveChannel {
+    return new LiveChannel(this.#parts.clock, {
+      make: () => this.#make(market, wanted),
+      pauseAfter: (tookMs) => Math.max(pauseMsMin, tookMs * partsOfTime * this.#channels.size),
+    });
+  }
+
+  #keep(market: MarketId, key: string): void {
+    for (const [other, keys] of this.#keys) {
+      for (const one of keys) if (this.#channels.find(one) === undefined) keys.delete(one);
+      if (keys.size === 0) this.#keys.delete(other);
+    }
+    const keys = this.#keys.get(market) ?? new Set();
+    this.#keys.set(market, keys.add(key));
   }
 
   #take(events: readonly Event[]): void {
-    if (this.#channels.size === 0) return;
+    if (this.#keys.size === 0) return;
     for (const event of events) if ('marketId' in event) this.#refresh(event.marketId);
   }
 
   /** Events of commands about no single market name none. */
   #refresh(id: string | null): void {
-    if (id !== null) this.#channels.get(marketId(id))?.refresh();
+    if (id === null) return;
+    for (const key of this.#keys.get(marketId(id)) ?? []) this.#channels.find(key)?.refresh();
   }
 
-  #make(id: MarketId): LiveMarket {
-    const { names } = this.#parts;
+  #make(id: MarketId, wanted: Wanted): LiveMarket {
+    const { names, engine } = this.#parts;
+    const { view } = engine;
     const nameOf = (playerId: string): string => names.of(playerId);
-    const read = readMarketRisk(this.#parts, { marketId: id, nameOf });
-    if (read === null) return { market: null };
-    void names.learn(read.listed).then((isNew) => isNew && this.#refresh(id));
-    return { market: read.risk };
+    const position = isInSight(view, wanted)
+      ? showPosition(view, { market: id, wanted, nameOf })
+      : null;
+    const read =
+      wanted.reader === null ? readMarketRisk(this.#parts, { marketId: id, nameOf }) : null;
+    const listed = [...(read?.listed ?? []), ...(position?.listed ?? [])];
+    void names.learn(listed).then((isNew) => isNew && this.#refresh(id));
+    return { market: read?.risk ?? null, position: position?.shown ?? null };
   }
 }

@@ -56,10 +56,12 @@ export function readMarketRisk(
       lay: offerOf(prices.get(runner.runnerId)?.lay[0]),
       result: makeMoney(money(0 - (sums.get(runner.runnerId) ?? 0))),
     })),
+    worst: makeMoney(view.positions.worstOf(marketId)?.total ?? money(0)),
     playerCount: view.countPlayers(marketId),
     players: listed.map(({ playerId, exposure }) => {
       const profitLoss = view.runnerProfitLoss(playerId, marketId);
       return {
+        site: view.accountOf(playerId)?.siteId ?? '',
         userName: nameOf(playerId),
         exposure: makeMoney(exposure),
         results: definition.runners.map(({ runnerId }) =>

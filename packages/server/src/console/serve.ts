@@ -7,6 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { agentRole } from '@layline/contract/console';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { z } from 'zod';
+import type { Wanted } from '../admin/risk/show-position.ts';
 import { SignInTickets } from '../auth/sign-in-tickets.ts';
 import { openThrottle } from '../auth/throttle.ts';
 import { isLeading } from '../http/leading.ts';
@@ -20,6 +21,8 @@ import { audit } from './audit.ts';
 import { BetTicker } from './bet-ticker.ts';
 import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { ExposureChannels } from './exposure-channels.ts';
+import { followedScope } from './followed-scope.ts';
 import { LiveChannel } from './live-channel.ts';
 import { MarketChannels } from './market-channels.ts';
 import { makeOverview } from './overview.ts';
@@ -253,20 +256,31 @@ function serveLive(server: FastifyInstance, parts: ConsoleParts): void {
   const overview = new LiveChannel(parts.clock, { make: () => makeOverview(parts) });
   const trees = new AgentChannels(parts);
   const markets = new MarketChannels({ ...parts, names });
+  const exposures = new ExposureChannels(parts);
+  const scopeFor = (caller: Caller, { query }: FastifyRequest) =>
+    followedScope(parts.engine.view, caller, query as object);
+  const forScope =
+    (find: (wanted: Wanted, request: FastifyRequest) => LiveChannel | null): FindChannel =>
+    (caller, request) => {
+      const wanted = scopeFor(caller, request);
+      return wanted === null ? null : find(wanted, request);
+    };
+  const ofMarket = (wanted: Wanted, { params }: FastifyRequest): LiveChannel | null =>
+    markets.of((params as { readonly market: string }).market, wanted);
   const forStaff =
-    (find: (request: FastifyRequest) => LiveChannel | null): FindChannel =>
-    ({ role }, request) =>
-      role === agentRole ? null : find(request);
+    (find: FindChannel): FindChannel =>
+    (caller, request) =>
+      caller.role === agentRole ? null : find(caller, request);
   const channels: Readonly<Record<string, FindChannel>> = {
     '/api/live': forStaff(() => overview),
     '/api/live/bets': forStaff(() => bets),
     '/api/live/agents': (caller) => trees.of(caller),
-    '/api/live/markets/:market': forStaff(({ params }) =>
-      markets.of((params as { readonly market: string }).market),
-    ),
+    '/api/live/markets/:market': forStaff(forScope(ofMarket)),
+    '/api/live/positions/:market': forScope(ofMarket),
+    '/api/live/risk': forScope((wanted) => exposures.of(wanted)),
   };
   server.addHook('preClose', async () => {
-    for (const one of [ticker, overview, bets, trees, markets]) one.close();
+    for (const one of [ticker, overview, bets, trees, markets, exposures]) one.close();
   });
   for (const [path, channelFor] of Object.entries(channels)) {
     server.get(path, async (request, reply) => {

@@ -90,6 +90,7 @@ import {
   triggerBet,
   triggersIn,
 } from '@layline/exchange';
+import { PositionView } from './position-view.ts';
 
 /** An unsettled market. */
 export type OpenMarket = Pick<Market, 'definition' | 'removals'>;
@@ -113,10 +114,13 @@ export interface HouseOffers {
 
 export class EngineView {
   readonly #read: () => ExchangeState;
+  /** What the venue, its sites and its agents win and lose for each outcome. */
+  readonly positions: PositionView;
 
   /** `read` is called for every access, because recovery replaces the state. */
   constructor(read: () => ExchangeState) {
     this.#read = read;
+    this.positions = new PositionView(read);
   }
 
   /** Number of the last command. */
@@ -350,12 +354,12 @@ export class EngineView {
     return marketProfitLoss(this.#read(), marketId);
   }
 
-  /** Returns the number of players with bets in the market, sessions excluded. */
+  /** Returns the number of players with bets in the market. */
   countPlayers(marketId: MarketId): number {
     return countPlayers(this.#read(), marketId);
   }
 
-  /** Returns the players of the market with the largest exposures, largest first; sessions excluded. */
+  /** Returns the players of the market with the largest exposures, largest first. */
   largestExposures(marketId: MarketId, countMax: number): PlayerExposure[] {
     return largestExposures(this.#read(), { marketId, countMax });
   }

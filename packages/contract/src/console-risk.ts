@@ -1,0 +1,81 @@
+/** What the console shows of positions and exposures. */
+
+/** Whose position is shown; the id of the venue is empty. */
+export interface ShownScope {
+  readonly kind: 'venue' | 'site' | 'agent';
+  readonly id: string;
+}
+
+/** Figures in major units, by outcome; below zero is a loss. */
+export interface ShownPositionPart {
+  readonly players: number;
+  /** What is won on all bets of these players. */
+  readonly total: readonly number[];
+  /** What remains of it with the scope. */
+  readonly own: readonly number[];
+}
+
+/** What a venue, site or agent wins or loses for each outcome of a market, on matched bets. */
+export interface ShownPosition extends ShownPositionPart {
+  readonly market: string;
+  readonly name: string;
+  readonly event: string;
+  readonly isSession: boolean;
+  readonly scope: ShownScope;
+  /** From the widest that the reader may see down to the scope. */
+  readonly path: readonly ShownScope[];
+  /** Names of runners, or ranges of numbers such as `45–51`. */
+  readonly outcomes: readonly string[];
+  /** What agents below keep. */
+  readonly below: readonly number[];
+  readonly passedUp: readonly number[];
+  /** Of all outcomes, those with several winners included; zero or below. */
+  readonly worst: { readonly total: number; readonly own: number };
+  /** Direct players together have the id `players`. */
+  readonly branches: readonly (ShownPositionPart & {
+    readonly kind: 'site' | 'agent' | 'players';
+    readonly id: string;
+  })[];
+  /** The direct players who may win most. */
+  readonly direct: readonly (ShownPositionPart & {
+    readonly site: string;
+    readonly user: string;
+  })[];
+  readonly directCount: number;
+}
+
+/** The worst outcome of an open market for a venue, site or agent, in major units. */
+export interface ShownExposure {
+  readonly market: string;
+  readonly event: string;
+  readonly name: string;
+  readonly players: number;
+  /** The outcome that is worst for the scope; empty if none loses, or if it has several winners. */
+  readonly outcome: string;
+  readonly own: number;
+  /** What all players together win at most. */
+  readonly total: number;
+}
+
+export interface ShownExposures {
+  readonly path: readonly ShownScope[];
+  /** The worst first, at most some hundreds. */
+  readonly rows: readonly ShownExposure[];
+  /** Of all markets with bets. */
+  readonly markets: number;
+}
+
+/** The open bets of a player in a market, with what the player wins by each outcome. */
+export interface ShownPositionBets {
+  readonly outcomes: readonly string[];
+  readonly rows: readonly {
+    readonly bet: string;
+    readonly placed: string;
+    readonly on: string;
+    readonly price: number;
+    readonly staked: number;
+    readonly matched: number;
+    readonly results: readonly number[];
+    readonly worksheet: string;
+  }[];
+}

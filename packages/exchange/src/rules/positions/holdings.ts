@@ -1,0 +1,194 @@
+/**
+ * What the other side of players' bets gains for each outcome of a market. A holding is one player's bets
+ * that were placed under the same agents and shares, as settlement shares them (split.ts).
+ */
+import type { AgentId, RunnerId } from '@layline/contract';
+import type { BetKey, Market, PlayerAccount, Position } from '../../memory/market.ts';
+import type { Results } from '../../memory/results.ts';
+import type { BetList, ExchangeState } from '../../memory/state.ts';
+import type { SessionBet } from '../../model/bet.ts';
+import { mustFindAgent, type PathStep, pathAt, termsOf } from '../agents/tree.ts';
+import { resultsOf } from '../risk/position.ts';
+import { sessionResult } from '../sessions/session-exposure.ts';
+
+/** A runner as the only winner, no winner, or a range of a session's numbers; `to` is null if it is open. */
+export type PossibleOutcome =
+  | { readonly kind: 'runner'; readonly runnerId: RunnerId }
+  | { readonly kind: 'no-winner' }
+  | { readonly kind: 'numbers'; readonly from: number; readonly to: number | null };
+
+export interface Holding {
+  readonly account: PlayerAccount;
+  /** Lowest agent first; empty for a player of the site. */
+  readonly path: readonly PathStep[];
+  /**
+   * One figure for each outcome, in minor units. If several runners can win, the gains of each runner if it
+   * wins follow, and then those if it loses.
+   */
+  readonly gains: readonly number[];
+}
+
+export interface Holdings {
+  readonly outcomes: readonly PossibleOutcome[];
+  readonly holdings: readonly Holding[];
+}
+
+export function holdingsOf(
+  state: ExchangeState,
+  market: Market,
+  terms = new CurrentTerms(state),
+): Holdings {
+  if (market.definition.kind !== 'session') return oddsHoldings(state, market, terms);
+  const lists = state.sessions.get(market.definition.marketId)?.values() ?? [];
+  return sessionHoldings([...lists], terms);
+}
+
+/** The current path of each agent, and the last command that changed it. Valid until the state changes. */
+export class CurrentTerms {
+  readonly #state: ExchangeState;
+  readonly #paths = new Map<AgentId, { readonly path: PathStep[]; readonly since: number }>();
+
+  constructor(state: ExchangeState) {
+    this.#state = state;
+  }
+
+  /** Calls back for each group of bets that were placed under the same terms. */
+  split<Bet>(
+    account: PlayerAccount,
+    { bets, seqOf }: { readonly bets: readonly Bet[]; readonly seqOf: (bet: Bet) => number },
+    take: (path: readonly PathStep[], bets: readonly Bet[]) => void,
+  ): void {
+    const [first] = bets;
+    if (first === undefined) return;
+    if (account.agents.length === 0) return take([], bets);
+    const { path, since } = this.#current(account);
+    if (seqOf(first) > since) return take(path, bets);
+    const paths = new Map<string, PathStep[]>();
+    const groups = Map.groupBy(bets, (bet) => {
+      const own = pathAt(this.#state, account, seqOf(bet));
+      const key = JSON.stringify(own);
+      paths.set(key, own);
+      return key;
+    });
+    for (const [key, group] of groups) take(paths.get(key) ?? [], group);
+  }
+
+  #current({ agents }: PlayerAccount): { readonly path: PathStep[]; readonly since: number } {
+    const last = agents.at(-1);
+    if (last === undefined) return { path: [], since: 0 };
+    if (last.agentId === null) return { path: [], since: last.seq };
+    const { path, since } = this.#above(last.agentId);
+    return { path, since: Math.max(since, last.seq) };
+  }
+
+  #above(agentId: AgentId): { readonly path: PathStep[]; readonly since: number } {
+    const known = this.#paths.get(agentId);
+    if (known !== undefined) return known;
+    const { seq, uplineId, shares } = termsOf(mustFindAgent(this.#state, agentId));
+    const above = uplineId === null ? { path: [], since: 0 } : this.#above(uplineId);
+    const found = { path: [{ agentId, shares }, ...above.path], since: Math.max(seq, above.since) };
+    this.#paths.set(agentId, found);
+    return found;
+  }
+}
+
+/** Indexes of the runners that can still win. */
+const runningOf = ({ outcomes: { isIn } }: Market): number[] =>
+  [...isIn.keys()].filter((index) => isIn[index] === true);
+
+/** Not for a session. */
+export function possibleOutcomes(market: Market): PossibleOutcome[] {
+  const { definition, outcomes } = market;
+  const runners = runningOf(market).map((index) => definition.runners[index]?.runnerId);
+  return [
+    ...runners.flatMap((runnerId) =>
+      runnerId === undefined ? [] : [{ kind: 'runner', runnerId } as const],
+    ),
+    ...(outcomes.rule.kind === 'exactly' ? [] : [{ kind: 'no-winner' } as const]),
+  ];
+}
+
+function oddsHoldings(state: ExchangeState, market: Market, terms: CurrentTerms): Holdings {
+  const { outcomes } = market;
+  const running = runningOf(market);
+  const canLose = outcomes.rule.kind !== 'exactly';
+  const hasOneWinner = outcomes.rule.winners === 1;
+  const gainsOf = ({ ifWon, ifLost }: Results): number[] => {
+    let allLose = 0;
+    for (const index of running) allLose += ifLost[index] ?? 0;
+    const gains = running.map((index) => (ifLost[index] ?? 0) - (ifWon[index] ?? 0) - allLose);
+    if (canLose) gains.push(0 - allLose);
+    if (!hasOneWinner)
+      for (const side of [ifWon, ifLost]) for (const one of side) gains.push(0 - one);
+    return gains;
+  };
+  const holdings: Holding[] = [];
+  for (const position of market.positions.values()) {
+    const { account } = position;
+    const bets = { bets: position.bets, seqOf: (key: BetKey) => state.bets.at(key).seq };
+    terms.split(account, bets, (path, keys) => {
+      const results = resultsOfPart(state, { market, position, keys });
+      holdings.push({ account, path, gains: gainsOf(results) });
+    });
+  }
+  return { outcomes: possibleOutcomes(market), holdings };
+}
+
+interface PartOfPosition {
+  readonly market: Market;
+  readonly position: Position;
+  readonly keys: readonly BetKey[];
+}
+
+/** The whole position is kept ready by the rules of bets. */
+const resultsOfPart = (
+  state: ExchangeState,
+  { market, position, keys }: PartOfPosition,
+): Results =>
+  keys.length === position.bets.length
+    ? position.results
+    : resultsOf(state, { market, position: { ...position, bets: [...keys] } });
+
+/** Results change only at a line, so the ranges between lines are all outcomes. */
+export function ladderOf(lists: readonly Pick<BetList<SessionBet>, 'bets'>[]) {
+  const starts = new Set([0]);
+  for (const { bets } of lists) for (const { line } of bets) starts.add(startOf(line));
+  const ladder = [...starts].toSorted((a, b) => a - b);
+  return ladder.map((from, index) => {
+    const next = ladder[index + 1];
+    return { kind: 'numbers', from, to: next === undefined ? null : next - 1 } as const;
+  });
+}
+
+function sessionHoldings(lists: readonly BetList<SessionBet>[], terms: CurrentTerms): Holdings {
+  const outcomes = ladderOf(lists);
+  const rungs = new Map(outcomes.map(({ from }, index) => [from, index]));
+  const holdings: Holding[] = [];
+  for (const { account, bets } of lists) {
+    terms.split(account, { bets, seqOf: ({ seq }) => seq }, (path, own) => {
+      holdings.push({ account, path, gains: gainsOnLadder(own, rungs) });
+    });
+  }
+  return { outcomes, holdings };
+}
+
+/** The lowest whole number that is not below the line. */
+const startOf = (line: number): number => Math.max(0, Math.ceil(line));
+
+/** Each bet has one result below its line and one from it on. */
+function gainsOnLadder(
+  bets: readonly SessionBet[],
+  rungs: ReadonlyMap<number, number>,
+): readonly number[] {
+  const changes = Array.from({ length: rungs.size }, () => 0);
+  for (const bet of bets) {
+    const below = sessionResult(bet, Number.NEGATIVE_INFINITY);
+    const above = sessionResult(bet, Number.POSITIVE_INFINITY);
+    const rung = rungs.get(startOf(bet.line)) ?? 0;
+    // A line of 0 or below is reached by every number.
+    if (rung > 0) changes[0] = (changes[0] ?? 0) - below;
+    changes[rung] = (changes[rung] ?? 0) - above + (rung > 0 ? below : 0);
+  }
+  let sum = 0;
+  return changes.map((change) => (sum += change));
+}

@@ -1,0 +1,44 @@
+/** Reads what the venue, its sites and its agents win and lose for each outcome of open markets. */
+import type { MarketId, PlayerId } from '@layline/contract';
+import {
+  type ExchangeState,
+  type MarketPosition,
+  type MarketWorst,
+  marketPosition,
+  type PlayerBets,
+  type PositionScope,
+  playerBets,
+  worstOfMarket,
+  worstOfMarkets,
+} from '@layline/exchange';
+
+/** Most players of a position that are listed. */
+const playersMax = 100;
+
+export class PositionView {
+  readonly #read: () => ExchangeState;
+
+  constructor(read: () => ExchangeState) {
+    this.#read = read;
+  }
+
+  /** Returns null for a settled or unknown market. */
+  of(marketId: MarketId, scope: PositionScope): MarketPosition | null {
+    return marketPosition(this.#read(), { marketId, scope, playersMax });
+  }
+
+  /** Returns the venue's worst outcome in a market; null for a settled or unknown market. */
+  worstOf(marketId: MarketId): MarketWorst | null {
+    return worstOfMarket(this.#read(), marketId);
+  }
+
+  /** Returns the worst outcome of every market with bets of the scope, in no order. */
+  worsts(scope: PositionScope): MarketWorst[] {
+    return worstOfMarkets(this.#read(), scope);
+  }
+
+  /** Returns the bets of a player in a market; null for a settled or unknown market. */
+  betsOf(playerId: PlayerId, marketId: MarketId): PlayerBets | null {
+    return playerBets(this.#read(), { marketId, playerId });
+  }
+}
