@@ -56,7 +56,7 @@ test('[AGENT-2] [AGENT-4] [AGENT-9] [AGENT-11] [AGENT-12] the week of an agent, 
   await expect(page.getByText('There is no such page.')).toBeVisible();
 
   // A sub-agent gets points: within its credit, and within the points that there are.
-  await openFor(page, north, 'agent add');
+  await openFor(page, north, 'Add an agent');
   await runForm(page, {
     Agent: delhi,
     Level: 'agent',
@@ -64,14 +64,14 @@ test('[AGENT-2] [AGENT-4] [AGENT-9] [AGENT-11] [AGENT-12] the week of an agent, 
     'Sports (optional)': '20',
   });
   await expect(page.getByText(`${delhi} signs in to the console.`)).toBeVisible();
-  await openFor(page, delhi, 'agent allocate');
+  await openFor(page, delhi, 'Allocate points');
   await runForm(page, { Amount: '801' });
   await expect(page.getByRole('alert')).toContainText('This passes the credit.');
   await runForm(page, { Amount: '501' });
   await expect(page.getByRole('alert')).toContainText(`'${north}' has not so many points`);
   await runForm(page, { Amount: '200' });
   await expect(page.getByText(`Gave 200.00 from ${north} to ${delhi}.`)).toBeVisible();
-  await openFor(page, delhi, 'user add');
+  await openFor(page, delhi, 'Add a player');
   await runForm(page, { User: ravi, 'Funds (optional)': '201' });
   await expect(page.getByRole('alert')).toContainText(`'${delhi}' has only 200.00 points.`);
   await runForm(page, { User: ravi, 'Funds (optional)': '150' });
@@ -90,7 +90,7 @@ test('[AGENT-2] [AGENT-4] [AGENT-9] [AGENT-11] [AGENT-12] the week of an agent, 
   await placeBet(player, { market: 'Match Odds', runner, side: 'back', stake: 100 });
   await tree.getByRole('link', { name: delhi }).click();
   await expect(figure(page, 'Players can lose')).toContainText('100.00');
-  await trader.getByRole('button', { name: 'result', exact: true }).click();
+  await trader.getByRole('button', { name: 'Settle', exact: true }).click();
   await runForm(trader, { 'Winner (optional)': other });
   await expect(trader.getByText(/^Settled .* 100.00 from players/)).toBeVisible();
   await expect.poll(() => readMain(player)).toBe(5000);
@@ -108,7 +108,7 @@ test('[AGENT-2] [AGENT-4] [AGENT-9] [AGENT-11] [AGENT-12] the week of an agent, 
   await expect(bet).toContainText('−100.00');
 
   // The money was paid, and is noted with a reference: no more than is owed, and once.
-  await go(page, 'agent clear');
+  await go(page, 'Record a payment');
   const reference = { 'Ref (optional)': `week-48-${retry}`, 'Paid by': 'agent' };
   await runForm(page, { Amount: '81', ...reference });
   await expect(page.getByRole('alert')).toContainText('Not so much is owed');

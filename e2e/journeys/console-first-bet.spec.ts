@@ -18,16 +18,23 @@ test('a venue from its first owner to its first settled bet, with its worksheet'
   const site = `club${info.retry}`;
   await join(page, server, 'mia', 'owner');
 
-  await go(page, 'Sites');
-  await go(page, 'site add');
+  // Nothing but an owner and prices is there, and the first page says what to do.
+  const steps = page.getByRole('list', { name: 'First steps' });
+  await expect(page.getByRole('heading', { name: 'First steps: 2 of 4 done' })).toBeVisible();
+  await steps.getByRole('link', { name: 'Add a site' }).click();
   const host = `${site}.localhost`;
   await runForm(page, { Site: site, Title: 'The Club', Host: host });
   await expect(page.getByText(`The site '${site}' answers on ${host}.`)).toBeVisible();
 
-  await go(page, 'Players');
-  await go(page, 'user add');
+  await go(page, 'Overview');
+  await expect(page.getByRole('heading', { name: 'First steps: 3 of 4 done' })).toBeVisible();
+  await steps.getByRole('link', { name: 'Add a player' }).click();
   await runForm(page, { Site: site, User: 'anna', 'Funds (optional)': '1000' });
   const password = await passwordIn(page, /anna may sign in on/);
+
+  await go(page, 'Overview');
+  await expect(page.getByText('Open markets')).toBeVisible();
+  await expect(steps).toHaveCount(0);
 
   const { marketId, event, runner } = await openLastMarket(page);
 
@@ -44,7 +51,7 @@ test('a venue from its first owner to its first settled bet, with its worksheet'
   await expect(ticked).toContainText(runner);
   await page.goto(`${server.consoleUrl}/markets/${marketId}`);
   await expect(page.getByRole('row', { name: /^anna/ })).toContainText('100');
-  await page.getByRole('button', { name: 'result', exact: true }).click();
+  await page.getByRole('button', { name: 'Settle', exact: true }).click();
   await page.getByLabel('Winner (optional)').fill(runner);
   await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(

@@ -138,7 +138,7 @@ for (const theme of themes) {
     const onStep = () => expectSound(page, `signing in, in ${theme}`);
     await enter(page, server, { name, password, first: 'Overview', onStep });
     await openMarketPage(page);
-    await page.getByRole('button', { name: 'result', exact: true }).click();
+    await page.getByRole('button', { name: 'Settle', exact: true }).click();
     await page.getByRole('button', { name: 'Dry run' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expectSound(page, `a form in ${theme}`);

@@ -58,20 +58,20 @@ test('[RISK-1] [RISK-2] [RISK-6] by keyboard alone a trader stops a runaway mark
   await pressAt(page, /^Match Odds$/);
   await expect(page.getByRole('heading', { name: event, level: 1 })).toBeVisible();
 
-  await act(page, /^stop new risk$/, 'the price runs away');
+  await act(page, /^Stop new risk$/, 'the price runs away');
   await expect(page.getByRole('region', { name: 'No new risk' })).toContainText('runs away');
   await expect(page.getByText('no new risk', { exact: true })).toBeVisible();
   await expectRefused(player, wish);
   expect(await readExposure(player)).toBe(0);
 
-  await act(page, /^suspend$/, 'it still runs away');
+  await act(page, /^Suspend$/, 'it still runs away');
   await expect(
     market(player, 'Match Odds')
       .getByText(/suspended/i)
       .first(),
   ).toBeVisible();
-  await act(page, /^resume$/, 'the feed is sound');
-  await act(page, /^take new risk again$/, 'the price is sound');
+  await act(page, /^Resume$/, 'the feed is sound');
+  await act(page, /^Take new risk again$/, 'the price is sound');
   await expect(page.getByRole('region', { name: 'No new risk' })).toHaveCount(0);
   await placeBet(player, wish);
   await expect.poll(() => readExposure(player)).toBe(10_000);

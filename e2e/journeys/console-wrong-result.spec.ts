@@ -24,7 +24,7 @@ test('a market that was paid by a wrong result is found and corrected by two peo
   await openMatchOf(player, marketId);
   const bet = await placeBet(player, { market: 'Match Odds', runner, side: 'back', stake: 100 });
   const won = bet.odds - 100;
-  await page.getByRole('button', { name: 'result', exact: true }).click();
+  await page.getByRole('button', { name: 'Settle', exact: true }).click();
   await runForm(page, { 'Winner (optional)': other });
   await expect(page.getByText(/^Settled .* 100.00 from players/)).toBeVisible();
   await expect.poll(() => readMain(player)).toBe(90_000);
@@ -44,7 +44,7 @@ test('a market that was paid by a wrong result is found and corrected by two peo
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 
   // Whoever asks for the correction cannot approve it.
-  await go(page, 'market resettle');
+  await go(page, 'Settle again');
   await page.getByLabel('Winner (optional)').fill(runner);
   await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(page.getByText(/^Would settle .* 1 bet of 1 player/)).toBeVisible();

@@ -109,7 +109,7 @@ test('the keyboard alone finds a command', async ({ page, server }) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('notice add');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'notice add' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add a notice' })).toBeVisible();
 });
 
 test('an agent signs in, sees only its own branch, and gives points to the one below', async ({
@@ -132,7 +132,7 @@ test('an agent signs in, sees only its own branch, and gives points to the one b
   await expect(tree).not.toContainText(sam ?? '');
   await expect(page.getByRole('link', { name: 'Markets', exact: true })).toHaveCount(0);
   await tree.getByRole('link', { name: max ?? '' }).click();
-  await page.getByRole('link', { name: 'agent allocate' }).click();
+  await page.getByRole('link', { name: 'Allocate points' }).click();
   await page.getByLabel('Amount').fill('125');
   await page.getByLabel('Reason, for the audit').fill('the first of the week');
   await page.getByRole('button', { name: 'Run', exact: true }).click();

@@ -10,7 +10,7 @@ test('[QUOTE-1] [QUOTE-2] a trader makes a session and quotes it ball by ball, b
 }) => {
   await join(page, server, 'tess', 'trader');
   await openMarketPage(page);
-  await page.getByRole('button', { name: 'new session' }).click();
+  await page.getByRole('button', { name: 'Make a session' }).click();
   await page.getByLabel('Name').fill('6 over runs');
   await page.getByLabel('Reason, for the audit').fill('asked for by players');
   await page.getByRole('button', { name: 'Run', exact: true }).click();

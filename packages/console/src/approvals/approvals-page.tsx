@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, send, wordsOf } from '../api/request.ts';
 import { AnswerView } from '../commands/answer-view.tsx';
-import { useMe } from '../session/me.ts';
+import { useCommand } from '../session/me.ts';
 import { Card, Note, Page, Plan, Reading } from '../ui/page.tsx';
 import style from './approvals-page.module.css';
 
@@ -55,7 +55,8 @@ interface ApprovalCardProps {
 
 function ApprovalCard({ approval, onDecided }: ApprovalCardProps) {
   const { approvalId, command, input, reason, plan, madeByName, madeAt, isOwn } = approval;
-  const may = useMe().commands.some(({ name }) => name === command);
+  const form = useCommand(command);
+  const may = form !== undefined;
   const [isBusy, setBusy] = useState(false);
   const client = useQueryClient();
   const decide = async (isApproved: boolean): Promise<void> => {
@@ -71,7 +72,7 @@ function ApprovalCard({ approval, onDecided }: ApprovalCardProps) {
     await client.invalidateQueries();
   };
   return (
-    <Card title={command}>
+    <Card title={form?.title ?? command}>
       <dl className={style['facts']}>
         {Object.entries(input).map(([name, value]) => (
           <div key={name}>

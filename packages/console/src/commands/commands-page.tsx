@@ -17,8 +17,8 @@ export function CommandsPage() {
   const { commands } = useMe();
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
-  const found = commands.filter(({ name, summary }) =>
-    `${name} ${summary}`.toLowerCase().includes(wanted),
+  const found = commands.filter(({ name, title, summary }) =>
+    `${name} ${title} ${summary}`.toLowerCase().includes(wanted),
   );
   const groups = Map.groupBy(found, groupOf);
   const search = <Search label="Search commands" value={text} onChange={setText} />;
@@ -31,8 +31,9 @@ export function CommandsPage() {
             <ul className={style['list']}>
               {members.map((command) => (
                 <li key={command.name}>
-                  <Link href={addressOf(command)}>{command.name}</Link>
+                  <Link href={addressOf(command)}>{command.title}</Link>
                   <span>{command.summary}</span>
+                  <code>{command.name}</code>
                 </li>
               ))}
             </ul>
@@ -53,7 +54,10 @@ export function CommandPage({ name }: { name: string }) {
     ...Object.fromEntries(new URLSearchParams(window.location.search)),
   };
   return (
-    <Page title={called}>
+    <Page
+      title={form?.title ?? called}
+      tools={form === undefined ? undefined : <code>{form.name}</code>}
+    >
       {form === undefined ? (
         <Note kind="bad">There is no such command, or your role may not run it.</Note>
       ) : (

@@ -11,9 +11,10 @@ interface CommandLinkProps {
 export function CommandLink({ name, values }: CommandLinkProps) {
   const form = useCommand(name);
   if (form === undefined) return null;
+  const query = new URLSearchParams(values).toString();
   return (
-    <Link className="text-input" href={`${addressOf(form)}?${new URLSearchParams(values)}`}>
-      {name}
+    <Link className="text-input" href={`${addressOf(form)}${query === '' ? '' : `?${query}`}`}>
+      {form.title}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 /** Shows the rows of a listing command, with actions for each row. */
+import type { CommandForm } from '@layline/contract/console';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type Cells, columnsOf } from '../commands/cells.ts';
@@ -10,6 +11,9 @@ import style from './command-list.module.css';
 import { useCommandRows } from './use-command-rows.ts';
 
 export type RowAction = readonly [command: string, values: (row: Cells) => Record<string, string>];
+
+/** An action that the role may do. */
+type Offered = readonly [form: CommandForm, values: RowAction[1]];
 
 interface CommandListProps {
   readonly command: string;
@@ -30,7 +34,9 @@ export function CommandList(props: CommandListProps) {
   const { commands } = useMe();
   const [text, setText] = useState('');
   const query = useCommandRows(command, values);
-  const mine = actions.filter(([name]) => commands.some((one) => one.name === name));
+  const mine = actions.flatMap(([name, valuesOf]) =>
+    commands.filter((one) => one.name === name).map((form): Offered => [form, valuesOf]),
+  );
   const wanted = text.trim().toLowerCase();
   return (
     <>
@@ -67,16 +73,16 @@ const chosenOf = (columns: readonly Column<Cells>[], names: readonly string[]) =
   names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
 
 /** Comes right after the column that names the row, so that it is visible on a phone. */
-const actionsColumn = (actions: readonly RowAction[]): Column<Cells>[] =>
+const actionsColumn = (actions: readonly Offered[]): Column<Cells>[] =>
   actions.length === 0
     ? []
     : [{ name: 'Actions', value: () => '', cell: actionsOf(actions), isWide: true }];
 
-const actionsOf = (actions: readonly RowAction[]) => (row: Cells) => (
+const actionsOf = (actions: readonly Offered[]) => (row: Cells) => (
   <span className={style['actions']}>
-    {actions.map(([name, values]) => (
-      <Link key={name} href={`${addressOf({ name })}?${new URLSearchParams(values(row))}`}>
-        {name}
+    {actions.map(([form, values]) => (
+      <Link key={form.name} href={`${addressOf(form)}?${new URLSearchParams(values(row))}`}>
+        {form.title}
       </Link>
     ))}
   </span>

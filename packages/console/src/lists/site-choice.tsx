@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Choice } from '../ui/choice.tsx';
 import { Note, Reading } from '../ui/page.tsx';
+import { AddLink } from './add-link.tsx';
 import { cellText, useCommandRows } from './use-command-rows.ts';
 
 interface SiteChoiceProps {
@@ -17,10 +18,19 @@ export function SiteChoice({ children }: SiteChoiceProps) {
       {(rows) => {
         const names = rows.map((row) => cellText(row, 'site'));
         const site = names.includes(chosen) ? chosen : (names[0] ?? '');
-        if (site === '') return <Note>There is no site yet.</Note>;
+        if (site === '') return <NoSite />;
         const choice = <Choice label="Site" words={names} value={site} onChange={setChosen} />;
         return children(site, choice);
       }}
     </Reading>
   );
 }
+
+const NoSite = () => (
+  <>
+    <Note>There is no site yet: make one, with the host that its players will use.</Note>
+    <div>
+      <AddLink command="site add" />
+    </div>
+  </>
+);

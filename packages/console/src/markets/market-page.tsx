@@ -169,25 +169,12 @@ function Holders({ market }: { market: MarketRisk }) {
 }
 
 const actionNames = ['market suspend', 'market resume', 'market result', 'market void'];
-const quoteNames = {
-  'quote session': 'new session',
-  'quote bookmaker': 'new bookmaker market',
-} as const;
-const ownQuotes = { 'quote line': 'quote', 'quote odds': 'quote' } as const;
-const riskNames = { 'risk stop': 'stop new risk', 'risk resume': 'take new risk again' } as const;
-
-/** Labels of the buttons. */
-const labels: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(actionNames.map((name) => [name, name.replace('market ', '')])),
-  ...riskNames,
-  ...quoteNames,
-  ...ownQuotes,
-};
+const newQuotes = ['quote session', 'quote bookmaker'];
 
 /** Only markets that traders made are quoted here. */
 function quotesOf({ marketId, kind }: MarketRisk): readonly string[] {
-  if (!marketId.startsWith('trader.')) return Object.keys(quoteNames);
-  return [kind === 'session' ? 'quote line' : 'quote odds', ...Object.keys(quoteNames)];
+  if (!marketId.startsWith('trader.')) return newQuotes;
+  return [kind === 'session' ? 'quote line' : 'quote odds', ...newQuotes];
 }
 
 /** Fields that would point the command at something other than this market. */
@@ -211,7 +198,7 @@ function Actions({ market, isOver }: MarketProps) {
     <Card title="Actions">
       {isOver ? null : (
         <div className={style['actions']}>
-          {mine.map(({ name }) => (
+          {mine.map(({ name, title }) => (
             <button
               key={name}
               type="button"
@@ -219,7 +206,7 @@ function Actions({ market, isOver }: MarketProps) {
               aria-pressed={name === chosen}
               onClick={() => setChosen(name === chosen ? '' : name)}
             >
-              {labels[name]}
+              {title}
             </button>
           ))}
         </div>

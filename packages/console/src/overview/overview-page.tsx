@@ -5,6 +5,7 @@ import { useOverview } from '../api/live.ts';
 import { RiskStops, StopRiskLink } from '../risk/risk-stops.tsx';
 import { type Column, Table } from '../table/table.tsx';
 import { Card, Figures, LivePart, Note, Page } from '../ui/page.tsx';
+import { FirstSteps } from './first-steps.tsx';
 
 const feedColumns: readonly Column<FeedState>[] = [
   { name: 'Feed', value: ({ name }) => name },
@@ -39,6 +40,7 @@ function Figured({ overview }: { overview: Overview }) {
   return (
     <>
       {outage === null ? null : <Note kind="bad">{outage.text}</Note>}
+      <FirstSteps />
       <RiskStops stops={stops} />
       <Figures figures={figures} />
       <Card title="Feeds">

@@ -35,8 +35,8 @@ function Choices({ pages, onClose }: Omit<CommandMenuProps, 'isOpen'>) {
     ...pages.map(([path, name]) => ({ path, name, about: 'page' })),
     ...commands.map((command) => ({
       path: addressOf(command),
-      name: command.name,
-      about: command.summary,
+      name: command.title,
+      about: `${command.name} · ${command.summary}`,
     })),
   ];
   const words = text.toLowerCase().split(/\s+/);

@@ -110,6 +110,7 @@ const titles: Readonly<Record<string, string>> = {
   'staff disable': 'Disable a member of staff',
   'staff enable': 'Enable a member of staff',
   'staff reset': 'Reset a sign-in',
+  'setup show': 'Show first steps',
 };
 
 /** Returns the command's name if it has no title, which a test refuses. */

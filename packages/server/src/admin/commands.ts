@@ -27,6 +27,7 @@ import { siteCommands } from './site-commands.ts';
 import { showSiteCommands } from './sites/show-site.ts';
 import { staffCommands } from './staff-commands.ts';
 import { storeCommands } from './store-commands.ts';
+import { setupCommands } from './system/setup-commands.ts';
 import { fundsCommands } from './transfer-commands.ts';
 
 export const commands: readonly Command[] = [
@@ -56,6 +57,7 @@ export const commands: readonly Command[] = [
   ...providerCommands,
   ...quoteCommands,
   ...staffCommands,
+  ...setupCommands,
   ...storeCommands,
 ];
 

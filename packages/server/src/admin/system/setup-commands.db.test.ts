@@ -1,0 +1,48 @@
+import type { SetupStep } from '@layline/contract/console';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openManualClock } from '../../../test/manual-clock.ts';
+import { openFinal } from '../../../test/market.ts';
+import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { silentLog } from '../../log.ts';
+import { type OpenApp, openApp } from '../../open-app.ts';
+import { secretsInMemory } from '../../open-secrets.ts';
+import type { Store } from '../../store/database.ts';
+import { runCommand } from '../commands.ts';
+
+describe.each(storesUnderTest)('the first steps of a venue over $name', (kind) => {
+  let store: Store;
+  let app: OpenApp;
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    const secrets = { ...secretsInMemory(Buffer.alloc(32, 7)), wire: null };
+    app = await openApp(store, openManualClock(), silentLog(), secrets);
+  });
+  afterAll(async () => {
+    await app.close();
+    await store.close();
+  });
+
+  async function run(name: string, values: Record<string, string> = {}): Promise<unknown> {
+    const answer = await runCommand(app, { name, values });
+    if (answer.kind !== 'done') throw new Error(answer.message);
+    return answer.done.data;
+  }
+  async function left(): Promise<string[]> {
+    const steps = (await run('setup show')) as readonly SetupStep[];
+    return steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
+  }
+
+  it('are done one by one, as owner, site, player and prices come', async () => {
+    expect(await left()).toEqual(['owner', 'site', 'player', 'prices']);
+    await run('staff add', { name: 'tom', role: 'trader' });
+    expect(await left()).toContain('owner');
+    await run('staff add', { name: 'mia', role: 'owner' });
+    expect(await left()).toEqual(['site', 'player', 'prices']);
+    await run('site add', { site: 'club', title: 'The Club', host: 'club.example' });
+    expect(await left()).toEqual(['player', 'prices']);
+    await run('user add', { site: 'club', user: 'anna' });
+    expect(await left()).toEqual(['prices']);
+    app.marketCache.apply([openFinal()]);
+    expect(await left()).toEqual([]);
+  });
+});
