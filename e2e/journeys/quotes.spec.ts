@@ -19,7 +19,7 @@ test('[QUOTE-1] [QUOTE-2] a trader makes a session and quotes it ball by ball, b
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   const row = page.getByRole('row', { name: /6 over runs/ });
   await row.getByRole('link', { name: 'Market page: 6 over runs' }).click();
-  await page.getByRole('button', { name: 'quote', exact: true }).click();
+  await page.getByRole('button', { name: 'Quote the line', exact: true }).click();
   await page.getByLabel('No (optional)').fill('48');
   await page.getByLabel('Yes (optional)').fill('50');
   await page.getByLabel('Reason, for the audit').fill('the first line');
