@@ -107,6 +107,29 @@ test('every page passes axe, fits and can be pressed, in both themes', async ({
   const left = routes().filter((route) => !paths.some((path) => isOn(route, path)));
   expect(left, 'routes without a page here').toEqual([]);
   await walk(page, origin, paths);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${origin}/bets`);
+  const bets = page.getByRole('region', { name: 'bets', exact: true });
+  await expect(bets.getByRole('row')).toHaveCount(3);
+  expect(await bets.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
+
+test('the theme follows the system while the page is open, until one is chosen', async ({
+  page,
+  server,
+}) => {
+  const theme = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(server.consoleUrl ?? '');
+  await expect(theme).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
+  await join(page, server, 'theo', 'read-only');
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await expect(theme).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(theme).toHaveAttribute('data-theme', 'light');
 });
 
 test('the pages of an agent pass axe, fit and can be pressed, in both themes', async ({

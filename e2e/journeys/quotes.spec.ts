@@ -18,6 +18,8 @@ test('[QUOTE-1] [QUOTE-2] a trader makes a session and quotes it ball by ball, b
 
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   const row = page.getByRole('row', { name: /6 over runs/ });
+  await expect(row).toContainText('no quote yet');
+  await expect(row.getByRole('button', { name: 'Ball running' })).toHaveCount(0);
   await row.getByRole('link', { name: 'Market page: 6 over runs' }).click();
   await page.getByRole('button', { name: 'Quote the line', exact: true }).click();
   await page.getByLabel('No (optional)').fill('48');
@@ -27,7 +29,6 @@ test('[QUOTE-1] [QUOTE-2] a trader makes a session and quotes it ball by ball, b
   await expect(page.getByText('6 over runs: 48 (100) / 50 (100).')).toBeVisible();
 
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
-  // What the page showed before is open too, without a line that could be moved.
   await expect(row).toContainText('48 (100) / 50 (100)');
   await expect(row).toContainText('open');
   await row.getByRole('button', { name: '6 over runs', exact: true }).click();

@@ -3,10 +3,10 @@ import './console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { showTheme } from './shell/theme.ts';
+import { followTheme } from './shell/theme.ts';
 import { guardDrafts } from './sites/draft.ts';
 
-showTheme();
+followTheme();
 guardDrafts();
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');

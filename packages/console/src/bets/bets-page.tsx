@@ -14,17 +14,39 @@ import style from './bets-page.module.css';
 const priceOf = ({ pick, price }: TickedBet): string =>
   pick === '' ? String(price) : price.toFixed(2);
 
+/** Two lines of a cell, the second of which is quiet. */
+const pair = (first: string, second: string) => (
+  <span className={style['pair']}>
+    <span>{first}</span>
+    <span>{second}</span>
+  </span>
+);
+
 const columns: readonly Column<TickedBet>[] = [
   { name: 'When', value: ({ at }) => at, cell: ({ at }) => formatRecent(at) },
-  { name: 'Player', value: ({ player }) => player },
-  { name: 'Event', value: ({ event }) => event },
-  { name: 'Market', value: ({ market }) => market },
-  { name: 'Pick', value: ({ pick }) => pick },
-  { name: 'Side', value: ({ side }) => side },
+  {
+    name: 'Player',
+    value: ({ player }) => player,
+    cell: ({ player, site }) => pair(player, site),
+  },
+  { name: 'Site', value: ({ site }) => site, isFileOnly: true },
+  { name: 'Event', value: ({ event }) => event, isFileOnly: true },
+  {
+    name: 'Market',
+    value: ({ market }) => market,
+    cell: ({ market, event }) => pair(market, event),
+    isWide: true,
+  },
+  { name: 'Pick', value: ({ pick }) => pick, isFileOnly: true },
+  {
+    name: 'Side',
+    value: ({ side }) => side,
+    cell: ({ side, pick }) => pair(side, pick),
+    isWide: true,
+  },
   { name: 'Odds or line', value: ({ price }) => price, cell: priceOf },
   amountColumn('Stake', ({ stake }) => stake),
   amountColumn('Matched', ({ matched }) => matched),
-  { name: 'Site', value: ({ site }) => site },
 ];
 
 export function BetsPage() {

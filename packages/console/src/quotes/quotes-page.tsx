@@ -84,6 +84,7 @@ function useQuoting(): Quoting {
   return {
     problem,
     turn(row, isMatch = false) {
+      if (!isQuoted(row)) return;
       const state = isOpen(row) ? 'on' : 'off';
       const match = isMatch ? { match: 'on' } : {};
       void run('quote ball', { market: cellText(row, 'market'), state, ...match });
@@ -96,6 +97,8 @@ function useQuoting(): Quoting {
 }
 
 const isOpen = (row: Cells): boolean => cellText(row, 'state') === 'open';
+/** Without a quote there is nothing to take bets at, and no line to move. */
+const isQuoted = (row: Cells): boolean => cellText(row, 'state') !== 'no quote yet';
 
 function useKeys({ turn, move }: Quoting, row: Cells | undefined): void {
   useEffect(() => {
@@ -176,8 +179,10 @@ function Acts({ row, quoting: { turn, move } }: { row: Cells; quoting: Quoting }
   const name = cellText(row, 'name');
   return (
     <span className={style['acts']}>
-      <Button onClick={() => turn(row)}>{isOpen(row) ? 'Ball running' : 'Bets on'}</Button>
-      {cellText(row, 'kind') === 'session' ? (
+      {isQuoted(row) ? (
+        <Button onClick={() => turn(row)}>{isOpen(row) ? 'Ball running' : 'Bets on'}</Button>
+      ) : null}
+      {cellText(row, 'kind') === 'session' && isQuoted(row) ? (
         <>
           <Button aria-label={`−1, line of ${name}`} onClick={() => move(row, -1)}>
             −1

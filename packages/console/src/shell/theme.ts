@@ -1,18 +1,17 @@
-/** Light or dark: the user's choice, or else the system's setting. */
+/** Light or dark: the user's choice, or else the system's setting as it is now. */
 const key = 'layline-console-theme';
+const dark = matchMedia('(prefers-color-scheme: dark)');
 
 type Theme = 'light' | 'dark';
 
-function systemTheme(): Theme {
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-}
+const systemTheme = (): Theme => (dark.matches ? 'dark' : 'light');
 
 function currentTheme(): Theme {
   const kept = localStorage.getItem(key);
   return kept === 'light' || kept === 'dark' ? kept : systemTheme();
 }
 
-export function showTheme(theme: Theme = currentTheme()): void {
+function showTheme(theme: Theme = currentTheme()): void {
   document.documentElement.dataset['theme'] = theme;
 }
 
@@ -20,4 +19,13 @@ export function switchTheme(): void {
   const next = currentTheme() === 'dark' ? 'light' : 'dark';
   localStorage.setItem(key, next);
   showTheme(next);
+}
+
+/** Shows the theme, and follows the system and the choice made in another tab. */
+export function followTheme(): void {
+  showTheme();
+  dark.addEventListener('change', () => showTheme());
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) showTheme();
+  });
 }

@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ReactNode;
   /** Whether the text may wrap. */
   readonly isWide?: boolean;
+  /** Whether only the exported file has it. */
+  readonly isFileOnly?: boolean;
   /** Shown as the heading instead of a button that sorts by the column. */
   readonly head?: ReactNode;
 }
@@ -55,6 +57,7 @@ export function Table<Row>(props: TableProps<Row>) {
     const turn = order.isDescending ? -1 : 1;
     return rows.toSorted((a, b) => turn * compare(column.value(a), column.value(b)));
   }, [rows, columns, order]);
+  const shown = columns.filter(({ isFileOnly = false }) => !isFileOnly);
   if (rows.length === 0) return <p className={style['empty']}>{empty}</p>;
   const press = (column: string): void =>
     setOrder({ column, isDescending: order?.column === column && !order.isDescending });
@@ -69,7 +72,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <table className={style['table']}>
           <thead>
             <tr>
-              {columns.map(({ name, value, head }) => (
+              {shown.map(({ name, value, head }) => (
                 <th
                   key={name}
                   scope="col"
@@ -88,7 +91,7 @@ export function Table<Row>(props: TableProps<Row>) {
           <tbody>
             {sorted.map((row) => (
               <tr key={keyOf(row)} data-marked={props.isMarked?.(row) ?? false}>
-                {columns.map((column) => (
+                {shown.map((column) => (
                   <Cell key={column.name} column={column} row={row} />
                 ))}
               </tr>

@@ -63,6 +63,20 @@ describe.each(storesUnderTest)('markets of traders over $name', (kind) => {
     return market;
   }
 
+  it('[QUOTE-1] are not called open before they have a quote, or after it is taken away', async () => {
+    const stateOf = async (market: string) =>
+      (await run('quote list', {})).find((row: Json) => row.market === market).state;
+    const { market } = await run('quote session', { event: '900', name: '6 over runs' });
+    expect(await stateOf(market)).toBe('no quote yet');
+    await run('quote line', { market, no: '48' });
+    expect(await stateOf(market)).toBe('open');
+    await run('quote line', { market });
+    expect(await stateOf(market)).toBe('no quote yet');
+    const runners = { event: '900', runners: 'Kings,Lions' };
+    const { market: bookmaker } = await run('quote bookmaker', runners);
+    expect(await stateOf(bookmaker)).toBe('no quote yet');
+  });
+
   const bet = (market: string, price: number) => ({
     marketId: market,
     selectionId: 1,

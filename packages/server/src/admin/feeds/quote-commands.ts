@@ -107,8 +107,16 @@ const showQuote = ({ marketId: id, definition, session, runners, overlay }: Quot
   name: definition.name,
   kind: definition.kind,
   quote: session === null ? oddsText({ definition, runners }) : lineText(session),
-  state: overlay ?? 'open',
+  state: overlay ?? (hasQuote({ session, runners }) ? 'open' : noQuote),
 });
+
+/** State of a market without a price on either side; it takes no bets. */
+const noQuote = 'no quote yet';
+
+function hasQuote({ session, runners }: Pick<QuotedMarket, 'session' | 'runners'>): boolean {
+  if (session !== null) return session.no !== null || session.yes !== null;
+  return runners.some(({ back, lay }) => back !== null || lay !== null);
+}
 
 const lineText = ({ no, yes }: NonNullable<QuotedMarket['session']>): string =>
   [no, yes].map((one) => (one === null ? '–' : `${one.line} (${one.rate})`)).join(' / ');
