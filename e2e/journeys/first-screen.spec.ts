@@ -60,7 +60,11 @@ test('[RACE-3] a race shows its first prices on a phone', async ({ page }) => {
     .first()
     .click();
   const win = page.getByRole('region', { name: 'WIN', exact: true });
-  await expectOnFirstScreen(page, win.getByRole('button', { name: /^Back .* at / }).first());
+  const first = win.getByRole('button', { name: /^Back .* at / }).first();
+  await expectOnFirstScreen(page, first);
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.reload();
+  await expectOnFirstScreen(page, first);
 });
 
 test('[SPORT-6] lists name their price columns and show the score of matches in play', async ({

@@ -42,6 +42,8 @@ const singleBet = z.object({
   roundId: z.string(),
   sportsName: z.string(),
   event: z.string(),
+  /** When the event starts, ISO 8601; the name of a race holds the time at its course (ours). */
+  startTime: z.string().optional(),
   market: z.string(),
   markettype: z.string(),
   selection: z.string(),

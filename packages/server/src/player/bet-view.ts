@@ -87,6 +87,7 @@ function makeBetRow(parts: BetParts): BetRow {
     roundId: parts.roundId ?? '',
     sportsName: sportName(fixture.sportId),
     event: fixture.name,
+    ...(definition.kind === 'casino' ? {} : { startTime: makeInstant(definition.startAt) }),
     market: definition.name,
     markettype: marketTypeNames[definition.kind],
     selection: runner?.name ?? '',

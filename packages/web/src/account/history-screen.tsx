@@ -1,6 +1,7 @@
 import type { BetRow, BodyInput } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { nameOfEvent } from '../session/bets/event-name.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -49,7 +50,7 @@ function useColumns(status: Status, onView: (betId: string) => void): readonly C
   ];
   return [
     momentColumn(t`Place Time`, (bet) => bet.placeTime),
-    longColumn(t`Event`, (bet) => bet.event),
+    longColumn(t`Event`, nameOfEvent),
     textColumn(t`Market`, (bet) => joinedText(bet, (part) => part.market || part.markettype)),
     longColumn(t`Selection`, (bet) => bet.selection),
     textColumn(t`Side`, sideOf),

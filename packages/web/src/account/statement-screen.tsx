@@ -58,7 +58,7 @@ function useColumns(): readonly Column<StatementRow>[] {
     signedColumn(t`Amount`, changeOf),
     moneyColumn(t`Balance`, closingOf),
     textColumn(t`From`, (row) => row.payer?.userName ?? ''),
-    textColumn(t`Remark`, (row) => row.remark ?? ''),
+    longColumn(t`Remark`, (row) => row.remark ?? ''),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** Finds changes between two lists of a player's open bets. Pure. */
 import type { BetRow, TriggerRow } from '@layline/contract';
 import { type Money, subtractMoney } from '@layline/contract/money';
+import { nameOfEvent } from '../session/bets/event-name.ts';
 import { parseAmount } from '../session/current-user.ts';
 
 interface NoticeParts {
@@ -41,11 +42,11 @@ export type KnownBets = Readonly<Record<string, Money>>;
 
 type BetPart = Omit<BetRow, 'placePart'>;
 
-const partsOf = ({ type, selection, event, market, markettype }: BetPart) => ({
-  side: type,
-  selection,
-  event,
-  market: market || markettype,
+const partsOf = (bet: BetPart) => ({
+  side: bet.type,
+  selection: bet.selection,
+  event: nameOfEvent(bet),
+  market: bet.market || bet.markettype,
 });
 
 /** Casino rounds show their own results. */

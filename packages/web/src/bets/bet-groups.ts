@@ -1,5 +1,6 @@
 /** Groups open bets by match and market, for the panel and its dropdown (BETS-2). Pure. */
 import type { BetRow, TradeRow } from '@layline/contract';
+import { nameOfEvent } from '../session/bets/event-name.ts';
 
 interface MarketBets {
   readonly marketId: string;
@@ -42,6 +43,9 @@ function marketsOf(trades: readonly TradeRow[]): readonly MarketBets[] {
   }));
 }
 
+export const nameOfTrade = ({ eventId, event, bets }: TradeRow): string =>
+  nameOfEvent({ eventId, event, startTime: bets[0]?.startTime });
+
 /** The match on the screen comes first, and the newest bet first within each match. */
 export function groupBets(trades: readonly TradeRow[], shownMatchId = ''): readonly BetGroup[] {
   const byMatch = [...Map.groupBy(trades, ({ matchId }) => matchId)];
@@ -49,7 +53,7 @@ export function groupBets(trades: readonly TradeRow[], shownMatchId = ''): reado
   const ordered = [...byMatch.filter(isShown), ...byMatch.filter((one) => !isShown(one))];
   return ordered.map(([matchId, own]) => ({
     matchId,
-    event: own[0]?.event ?? '',
+    event: own[0] === undefined ? '' : nameOfTrade(own[0]),
     trades: own,
     markets: marketsOf(own),
   }));

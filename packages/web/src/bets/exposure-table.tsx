@@ -2,6 +2,7 @@ import type { TradeRow } from '@layline/contract';
 import { noMoney } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../ui/figures.ts';
+import { nameOfTrade } from './bet-groups.ts';
 import { type Cost, costsOf } from './costly-outcome.ts';
 import style from './exposure.module.css';
 
@@ -27,7 +28,7 @@ function Row({ cost, onFollow }: { cost: Cost; onFollow: (trade: TradeRow) => vo
       <td className={style['sport']}>{trade.sportsName}</td>
       <td className={style['event']}>
         <button type="button" onClick={() => onFollow(trade)}>
-          {trade.event}
+          {nameOfTrade(trade)}
         </button>
       </td>
       <td className={style['market']}>

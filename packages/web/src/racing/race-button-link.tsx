@@ -3,9 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { after } from '../clock.ts';
 import { goTo } from '../routing/use-hash.ts';
+import { nameOfRace } from '../session/bets/event-name.ts';
 import { classes } from '../ui/classes.ts';
 import { formatTime } from '../ui/moments.ts';
-import { countdownText, isClosed, lookOf, nameOf, startOf } from './race-button.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { countdownText, isClosed, lookOf, startOf } from './race-button.ts';
 import { racePath } from './race-path.ts';
 import style from './schedule.module.css';
 
@@ -64,9 +66,6 @@ export function RaceButton({ race, cid, now, isCurrent = false }: RaceButtonProp
       type="button"
       className={classes(style['race'], isPressed && style['pressed'])}
       data-near={isHighlighted || undefined}
-      aria-label={[nameOf(race.ename, startAt), time, race.distance, state]
-        .filter(Boolean)
-        .join(', ')}
       aria-current={isCurrent || undefined}
       onClick={() => setIsPressed(true)}
     >
@@ -78,8 +77,11 @@ export function RaceButton({ race, cid, now, isCurrent = false }: RaceButtonProp
           aria-hidden="true"
         />
       )}
+      <VisuallyHidden>{nameOfRace(race.ename, startAt)}, </VisuallyHidden>
       <span>{time}</span>
+      <VisuallyHidden>, </VisuallyHidden>
       <Field race={race} isOver={isOver} />
+      <VisuallyHidden>, {state}</VisuallyHidden>
     </button>
   );
 }

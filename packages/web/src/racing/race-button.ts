@@ -1,7 +1,6 @@
 /** The content of a race's button, and which races and meetings are shown. Pure (RACE-1, RACE-2). */
 import type { MeetingRow, RaceCountry, RaceRow } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
-import { formatTime } from '../ui/moments.ts';
 
 const minuteMs = 60_000;
 const windowBeforeMs = 20 * minuteMs;
@@ -11,11 +10,6 @@ const pulseMs = 5 * minuteMs;
 type Raced = Pick<RaceRow, 'stime' | 'gOdds'>;
 
 export const startOf = ({ stime }: Pick<RaceRow, 'stime'>): number | null => parseInstant(stime);
-
-/** Returns the race's name with the time on its button; 'Ascot 14:30' contains the time at the course. */
-export function nameOf(ename: string, startAt: number | null): string {
-  return startAt === null ? ename : ename.replace(/ \d{2}:\d{2}$/, ` ${formatTime(startAt)}`);
-}
 
 const statusOf = ({ gOdds }: Raced): string => gOdds.status.toUpperCase();
 

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useScore } from '../live/score-query.ts';
 import { Link } from '../routing/link.tsx';
 import { useSearchParam } from '../routing/use-hash.ts';
+import { nameOfRace } from '../session/bets/event-name.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { useSite } from '../site/site-store.ts';
 import { RaceTrack } from '../tv/tracker/race-track.tsx';
@@ -15,7 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { formatDay, formatTime, timeZone } from '../ui/moments.ts';
 import { compactScreen, useMedia } from '../ui/use-media.ts';
-import { countdownText, nameOf } from './race-button.ts';
+import { countdownText } from './race-button.ts';
 import { RaceButton } from './race-button-link.tsx';
 import style from './race-head.module.css';
 import { useNow, useSchedule } from './schedule-query.ts';
@@ -169,7 +170,7 @@ export function RaceHead({ gmid, win }: RaceHeadProps) {
         <Link to="/horse-racing" className={style['back']}>
           <Trans>Horse Racing</Trans>
         </Link>
-        <h1>{nameOf(win?.ename ?? named, startAt) || '\u00a0'}</h1>
+        <h1>{nameOfRace(win?.ename ?? named, startAt) || '\u00a0'}</h1>
         <StartTime startAt={startAt} />
         <State win={win} startAt={startAt} />
       </div>

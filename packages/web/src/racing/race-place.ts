@@ -1,10 +1,12 @@
 /** The place of a bet on a race, and the slip's choice for a tapped cell. Pure (RACE-3, SLIP-5). */
 import type { RaceView } from '@layline/contract';
+import { parseInstant } from '@layline/contract/instant';
 import type { Side } from '@layline/contract/market';
 import type { Odds } from '@layline/contract/odds';
 import { sportRegistry } from '@layline/contract/sport';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import type { EventPlace } from '../market/event-place.ts';
+import { nameOfRace } from '../session/bets/event-name.ts';
 import type { CellLevel, OddsChoice } from '../slip/choice.ts';
 
 const { horseRacing } = sportRegistry;
@@ -14,7 +16,7 @@ export const placeOf = (view: RaceView, cid: string): EventPlace => ({
   sportName: horseRacing.name,
   competitionId: view.legueId ?? cid,
   eventId: String(view.gmid),
-  eventName: view.ename ?? '',
+  eventName: nameOfRace(view.ename ?? '', parseInstant(view.stime ?? '')),
 });
 
 interface Tapped {

@@ -1,6 +1,7 @@
 import '../texts.ts';
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { nameOfEvent } from '../../session/bets/event-name.ts';
 import { parseAmount } from '../../session/current-user.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
@@ -21,7 +22,7 @@ function useSharedFacts(bet: BetRow): readonly Fact[] {
   const { t } = useLingui();
   const side = bet.type === 'back' ? t`Back (Bet For)` : t`Lay (Bet against)`;
   return [
-    [t`Event`, bet.event],
+    [t`Event`, nameOfEvent(bet)],
     [t`Selection`, bet.selection],
     [t`Side`, bet.placePart === undefined ? side : t`${side}, each way`],
     ...(bet.placePart === undefined && bet.eachWay !== undefined
