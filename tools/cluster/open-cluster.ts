@@ -91,7 +91,7 @@ class Opening {
     engines.push(await this.#openServer('engine-2', [...flags, '--standby', 'true']));
     const edges: Server[] = [];
     for (let nth = 1; nth <= count; nth += 1) {
-      edges.push(await this.#openServer(`edge-${nth}`, [...flags, '--edge', 'true']));
+      edges.push(await this.#openServer(`edge-${nth}`, [...flags, '--roles', 'edge']));
     }
     await this.#untilAll(
       [...engines, ...edges],

@@ -33,7 +33,7 @@ export const edgeStart: Figure = {
     opened.defer(() => engine.close());
     const later = { ...bench, engine };
     await placeBets(later, { markets, count: count - later.placed });
-    const flags = ['--database-url', cluster.url, '--nats-url', nats.url, '--edge', 'true'];
+    const flags = ['--database-url', cluster.url, '--nats-url', nats.url, '--roles', 'edge'];
     const notes: string[] = [];
     const kept = opened.move();
     return {

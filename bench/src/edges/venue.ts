@@ -22,7 +22,7 @@ export async function openVenue(count: number): Promise<BenchVenue> {
   opened.defer(() => leader.close());
   const edges: RunningServer[] = [];
   for (let nth = 0; nth < count; nth += 1) {
-    const edge = await openRealServer([...flags, '--edge', 'true']);
+    const edge = await openRealServer([...flags, '--roles', 'edge']);
     opened.defer(() => edge.close());
     edges.push(edge);
   }

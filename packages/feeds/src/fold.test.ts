@@ -1,6 +1,6 @@
-import { instant, type MarketChange, marketId, money, runnerId } from '@layline/contract';
+import { instant, type MarketChange, marketId, money, odds, runnerId } from '@layline/contract';
 import { expect, it } from 'vitest';
-import { foldBatches } from './fold.ts';
+import { foldBatches, foldChanges } from './fold.ts';
 
 const prices = (id: number, volume: number) => ({
   runnerId: runnerId(id),
@@ -33,4 +33,19 @@ it('folds many changes into one per market: newest runners, newest staleness, al
     }),
     change('b', 9, { totalMatched: money(7) }),
   ]);
+});
+
+it('folds what was traded by runner and price', () => {
+  const traded = (id: number, ...levels: readonly [odds: number, size: number][]) => ({
+    runnerId: runnerId(id),
+    levels: levels.map(([at, size]) => ({ odds: odds(at), size: money(size) })),
+  });
+  const folded = foldChanges(
+    change('a', 1, { traded: [traded(1, [150, 10], [160, 5])] }),
+    change('a', 2, { traded: [traded(2, [300, 1]), traded(1, [160, 8])] }),
+  );
+  expect(folded).toEqual(
+    change('a', 2, { traded: [traded(1, [150, 10], [160, 8]), traded(2, [300, 1])] }),
+  );
+  expect(foldChanges(folded, change('a', 3, {}))).toEqual({ ...folded, at: instant(3) });
 });

@@ -1,13 +1,35 @@
 /** Folds several changes of one market, oldest first, into one equivalent change. */
-import type { Instant, MarketChange, RunnerId, RunnerPrices } from '@layline/contract';
+import type {
+  Instant,
+  MarketChange,
+  PriceLevel,
+  RunnerId,
+  RunnerPrices,
+  RunnerTraded,
+} from '@layline/contract';
 
-function foldChanges(before: MarketChange, after: MarketChange): MarketChange {
+type Traded = readonly RunnerTraded[] | undefined;
+
+function foldTraded(before: Traded, after: Traded): Traded {
+  if (before === undefined || after === undefined) return after ?? before;
+  const runners = new Map<RunnerId, Map<number, PriceLevel>>();
+  for (const { runnerId, levels } of [...before, ...after]) {
+    const known = runners.get(runnerId) ?? new Map<number, PriceLevel>();
+    for (const level of levels) known.set(level.odds, level);
+    runners.set(runnerId, known);
+  }
+  return [...runners].map(([runnerId, levels]) => ({ runnerId, levels: [...levels.values()] }));
+}
+
+/** Two changes of one market as one. */
+export function foldChanges(before: MarketChange, after: MarketChange): MarketChange {
   const runners = new Map<RunnerId, RunnerPrices>();
   for (const prices of before.runners ?? []) runners.set(prices.runnerId, prices);
   for (const prices of after.runners ?? []) runners.set(prices.runnerId, prices);
   const definition = after.definition ?? before.definition;
   const session = after.session ?? before.session;
   const totalMatched = after.totalMatched ?? before.totalMatched;
+  const traded = foldTraded(before.traded, after.traded);
   const overlay = after.overlay === undefined ? before.overlay : after.overlay;
   const score = after.score ?? before.score;
   const race = after.race ?? before.race;
@@ -18,6 +40,7 @@ function foldChanges(before: MarketChange, after: MarketChange): MarketChange {
     ...(runners.size === 0 ? {} : { runners: [...runners.values()] }),
     ...(session === undefined ? {} : { session }),
     ...(totalMatched === undefined ? {} : { totalMatched }),
+    ...(traded === undefined ? {} : { traded }),
     ...(overlay === undefined ? {} : { overlay }),
     ...(score === undefined ? {} : { score }),
     ...(race === undefined ? {} : { race }),

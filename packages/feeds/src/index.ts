@@ -8,6 +8,7 @@ export type {
   FeedReport,
   FeedSkip,
 } from './feed.ts';
+export { foldChanges } from './fold.ts';
 export { paceDelays } from './pace-delays.ts';
 export { playFiles } from './play-files.ts';
 export { type RecordOptions, recordFeed } from './record-feed.ts';

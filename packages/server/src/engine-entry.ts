@@ -42,7 +42,7 @@ export type { EngineView } from './engine/view.ts';
 export { silentLog } from './log.ts';
 export { type CashOutQuote, type CashOuts, openCashOuts } from './market/cash-outs.ts';
 export type { Sql, Store } from './store/database.ts';
-export type { Lease } from './store/lease/engine-lease.ts';
+export type { Lease } from './store/lease/lease.ts';
 export { migrate, readMigrations } from './store/migrate.ts';
 export { openPglite } from './store/pglite.ts';
 export { openPostgres } from './store/postgres.ts';

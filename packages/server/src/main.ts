@@ -10,6 +10,7 @@ import { readSettings, type Settings } from './settings/settings.ts';
 import { refuseAddress } from './start/refuse-address.ts';
 import { describeRelease } from './start/release.ts';
 import { startEdge } from './start/start-edge.ts';
+import { startFeeds } from './start/start-feeds.ts';
 import { startLeader } from './start/start-leader.ts';
 import type { Reloading, Starting } from './start/starting.ts';
 import { refusalOfOutage, StartRefusal } from './store/start-refusal.ts';
@@ -60,8 +61,10 @@ async function start(settings: Settings): Promise<void> {
       print,
       onUsurped: () => stopUsurped(log),
     };
-    if (settings.isEdge) await startEdge(settings, starting);
-    else await startLeader(settings, starting);
+    const { roles } = settings;
+    if (roles.has('engine')) await startLeader(settings, starting);
+    else if (roles.has('edge')) await startEdge(settings, starting);
+    else await startFeeds(settings, starting);
   } catch (error) {
     // A standby that is told to stop just ends; one that cannot go on says why.
     await closeAll(closing.filter(([what]) => what !== 'standby'));

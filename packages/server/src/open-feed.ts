@@ -4,11 +4,14 @@ import { type FeedClock, paceDelays, playFiles } from '@layline/feeds';
 import { liveFeed } from '@layline/feeds/betfair';
 import { simulatedFeed } from '@layline/feeds/simulated';
 import type { Clock } from './clock.ts';
-import type { FeedSource } from './market/feed-set.ts';
+import { remoteFeed } from './cluster/remote-feed.ts';
+import type { Wire } from './cluster/wire.ts';
+import type { FeedSource, RemoteSource } from './market/feed-set.ts';
 import type { NamedFeed } from './settings/feed-settings.ts';
 import { liveOptionsOf } from './settings/live-feed-options.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Store } from './store/database.ts';
+import { readFeedKey } from './store/queries/feed-key.ts';
 import { readUnpaidIds } from './store/queries/market.ts';
 
 export interface OpenedFeed extends FeedSource {
@@ -24,7 +27,11 @@ interface Opening {
   readonly store: Store;
 }
 
-type OwnFeed = Exclude<NamedFeed, { readonly kind: 'push' }>;
+export type OwnFeed = Exclude<NamedFeed, { readonly kind: 'push' }>;
+
+/** All but what providers push. */
+export const ownFeeds = ({ feeds }: Pick<Settings, 'feeds'>): OwnFeed[] =>
+  feeds.filter((named): named is OwnFeed => named.kind !== 'push');
 
 /**
  * A steady feed tells the same at any server, whenever it was opened. One that is not begins when it is
@@ -36,13 +43,26 @@ const isSteady = ({ kind }: OwnFeed, { feedStartAt }: Settings): boolean =>
 /** Opens the steady feeds, or all others. */
 export function openFeeds(opening: Opening, which: 'steady' | 'others'): Promise<OpenedFeed[]> {
   const { settings } = opening;
-  const own = settings.feeds
-    .filter((named): named is OwnFeed => named.kind !== 'push')
-    .filter((named) => isSteady(named, settings) === (which === 'steady'));
+  const own = ownFeeds(settings).filter(
+    (named) => isSteady(named, settings) === (which === 'steady'),
+  );
   return Promise.all(own.map((named) => openFeed(named, opening)));
 }
 
-async function openFeed(named: OwnFeed, opening: Opening): Promise<OpenedFeed> {
+/** The feeds that other servers run; none where this one runs them. */
+export function remoteFeeds({
+  settings,
+  wire,
+  clock,
+  store,
+}: Opening & { readonly wire: Wire | null }): RemoteSource[] {
+  if (wire === null || settings.roles.has('feed')) return [];
+  return ownFeeds(settings).map(({ name }) =>
+    remoteFeed({ name, wire, clock, readKey: () => readFeedKey(store, name) }),
+  );
+}
+
+export async function openFeed(named: OwnFeed, opening: Opening): Promise<OpenedFeed> {
   const { settings, clock, store } = opening;
   const { name } = named;
   const speed = settings.replaySpeed;

@@ -10,7 +10,7 @@ import { openServer } from '../src/http/server.ts';
 import { silentLog } from '../src/log.ts';
 import { secretsInMemory } from '../src/open-secrets.ts';
 import type { Store } from '../src/store/database.ts';
-import type { Lease } from '../src/store/lease/engine-lease.ts';
+import type { Lease } from '../src/store/lease/lease.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { FaultyBus } from './faulty-bus.ts';
 import { LocalBus } from './local-bus.ts';

@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { CachedMarket } from '../market/cached-market.ts';
 import type { MarketCache } from '../market/market-cache.ts';
 import { type MarketRecord, recordOf } from '../market/market-record.ts';
-import { type BoardItem, decode, encode, type Subjects } from './wire.ts';
+import { type BoardItem, decode, encode, partsOf, type Subjects } from './wire.ts';
 
 interface BoardSourceOptions {
   readonly bus: Bus;
@@ -110,22 +110,8 @@ export class BoardSource {
     return { rev, market: record, ...(card && { card }) };
   }
 
-  /** As many messages as the items need; one without any. */
-  *#parts(items: readonly BoardItem[]): Generator<readonly BoardItem[]> {
-    const bytesMax = this.#options.bus.payloadMax - envelopeBytes;
-    let part: BoardItem[] = [];
-    let bytes = 0;
-    for (const item of items) {
-      const size = encode(item).byteLength;
-      if (bytes + size > bytesMax && part.length > 0) {
-        yield part;
-        part = [];
-        bytes = 0;
-      }
-      part.push(item);
-      bytes += size;
-    }
-    yield part;
+  #parts(items: readonly BoardItem[]): Generator<readonly BoardItem[]> {
+    return partsOf(items, this.#options.bus.payloadMax - envelopeBytes);
   }
 
   #digest(): Payload {

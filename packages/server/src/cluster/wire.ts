@@ -2,7 +2,8 @@
  * What the servers of a venue say to each other. Nothing on the wire decides about money: the journal is
  * read by SQL, and a call that an edge passes on carries its caller's own token, which the leader checks.
  */
-import type { RaceCard, Score } from '@layline/contract';
+import type { MarketChange, RaceCard, Score } from '@layline/contract';
+import type { FeedReport } from '@layline/feeds';
 import type { Bus, Payload } from '../bus/bus.ts';
 import type { MarketRecord } from '../market/market-record.ts';
 
@@ -17,6 +18,10 @@ export const subjectsOf = (venue: string) =>
     board: `ll.${venue}.board`,
     digest: (epoch: number) => `ll.${venue}.board.digest.${epoch}`,
     records: (epoch: number) => `ll.${venue}.board.get.${epoch}`,
+    /** Of a server that runs a feed, to those that may decide. */
+    feed: (name: string) => `ll.${venue}.feed.${name}`,
+    /** Asks such a server to tell all again. */
+    feedAgain: (name: string) => `ll.${venue}.feed-again.${name}`,
     sessions: `ll.${venue}.session`,
     counts: `ll.${venue}.counts`,
     open: `ll.${venue}.open`,
@@ -59,6 +64,22 @@ export interface DigestMessage extends Omit<BoardMessage, 'items'> {
   /** All markets, with the board's number of their last change. */
   readonly markets: readonly (readonly [marketId: string, rev: number])[];
 }
+
+/** What a feed tells, or that it is still there; signed, because markets are paid by it. */
+export interface FeedMessage {
+  /** The number of this message, or of the last one before it if this tells nothing. */
+  readonly nth: number;
+  readonly changes: readonly MarketChange[];
+  /** In a message that is one of several which together tell everything: which, from 0. */
+  readonly part: number | null;
+  /** Whether that was the last one. */
+  readonly isLast: boolean;
+  /** Why none of the feed's prices is trusted; null if they are. */
+  readonly staleReason: string | null;
+  readonly report: FeedSummary;
+}
+
+export interface FeedSummary extends Pick<FeedReport, 'problems' | 'leftOff' | 'lagMs'> {}
 
 export type SessionMessage =
   | { readonly kind: 'sessions'; readonly tokenHashes: readonly string[] }
@@ -110,6 +131,26 @@ export interface TableReply {
   /** With its clock at zero. */
   readonly still: string;
   readonly now: string;
+}
+
+/** Splits what does not fit one message, in order; one empty part for nothing. */
+export function* partsOf<Item>(
+  items: readonly Item[],
+  bytesMax: number,
+): Generator<readonly Item[]> {
+  let part: Item[] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const size = encode(item).byteLength;
+    if (bytes + size > bytesMax && part.length > 0) {
+      yield part;
+      part = [];
+      bytes = 0;
+    }
+    part.push(item);
+    bytes += size;
+  }
+  yield part;
 }
 
 export const encode = (message: unknown): Payload => Buffer.from(JSON.stringify(message));

@@ -50,7 +50,8 @@ export async function openEdgeParts(
   return { app, wire, health: { app, feeds: { states: () => [] }, isOverloaded } };
 }
 
-async function openStoreOfLeader(settings: Settings, log: Log): Promise<Store> {
+/** Opens the database that another server writes. */
+export async function openStoreOfLeader(settings: Settings, log: Log): Promise<Store> {
   const url = settings.databaseUrl ?? '';
   try {
     await refuseUnfit(url, settings);

@@ -82,7 +82,7 @@ describe.runIf(hasServer && hasNats)('a venue of real servers', () => {
   it('[OPS-19] has each bet once, though its edge and then its leader are killed', async () => {
     const leader = await open();
     await openStandby();
-    const [one, other] = [await open('--edge', 'true'), await open('--edge', 'true')];
+    const [one, other] = [await open('--roles', 'edge'), await open('--roles', 'edge')];
     let target = portOf(one.address);
     const proxy = await openCuttingProxy(() => target);
     const address = `http://127.0.0.1:${proxy.port}`.replace('127.0.0.1', 'localhost');

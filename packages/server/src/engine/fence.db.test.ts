@@ -7,7 +7,7 @@ import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { systemClock } from '../clock.ts';
 import { silentLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
-import type { Lease } from '../store/lease/engine-lease.ts';
+import type { Lease } from '../store/lease/lease.ts';
 import type { Engine } from './engine.ts';
 import { openEngine } from './open-engine.ts';
 import { recordsIn } from './records.ts';

@@ -3,7 +3,7 @@
  * newest epoch decides; if a lock file keeps others out, this server always leads.
  */
 import type { OpenEngine } from '@layline/exchange';
-import type { Lease } from '../store/lease/engine-lease.ts';
+import type { Lease } from '../store/lease/lease.ts';
 import { type EngineOptions, engineDefaults } from './engine-options.ts';
 import type { Request } from './request.ts';
 

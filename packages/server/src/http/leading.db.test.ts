@@ -5,7 +5,7 @@ import { openTestConsole } from '../../test/staff.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { openBetfairApi } from '../betfair-api/serve.ts';
 import type { Store } from '../store/database.ts';
-import type { Lease } from '../store/lease/engine-lease.ts';
+import type { Lease } from '../store/lease/lease.ts';
 
 describe.each(storesUnderTest)('a server whose lease has run out, on $name', (kind) => {
   let store: Store;

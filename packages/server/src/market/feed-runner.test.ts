@@ -34,7 +34,7 @@ function open(series: Series, staleAfterMs: number | null = null) {
   const runner = runFeed({
     name: 'feed',
     feed,
-    marketCache,
+    sink: marketCache,
     clock,
     log: silentLog(),
     staleAfterMs,

@@ -1,14 +1,23 @@
-/** Runs a feed into the market cache, whose prices become stale when the feed ends, fails or is silent. */
+/** Runs a feed, whose prices become stale when it ends, fails or is silent. */
+import type { MarketChange } from '@layline/contract';
 import type { Feed } from '@layline/feeds';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { MarketCache } from './market-cache.ts';
+
+/** What a feed fills: a market cache, or the wire to one. */
+export interface FeedSink {
+  apply(changes: readonly MarketChange[], feed: string): void;
+  /** All markets of the feed are stale, or no longer stale; changes end it too. */
+  setFeedStale(staleReason: string | null, feed: string): void;
+  /** Called every second. */
+  sweep(): void;
+}
 
 export interface FeedRunnerOptions {
   /** The source that owns its markets. */
   readonly name: string;
   readonly feed: Feed;
-  readonly marketCache: MarketCache;
+  readonly sink: FeedSink;
   readonly clock: Clock;
   readonly log: Log;
   /** Silence after which prices are stale; null if silence is part of a recording. */
@@ -25,23 +34,23 @@ const sweepMs = 1000;
 const retryMs = { first: 1000, last: 30_000 };
 
 export function runFeed(options: FeedRunnerOptions): FeedRunner {
-  const { name, feed, marketCache, clock, log, staleAfterMs } = options;
+  const { name, feed, sink, clock, log, staleAfterMs } = options;
   const stop = new AbortController();
   /** Counted by the sweep's timer, so that setting the clock back does not lengthen it. */
   let silentMs = 0;
   let isRunning = true;
 
   const cancelSweep = clock.every(sweepMs, () => {
-    marketCache.sweep();
+    sink.sweep();
     silentMs += sweepMs;
     const isStale = staleAfterMs !== null && silentMs > staleAfterMs;
-    if (isStale) marketCache.setFeedStale('The feed is silent.', name);
+    if (isStale) sink.setFeedStale('The feed is silent.', name);
   });
 
   async function pour(): Promise<void> {
     for await (const batch of feed.changes(stop.signal)) {
       silentMs = 0;
-      marketCache.apply(batch, name);
+      sink.apply(batch, name);
     }
   }
 
@@ -53,13 +62,13 @@ export function runFeed(options: FeedRunnerOptions): FeedRunner {
         break;
       } catch (error) {
         log.error({ error, feed: name, delayMs }, 'the feed failed and is restarted');
-        marketCache.setFeedStale('The feed failed.', name);
+        sink.setFeedStale('The feed failed.', name);
         await clock.sleep(delayMs, stop.signal);
         delayMs = Math.min(delayMs * 2, retryMs.last);
       }
     }
     isRunning = false;
-    if (!stop.signal.aborted) marketCache.setFeedStale('The feed has ended.', name);
+    if (!stop.signal.aborted) sink.setFeedStale('The feed has ended.', name);
   }
 
   const running = run();

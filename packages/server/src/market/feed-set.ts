@@ -3,10 +3,10 @@
  * stopped feed's markets are suspended, and remain its own.
  */
 import type { FeedState } from '@layline/contract/console';
-import type { Feed } from '@layline/feeds';
+import type { Feed, FeedReport } from '@layline/feeds';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { type FeedRunner, runFeed } from './feed-runner.ts';
+import { type FeedRunner, type FeedSink, runFeed } from './feed-runner.ts';
 import type { MarketCache } from './market-cache.ts';
 
 export interface FeedSource {
@@ -17,8 +17,19 @@ export interface FeedSource {
   readonly staleAfterMs: number | null;
 }
 
+/** A feed that another server runs. */
+export interface RemoteSource {
+  readonly name: string;
+  /** Fills the sink until it is closed. */
+  listen(sink: FeedSink): FeedRunner;
+  /** What the other server said of it last. */
+  report(): Pick<FeedReport, 'problems' | 'leftOff' | 'lagMs'>;
+}
+
+type AnySource = FeedSource | RemoteSource;
+
 interface FeedSetOptions {
-  readonly sources: readonly FeedSource[];
+  readonly sources: readonly AnySource[];
   readonly marketCache: MarketCache;
   readonly clock: Clock;
   readonly log: Log;
@@ -26,7 +37,7 @@ interface FeedSetOptions {
 
 export class FeedSet {
   readonly #options: FeedSetOptions;
-  readonly #sources: FeedSource[] = [];
+  readonly #sources: AnySource[] = [];
   readonly #runners = new Map<string, FeedRunner>();
   /** Feeds being stopped; none is started again before it has ended. */
   readonly #stopping = new Map<string, Promise<void>>();
@@ -37,7 +48,7 @@ export class FeedSet {
   }
 
   /** Adds a new feed. */
-  add(source: FeedSource): void {
+  add(source: AnySource): void {
     this.#sources.push(source);
     this.#run(source);
   }
@@ -77,14 +88,21 @@ export class FeedSet {
     await Promise.all([...this.#runners.values()].map((runner) => runner.close()));
   }
 
-  #run({ name, feed, staleAfterMs }: FeedSource): void {
-    const { marketCache, clock, log } = this.#options;
-    this.#runners.set(name, runFeed({ name, feed, marketCache, clock, log, staleAfterMs }));
+  #run(source: AnySource): void {
+    this.#runners.set(source.name, this.#open(source));
   }
 
-  #stateOf({ name, feed }: FeedSource): FeedState {
+  #open(source: AnySource): FeedRunner {
+    const { marketCache: sink, clock, log } = this.#options;
+    if ('listen' in source) return source.listen(sink);
+    return runFeed({ ...source, sink, clock, log });
+  }
+
+  #stateOf(source: AnySource): FeedState {
     const { marketCache } = this.#options;
-    const { problems, leftOff, lagMs } = feed.report();
+    const { name } = source;
+    const told = 'listen' in source ? source.report() : source.feed.report();
+    const { problems, leftOff, lagMs } = told;
     return {
       name,
       isRunning: this.#runners.get(name)?.isRunning() ?? false,

@@ -5,6 +5,7 @@ import { betfairSettings } from './betfair-settings.ts';
 import { allowedFeeds, parseFeeds } from './feed-settings.ts';
 import { metricsSettings } from './metrics-settings.ts';
 import { postgresSettings } from './postgres-settings.ts';
+import { parseRoles } from './roles.ts';
 import { isPrivateOnItsWay, isTrue, setting, someText, textList, wholeNumber } from './setting.ts';
 import { traceSettings } from './trace-settings.ts';
 
@@ -83,14 +84,15 @@ export const settingsTable = {
     allowed: 'true or false',
     parse: isTrue,
   }),
-  edge: setting({
-    flag: '--edge',
-    env: 'EDGE',
-    fallback: 'false',
+  roles: setting({
+    flag: '--roles',
+    env: 'ROLES',
+    fallback: 'engine,edge,feed',
     meaning:
-      'Serve players beside the server that decides: read its journal, and pass on what only that decides.',
-    allowed: 'true or false',
-    parse: isTrue,
+      'What this server does: engine decides, edge serves players, feed runs the feeds. Several servers may ' +
+      'share this over PostgreSQL and NATS.',
+    allowed: 'engine alone or with edge and feed, or edge alone, or feed alone, joined with commas',
+    parse: parseRoles,
   }),
   natsUrl: setting({
     flag: '--nats-url',

@@ -8,6 +8,7 @@ import { fixedReleases, isFixedNode } from '../node-release.ts';
 import { problemOfAddress } from '../store/remote-address.ts';
 import type { NamedFeed } from './feed-settings.ts';
 import { type BetfairSettings, betfairProblems, makeBetfairSettings } from './live-feed-options.ts';
+import type { Roles } from './roles.ts';
 import { fileEnv, fileFlag, findText } from './secret-files.ts';
 import type { Setting } from './setting.ts';
 import { settingsTable } from './settings-table.ts';
@@ -27,8 +28,7 @@ export interface Settings {
   readonly otlpEndpoint: string | null;
   /** From 0 to 1. */
   readonly traceShare: number;
-  /** Serves players beside the server that decides. */
-  readonly isEdge: boolean;
+  readonly roles: Roles;
   /** Null where servers do not talk. */
   readonly natsUrl: string | null;
   /** Name of the database on the wire. */
@@ -190,17 +190,7 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
         'give DATABASE_URL too, or leave it out.',
     );
   }
-  if ((values.edge || values.natsUrl !== '') && values.databaseUrl === '') {
-    problems.push(
-      'DATABASE_URL (--database-url): the built-in store belongs to one server; several need PostgreSQL.',
-    );
-  }
-  if (values.edge && values.natsUrl === '') {
-    problems.push('NATS_URL (--nats-url): an edge gets prices, and passes calls on, over NATS.');
-  }
-  if (values.edge && values.standby) {
-    problems.push('EDGE (--edge): an edge never leads; start a standby as a server of its own.');
-  }
+  problems.push(...roleProblems(values));
   if (values.standby && values.databaseUrl === '') {
     problems.push(
       'STANDBY (--standby): the built-in store belongs to one server; give DATABASE_URL too.',
@@ -209,6 +199,29 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
   if (values.requireSync && values.databaseUrl === '') {
     problems.push(
       'REQUIRE_SYNC (--require-sync): the built-in store has no standby; give DATABASE_URL too.',
+    );
+  }
+  return problems;
+}
+
+function roleProblems({ roles, natsUrl, databaseUrl, standby, feed }: Values): string[] {
+  const problems: string[] = [];
+  const isAlone = roles.has('engine') && roles.has('feed');
+  if ((!isAlone || natsUrl !== '') && databaseUrl === '') {
+    problems.push(
+      'DATABASE_URL (--database-url): the built-in store belongs to one server; several need PostgreSQL.',
+    );
+  }
+  if (!isAlone && natsUrl === '') {
+    problems.push('NATS_URL (--nats-url): servers that share the roles of a venue talk over NATS.');
+  }
+  if (standby && !roles.has('engine')) {
+    problems.push('ROLES (--roles): only an engine waits to decide; leave --standby out.');
+  }
+  const isOfFeeds = roles.has('feed') && !roles.has('engine');
+  if (isOfFeeds && feed.every(({ kind }) => kind === 'push')) {
+    problems.push(
+      'FEED (--feed): providers push to the engine; name a feed that this server runs.',
     );
   }
   return problems;
@@ -314,7 +327,7 @@ function makeSettings(values: Values): Settings {
     requireSync: values.requireSync,
     otlpEndpoint: values.otlpEndpoint || null,
     traceShare: values.traceShare,
-    isEdge: values.edge,
+    roles: values.roles,
     natsUrl: values.natsUrl === '' ? null : values.natsUrl,
     venue: values.venue,
     console:

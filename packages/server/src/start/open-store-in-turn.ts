@@ -49,7 +49,8 @@ async function wait(settings: Settings, options: StoreOptions, parts: StoreParts
   const { closing, probes, end, print, clock, log } = parts;
   // If probes have their own listener, the players' port stays closed: a proxy then retries undelivered
   // requests, bets included, on another server, whereas it would treat a 503 as final.
-  const port = probes === null ? await serveStandby(settings).catch(refuseAddress(settings)) : null;
+  const isOpen = probes === null && settings.roles.has('edge');
+  const port = isOpen ? await serveStandby(settings).catch(refuseAddress(settings)) : null;
   const leave: Closing[number] = ['standby', end];
   closing.unshift(leave);
   let isPrepared = false;

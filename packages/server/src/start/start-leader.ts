@@ -18,7 +18,7 @@ import { watchLoad } from '../load.ts';
 import { FeedSet } from '../market/feed-set.ts';
 import { nothingFollowed, type OpenApp, openWaitingApp, type WaitingApp } from '../open-app.ts';
 import { type Bots, openBots } from '../open-bots.ts';
-import { type OpenedFeed, openFeeds } from '../open-feed.ts';
+import { type OpenedFeed, openFeeds, ownFeeds, remoteFeeds } from '../open-feed.ts';
 import { stopping } from '../open-probes.ts';
 import { openSecrets } from '../open-secrets.ts';
 import { Providers } from '../push/providers.ts';
@@ -89,8 +89,12 @@ async function openParts(
   const { app } = waiting;
   closing.unshift(['engine', () => app.close()]);
   // A standby has prices of its own when it takes over.
-  const sources = follower ? await openFeeds({ settings, clock, store }, 'steady') : [];
-  const feeds = new FeedSet({ sources, marketCache: app.marketCache, clock, log });
+  const opening = { settings, clock, store };
+  const isOwn = settings.roles.has('feed');
+  const sources = follower && isOwn ? await openFeeds(opening, 'steady') : [];
+  const remote = follower ? remoteFeeds({ ...opening, wire }) : [];
+  const all = [...sources, ...remote];
+  const feeds = new FeedSet({ sources: all, marketCache: app.marketCache, clock, log });
   closing.unshift(['feeds', () => feeds.close()]);
   const bots: Opened['bots'] = { opened: null };
   const { streamPort = null } = settings.betfairApi ?? {};
@@ -127,18 +131,23 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
   closing.unshift(['operator', closeAdmin]);
   closing.unshift(['calls', () => server.close()]);
-  const address = await listen(server, settings);
+  const address = settings.roles.has('edge') ? await listen(server, settings) : null;
   const consoleAddress = await listenToStaff(parts, settings, closing);
   const pushAddress = await listenToProviders(parts, settings, closing);
   const told = sources.map(({ description }) => description);
+  if (!settings.roles.has('feed')) told.push(ofOthers(settings));
   if (providers !== null) told.push(`pushed by providers (${providers.size})`);
   const ports = { address, bots: bots.opened, consoleAddress, pushAddress, probes };
   return { ...ports, demos, prices: told.join('; '), storeKind: store.kind };
 }
 
 async function openOtherFeeds(settings: Settings, opened: Opened): Promise<void> {
-  const { waiting, feeds, sources } = opened;
+  const { waiting, feeds, sources, wire } = opened;
   const opening = { settings, clock, store: waiting.app.store };
+  for (const remote of remoteFeeds({ ...opening, wire })) {
+    if (!feeds.has(remote.name)) feeds.add(remote);
+  }
+  if (!settings.roles.has('feed')) return;
   const isSteadyOpen = sources.length > 0;
   const steady = isSteadyOpen ? [] : await openFeeds(opening, 'steady').catch(refuseFile);
   for (const source of [...steady, ...(await openFeeds(opening, 'others').catch(refuseFile))]) {
@@ -165,6 +174,11 @@ async function handOver(
   await app.handOver();
   await app.store.lease?.release();
 }
+
+const ofOthers = (settings: Settings): string =>
+  `of servers that run feeds: ${ownFeeds(settings)
+    .map(({ name }) => name)
+    .join(', ')}`;
 
 const openAnchor = (app: OpenApp, { anchorFile }: Settings): Promise<Anchor> =>
   keepAnchor(app, anchorFile).catch((error: unknown) => {

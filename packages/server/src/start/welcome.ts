@@ -5,7 +5,8 @@ import type { ProbeServer } from '../probes/probe-server.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export interface Served {
-  readonly address: string;
+  /** Null if it serves no players. */
+  readonly address: string | null;
   readonly demos: readonly Seeded[];
   /** The source of prices. */
   readonly prices: string;
@@ -23,19 +24,19 @@ export interface Served {
 export function welcome(started: Served, settings: Settings): string {
   const { address, demos, prices, bots, storeKind } = started;
   const { consoleAddress, pushAddress, probes } = started;
-  const site = address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
+  const site = address?.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
   const [demo, ...others] = demos;
   const store = storeKind === 'pglite' ? `built in, ${settings.dataDir}` : 'PostgreSQL';
   const lines = [
-    ['Layline', site],
+    ['Layline', site ?? 'decides, and serves players through edges'],
     ...(demo ? [['Sign in', `${demo.userName} with password ${demo.password}`]] : []),
     ...others.map(({ host, userName }) => [
       '',
-      `${site.replace('localhost', host)} as ${userName}`,
+      `${site?.replace('localhost', host) ?? host} as ${userName}`,
     ]),
     ['Prices', prices],
     ['Store', store],
-    ['Calls', `${site}/api/docs`],
+    ...(site === undefined ? [] : [['Calls', `${site}/api/docs`]]),
     ...(bots === null
       ? []
       : [['Bots', [bots.address, bots.streamAddress ?? []].flat().join(', ')]]),

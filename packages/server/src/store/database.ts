@@ -5,7 +5,7 @@
 import { makeInstant, parseInstant } from '@layline/contract';
 import type { Kysely } from 'kysely';
 import type { Copy } from './copy/copy-rows.ts';
-import type { Lease } from './lease/engine-lease.ts';
+import type { Lease } from './lease/lease.ts';
 import type { Tables } from './tables.ts';
 
 const storeKinds = ['pglite', 'postgres'] as const;

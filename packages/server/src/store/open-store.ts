@@ -6,7 +6,7 @@ import { problemOfStore } from './folder/data-folder.ts';
 import { lockFolder, type Processes } from './folder/data-lock.ts';
 import { closeFiles, ownFolder } from './folder/own-folder.ts';
 import { refuseFolder } from './folder/refuse-folder.ts';
-import { isLease, openLease } from './lease/engine-lease.ts';
+import { isLease, openLease } from './lease/lease.ts';
 import { type Holder, leaseMs } from './lease/lease-table.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';

@@ -69,7 +69,7 @@ describe.runIf(hasServer)('commits that wait for a standby of PostgreSQL', () =>
 
   it.each([
     ['of a server', []],
-    ['of an edge', ['--edge', 'true', '--nats-url', 'nats://127.0.0.1:1']],
+    ['of an edge', ['--roles', 'edge', '--nats-url', 'nats://127.0.0.1:1']],
   ])(
     '[OPS-20] are required at the start %s',
     async (_, role) => {

@@ -88,7 +88,7 @@ describe.runIf(hasServer && hasNats)('a bet that is traced', () => {
 
   it('[OPS-26] is one trace from the edge to the commit, without the token', async () => {
     const leader = await open('leader');
-    const edge = await open('edge', '--edge', 'true');
+    const edge = await open('edge', '--roles', 'edge');
     const token = await signIn(edge.address);
     let bet: object = {};
     await expect

@@ -37,7 +37,7 @@ export async function openEngine(options: EngineOptions): Promise<FaultEngine> {
   const flags = ['--port', String(port), '--rate-limit', '0', '--log-level', 'warn'];
   const places = ['--database-url', url, '--data-dir', join(folder, String(port))];
   const key = ['--seed-key-file', join(folder, 'seed.key')];
-  const role = isEdge ? ['--edge', 'true'] : [...key, '--standby', 'true'];
+  const role = isEdge ? ['--roles', 'edge'] : [...key, '--standby', 'true'];
   const natsProxy = natsUrl === undefined ? null : await openNatsProxy(natsUrl);
   const wire = natsProxy === null ? [] : ['--nats-url', natsProxy.url];
   const child = spawnServer([...flags, ...places, ...role, ...wire]);

@@ -1,5 +1,5 @@
 /** The lease of a server that is opened before it leads: not held until it is taken. */
-import type { Lease } from './engine-lease.ts';
+import type { Lease } from './lease.ts';
 
 export class AwaitedLease implements Lease {
   #taken: Lease | null = null;

@@ -1,28 +1,54 @@
 /**
- * The table that records which server writes a PostgreSQL database. It has its own schema and is made before
- * the numbered migrations, because it decides who may run them. Only the database's clock counts, so that no
- * machine's wrong clock shortens or extends a lease.
+ * The tables that record which server writes a PostgreSQL database, and which runs each feed. They have their
+ * own schema and are made before the numbered migrations, because the first decides who may run them. Only
+ * the database's clock counts, so that no machine's wrong clock shortens or extends a lease.
  */
 import type pg from 'pg';
 
 /** How long a lease lasts after its last renewal, by the database's clock. */
 export const leaseMs = 3000;
 
-/** The channel on which a holder tells that it has given the lease back. */
-export const freedChannel = 'layline_lease';
-
 /** Held by servers from before leases, for as long as they run. */
 const earlierLock = 7_246_002;
 
 export interface Holder {
   readonly epoch: number;
-  /** Host and process of the writing server, for people. */
+  /** Host and process of the server that holds it, for people. */
   readonly name: string;
 }
 
-/** Makes the table if it is missing, and lets `role` use it. Runs as the owner of the database. */
-export async function prepareLease(owner: pg.Client, role: string): Promise<void> {
-  const [row] = (await owner.query("select to_regclass('layline_engine.lease') as name")).rows;
+/** What is leased: the writing of the database, or the running of one feed. */
+export interface Leased {
+  /** The feed; null for the writing of the database. */
+  readonly feed: string | null;
+  /** Verifies what the holder tells of the feed, in base64; null for the writing of the database. */
+  readonly publicKey: string | null;
+  /** The channel on which a holder tells that it has given the lease back. */
+  readonly freedChannel: string;
+  readonly table: string;
+  /** Selects the row, where `$1` is the feed. */
+  readonly ours: string;
+}
+
+export const writing: Leased = {
+  feed: null,
+  publicKey: null,
+  freedChannel: 'layline_lease',
+  table: 'layline_engine.lease',
+  ours: '$1::text is null',
+};
+
+export const feedCalled = (feed: string, publicKey: string): Leased => ({
+  feed,
+  publicKey,
+  freedChannel: 'layline_feed_lease',
+  table: 'layline_engine.feed_lease',
+  ours: 'feed = $1',
+});
+
+/** Makes the tables if they are missing, and lets `role` use them. Runs as the owner of the database. */
+export async function prepareLeases(owner: pg.Client, role: string): Promise<void> {
+  const [row] = (await owner.query("select to_regclass('layline_engine.feed_lease') as name")).rows;
   if (row?.name === null) {
     await owner.query(
       `create schema if not exists layline_engine;
@@ -31,17 +57,50 @@ export async function prepareLease(owner: pg.Client, role: string): Promise<void
          epoch bigint not null,
          holder text not null,
          until timestamptz not null);
-       insert into layline_engine.lease values (true, 0, '', '-infinity') on conflict do nothing`,
+       insert into layline_engine.lease values (true, 0, '', '-infinity') on conflict do nothing;
+       create table if not exists layline_engine.feed_lease (
+         feed text primary key,
+         epoch bigint not null,
+         holder text not null,
+         until timestamptz not null,
+         public_key text not null)`,
     );
   }
   const to = `"${role.replaceAll('"', '""')}"`;
   await owner.query(
-    `grant usage on schema layline_engine to ${to}; grant select, update on layline_engine.lease to ${to}`,
+    `grant usage on schema layline_engine to ${to};
+     grant select, update on layline_engine.lease to ${to};
+     grant select, insert, update on layline_engine.feed_lease to ${to}`,
   );
 }
 
 /** Returns the new epoch; null while another server's lease is valid. */
-export async function takeLease(client: pg.Client, holder: string): Promise<number | null> {
+export const takeLease = (client: pg.Client, leased: Leased, holder: string) =>
+  leased.feed === null
+    ? takeWriting(client, holder)
+    : takeFeed(client, { ...leased, feed: leased.feed }, holder);
+
+async function takeFeed(
+  client: pg.Client,
+  { table, ours, feed, publicKey }: Leased & { readonly feed: string },
+  holder: string,
+): Promise<number | null> {
+  await client.query(
+    `insert into ${table} values ($1, 0, '', '-infinity', '') on conflict do nothing`,
+    [feed],
+  );
+  const { rows } = await client.query<{ epoch: string }>(
+    `update ${table}
+     set epoch = epoch + 1, holder = $2, until = clock_timestamp() + $3 * interval '1 ms',
+       public_key = $4
+     where ${ours} and until < clock_timestamp()
+     returning epoch`,
+    [feed, holder, leaseMs, publicKey],
+  );
+  return rows[0] === undefined ? null : Number(rows[0].epoch);
+}
+
+async function takeWriting(client: pg.Client, holder: string): Promise<number | null> {
   // The first lease of a database must not begin while a server without one runs.
   const { rows } = await client.query<{ epoch: string }>(
     `update layline_engine.lease
@@ -53,6 +112,8 @@ export async function takeLease(client: pg.Client, holder: string): Promise<numb
   if (rows[0] === undefined) return null;
   // Keeps such a server from starting beside this one; a dead host may still hold the lock.
   await client.query('select pg_try_advisory_lock($1)', [earlierLock]);
+  // Nobody waits for it: where there is none to end, as after a handover, the journal is free.
+  void endStalledTransactions(client).catch(() => undefined);
   return Number(rows[0].epoch);
 }
 
@@ -60,7 +121,7 @@ export async function takeLease(client: pg.Client, holder: string): Promise<numb
  * Ends transactions that a paused or cut-off leader left open: they would keep this server from writing the
  * journal's next row. What they hold was never acknowledged. Those that proceed are left alone.
  */
-export async function endStalledTransactions(client: pg.Client): Promise<void> {
+async function endStalledTransactions(client: pg.Client): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and usename = current_user and application_name = 'layline'
@@ -69,28 +130,40 @@ export async function endStalledTransactions(client: pg.Client): Promise<void> {
 }
 
 /** Returns false once another server has taken over. A lease that expired unclaimed continues. */
-export async function renewLease(client: pg.Client, epoch: number): Promise<boolean> {
+export async function renewLease(
+  client: pg.Client,
+  { table, ours, feed }: Leased,
+  epoch: number,
+): Promise<boolean> {
   const { rowCount } = await client.query({
-    text: `update layline_engine.lease set until = clock_timestamp() + $2 * interval '1 ms'
-           where epoch = $1`,
-    values: [epoch, leaseMs],
+    text: `update ${table} set until = clock_timestamp() + $3 * interval '1 ms'
+           where ${ours} and epoch = $2`,
+    values: [feed, epoch, leaseMs],
   });
   return rowCount === 1;
 }
 
 /** Servers that wait learn of it at once. */
-export async function endLease(client: pg.Client, epoch: number): Promise<void> {
+export async function endLease(
+  client: pg.Client,
+  { table, ours, feed, freedChannel }: Leased,
+  epoch: number,
+): Promise<void> {
   await client.query(
     `with freed as (
-       update layline_engine.lease set until = '-infinity' where epoch = $1 returning epoch)
-     select pg_notify($2, epoch::text) from freed`,
-    [epoch, freedChannel],
+       update ${table} set until = '-infinity' where ${ours} and epoch = $2 returning epoch)
+     select pg_notify($3, epoch::text) from freed`,
+    [feed, epoch, freedChannel],
   );
 }
 
-export async function readHolder(client: pg.Client): Promise<Holder> {
+export async function readHolder(
+  client: pg.Client,
+  { table, ours, feed }: Leased,
+): Promise<Holder> {
   const { rows } = await client.query<{ epoch: string; holder: string }>(
-    'select epoch, holder from layline_engine.lease',
+    `select epoch, holder from ${table} where ${ours}`,
+    [feed],
   );
   return { epoch: Number(rows[0]?.epoch ?? 0), name: rows[0]?.holder ?? '' };
 }

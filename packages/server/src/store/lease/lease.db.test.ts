@@ -5,7 +5,7 @@ import { hasServer, makeDatabase } from '../../../test/stores.ts';
 import { type Clock, systemClock } from '../../clock.ts';
 import { silentLog } from '../../log.ts';
 import { systemProcesses } from '../../processes.ts';
-import { isLease, type Lease, openLease } from './engine-lease.ts';
+import { isLease, type Lease, openLease } from './lease.ts';
 
 const endless = { waitMaxMs: Infinity };
 

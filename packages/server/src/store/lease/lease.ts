@@ -1,8 +1,8 @@
 /**
- * Lets one server at a time write a PostgreSQL database: the holder of a lease that is renewed every second.
- * A server that is paused or cut off stops answering half a second before another may take over, by a clock
- * that nobody sets. What it sent to the database before that is fenced by the journal's numbers: the next
- * holder's first row takes the number that a late batch would need.
+ * Lets one server at a time write a PostgreSQL database, or run a feed: the holder of a lease that is renewed
+ * every second. A server that is paused or cut off stops answering half a second before another may take
+ * over, by a clock that nobody sets. What it sent to the database before that is fenced by the journal's
+ * numbers: the next holder's first row takes the number that a late batch would need.
  */
 import { hostname } from 'node:os';
 import pg from 'pg';
@@ -12,14 +12,14 @@ import type { Processes } from '../folder/data-lock.ts';
 import { sessionOptions } from '../session-options.ts';
 import {
   endLease,
-  endStalledTransactions,
-  freedChannel,
   type Holder,
+  type Leased,
   leaseMs,
-  prepareLease,
+  prepareLeases,
   readHolder,
   renewLease,
   takeLease,
+  writing,
 } from './lease-table.ts';
 
 export interface Lease {
@@ -38,6 +38,8 @@ export interface Lease {
 
 export interface LeaseOptions {
   readonly url: string;
+  /** The writing of the database, unless it is a feed. */
+  readonly leased?: Leased;
   /** The address for the role that owns the database, if the server runs as another. */
   readonly ownerUrl?: string | null;
   /** Identifies this process. */
@@ -59,6 +61,8 @@ export interface Wait {
   readonly waitMaxMs: number;
   /** Called once for each other holder of the lease. */
   readonly onHeld?: (by: Holder) => void;
+  /** Ends the wait. */
+  readonly signal?: AbortSignal;
 }
 
 /** How often to check for a free lease. One that is given back is noticed at once. */
@@ -69,26 +73,24 @@ const lookEveryMs = 250;
  * later outages only prolong the wait.
  */
 export async function openLease(options: LeaseOptions, wait: Wait): Promise<Lease | Holder> {
-  await prepare(options);
+  const { leased = writing } = options;
+  // Who runs a feed may be another role than who made the tables.
+  if (leased === writing) await prepare(options);
   const holder = `${hostname()} (process ${options.processes.pid})`;
   let client: pg.Client | null = await connect(options.url);
-  let nap = await napUntilFreed(client);
+  let nap = await napUntilFreed(client, leased);
   let known: Holder = { epoch: 0, name: '' };
   for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
     try {
       if (client === null) {
         client = await connect(options.url);
-        nap = await napUntilFreed(client);
+        nap = await napUntilFreed(client, leased);
       }
       const sentAt = stopwatchMs();
-      const epoch = await takeLease(client, holder);
-      if (epoch !== null) {
-        const lease = new KeptLease(client, { ...options, epoch, holder, sentAt });
-        // Nobody waits for it: where there is none to end, as after a handover, the journal is free.
-        void endStalledTransactions(client).catch(() => undefined);
-        return lease;
-      }
-      const by = await readHolder(client);
+      const epoch = await takeLease(client, leased, holder);
+      if (epoch !== null)
+        return new KeptLease(client, { ...options, leased, epoch, holder, sentAt });
+      const by = await readHolder(client, leased);
       if (by.epoch !== known.epoch) wait.onHeld?.(by);
       known = by;
     } catch (error) {
@@ -96,7 +98,7 @@ export async function openLease(options: LeaseOptions, wait: Wait): Promise<Leas
       void client?.end();
       client = null;
     }
-    if (waitedMs >= wait.waitMaxMs) {
+    if (waitedMs >= wait.waitMaxMs || wait.signal?.aborted) {
       await client?.end();
       return known;
     }
@@ -105,7 +107,10 @@ export async function openLease(options: LeaseOptions, wait: Wait): Promise<Leas
 }
 
 /** Returns how to sleep until it is time to look again: sooner when a holder gives the lease back. */
-async function napUntilFreed(client: pg.Client): Promise<(clock: Clock) => Promise<void>> {
+async function napUntilFreed(
+  client: pg.Client,
+  { freedChannel }: Leased,
+): Promise<(clock: Clock) => Promise<void>> {
   let isFreed = false;
   let wake = (): void => undefined;
   client.on('notification', () => {
@@ -127,7 +132,7 @@ async function prepare({ url, ownerUrl }: LeaseOptions): Promise<void> {
   const role = await roleOf(url);
   const owner = await connect(ownerUrl ?? url);
   try {
-    await prepareLease(owner, role);
+    await prepareLeases(owner, role);
   } finally {
     await owner.end();
   }
@@ -158,12 +163,13 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-type Taken = LeaseOptions & Pick<Lease, 'epoch' | 'holder'> & { readonly sentAt: number };
+type Taken = LeaseOptions &
+  Pick<Lease, 'epoch' | 'holder'> & { readonly leased: Leased; readonly sentAt: number };
 
 class KeptLease implements Lease {
   readonly epoch: number;
   readonly holder: string;
-  readonly #options: LeaseOptions;
+  readonly #options: LeaseOptions & { readonly leased: Leased };
   readonly #cancel: Cancel;
   #client: pg.Client | null;
   /** By the stopwatch. */
@@ -208,7 +214,7 @@ class KeptLease implements Lease {
     // Before the lease is free, so that nothing is answered after it.
     this.#isLost = true;
     if (client === null) return;
-    if (isOurs) await endLease(client, this.epoch).catch(() => undefined);
+    if (isOurs) await endLease(client, this.#options.leased, this.epoch).catch(() => undefined);
     await client.end();
   }
 
@@ -216,7 +222,8 @@ class KeptLease implements Lease {
     try {
       this.#client ??= await connect(this.#options.url);
       const sentAt = stopwatchMs();
-      if (!(await renewLease(this.#client, this.epoch))) return this.noteLost();
+      const { leased } = this.#options;
+      if (!(await renewLease(this.#client, leased, this.epoch))) return this.noteLost();
       this.#heldUntil = sentAt + leaseMs - marginMs;
     } catch (error) {
       const { log } = this.#options;
