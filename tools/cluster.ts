@@ -19,6 +19,7 @@ const eventsShown = 8;
 interface Start {
   readonly port: number;
   readonly edges: number;
+  readonly feeds: number;
   readonly hasPages: boolean;
 }
 
@@ -31,14 +32,20 @@ function readStart(args: readonly string[]): Start {
   const options = {
     port: { type: 'string', default: '8080' },
     edges: { type: 'string', default: '3' },
+    feeds: { type: 'string', default: '0' },
     pages: { type: 'string', default: 'true' },
   } as const;
   try {
-    const { port, edges, pages } = parseArgs({ args: [...args], options, strict: true }).values;
-    const [number, count] = [Number(port), Number(edges)];
-    const isPort = Number.isInteger(number) && number >= 0 && number <= 65_535;
-    if (!isPort || !(count >= 1 && count <= 9)) fail(usage);
-    return { port: number, edges: Math.floor(count), hasPages: pages !== 'false' };
+    const { port, edges, feeds, pages } = parseArgs({
+      args: [...args],
+      options,
+      strict: true,
+    }).values;
+    const isCount = (text: string, min: number, max: number): boolean =>
+      Number.isInteger(Number(text)) && Number(text) >= min && Number(text) <= max;
+    if (!isCount(port, 0, 65_535) || !isCount(edges, 1, 9) || !isCount(feeds, 0, 9)) fail(usage);
+    const counts = { port: Number(port), edges: Number(edges), feeds: Number(feeds) };
+    return { ...counts, hasPages: pages !== 'false' };
   } catch {
     return fail(usage);
   }
@@ -94,7 +101,7 @@ async function answer(cluster: Cluster, words: readonly string[]): Promise<Contr
   }
 }
 
-async function run({ port, edges, hasPages }: Start): Promise<void> {
+async function run({ hasPages, ...counts }: Start): Promise<void> {
   const running = await findRunning();
   if (running !== null) fail(`A cluster runs already, as process ${running}; end it with -- stop`);
   const over = new AbortController();
@@ -112,7 +119,7 @@ async function run({ port, edges, hasPages }: Start): Promise<void> {
   const onEvent = (text: string): void => {
     if (!signal.aborted) note(text);
   };
-  const cluster = await openCluster({ port, edges, onEvent, signal });
+  const cluster = await openCluster({ ...counts, onEvent, signal });
   const closeControl = await openControl(cluster.folder, (words) => answer(cluster, words));
   await Promise.race([watch(cluster, signal), stopped]);
   closeControl();

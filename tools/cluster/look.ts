@@ -11,7 +11,7 @@ interface Probed {
 export interface Row {
   readonly name: string;
   readonly port: number;
-  readonly role: 'leads' | 'waits' | 'edge' | 'starts' | 'silent' | 'paused' | 'down';
+  readonly role: 'leads' | 'waits' | 'edge' | 'runs' | 'starts' | 'silent' | 'paused' | 'down';
   readonly epoch: number | null;
   /** The last number of the journal that it has; null if it does not say. */
   readonly seq: number | null;
@@ -30,6 +30,16 @@ interface Readiness {
   readonly epoch?: number | null;
   readonly engine?: { readonly seq: number };
   readonly journal?: { readonly seq: number } | null;
+  /** Of a server of feeds: whether it runs each. */
+  readonly feeds?: readonly { readonly isRun?: boolean }[];
+}
+
+function roleOf({ standby, epoch = null, engine, feeds = [] }: Readiness): Row['role'] {
+  const runs = feeds.map(({ isRun }) => isRun).filter((isRun) => isRun !== undefined);
+  if (runs.length > 0) return runs.includes(true) ? 'runs' : 'waits';
+  if (standby) return 'waits';
+  if (engine === undefined) return 'starts';
+  return epoch === null ? 'edge' : 'leads';
 }
 
 const lookMsMax = 3000;
@@ -53,24 +63,16 @@ async function see({ member, port, probes }: Probed): Promise<Seen> {
   if (member.condition !== 'up') return { ...without, role: member.condition };
   const [text, metrics] = await Promise.all([ask(probes, '/readyz'), ask(probes, '/metrics')]);
   if (text === null) return { ...without, role: 'silent' };
-  const {
-    ready,
-    reasons = [],
-    standby,
-    epoch = null,
-    engine,
-    journal,
-  } = JSON.parse(text) as Readiness;
+  const readiness = JSON.parse(text) as Readiness;
+  const { ready, reasons = [], epoch = null, engine, journal } = readiness;
   const seq = engine?.seq ?? journal?.seq ?? null;
   const sockets = /^layline_stream_sockets (\d+)/m.exec(metrics ?? '')?.[1];
-  const isServing = engine !== undefined;
-  const role = standby ? 'waits' : !isServing ? 'starts' : epoch === null ? 'edge' : 'leads';
   return {
     ...nothing,
-    role,
+    role: roleOf(readiness),
     epoch,
     seq,
-    sockets: isServing && sockets !== undefined ? Number(sockets) : null,
+    sockets: engine !== undefined && sockets !== undefined ? Number(sockets) : null,
     isReady: ready,
     reason: reasons.map(({ code }) => code).join(' '),
   };

@@ -19,6 +19,8 @@ export interface ClusterOptions {
   /** For players; 0 for any that is free. */
   readonly port: number;
   readonly edges: number;
+  /** Servers that run the feed; with none, the engine does. */
+  readonly feeds: number;
   readonly onEvent: (text: string) => void;
   /** Ends what is being started. */
   readonly signal: AbortSignal;
@@ -35,6 +37,7 @@ export interface Cluster {
   readonly folder: string;
   readonly engines: readonly Server[];
   readonly edges: readonly Server[];
+  readonly feeds: readonly Server[];
   readonly nats: Member;
   readonly database: Database;
   state(): Promise<Shown>;
@@ -78,7 +81,7 @@ class Opening {
   }
 
   async open(): Promise<Cluster> {
-    const { onEvent, port, edges: count } = this.#options;
+    const { onEvent, port } = this.#options;
     mkdirSync(join(this.#folder, 'logs'), { mode: 0o700 });
     const database = await openDatabase(onEvent);
     if ('reason' in database) throw new NoCluster(database.reason);
@@ -86,17 +89,9 @@ class Opening {
     const natsPort = await freePort();
     const nats = this.#openNats(natsPort);
     const flags = this.#flags(database.url, nats.url);
-    const engines = [await this.#openServer('engine-1', [...flags, '--standby', 'true'])];
-    await this.#untilAll(engines, ({ isReady }) => isReady);
-    engines.push(await this.#openServer('engine-2', [...flags, '--standby', 'true']));
-    const edges: Server[] = [];
-    for (let nth = 1; nth <= count; nth += 1) {
-      edges.push(await this.#openServer(`edge-${nth}`, [...flags, '--roles', 'edge']));
-    }
-    await this.#untilAll(
-      [...engines, ...edges],
-      ({ role, isReady }) => isReady || role === 'waits',
-    );
+    const { engines, edges, feeds } = await this.#openServers(flags);
+    const all = [...engines, ...edges, ...feeds];
+    await this.#untilAll(all, ({ role, isReady }) => isReady || role === 'waits');
     await this.#noteReady(edges);
     this.#timer = setInterval(() => void this.#noteReady(edges), lookMs);
     const relay = await openRelay(port, () => this.#rotate());
@@ -105,16 +100,36 @@ class Opening {
       folder: this.#folder,
       engines,
       edges,
+      feeds,
       nats: nats.member,
       database,
       state: async () => ({
-        rows: await look([...engines, ...edges]),
+        rows: await look(all),
         database: database.state(),
         nats: { port: natsPort, isUp: nats.member.condition === 'up' },
         port: relay.port,
       }),
       close: () => this.close(),
     };
+  }
+
+  /** The second engine once the first one leads, and the others once there is a venue. */
+  async #openServers(flags: readonly string[]) {
+    const { edges: edgeCount, feeds: feedCount } = this.#options;
+    const roles = feedCount > 0 ? ['--roles', 'engine,edge'] : [];
+    const ofEngine = [...flags, ...roles, '--standby', 'true'];
+    const engines = [await this.#openServer('engine-1', ofEngine)];
+    await this.#untilAll(engines, ({ isReady }) => isReady);
+    engines.push(await this.#openServer('engine-2', ofEngine));
+    const openMany = async (role: string, count: number): Promise<readonly Server[]> => {
+      const opened: Server[] = [];
+      for (let nth = 1; nth <= count; nth += 1) {
+        opened.push(await this.#openServer(`${role}-${nth}`, [...flags, '--roles', role]));
+      }
+      return opened;
+    };
+    const edges = await openMany('edge', edgeCount);
+    return { engines, edges, feeds: await openMany('feed', feedCount) };
   }
 
   /** Rotates the edges, so that consecutive connections of one player reach different ones. */

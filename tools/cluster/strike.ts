@@ -10,13 +10,15 @@ const pausedMs = 10_000;
 export const usage = `npm run cluster                          start it, and watch it; Ctrl-C ends it
 npm run cluster -- kill engine           the one that leads; or a name, such as engine-2
 npm run cluster -- kill edge             one that serves players; or a name, such as edge-3
+npm run cluster -- kill feed             the one that runs the feed; or a name, such as feed-2
 npm run cluster -- kill postgres         the primary; its standby takes its place
 npm run cluster -- kill nats
-npm run cluster -- pause engine          for ${pausedMs / 1000} s; also edge or a name
+npm run cluster -- pause engine          for ${pausedMs / 1000} s; also edge, feed or a name
 npm run cluster -- status
 npm run cluster -- stop
 
-To start it: --port PORT of the players (8080), --edges NUMBER (3), --pages false to build no client.`;
+To start it: --port PORT of the players (8080), --edges NUMBER (3), --feeds NUMBER of servers
+that run the feed (0: the engine does), --pages false to build no client.`;
 
 /** The words make no sense, or what they name cannot be struck now. */
 class NoStrike extends Error {}
@@ -41,11 +43,12 @@ export async function strike(cluster: Cluster, words: readonly string[]): Promis
 }
 
 async function find(cluster: Cluster, target: string): Promise<Member> {
-  const { engines, edges, nats } = cluster;
+  const { engines, edges, feeds, nats } = cluster;
   if (target === 'nats') return nats;
   if (target === 'engine') return first(engines, 'leads', 'No engine leads at the moment.');
   if (target === 'edge') return first(edges, 'edge', 'No edge runs at the moment.');
-  const named = [...engines, ...edges].find(({ member }) => member.name === target);
+  if (target === 'feed') return first(feeds, 'runs', 'No server of its own runs the feed.');
+  const named = [...engines, ...edges, ...feeds].find(({ member }) => member.name === target);
   if (named === undefined) throw new NoStrike(usage);
   return named.member;
 }

@@ -45,6 +45,7 @@ async function start(settings: Settings): Promise<void> {
   const reloading: Reloading = [];
   if (settings.isProduction) reloadOnSignal(reloading, log);
   const figures = new Figures();
+  if (settings.roles.has('engine')) figures.mayLead();
   try {
     const probes = await openProbes(settings, figures).catch(refuseAddress(settings.metrics));
     if (probes !== null) {

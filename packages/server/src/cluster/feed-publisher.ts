@@ -1,6 +1,6 @@
 /**
- * Sends what a feed tells to the servers that may decide. Each message has a number, so that one which is lost
- * is noticed; whoever misses one asks, and everything is told again to all.
+ * Sends what a feed tells to the servers that may decide. Each message has a number, so that a lost one is
+ * noticed; whoever misses one asks, and everything is told again to all.
  */
 import type { Instant, MarketChange, MarketId } from '@layline/contract';
 import { type Feed, foldChanges } from '@layline/feeds';

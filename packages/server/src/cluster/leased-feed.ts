@@ -12,7 +12,7 @@ import type { Wire } from './wire.ts';
 
 export interface LeasedFeedOptions {
   readonly name: string;
-  /** Opens the feed anew for each turn. */
+  /** Opens the feed again for each turn. */
   readonly open: () => Promise<FeedSource>;
   readonly url: string;
   readonly wire: Wire;

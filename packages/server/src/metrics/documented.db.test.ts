@@ -59,6 +59,7 @@ beforeAll(async () => {
   store = await openMigrated(storesUnderTest[0] ?? expect.fail());
   test = await openTestApp(store);
   const figures = new Figures();
+  figures.mayLead();
   probes = await openProbeServer({
     host: '127.0.0.1',
     port: 0,

@@ -52,6 +52,10 @@ export class Figures {
       labelNames: Object.keys(info),
       registers: this.#registers,
     }).set(info, 1);
+  }
+
+  /** Reports that this server does not lead, until it is told whether it does. Edges report neither. */
+  mayLead(): void {
     this.add('gauge', {
       name: 'layline_leading',
       help: '1 while this server leads, 0 while it starts, waits as a standby or has lost its lease',

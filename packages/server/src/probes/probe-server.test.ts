@@ -44,6 +44,9 @@ describe('the listener for health and metrics', () => {
 
   it('[OPS-11] returns metrics as OpenMetrics, and whether the server leads', async () => {
     const { figures, ask } = await open(null);
+    // As on an edge, which alerts must not count among those that could lead.
+    expect(await (await ask('/metrics')).text()).not.toContain('layline_leading');
+    figures.mayLead();
     const waiting = await ask('/metrics');
     expect(waiting.headers.get('content-type')).toContain('application/openmetrics-text');
     const text = await waiting.text();

@@ -89,8 +89,8 @@ export const settingsTable = {
     env: 'ROLES',
     fallback: 'engine,edge,feed',
     meaning:
-      'What this server does: engine decides, edge serves players, feed runs the feeds. Several servers may ' +
-      'share this over PostgreSQL and NATS.',
+      'What this server does: engine decides, edge serves players, feed runs the feeds. Several servers ' +
+      'may share this over PostgreSQL and NATS.',
     allowed: 'engine alone or with edge and feed, or edge alone, or feed alone, joined with commas',
     parse: parseRoles,
   }),

@@ -275,3 +275,50 @@ describe('settings', () => {
     expect(answer.kind === 'help' && answer.text).toContain('--lead, REPLAY_LEAD');
   });
 });
+
+describe('the roles of a server', () => {
+  const shared = [
+    '--database-url',
+    'postgres://localhost/layline',
+    '--nats-url',
+    'nats://localhost',
+  ];
+  const rolesOf = (text: string, ...more: string[]) =>
+    [...settingsOf(['--roles', text, ...shared, ...more]).roles].join(',');
+
+  it('[OPS-27] are all of them, unless several servers share them', () => {
+    expect([...settingsOf([]).roles]).toEqual(['engine', 'edge', 'feed']);
+    const named = ['engine', 'engine,edge', 'engine,feed', 'edge', 'feed'];
+    expect(named.map((text) => rolesOf(text))).toEqual(named);
+    expect(rolesOf('edge, engine')).toBe('engine,edge');
+  });
+
+  it('[OPS-27] are refused where they make no server', () => {
+    for (const text of ['', 'edge,feed', 'leader', 'edge,edge', 'engine,']) {
+      expect(problemsOf(['--roles', text, ...shared]), text).toEqual([
+        `ROLES (--roles): '${text}' is not allowed; give engine alone or with edge and feed, ` +
+          'or edge alone, or feed alone, joined with commas.',
+      ]);
+    }
+  });
+
+  it('[OPS-27] are shared over PostgreSQL and NATS, and only an engine waits', () => {
+    for (const text of ['edge', 'feed', 'engine', 'engine,edge']) {
+      expect(problemsOf(['--roles', text]).map((problem) => problem.split(' ')[0])).toEqual([
+        'DATABASE_URL',
+        'NATS_URL',
+      ]);
+    }
+    expect(problemsOf(['--roles', 'edge', '--standby', 'true', ...shared])).toEqual([
+      'ROLES (--roles): only an engine waits to decide; leave --standby out.',
+    ]);
+    const pushed = ['--feed', 'push', '--push-port', '7000'];
+    expect(problemsOf(['--roles', 'feed', ...shared, ...pushed])).toEqual([
+      'FEED (--feed): providers push to the engine; name a feed that this server runs.',
+    ]);
+    expect(rolesOf('engine', ...pushed)).toBe('engine');
+    const betfair = ['--feed', 'betfair'];
+    expect(rolesOf('engine,edge', ...betfair)).toBe('engine,edge');
+    expect(problemsOf(['--roles', 'feed', ...shared, ...betfair])).toHaveLength(3);
+  });
+});

@@ -165,7 +165,8 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
       'FEED (--feed): --replay is played by the feed recorded; name it, or leave FEED out.',
     );
   }
-  if (values.replay.length === 0 && hasFeed('recorded')) {
+  const runsFeeds = values.roles.has('feed');
+  if (values.replay.length === 0 && hasFeed('recorded') && runsFeeds) {
     problems.push("FEED (--feed): 'recorded' needs --replay with recorded files or folders.");
   }
   if (hasFeed('push') !== (values.pushPort !== null)) {
@@ -183,7 +184,7 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
       'BETFAIR_PORT (--betfair-port): --betfair-stream-port needs it, for programs sign in there.',
     );
   }
-  if (hasFeed('betfair')) problems.push(...betfairProblems(values));
+  if (hasFeed('betfair') && runsFeeds) problems.push(...betfairProblems(values));
   if (values.ownerUrl !== '' && values.databaseUrl === '') {
     problems.push(
       'DATABASE_OWNER_URL (--owner-url): the built-in store has no roles; ' +
@@ -284,7 +285,9 @@ function startProblems(values: Values): string[] {
         `${fixedReleases} or newer, or accept the risk with ALLOW_OLD_NODE=true.`,
     );
   }
-  const invented = feedsOf(values).find(({ kind }) => kind !== 'betfair' && kind !== 'push');
+  const isEdge = !values.roles.has('engine') && !values.roles.has('feed');
+  const feeds = isEdge ? [] : feedsOf(values);
+  const invented = feeds.find(({ kind }) => kind !== 'betfair' && kind !== 'push');
   if (!values.allowSimulatedPrices && invented) {
     problems.push(
       `FEED (--feed): the prices of '${invented.name}' are ${invented.kind} and can be known ` +

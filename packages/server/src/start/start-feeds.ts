@@ -6,7 +6,6 @@ import type { Readiness } from '../http/health.ts';
 import { openFeed, ownFeeds } from '../open-feed.ts';
 import { stopping } from '../open-probes.ts';
 import { systemProcesses } from '../processes.ts';
-import { problemsWithStore } from '../production.ts';
 import type { Settings } from '../settings/settings.ts';
 import { hasFeedLeases } from '../store/queries/feed-key.ts';
 import { StartRefusal } from '../store/start-refusal.ts';
@@ -19,8 +18,8 @@ export async function startFeeds(
   const clock = systemClock;
   const store = await openStoreOfLeader(settings, log);
   closing.unshift(['store', () => store.close()]);
-  const problems = await problemsWithStore(settings, store);
-  if (problems.length > 0) throw new StartRefusal(problems.join('\n'));
+  const { startProblems } = settings;
+  if (startProblems.length > 0) throw new StartRefusal(startProblems.join('\n'));
   if (!(await hasFeedLeases(store))) {
     throw new StartRefusal(
       'DATABASE_URL: no server of this release has decided over this database; start that one first.',

@@ -156,6 +156,78 @@ describe('a server of the compose file', () => {
   });
 });
 
+describe('the compose file with edges', () => {
+  const more = parse(readDeployed('compose.edges.yaml'), { merge: true }) as Compose;
+  const edges = Object.entries(more.services).filter(([name]) => name.startsWith('edge-'));
+  const all = { ...compose.services, ...more.services };
+
+  it('[OPS-14] links existing services, volumes and secrets, and opens no port', () => {
+    const secrets = { ...compose.secrets, ...more.secrets };
+    const wrong = Object.entries(more.services).flatMap(([name, service]) =>
+      [
+        ...namesIn(service.depends_on).filter((other) => !(other in all)),
+        ...(service.secrets ?? []).filter((secret) => !(secret in secrets)),
+        ...(service.volumes ?? []).filter(
+          (volume) => !statSync(join(deploy, volume.split(':')[0] ?? '')).isFile(),
+        ),
+        ...(service.ports ?? []),
+      ].map((fault) => `${name}: ${fault}`),
+    );
+    expect(wrong).toEqual([]);
+    // Takes the place of the file that compose.yaml mounts.
+    const mounted = (service?: Service) =>
+      (service?.volumes ?? []).map((volume) => volume.split(':')[1]);
+    expect(mounted(compose.services['nginx'])).toEqual(
+      expect.arrayContaining(mounted(more.services['nginx'])),
+    );
+  });
+
+  it('[OPS-27] starts servers that decide and edges, with nothing in the clear', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'layline-'));
+    writeFileSync(join(folder, 'database_url'), 'postgres://layline:x@postgres:5432/layline\n');
+    writeFileSync(join(folder, 'nats_url'), 'nats://layline:x@nats:4222\n');
+    const rolesOf = (name: string): readonly string[] => {
+      const [base, own] = [compose.services[name], more.services[name]];
+      const environment = {
+        ...(base && environmentOf(base)),
+        ...(own && environmentOf(own)),
+      };
+      const names = Object.keys(environment);
+      expect(names.filter((one) => !envNames.has(one) || secretNames.has(one))).toEqual([]);
+      const given = names.map((one) => [
+        one,
+        environment[one]?.replace('/run/secrets', folder) ?? '',
+      ]);
+      const answer = readSettings([], {
+        ...Object.fromEntries(given),
+        ...(base && { ALLOW_SIMULATED_PRICES: 'true' }),
+        NODE_ENV: 'production',
+        ALLOW_OLD_NODE: 'true',
+      });
+      if (answer.kind !== 'settings') throw new Error(JSON.stringify(answer));
+      expect(answer.settings.startProblems).toEqual([]);
+      return [...answer.settings.roles];
+    };
+    expect(rolesOf('layline-a')).toEqual(['engine', 'feed']);
+    expect(rolesOf('layline-b')).toEqual(['engine', 'feed']);
+    expect(edges.map(([name]) => rolesOf(name))).toEqual([['edge'], ['edge']]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('[OPS-27] points nginx and Prometheus to the edges', () => {
+    const addresses = edges.map(([, { networks }]) =>
+      'venue' in networks ? networks.venue?.ipv4_address : '',
+    );
+    const upstream = readDeployed('compose/upstream-edges.conf');
+    const asked = [...upstream.matchAll(/^ *server ([\d.]+):8080;/gm)];
+    expect(asked.map(([, address]) => address)).toEqual(addresses);
+    const [{ targets }] = parse(readDeployed('compose/edges-targets.yml'));
+    expect(targets).toEqual(edges.map(([name]) => `${name}:9464`));
+    const [, service] = edges[0] ?? expect.fail();
+    expect(environmentOf(service)['METRICS_PORT']).toBe('9464');
+  });
+});
+
 const composeProgram = spawnSync('docker-compose', ['--version'], { encoding: 'utf8' });
 const whyNoCompose = composeProgram.status === 0 ? null : 'docker-compose is not installed';
 if (whyNoCompose !== null) console.warn(`SKIPPED: the schema of compose: ${whyNoCompose}.`);
@@ -166,7 +238,10 @@ describe.runIf(whyNoCompose === null)('docker-compose', () => {
     const file = join(folder, 'compose.yaml');
     // Debian's version is older than the project's name.
     writeFileSync(file, text.replace(/^name: .*$/m, ''));
-    const { status, stderr } = spawnSync('docker-compose', ['-f', file, 'config', '--quiet'], {
+    const edges = join(folder, 'compose.edges.yaml');
+    writeFileSync(edges, readDeployed('compose.edges.yaml'));
+    const files = ['-f', file, '-f', edges];
+    const { status, stderr } = spawnSync('docker-compose', [...files, 'config', '--quiet'], {
       encoding: 'utf8',
     });
     rmSync(folder, { recursive: true });
