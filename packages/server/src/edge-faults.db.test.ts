@@ -6,20 +6,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findBet } from '../test/acknowledged-bets.ts';
+import { findBets } from '../test/acknowledged-bets.ts';
 import { type FaultEngine, kill, openEngine } from '../test/faults/fault-engines.ts';
 import { type Load, openLoad } from '../test/faults/fault-load.ts';
 import { type Gap, gapSince, judge, readFaultBets, tableOf } from '../test/faults/fault-report.ts';
+import { openNamespace, whyNoNamespace } from '../test/faults/namespace.ts';
 import { hasNats, openTestNats, type TestNats } from '../test/nats-server.ts';
 import { openPostgresPair, type PostgresPair } from '../test/postgres-pair.ts';
 import { ended } from '../test/real-server.ts';
 import { hasServer } from '../test/stores.ts';
 import { systemClock } from './clock.ts';
 
-const faults = ['planned', 'nats', 'kill', 'hold', 'pause', 'hold-nats'] as const;
+const noNamespace = whyNoNamespace();
+if (noNamespace !== null) console.warn(`SKIPPED: packets that are dropped: ${noNamespace}.`);
+
+/** `down` and `down-nats` drop the leader's packets to PostgreSQL or NATS, `hold` and `hold-nats` its bytes. */
+const always = ['planned', 'nats', 'kill', 'hold', 'pause', 'hold-nats', 'promote'] as const;
+const faults = [...always, ...(noNamespace === null ? (['down', 'down-nats'] as const) : [])];
 type Fault = (typeof faults)[number];
 /** Without another leader afterwards. */
-const ofWire: readonly Fault[] = ['nats', 'hold-nats'];
+const ofWire: readonly Fault[] = ['nats', 'hold-nats', 'down-nats', 'promote'];
 
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3);
 /** Between two faults. */
@@ -55,18 +61,21 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
 
   async function open(isEdge = false): Promise<FaultEngine> {
     const databasePort = () => pair.state().primary;
-    const engine = await openEngine({ databasePort, folder, natsUrl: nats.url, isEdge });
+    const namespace = isEdge || noNamespace !== null ? null : openNamespace();
+    const engine = await openEngine({ databasePort, folder, natsUrl: nats.url, isEdge, namespace });
     engines.push(engine);
     return engine;
   }
 
   /** An edge has prices a moment after it serves. */
-  async function findBetAt(address: string): Promise<object> {
-    let bet: object | null = null;
-    await expect
-      .poll(async () => (bet = await findBet(address).catch(() => null)), { timeout: 60_000 })
-      .not.toBeNull();
-    return bet ?? {};
+  async function findBetsAt(address: string): Promise<readonly object[]> {
+    let bets: readonly object[] = [];
+    const find = async () => {
+      bets = await findBets(address).catch(() => []);
+      return bets.length;
+    };
+    await expect.poll(find, { timeout: 60_000 }).toBeGreaterThan(0);
+    return bets;
   }
 
   interface Turn {
@@ -88,24 +97,35 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
     if (fault === 'kill') leader.child.kill('SIGKILL');
     if (fault === 'pause') leader.child.kill('SIGSTOP');
     if (fault === 'hold') leader.proxy.hold();
+    if (fault === 'down') leader.namespace?.database.down();
     await standby.leads;
     await load.until(20, 0);
     if (fault === 'pause') leader.child.kill('SIGCONT');
     if (fault === 'hold') leader.proxy.letGo();
+    if (fault === 'down') leader.namespace?.database.up();
     expect(await ended(leader.child), leader.output()).toBe(fault === 'kill' ? null : 1);
   }
 
-  /** NATS is gone for a moment, or only the leader cannot reach it until the edges give calls back. */
+  /**
+   * NATS is gone for a moment, or only the leader cannot reach it until the edges give calls back; or
+   * PostgreSQL's primary is killed, and its standby takes its place.
+   */
   async function strikeWire(fault: Fault, { leader, load }: Omit<Turn, 'standby'>): Promise<void> {
     const putOff = triesPutOff(load);
+    if (fault === 'promote') {
+      await pair.promote();
+      return;
+    }
     if (fault === 'nats') {
       await nats.stop();
       await nats.start();
       return;
     }
-    leader.natsProxy?.hold();
+    if (fault === 'hold-nats') leader.natsProxy?.hold();
+    else leader.namespace?.wire.down();
     await expect.poll(() => triesPutOff(load), { timeout: 60_000 }).toBeGreaterThan(putOff);
-    leader.natsProxy?.letGo();
+    if (fault === 'hold-nats') leader.natsProxy?.letGo();
+    else leader.namespace?.wire.up();
   }
 
   async function run(gaps: Gap[]): Promise<Load> {
@@ -118,8 +138,9 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
       calls += 1;
       return { address: addresses[calls % addresses.length] ?? '', epoch: anyEpoch };
     };
-    let bet = await findBetAt(addresses[0] ?? '');
-    const load = await openLoad({ target, bet: () => bet, clients, answerMaxMs });
+    let bets = await findBetsAt(addresses[0] ?? '');
+    const bet = () => bets[calls % bets.length] ?? {};
+    const load = await openLoad({ target, bet, clients, answerMaxMs });
     for (let round = 0; round < rounds; round += 1) {
       const fault = faults[round % faults.length] ?? 'planned';
       const isOfWire = ofWire.includes(fault);
@@ -132,7 +153,8 @@ describe.runIf(hasServer && hasNats)('leaders of a venue with edges', () => {
       await load.until(20, 0);
       gaps.push({ fault, gapMs: gapSince(load.acknowledged, at) });
       leader = standby;
-      bet = await findBetAt(addresses[0] ?? '');
+      if (fault === 'promote') await pair.addStandby();
+      bets = await findBetsAt(addresses[0] ?? '');
     }
     await load.stop();
     return load;

@@ -4,6 +4,14 @@ import { call, type Json } from './real-server.ts';
 
 /** Finds a bet on the favourite of a match that has not begun. */
 export async function findBet(address: string): Promise<object> {
+  const [bet] = await findBets(address);
+  if (bet === undefined) throw new Error('No match that has not begun is on offer.');
+  return bet;
+}
+
+/** Finds such a bet in each match that has not begun. */
+export async function findBets(address: string): Promise<readonly object[]> {
+  const bets: object[] = [];
   for (const sport of ['4', '1', '2']) {
     const { data: matches } = await call(address, `/v2/get-matches-by-eventid/${sport}`);
     for (const match of matches.filter((one: Json) => !one.inPlay && one.status === 'OPEN')) {
@@ -11,10 +19,10 @@ export async function findBet(address: string): Promise<object> {
       const price = runner.ex.availableToBack[0]?.price;
       const { marketId } = match;
       const bet = { marketId, selectionId: runner.selectionId, type: 'back', stake: 100 };
-      if (price > 1.1) return { ...bet, oddsReq: 1.02 };
+      if (price > 1.1) bets.push({ ...bet, oddsReq: 1.02 });
     }
   }
-  throw new Error('No match that has not begun is on offer.');
+  return bets;
 }
 
 /** A client's own record: an acknowledgement counts once it is on the disk. */

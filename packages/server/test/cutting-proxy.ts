@@ -17,7 +17,11 @@ export interface CuttingProxy {
   letGo(): void;
 }
 
-export async function openCuttingProxy(target: () => number): Promise<CuttingProxy> {
+/** Listens at `host`, and passes on to a port of this machine. */
+export async function openCuttingProxy(
+  target: () => number,
+  host = '127.0.0.1',
+): Promise<CuttingProxy> {
   const pairs = new Set<readonly [near: Socket, far: Socket]>();
   let cuts = 0;
   let bytesLeft = Number.POSITIVE_INFINITY;
@@ -49,7 +53,7 @@ export async function openCuttingProxy(target: () => number): Promise<CuttingPro
       cut();
     });
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(0, host, resolve));
   onTestFinished(() => {
     cut();
     server.close();

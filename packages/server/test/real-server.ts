@@ -15,6 +15,12 @@ export interface Running {
 export const spawnServer = (args: readonly string[], program = main) =>
   spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 
+/** Starts it by another program, such as one that runs it in a network namespace. */
+export function spawnServerBy(prefix: readonly string[], args: readonly string[]) {
+  const [program = process.execPath, ...words] = [...prefix, process.execPath];
+  return spawn(program, [...words, main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
 /** Starts the real server on a free port; resolves once it has printed its address. */
 export async function start(flags: readonly string[], program = main): Promise<Running> {
   const args = ['--port', '0', '--rate-limit', '0', '--log-level', 'warn', ...flags];

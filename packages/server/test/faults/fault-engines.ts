@@ -3,7 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { type CuttingProxy, openCuttingProxy } from '../cutting-proxy.ts';
 import { freePort } from '../free-port.ts';
-import { ended, spawnServer } from '../real-server.ts';
+import { ended, spawnServer, spawnServerBy } from '../real-server.ts';
+import type { Namespace } from './namespace.ts';
 
 export interface FaultEngine {
   readonly child: ChildProcess;
@@ -11,6 +12,7 @@ export interface FaultEngine {
   readonly proxy: CuttingProxy;
   /** Between this server and NATS; null where there is none. */
   readonly natsProxy: CuttingProxy | null;
+  readonly namespace: Namespace | null;
   readonly waits: Promise<void>;
   /** Resolves once everything is open that can be before it leads. */
   readonly isPrepared: Promise<void>;
@@ -27,20 +29,26 @@ interface EngineOptions {
   readonly natsUrl?: string;
   /** An edge leads at once: it serves. */
   readonly isEdge?: boolean;
+  /** In which it runs; nobody reaches its own port then. */
+  readonly namespace?: Namespace | null;
 }
 
 export async function openEngine(options: EngineOptions): Promise<FaultEngine> {
-  const { databasePort, folder, natsUrl, isEdge = false } = options;
-  const proxy = await openCuttingProxy(databasePort);
-  const url = `postgresql://layline@127.0.0.1:${proxy.port}/postgres`;
+  const { databasePort, folder, natsUrl, isEdge = false, namespace = null } = options;
+  const host = namespace?.database.host ?? '127.0.0.1';
+  const proxy = await openCuttingProxy(databasePort, host);
+  const url = `postgresql://layline@${host}:${proxy.port}/postgres`;
   const port = await freePort();
   const flags = ['--port', String(port), '--rate-limit', '0', '--log-level', 'warn'];
   const places = ['--database-url', url, '--data-dir', join(folder, String(port))];
   const key = ['--seed-key-file', join(folder, 'seed.key')];
   const role = isEdge ? ['--roles', 'edge'] : [...key, '--standby', 'true'];
-  const natsProxy = natsUrl === undefined ? null : await openNatsProxy(natsUrl);
+  const natsProxy = natsUrl === undefined ? null : await openNatsProxy(natsUrl, namespace);
   const wire = natsProxy === null ? [] : ['--nats-url', natsProxy.url];
-  const child = spawnServer([...flags, ...places, ...role, ...wire]);
+  // What is on another machine for it is on this one.
+  const plain = ['--allow-plain-postgres', 'true', '--allow-plain-nats', 'true'];
+  const args = [...flags, ...places, ...role, ...wire, ...plain];
+  const child = namespace === null ? spawnServer(args) : spawnServerBy(namespace.prefix, args);
   let text = '';
   const waits = Promise.withResolvers<void>();
   const prepared = Promise.withResolvers<void>();
@@ -65,6 +73,7 @@ export async function openEngine(options: EngineOptions): Promise<FaultEngine> {
     child,
     proxy,
     natsProxy: natsProxy?.proxy ?? null,
+    namespace,
     waits: waits.promise,
     isPrepared: prepared.promise,
     leads: leads.promise,
@@ -72,15 +81,18 @@ export async function openEngine(options: EngineOptions): Promise<FaultEngine> {
   };
 }
 
-async function openNatsProxy(natsUrl: string) {
+async function openNatsProxy(natsUrl: string, namespace: Namespace | null) {
   const url = new URL(natsUrl);
   const { port } = url;
-  const proxy = await openCuttingProxy(() => Number(port));
+  const host = namespace?.wire.host ?? url.hostname;
+  const proxy = await openCuttingProxy(() => Number(port), host);
+  url.hostname = host;
   url.port = String(proxy.port);
   return { proxy, url: url.href };
 }
 
-export async function kill({ child }: FaultEngine): Promise<void> {
+export async function kill({ child, namespace }: FaultEngine): Promise<void> {
   child.kill('SIGKILL');
   await ended(child);
+  namespace?.close();
 }
