@@ -20,7 +20,7 @@ import { systemClock } from './clock.ts';
 const noNamespace = whyNoNamespace();
 if (noNamespace !== null) console.warn(`SKIPPED: packets that are dropped: ${noNamespace}.`);
 
-/** `down` and `down-nats` drop the leader's packets to PostgreSQL or NATS, `hold` and `hold-nats` its bytes. */
+/** `hold` and `down` cut the leader off from PostgreSQL: bytes are held back, or packets dropped. */
 const always = ['planned', 'nats', 'kill', 'hold', 'pause', 'hold-nats', 'promote'] as const;
 const faults = [...always, ...(noNamespace === null ? (['down', 'down-nats'] as const) : [])];
 type Fault = (typeof faults)[number];

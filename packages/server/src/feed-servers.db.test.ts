@@ -46,12 +46,13 @@ describe.runIf(hasServer && hasNats)('servers that share the roles of a venue', 
   /** Resolves once it has said so. */
   async function open(roles: string, says: RegExp): Promise<Running> {
     const [port, probes] = [await freePort(), await freePort()];
-    const child = spawnServer([
-      ...['--port', String(port), '--metrics-port', String(probes), '--roles', roles],
-      ...['--rate-limit', '0', '--log-level', 'warn', '--seed', '7'],
-      ...['--database-url', database.url, '--data-dir', join(folder, String(port))],
-      ...['--nats-url', nats.url, '--seed-key-file', join(folder, 'seed.key')],
-    ]);
+    const flags = [
+      ['--port', String(port), '--metrics-port', String(probes), '--roles', roles],
+      ['--rate-limit', '0', '--log-level', 'warn', '--seed', '7'],
+      ['--database-url', database.url, '--data-dir', join(folder, String(port))],
+      ['--nats-url', nats.url, '--seed-key-file', join(folder, 'seed.key')],
+    ];
+    const child = spawnServer(flags.flat());
     let text = '';
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     for (const stream of [child.stdout, child.stderr]) {

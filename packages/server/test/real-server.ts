@@ -16,9 +16,10 @@ export const spawnServer = (args: readonly string[], program = main) =>
   spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Starts it by another program, such as one that runs it in a network namespace. */
-export function spawnServerBy(prefix: readonly string[], args: readonly string[]) {
-  const [program = process.execPath, ...words] = [...prefix, process.execPath];
-  return spawn(program, [...words, main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export function spawnServerBy(prefix: readonly [string, ...string[]], args: readonly string[]) {
+  const [program, ...words] = prefix;
+  const command = [...words, process.execPath, main, ...args];
+  return spawn(program, command, { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** Starts the real server on a free port; resolves once it has printed its address. */

@@ -12,7 +12,7 @@ import { type CallMessage, type CallReply, decode, encode, type Subjects } from 
 export interface LeaderLineOptions {
   readonly bus: Bus;
   readonly subjects: Subjects;
-  readonly follower: Follower;
+  readonly follower: Pick<Follower, 'onCommitted' | 'view'>;
   readonly clock: Clock;
   /** Of this process, unlike any other. */
   readonly edgeId: string;
@@ -37,6 +37,11 @@ export type LineAnswer =
 const holdMaxMs = 8000;
 /** Longer than any in-play delay, and than the leader takes to give up. */
 const answerMaxMs = 16_000;
+/** A leader that has a call and says nothing for so long will not answer: it is asked again. */
+const silenceMaxMs = 4000;
+/** It says something twice a second; what was sent in a longer silence may have been lost. */
+const missedMs = 1500;
+const lookMs = 250;
 const retryMs = 25;
 /** What the leader answered before it was replaced may still be on its way. */
 const lateMs = 250;
@@ -121,9 +126,9 @@ export class LeaderLine {
     return lostWith === null ? { kind: 'refused', code: 'UNAVAILABLE' } : { kind: 'unknown' };
   }
 
-  /** Ends early when the journal shows another leader. */
+  /** Ends early when the journal shows another leader, or nothing is heard of this one. */
   async #send(call: CallMessage, epoch: number): Promise<BusReply> {
-    const { bus, subjects, clock } = this.#options;
+    const { bus, subjects, clock, silentMs } = this.#options;
     if (epoch === 0) return { kind: 'nobody' };
     const { promise, resolve } = Promise.withResolvers<BusReply>();
     let cancel: Cancel = () => undefined;
@@ -131,11 +136,21 @@ export class LeaderLine {
     this.#replaced.set(key, () => {
       cancel = clock.after(lateMs, () => resolve({ kind: 'lost' }));
     });
+    const sentAt = clock.monotonicMs();
+    let wasMissed = false;
+    const cancelLook = clock.every(lookMs, () => {
+      const isMissed = silentMs() > missedMs;
+      const isBack = wasMissed && !isMissed;
+      wasMissed = isMissed;
+      const waitedMs = Math.min(clock.monotonicMs() - sentAt, silentMs());
+      if (isBack || waitedMs > silenceMaxMs) resolve({ kind: 'lost' });
+    });
     const request = { subject: subjects.call(epoch), payload: encode(call), maxMs: answerMaxMs };
     void bus.request(request).then(resolve);
     const reply = await promise;
     this.#replaced.delete(key);
     cancel();
+    cancelLook();
     return reply;
   }
 

@@ -33,18 +33,20 @@ const feed: Feed = {
   }),
 };
 
-const [{ runners = [] } = {}] = [openFinal()];
 /** The market with so much to back the Kings with. */
 const sized = (id: MarketId, size: number): MarketChange => {
   const whole = openFinal({ marketId: id });
-  const sizes = runners.map((prices) =>
+  const sizes = (whole.runners ?? []).map((prices) =>
     prices.runnerId === kings
       ? { ...prices, back: prices.back.map((level) => ({ ...level, size: level.size + size })) }
       : prices,
   );
   return { ...whole, runners: sizes } as MarketChange;
 };
-const pricesOnly = ({ definition: _, ...rest }: MarketChange): MarketChange => rest;
+function pricesOnly(change: MarketChange): MarketChange {
+  const { definition, ...rest } = change;
+  return definition === undefined ? change : rest;
+}
 
 function openTwo() {
   const clock = openManualClock();

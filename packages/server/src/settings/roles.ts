@@ -2,7 +2,7 @@
 const roles = ['engine', 'edge', 'feed'] as const;
 
 /** engine: decides, or waits to; edge: serves players; feed: runs the feeds. */
-export type Role = (typeof roles)[number];
+type Role = (typeof roles)[number];
 
 export type Roles = ReadonlySet<Role>;
 

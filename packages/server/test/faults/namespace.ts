@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 
 /** One virtual cable. */
-export interface Line {
+interface Line {
   /** Of this machine, as the server inside reaches it. */
   readonly host: string;
   down(): void;
@@ -14,7 +14,7 @@ export interface Line {
 
 export interface Namespace {
   /** What to put before a command to run it inside. */
-  readonly prefix: readonly string[];
+  readonly prefix: readonly [string, ...string[]];
   readonly database: Line;
   readonly wire: Line;
   close(): void;

@@ -21,5 +21,5 @@ export async function hasFeedLeases(store: Pick<Store, 'query'>): Promise<boolea
   const [row] = await store.query<{ name: string | null }>(
     "select to_regclass('layline_engine.feed_lease')::text as name",
   );
-  return row?.name != null;
+  return row !== undefined && row.name !== null;
 }
