@@ -3,14 +3,14 @@ import type { Member } from './member.ts';
 
 interface Probed {
   readonly member: Member;
-  /** Of the players. */
-  readonly port: number;
+  /** Of the players; null for a server of feeds. */
+  readonly port: number | null;
   readonly probes: number;
 }
 
 export interface Row {
   readonly name: string;
-  readonly port: number;
+  readonly port: number | null;
   readonly role: 'leads' | 'waits' | 'edge' | 'runs' | 'starts' | 'silent' | 'paused' | 'down';
   readonly epoch: number | null;
   /** The last number of the journal that it has; null if it does not say. */

@@ -28,7 +28,8 @@ export interface ClusterOptions {
 
 export interface Server {
   readonly member: Member;
-  readonly port: number;
+  /** Null for a server of feeds. */
+  readonly port: number | null;
   readonly probes: number;
 }
 
@@ -124,7 +125,8 @@ class Opening {
     const openMany = async (role: string, count: number): Promise<readonly Server[]> => {
       const opened: Server[] = [];
       for (let nth = 1; nth <= count; nth += 1) {
-        opened.push(await this.#openServer(`${role}-${nth}`, [...flags, '--roles', role]));
+        const server = await this.#openServer(`${role}-${nth}`, [...flags, '--roles', role]);
+        opened.push(role === 'feed' ? { ...server, port: null } : server);
       }
       return opened;
     };
@@ -141,7 +143,7 @@ class Opening {
 
   async #noteReady(edges: readonly Server[]): Promise<void> {
     const rows = await look(edges);
-    const ready = rows.filter(({ isReady }) => isReady).map(({ port }) => port);
+    const ready = rows.flatMap(({ port, isReady }) => (isReady && port !== null ? [port] : []));
     const known = this.#ready.filter((port) => ready.includes(port));
     this.#ready = [...known, ...ready.filter((port) => !known.includes(port))];
   }

@@ -25,6 +25,7 @@ const rows: readonly Row[] = [
     reason: 'STANDBY',
   },
   { ...nobody, name: 'edge-1', port: 4003, role: 'down' },
+  { ...nobody, name: 'feed-1', port: null, role: 'runs', isReady: true },
 ];
 
 it('shows each server, who leads, who is behind and why one is not ready', () => {
@@ -39,6 +40,7 @@ it('shows each server, who leads, who is behind and why one is not ready', () =>
       'engine-1  http://localhost:4001  leads  3      5120     0       2        yes',
       'engine-2  http://localhost:4002  waits         5119     1                no STANDBY',
       'edge-1    http://localhost:4003  down                                    no',
+      'feed-1                           runs                                    yes',
     ].join('\n'),
   );
 });

@@ -14,7 +14,7 @@ const titles = ['server', 'address', 'does', 'epoch', 'journal', 'behind', 'sock
 
 const cells = (row: Row): readonly string[] => [
   row.name,
-  `http://localhost:${row.port}`,
+  row.port === null ? '' : `http://localhost:${row.port}`,
   row.role,
   row.epoch === null ? '' : String(row.epoch),
   row.seq === null ? '' : String(row.seq),
