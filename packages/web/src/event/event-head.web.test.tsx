@@ -57,3 +57,12 @@ test('[EVENT-1] the details of a match agree with its score about whether it has
   expect(await statusWith(null)).toBe('Not begun');
   expect(await statusWith(null, 'OPEN', true)).toBe('Game Started');
 });
+
+test('[EVENT-1] the score strip says once that a match has not begun', async () => {
+  queryClient.setQueryData(['score', '1', '900'], { ...score('before'), summary: 'Yet to begin' });
+  const names = { eventName: 'Kites v Royals', competitionName: 'Cup', gameTime: '' };
+  const facts = { ...names, sportId: '1', eventId: '900', isInPlay: false, status: 'OPEN' };
+  show(<EventHead facts={facts} />);
+  const strip = await screen.findByRole('group', { name: 'Yet to begin' });
+  expect(strip.textContent).toMatch(/[^n]Yet to begin$/);
+});

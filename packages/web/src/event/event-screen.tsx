@@ -114,6 +114,8 @@ export function EventScreen() {
       (main?.isInPlay ?? (row === undefined ? isInPlayInPath : isMatchInPlay(row))),
     status,
   };
+  // Nothing is known of it, not even from the address.
+  if (query.data !== undefined && row === undefined && place.eventName === '') return <Gone />;
   return (
     <>
       <EventHead facts={facts} />

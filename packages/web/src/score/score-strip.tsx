@@ -46,7 +46,8 @@ function TennisGames({
 
 function Clock({ score }: { score: MatchScore }) {
   if (score.phase === 'over') return <Trans>Full time</Trans>;
-  if (score.phase === 'before') return <Trans>Not begun</Trans>;
+  // A summary before the match says so itself.
+  if (score.phase === 'before') return score.summary === '' ? <Trans>Not begun</Trans> : null;
   return score.sport === 'soccer' ? score.clock : null;
 }
 

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useCasinoGames, useCasinoList } from '../casino/feed/casino-query.ts';
 import type { LobbyEntry } from '../casino/lobby/catalogue.ts';
 import { lobbyEntries } from '../casino/lobby/lobby-entries.ts';
+import { nameOfEvent } from '../session/bets/event-name.ts';
 import { makeEventPath } from '../sports/event-path.ts';
 import { isListed, isMatchInPlay } from '../sports/match-list.ts';
 import {
@@ -21,7 +22,7 @@ const freshMs = 30_000;
 
 const makeEvent = (row: MatchRow): FoundPlace => ({
   kind: isRacing(row.sportId) ? 'race' : 'event',
-  name: row.eventName,
+  name: nameOfEvent({ eventId: row.sportId, event: row.eventName, startTime: row.openDate }),
   about: row.competitionName,
   starts: formatStart(row.openDate),
   to: makeEventPath(row),

@@ -16,9 +16,12 @@ const stakePresetMax = 100_000_000;
 const storageKey = 'stakes';
 const queryKey = ['stakes'];
 
-/** Returns a whole number from 0 to the maximum; text that is not a number is 0. */
+const grouped = /^\d{1,3}([,\s]\d{2,3})*[,\s]\d{3}$/;
+
+/** Returns a whole number from 0 to the maximum; text that is not a number is 0. `1,000` is a thousand. */
 export function parseStake(typed: unknown): number {
-  const amount = Math.trunc(Number(typed));
+  const text = String(typed).trim();
+  const amount = Math.trunc(Number(grouped.test(text) ? text.replaceAll(/[,\s]/g, '') : text));
   return Number.isSafeInteger(amount) && amount > 0 ? Math.min(amount, stakePresetMax) : 0;
 }
 

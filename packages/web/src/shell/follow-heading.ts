@@ -11,9 +11,9 @@ const settleMs = 600;
 
 const findHeading = () => document.querySelector<HTMLElement>('#content h1');
 
-/** Returns the page's name, then the site's. */
+/** Returns the page's name, then the site's, once if they are the same. */
 export function nameWindow(heading: string, siteTitle: string): string {
-  return [heading.trim(), siteTitle].filter(Boolean).join(' \u00b7 ');
+  return [...new Set([heading.trim(), siteTitle])].filter(Boolean).join(' \u00b7 ');
 }
 
 /** Never inside a frame, which would take the focus from the page around it. */

@@ -8,6 +8,7 @@ import { followHeading, nameWindow } from './follow-heading.ts';
 test('[SHELL-5] a window is named after its page, with the site last', () => {
   expect(nameWindow('Bet History', 'Ludwig Exchange')).toBe('Bet History \u00b7 Ludwig Exchange');
   expect(nameWindow('\u00a0', 'Ludwig Exchange')).toBe('Ludwig Exchange');
+  expect(nameWindow('Ludwig Exchange', 'Ludwig Exchange')).toBe('Ludwig Exchange');
 });
 
 test('[SHELL-5] another page renames the window, and its heading takes a lost focus', async () => {

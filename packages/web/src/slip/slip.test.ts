@@ -1,7 +1,7 @@
 import { odds } from '@layline/contract/odds';
 import { expect, test } from 'vitest';
 import type { OddsChoice } from './choice.ts';
-import { applySlip, closedSlip, parseStake, type Slip, type SlipAct } from './slip.ts';
+import { applySlip, closedSlip, oddsOf, parseStake, type Slip, type SlipAct } from './slip.ts';
 
 const india: OddsChoice = {
   kind: 'match',
@@ -71,11 +71,23 @@ test.each([
   ['1,00,000', 100_000_00],
   ['1,234.5', 1234_50],
   ['2,5', 2_50],
+  ['1 000', 1000_00],
+  ['1\u00a000', null],
   [' 250 ', 250_00],
   ['1,0,0', null],
   ['1e3', null],
 ])('[SLIP-1] the stake %s is read as %s', (text, value) => {
   expect(parseStake(text)).toBe(value);
+});
+
+test.each([
+  ['1,85', 185],
+  [' 2.5 ', 250],
+  ['1,000', null],
+  ['1,', null],
+])('[SLIP-1] the odds %s are read as %s', (text, value) => {
+  const slip = play(open, { act: 'writeOdds', text });
+  expect(slip.state === 'closed' ? undefined : oddsOf(slip)).toBe(value);
 });
 
 test('[SLIP-4] while a bet is in flight nothing changes, closes or resends it', () => {

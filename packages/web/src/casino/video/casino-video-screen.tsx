@@ -71,10 +71,12 @@ function findWanted(games: readonly CasinoGame[], { id, eventId }: Wanted): Casi
   return rows.find(({ matchId }) => matchId === eventId) ?? rows[0];
 }
 
+const flightId = 'vimaan';
+
 function TableVideo({ id, eventId, title }: Wanted & { readonly title: string }) {
   const { data: games, isError } = useCasinoGames();
   const game = findWanted(games ?? [], { id, eventId });
-  const isFlight = id === 'vimaan';
+  const isFlight = id === flightId;
   const isUnknown = games !== undefined && game === undefined && !isFlight;
   usePostShown(game !== undefined || isFlight || isUnknown);
   if (isFlight) return <FlightVideo />;
@@ -117,7 +119,8 @@ export function CasinoVideoScreen() {
     );
   }
   const address = outsideAddress(site.frames?.video, { id, eventId, sportId });
-  const title = findWanted(games, { id, eventId })?.name ?? (id || site.title);
+  const flight = id === flightId ? 'Vimaan' : id;
+  const title = findWanted(games, { id, eventId })?.name ?? (flight || site.title);
   return (
     <OutsidePictures address={address} title={title}>
       <div className={style['page']}>
