@@ -198,3 +198,26 @@ test('[AUTH-9] [AUTH-10] a changed password is in the history, and home no longe
   await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();
   await expect(page.getByText('Please change your password for security!')).toHaveCount(0);
 });
+
+test('[ACC-2] [ACC-5] statement and bet history print black on white, without the page around', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const [path, shows] of [
+    ['accountstatement', 'Deposit'],
+    ['betshistory', 'Get History'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(`/#/${path}`);
+    const main = page.getByRole('main');
+    await expect(main).toContainText(shows);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation', { name: 'Quick' })).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(main.getByRole('button').filter({ visible: true })).toHaveCount(0);
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  }
+});
