@@ -81,6 +81,7 @@ test('every page passes axe, fits and can be pressed, in both themes', async ({
     `/markets/${markets.open}?site=layline`,
     `/markets/${markets.paid}`,
     '/risk',
+    '/risk/casino',
     '/quotes',
     '/bets',
     '/profit',
@@ -145,6 +146,7 @@ test('the pages of an agent pass axe, fit and can be pressed, in both themes', a
   await enter(page, server, { name, password, first: 'Agents' });
   const open = (await server.order('market', 'list')) as readonly { readonly market: string }[];
   const own = ['/agents', `/agents/${name}`, `/players/layline/asha${retry}`, '/risk'];
+  own.push('/risk/casino');
   own.push(`/markets/${open[0]?.market}`);
   await walk(page, server.consoleUrl ?? '', [...own, '/approvals', '/commands', '/account']);
 });

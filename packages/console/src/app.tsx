@@ -19,6 +19,7 @@ import { MarketsPage } from './markets/markets-page.tsx';
 import { OverviewPage } from './overview/overview-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
 import { QuotesPage } from './quotes/quotes-page.tsx';
+import { CasinoRiskPage } from './risk/casino-risk-page.tsx';
 import { RiskPage } from './risk/risk-page.tsx';
 import { MeContext } from './session/me.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
@@ -101,6 +102,9 @@ function Pages() {
         <Route path="/risk">
           <RiskPage />
         </Route>
+        <Route path="/risk/casino">
+          <CasinoRiskPage />
+        </Route>
         <Route path="/quotes">
           <QuotesPage />
         </Route>
@@ -172,6 +176,9 @@ function AgentPages() {
         </Route>
         <Route path="/risk">
           <RiskPage />
+        </Route>
+        <Route path="/risk/casino">
+          <CasinoRiskPage />
         </Route>
         <Route path="/markets/:market">
           {({ market }) => <BranchMarketPage key={market} marketId={market} />}

@@ -79,3 +79,33 @@ export interface ShownPositionBets {
     readonly worksheet: string;
   }[];
 }
+
+/** A casino round with open bets, in major units. */
+export interface ShownRound {
+  readonly round: string;
+  readonly game: string;
+  readonly players: number;
+  readonly bets: number;
+  readonly staked: number;
+  /** The worst result, of all bets and of the scope's own part; null if wins grow until players leave. */
+  readonly worst: { readonly total: number; readonly own: number } | null;
+  readonly branches: readonly { readonly id: string; readonly staked: number }[];
+  readonly options: readonly {
+    readonly table: string;
+    readonly group: string;
+    readonly option: string;
+    readonly side: string;
+    readonly bets: number;
+    readonly staked: number;
+    /** What its players win if it does best; null if that grows until they leave. */
+    readonly pays: number | null;
+    /** In the order of the branches. */
+    readonly stakes: readonly number[];
+  }[];
+}
+
+export interface ShownRounds {
+  readonly path: readonly ShownScope[];
+  /** The worst first. */
+  readonly rounds: readonly ShownRound[];
+}

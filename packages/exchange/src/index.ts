@@ -126,13 +126,18 @@ export {
   type MarketPosition,
   type MarketWorst,
   marketPosition,
-  type PositionBranch,
   type PositionPart,
-  type PositionScope,
   worstOfMarket,
   worstOfMarkets,
 } from './rules/positions/market-position.ts';
 export { type BetResults, type PlayerBets, playerBets } from './rules/positions/player-bets.ts';
+export {
+  type RoundBetAt,
+  type RoundPosition,
+  roundBetsOf,
+  roundPositions,
+} from './rules/positions/round-positions.ts';
+export type { PositionBranch, PositionScope } from './rules/positions/scope.ts';
 export { type Preset, presetRules, presets } from './rules/protection/presets.ts';
 export { easeWindow, returnFrom, returnWindow } from './rules/protection/protect.ts';
 export {

@@ -8,6 +8,7 @@ import { Figures, LivePart, Note, Page } from '../ui/page.tsx';
 import style from './position.module.css';
 import { ownName, queryOf } from './position-columns.ts';
 import { StopRiskLink } from './risk-stops.tsx';
+import { RiskTabs } from './risk-tabs.tsx';
 import { ScopePath } from './scope-path.tsx';
 
 export function RiskPage() {
@@ -41,6 +42,7 @@ function Exposures({ exposures: { path, rows, markets }, onScope }: ExposuresPro
   ];
   return (
     <>
+      <RiskTabs scope={scope} />
       <ScopePath path={path} onScope={onScope} />
       <Figures figures={figures} />
       {markets > rows.length ? (

@@ -89,6 +89,8 @@ const titles: Readonly<Record<string, string>> = {
   'risk list': 'List stops of new risk',
   'risk markets': 'List markets by worst result',
   'risk position': 'Show a position',
+  'risk casino': 'List casino rounds at risk',
+  'risk round': 'Show bets of a round',
   'risk bets': 'Show what makes a position',
   'feed list': 'List feeds',
   'feed stop': 'Stop the feed',

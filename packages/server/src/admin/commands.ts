@@ -20,6 +20,7 @@ import { protectionCommands } from './protection-commands.ts';
 import { protectionReports } from './protection-reports.ts';
 import { reportCommands } from './report-commands.ts';
 import { positionCommands } from './risk/position-commands.ts';
+import { roundExposureCommands } from './risk/round-exposure-commands.ts';
 import { riskCommands } from './risk-commands.ts';
 import { roundCommands } from './round-commands.ts';
 import { showCommands } from './show-commands.ts';
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   ...marketCommands,
   ...riskCommands,
   ...positionCommands,
+  ...roundExposureCommands,
   ...reportCommands,
   ...feedCommands,
   ...providerCommands,

@@ -109,6 +109,7 @@ describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
       paidBy: 'agent',
       part: 'betting',
       market: finalMatch,
+      round: '116250815181647',
       player: 'anna',
     };
     const valuesFor = ({ schema }: Command, named: Values): Values =>

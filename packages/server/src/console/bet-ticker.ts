@@ -2,6 +2,7 @@
 import { makeInstant, makeMoney, makeOdds, type PlayerId, sumMoney } from '@layline/contract';
 import type { TickedBet } from '@layline/contract/console';
 import type { Event } from '@layline/exchange';
+import { namePick } from '../admin/risk/show-rounds.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { PlayerNames } from './player-names.ts';
 
@@ -55,7 +56,8 @@ export class BetTicker {
     const base = { betId, at: makeInstant(at), playerId, site: siteId, stake: makeMoney(stake) };
     if (bet.kind === 'casino-bet-placed') {
       const price = bet.odds === 0 ? 0 : makeOdds(bet.odds);
-      const named = { event: bet.gameId, market: `round ${bet.roundId}`, pick: String(bet.sid) };
+      const { table, group, option: pick } = namePick(bet);
+      const named = { event: table, market: `${group}, round ${bet.roundId}`, pick };
       return { ...base, ...named, side: bet.side, price, matched: base.stake };
     }
     const market = this.#parts.engine.view.marketOf(bet.marketId)?.definition;

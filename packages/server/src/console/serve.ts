@@ -7,7 +7,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { agentRole } from '@layline/contract/console';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { z } from 'zod';
-import type { Wanted } from '../admin/risk/show-position.ts';
+import { showExposures, type Wanted } from '../admin/risk/show-position.ts';
+import { showRounds } from '../admin/risk/show-rounds.ts';
 import { SignInTickets } from '../auth/sign-in-tickets.ts';
 import { openThrottle } from '../auth/throttle.ts';
 import { isLeading } from '../http/leading.ts';
@@ -256,7 +257,8 @@ function serveLive(server: FastifyInstance, parts: ConsoleParts): void {
   const overview = new LiveChannel(parts.clock, { make: () => makeOverview(parts) });
   const trees = new AgentChannels(parts);
   const markets = new MarketChannels({ ...parts, names });
-  const exposures = new ExposureChannels(parts);
+  const exposures = new ExposureChannels(parts, showExposures);
+  const rounds = new ExposureChannels(parts, showRounds);
   const scopeFor = (caller: Caller, { query }: FastifyRequest) =>
     followedScope(parts.engine.view, caller, query as object);
   const forScope =
@@ -278,9 +280,10 @@ function serveLive(server: FastifyInstance, parts: ConsoleParts): void {
     '/api/live/markets/:market': forStaff(forScope(ofMarket)),
     '/api/live/positions/:market': forScope(ofMarket),
     '/api/live/risk': forScope((wanted) => exposures.of(wanted)),
+    '/api/live/risk/casino': forScope((wanted) => rounds.of(wanted)),
   };
   server.addHook('preClose', async () => {
-    for (const one of [ticker, overview, bets, trees, markets, exposures]) one.close();
+    for (const one of [ticker, overview, bets, trees, markets, exposures, rounds]) one.close();
   });
   for (const [path, channelFor] of Object.entries(channels)) {
     server.get(path, async (request, reply) => {

@@ -8,6 +8,10 @@ import {
   type PlayerBets,
   type PositionScope,
   playerBets,
+  type RoundBetAt,
+  type RoundPosition,
+  roundBetsOf,
+  roundPositions,
   worstOfMarket,
   worstOfMarkets,
 } from '@layline/exchange';
@@ -40,5 +44,15 @@ export class PositionView {
   /** Returns the bets of a player in a market; null for a settled or unknown market. */
   betsOf(playerId: PlayerId, marketId: MarketId): PlayerBets | null {
     return playerBets(this.#read(), { marketId, playerId });
+  }
+
+  /** Returns the casino rounds with open bets of the scope, in no order. */
+  rounds(scope: PositionScope): RoundPosition[] {
+    return roundPositions(this.#read(), scope);
+  }
+
+  /** Returns the open bets of a casino round that count for the scope, oldest first. */
+  betsOfRound(roundId: string, scope: PositionScope): RoundBetAt[] {
+    return roundBetsOf(this.#read(), { roundId, scope });
   }
 }

@@ -26,13 +26,9 @@ import type { Command } from '../../model/command.ts';
 import { marketProfitLoss, openBets, openSessionBets } from '../../read.ts';
 import { restoreExchange, snapshotExchange } from '../../snapshot.ts';
 import type { PossibleOutcome } from './holdings.ts';
-import {
-  type MarketPosition,
-  marketPosition,
-  type PositionScope,
-  worstOfMarkets,
-} from './market-position.ts';
+import { type MarketPosition, marketPosition, worstOfMarkets } from './market-position.ts';
 import { playerBets } from './player-bets.ts';
+import type { PositionScope } from './scope.ts';
 
 const agents = ['sue', 'max', 'abe', 'sam'] as const;
 const players = ['anna', 'bilal', 'chitra', 'dora'] as const;

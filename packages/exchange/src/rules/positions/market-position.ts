@@ -3,14 +3,7 @@
  * players' bets. The part of the venue, a site or an agent is what settlement would leave with it, rounded
  * as settlement rounds it; commission stands apart.
  */
-import {
-  type AgentId,
-  type MarketId,
-  type Money,
-  money,
-  type PlayerId,
-  type SiteId,
-} from '@layline/contract';
+import { type MarketId, type Money, money, type PlayerId } from '@layline/contract';
 import type { Market } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import { partOf } from '../agents/split.ts';
@@ -22,12 +15,13 @@ import {
   holdingsOf,
   type PossibleOutcome,
 } from './holdings.ts';
-
-/** Whose position is read: that of the venue, or of a branch. */
-export type PositionScope =
-  | { readonly kind: 'venue' }
-  | { readonly kind: 'site'; readonly siteId: SiteId }
-  | { readonly kind: 'agent'; readonly agentId: AgentId };
+import {
+  branchBelow,
+  branchKey,
+  type PositionBranch,
+  type PositionScope,
+  stepIn,
+} from './scope.ts';
 
 /** Figures by outcome. */
 export interface PositionPart {
@@ -38,12 +32,6 @@ export interface PositionPart {
   /** What remains of it with the venue, the site or the agent whose position this is. */
   readonly own: readonly Money[];
 }
-
-/** A site of the venue, a direct downline, or all direct players together. */
-export type PositionBranch =
-  | { readonly kind: 'site'; readonly siteId: SiteId }
-  | { readonly kind: 'agent'; readonly agentId: AgentId }
-  | { readonly kind: 'players' };
 
 export interface MarketPosition extends PositionPart {
   readonly outcomes: readonly PossibleOutcome[];
@@ -177,7 +165,7 @@ class PositionSums {
   }
 
   add(holding: Holding): void {
-    const step = this.#stepOf(holding);
+    const step = stepIn(this.#scope, holding);
     if (step === null) return;
     const sums: Sum[] = [this.whole, this.#branchOf(holding, step)];
     if (this.#isDirect(step)) sums.push(this.#playerOf(holding));
@@ -185,33 +173,21 @@ class PositionSums {
   }
 
   addWhole(holding: Holding): void {
-    const step = this.#stepOf(holding);
+    const step = stepIn(this.#scope, holding);
     if (step !== null) this.#addTo([this.whole], holding, step);
-  }
-
-  /** The place in the path at which the scope is; the length of the path is the site's. */
-  #stepOf({ account, path }: Holding): number | null {
-    const scope = this.#scope;
-    if (scope.kind === 'venue') return path.length;
-    if (scope.kind === 'site') return account.siteId === scope.siteId ? path.length : null;
-    const step = path.findIndex(({ agentId }) => agentId === scope.agentId);
-    return step < 0 ? null : step;
   }
 
   #isDirect(step: number): boolean {
     return step === 0 && this.#scope.kind !== 'venue';
   }
 
-  #branchOf({ account: { siteId }, path }: Holding, step: number) {
-    const below = path[step - 1]?.agentId;
-    const isVenue = this.#scope.kind === 'venue';
-    const id = isVenue ? `site ${siteId}` : `agent ${below ?? ''}`;
-    const known = this.branches.get(id);
+  #branchOf(holding: Holding, step: number) {
+    const branch = branchBelow(this.#scope, holding, step);
+    const key = branchKey(branch);
+    const known = this.branches.get(key);
     if (known !== undefined) return known;
-    const agent: PositionBranch =
-      below === undefined ? { kind: 'players' } : { kind: 'agent', agentId: below };
-    const sum = openSum(isVenue ? ({ kind: 'site', siteId } as const) : agent);
-    this.branches.set(id, sum);
+    const sum = openSum(branch);
+    this.branches.set(key, sum);
     return sum;
   }
 

@@ -19,11 +19,14 @@ import { mustFindPlayer, ofUser } from '../player-commands.ts';
 import { findSite } from '../site-commands.ts';
 import { nameOutcome, showExposures, showPosition, type Wanted } from './show-position.ts';
 
-const ofScope = z.object({ site: idText.optional(), agent: agentText.optional() });
+export const ofScope = z.object({ site: idText.optional(), agent: agentText.optional() });
 const ofMarket = z.object({ market: idText });
-const staff = { isRead: true, branch: { of: 'agent', value: 'agent', isOwn: true } } as const;
+export const staff = {
+  isRead: true,
+  branch: { of: 'agent', value: 'agent', isOwn: true },
+} as const;
 
-async function wantedBy(
+export async function wantedBy(
   parts: AdminParts,
   { site, agent }: z.output<typeof ofScope>,
 ): Promise<Wanted> {

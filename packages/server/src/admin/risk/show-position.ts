@@ -34,7 +34,7 @@ export interface Wanted {
   readonly reader: string | null;
 }
 
-function scopeOf({ site, agent, reader }: Wanted): PositionScope {
+export function scopeOf({ site, agent, reader }: Wanted): PositionScope {
   const named = agent ?? reader;
   if (named !== null) return { kind: 'agent', agentId: agentId(named) };
   return site === undefined ? { kind: 'venue' } : { kind: 'site', siteId: siteId(site) };
@@ -92,7 +92,7 @@ const showPart = ({ players, total, own }: PositionPart): ShownPositionPart => (
 
 const venue: ShownScope = { kind: 'venue', id: '' };
 
-function showBranch(
+export function showBranch(
   branch: PositionBranch,
 ): Pick<ShownPosition['branches'][number], 'kind' | 'id'> {
   if (branch.kind === 'players') return { kind: 'players', id: 'players' };
@@ -102,7 +102,11 @@ function showBranch(
 }
 
 /** Starts at the agent who reads, or at the venue. */
-function showPath(view: EngineView, scope: PositionScope, reader: string | null): ShownScope[] {
+export function showPath(
+  view: EngineView,
+  scope: PositionScope,
+  reader: string | null,
+): ShownScope[] {
   if (scope.kind === 'venue') return [venue];
   if (scope.kind === 'site') return [venue, { kind: 'site', id: scope.siteId }];
   const above: ShownScope[] = [];
