@@ -9,20 +9,21 @@ export async function findBet(address: string): Promise<object> {
   return bet;
 }
 
-/** Finds such a bet in each match that has not begun. */
+/** Finds such a bet in each match that has not begun, the latest first. */
 export async function findBets(address: string): Promise<readonly object[]> {
-  const bets: object[] = [];
+  const found: { readonly bet: object; readonly openDate: string }[] = [];
   for (const sport of ['4', '1', '2']) {
     const { data: matches } = await call(address, `/v2/get-matches-by-eventid/${sport}`);
     for (const match of matches.filter((one: Json) => !one.inPlay && one.status === 'OPEN')) {
       const [runner] = match.matchOdds[0].runners;
       const price = runner.ex.availableToBack[0]?.price;
-      const { marketId } = match;
+      const { marketId, openDate } = match;
       const bet = { marketId, selectionId: runner.selectionId, type: 'back', stake: 100 };
-      if (price > 1.1) bets.push({ ...bet, oddsReq: 1.02 });
+      if (price > 1.1) found.push({ bet: { ...bet, oddsReq: 1.02 }, openDate });
     }
   }
-  return bets;
+  const latest = found.toSorted((one, other) => other.openDate.localeCompare(one.openDate));
+  return latest.map(({ bet }) => bet);
 }
 
 /** A client's own record: an acknowledgement counts once it is on the disk. */

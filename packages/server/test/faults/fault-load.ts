@@ -29,7 +29,8 @@ export interface Load {
 export interface LoadOptions {
   /** The server that is believed to lead; clients ask again at each try. */
   readonly target: () => Target;
-  readonly bet: () => object;
+  /** Two bets of a client that follow each other have the same number, and cancel each other out. */
+  readonly bet: (number: number) => object;
   readonly clients: number;
   /** After which a try is given up. */
   readonly answerMaxMs?: number;
@@ -87,8 +88,8 @@ export async function openLoad(options: LoadOptions): Promise<Load> {
     }
   };
   /** Repeats the bet under its reference until it is acknowledged or refused. */
-  const place = async (clientRef: string, side: object): Promise<void> => {
-    const body = { ...bet(), ...side, clientRef };
+  const place = async (clientRef: string, asked: object): Promise<void> => {
+    const body = { ...asked, clientRef };
     while (!isOver) {
       const to = target();
       const answer = await placeOnce(to, { token, body, maxMs }).catch(() => null);
@@ -107,7 +108,8 @@ export async function openLoad(options: LoadOptions): Promise<Load> {
   const client = async (number: number): Promise<void> => {
     for (let count = 0; !isOver; count += 1) {
       // Backs and lays alternate, so that one account lasts for the whole run.
-      await place(`fault-${number}-${count}`, count % 2 ? { type: 'lay', oddsReq: 1000 } : {});
+      const side = count % 2 ? { type: 'lay', oddsReq: 1000 } : {};
+      await place(`fault-${number}-${count}`, { ...bet(count >> 1), ...side });
       await systemClock.sleep(retryMs);
     }
   };
