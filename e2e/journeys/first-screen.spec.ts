@@ -1,7 +1,13 @@
 /** The first screen of a phone: prices, with the score above them in one line. */
 import { betAtTable } from '../src/casino.ts';
 import { expect, type Locator, type Page, test } from '../src/journey.ts';
-import { backCells, openIdleMatch, openLiveMatch } from '../src/matches.ts';
+import {
+  backCells,
+  furthestOf,
+  openIdleMatch,
+  openLiveMatch,
+  readMatches,
+} from '../src/matches.ts';
 import { market, signInAsDemo } from '../src/player.ts';
 
 test.use({ serverFlags: ['--seed', '7'], viewport: { width: 360, height: 740 } });
@@ -65,6 +71,23 @@ test('[RACE-3] a race shows its first prices on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await page.reload();
   await expectOnFirstScreen(page, first);
+});
+
+test('[RACE-3] [EVENT-3] a suspension covers the prices of a race and leaves its card readable', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/');
+  const races = await readMatches(page, '10');
+  const { competitionId, eventId } = furthestOf(races);
+  const reply = await page.request.get(`/api/v2/get-horse-odds?gmid=${eventId}`);
+  const { data } = (await reply.json()) as { data: readonly { readonly mid: string }[] };
+  await server.order('market', 'suspend', data[0]?.mid ?? '');
+  await page.goto(`/#/HorseMarket/10/${competitionId}/${eventId}`);
+  const row = market(page, 'WIN').getByRole('listitem').filter({ hasText: 'SUSPENDED' }).first();
+  const cover = await row.getByText('SUSPENDED').boundingBox();
+  const card = await row.getByText('Jockey').boundingBox();
+  expect((cover?.y ?? 0) + (cover?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
 });
 
 test('[SPORT-6] lists name their price columns and show the score of matches in play', async ({
