@@ -41,6 +41,17 @@ export const raceRow = z.looseObject({
       z.object({ sid: z.number(), nat: z.string(), cno: z.string().nullable(), odds: z.number() }),
     )
     .optional(),
+  /** Of a closed race: who won, with the odds last traded at the off; null if unknown (ours). */
+  winners: z
+    .array(
+      z.object({
+        sid: z.number(),
+        nat: z.string(),
+        cno: z.string().nullable(),
+        odds: z.number().nullable(),
+      }),
+    )
+    .optional(),
 });
 export type RaceRow = z.infer<typeof raceRow>;
 

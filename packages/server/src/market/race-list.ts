@@ -7,6 +7,7 @@ import {
   type RaceCard,
   type RaceCountry,
   type RaceRow,
+  type RunnerId,
 } from '@layline/contract';
 import { type CachedMarket, isRace } from './cached-market.ts';
 import type { FinishedRace } from './finished-races.ts';
@@ -100,8 +101,24 @@ function makeRace(marketCache: MarketCache, { markets, card }: Listed): Race {
     number: card?.number ?? null,
     distance: card?.distance ?? null,
     favourites: status === 'OPEN' ? favouritesOf(main, card) : [],
+    winners: status === 'CLOSED' ? winnersOf(main, card) : [],
   };
   return { row, main, card };
+}
+
+const clothOf = (card: RaceCard | undefined, id: RunnerId): string | null =>
+  card?.runners.find(({ runnerId }) => runnerId === id)?.cloth ?? null;
+
+/** Several after a dead heat; none of a race that was abandoned. */
+function winnersOf({ definition, startingOdds }: CachedMarket, card: RaceCard | undefined) {
+  return definition.runners.flatMap((runner) => {
+    if (runner.status !== 'WINNER') return [];
+    const { runnerId } = runner;
+    const odds = startingOdds.get(runnerId);
+    const nat = nameBesideCloth(card, runner);
+    const last = odds === undefined ? null : makeOdds(odds);
+    return [{ sid: runnerId, nat, cno: clothOf(card, runnerId), odds: last }];
+  });
 }
 
 function favouritesOf({ definition, runners }: CachedMarket, card: RaceCard | undefined) {
@@ -109,7 +126,7 @@ function favouritesOf({ definition, runners }: CachedMarket, card: RaceCard | un
     .flatMap((runner) => {
       const { runnerId, status } = runner;
       const best = status === 'ACTIVE' ? runners.get(runnerId)?.back[0]?.odds : undefined;
-      const cno = card?.runners.find((entry) => entry.runnerId === runnerId)?.cloth ?? null;
+      const cno = clothOf(card, runnerId);
       const nat = nameBesideCloth(card, runner);
       return best === undefined ? [] : [{ sid: runnerId, nat, cno, odds: makeOdds(best) }];
     })

@@ -168,6 +168,15 @@ describe('the racing schedule', () => {
     ]);
   });
 
+  it('[RACE-3] names the winners of a closed race with their odds at the off', () => {
+    marketCache.apply([change({ definition: defineRace({ isInPlay: true }) })]);
+    const runners = raceRunners({ [ford]: { status: 'WINNER' }, [gale]: { status: 'LOSER' } });
+    const closed = { isInPlay: true, status: 'CLOSED', runners } as const;
+    marketCache.apply([change({ definition: defineRace(closed) })]);
+    const [race] = listed()[0].children[0].children;
+    expect(race.winners).toEqual([{ sid: ford, nat: 'Silver Ford', cno: '1', odds: 3 }]);
+  });
+
   it('[RACE-1] accepts both codes of a country and gives each country a number', () => {
     expect(raceCountry('IRE')).toEqual(raceCountry('IE'));
     expect(raceCountry('RSA')).toEqual({ code: 'ZA', cid: 107 });

@@ -54,13 +54,7 @@ export function RaceButton({ race, cid, now, isCurrent = false }: RaceButtonProp
   const time = startAt === null ? race.stime : formatTime(startAt);
   const left = startAt === null ? '' : countdownText(startAt, now);
   const isOver = isClosed(race);
-  const state = isOver
-    ? t`result`
-    : icon === 'red'
-      ? t`suspended`
-      : race.iplay || left === ''
-        ? t`off`
-        : t`in ${left}`;
+  const state = icon === 'red' ? t`suspended` : race.iplay || left === '' ? t`off` : t`in ${left}`;
   return (
     <button
       type="button"
@@ -81,7 +75,7 @@ export function RaceButton({ race, cid, now, isCurrent = false }: RaceButtonProp
       <span>{time}</span>
       <VisuallyHidden>, </VisuallyHidden>
       <Field race={race} isOver={isOver} />
-      <VisuallyHidden>, {state}</VisuallyHidden>
+      {isOver ? null : <VisuallyHidden>, {state}</VisuallyHidden>}
     </button>
   );
 }

@@ -49,6 +49,13 @@ export function shownCountries(countries: readonly RaceCountry[]): RaceCountry[]
   });
 }
 
+/** Returns finished races with a winner, the latest first. */
+export const finishedRaces = (countries: readonly RaceCountry[], count: number): ListedRace[] =>
+  allRaces(countries)
+    .filter(({ race }) => isClosed(race) && (race.winners ?? []).length > 0)
+    .toSorted((one, other) => (startOf(other.race) ?? 0) - (startOf(one.race) ?? 0))
+    .slice(0, count);
+
 export interface ListedRace {
   readonly country: string;
   readonly cid: number;

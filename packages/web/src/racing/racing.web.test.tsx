@@ -162,6 +162,26 @@ test('[RACE-1] a button names start, distance and field', async () => {
   expect(first?.textContent).toMatch(/, \d\d:\d\d, 1m2f · \d+ runners, in /);
 });
 
+test('[RACE-3] the schedule lists the latest results with who won, and leads to them', async () => {
+  const [country] = schedule();
+  const [ascot] = country?.children ?? [];
+  const [race] = ascot?.children ?? [];
+  if (!country || !ascot || !race) throw new Error('the schedule has races');
+  const over = {
+    ...race,
+    gmid: 'r0',
+    gOdds: { ...race.gOdds, status: 'CLOSED' as const },
+    winners: [{ sid: 2, nat: 'Quiet Gale', cno: '2', odds: 6.2 }],
+  };
+  const t1 = [{ ...country, children: [{ ...ascot, children: [over, ...ascot.children] }] }];
+  openApp('#/horse-racing', { 'GET /v2/list/horseRace': ok({ t1 }) });
+  const results = await screen.findByRole('region', { name: 'Results' });
+  expect(results.textContent).toContain('2Quiet GaleSP 6.20');
+  expect(await buttons('Ascot')).toHaveLength(3);
+  fireEvent.click(within(results).getByRole('button', { name: /Result$/ }));
+  await waitFor(() => expect(location.hash).toMatch(/^#\/HorseMarket\/10\/101\/r0\?/));
+});
+
 test('[RACE-1] a start time leads to the race 200 ms after it is pressed', async () => {
   openApp('#/horseracing');
   const [first] = await buttons('Ascot');
@@ -380,6 +400,6 @@ test('[RACE-3] a finished race lists its runners in finishing order, with dead h
     'Silver Ford',
   ]);
   expect(rows[0]).toMatch(/Dead heat1stSP 6\.20Winner/);
-  expect(await screen.findByRole('button', { name: /r0, .*, result$/ })).toBeDefined();
+  expect(await screen.findByRole('button', { name: /r0, .*Result$/ })).toBeDefined();
   expect(rows[2]).toContain('3rd · 1¼');
 });

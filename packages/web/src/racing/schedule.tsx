@@ -10,6 +10,7 @@ import { Flag } from './flag.tsx';
 import { NextOff } from './next-off.tsx';
 import { countdownText, shownCountries, startOf } from './race-button.ts';
 import { RaceButton } from './race-button-link.tsx';
+import { RaceResults } from './race-results.tsx';
 import style from './schedule.module.css';
 import { useNow, useSchedule } from './schedule-query.ts';
 import { useSlipLife } from './use-slip-life.ts';
@@ -85,13 +86,21 @@ function useCountryTabs(countries: readonly RaceCountry[]) {
   ];
 }
 
-function Countries({ countries }: { countries: readonly RaceCountry[] }) {
+interface CountriesProps {
+  readonly countries: readonly RaceCountry[];
+  /** Also those whose races are all closed. */
+  readonly all: readonly RaceCountry[];
+}
+
+function Countries({ countries, all }: CountriesProps) {
   const { t } = useLingui();
   const now = useNow(tickMs);
   const [wanted, setWanted] = useState('');
   const tabs = useCountryTabs(countries);
   const current = tabs.some(({ id }) => id === wanted) ? wanted : '';
-  const shown = countries.filter(({ cid }) => current === '' || String(cid) === current);
+  const ofTab = (rows: readonly RaceCountry[]) =>
+    rows.filter(({ cid }) => current === '' || String(cid) === current);
+  const shown = ofTab(countries);
   return (
     <>
       <TabList
@@ -113,6 +122,7 @@ function Countries({ countries }: { countries: readonly RaceCountry[] }) {
         {shown.map((country) => (
           <Country key={country.cid} country={country} now={now} />
         ))}
+        <RaceResults countries={ofTab(all)} now={now} />
       </div>
     </>
   );
@@ -138,5 +148,5 @@ export function RaceSchedule() {
       </EmptyLine>
     );
   }
-  return <Countries countries={countries} />;
+  return <Countries countries={countries} all={data} />;
 }
