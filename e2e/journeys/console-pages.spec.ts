@@ -82,6 +82,7 @@ test('every page passes axe, fits and can be pressed, in both themes', async ({
     `/markets/${markets.paid}`,
     '/risk',
     '/risk/casino',
+    '/risk/linked',
     '/quotes',
     '/bets',
     '/profit',

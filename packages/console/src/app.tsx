@@ -20,6 +20,7 @@ import { OverviewPage } from './overview/overview-page.tsx';
 import { PlayerPage } from './players/player-page.tsx';
 import { QuotesPage } from './quotes/quotes-page.tsx';
 import { CasinoRiskPage } from './risk/casino-risk-page.tsx';
+import { LinkedPage } from './risk/linked-page.tsx';
 import { RiskPage } from './risk/risk-page.tsx';
 import { MeContext } from './session/me.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
@@ -104,6 +105,9 @@ function Pages() {
         </Route>
         <Route path="/risk/casino">
           <CasinoRiskPage />
+        </Route>
+        <Route path="/risk/linked">
+          <LinkedPage />
         </Route>
         <Route path="/quotes">
           <QuotesPage />

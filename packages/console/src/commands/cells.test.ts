@@ -24,4 +24,18 @@ describe('columns of a listing command', () => {
     expect(shown({ result: 5, commission: 0.5 }, 'commission')).toBe('0.50');
     expect(shown({ site: 'club', commission: 2 }, 'commission')).toBe(2);
   });
+
+  it('times are shown in the zone of who reads, and exported as they came', () => {
+    const at = '2026-11-27T10:30:00.000Z';
+    const rows = [
+      { ends: '', day: '2026-11-27' },
+      { ends: at, day: '2026-11-27' },
+    ];
+    const [ends, day] = columnsOf(rows);
+    const local = new Date(at).toLocaleTimeString('en-GB');
+    expect(ends?.cell?.(rows[1] ?? {})).toBe(`27 Nov 2026, ${local}`);
+    expect(ends?.cell?.(rows[0] ?? {})).toBe('');
+    expect(ends?.value(rows[1] ?? {})).toBe(at);
+    expect(day?.cell).toBeUndefined();
+  });
 });

@@ -1,5 +1,6 @@
 /** Turns the answer of a listing command into rows of a table. */
 import type { CsvValue } from '@layline/web/ui/csv';
+import { formatMoment } from '@layline/web/ui/moments';
 import type { Column } from '../table/table.tsx';
 import { amountText } from '../ui/amount-text.ts';
 
@@ -32,19 +33,25 @@ const amountNames = new Set(['balance', 'exposure', 'staked', 'result', 'amount'
 const isAmount = (name: string, row: Cells): boolean =>
   amountNames.has(name) || (name === 'commission' && 'result' in row);
 
+/** A time as the server sends it; whole days are shown as they are. */
+const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*Z$/.test(value);
+
 function formatted(name: string, row: Cells): string | null {
   const value = row[name];
+  if (isMoment(value)) return formatMoment(value);
   if (typeof value !== 'number') return null;
   if (name === 'odds') return value.toFixed(2);
   return isAmount(name, row) ? amountText(value) : null;
 }
 
 /** Returns the columns of the first row, in its order. */
-export function columnsOf([first = {}]: readonly Cells[]): Column<Cells>[] {
+export function columnsOf(rows: readonly Cells[]): Column<Cells>[] {
+  const [first = {}] = rows;
   return Object.keys(first).map((name) => {
     const value = (row: Cells): CsvValue => valueOf(row[name]);
     const column = { name: headingOf(name), value };
-    if (formatted(name, first) === null) return column;
+    if (rows.every((row) => formatted(name, row) === null)) return column;
     return { ...column, cell: (row) => formatted(name, row) ?? value(row) };
   });
 }

@@ -7,6 +7,7 @@ import type { Cells } from '../commands/cells.ts';
 import { addressOf } from '../commands/commands-page.tsx';
 import { CommandLink } from '../lists/command-link.tsx';
 import { CommandList } from '../lists/command-list.tsx';
+import { playerPath } from '../lists/player-path.ts';
 import { cellText } from '../lists/use-command-rows.ts';
 import { useCommand, useMe } from '../session/me.ts';
 import { amountText } from '../ui/amount-text.ts';
@@ -57,6 +58,7 @@ const acts = [
 function Player({ player, of }: { player: ShownPlayer; of: PlayerKey }) {
   const { balance, exposure, state, agent, role, games } = player;
   const hasNotes = useCommand('user notes') !== undefined;
+  const hasLinks = useCommand('user linked') !== undefined;
   const hasMarkets = useCommand('risk position') !== undefined;
   const values = { ...of };
   const figures = [
@@ -87,6 +89,19 @@ function Player({ player, of }: { player: ShownPlayer; of: PlayerKey }) {
           empty="This player has not bet yet."
         />
       </Card>
+      {hasLinks ? (
+        <Card title="Linked accounts">
+          <CommandList
+            command="user linked"
+            values={values}
+            actions={[]}
+            columns={['other', 'other site', 'by', 'accounts', 'since', 'last']}
+            hrefOf={(row) => playerPath(cellText(row, 'otherSite'), cellText(row, 'other'))}
+            keyOf={(row) => JSON.stringify(row)}
+            empty="No other account shares an address, a device there or a person."
+          />
+        </Card>
+      ) : null}
       {hasNotes ? (
         <Card title="Notes of staff">
           <CommandList

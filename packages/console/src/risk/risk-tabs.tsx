@@ -8,6 +8,7 @@ import { queryOf } from './position-columns.ts';
 const tabs = [
   ['/risk', 'Sports', 'risk markets'],
   ['/risk/casino', 'Casino', 'risk casino'],
+  ['/risk/linked', 'Linked accounts', 'report linked'],
 ] as const;
 
 /** Shows the pages whose command the role may run. */

@@ -39,6 +39,8 @@ const titles: Readonly<Record<string, string>> = {
   'person unlink': 'Unlink from the person',
   'report protection': 'Report limits and exclusions',
   'report harm': 'Report signs of harm',
+  'report linked': 'Report linked accounts',
+  'user linked': 'Show linked accounts',
   'report suspicious': 'Report suspicious bets',
   'report profit': 'Report profit',
   'app-key add': 'Add a program key',

@@ -15,6 +15,7 @@ import { marketCommands } from './market-commands.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { playerCommands } from './player-commands.ts';
 import { labelCommands } from './players/label-commands.ts';
+import { linkedCommands } from './players/linked-commands.ts';
 import { showPlayerCommands } from './players/show-player.ts';
 import { protectionCommands } from './protection-commands.ts';
 import { protectionReports } from './protection-reports.ts';
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   ...playerCommands,
   ...showPlayerCommands,
   ...labelCommands,
+  ...linkedCommands,
   ...protectionCommands,
   ...protectionReports,
   ...careCommands,
