@@ -29,6 +29,7 @@ import { FailureBoundary } from './shell/failure-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SitePage } from './sites/site-page.tsx';
 import { SitesPage } from './sites/sites-page.tsx';
+import { SystemPage } from './system/system-page.tsx';
 import { Note, Page, Reading } from './ui/page.tsx';
 
 const isRefusal = (error: Error): boolean => error instanceof Problem && error.status !== 0;
@@ -86,6 +87,15 @@ const sitePages = (
   </>
 );
 
+const systemPages = (
+  <>
+    <Route path="/system">
+      <SystemPage />
+    </Route>
+    <Route path="/system/:part">{({ part }) => <SystemPage part={part} />}</Route>
+  </>
+);
+
 function Pages() {
   const [place] = useLocation();
   return (
@@ -127,6 +137,7 @@ function Pages() {
           )}
         </Route>
         {sitePages}
+        {systemPages}
         <Route path="/agents">
           <AgentsPage />
         </Route>

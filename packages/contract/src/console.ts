@@ -257,12 +257,6 @@ export interface ShownAgent {
   readonly playerCount: number;
 }
 
-/** What a new venue needs before its first bet. */
-export interface SetupStep {
-  readonly step: 'owner' | 'site' | 'player' | 'prices';
-  readonly isDone: boolean;
-}
-
 /** A site with everything that is set for it. */
 export interface ShownSite {
   readonly site: string;

@@ -1,5 +1,5 @@
 /** What to do first on a new venue, each with its form; nothing once all is done. */
-import type { SetupStep } from '@layline/contract/console';
+import type { SetupStep } from '@layline/contract/console-system';
 import { Icon } from '@layline/web/ui/icon';
 import { Circle, CircleCheck } from 'lucide-react';
 import { CommandLink } from '../lists/command-link.tsx';

@@ -22,6 +22,7 @@ const pages: readonly (readonly [path: string, name: string, roles?: readonly st
   ['/players', 'Players'],
   ['/agents', 'Agents'],
   ['/sites', 'Sites'],
+  ['/system', 'System'],
   ['/approvals', 'Approvals'],
   ['/commands', 'Commands'],
   ['/audit', 'Audit', ['owner', 'admin', 'risk', 'read-only']],

@@ -1,10 +1,11 @@
 /** One site, with everything that is set for it, in parts. */
 import type { ShownSite } from '@layline/contract/console';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useCommandData } from '../lists/use-command-data.ts';
 import { useMe } from '../session/me.ts';
 import { Note, Page, Reading } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { CasinoPart } from './casino-part.tsx';
 import { useHasDraft } from './draft.ts';
 import { LimitsPart } from './limits-part.tsx';
@@ -13,7 +14,6 @@ import { PicturesPart } from './pictures-part.tsx';
 import { RiskPart } from './risk-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { sitePath } from './site-path.ts';
-import style from './sites.module.css';
 import { ThemePart } from './theme-part.tsx';
 
 interface Part {
@@ -41,12 +41,15 @@ export function SitePage({ site, part = 'settings' }: SitePageProps) {
   const query = useCommandData<ShownSite>({ command: 'site show', values: { site } });
   const hasDraft = useHasDraft(useMe().name, site);
   const shown = parts[part];
+  const tabs = Object.entries(parts).map(
+    ([key, { title }]) => [key, title, sitePath(site, key)] as const,
+  );
   return (
     <Page
       title={query.data?.settings['title'] ?? site}
       tools={<Link href="/sites">All sites</Link>}
     >
-      <Tabs site={site} part={part} />
+      <Tabs label={`Parts of ${site}`} tabs={tabs} current={part} />
       {hasDraft ? <Note kind="warn">There are unsaved changes to this site.</Note> : null}
       {shown === undefined ? (
         <Note kind="bad">A site has no such part.</Note>
@@ -54,27 +57,5 @@ export function SitePage({ site, part = 'settings' }: SitePageProps) {
         <Reading query={query}>{(data) => shown.show(data)}</Reading>
       )}
     </Page>
-  );
-}
-
-function Tabs({ site, part }: Required<SitePageProps>) {
-  const here = useRef<HTMLAnchorElement>(null);
-  // On a phone the parts form one scrolling row.
-  useEffect(() => {
-    here.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [part]);
-  return (
-    <nav className={style['tabs']} aria-label={`Parts of ${site}`}>
-      {Object.entries(parts).map(([key, { title }]) => (
-        <Link
-          key={key}
-          ref={key === part ? here : undefined}
-          href={sitePath(site, key)}
-          aria-current={key === part ? 'page' : undefined}
-        >
-          {title}
-        </Link>
-      ))}
-    </nav>
   );
 }

@@ -54,11 +54,13 @@ export const Plan = ({ children }: { children: string }) => (
 
 interface FiguresProps {
   readonly figures: readonly { readonly name: string; readonly value: ReactNode }[];
+  /** Without frames, for a place that has one. */
+  readonly isBare?: boolean;
 }
 
-export function Figures({ figures }: FiguresProps) {
+export function Figures({ figures, isBare = false }: FiguresProps) {
   return (
-    <dl className={style['figures']}>
+    <dl className={style['figures']} data-bare={isBare}>
       {figures.map(({ name, value }) => (
         <div key={name} className={style['figure']}>
           <dt>{name}</dt>

@@ -115,6 +115,10 @@ const titles: Readonly<Record<string, string>> = {
   'staff enable': 'Enable a member of staff',
   'staff reset': 'Reset a sign-in',
   'setup show': 'Show first steps',
+  'system store': 'Show the store',
+  'system servers': 'Show the servers',
+  'system seeds': 'Show seeds',
+  'system backups': 'Show backups',
 };
 
 /** Returns the command's name if it has no title, which a test refuses. */

@@ -4,7 +4,10 @@
  */
 import type { AgentId } from '@layline/contract';
 import type { z } from 'zod';
+import type { Anchor } from '../anchor/keep-anchor.ts';
 import type { App } from '../app.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { ServerList } from '../cluster/server-list.ts';
 import type { FeedSet } from '../market/feed-set.ts';
 import type { Providers } from '../push/providers.ts';
 import type { TraderQuotes } from '../push/trader-quotes.ts';
@@ -23,6 +26,13 @@ export type AdminParts = Pick<
   | 'appKeys'
   | 'anchorSeal'
 > & {
+  /** Absent if no server runs, as are the next four. */
+  readonly replication?: App['replication'];
+  readonly writes?: App['writes'];
+  readonly anchor?: Pick<Anchor, 'state'>;
+  /** Null where servers do not talk. */
+  readonly servers?: ServerList | null;
+  readonly bus?: Pick<Bus, 'isUp'> | null;
   /** Absent if no server runs: there are no live prices and no tables. */
   readonly marketCache?: App['marketCache'];
   readonly casino?: App['casino'];

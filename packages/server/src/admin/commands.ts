@@ -30,6 +30,7 @@ import { showSiteCommands } from './sites/show-site.ts';
 import { staffCommands } from './staff-commands.ts';
 import { storeCommands } from './store-commands.ts';
 import { setupCommands } from './system/setup-commands.ts';
+import { systemCommands } from './system/system-commands.ts';
 import { fundsCommands } from './transfer-commands.ts';
 
 export const commands: readonly Command[] = [
@@ -62,6 +63,7 @@ export const commands: readonly Command[] = [
   ...quoteCommands,
   ...staffCommands,
   ...setupCommands,
+  ...systemCommands,
   ...storeCommands,
 ];
 

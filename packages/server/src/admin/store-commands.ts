@@ -1,4 +1,5 @@
 /** Backs up the store to one file, restores an empty store from such a file, and verifies a store. */
+import { stat } from 'node:fs/promises';
 import type { Instant } from '@layline/contract';
 import { z } from 'zod';
 import { type AnchorFile, checkAnchor, readAnchor } from '../anchor/check-anchor.ts';
@@ -7,6 +8,7 @@ import { restore } from '../engine/restore.ts';
 import { type VerifyReport, verifyStore } from '../engine/verify.ts';
 import { BackupProblem, backUp, type Copied } from '../store/backup.ts';
 import type { Store } from '../store/database.ts';
+import { addBackup } from '../store/queries/system/backups.ts';
 import { type AdminParts, AdminProblem, type Command, command, type Done } from './command.ts';
 
 const file = z.string().min(1, 'must be a file');
@@ -20,6 +22,16 @@ async function report(what: string, copying: Promise<Copied>): Promise<Done> {
     if (error instanceof BackupProblem) throw new AdminProblem(error.message);
     throw error;
   }
+}
+
+/** Backs up, and notes it in the store for `system backups`. */
+async function backUpNoted({ store, clock, engine }: AdminParts, path: string): Promise<Copied> {
+  const now = clock.now();
+  const { seq } = engine.view;
+  const copied = await backUp(store, { file: path, now });
+  const { size: bytes } = await stat(path);
+  await addBackup(store, { ...copied, bytes, seq, now });
+  return copied;
 }
 
 /** Verifies one moment of a store on PostgreSQL while bets continue. The anchor was read earlier. */
@@ -76,8 +88,7 @@ export const storeCommands: readonly Command[] = [
     summary: 'Copy the whole store into a new file; sessions are left out.',
     positions: ['file'],
     schema: z.object({ file }),
-    run: ({ store, clock }, given) =>
-      report('Written to', backUp(store, { file: given.file, now: clock.now() })),
+    run: (parts, given) => report('Written to', backUpNoted(parts, given.file)),
   }),
   command({
     name: 'restore',

@@ -12,7 +12,17 @@ const everyMs = 60_000;
 
 type AnchorParts = Pick<App, 'store' | 'clock' | 'log' | 'anchorSeal'>;
 
+interface AnchorState {
+  readonly file: string;
+  /** Of the last line; null before the first. */
+  readonly at: string | null;
+  readonly seq: number | null;
+  /** Why the last line could not be written; null if it was. */
+  readonly fault: string | null;
+}
+
 export interface Anchor {
+  state(): AnchorState;
   /** Writes a line if the journal has grown since the last one. */
   write(): Promise<void>;
   /** Writes the last line. */
@@ -27,6 +37,7 @@ export async function keepAnchor(parts: AnchorParts, path: string): Promise<Anch
     log.error({ path, seq: last.seq }, 'the journal differs from the anchored one; run verify');
   }
   let writing = Promise.resolve();
+  let fault: string | null = null;
   const append = async (): Promise<void> => {
     const head = await readJournalHead(parts.store);
     if (head === null || head.hash === last?.hash) return;
@@ -34,16 +45,20 @@ export async function keepAnchor(parts: AnchorParts, path: string): Promise<Anch
     const line = makeAnchorLine({ ...head, at }, last?.seal ?? anchorStart, parts.anchorSeal);
     await appendLine(path, line);
     last = line;
+    fault = null;
   };
   const write = (): Promise<void> => {
     writing = writing.catch(() => undefined).then(append);
     return writing;
   };
   await write();
-  const logFailure = (error: unknown): void =>
+  const logFailure = (error: unknown): void => {
+    fault = error instanceof Error ? error.message : String(error);
     log.error({ error, path }, 'the journal is not anchored');
+  };
   const cancel = clock.every(everyMs, () => void write().catch(logFailure));
   return {
+    state: () => ({ file: path, at: last?.at ?? null, seq: last?.seq ?? null, fault }),
     write,
     async close() {
       cancel();

@@ -25,6 +25,8 @@ export const subjectsOf = (venue: string) =>
     sessions: `ll.${venue}.session`,
     counts: `ll.${venue}.counts`,
     open: `ll.${venue}.open`,
+    /** Who does not lead says that it is there. */
+    here: `ll.${venue}.here`,
   }) as const;
 
 export type Subjects = ReturnType<typeof subjectsOf>;
@@ -85,6 +87,19 @@ export type SessionMessage =
   | { readonly kind: 'sessions'; readonly tokenHashes: readonly string[] }
   | { readonly kind: 'player'; readonly playerId: string; readonly kept: string | null }
   | { readonly kind: 'again'; readonly tokenHash: string };
+
+/** A server that does not lead, and how far it has read the journal. */
+export interface HereMessage {
+  /** Host and process, for people. */
+  readonly name: string;
+  readonly kind: 'edge' | 'standby' | 'feeds';
+  /** Null for a server that does not read the journal. */
+  readonly seq: number | null;
+  /** Time since the journal was last read to its end; null before that. */
+  readonly staleMs: number | null;
+  /** Why it has stopped to read; null while it reads. */
+  readonly fault: string | null;
+}
 
 /** The player has the site open at an edge. */
 export interface OpenMessage {

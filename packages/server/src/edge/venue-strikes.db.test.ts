@@ -6,12 +6,14 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ShownCluster } from '@layline/contract/console-system';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBet, readHistory } from '../../test/acknowledged-bets.ts';
 import { openCuttingProxy } from '../../test/cutting-proxy.ts';
 import { hasNats, openTestNats, type TestNats } from '../../test/nats-server.ts';
 import { call, ended, type Json, signIn, spawnServer, start } from '../../test/real-server.ts';
 import { hasServer, makeDatabase } from '../../test/stores.ts';
+import { sendToServer } from '../cli/remote.ts';
 import { systemClock } from '../clock.ts';
 import { verifyStore } from '../engine/verify.ts';
 import { openPostgres } from '../store/postgres.ts';
@@ -79,10 +81,21 @@ describe.runIf(hasServer && hasNats)('a venue of real servers', () => {
     }
   }
 
+  /** How many servers of each kind the leader knows of. */
+  async function heard(): Promise<Readonly<Record<string, number>>> {
+    const place = { dataDir: join(folder, 'data'), databaseUrl: database.url };
+    const answer = await sendToServer(place, { name: 'system servers', values: {} });
+    const { servers } = (answer?.kind === 'done' ? answer.done.data : {}) as ShownCluster;
+    return Object.fromEntries(
+      [...Map.groupBy(servers, ({ kind }) => kind)].map(([kind, { length }]) => [kind, length]),
+    );
+  }
+
   it('[OPS-19] has each bet once, though its edge and then its leader are killed', async () => {
     const leader = await open();
     await openStandby();
     const [one, other] = [await open('--roles', 'edge'), await open('--roles', 'edge')];
+    await expect.poll(heard, { timeout: 60_000 }).toEqual({ standby: 1, edge: 2 });
     let target = portOf(one.address);
     const proxy = await openCuttingProxy(() => target);
     const address = `http://127.0.0.1:${proxy.port}`.replace('127.0.0.1', 'localhost');

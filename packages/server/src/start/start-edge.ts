@@ -1,9 +1,12 @@
 import { systemClock } from '../clock.ts';
+import { announceServer } from '../cluster/server-list.ts';
 import { openEdgeParts } from '../edge/open-edge-parts.ts';
 import { readinessOf } from '../http/health.ts';
 import { openServer } from '../http/server.ts';
 import { stopping } from '../open-probes.ts';
+import { systemProcesses } from '../processes.ts';
 import type { Settings } from '../settings/settings.ts';
+import { serverName } from '../store/lease/lease.ts';
 import { clientFolder, listen } from './listen.ts';
 import type { Starting } from './starting.ts';
 
@@ -15,6 +18,10 @@ export async function startEdge(
   const { app, health, wire } = await openEdgeParts(settings, { log, closing, clock: systemClock });
   const server = await openServer({ ...settings, app, health, figures, clientFolder, wire });
   closing.unshift(['calls', () => server.close()]);
+  const name = serverName(systemProcesses);
+  const read = () => ({ name, kind: 'edge', ...app.edge.follower.report() }) as const;
+  const stopSaying = announceServer(wire, systemClock, read);
+  closing.unshift(['what the leader hears', stopSaying]);
   const address = await listen(server, settings);
   probes?.show(() => readinessOf(health));
   closing.unshift(['readiness', () => probes?.show(stopping)]);

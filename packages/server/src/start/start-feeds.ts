@@ -1,12 +1,14 @@
 /** Starts a server that runs feeds for those that decide, and nothing else. */
 import { systemClock } from '../clock.ts';
 import { LeasedFeed } from '../cluster/leased-feed.ts';
+import { announceServer } from '../cluster/server-list.ts';
 import { openStoreOfLeader, wireOf } from '../edge/open-edge-parts.ts';
 import type { Readiness } from '../http/health.ts';
 import { openFeed, ownFeeds } from '../open-feed.ts';
 import { stopping } from '../open-probes.ts';
 import { systemProcesses } from '../processes.ts';
 import type { Settings } from '../settings/settings.ts';
+import { serverName } from '../store/lease/lease.ts';
 import { hasFeedLeases } from '../store/queries/feed-key.ts';
 import { StartRefusal } from '../store/start-refusal.ts';
 import type { Starting } from './starting.ts';
@@ -42,6 +44,9 @@ export async function startFeeds(
       }),
   );
   closing.unshift(['feeds', () => Promise.all(feeds.map((feed) => feed.close()))]);
+  const name = serverName(systemProcesses);
+  const own = { name, kind: 'feeds', seq: null, staleMs: null, fault: null } as const;
+  closing.unshift(['what the leader hears', announceServer(wire, clock, () => own)]);
   const readiness = (): Readiness => ({
     ready: wire.bus.isUp,
     reasons: wire.bus.isUp ? [] : [{ code: 'NO_WIRE', text: 'NATS is not reached.' }],

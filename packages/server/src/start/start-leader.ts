@@ -7,6 +7,7 @@ import { serveAdmin } from '../admin/serve.ts';
 import { type Anchor, keepAnchor } from '../anchor/keep-anchor.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Closing } from '../closing.ts';
+import { announceServer, ServerList } from '../cluster/server-list.ts';
 import type { Wire } from '../cluster/wire.ts';
 import { keepDemosInFunds, seedDemo } from '../demo/seed.ts';
 import { wireOf } from '../edge/open-edge-parts.ts';
@@ -21,12 +22,14 @@ import { type Bots, openBots } from '../open-bots.ts';
 import { type OpenedFeed, openFeeds, ownFeeds, remoteFeeds } from '../open-feed.ts';
 import { stopping } from '../open-probes.ts';
 import { openSecrets } from '../open-secrets.ts';
+import { systemProcesses } from '../processes.ts';
 import { Providers } from '../push/providers.ts';
 import { TraderQuotes } from '../push/trader-quotes.ts';
 import { KeyFileProblem } from '../secrets/key-file.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/database.ts';
 import { refuseFolder } from '../store/folder/refuse-folder.ts';
+import { serverName } from '../store/lease/lease.ts';
 import { StartRefusal } from '../store/start-refusal.ts';
 import { type SyncWatch, watchSyncCommits } from '../store/sync-commits.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
@@ -55,6 +58,10 @@ interface Opened {
   readonly bots: { opened: Bots | null };
   readonly server: FastifyInstance;
   readonly wire: Wire | null;
+  /** Null where servers do not talk. */
+  readonly servers: ServerList | null;
+  /** Ends what a standby says of itself. */
+  readonly stopSaying: () => void;
 }
 
 export async function startLeader(settings: Settings, starting: Starting): Promise<void> {
@@ -64,6 +71,7 @@ export async function startLeader(settings: Settings, starting: Starting): Promi
   const opened = await openParts(settings, starting, turn);
   await turn.lead();
   await opened.waiting.lead();
+  opened.stopSaying();
   const stopTaking = opened.wire === null ? null : serveEdges(opened.health, opened.wire);
   await opened.waiting.begin();
   const ports = await openPorts(settings, starting, opened);
@@ -103,7 +111,9 @@ async function openParts(
   const { isOverloaded } = watchLoad(clock);
   const health = { app, feeds, isOverloaded, betfairStream };
   const server = await openServer({ ...settings, app, health, figures, clientFolder, wire });
-  return { waiting, feeds, sources, health, bots, server, wire };
+  const servers = wire && new ServerList(wire, clock);
+  const stopSaying = sayStandby(wire, follower);
+  return { waiting, feeds, sources, health, bots, server, wire, servers, stopSaying };
 }
 
 /** What opens its port only at a server that leads. */
@@ -127,7 +137,8 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
     reloading.push(['certificate for programs', () => programs.reload()]);
   }
   const quotes = settings.console && new TraderQuotes({ ...app, feeds });
-  const parts = { ...app, feeds, providers, quotes };
+  const { servers, wire } = opened;
+  const parts = { ...app, feeds, providers, quotes, anchor, servers, bus: wire?.bus ?? null };
   const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
   closing.unshift(['operator', closeAdmin]);
   closing.unshift(['calls', () => server.close()]);
@@ -139,6 +150,13 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   if (providers !== null) told.push(`pushed by providers (${providers.size})`);
   const ports = { address, bots: bots.opened, consoleAddress, pushAddress, probes };
   return { ...ports, demos, prices: told.join('; '), storeKind: store.kind };
+}
+
+/** Lets the leader know of this server while it waits; the follower is null if it does not. */
+function sayStandby(wire: Wire | null, follower: Turn['follower']): () => void {
+  if (wire === null || follower === null) return () => undefined;
+  const name = serverName(systemProcesses);
+  return announceServer(wire, clock, () => ({ name, kind: 'standby', ...follower.report() }));
 }
 
 async function openOtherFeeds(settings: Settings, opened: Opened): Promise<void> {

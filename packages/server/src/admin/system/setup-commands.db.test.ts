@@ -1,4 +1,4 @@
-import type { SetupStep } from '@layline/contract/console';
+import type { SetupStep } from '@layline/contract/console-system';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openManualClock } from '../../../test/manual-clock.ts';
 import { openFinal } from '../../../test/market.ts';

@@ -1,5 +1,5 @@
 /** Shows what a new venue still needs. */
-import type { SetupStep } from '@layline/contract/console';
+import type { SetupStep } from '@layline/contract/console-system';
 import { z } from 'zod';
 import { readBeginnings } from '../../store/queries/system/first-steps.ts';
 import { command, makeTable } from '../command.ts';

@@ -65,6 +65,10 @@ export interface Wait {
   readonly signal?: AbortSignal;
 }
 
+/** Host and process, for people. */
+export const serverName = ({ pid }: Pick<Processes, 'pid'>): string =>
+  `${hostname()} (process ${pid})`;
+
 /** How often to check for a free lease. One that is given back is noticed at once. */
 const lookEveryMs = 250;
 
@@ -76,7 +80,7 @@ export async function openLease(options: LeaseOptions, wait: Wait): Promise<Leas
   const { leased = writing } = options;
   // Who runs a feed may be another role than who made the tables.
   if (leased === writing) await prepare(options);
-  const holder = `${hostname()} (process ${options.processes.pid})`;
+  const holder = serverName(options.processes);
   let client: pg.Client | null = await connect(options.url);
   let nap = await napUntilFreed(client, leased);
   let known: Holder = { epoch: 0, name: '' };

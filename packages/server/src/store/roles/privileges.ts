@@ -28,6 +28,7 @@ export const privileges: Readonly<Record<string, string>> = {
   player_note: 'select, insert, delete',
   player_label: 'select, insert, delete',
   audit_entry: readAndAdd,
+  backup_made: readAndAdd,
   approval: keepUpToDate,
   staff: keepUpToDate,
   staff_code: all,

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type {
+  ShownBackups,
+  ShownChain,
+  ShownCluster,
+  ShownStore,
+} from '@layline/contract/console-system';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp, testVault } from '../../../test/app.ts';
+import { openCaller } from '../../../test/caller.ts';
+import { passSeconds } from '../../../test/casino.ts';
+import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { keepAnchor } from '../../anchor/keep-anchor.ts';
+import type { Store } from '../../store/database.ts';
+import { readOpenRounds } from '../../store/queries/rounds.ts';
+import type { AdminParts } from '../command.ts';
+import { runCommand } from '../commands.ts';
+
+describe.each(storesUnderTest)('how the server stands, over $name', (kind) => {
+  let store: Store;
+  let test: TestApp;
+  let folder: string;
+  beforeAll(async () => {
+    store = await openMigrated(kind);
+    test = await openTestApp(store);
+    folder = await mkdtemp(join(tmpdir(), 'system-'));
+  });
+  afterAll(async () => {
+    await test.close();
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function run<Data>(name: string, more: Partial<AdminParts> = {}, values = {}) {
+    const answer = await runCommand({ ...test.app, ...more }, { name, values });
+    if (answer.kind !== 'done') throw new Error(answer.message);
+    return { data: answer.done.data as Data, text: answer.done.text };
+  }
+
+  it('has the kind and size of the store, the end of the journal and its anchor', async () => {
+    const bare = await run<ShownStore>('system store');
+    expect(bare.data).toMatchObject({ kind: store.kind, outage: null, anchor: null });
+    expect(bare.data.version).toMatch(/^PostgreSQL \d+/);
+    expect(bare.data.bytes).toBeGreaterThan(1_000_000);
+    expect(bare.data.commits === null).toBe(store.kind === 'pglite');
+    await test.addPlayer('anna');
+    const grown = await run<ShownStore>('system store');
+    expect(grown.data.journal?.seq).toBeGreaterThan(bare.data.journal?.seq ?? 0);
+    expect(grown.data.journal?.hash).toMatch(/^[0-9a-f]{64}$/);
+    const file = join(folder, 'journal.anchor');
+    const anchor = await keepAnchor(test.app, file);
+    const anchored = await run<ShownStore>('system store', { anchor });
+    await anchor.close();
+    const { seq } = grown.data.journal ?? {};
+    expect(anchored.data.anchor).toEqual({ file, seq, at: expect.any(String), fault: null });
+    expect(anchored.text).toContain(`anchored to`);
+  });
+
+  it('says that nobody else is known where servers do not talk', async () => {
+    const { data, text } = await run<ShownCluster>('system servers');
+    expect(data).toMatchObject({ hasWire: false, isWireUp: null, servers: [] });
+    expect(text).toContain('others are not known');
+  });
+
+  it('lists each backup of ours with how far it goes, and never one that failed', async () => {
+    const before = await run<ShownBackups>('system backups');
+    expect(before.data.made).toEqual([]);
+    const file = join(folder, 'monday.gz');
+    await run('backup', {}, { file });
+    const again = await runCommand(test.app, { name: 'backup', values: { file } });
+    expect(again.kind).toBe('problem');
+    const { data } = await run<ShownBackups>('system backups');
+    expect(data.made).toHaveLength(1);
+    expect(data.made[0]).toMatchObject({ file, seq: data.seq });
+    expect(data.made[0]?.rows).toBeGreaterThan(0);
+    expect(data.made[0]?.bytes).toBeGreaterThan(0);
+    expect(data.archive === null).toBe(store.kind === 'pglite');
+  });
+
+  it('[CAS-10] has the commitment of each game and its last revealed round, and no secret', async () => {
+    const read = async () => {
+      await openCaller(test.server).get('/casino/data/dt20/113');
+      const { data, text } = await run<readonly ShownChain[]>('system seeds');
+      return {
+        chain: data.find(({ gameId }) => gameId === 'dt20'),
+        all: JSON.stringify([data, text]),
+      };
+    };
+    const first = await read();
+    expect(first.chain).toMatchObject({ revealed: 0, lastRound: null });
+    for (const hash of [first.chain?.firstHash, first.chain?.openHash]) {
+      expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    }
+    const secret = await readOpenRounds(store, testVault);
+    expect(secret.length).toBeGreaterThan(0);
+    expect(secret.filter(({ serverSeed }) => first.all.includes(serverSeed))).toEqual([]);
+    for (let turn = 0; turn < 20 && (await read()).chain?.lastRound === null; turn += 1) {
+      await passSeconds(test, 10);
+    }
+    const { chain } = await read();
+    expect(chain?.revealed).toBeGreaterThan(0);
+    expect(chain).toMatchObject({ lastRound: expect.any(String), lastAt: expect.any(String) });
+  });
+});
