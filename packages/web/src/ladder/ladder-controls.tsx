@@ -89,6 +89,16 @@ function Question({ pending, side, onConfirm, onDrop }: LadderNoticeProps) {
   );
 }
 
+/** Says what a tap will do now. */
+function TapHint() {
+  const { isAskedFirst } = useLadderSettings();
+  return isAskedFirst ? (
+    <Trans>A tap on a price asks first, then bets there.</Trans>
+  ) : (
+    <Trans>A tap on a price bets there at once.</Trans>
+  );
+}
+
 /** Below the ladders: the question, then the outcome with a button to undo it. */
 export function LadderNotice(props: LadderNoticeProps) {
   const { pending, notice, isBusy, onTakeBack } = props;
@@ -101,7 +111,7 @@ export function LadderNotice(props: LadderNoticeProps) {
         className={classes(style['words'], notice !== null && style[notice.tone])}
         aria-busy={isBusy}
       >
-        {notice === null ? <Trans>A tap on a price bets there.</Trans> : notice.words}
+        {notice === null ? <TapHint /> : notice.words}
         {isBusy ? <Trans> Placing…</Trans> : null}
       </div>
       {waits === null ? null : (
