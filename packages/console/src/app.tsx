@@ -96,6 +96,20 @@ const systemPages = (
   </>
 );
 
+const riskPages = (
+  <>
+    <Route path="/risk">
+      <RiskPage />
+    </Route>
+    <Route path="/risk/casino">
+      <CasinoRiskPage />
+    </Route>
+    <Route path="/risk/linked">
+      <LinkedPage />
+    </Route>
+  </>
+);
+
 function Pages() {
   const [place] = useLocation();
   return (
@@ -110,15 +124,7 @@ function Pages() {
         <Route path="/markets/:market">
           {({ market }) => <MarketPage key={market} marketId={market} />}
         </Route>
-        <Route path="/risk">
-          <RiskPage />
-        </Route>
-        <Route path="/risk/casino">
-          <CasinoRiskPage />
-        </Route>
-        <Route path="/risk/linked">
-          <LinkedPage />
-        </Route>
+        {riskPages}
         <Route path="/quotes">
           <QuotesPage />
         </Route>
