@@ -17,6 +17,8 @@ const call = {
   device: '',
 };
 
+const answered = { kind: 'answered', status: 200, headers: {}, body: '{}', seq: 7 } as const;
+
 function openLine() {
   const clock = openManualClock();
   const bus = new LocalBus(clock);
@@ -76,11 +78,19 @@ describe('a call that the leader has and does not answer', () => {
     const line = openLine();
     line.pass();
     expect(await line.wait(5000, false)).toBeNull();
-    const answered = { kind: 'answered', status: 200, headers: {}, body: '{}', seq: 7 } as const;
     line.answer(() => Promise.resolve(encode(answered)));
     // The second try was sent when the leader could not hear it.
     expect(await line.wait(1000, false)).toBeNull();
     expect(await line.wait(500, true)).toEqual(answered);
     expect(new Set(line.asked)).toEqual(new Set(['edge-1']));
+  });
+
+  it('[OPS-19] is asked again though the leader is back right after it was sent', async () => {
+    const line = openLine();
+    await line.wait(2000, false);
+    line.pass();
+    expect(await line.wait(50, false)).toBeNull();
+    line.answer(() => Promise.resolve(encode(answered)));
+    expect(await line.wait(500, true)).toEqual(answered);
   });
 });

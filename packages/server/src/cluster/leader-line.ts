@@ -137,7 +137,7 @@ export class LeaderLine {
       cancel = clock.after(lateMs, () => resolve({ kind: 'lost' }));
     });
     const sentAt = clock.monotonicMs();
-    let wasMissed = false;
+    let wasMissed = silentMs() > missedMs;
     const cancelLook = clock.every(lookMs, () => {
       const isMissed = silentMs() > missedMs;
       const isBack = wasMissed && !isMissed;
