@@ -32,11 +32,16 @@ async function takeAll(page: Page, origin: string, market: string): Promise<void
     ['agents', '/agents', 'chennai'],
     ['agent', '/agents/delhi', 'After them'],
     ['players', '/players', 'zoya'],
+    ['theme', '/sites/maidan/theme', 'Accent button'],
   ] as const;
   for (const [name, path, text] of shots) {
     await page.goto(`${origin}${path}`);
     await page.getByText(text, { exact: true }).first().waitFor();
     if (name === 'markets') await page.getByLabel('Search markets').fill('match odds');
+    const previews = page.locator('iframe');
+    for (let nth = 0; nth < (await previews.count()); nth += 1) {
+      await previews.nth(nth).contentFrame().getByText('Place bet').waitFor();
+    }
     await take(page, name);
   }
 }

@@ -1,10 +1,12 @@
 /** Shows the state of the server at a glance. */
 
 import type { FeedState, Overview } from '@layline/contract/console';
+import { Link } from 'wouter';
 import { useOverview } from '../api/live.ts';
 import { RiskStops, StopRiskLink } from '../risk/risk-stops.tsx';
 import { type Column, Table } from '../table/table.tsx';
 import { Card, Figures, LivePart, Note, Page } from '../ui/page.tsx';
+import style from '../ui/stop-list.module.css';
 import { FirstSteps } from './first-steps.tsx';
 
 const feedColumns: readonly Column<FeedState>[] = [
@@ -51,6 +53,11 @@ function Figured({ overview }: { overview: Overview }) {
           keyOf={({ name }) => name}
           empty="No feed runs; start the server with --feed."
         />
+        <div>
+          <Link className={`${style['turn']} text-input`} href="/system">
+            Stop or start a feed
+          </Link>
+        </div>
       </Card>
     </>
   );

@@ -17,12 +17,22 @@ interface PreviewFrameProps {
 const blank =
   '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>';
 
-/** Returns the root of the frame's document, with the style sheets of this page. */
-function dress(inside: Document): HTMLElement {
-  for (const sheet of document.head.querySelectorAll('link[rel="stylesheet"], style')) {
-    inside.head.append(sheet.cloneNode(true));
-  }
-  return inside.documentElement;
+/** Gives the frame's document the style sheets of this page; resolves once they count. */
+async function dress(inside: Document): Promise<void> {
+  const sheets = [...document.head.querySelectorAll('link[rel="stylesheet"], style')].map(
+    (sheet) => sheet.cloneNode(true) as HTMLElement,
+  );
+  const loaded = sheets
+    .filter((sheet) => sheet instanceof HTMLLinkElement)
+    .map(
+      (link) =>
+        new Promise((resolve) => {
+          link.onload = resolve;
+          link.onerror = resolve;
+        }),
+    );
+  inside.head.append(...sheets);
+  await Promise.all(loaded);
 }
 
 /** As the players' pages do for their own root. */
@@ -38,9 +48,13 @@ function paint(root: HTMLElement, { mode, colours }: Pick<PreviewFrameProps, 'mo
 export function PreviewFrame({ title, mode, colours, children }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  const load = (): void => {
+  const load = async (): Promise<void> => {
     const inside = frame.current?.contentDocument;
-    if (inside) setRoot(dress(inside));
+    if (!inside) return;
+    // Painted before anything is in it, or its buttons would fade from other colours.
+    paint(inside.documentElement, { mode, colours });
+    await dress(inside);
+    setRoot(inside.documentElement);
   };
   useEffect(() => {
     if (root !== null) paint(root, { mode, colours });
@@ -54,7 +68,7 @@ export function PreviewFrame({ title, mode, colours, children }: PreviewFramePro
         title={title}
         tabIndex={-1}
         srcDoc={blank}
-        onLoad={load}
+        onLoad={() => void load()}
       >
         {body === null ? null : createPortal(children, body)}
       </iframe>
