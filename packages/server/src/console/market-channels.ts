@@ -83,10 +83,12 @@ export class MarketChannels {
     const position = isInSight(view, wanted)
       ? showPosition(view, { market: id, wanted, nameOf })
       : null;
-    const read =
-      wanted.reader === null ? readMarketRisk(this.#parts, { marketId: id, nameOf }) : null;
+    const shown = position?.shown ?? null;
+    const worst = shown?.scope.kind === 'venue' ? shown.worst.total : undefined;
+    const isStaff = wanted.reader === null;
+    const read = isStaff ? readMarketRisk(this.#parts, { marketId: id, nameOf, worst }) : null;
     const listed = [...(read?.listed ?? []), ...(position?.listed ?? [])];
     void names.learn(listed).then((isNew) => isNew && this.#refresh(id));
-    return { market: read?.risk ?? null, position: position?.shown ?? null };
+    return { market: read?.risk ?? null, position: shown };
   }
 }

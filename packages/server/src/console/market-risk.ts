@@ -21,10 +21,17 @@ export interface ReadMarket {
   readonly listed: readonly PlayerId[];
 }
 
+interface MarketRequest {
+  readonly marketId: MarketId;
+  readonly nameOf: (id: PlayerId) => string;
+  /** The venue's worst result in major units, if it was read already. */
+  readonly worst?: number | undefined;
+}
+
 /** Returns null for a settled or unknown market. Amounts are in major units. */
 export function readMarketRisk(
   { engine, marketCache }: Pick<ConsoleParts, 'engine' | 'marketCache'>,
-  { marketId, nameOf }: { readonly marketId: MarketId; readonly nameOf: (id: PlayerId) => string },
+  { marketId, nameOf, worst }: MarketRequest,
 ): ReadMarket | null {
   const { view } = engine;
   const definition = view.marketOf(marketId)?.definition;
@@ -56,7 +63,7 @@ export function readMarketRisk(
       lay: offerOf(prices.get(runner.runnerId)?.lay[0]),
       result: makeMoney(money(0 - (sums.get(runner.runnerId) ?? 0))),
     })),
-    worst: makeMoney(view.positions.worstOf(marketId)?.total ?? money(0)),
+    worst: worst ?? makeMoney(view.positions.worstOf(marketId)?.total ?? money(0)),
     playerCount: view.countPlayers(marketId),
     players: listed.map(({ playerId, exposure }) => {
       const profitLoss = view.runnerProfitLoss(playerId, marketId);

@@ -3,7 +3,7 @@
  * that were placed under the same agents and shares, as settlement shares them (split.ts).
  */
 import type { AgentId, RunnerId } from '@layline/contract';
-import type { BetKey, Market, PlayerAccount, Position } from '../../memory/market.ts';
+import type { BetKey, Market, PlayerAccount } from '../../memory/market.ts';
 import type { Results } from '../../memory/results.ts';
 import type { BetList, ExchangeState } from '../../memory/state.ts';
 import type { SessionBet } from '../../model/bet.ts';
@@ -23,14 +23,17 @@ export interface Holding {
   readonly path: readonly PathStep[];
   /**
    * One figure for each outcome, in minor units. If several runners can win, the gains of each runner if it
-   * wins follow, and then those if it loses.
+   * wins follow, and then those if it loses. Reused for the next holding.
    */
   readonly gains: readonly number[];
 }
 
 export interface Holdings {
   readonly outcomes: readonly PossibleOutcome[];
-  readonly holdings: readonly Holding[];
+  /** Number of gains of each holding. */
+  readonly width: number;
+  /** Calls back for every holding, those of one player one after the other. */
+  readonly visit: (take: (holding: Holding) => void) => void;
 }
 
 export function holdingsOf(
@@ -42,6 +45,8 @@ export function holdingsOf(
   const lists = state.sessions.get(market.definition.marketId)?.values() ?? [];
   return sessionHoldings([...lists], terms);
 }
+
+const noPath: readonly PathStep[] = [];
 
 /** The current path of each agent, and the last command that changed it. Valid until the state changes. */
 export class CurrentTerms {
@@ -60,9 +65,8 @@ export class CurrentTerms {
   ): void {
     const [first] = bets;
     if (first === undefined) return;
-    if (account.agents.length === 0) return take([], bets);
-    const { path, since } = this.#current(account);
-    if (seqOf(first) > since) return take(path, bets);
+    const steady = this.steady(account, () => seqOf(first));
+    if (steady !== null) return take(steady, bets);
     const paths = new Map<string, PathStep[]>();
     const groups = Map.groupBy(bets, (bet) => {
       const own = pathAt(this.#state, account, seqOf(bet));
@@ -71,6 +75,13 @@ export class CurrentTerms {
       return key;
     });
     for (const [key, group] of groups) take(paths.get(key) ?? [], group);
+  }
+
+  /** The path of all bets of the account from the first one on; null if it has changed since. */
+  steady(account: PlayerAccount, firstSeq: () => number): readonly PathStep[] | null {
+    if (account.agents.length === 0) return noPath;
+    const { path, since } = this.#current(account);
+    return firstSeq() > since ? path : null;
   }
 
   #current({ agents }: PlayerAccount): { readonly path: PathStep[]; readonly since: number } {
@@ -109,45 +120,55 @@ export function possibleOutcomes(market: Market): PossibleOutcome[] {
 }
 
 function oddsHoldings(state: ExchangeState, market: Market, terms: CurrentTerms): Holdings {
-  const { outcomes } = market;
+  const outcomes = possibleOutcomes(market);
+  const hasOneWinner = market.outcomes.rule.winners === 1;
+  const width = outcomes.length + (hasOneWinner ? 0 : 2 * market.definition.runners.length);
+  const gains = Array.from({ length: width }, () => 0);
   const running = runningOf(market);
-  const canLose = outcomes.rule.kind !== 'exactly';
-  const hasOneWinner = outcomes.rule.winners === 1;
-  const gainsOf = ({ ifWon, ifLost }: Results): number[] => {
-    let allLose = 0;
-    for (const index of running) allLose += ifLost[index] ?? 0;
-    const gains = running.map((index) => (ifLost[index] ?? 0) - (ifWon[index] ?? 0) - allLose);
-    if (canLose) gains.push(0 - allLose);
-    if (!hasOneWinner)
-      for (const side of [ifWon, ifLost]) for (const one of side) gains.push(0 - one);
-    return gains;
+  return {
+    outcomes,
+    width,
+    visit(take) {
+      for (const position of market.positions.values()) {
+        const { account, bets } = position;
+        const [first] = bets;
+        if (first === undefined) continue;
+        const path = terms.steady(account, () => state.bets.at(first).seq);
+        if (path !== null) {
+          // The rules of bets keep the results of the whole position ready.
+          fillGains(gains, position.results, running);
+          take({ account, path, gains });
+          continue;
+        }
+        const seqOf = (key: BetKey): number => state.bets.at(key).seq;
+        terms.split(account, { bets, seqOf }, (own, keys) => {
+          const part = { ...position, bets: [...keys] };
+          fillGains(gains, resultsOf(state, { market, position: part }), running);
+          take({ account, path: own, gains });
+        });
+      }
+    },
   };
-  const holdings: Holding[] = [];
-  for (const position of market.positions.values()) {
-    const { account } = position;
-    const bets = { bets: position.bets, seqOf: (key: BetKey) => state.bets.at(key).seq };
-    terms.split(account, bets, (path, keys) => {
-      const results = resultsOfPart(state, { market, position, keys });
-      holdings.push({ account, path, gains: gainsOf(results) });
-    });
+}
+
+/** `gains` has room for all runners as winners, for no winner if that can be, and for single runners. */
+function fillGains(gains: number[], { ifWon, ifLost }: Results, running: readonly number[]): void {
+  let allLose = 0;
+  for (const index of running) allLose += ifLost[index] as number;
+  let at = 0;
+  for (const index of running) {
+    gains[at] = (ifLost[index] as number) - (ifWon[index] as number) - allLose;
+    at += 1;
   }
-  return { outcomes: possibleOutcomes(market), holdings };
+  const single =
+    gains.length - at < 2 * ifWon.length ? gains.length : gains.length - 2 * ifWon.length;
+  if (at < single) gains[at] = 0 - allLose;
+  for (let index = single; index < gains.length; index += 1) {
+    const runner = index - single;
+    const side = runner < ifWon.length ? ifWon[runner] : ifLost[runner - ifWon.length];
+    gains[index] = 0 - (side as number);
+  }
 }
-
-interface PartOfPosition {
-  readonly market: Market;
-  readonly position: Position;
-  readonly keys: readonly BetKey[];
-}
-
-/** The whole position is kept ready by the rules of bets. */
-const resultsOfPart = (
-  state: ExchangeState,
-  { market, position, keys }: PartOfPosition,
-): Results =>
-  keys.length === position.bets.length
-    ? position.results
-    : resultsOf(state, { market, position: { ...position, bets: [...keys] } });
 
 /** Results change only at a line, so the ranges between lines are all outcomes. */
 export function ladderOf(lists: readonly Pick<BetList<SessionBet>, 'bets'>[]) {
@@ -163,13 +184,17 @@ export function ladderOf(lists: readonly Pick<BetList<SessionBet>, 'bets'>[]) {
 function sessionHoldings(lists: readonly BetList<SessionBet>[], terms: CurrentTerms): Holdings {
   const outcomes = ladderOf(lists);
   const rungs = new Map(outcomes.map(({ from }, index) => [from, index]));
-  const holdings: Holding[] = [];
-  for (const { account, bets } of lists) {
-    terms.split(account, { bets, seqOf: ({ seq }) => seq }, (path, own) => {
-      holdings.push({ account, path, gains: gainsOnLadder(own, rungs) });
-    });
-  }
-  return { outcomes, holdings };
+  return {
+    outcomes,
+    width: outcomes.length,
+    visit(take) {
+      for (const { account, bets } of lists) {
+        terms.split(account, { bets, seqOf: ({ seq }) => seq }, (path, own) => {
+          take({ account, path, gains: gainsOnLadder(own, rungs) });
+        });
+      }
+    },
+  };
 }
 
 /** The lowest whole number that is not below the line. */

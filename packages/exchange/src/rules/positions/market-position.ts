@@ -15,13 +15,7 @@ import {
   holdingsOf,
   type PossibleOutcome,
 } from './holdings.ts';
-import {
-  branchBelow,
-  branchKey,
-  type PositionBranch,
-  type PositionScope,
-  stepIn,
-} from './scope.ts';
+import { branchBelow, type PositionBranch, type PositionScope, stepIn } from './scope.ts';
 
 /** Figures by outcome. */
 export interface PositionPart {
@@ -59,18 +53,19 @@ export function marketPosition(
 ): MarketPosition | null {
   const market = state.markets.get(marketId);
   if (market === undefined) return null;
-  const { outcomes, holdings } = holdingsOf(state, market);
-  const sums = new PositionSums(scope);
-  for (const holding of holdings) sums.add(holding);
-  const { whole, branches, players } = sums;
-  const rows = rowsOf(outcomes, [whole, ...branches.values(), ...players.values()]);
+  const { outcomes, width, visit } = holdingsOf(state, market);
+  const sums = new PositionSums(scope, width);
+  visit((holding) => sums.add(holding));
+  const { players } = sums;
+  const { whole, branches } = sums.rollUp();
+  const rows = rowsOf(outcomes, [whole, ...branches, ...players.values()]);
   const part = (sum: Sum): PositionPart => partOfSum(sum, rows);
   return {
     ...part(whole),
     outcomes: rows.map((row) => rangeOf(outcomes, rows, row)),
     passedUp: rows.map((row) => figure(whole.passedUp, row)),
     worst: { total: worst(market, outcomes, whole.total), own: worst(market, outcomes, whole.own) },
-    branches: byWorst([...branches.values()]).map((sum) => ({ branch: sum.key, ...part(sum) })),
+    branches: byWorst(branches).map((sum) => ({ branch: sum.key, ...part(sum) })),
     direct: byWorst([...players.values()])
       .slice(0, playersMax)
       .map((sum) => ({ playerId: sum.key, ...part(sum) })),
@@ -105,11 +100,11 @@ export function worstOfMarket(state: ExchangeState, marketId: MarketId): MarketW
 
 function worstIn(
   market: Market,
-  { outcomes, holdings }: Holdings,
+  { outcomes, width, visit }: Holdings,
   scope: PositionScope,
 ): MarketWorst {
-  const sums = new PositionSums(scope);
-  for (const holding of holdings) sums.addWhole(holding);
+  const sums = new PositionSums(scope, width);
+  visit((holding) => sums.addWhole(holding));
   const { whole } = sums;
   const own = worst(market, outcomes, whole.own);
   const isOne = outcomes.length === whole.own.length && own < 0;
@@ -145,78 +140,102 @@ interface Sum {
   readonly passedUp: number[];
 }
 
-const openSum = <Key>(key: Key): Sum & { readonly key: Key } => ({
+const openSum = <Key>(key: Key, zeros: readonly number[]): Sum & { readonly key: Key } => ({
   key,
   players: 0,
   last: null,
-  total: [],
-  own: [],
-  passedUp: [],
+  total: [...zeros],
+  own: [...zeros],
+  passedUp: [...zeros],
 });
 
+/** Adds the figures; a player may be counted in both. */
+function addFigures(to: Sum, from: Sum): void {
+  for (let index = 0; index < to.total.length; index += 1) {
+    to.total[index] = (to.total[index] as number) + (from.total[index] as number);
+    to.own[index] = (to.own[index] as number) + (from.own[index] as number);
+    to.passedUp[index] = (to.passedUp[index] as number) + (from.passedUp[index] as number);
+  }
+}
+
+/** Each holding is added once, to its player or its branch; the sums above follow from these. */
 class PositionSums {
   readonly #scope: PositionScope;
-  readonly whole = openSum(null);
-  readonly branches = new Map<string, Sum & { readonly key: PositionBranch }>();
+  readonly #zeros: readonly number[];
+  readonly whole: Sum;
+  readonly #branches = new Map<string, Sum & { readonly key: PositionBranch }>();
   readonly players = new Map<PlayerId, Sum & { readonly key: PlayerId }>();
 
-  constructor(scope: PositionScope) {
+  constructor(scope: PositionScope, width: number) {
     this.#scope = scope;
+    this.#zeros = Array.from({ length: width }, () => 0);
+    this.whole = openSum(null, this.#zeros);
   }
 
   add(holding: Holding): void {
     const step = stepIn(this.#scope, holding);
     if (step === null) return;
-    const sums: Sum[] = [this.whole, this.#branchOf(holding, step)];
-    if (this.#isDirect(step)) sums.push(this.#playerOf(holding));
-    this.#addTo(sums, holding, step);
+    const isDirect = step === 0 && this.#scope.kind !== 'venue';
+    const sum = isDirect ? this.#playerOf(holding) : this.#branchOf(holding, step);
+    addHolding(sum, holding, step);
+    countPlayer(this.whole, holding);
   }
 
+  /** Adds to the whole alone. */
   addWhole(holding: Holding): void {
     const step = stepIn(this.#scope, holding);
-    if (step !== null) this.#addTo([this.whole], holding, step);
+    if (step !== null) addHolding(this.whole, holding, step);
   }
 
-  #isDirect(step: number): boolean {
-    return step === 0 && this.#scope.kind !== 'venue';
+  rollUp() {
+    const branches = [...this.#branches.values()];
+    if (this.players.size > 0) {
+      const together = openSum<PositionBranch>({ kind: 'players' }, this.#zeros);
+      together.players = this.players.size;
+      for (const sum of this.players.values()) addFigures(together, sum);
+      branches.push(together);
+    }
+    for (const sum of branches) addFigures(this.whole, sum);
+    return { whole: this.whole, branches };
   }
 
-  #branchOf(holding: Holding, step: number) {
-    const branch = branchBelow(this.#scope, holding, step);
-    const key = branchKey(branch);
-    const known = this.branches.get(key);
+  #branchOf(holding: Holding, step: number): Sum {
+    const isVenue = this.#scope.kind === 'venue';
+    const key = isVenue ? holding.account.siteId : (holding.path[step - 1]?.agentId ?? '');
+    const known = this.#branches.get(key);
     if (known !== undefined) return known;
-    const sum = openSum(branch);
-    this.branches.set(key, sum);
+    const sum = openSum(branchBelow(this.#scope, holding, step), this.#zeros);
+    this.#branches.set(key, sum);
     return sum;
   }
 
-  #playerOf({ account: { playerId } }: Holding) {
+  #playerOf({ account: { playerId } }: Holding): Sum {
     const known = this.players.get(playerId);
     if (known !== undefined) return known;
-    const sum = openSum(playerId);
+    const sum = openSum(playerId, this.#zeros);
     this.players.set(playerId, sum);
     return sum;
   }
+}
 
-  #addTo(sums: readonly Sum[], { account, path, gains }: Holding, step: number): void {
-    const kept = path[step]?.shares.sports;
-    const keptBelow = path[step - 1]?.shares.sports;
-    for (const sum of sums) {
-      // Holdings of one player come one after the other.
-      if (sum.last !== account.playerId) sum.players += 1;
-      sum.last = account.playerId;
-    }
-    for (let index = 0; index < gains.length; index += 1) {
-      const gain = gains[index] as number;
-      const passedUp = kept === undefined ? 0 : partOf(gain, 10_000 - kept);
-      const received = keptBelow === undefined ? gain : partOf(gain, 10_000 - keptBelow);
-      for (const sum of sums) {
-        sum.total[index] = (sum.total[index] ?? 0) + gain;
-        sum.own[index] = (sum.own[index] ?? 0) + received - passedUp;
-        sum.passedUp[index] = (sum.passedUp[index] ?? 0) + passedUp;
-      }
-    }
+/** Holdings of one player come one after the other. */
+function countPlayer(sum: Sum, { account: { playerId } }: Holding): void {
+  if (sum.last !== playerId) sum.players += 1;
+  sum.last = playerId;
+}
+
+function addHolding(sum: Sum, holding: Holding, step: number): void {
+  const { path, gains } = holding;
+  const kept = path[step]?.shares.sports;
+  const keptBelow = path[step - 1]?.shares.sports;
+  countPlayer(sum, holding);
+  for (let index = 0; index < gains.length; index += 1) {
+    const gain = gains[index] as number;
+    const passedUp = kept === undefined ? 0 : partOf(gain, 10_000 - kept);
+    const received = keptBelow === undefined ? gain : partOf(gain, 10_000 - keptBelow);
+    sum.total[index] = (sum.total[index] as number) + gain;
+    sum.own[index] = (sum.own[index] as number) + received - passedUp;
+    sum.passedUp[index] = (sum.passedUp[index] as number) + passedUp;
   }
 }
 
