@@ -81,6 +81,27 @@ it('pauses for longer if making it takes long', async () => {
   expect(await reader.next()).toBe(frame(2));
 });
 
+it('does not pause for one message that took long alone', async () => {
+  const manual = openManualClock();
+  let [count, spentMs] = [0, 0];
+  const make = (): number => {
+    count += 1;
+    spentMs += count === 2 ? 500 : 1;
+    return count;
+  };
+  const { channel, reader } = await openScene(make, {
+    clock: { ...manual, monotonicMs: () => manual.monotonicMs() + spentMs },
+    pauseAfter: (tookMs) => tookMs * 40,
+  });
+  expect(await reader.next()).toBe(frame(1));
+  channel.refresh();
+  manual.advance(40);
+  expect(await reader.next()).toBe(frame(2));
+  channel.refresh();
+  manual.advance(40);
+  expect(await reader.next()).toBe(frame(3));
+});
+
 it('shows once a second what nobody announced, and else keeps the connection open', async () => {
   let value = 1;
   const { clock, reader } = await openScene(() => value);

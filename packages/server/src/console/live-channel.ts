@@ -34,6 +34,8 @@ export class LiveChannel {
   #ticks: Cancel | null = null;
   #refresh: Cancel | null = null;
   #pauseEndsAt = 0;
+  /** How long making the last message took, in milliseconds. */
+  #lastTookMs = Number.POSITIVE_INFINITY;
   #text = '';
 
   constructor(clock: Clock, options: ChannelOptions) {
@@ -90,7 +92,10 @@ export class LiveChannel {
     const begunMs = this.#clock.monotonicMs();
     this.#text = JSON.stringify(this.#options.make());
     const endedMs = this.#clock.monotonicMs();
-    this.#pauseEndsAt = endedMs + this.#options.pauseAfter(endedMs - begunMs);
+    const tookMs = endedMs - begunMs;
+    // One that took long alone was interrupted, by a collection of garbage or another process.
+    this.#pauseEndsAt = endedMs + this.#options.pauseAfter(Math.min(tookMs, this.#lastTookMs));
+    this.#lastTookMs = tookMs;
   }
 
   #tick(): void {
