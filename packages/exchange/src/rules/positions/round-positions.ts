@@ -137,8 +137,8 @@ function optionOf(bets: readonly RoundBetAt[], branches: readonly string[]): Opt
 const stakeOf = (bets: readonly RoundBetAt[]): Money =>
   money(bets.reduce((sum, { bet }) => sum + bet.stake, 0));
 
-/** No outcome that was known when the bet was placed wins. */
-const isOpenEnded = ({ bet: { nets } }: RoundBetAt): boolean => Math.max(...nets) <= 0;
+/** Every outcome that was known when the bet was placed loses: the win is that of a cash-out. */
+const isOpenEnded = ({ bet: { nets } }: RoundBetAt): boolean => Math.max(...nets) < 0;
 
 function worstOf(bets: readonly RoundBetAt[]): RoundPosition['worst'] {
   if (bets.some(isOpenEnded)) return null;

@@ -46,7 +46,7 @@ function showBet({ bet, part }: RoundBetAt, nameOf: (id: string) => string) {
     on: `${bet.side === 'back' ? 'Back' : 'Lay'} ${group}: ${option}`,
     odds: bet.odds === 0 ? '' : makeOdds(bet.odds),
     staked: makeMoney(bet.stake),
-    wins: most > 0 ? (most / 100).toFixed(2) : 'grows',
+    wins: most >= 0 ? (most / 100).toFixed(2) : 'grows',
     share: `${part / 100} %`,
   };
 }
