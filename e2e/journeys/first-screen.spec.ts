@@ -1,5 +1,6 @@
 /** The first screen of a phone: prices, with the score above them in one line. */
 import { betAtTable } from '../src/casino.ts';
+import { overflowOf } from '../src/faults.ts';
 import { expect, type Locator, type Page, test } from '../src/journey.ts';
 import {
   backCells,
@@ -68,6 +69,7 @@ test('[RACE-3] a race shows its first prices on a phone', async ({ page }) => {
   const win = page.getByRole('region', { name: 'WIN', exact: true });
   const first = win.getByRole('button', { name: /^Back .* at / }).first();
   await expectOnFirstScreen(page, first);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 740, height: 360 });
   await page.reload();
   await expectOnFirstScreen(page, first);
