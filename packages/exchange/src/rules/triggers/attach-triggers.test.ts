@@ -463,6 +463,27 @@ test('[TRIG-13] after a move the stop closes what was matched before it and afte
   expect(faultsOf(scene)).toEqual([]);
 });
 
+test('[TRIG-13] a bet that is matched in part after each move does not move for ever', () => {
+  const scene = openMarket();
+  guarded(scene);
+  const oddsAt = (nth: number) => (nth % 2 === 0 ? 270 : 260);
+  for (let nth = 0; nth < 20; nth += 1) {
+    const at = nth === 0 ? 250 : oddsAt(nth - 1);
+    bet(
+      scene,
+      { side: 'lay', who: 'bilal', at, stake: 10 },
+      { limits: { ...limits, stakeMin: money(1) } },
+    );
+    expect(move(scene, oddsAt(nth)).refusal).toBeNull();
+  }
+  expect(all(scene)[0]?.earlierBetIds).toHaveLength(20);
+  expect(move(scene, 270).refusal?.message).toContain('many parts');
+  send(scene, { kind: 'cancel-bet', playerId: anna, betId: lastBet(scene) });
+  price(scene, 300, 310);
+  expect(fire(scene).events[0]).toMatchObject({ kind: 'trigger-fired', covered: 2_00 });
+  expect(faultsOf(scene)).toEqual([]);
+});
+
 test('[TRIG-13] a moved rest that goes unmatched leaves the stop with what was matched before', () => {
   const scene = openMarket();
   guarded(scene);

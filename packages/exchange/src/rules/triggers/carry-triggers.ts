@@ -9,11 +9,19 @@ import type { ChangeBet, Stamp } from '../../model/command.ts';
 import type { Trigger, TriggerChanged } from '../../model/trigger.ts';
 import { refuseAttachedTerms } from './refuse-trigger.ts';
 
+/** Each move names all earlier parts again, so that without an end a journal would fill with them. */
+const partsMax = 20;
+const tooManyParts =
+  'This bet was matched in many parts as it moved. Cancel its stop and take profit before it moves on.';
+
 /** The moved bet must stand to each of them as a new bet does (TRIG-13). */
 export function refuseCarrying(
   guards: readonly Trigger[],
   { odds, limits, house }: Pick<ChangeBet, 'odds' | 'limits' | 'house'>,
 ): Refusal | null {
+  if (guards.some(({ earlierBetIds = [] }) => earlierBetIds.length >= partsMax)) {
+    return refuse('INVALID_REQUEST', tooManyParts);
+  }
   const wrong = guards.find(
     (guard) => refuseAttachedTerms({ ...guard, limits, house }, odds) !== null,
   );
