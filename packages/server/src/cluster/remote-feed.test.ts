@@ -54,7 +54,11 @@ function openTwo() {
   const sending = new FaultyBus(bus);
   const signers = [makeSigner()];
   const marketCache = new MarketCache({ clock, findGeneration: () => null });
-  const readKey = () => Promise.resolve(signers.at(-1)?.publicKey ?? null);
+  let looks = 0;
+  const readKey = () => {
+    looks += 1;
+    return Promise.resolve(signers.at(-1)?.publicKey ?? null);
+  };
   const source = remoteFeed({ name, clock, wire: { bus, subjects }, readKey });
   const feeds = new FeedSet({ sources: [source], marketCache, clock, log: silentLog() });
   const publishers: FeedPublisher[] = [];
@@ -72,6 +76,7 @@ function openTwo() {
     feeds,
     overheard,
     settle,
+    looks: () => looks,
     /** Another server's turn. */
     open(signer = signers[0] ?? makeSigner(), isHeld = () => true): FeedPublisher {
       const wire = { bus: sending, subjects };
@@ -171,6 +176,33 @@ describe('a feed that another server runs', () => {
     await two.settle();
     expect(two.statusOf(finalMatch)).toBe('OPEN');
     expect(two.feeds.states()[0]?.staleReason).toBeNull();
+  });
+
+  it('[OPS-27] a flood of forged messages costs four looks at the database a second', async () => {
+    two.open().apply([openFinal()]);
+    await two.pass(1000);
+    const before = two.looks();
+    const forged = Buffer.alloc(200);
+    for (let passed = 0; passed < 2000; passed += 250) {
+      for (let nth = 0; nth < 50; nth += 1) two.bus.publish(subjects.feed(name), forged);
+      await two.pass(250);
+    }
+    expect(two.looks() - before).toBeLessThanOrEqual(8);
+    expect(two.statusOf(finalMatch)).toBe('OPEN');
+  });
+
+  it('[OPS-27] whoever asks again and again is told everything once a second', async () => {
+    two.open().apply([openFinal()]);
+    await two.pass(1000);
+    const before = two.overheard.length;
+    for (let passed = 0; passed < 2000; passed += 250) {
+      for (let nth = 0; nth < 50; nth += 1) {
+        two.bus.publish(subjects.feedAgain(name), Buffer.from('{}'));
+      }
+      await two.pass(250);
+    }
+    // Besides, it says twice a second that it is there.
+    expect(two.overheard.length - before).toBeLessThanOrEqual(3 + 4);
   });
 
   it('[OPS-27] shows nothing old when messages are sent again', async () => {

@@ -44,13 +44,14 @@ describe('[OPS-19] the servers of a venue', () => {
     expect(list.states(100).map(({ kind }) => kind)).toEqual(['standby']);
   });
 
-  it('are never more than a few hundred, and what has no name is none', async () => {
+  it('are never more than a few hundred, and what has no name or kind is none', async () => {
     const { wire, list } = open();
     for (let nth = 0; nth < 300; nth += 1) {
       const name = `host (process ${nth})`;
       wire.bus.publish(wire.subjects.here, encode({ name, kind: 'edge', seq: 0 }));
     }
     wire.bus.publish(wire.subjects.here, encode({ kind: 'edge', seq: 0 }));
+    wire.bus.publish(wire.subjects.here, encode({ name: 'host (process 1)', seq: 0 }));
     wire.bus.publish(wire.subjects.here, Buffer.from('no json'));
     await turn();
     expect(list.states(0)).toHaveLength(200);

@@ -40,7 +40,8 @@ export class ServerList {
   }
 
   #hear(message: HereMessage | null): void {
-    if (typeof message?.name !== 'string' || message.name.length > nameMax) return;
+    if (typeof message?.name !== 'string' || typeof message.kind !== 'string') return;
+    if (message.name.length > nameMax) return;
     this.#forgetGone();
     if (!this.#heard.has(message.name) && this.#heard.size >= serversMax) return;
     this.#heard.set(message.name, { message, at: this.#clock.monotonicMs() });
