@@ -96,16 +96,33 @@ const systemPages = (
   </>
 );
 
-const riskPages = (
+/** Pages of staff and of agents alike. */
+const sharedPages = (
   <>
+    <Route path="/agents">
+      <AgentsPage />
+    </Route>
+    <Route path="/agents/:agent">{({ agent }) => <AgentPage key={agent} agent={agent} />}</Route>
+    <Route path="/players/:site/:user">
+      {({ site, user }) => (
+        <PlayerPage key={`${site} ${user}`} site={site} user={decodeURIComponent(user)} />
+      )}
+    </Route>
+    <Route path="/approvals">
+      <ApprovalsPage />
+    </Route>
+    <Route path="/commands">
+      <CommandsPage />
+    </Route>
+    <Route path="/commands/:name">{({ name }) => <CommandPage key={name} name={name} />}</Route>
+    <Route path="/account">
+      <AccountPage />
+    </Route>
     <Route path="/risk">
       <RiskPage />
     </Route>
     <Route path="/risk/casino">
       <CasinoRiskPage />
-    </Route>
-    <Route path="/risk/linked">
-      <LinkedPage />
     </Route>
   </>
 );
@@ -124,7 +141,10 @@ function Pages() {
         <Route path="/markets/:market">
           {({ market }) => <MarketPage key={market} marketId={market} />}
         </Route>
-        {riskPages}
+        {sharedPages}
+        <Route path="/risk/linked">
+          <LinkedPage />
+        </Route>
         <Route path="/quotes">
           <QuotesPage />
         </Route>
@@ -137,34 +157,13 @@ function Pages() {
         <Route path="/players">
           <PlayersPage />
         </Route>
-        <Route path="/players/:site/:user">
-          {({ site, user }) => (
-            <PlayerPage key={`${site} ${user}`} site={site} user={decodeURIComponent(user)} />
-          )}
-        </Route>
         {sitePages}
         {systemPages}
-        <Route path="/agents">
-          <AgentsPage />
-        </Route>
-        <Route path="/agents/:agent">
-          {({ agent }) => <AgentPage key={agent} agent={agent} />}
-        </Route>
-        <Route path="/approvals">
-          <ApprovalsPage />
-        </Route>
-        <Route path="/commands">
-          <CommandsPage />
-        </Route>
-        <Route path="/commands/:name">{({ name }) => <CommandPage key={name} name={name} />}</Route>
         <Route path="/audit">
           <AuditPage />
         </Route>
         <Route path="/sessions">
           <SessionsPage />
-        </Route>
-        <Route path="/account">
-          <AccountPage />
         </Route>
         <Route>
           <NotFound />
@@ -189,35 +188,9 @@ function AgentPages() {
         <Route path="/">
           <Redirect to="/agents" />
         </Route>
-        <Route path="/agents">
-          <AgentsPage />
-        </Route>
-        <Route path="/agents/:agent">
-          {({ agent }) => <AgentPage key={agent} agent={agent} />}
-        </Route>
-        <Route path="/risk">
-          <RiskPage />
-        </Route>
-        <Route path="/risk/casino">
-          <CasinoRiskPage />
-        </Route>
+        {sharedPages}
         <Route path="/markets/:market">
           {({ market }) => <BranchMarketPage key={market} marketId={market} />}
-        </Route>
-        <Route path="/players/:site/:user">
-          {({ site, user }) => (
-            <PlayerPage key={`${site} ${user}`} site={site} user={decodeURIComponent(user)} />
-          )}
-        </Route>
-        <Route path="/approvals">
-          <ApprovalsPage />
-        </Route>
-        <Route path="/commands">
-          <CommandsPage />
-        </Route>
-        <Route path="/commands/:name">{({ name }) => <CommandPage key={name} name={name} />}</Route>
-        <Route path="/account">
-          <AccountPage />
         </Route>
         <Route>
           <NotFound />

@@ -11,6 +11,7 @@ import { Choice } from '../ui/choice.tsx';
 import { Card } from '../ui/page.tsx';
 import { AnswerView } from './answer-view.tsx';
 import style from './command-form.module.css';
+import { ReasonField } from './reason-field.tsx';
 import { useRun, type Values } from './use-run.ts';
 
 interface CommandFormProps {
@@ -76,16 +77,7 @@ export function CommandForm(props: CommandFormProps) {
               onChange={(value) => setValues({ ...values, [field.name]: value })}
             />
           ))}
-          {form.isRead ? null : (
-            <TextField
-              label="Reason, for the audit"
-              value={reason}
-              minLength={3}
-              maxLength={300}
-              required
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
+          {form.isRead ? null : <ReasonField value={reason} onChange={setReason} />}
         </div>
         <div className={style['actions']}>
           {form.hasDryRun ? (

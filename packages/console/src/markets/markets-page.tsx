@@ -4,23 +4,17 @@ import type { ListedMarket } from '@layline/contract/console';
 import { formatMoment } from '@layline/web/ui/moments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'wouter';
 import { useOverview } from '../api/live.ts';
 import { read } from '../api/request.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { LivePart, Note, Page, Search } from '../ui/page.tsx';
-import style from './markets-page.module.css';
+import { MarketLink } from './market-link.tsx';
 
 const columns: readonly Column<ListedMarket>[] = [
   {
     name: 'Market',
     value: ({ event, name }) => `${event}, ${name}`,
-    cell: ({ event, name, marketId }) => (
-      <span className={style['market']}>
-        <Link href={`/markets/${marketId}`}>{name}</Link>
-        <span>{event}</span>
-      </span>
-    ),
+    cell: ({ event, name, marketId }) => <MarketLink market={marketId} name={name} event={event} />,
     isWide: true,
   },
   { name: 'State', value: stateOf },

@@ -1,11 +1,12 @@
 /** Open markets by what the venue, a site or an agent can lose in them, live. */
+
 import type { ShownExposure, ShownExposures, ShownScope } from '@layline/contract/console-risk';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useLive } from '../api/live.ts';
+import { MarketLink } from '../markets/market-link.tsx';
 import { type Column, Table } from '../table/table.tsx';
 import { resultOf } from '../ui/amount.tsx';
 import { Figures, LivePart, Note, Page } from '../ui/page.tsx';
-import style from './position.module.css';
 import { ownName, queryOf } from './position-columns.ts';
 import { StopRiskLink } from './risk-stops.tsx';
 import { RiskTabs } from './risk-tabs.tsx';
@@ -66,10 +67,7 @@ const columnsFor = (scope: ShownScope): readonly Column<ShownExposure>[] => [
     name: 'Market',
     value: ({ event, name }) => `${event}, ${name}`,
     cell: ({ event, name, market }) => (
-      <span className={style['market']}>
-        <Link href={`/markets/${encodeURIComponent(market)}${queryOf(scope)}`}>{name}</Link>
-        <span>{event}</span>
-      </span>
+      <MarketLink market={market} name={name} event={event} query={queryOf(scope)} />
     ),
     isWide: true,
   },

@@ -1,9 +1,10 @@
 /** What is changed and not saved yet, the reason, and what became of saving it. */
+
 import type { CommandForm } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';
-import { TextField } from '@layline/web/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { AnswerView } from '../commands/answer-view.tsx';
+import { ReasonField } from '../commands/reason-field.tsx';
 import { type Outcome, useRun } from '../commands/use-run.ts';
 import { Note } from '../ui/page.tsx';
 import { drafts } from './draft.ts';
@@ -44,14 +45,7 @@ function Bar({ editing, form, problem }: BarProps) {
       <Changes editing={editing} />
       {problem === null ? null : <Note kind="bad">{problem}</Note>}
       <div className={style['save']}>
-        <TextField
-          label="Reason, for the audit"
-          value={reason}
-          minLength={3}
-          maxLength={300}
-          required
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} />
         <Button type="submit" tone="primary" disabled={isBusy || problem !== null}>
           {form.second === 'always' ? 'Ask for approval' : 'Save'}
         </Button>

@@ -3,9 +3,9 @@ import type { ShownBackups } from '@layline/contract/console-system';
 import { formatMoment } from '@layline/web/ui/moments';
 import { useCommandData } from '../lists/use-command-data.ts';
 import { type Column, Table } from '../table/table.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { Card, Note, Plan, Reading } from '../ui/page.tsx';
 import { sizeText } from './sizes.ts';
-import { Fact } from './store-part.tsx';
 import style from './system.module.css';
 
 const everyMs = 10_000;
@@ -85,14 +85,14 @@ function Archive({ archive }: Pick<ShownBackups, 'archive'>) {
   return (
     <>
       {isFailing ? <Note kind="bad">PostgreSQL fails to archive its log.</Note> : null}
-      <dl className={style['facts']}>
+      <Facts>
         <Fact name="Last archived" value={lastAt === null ? 'nothing yet' : formatMoment(lastAt)} />
         <Fact name="Failures" value={failed} />
         <Fact
           name="Last failure"
           value={lastFailedAt === null ? 'none' : formatMoment(lastFailedAt)}
         />
-      </dl>
+      </Facts>
     </>
   );
 }

@@ -1,7 +1,9 @@
 /** The store: what it is, how safe a commit is, the end of the journal, and its anchor. */
+
 import type { ShownStore } from '@layline/contract/console-system';
 import { formatMoment } from '@layline/web/ui/moments';
 import { useCommandData } from '../lists/use-command-data.ts';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { Card, Figures, Note, Reading } from '../ui/page.tsx';
 import { sizeText } from './sizes.ts';
 import style from './system.module.css';
@@ -56,11 +58,11 @@ function Commits({ commits }: Pick<ShownStore, 'commits'>) {
           An acknowledged bet is on one machine. {problem ?? 'The standbys cannot be seen.'}
         </Note>
       )}
-      <dl className={style['facts']}>
+      <Facts>
         <Fact name="synchronous_commit" value={commit} />
         <Fact name="synchronous_standby_names" value={names === '' ? 'empty' : names} />
         <Fact name="Connected standbys of PostgreSQL" value={seen} />
-      </dl>
+      </Facts>
     </>
   );
 }
@@ -68,7 +70,7 @@ function Commits({ commits }: Pick<ShownStore, 'commits'>) {
 function Journal({ store: { journal, anchor } }: { store: ShownStore }) {
   return (
     <>
-      <dl className={style['facts']}>
+      <Facts>
         <Fact name="Last hash" value={journal?.hash ?? 'none yet'} />
         {anchor === null ? null : (
           <>
@@ -81,7 +83,7 @@ function Journal({ store: { journal, anchor } }: { store: ShownStore }) {
             />
           </>
         )}
-      </dl>
+      </Facts>
       {typeof anchor?.fault === 'string' ? (
         <Note kind="bad">The journal is not anchored: {anchor.fault}</Note>
       ) : null}
@@ -92,10 +94,3 @@ function Journal({ store: { journal, anchor } }: { store: ShownStore }) {
     </>
   );
 }
-
-export const Fact = ({ name, value }: { name: string; value: string | number }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
