@@ -7,8 +7,8 @@ import { useDeferredValue, useState } from 'react';
 import { useOverview } from '../api/live.ts';
 import { read } from '../api/request.ts';
 import { type Column, Table } from '../table/table.tsx';
+import { MarketLink } from '../ui/market-link.tsx';
 import { LivePart, Note, Page, Search } from '../ui/page.tsx';
-import { MarketLink } from './market-link.tsx';
 
 const columns: readonly Column<ListedMarket>[] = [
   {

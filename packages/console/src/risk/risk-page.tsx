@@ -3,9 +3,9 @@
 import type { ShownExposure, ShownExposures, ShownScope } from '@layline/contract/console-risk';
 import { useLocation, useSearch } from 'wouter';
 import { useLive } from '../api/live.ts';
-import { MarketLink } from '../markets/market-link.tsx';
 import { type Column, Table } from '../table/table.tsx';
 import { resultOf } from '../ui/amount.tsx';
+import { MarketLink } from '../ui/market-link.tsx';
 import { Figures, LivePart, Note, Page } from '../ui/page.tsx';
 import { ownName, queryOf } from './position-columns.ts';
 import { StopRiskLink } from './risk-stops.tsx';
