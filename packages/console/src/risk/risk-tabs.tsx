@@ -1,11 +1,11 @@
 /** The pages about risk, for the branch that is shown. */
 import type { ShownScope } from '@layline/contract/console-risk';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useMe } from '../session/me.ts';
-import style from './position.module.css';
+import { Tabs } from '../ui/tabs.tsx';
 import { queryOf } from './position-columns.ts';
 
-const tabs = [
+const pages = [
   ['/risk', 'Sports', 'risk markets'],
   ['/risk/casino', 'Casino', 'risk casino'],
   ['/risk/linked', 'Linked accounts', 'report linked'],
@@ -15,18 +15,7 @@ const tabs = [
 export function RiskTabs({ scope }: { scope: ShownScope }) {
   const { commands } = useMe();
   const [here] = useLocation();
-  const mine = tabs.filter(([, , command]) => commands.some(({ name }) => name === command));
-  return (
-    <nav aria-label="Risk" className={style['tabs']}>
-      {mine.map(([path, title]) => (
-        <Link
-          key={path}
-          href={`${path}${queryOf(scope)}`}
-          aria-current={path === here ? 'page' : undefined}
-        >
-          {title}
-        </Link>
-      ))}
-    </nav>
-  );
+  const mine = pages.filter(([, , command]) => commands.some(({ name }) => name === command));
+  const tabs = mine.map(([path, title]) => [path, title, `${path}${queryOf(scope)}`] as const);
+  return <Tabs label="Risk" tabs={tabs} current={here} />;
 }
