@@ -1,5 +1,6 @@
 /** The client on a server that speaks only the documented calls, from sign-in to a bet. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../src/failures.ts';
 import { findFaults } from '../src/faults.ts';
 import { plainPlayer } from '../src/plain-exchange.ts';
 import { openPlainServer, type PlainServer } from '../src/plain-server.ts';

@@ -1,5 +1,5 @@
 /** `test` with a separate server per worker; a file sets its flags with `test.use`. */
-import { test as base } from '@playwright/test';
+import { test as base } from './failures.ts';
 import { openServer, type RunningServer } from './server.ts';
 
 interface WorkerFixtures {

@@ -1,5 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { FailureScreen } from './failure-screen.tsx';
+import { describeFailure, FailureScreen } from './failure-screen.tsx';
+
+/** Dispatched on the window with each failure shown: an error that is caught here is no error of the page. */
+const failureEvent = 'layline:failure';
 
 interface Props {
   /** A change of route clears the failure. */
@@ -22,6 +25,10 @@ export class FailureBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
     return props.place === state.place ? null : { failure: null, place: props.place };
+  }
+
+  override componentDidCatch(failure: unknown): void {
+    dispatchEvent(new CustomEvent(failureEvent, { detail: describeFailure(failure) }));
   }
 
   override render(): ReactNode {

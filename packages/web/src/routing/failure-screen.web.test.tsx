@@ -17,6 +17,22 @@ test('[ROUTE-3] a failure shows its status and text, or its message', () => {
   expect(describeFailure('just text')).toBe('just text');
 });
 
+test('[ROUTE-3] a failure that a page shows is dispatched, since the browser reports none', () => {
+  // React reports what a boundary catches.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const told: unknown[] = [];
+  addEventListener('layline:failure', (event) => told.push((event as CustomEvent).detail));
+  const Broken = (): never => {
+    throw new Error('no such market');
+  };
+  show(
+    <FailureBoundary place="/casino">
+      <Broken />
+    </FailureBoundary>,
+  );
+  expect(told).toEqual(['no such market']);
+});
+
 test.each([
   'Failed to fetch dynamically imported module: http://localhost/assets/casino-1.js',
   'error loading dynamically imported module: http://localhost/assets/casino-1.js',
