@@ -68,10 +68,10 @@ export const oldestFollower = (since: Readonly<Record<string, string>> = readabl
 
 /** What `--version` prints. */
 export async function describeRelease(): Promise<string> {
-  const { length } = await readMigrations();
+  const newest = (await readMigrations()).at(-1)?.number ?? 0;
   return [
     `Layline ${release}`,
-    `tables: migration ${length}`,
+    `tables: migration ${newest}`,
     `journal: followed by servers from ${oldestFollower()} on`,
   ].join('\n');
 }

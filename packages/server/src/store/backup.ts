@@ -153,7 +153,8 @@ export async function fillFromBackup(store: Store, { file, now }: BackupFile): P
   };
   try {
     const head = readHead(await next(), migrations);
-    await migrate(store, { migrations: migrations.slice(0, head.migrations.length), now });
+    const made = new Set(head.migrations.map(({ number }) => number));
+    await migrate(store, { migrations: migrations.filter(({ number }) => made.has(number)), now });
     const copied = await store.transaction((sql) => fillTables(sql, next));
     await migrate(store, { migrations, now });
     return { file, ...copied };
@@ -204,8 +205,9 @@ function readHead(line: string | null, migrations: readonly Migration[]): Head {
   if (head?.layline !== 'backup' || head.version !== 1 || !head.migrations) {
     throw new BackupProblem('FILE: this is not a backup of Layline.');
   }
+  const known = new Map(migrations.map(({ number, checksum }) => [number, checksum]));
   for (const { number, checksum } of head.migrations) {
-    if (migrations[number - 1]?.checksum !== checksum) {
+    if (known.get(number) !== checksum) {
       throw new BackupProblem(
         `FILE: the backup was made by another version (migration ${number}); use that one.`,
       );

@@ -34,6 +34,15 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
     ]);
   });
 
+  it('applies a number that was left out, even after greater ones', async () => {
+    const fourth = makeMigration('0004-fourth.sql', 'create table four ();');
+    await migrate(store, { migrations: [first, fourth], now });
+    expect(await migrate(store, { migrations: [first, second, fourth], now })).toBe(1);
+    await expect(migrate(store, { migrations: [first, second], now })).rejects.toThrow(
+      'The store is at migration 4 and this server knows 2',
+    );
+  });
+
   it('stops at a migration that was changed after it was applied', async () => {
     await migrate(store, { migrations: [first], now });
     const changed = makeMigration('0001-first.sql', `${first.text} -- changed`);

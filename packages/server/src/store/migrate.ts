@@ -1,6 +1,7 @@
 /**
  * Migrates the tables: numbered SQL files, each applied once and in its own transaction. An applied file must
- * never change; changes come as the next number.
+ * never change; changes come under a new number. Numbers may be left out: changes made side by side each have
+ * their own.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -38,8 +39,10 @@ export async function readMigrations(): Promise<Migration[]> {
   const migrations = await Promise.all(
     names.map(async (name) => makeMigration(name, await readFile(new URL(name, folder), 'utf8'))),
   );
-  const gap = migrations.findIndex(({ number }, index) => number !== index + 1);
-  if (gap >= 0) throw new Error(`Migration ${names[gap]} should be number ${gap + 1}.`);
+  const twice = migrations.findIndex(
+    ({ number }, index) => number === migrations[index + 1]?.number,
+  );
+  if (twice >= 0) throw new Error(`Migration ${names[twice]} has the number of another one.`);
   return migrations;
 }
 
@@ -83,9 +86,10 @@ export async function migrate(
 
 function refuseNewer(known: readonly Applied[], migrations: readonly Migration[]): void {
   const newest = Math.max(0, ...known.map((row) => row.number));
-  if (newest <= migrations.length) return;
+  const last = migrations.at(-1)?.number ?? 0;
+  if (newest <= last) return;
   throw new StartRefusal(
-    `The store is at migration ${newest} and this server knows ${migrations.length}: ` +
+    `The store is at migration ${newest} and this server knows ${last}: ` +
       'start a newer server, or give another DATA_DIR or DATABASE_URL.',
   );
 }
