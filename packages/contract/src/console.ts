@@ -101,6 +101,23 @@ export interface FeedState {
 }
 
 /** Content of the overview page. */
+/** A market that waits for its result; amounts in major units. */
+export interface WaitingMarket {
+  readonly market: string;
+  readonly event: string;
+  readonly name: string;
+  readonly source: string;
+  readonly reason: string;
+  /** What the source says, and what follows from the rest of what it sent. */
+  readonly stated: string;
+  readonly computed: string;
+  /** What players would gain; null if not known. */
+  readonly amount: number | null;
+  readonly since: string;
+  /** When it is paid unless a person stops it; null waits for a person. */
+  readonly dueAt: string | null;
+}
+
 export interface Overview {
   readonly outage: { readonly code: string; readonly text: string } | null;
   readonly epoch: number | null;
@@ -109,6 +126,7 @@ export interface Overview {
   readonly sites: number;
   readonly feeds: readonly FeedState[];
   readonly stops: readonly ShownRiskStop[];
+  readonly waiting: readonly WaitingMarket[];
   readonly open: readonly ListedMarket[];
 }
 

@@ -123,6 +123,18 @@ export interface SessionQuote {
 }
 
 /**
+ * Why a market is not paid by what its source says. A market in doubt is suspended, and neither its source
+ * nor a timer settles it: an operator does.
+ */
+export interface ResultDoubt {
+  /** In words, such as 'the score contradicts the result'. */
+  readonly reason: string;
+  /** What the source says, and what follows from the rest of what it sent. */
+  readonly stated: string;
+  readonly computed: string;
+}
+
+/**
  * One step of a feed. Unchanged parts are absent. A listed runner is whole and replaces its earlier
  * state. `staleReason` says why prices must not be trusted; until a later change arrives without one, the
  * market shows as suspended.
@@ -148,4 +160,6 @@ export interface MarketChange {
   /** The card of the race, sent with one of its markets. */
   readonly race?: RaceCard;
   readonly staleReason?: string;
+  /** Puts the market on the operator's list of what waits for a result. */
+  readonly doubt?: ResultDoubt;
 }

@@ -45,10 +45,12 @@ import { WriteWatch } from './store/writes/write-watch.ts';
 import { ticketsOf } from './stream/tickets-of.ts';
 import { noTracing, type Tracing } from './tracing/tracing.ts';
 import { openTriggers } from './triggers/open-triggers.ts';
+import { ResultsWaiting } from './waiting/results-waiting.ts';
 
 export interface OpenApp extends App {
   readonly engine: Engine;
   readonly marketSync: MarketSync;
+  readonly resultsWaiting: ResultsWaiting;
   /** Decides nothing more: the next server may. Resolves once everything that was taken is answered. */
   handOver(): Promise<void>;
   /** Drains the engine; the caller closes the store. */
@@ -123,6 +125,7 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
   const casino = new Casino(casinoParts);
   const own = openSessions(store, clock);
   const sessions = wire === null ? own : announceSessions(own, wire);
+  const resultsWaiting = new ResultsWaiting({ store, engine, marketCache, clock, log });
   const ends: (() => unknown)[] = [keepReloading(sites, { clock, log })];
   const app: OpenApp = {
     botApi: { isOpen: false },
@@ -149,6 +152,7 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
     tickets: ticketsOf({ store, clock, sessions }, wire),
     accountVault: secrets.accountVault,
     marketSync,
+    resultsWaiting,
     async handOver() {
       await Promise.all([casino.close(), engine.handOver()]);
     },
@@ -201,7 +205,7 @@ async function leadWith(
   app: OpenApp,
   { lead, generations, casinoParts }: LeadParts,
 ): Promise<void> {
-  const { store, marketCache, casino, sites, marketSync } = app;
+  const { store, marketCache, casino, sites, marketSync, resultsWaiting } = app;
   const led = lead();
   // What is asked of the store together takes the time of one question.
   await Promise.all([
@@ -210,9 +214,11 @@ async function leadWith(
     sites.reload(),
     generations.reread(),
     readHeld(store, marketCache),
+    resultsWaiting.reload(),
   ]);
   await untilLeading(app, () => protectSites(app));
   noteSettled(app);
+  await resultsWaiting.removeSettled();
   marketSync.follow(marketCache);
 }
 
@@ -221,6 +227,7 @@ async function begin(app: OpenApp, ends: (() => unknown)[]): Promise<void> {
   const matcher = openMatcher(engine, marketCache);
   ends.unshift(() => matcher.close());
   endHeld(app);
+  ends.unshift(app.resultsWaiting.follow());
   const triggers = openTriggers(app);
   ends.unshift(() => triggers.close());
   await writeCasinoMarkets(store);

@@ -8,6 +8,7 @@ import { type Column, Table } from '../table/table.tsx';
 import { Card, Figures, LivePart, Note, Page } from '../ui/page.tsx';
 import style from '../ui/stop-list.module.css';
 import { FirstSteps } from './first-steps.tsx';
+import { WaitingResults } from './waiting-results.tsx';
 
 const feedColumns: readonly Column<FeedState>[] = [
   { name: 'Feed', value: ({ name }) => name },
@@ -30,7 +31,7 @@ export const OverviewPage = () => (
 );
 
 function Figured({ overview }: { overview: Overview }) {
-  const { outage, engine, markets, sites, feeds, stops, open, epoch } = overview;
+  const { outage, engine, markets, sites, feeds, stops, waiting, open, epoch } = overview;
   const figures = [
     { name: 'Open markets', value: markets },
     { name: 'In play', value: open.filter((market) => market.isInPlay).length },
@@ -44,6 +45,7 @@ function Figured({ overview }: { overview: Overview }) {
       {outage === null ? null : <Note kind="bad">{outage.text}</Note>}
       <FirstSteps />
       <RiskStops stops={stops} />
+      <WaitingResults waiting={waiting} />
       <Figures figures={figures} />
       <Card title="Feeds">
         <Table

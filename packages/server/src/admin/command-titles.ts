@@ -86,6 +86,8 @@ const titles: Readonly<Record<string, string>> = {
   'market result': 'Settle',
   'market resettle': 'Settle again',
   'market void': 'Void',
+  'market waiting': 'List what waits for a result',
+  'market trust': 'Let the source settle it',
   'risk stop': 'Stop new risk',
   'risk resume': 'Take new risk again',
   'risk list': 'List stops of new risk',

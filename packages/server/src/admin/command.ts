@@ -11,6 +11,7 @@ import type { ServerList } from '../cluster/server-list.ts';
 import type { FeedSet } from '../market/feed-set.ts';
 import type { Providers } from '../push/providers.ts';
 import type { TraderQuotes } from '../push/trader-quotes.ts';
+import type { ResultsWaiting } from '../waiting/results-waiting.ts';
 import type { StaffRule } from './staff-rule.ts';
 
 /** The parts that a command needs, both in a running server and when the command line opens the store. */
@@ -36,6 +37,8 @@ export type AdminParts = Pick<
   /** Absent if no server runs: there are no live prices and no tables. */
   readonly marketCache?: App['marketCache'];
   readonly casino?: App['casino'];
+  /** Absent if no server runs: the command reads the store. */
+  readonly resultsWaiting?: ResultsWaiting;
   readonly feeds?: FeedSet;
   /** Null if no price provider may connect. */
   readonly providers?: Providers | null;

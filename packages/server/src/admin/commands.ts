@@ -32,6 +32,7 @@ import { storeCommands } from './store-commands.ts';
 import { setupCommands } from './system/setup-commands.ts';
 import { systemCommands } from './system/system-commands.ts';
 import { fundsCommands } from './transfer-commands.ts';
+import { waitingCommands } from './waiting-commands.ts';
 
 export const commands: readonly Command[] = [
   ...siteCommands,
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   ...agentLockCommands,
   ...showCommands,
   ...marketCommands,
+  ...waitingCommands,
   ...riskCommands,
   ...positionCommands,
   ...roundExposureCommands,

@@ -63,6 +63,13 @@ describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
     await accepted(
       test.app.engine.submit({ kind: 'define-market', definition: defineFinal(named) }),
     );
+    const doubt = {
+      reason: 'the score contradicts the result',
+      stated: 'Kings',
+      computed: 'Lions',
+    };
+    const inDoubt = { marketId: marketId('1.246512399'), source: 'feed' };
+    await test.app.resultsWaiting.put({ ...inDoubt, ...doubt });
     const player = await test.addPlayer('watcher');
     round = (await player.get('/casino/data/worli2/113')).body.data.t1[0].mid;
   });

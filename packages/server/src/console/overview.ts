@@ -1,6 +1,7 @@
 /** The data of the console's first page, read from memory. */
 import { makeInstant } from '@layline/contract';
 import type { ListedMarket, Overview } from '@layline/contract/console';
+import { showWaiting } from '../admin/waiting-commands.ts';
 import { shownStops, stopsOfMarket } from '../risk-stop-names.ts';
 import { pauseNow } from '../store-outage.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -19,6 +20,9 @@ export function makeOverview(parts: ConsoleParts): Overview {
     sites: sites.all().length,
     feeds: feeds.states(),
     stops: shownStops(engine.view),
+    waiting: (parts.resultsWaiting?.list() ?? [])
+      .slice(0, shownMax)
+      .map((one) => showWaiting(parts, one)),
     open: listMarkets(parts, openMarkets(parts).slice(0, shownMax)),
   };
 }

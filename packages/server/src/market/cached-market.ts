@@ -10,6 +10,7 @@ import {
   noMoney,
   type Odds,
   type OddsMarket,
+  type ResultDoubt,
   type RunnerId,
   type RunnerPrices,
   type SessionQuote,
@@ -36,6 +37,8 @@ export interface CachedMarket {
   overlay: string | null;
   closedAt: Instant | null;
   isSettledManually: boolean;
+  /** Why its source cannot say how it ended. */
+  doubt: ResultDoubt | null;
   /** The readers' view and its bytes, made on the first read; null after every change. */
   view: OddsMarket | null;
   encoded: EncodedData | null;
@@ -75,6 +78,7 @@ export const openCachedMarket = (opened: NewMarket, at: Instant): CachedMarket =
   staleReason: null,
   overlay: null,
   closedAt: opened.isSettledManually ? at : null,
+  doubt: null,
   view: null,
   encoded: null,
 });
@@ -96,5 +100,6 @@ export function takeChange(market: CachedMarket, change: MarketChange, at: Insta
   market.totalMatched = maxMoney(market.totalMatched, change.totalMatched ?? noMoney);
   market.staleReason = change.staleReason ?? null;
   if (change.overlay !== undefined) market.overlay = change.overlay;
+  market.doubt = change.doubt ?? market.doubt;
   if (market.definition.status === 'CLOSED') market.closedAt ??= at;
 }

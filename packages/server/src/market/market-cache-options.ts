@@ -1,5 +1,11 @@
 /** What the market cache is opened with, and what it tells of. */
-import type { MarketDefinition, MarketId, RunnerPrices, RunnerTraded } from '@layline/contract';
+import type {
+  MarketDefinition,
+  MarketId,
+  ResultDoubt,
+  RunnerPrices,
+  RunnerTraded,
+} from '@layline/contract';
 import type { Offers } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
 import type { HouseOffers, RunnerKey } from '../engine/view.ts';
@@ -32,6 +38,8 @@ export interface MarketCacheListener {
   readonly quoted?: (marketId: MarketId, runners: readonly RunnerPrices[]) => void;
   /** What was traded of these runners, at each price. */
   readonly traded?: (marketId: MarketId, runners: readonly RunnerTraded[]) => void;
+  /** The feed cannot say how the market ended; it is suspended already. */
+  readonly doubted?: (market: CachedMarket, doubt: ResultDoubt) => void;
   /** The market has left the cache. */
   readonly removed?: (marketId: MarketId) => void;
 }

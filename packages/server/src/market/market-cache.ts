@@ -28,6 +28,7 @@ import {
 } from './cached-market.ts';
 import { FinishedRaces } from './finished-races.ts';
 import { chooseGeneration, type FindGeneration, generationId } from './generations.ts';
+import { HeldMarkets } from './held-markets.ts';
 import type { MarketCacheListener, MarketCacheOptions } from './market-cache-options.ts';
 import { type MarketRecord, openRecord, takeRecord } from './market-record.ts';
 import { makeOddsMarket } from './odds-view.ts';
@@ -53,8 +54,7 @@ export class MarketCache {
   readonly #markets = new Map<MarketId, CachedMarket>();
   /** Maps the feed's id to the cached generation. */
   readonly #current = new Map<MarketId, CachedMarket>();
-  /** Suspended by the operator. */
-  readonly #held = new Set<MarketId>();
+  readonly #held = new HeldMarkets();
   /** By feed, for feeds that have published anything; null while prices are trusted. */
   readonly #feedStaleReasons = new Map<string, string | null>();
   #notTheirs = 0;
@@ -134,8 +134,7 @@ export class MarketCache {
     const market = known ?? openRecord(record);
     const before = this.#statusesOf(market);
     takeRecord(market, record);
-    if (record.isHeld) this.#held.add(id);
-    else this.#held.delete(id);
+    this.#held.set(id, record.isHeld);
     const replaced = this.#current.get(market.base);
     if (replaced && replaced !== market) this.drop(replaced.definition.marketId);
     this.#current.set(market.base, market);
@@ -176,12 +175,11 @@ export class MarketCache {
     return status === 'OPEN' && isHeld ? 'SUSPENDED' : status;
   }
 
-  /** Suspends a market for the operator, or hands it back to the feed. */
-  setHeld(id: MarketId, isHeld: boolean): void {
+  /** Suspends a market for the operator or while its result waits, or hands it back to the feed. */
+  setHeld(id: MarketId, isHeld: boolean, cause?: 'result'): void {
     const market = this.#markets.get(id);
     const before = market && this.#statusesOf(market);
-    if (isHeld) this.#held.add(id);
-    else this.#held.delete(id);
+    this.#held.set(id, isHeld, cause);
     this.revision += 1;
     if (market && before) this.#publish(market, before, false);
   }
@@ -303,12 +301,13 @@ export class MarketCache {
     if (!market) return;
     const before = this.#statusesOf(market);
     const isStalenessNew = (change.staleReason ?? null) !== market.staleReason;
-    takeChange(market, change, this.#options.clock.now());
+    const { marketId } = market.definition;
+    takeChange(market, this.#held.withhold(marketId, change), this.#options.clock.now());
     if (change.score) this.#setScore(change.score);
     if (change.race) this.races.set(change.race);
     this.#publish(market, before, change.definition !== undefined || isStalenessNew);
-    if (!this.#markets.has(market.definition.marketId) && !isAwaited(market)) this.#forget(market);
-    const { marketId } = market.definition;
+    if (!this.#markets.has(marketId) && !isAwaited(market)) this.#forget(market);
+    if (change.doubt) for (const { doubted } of this.#listeners) doubted?.(market, change.doubt);
     if (change.traded) for (const { traded } of this.#listeners) traded?.(marketId, change.traded);
     if (this.statusOf(market) !== 'OPEN') return;
     const fresh = before.shown === 'OPEN' ? change.runners : [...market.runners.values()];

@@ -30,7 +30,8 @@ export interface MarketRecord {
 }
 
 export function recordOf(market: CachedMarket, isHeld: boolean): MarketRecord {
-  const { view: _view, encoded: _encoded, runners, startingOdds, ...plain } = market;
+  const { view: _view, encoded: _encoded, doubt: _doubt, ...record } = market;
+  const { runners, startingOdds, ...plain } = record;
   return { ...plain, runners: [...runners.values()], startingOdds: [...startingOdds], isHeld };
 }
 

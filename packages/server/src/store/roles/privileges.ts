@@ -52,4 +52,5 @@ export const privileges: Readonly<Record<string, string>> = {
   banner: all,
   event_lock: all,
   market_hold: all,
+  result_waiting: all,
 };

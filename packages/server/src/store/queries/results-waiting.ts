@@ -1,0 +1,59 @@
+/** Markets whose result waits; they wait over a restart. */
+import {
+  type Instant,
+  type MarketDefinition,
+  type MarketId,
+  type Money,
+  makeInstant,
+  type ResultDoubt,
+} from '@layline/contract';
+import type { Sql } from '../database.ts';
+
+export interface WaitingResult extends ResultDoubt {
+  readonly marketId: MarketId;
+  /** The feed, such as `push:acme`. */
+  readonly source: string;
+  /** The closed definition that pays; null if the source gave none. */
+  readonly definition: MarketDefinition | null;
+  /** What players would gain; null if not known. */
+  readonly amount: Money | null;
+  readonly since: Instant;
+  /** When it is paid unless a person stops it; null waits for a person. */
+  readonly dueAt: Instant | null;
+}
+
+/** Oldest first. */
+export function readWaiting({ query }: Sql): Promise<WaitingResult[]> {
+  return query<WaitingResult>(
+    `select market_id as "marketId", source, reason, stated, computed, definition, amount,
+       (extract(epoch from since) * 1000)::bigint as since,
+       (extract(epoch from due_at) * 1000)::bigint as "dueAt"
+     from result_waiting order by result_waiting.since, market_id`,
+  );
+}
+
+/** Replaces what waits of the same market. */
+export async function writeWaiting({ query }: Sql, waiting: WaitingResult): Promise<void> {
+  const { marketId, source, reason, stated, computed, definition, amount, since, dueAt } = waiting;
+  await query(
+    `insert into result_waiting values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9)
+     on conflict (market_id) do update set (source, reason, stated, computed, definition, amount, due_at)
+       = (excluded.source, excluded.reason, excluded.stated, excluded.computed, excluded.definition,
+          excluded.amount, excluded.due_at)`,
+    [
+      marketId,
+      source,
+      reason,
+      stated,
+      computed,
+      definition === null ? null : JSON.stringify(definition),
+      amount,
+      makeInstant(since),
+      dueAt === null ? null : makeInstant(dueAt),
+    ],
+  );
+}
+
+export async function deleteWaiting({ query }: Sql, id: MarketId): Promise<void> {
+  await query('delete from result_waiting where market_id = $1', [id]);
+}
