@@ -57,7 +57,13 @@ export type RunAnswer =
       readonly data: unknown;
       readonly isFault: boolean;
     }
-  | { readonly kind: 'waiting'; readonly approvalId: number; readonly plan: string }
+  | {
+      readonly kind: 'waiting';
+      readonly approvalId: number;
+      readonly plan: string;
+      /** From when the requester may carry it out; null where another person can approve it. */
+      readonly ripeAt: string | null;
+    }
   | { readonly kind: 'refused'; readonly message: string };
 
 /** A scope in which no new risk is taken. */
@@ -220,8 +226,12 @@ export interface WaitingApproval {
   readonly command: string;
   readonly input: Readonly<Record<string, string>>;
   readonly reason: string;
-  /** Output of the dry run; empty for a command without one. */
+  /** What it would do. */
   readonly plan: string;
+  /** Why one person alone may not do it. */
+  readonly why: string;
+  /** From when the requester may carry it out; null where another person can approve it. */
+  readonly ripeAt: string | null;
   readonly madeByName: string;
   readonly madeAt: string;
   readonly expiresAt: string;
@@ -240,6 +250,10 @@ export interface AuditRow {
   readonly reason: string;
   readonly outcome: string;
   readonly detail: string;
+  /** The values before and after; null if none were changed. */
+  readonly changes:
+    | readonly { readonly name: string; readonly from: string; readonly to: string }[]
+    | null;
 }
 
 /** A console session. */

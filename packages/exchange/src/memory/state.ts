@@ -117,21 +117,29 @@ export interface NewAccount {
 
 export function addAccount(
   { players, accounts }: ExchangeState,
-  { playerId, siteId, exposureLimit }: NewAccount,
+  opened: NewAccount,
 ): PlayerAccount {
-  const account: PlayerAccount = {
-    number: players.length,
-    playerId,
-    siteId,
-    end: { kind: 'player', playerId },
-    exposureLimit,
-    balance: noMoney,
-    exposure: noMoney,
-    protection: null,
-    usage: [],
-    agents: [],
-  };
+  const account = newAccount({ ...opened, number: players.length });
   players.push(account);
-  accounts.set(playerId, account);
+  accounts.set(opened.playerId, account);
   return account;
 }
+
+/** An account without money, protection and agents. */
+export const newAccount = ({
+  number,
+  playerId,
+  siteId,
+  exposureLimit,
+}: NewAccount & { readonly number: number }): PlayerAccount => ({
+  number,
+  playerId,
+  siteId,
+  end: { kind: 'player', playerId },
+  exposureLimit,
+  balance: noMoney,
+  exposure: noMoney,
+  protection: null,
+  usage: [],
+  agents: [],
+});

@@ -56,6 +56,8 @@ export interface OpenAccount extends ByAgent {
   readonly exposureLimit: Money | null;
   /** Initial agent of the player; absent for the site's own player. Ignored for an open account. */
   readonly agentId?: AgentId;
+  /** The first deposit: the account opens with it or not at all. Ignored for an open account. */
+  readonly funds?: Pick<MoveFunds, 'transferRef' | 'amount' | 'remark'>;
 }
 
 /** A deposit or withdrawal between the player and their agent, or the site's upline. */

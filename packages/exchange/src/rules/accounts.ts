@@ -2,10 +2,10 @@
 import { type AgentId, type Refusal, refuse, subtractMoney } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../memory/market.ts';
-import type { ExchangeState } from '../memory/state.ts';
+import { type ExchangeState, newAccount } from '../memory/state.ts';
 import type { MoveFunds, OpenAccount, Stamp } from '../model/command.ts';
 import { type Decision, happened, refused } from '../model/decision.ts';
-import type { FundsRefused } from '../model/event.ts';
+import type { AccountOpened, FundsRefused } from '../model/event.ts';
 import { refuseFromAgent, uplineOfPlayer } from './agents/funds.ts';
 import { agentOf, isInBranch, noAgent } from './agents/tree.ts';
 import { amountCeiling } from './bets/limits.ts';
@@ -33,9 +33,33 @@ export function decideOpenAccount(state: ExchangeState, command: OpenAccount & S
   }
   if (known !== undefined && known.exposureLimit === exposureLimit) return happened();
   const opened = { kind: 'account-opened', seq, at, playerId, siteId, exposureLimit } as const;
-  if (known !== undefined || agentId === undefined) return happened(opened);
-  if (state.agents.get(agentId)?.siteId !== siteId) return refused(noAgent(agentId));
-  return happened({ ...opened, agentId });
+  if (known !== undefined) return happened(opened);
+  if (agentId !== undefined && state.agents.get(agentId)?.siteId !== siteId) {
+    return refused(noAgent(agentId));
+  }
+  const placed = agentId === undefined ? opened : { ...opened, agentId };
+  return openWith(state, { opened: placed, funds: command.funds });
+}
+
+interface Opening {
+  readonly opened: AccountOpened;
+  readonly funds: OpenAccount['funds'];
+}
+
+/** A refused first deposit refuses the account too. */
+function openWith(state: ExchangeState, { opened, funds }: Opening): Decision {
+  if (funds === undefined) return happened(opened);
+  const { seq, at, playerId } = opened;
+  const account = emptyAccount(opened);
+  const move = { kind: 'move-funds', seq, at, playerId, direction: 'deposit', ...funds } as const;
+  const { events, refusal } = decideFunds(state, { account, command: move });
+  return refusal === null ? happened(opened, ...events) : refused(refusal);
+}
+
+/** The account as it is once the event is applied. */
+function emptyAccount({ seq, playerId, siteId, exposureLimit, agentId }: AccountOpened) {
+  const agents = agentId === undefined ? [] : [{ seq, agentId }];
+  return { ...newAccount({ number: -1, playerId, siteId, exposureLimit }), agents };
 }
 
 /** Returns no events for a transfer that was answered before. */
@@ -44,6 +68,15 @@ export function decideMoveFunds(state: ExchangeState, command: MoveFunds & Stamp
   if (account === undefined || isOutside(state, agentOf(account), command.by)) {
     return refused(refuse('NOT_FOUND', notOpen));
   }
+  return decideFunds(state, { account, command });
+}
+
+interface FundsCommand {
+  readonly account: PlayerAccount;
+  readonly command: MoveFunds & Stamp;
+}
+
+function decideFunds(state: ExchangeState, { account, command }: FundsCommand): Decision {
   const { seq, at, playerId, transferRef, amount } = command;
   if (!Number.isSafeInteger(amount) || amount <= 0) {
     return refused(refuse('INVALID_REQUEST', 'amount must be more than 0.'));

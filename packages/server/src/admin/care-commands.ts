@@ -1,6 +1,6 @@
 /** Player care: signs of harm and of unfair play, notes, export and erasure of a player's data. */
 import { writeFile } from 'node:fs/promises';
-import { addMs, money, playerId } from '@layline/contract';
+import { addMs, money, noMoney, playerId } from '@layline/contract';
 import { z } from 'zod';
 import { idText, someText } from '../flag-text.ts';
 import { readHarmFacts, readSuspicions } from '../store/queries/care/harm-facts.ts';
@@ -9,6 +9,7 @@ import { listLabels } from '../store/queries/care/player-labels.ts';
 import { addPlayerNote, listPlayerNotes, noteKinds } from '../store/queries/care/player-notes.ts';
 import type { Player } from '../store/queries/players.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
+import { playerSubject } from './effects/effect.ts';
 import { mustFindPlayer, ofUser } from './player-commands.ts';
 import { findSite } from './site-commands.ts';
 
@@ -111,7 +112,16 @@ export const careCommands = [
     summary:
       'Erase the personal data of a user for good; money, bets and the journal keep a number.',
     positions: ['site', 'user'],
-    staff: { isOwners: true, second: 'always', isAudited: true },
+    staff: { isOwners: true, isAudited: true },
+    effects: {
+      may: ['person-erased'],
+      async of(parts, given) {
+        const { user_name: name } = await mustFindPlayer(parts, given);
+        const text = `Erases the personal data of ${name} of '${given.site}' for good.`;
+        const subject = playerSubject(given.site, name);
+        return [{ effect: 'person-erased', subject, siteId: given.site, amount: noMoney, text }];
+      },
+    },
     schema: ofUser,
     async run(parts, given) {
       const player = await mustFindPlayer(parts, given);

@@ -12,6 +12,8 @@ import type { FeedSet } from '../market/feed-set.ts';
 import type { Providers } from '../push/providers.ts';
 import type { TraderQuotes } from '../push/trader-quotes.ts';
 import type { ResultsWaiting } from '../waiting/results-waiting.ts';
+import type { Change, Effect } from './effects/effect.ts';
+import type { EffectName } from './effects/effect-table.ts';
 import type { StaffRule } from './staff-rule.ts';
 
 /** The parts that a command needs, both in a running server and when the command line opens the store. */
@@ -63,6 +65,8 @@ export interface Done {
   readonly text: string;
   /** A check found a fault; the exit code reports it. */
   readonly isFault?: boolean;
+  /** The values that it changed, for the audit. Never secrets. */
+  readonly changes?: readonly Change[];
 }
 
 export interface Command {
@@ -76,6 +80,10 @@ export interface Command {
   readonly schema: z.ZodObject;
   /** Who may run it in the console, and how. */
   readonly staff: StaffRule;
+  /** The effects that it may have; empty for most. */
+  readonly effects: readonly EffectName[];
+  /** Returns the effects that it would have now. Throws an AdminProblem if it cannot be done. */
+  readonly effectsOf: (parts: AdminParts, values: Values) => Promise<readonly Effect[]>;
   readonly run: (parts: AdminParts, values: Values) => Promise<Done>;
 }
 
@@ -89,6 +97,14 @@ interface CommandRow<Schema extends z.ZodObject> {
   readonly bare?: readonly (keyof z.output<Schema> & string)[];
   readonly schema: Schema;
   readonly staff?: StaffRule;
+  /** What it may do to money, limits and access (effects/effect-table.ts); absent if nothing. */
+  readonly effects?: {
+    readonly may: readonly EffectName[];
+    readonly of: (
+      parts: AdminParts,
+      input: z.output<Schema>,
+    ) => readonly Effect[] | Promise<readonly Effect[]>;
+  };
   readonly run: (parts: AdminParts, input: z.output<Schema>) => Promise<Done>;
 }
 
@@ -99,8 +115,28 @@ export const command = <Schema extends z.ZodObject>(row: CommandRow<Schema>): Co
   bare: row.bare ?? [],
   schema: row.schema,
   staff: row.staff ?? {},
+  effects: row.effects?.may ?? [],
+  effectsOf: (parts, values) => effectsOf(row, parts, values),
   run: (parts, values) => row.run(parts, parseValues(row, values)),
 });
+
+async function effectsOf<Schema extends z.ZodObject>(
+  row: CommandRow<Schema>,
+  parts: AdminParts,
+  values: Values,
+): Promise<readonly Effect[]> {
+  const input = parseValues(row, values);
+  const { may = [], of } = row.effects ?? {};
+  const found = (await of?.(parts, input)) ?? [];
+  const other = found.find(({ effect }) => !may.includes(effect));
+  if (other !== undefined) throw new Error(`${row.name} does not declare ${other.effect}.`);
+  return found;
+}
+
+const hasDryRun = ({ schema }: Pick<Command, 'schema'>): boolean => 'dryRun' in schema.shape;
+
+export const isDryRun = (command: Pick<Command, 'schema'>, values: Values): boolean =>
+  hasDryRun(command) && values['dryRun'] === 'on';
 
 /** Throws an AdminProblem that names the flag and the fix. */
 export function parseValues<Schema extends z.ZodObject>(

@@ -1,4 +1,8 @@
-/** Lists every admin command, and runs one by its name. */
+/**
+ * Lists every admin command, and runs one by its name. Every door runs commands here, so that the effects of
+ * an act are weighed in one place.
+ */
+import { removeEffects } from '../store/queries/staff/effects.ts';
 import { outageCodeOf, outageText } from '../store/writes/outage.ts';
 import { agentCommands } from './agents/agent-commands.ts';
 import { agentLockCommands } from './agents/lock-commands.ts';
@@ -7,7 +11,16 @@ import { agentSheetCommands } from './agents/sheet-commands.ts';
 import { appKeyCommands } from './app-key-commands.ts';
 import { careCommands } from './care-commands.ts';
 import { casinoCommands } from './casino-commands.ts';
-import { type AdminParts, AdminProblem, type Command, type Done, type Values } from './command.ts';
+import {
+  type AdminParts,
+  AdminProblem,
+  type Command,
+  type Done,
+  isDryRun,
+  type Values,
+} from './command.ts';
+import { type Effect, refuseRole } from './effects/effect.ts';
+import { type Doer, takeOrAsk } from './effects/take-effects.ts';
 import { feedCommands } from './feeds/feed-commands.ts';
 import { providerCommands } from './feeds/provider-commands.ts';
 import { quoteCommands } from './feeds/quote-commands.ts';
@@ -78,17 +91,70 @@ export type CommandAnswer =
   | { readonly kind: 'done'; readonly done: Done }
   | { readonly kind: 'problem'; readonly message: string };
 
-/** Resolves to a problem if the command cannot be done; rejects only on unexpected errors. */
-export async function runCommand(parts: AdminParts, command: CommandInput): Promise<CommandAnswer> {
-  const found = commands.find(({ name }) => name === command.name);
-  if (!found) return { kind: 'problem', message: `There is no command '${command.name}'.` };
+/** Nothing is done: another person must approve it. */
+export interface SecondNeeded {
+  readonly kind: 'second';
+  readonly effects: readonly Effect[];
+  readonly why: string;
+}
+
+/** A command of a member of staff. */
+export interface StaffCommand extends CommandInput {
+  readonly by: Doer & {
+    /** Called before anything is done; a returned text refuses the act. */
+    readonly begin: () => Promise<string | null>;
+  };
+}
+
+/**
+ * Runs a command for whoever holds the server's own machine, who needs no second person. Resolves to a
+ * problem if it cannot be done; rejects only on unexpected errors.
+ */
+export async function runCommand(parts: AdminParts, call: CommandInput): Promise<CommandAnswer> {
+  const answer = await runWeighed(parts, call);
+  return answer.kind === 'second' ? { kind: 'problem', message: answer.why } : answer;
+}
+
+/** Runs a command for a member of staff or an agent, within their rights. */
+export const runForMember = (
+  parts: AdminParts,
+  call: StaffCommand,
+): Promise<CommandAnswer | SecondNeeded> => runWeighed(parts, call);
+
+type Call = CommandInput & { readonly by?: StaffCommand['by'] };
+
+async function runWeighed(parts: AdminParts, call: Call): Promise<CommandAnswer | SecondNeeded> {
+  const command = commands.find(({ name }) => name === call.name);
+  if (!command) return { kind: 'problem', message: `There is no command '${call.name}'.` };
   try {
-    return { kind: 'done', done: await found.run(parts, command.values) };
+    return await weighAndRun(parts, command, call);
   } catch (error) {
     if (error instanceof AdminProblem) return { kind: 'problem', message: error.message };
     const outage = outageCodeOf(error);
     if (outage === null) throw error;
     const message = `${outageText(outage)} Check what was done before you repeat it.`;
     return { kind: 'problem', message };
+  }
+}
+
+async function weighAndRun(
+  parts: AdminParts,
+  command: Command,
+  { values, by }: Call,
+): Promise<CommandAnswer | SecondNeeded> {
+  const changes = command.effects.length > 0 && !isDryRun(command, values);
+  const effects = changes ? await command.effectsOf(parts, values) : [];
+  const refusal = by === undefined ? null : refuseRole(by.role, effects);
+  if (refusal !== null) return { kind: 'problem', message: refusal };
+  const taken = await takeOrAsk(parts, { effects, by });
+  if (taken.kind === 'second') return taken;
+  try {
+    const problem = (await by?.begin()) ?? null;
+    if (problem !== null) throw new AdminProblem(problem);
+    return { kind: 'done', done: await command.run(parts, values) };
+  } catch (error) {
+    // An outage may hide that it was done, so only a clear refusal takes the count back.
+    if (error instanceof AdminProblem) await removeEffects(parts.store, taken.effectIds);
+    throw error;
   }
 }

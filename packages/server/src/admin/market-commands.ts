@@ -5,6 +5,7 @@ import {
   makeMoney,
   makeMoneyText,
   marketId,
+  noMoney,
   type RunnerId,
 } from '@layline/contract';
 import type { ShownMarket } from '@layline/contract/console';
@@ -13,6 +14,7 @@ import type { MarketResult } from '../engine/results/market-result.ts';
 import {
   carryOut,
   type MarketPlan,
+  type OperateParts,
   planAsDone,
   planResult,
 } from '../engine/results/plan-result.ts';
@@ -30,6 +32,7 @@ import {
   type Done,
   makeTable,
 } from './command.ts';
+import type { Effect } from './effects/effect.ts';
 
 const ofMarket = z.object({ market: idText });
 const dryRun = onOff.default(false);
@@ -93,12 +96,34 @@ interface Wanted {
   readonly isCorrection: boolean | null;
 }
 
-async function settle(parts: AdminParts, wanted: Wanted): Promise<Done> {
-  const { engine, store, clock, sites } = parts;
-  const commissions = () => commissionsOf(sites);
-  const operate = { engine, sql: store, commissions, now: () => clock.now() };
-  const plan = await planResult(operate, { marketId: wanted.market, result: wanted.result });
+const operateIn = ({ engine, store, clock, sites }: AdminParts): OperateParts => ({
+  engine,
+  sql: store,
+  commissions: () => commissionsOf(sites),
+  now: () => clock.now(),
+});
+
+async function mustPlan(
+  parts: AdminParts,
+  { market, result }: Pick<Wanted, 'market' | 'result'>,
+): Promise<MarketPlan> {
+  const plan = await planResult(operateIn(parts), { marketId: market, result });
   if ('code' in plan) throw new AdminProblem(plan.message);
+  return plan;
+}
+
+const ofThe = (market: string): Pick<Effect, 'subject' | 'siteId'> => ({
+  subject: { kind: 'market', id: market },
+  siteId: null,
+});
+
+const reversal = (market: string, what: string): Effect[] => [
+  { effect: 'payout-reverses', ...ofThe(market), amount: noMoney, text: `${what}: ${market}.` },
+];
+
+async function settle(parts: AdminParts, wanted: Wanted): Promise<Done> {
+  const operate = operateIn(parts);
+  const plan = await mustPlan(parts, wanted);
   if (wanted.isCorrection === true && !plan.isResettlement) {
     throw new AdminProblem('The market is not settled yet; use `market result`.');
   }
@@ -246,6 +271,15 @@ export const marketCommands = [
   command({
     name: 'market result',
     staff: { roles: ['trader', 'risk'], isAudited: true },
+    effects: {
+      may: ['market-pays'],
+      async of(parts, given) {
+        const result = await resultOf(parts, given);
+        const { toPlayers: amount, event, name } = await mustPlan(parts, { ...given, result });
+        const text = `Pays ${makeMoneyText(amount)} to players of ${event}, ${name}.`;
+        return [{ effect: 'market-pays', ...ofThe(given.market), amount, text }];
+      },
+    },
     summary: 'Settle a market: --winner RUNNERS (numbers or names), --placed, or --number N.',
     positions: ['market'],
     bare: ['dryRun'],
@@ -260,7 +294,11 @@ export const marketCommands = [
   }),
   command({
     name: 'market resettle',
-    staff: { roles: ['trader', 'risk'], second: 'always', isAudited: true },
+    staff: { roles: ['trader', 'risk'], isAudited: true },
+    effects: {
+      may: ['payout-reverses'],
+      of: (_parts, { market }) => reversal(market, 'Settles again'),
+    },
     summary: 'Reverse a settlement and settle with another result.',
     positions: ['market'],
     bare: ['dryRun'],
@@ -271,7 +309,8 @@ export const marketCommands = [
   }),
   command({
     name: 'market void',
-    staff: { roles: ['trader', 'risk'], second: 'always', isAudited: true },
+    staff: { roles: ['trader', 'risk'], isAudited: true },
+    effects: { may: ['payout-reverses'], of: (_parts, { market }) => reversal(market, 'Voids') },
     summary: 'Void a market and return all stakes, also after settlement.',
     positions: ['market'],
     bare: ['dryRun'],

@@ -28,6 +28,7 @@ import {
 import { endAllSessions } from '../store/queries/sessions/sessions.ts';
 import { agentText, byActor, mustFindAgent } from './agents/find-agent.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
+import { changesOf, type Effect, growth, playerSubject, shownLimit } from './effects/effect.ts';
 import { findSite } from './site-commands.ts';
 
 const userName = z
@@ -108,29 +109,77 @@ async function setDisabled(
   return { data, text: `${user} of '${site}' is ${isDisabled ? 'disabled' : 'active'}.` };
 }
 
+const newUser = z.object({
+  site: idText,
+  user: userName,
+  password,
+  name: someText(60).optional(),
+  mobile: z.string().max(20).default(''),
+  role: z
+    .string()
+    .regex(/^[A-Za-z]{2,20}$/, 'must be a word')
+    .default('User'),
+  games: games.optional(),
+  exposureLimit: limit.default(null),
+  funds: amountText.default(money(0)),
+  mustChange: onOff.optional(),
+  agent: agentText.optional(),
+});
+
+/** Money for a new user is a deposit. */
+function firstFunds(
+  parts: AdminParts,
+  { site, user, agent, funds: amount }: z.output<typeof newUser>,
+): Effect[] {
+  if (amount === 0) return [];
+  if (agent !== undefined) mustCover(parts, agent, amount);
+  const text = `Pays ${makeMoneyText(amount)} into the new account of ${user} of '${site}'.`;
+  const subject = playerSubject(site, user);
+  return [{ effect: 'balance-grows', subject, siteId: site, amount, text }];
+}
+
+const newSettings = ofUser.extend({
+  games: games.optional(),
+  exposureLimit: limit.optional(),
+  name: someText(60).optional(),
+  mobile: z.string().max(20).optional(),
+});
+
+async function exposureEffects(
+  parts: AdminParts,
+  { site, user, exposureLimit: to }: z.output<typeof newSettings>,
+): Promise<Effect[]> {
+  if (to === undefined) return [];
+  const player = await mustFindPlayer(parts, { site, user });
+  return growth({
+    effect: 'exposure-grows',
+    subject: playerSubject(site, user),
+    siteId: site,
+    what: `The exposure limit of ${player.user_name}`,
+    from: exposureLimitOf(parts, player),
+    to,
+  });
+}
+
+const exposureLimitOf = ({ engine }: AdminParts, { player_id: id }: Player): Money | null =>
+  engine.view.accountOf(playerId(id))?.exposureLimit ?? null;
+
+const settingsOf = (parts: AdminParts, player: Player) => ({
+  games: player.allowed_sports.join(','),
+  exposureLimit: shownLimit(exposureLimitOf(parts, player)),
+  name: player.name,
+  mobile: player.mobile,
+});
+
 export const playerCommands = [
   command({
     name: 'user add',
     staff: { roles: ['support'], branch: { of: 'new-player' } },
+    effects: { may: ['balance-grows'], of: firstFunds },
     summary:
       'Add a user; without --password one is made and shown once, to be changed at first use.',
     positions: ['site', 'user'],
-    schema: z.object({
-      site: idText,
-      user: userName,
-      password,
-      name: someText(60).optional(),
-      mobile: z.string().max(20).default(''),
-      role: z
-        .string()
-        .regex(/^[A-Za-z]{2,20}$/, 'must be a word')
-        .default('User'),
-      games: games.optional(),
-      exposureLimit: limit.default(null),
-      funds: amountText.default(money(0)),
-      mustChange: onOff.optional(),
-      agent: agentText.optional(),
-    }),
+    schema: newUser,
     async run(parts, given) {
       await findSite(parts, given.site);
       if (given.agent !== undefined) mustCover(parts, given.agent, given.funds);
@@ -250,14 +299,11 @@ export const playerCommands = [
     staff: { roles: ['support', 'risk'], isAudited: true },
     summary: 'Change what a user may play (--games), the exposure limit, name or mobile.',
     positions: ['site', 'user'],
-    schema: ofUser.extend({
-      games: games.optional(),
-      exposureLimit: limit.optional(),
-      name: someText(60).optional(),
-      mobile: z.string().max(20).optional(),
-    }),
+    schema: newSettings,
+    effects: { may: ['exposure-grows'], of: exposureEffects },
     async run(parts, { site, user, games: allowed, exposureLimit, name, mobile }) {
       const player = await mustFindPlayer(parts, { site, user });
+      const before = settingsOf(parts, player);
       await changePlayer(parts.store, {
         player_id: player.player_id,
         ...(allowed && { allowed_sports: allowed }),
@@ -271,8 +317,9 @@ export const playerCommands = [
         if (outcome.kind === 'refused') throw new AdminProblem(outcome.refusal.message);
       }
       parts.sessions.forgetPlayer(player.player_id, null);
-      const data = viewOf(parts, await mustFindPlayer(parts, { site, user }));
-      return { data, text: `${user} of '${site}' is changed.` };
+      const after = await mustFindPlayer(parts, { site, user });
+      const changes = changesOf(before, settingsOf(parts, after));
+      return { data: viewOf(parts, after), text: `${user} of '${site}' is changed.`, changes };
     },
   }),
 ];

@@ -1,11 +1,12 @@
 /** Player protection by the operator: limits, time-outs, exclusions, linked accounts. */
 import { makeInstant, playerId } from '@layline/contract';
-import type { ProtectionRequest, ProtectionView } from '@layline/exchange';
+import type { LimitKey, ProtectionRequest, ProtectionView } from '@layline/exchange';
 import { z } from 'zod';
 import { idText } from '../flag-text.ts';
 import { parseLimit, parseLimitKey, shownAmount } from '../site/limit-text.ts';
 import type { Player } from '../store/queries/players.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
+import { changesOf, type Effect, growth, playerSubject } from './effects/effect.ts';
 import { mustFindPlayer, ofUser } from './player-commands.ts';
 
 const countText = (what: string) =>
@@ -53,6 +54,50 @@ const holdText = ({ hold }: ProtectionView): string =>
     : `${hold.kind === 'exclusion' ? 'Excluded' : 'Time-out'}, ` +
       `${hold.until === null ? 'without an end' : `until ${makeInstant(hold.until)}`}.`;
 
+const ofLimit = ofUser.extend({ limit: z.string() });
+
+type OperatorsLimit = LimitKey & { readonly amount: number | null };
+
+/** The amount is null to remove the limit. */
+function mustReadLimit(text: string): OperatorsLimit {
+  const [name = '', value] = text.split('=');
+  const key = value === 'none' ? parseLimitKey(name) : null;
+  const limit = key ? { ...key, amount: null } : parseLimit(text);
+  if (!limit) throw new AdminProblem('LIMIT: must be a limit such as loss/day=500.');
+  return limit;
+}
+
+/** Null if the operator has set none. */
+async function operatorsLimit(
+  parts: AdminParts,
+  given: z.output<typeof ofUser>,
+  { limit, period }: LimitKey,
+): Promise<number | null> {
+  const { limits } = mustFindProtection(parts, await mustFindPlayer(parts, given));
+  const found = limits.find(
+    (one) => one.owner === 'operator' && one.limit === limit && one.period === period,
+  );
+  return found?.amount ?? null;
+}
+
+/** More time is no sum of money, so any more of it needs a second person. */
+async function limitEffects(
+  parts: AdminParts,
+  { limit: text, ...given }: z.output<typeof ofLimit>,
+): Promise<Effect[]> {
+  const limit = mustReadLimit(text);
+  const from = await operatorsLimit(parts, given, limit);
+  const effects = growth({
+    effect: 'protection-weakens',
+    subject: playerSubject(given.site, given.user),
+    siteId: given.site,
+    what: `The limit ${limit.limit}/${limit.period} of ${given.user}`,
+    from,
+    to: limit.amount,
+  });
+  return limit.limit === 'time' ? effects.map((one) => ({ ...one, amount: null })) : effects;
+}
+
 export const protectionCommands = [
   command({
     name: 'protection show',
@@ -74,14 +119,17 @@ export const protectionCommands = [
       "Set the operator's limit for a player, such as loss/day=500, or loss/day=none to remove it.",
     positions: ['site', 'user', 'limit'],
     staff: { roles: ['support', 'risk'], isAudited: true },
-    schema: ofUser.extend({ limit: z.string() }),
+    effects: { may: ['protection-weakens'], of: limitEffects },
+    schema: ofLimit,
     async run(parts, { limit: text, ...given }) {
-      const [name = '', value] = text.split('=');
-      const key = value === 'none' ? parseLimitKey(name) : null;
-      const limit = key ? { ...key, amount: null } : parseLimit(text);
-      if (!limit) throw new AdminProblem('LIMIT: must be a limit such as loss/day=500.');
+      const limit = mustReadLimit(text);
+      const name = `${limit.limit}/${limit.period}`;
+      const before = await operatorsLimit(parts, given, limit);
       const rows = limitRows(await protect(parts, given, { kind: 'set-limit', ...limit }));
-      return { data: rows, text: makeTable(rows) };
+      const shown = (amount: number | null) =>
+        amount === null ? 'none' : shownAmount(limit.limit, amount);
+      const changes = changesOf({ [name]: shown(before) }, { [name]: shown(limit.amount) });
+      return { data: rows, text: makeTable(rows), changes };
     },
   }),
   command({

@@ -64,7 +64,19 @@ export const roundCommands = [
   }),
   command({
     name: 'round void',
-    staff: { roles: ['trader', 'risk'], second: 'always', isAudited: true },
+    staff: { roles: ['trader', 'risk'], isAudited: true },
+    effects: {
+      may: ['payout-reverses'],
+      of: (_parts, { round }) => [
+        {
+          effect: 'payout-reverses',
+          subject: { kind: 'round', id: round },
+          siteId: null,
+          amount: money(0),
+          text: `Voids the round ${round}.`,
+        },
+      ],
+    },
     summary: 'Void a casino round: return the stakes, or reverse its payouts.',
     positions: ['round'],
     bare: ['dryRun'],

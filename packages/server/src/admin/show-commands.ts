@@ -7,6 +7,7 @@ import { readUserNames } from '../store/queries/players.ts';
 import { addBanner, addNotice, changeSite, removeShown } from '../store/queries/site-changes.ts';
 import type { SiteLimits } from '../store/tables.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
+import { changesOf, type Effect, growth } from './effects/effect.ts';
 import { mustFindPlayer } from './player-commands.ts';
 import { findSite } from './site-commands.ts';
 
@@ -42,6 +43,8 @@ const amounts = {
   casinoMax: amountText,
 };
 
+const maxima = ['oddsMax', 'bookmakerMax', 'fancyMax', 'casinoMax'] as const;
+
 /** Returns amounts in major units, and the lock of bets before the start, by the flags of `limits set`. */
 export function shownLimits({ isAdvanceBetLocked, ...rest }: SiteLimits) {
   const shown = Object.entries(rest).map(([name, amount]) => [name, makeMoney(amount as Money)]);
@@ -60,6 +63,44 @@ function checkLimits(limits: SiteLimits): void {
       throw new AdminProblem(`--${kind}-min: must not be above --${kind}-max.`);
     }
   }
+}
+
+const limitsForm = z
+  .object({ ...amounts, advanceBetLock: onOff })
+  .partial()
+  .extend({ site: idText });
+
+/** Throws if the limits contradict each other. */
+function changedLimits(
+  limits: SiteLimits,
+  { site: _site, advanceBetLock, ...given }: z.output<typeof limitsForm>,
+): SiteLimits {
+  const amountsGiven = Object.fromEntries(
+    Object.entries(given).filter(([, amount]) => amount !== undefined),
+  );
+  const isAdvanceBetLocked = advanceBetLock ?? limits.isAdvanceBetLocked;
+  const changed: SiteLimits = { ...limits, ...amountsGiven, isAdvanceBetLocked };
+  checkLimits(changed);
+  return changed;
+}
+
+/** A higher least stake lets nobody bet more. */
+async function stakesEffects(
+  parts: AdminParts,
+  given: z.output<typeof limitsForm>,
+): Promise<Effect[]> {
+  const { limits } = await findSite(parts, given.site);
+  const changed = changedLimits(limits, given);
+  return maxima.flatMap((name) =>
+    growth({
+      effect: 'stakes-grow',
+      subject: { kind: 'site', id: given.site },
+      siteId: given.site,
+      what: `The largest stake of '${given.site}' (${name})`,
+      from: limits[name],
+      to: changed[name],
+    }),
+  );
 }
 
 /** Returns the name of a sport, or of a match with open markets; empty for a match that is over. */
@@ -162,23 +203,19 @@ export const showCommands = [
   command({
     name: 'limits set',
     staff: { roles: ['risk'], isAudited: true },
+    effects: { may: ['stakes-grow'], of: stakesEffects },
     summary: 'Change the given stake limits, and keep the others.',
     positions: ['site'],
-    schema: z
-      .object({ ...amounts, advanceBetLock: onOff })
-      .partial()
-      .extend({ site: idText }),
-    async run(parts, { site, advanceBetLock, ...given }) {
+    schema: limitsForm,
+    async run(parts, given) {
+      const { site } = given;
       const { limits } = await findSite(parts, site);
-      const isAdvanceBetLocked = advanceBetLock ?? limits.isAdvanceBetLocked;
-      const amountsGiven = Object.fromEntries(
-        Object.entries(given).filter(([, amount]) => amount !== undefined),
-      );
-      const changed: SiteLimits = { ...limits, ...amountsGiven, isAdvanceBetLocked };
-      checkLimits(changed);
+      const changed = changedLimits(limits, given);
       await changeSite(parts.store, { site_id: site, limits: JSON.stringify(changed) });
       await parts.sites.reload();
-      return { data: shownLimits(changed), text: `The limits of '${site}' are changed.` };
+      const data = shownLimits(changed);
+      const changes = changesOf(shownLimits(limits), data);
+      return { data, text: `The limits of '${site}' are changed.`, changes };
     },
   }),
   command({

@@ -6,6 +6,7 @@ import { idText, listText } from '../flag-text.ts';
 import { isSiteStopped } from '../risk-stop-names.ts';
 import { normalHost, type Site } from '../site/directory.ts';
 import { protectSites } from '../site/protect-sites.ts';
+import { settingTexts } from '../site/setting-text.ts';
 import {
   changedColumns,
   type SettingName,
@@ -21,6 +22,7 @@ import {
   type SiteChange,
 } from '../store/queries/site-changes.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
+import { changesOf, type Effect, growth } from './effects/effect.ts';
 
 const hosts = listText.refine(
   (list) => list.every((host) => /^[a-z0-9.[\]:-]{1,253}$/i.test(host)),
@@ -90,6 +92,37 @@ function checkHosts(
   }
 }
 
+const shownSite = (site: Site) => ({ ...settingTexts(site), hosts: site.hosts.join(',') });
+
+/** Every later account begins with the welcome balance, and every player has the site's limits. */
+async function settingEffects(
+  parts: AdminParts,
+  { site: id, welcome, playerLimits, protection }: z.output<typeof settable>,
+): Promise<Effect[]> {
+  const site = await findSite(parts, id);
+  const of = { subject: { kind: 'site', id }, siteId: id } as const;
+  const raised = growth({
+    ...of,
+    effect: 'welcome-grows',
+    what: `The welcome balance of '${id}'`,
+    from: site.welcome_balance,
+    to: welcome ?? site.welcome_balance,
+  });
+  const weaker = { ...of, effect: 'protection-weakens', amount: null } as const;
+  if (protection === 'none' && site.protection !== 'none') {
+    return [...raised, { ...weaker, text: `Ends the player protection of '${id}'.` }];
+  }
+  const isWeaker = site.player_limits.some((before) => {
+    const after = (playerLimits ?? site.player_limits).find(
+      ({ limit, period }) => limit === before.limit && period === before.period,
+    );
+    return after === undefined || after.amount > before.amount;
+  });
+  return isWeaker
+    ? [...raised, { ...weaker, text: `Raises or removes limits of every player of '${id}'.` }]
+    : raised;
+}
+
 /** Makes the demo player of a site with demo on, whatever its title (AUTH-4). */
 async function ensureDemo(parts: AdminParts, id: string): Promise<void> {
   const site = await findSite(parts, id);
@@ -146,6 +179,7 @@ export const siteCommands = [
   command({
     name: 'site set',
     staff: { isAudited: true },
+    effects: { may: ['welcome-grows', 'protection-weakens'], of: settingEffects },
     summary: 'Change the given settings of a site, and keep the others.',
     positions: ['site'],
     schema: settable,
@@ -168,7 +202,8 @@ export const siteCommands = [
       });
       await ensureDemo(parts, given.site);
       await protectSites(parts);
-      return done;
+      const changes = changesOf(shownSite(site), shownSite(await findSite(parts, given.site)));
+      return { ...done, changes };
     },
   }),
   command({

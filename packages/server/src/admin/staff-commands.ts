@@ -1,5 +1,6 @@
 /** Manages staff. The first owners are made here, on the server's machine. */
 import { randomBytes } from 'node:crypto';
+import { noMoney } from '@layline/contract';
 import { roles } from '@layline/contract/console';
 import { z } from 'zod';
 import {
@@ -12,6 +13,7 @@ import {
   setRole,
 } from '../store/queries/staff/staff.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
+import { changesOf, type Effect } from './effects/effect.ts';
 
 const named = z.object({
   name: z
@@ -28,6 +30,16 @@ async function mustFindStaff({ store }: AdminParts, name: string): Promise<Staff
   return found;
 }
 
+const accessOf = (name: string, text: string): Effect[] => [
+  {
+    effect: 'staff-access',
+    subject: { kind: 'staff', id: name.toLowerCase() },
+    siteId: null,
+    amount: noMoney,
+    text,
+  },
+];
+
 /** Refuses to remove the last owner: nobody could grant rights any more. */
 async function keepAnOwner({ store }: AdminParts, { staffId }: Staff): Promise<void> {
   const others = (await listStaff(store)).filter(
@@ -42,7 +54,11 @@ export const staffCommands = [
   command({
     name: 'staff add',
     summary: 'Add a member of staff; the password is shown once, to be changed at first sign-in.',
-    staff: { isOwners: true, second: 'always' },
+    staff: { isOwners: true },
+    effects: {
+      may: ['staff-access'],
+      of: (_parts, { name, role: as }) => accessOf(name, `Makes ${name} a member: ${as}.`),
+    },
     positions: ['name'],
     schema: named.extend({ role }),
     async run(parts, given) {
@@ -78,7 +94,14 @@ export const staffCommands = [
   command({
     name: 'staff role',
     summary: 'Change the role of a member of staff.',
-    staff: { isOwners: true, second: 'always', isAudited: true },
+    staff: { isOwners: true, isAudited: true },
+    effects: {
+      may: ['staff-access'],
+      async of(parts, { name, role: to }) {
+        const { role: from } = await mustFindStaff(parts, name);
+        return accessOf(name, `${name} goes from ${from} to ${to}.`);
+      },
+    },
     positions: ['name'],
     schema: named.extend({ role }),
     async run(parts, given) {
@@ -88,7 +111,9 @@ export const staffCommands = [
       }
       if (given.role !== 'owner') await keepAnOwner(parts, found);
       await setRole(parts.store, found.staffId, given.role);
-      return { data: given, text: `${found.name} was ${found.role} and is ${given.role}.` };
+      const changes = changesOf({ role: found.role }, { role: given.role });
+      const text = `${found.name} was ${found.role} and is ${given.role}.`;
+      return { data: given, text, changes };
     },
   }),
   command({
@@ -107,7 +132,11 @@ export const staffCommands = [
   command({
     name: 'staff enable',
     summary: 'Enable a member of staff again.',
-    staff: { isOwners: true, second: 'always', isAudited: true },
+    staff: { isOwners: true, isAudited: true },
+    effects: {
+      may: ['staff-access'],
+      of: (_parts, { name }) => accessOf(name, `${name} may sign in again.`),
+    },
     positions: ['name'],
     schema: named,
     async run(parts, { name }) {
@@ -119,7 +148,11 @@ export const staffCommands = [
   command({
     name: 'staff reset',
     summary: 'Give a new password and remove the second factor; every session ends.',
-    staff: { isOwners: true, second: 'always' },
+    staff: { isOwners: true },
+    effects: {
+      may: ['staff-access'],
+      of: (_parts, { name }) => accessOf(name, `${name} gets a new password and authenticator.`),
+    },
     positions: ['name'],
     schema: named,
     async run(parts, { name }) {

@@ -1,5 +1,7 @@
-/** Defines what each role of staff may do; every admin command has such a rule. */
-import type { Money } from '@layline/contract';
+/**
+ * Defines which roles may run a command; every admin command has such a rule. What the command does to money,
+ * limits and access has rules of its own (effects/effect-table.ts).
+ */
 import { agentRole, type Role } from '@layline/contract/console';
 
 /** Who may run a command in the console, and how. By default, only the owner and admins may. */
@@ -12,8 +14,6 @@ export interface StaffRule {
   readonly isOwners?: boolean;
   /** It uses files of the server's machine and is available only there. */
   readonly isLocal?: boolean;
-  /** Another person must approve it: always, or if the named value exceeds the amount. */
-  readonly second?: 'always' | { readonly value: string; readonly above: Money };
   /** How agents may use it within their own branches; absent for commands of staff only. */
   readonly branch?: BranchRule;
   /** Its text is written to the audit once it is done. Not for commands that show a secret once. */

@@ -17,9 +17,10 @@ import { moveFunds } from '../engine/transfers/move-funds.ts';
 import { idText, positiveAmount, someText } from '../flag-text.ts';
 import { byActor } from './agents/find-agent.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from './command.ts';
+import { type Effect, playerSubject } from './effects/effect.ts';
 import { mustFindPlayer, ofUser, viewOf } from './player-commands.ts';
 import { findSite } from './site-commands.ts';
-import { makeTransferRef, refText, secondPersonAbove } from './transfer-ref.ts';
+import { makeTransferRef, refText } from './transfer-ref.ts';
 
 /** The reference as the list of transfers shows it. */
 const anyRef = z.string().regex(/^[\w.@/:-]{1,128}$/, 'must be the reference of a payment');
@@ -54,6 +55,22 @@ async function pay(
     data: { ...view, reference: ref, isRepeat },
     text: `${textOfTransfer({ direction, amount, isRepeat })}; ${has} Reference ${ref}.`,
   };
+}
+
+/** A reference that was used before moves nothing. */
+async function effectOf(
+  parts: AdminParts,
+  { direction, site, user, amount, ref }: Transfer,
+): Promise<Effect[]> {
+  const { user_name: name } = await mustFindPlayer(parts, { site, user });
+  const used = ref && { siteId: siteId(site), ref: transferRef(ref) };
+  if (used && (await findTransfer(parts.store, used)) !== null) return [];
+  const [effect, way] =
+    direction === 'deposit'
+      ? (['balance-grows', 'into the account'] as const)
+      : (['money-leaves', 'out of the account'] as const);
+  const text = `Pays ${makeMoneyText(amount)} ${way} of ${name} of '${site}'.`;
+  return [{ effect, subject: playerSubject(site, name), siteId: site, amount, text }];
 }
 
 interface DoneTransfer {
@@ -112,11 +129,10 @@ async function show(
 export const fundsCommands = [
   command({
     name: 'deposit',
-    staff: {
-      roles: ['finance'],
-      branch: { of: 'player' },
-      second: { value: 'amount', above: secondPersonAbove },
-      isAudited: true,
+    staff: { roles: ['finance'], branch: { of: 'player' }, isAudited: true },
+    effects: {
+      may: ['balance-grows'],
+      of: (parts, given) => effectOf(parts, { ...given, direction: 'deposit' }),
     },
     summary: "Pay money into a user's account; the same --ref again pays nothing twice.",
     positions: ['site', 'user', 'amount'],
@@ -125,11 +141,10 @@ export const fundsCommands = [
   }),
   command({
     name: 'withdraw',
-    staff: {
-      roles: ['finance'],
-      branch: { of: 'player' },
-      second: { value: 'amount', above: secondPersonAbove },
-      isAudited: true,
+    staff: { roles: ['finance'], branch: { of: 'player' }, isAudited: true },
+    effects: {
+      may: ['money-leaves'],
+      of: (parts, given) => effectOf(parts, { ...given, direction: 'withdraw' }),
     },
     summary: "Pay money out of a user's account; only what is free, and once a --ref.",
     positions: ['site', 'user', 'amount'],

@@ -1,6 +1,5 @@
 /** References that make transfers of money and points safe to repeat. */
 import { randomBytes } from 'node:crypto';
-import { money } from '@layline/contract';
 import { z } from 'zod';
 
 /** Excludes colons: references with a colon belong to the server, such as a welcome balance. */
@@ -9,6 +8,3 @@ export const refText = z.string().regex(refForm, 'must be 1 to 64 letters, digit
 
 /** Makes a reference for a transfer that was given none. */
 export const makeTransferRef = (): string => `p-${randomBytes(8).toString('hex')}`;
-
-/** Transfers above this amount need a second person in the console, in minor units. */
-export const secondPersonAbove = money(10_000_000);

@@ -10,7 +10,7 @@ import {
   transferRef,
 } from '@layline/contract';
 import type { App } from '../app.ts';
-import { addPlayer, type NewPlayer } from '../store/queries/players.ts';
+import { addPlayer, type NewPlayer, removePlayer } from '../store/queries/players.ts';
 
 export type PlayerParts = Pick<App, 'store' | 'engine' | 'clock'>;
 
@@ -26,16 +26,21 @@ export interface PlayerFunds {
 
 export const noFunds: PlayerFunds = { welcome: noMoney, exposureLimit: null, remark: '' };
 
-/** Returns null once the player is made, or USER_NAME_TAKEN if the site has that name. */
+/**
+ * Returns null once the player is made, or USER_NAME_TAKEN if the site has that name. A refused player leaves
+ * nothing: neither a user nor an account.
+ */
 export async function openPlayer(
   parts: PlayerParts,
   { player, funds }: { readonly player: NewPlayer; readonly funds: PlayerFunds },
 ): Promise<Refusal | null> {
   const isAdded = await addPlayer(parts.store, { player, now: parts.clock.now() });
   if (!isAdded) return refuse('USER_NAME_TAKEN');
-  return player.role === undefined || player.role === 'User'
-    ? ensureAccount(parts, { player, funds })
-    : null;
+  if (player.role !== undefined && player.role !== 'User') return null;
+  const refusal = await ensureAccount(parts, { player, funds });
+  const isOpen = parts.engine.view.accountOf(playerId(player.player_id)) !== undefined;
+  if (refusal !== null && !isOpen) await removePlayer(parts.store, player.player_id);
+  return refusal;
 }
 
 interface AccountOpening {
@@ -52,30 +57,16 @@ export async function ensureAccount(
   const id = playerId(player.player_id);
   if (engine.view.accountOf(id)) return null;
   const site = siteId(player.site_id);
-  const opened = engine.submit({
+  // Unique because an account is opened once.
+  const first = { transferRef: transferRef(`welcome:${id}`), amount: welcome, remark };
+  const outcome = await engine.submit({
     kind: 'open-account',
     playerId: id,
     siteId: site,
     exposureLimit,
     ...(agentId !== undefined && { agentId }),
+    ...(welcome > 0 && { funds: first }),
     ...(by !== undefined && { by }),
   });
-  // Both are queued before either is awaited, so that one commit holds both.
-  const given =
-    welcome > 0
-      ? engine.submit({
-          kind: 'move-funds',
-          // Unique because an account is opened once.
-          transferRef: transferRef(`welcome:${id}`),
-          direction: 'deposit',
-          playerId: id,
-          amount: welcome,
-          remark,
-          ...(by !== undefined && { by }),
-        })
-      : opened;
-  for (const outcome of await Promise.all([opened, given])) {
-    if (outcome.kind === 'refused') return outcome.refusal;
-  }
-  return null;
+  return outcome.kind === 'refused' ? outcome.refusal : null;
 }

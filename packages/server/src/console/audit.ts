@@ -3,6 +3,7 @@
  * row's hash, so that `verify` detects a changed or removed row.
  */
 import type { Values } from '../admin/command.ts';
+import type { Change } from '../admin/effects/effect.ts';
 import type { App } from '../app.ts';
 import { type AuditEntry, type AuditOutcome, addAuditEntry } from '../store/queries/staff/audit.ts';
 import { auditHash } from '../store/queries/staff/audit-hash.ts';
@@ -18,6 +19,8 @@ export interface Act {
   readonly approvalId?: number;
   /** The row that recorded the begin. */
   readonly begunId?: number;
+  /** The values before and after. */
+  readonly changes?: readonly Change[];
 }
 
 const detailMax = 4000;
@@ -73,6 +76,7 @@ async function write(
     detail: act.detail.slice(0, detailMax),
     approvalId: act.approvalId ?? null,
     begunId: act.begunId ?? null,
+    changes: act.changes ?? null,
   };
   const auditId = await addAuditEntry(store, entry);
   const text = makeAuditMark({ auditId, hash: auditHash(entry) });

@@ -1,8 +1,13 @@
 /** Runs an admin command with valid values, and audits its begin and outcome. */
 import type { RunAnswer } from '@layline/contract/console';
-import type { Command, Values } from '../admin/command.ts';
-import { runCommand } from '../admin/commands.ts';
-import { audit, auditBegin } from './audit.ts';
+import { AdminProblem, type Command, type Done, type Values } from '../admin/command.ts';
+import {
+  type CommandAnswer,
+  runCommand,
+  runForMember,
+  type SecondNeeded,
+} from '../admin/commands.ts';
+import { type Act, audit, auditBegin } from './audit.ts';
 import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
@@ -17,60 +22,88 @@ export interface ValidCall {
 
 export const refused = (message: string): RunAnswer => ({ kind: 'refused', message });
 
-const hasDryRun = ({ schema }: Command): boolean => 'dryRun' in schema.shape;
-
-export const isDryRun = (command: Command, values: Values): boolean =>
-  hasDryRun(command) && values['dryRun'] === 'on';
-
 /** Runs a command that changes nothing, without an audit entry. */
 export async function show(
   parts: ConsoleParts,
   { command, values }: Pick<ValidCall, 'command' | 'values'>,
 ): Promise<RunAnswer> {
   const answer = await runCommand(parts, { name: command.name, values });
-  if (answer.kind === 'problem') return refused(answer.message);
-  const { text, data, isFault = false } = answer.done;
-  return { kind: 'done', text, data, isFault };
+  return answer.kind === 'done' ? shownDone(answer.done) : refused(answer.message);
 }
 
+const shownDone = ({ text, data, isFault = false }: Done): RunAnswer => ({
+  kind: 'done',
+  text,
+  data,
+  isFault,
+});
+
 /**
- * Returns the text of the command's dry run: empty if it has none, a refusal if the command cannot be done.
+ * Returns what the command would do: its dry run, if it has one, and its effects. Returns a refusal if it
+ * cannot be done.
  */
 export async function planOf(
   parts: ConsoleParts,
   { command, values }: Pick<ValidCall, 'command' | 'values'>,
 ): Promise<string | RunAnswer> {
-  if (!hasDryRun(command)) return '';
-  const answer = await show(parts, { command, values: { ...values, dryRun: 'on' } });
-  return answer.kind === 'done' ? answer.text : answer;
+  const tried =
+    'dryRun' in command.schema.shape
+      ? await show(parts, { command, values: { ...values, dryRun: 'on' } })
+      : null;
+  if (tried !== null && tried.kind !== 'done') return tried;
+  try {
+    const effects = await command.effectsOf(parts, values);
+    return [...(tried === null ? [] : [tried.text]), ...effects.map(({ text }) => text)].join('\n');
+  } catch (error) {
+    if (error instanceof AdminProblem) return refused(error.message);
+    throw error;
+  }
 }
+
+const journalTakesNothing = 'The journal takes nothing now, and nothing was done.';
 
 /**
  * If the process dies or the command fails on the way, the audit shows only the begin, and nobody is told
- * that it was done.
+ * that it was done. An act that needs a second person is neither done nor begun.
  */
 export async function carryOut(
   parts: ConsoleParts,
   caller: Caller,
-  call: ValidCall,
-): Promise<RunAnswer> {
-  const { command, values, reason, approvalId } = call;
+  { command, values, reason, approvalId }: ValidCall,
+): Promise<RunAnswer | SecondNeeded> {
   const act = {
     command: command.name,
     values,
     reason,
     ...(approvalId !== undefined && { approvalId }),
   };
-  const begunId = await auditBegin(parts, caller, act);
-  if (begunId === null) return refused('The journal takes nothing now, and nothing was done.');
-  const answer = await show(parts, call);
-  const outcome = approvalId === undefined ? 'done' : 'approved';
-  const text = answer.kind === 'done' && command.staff.isAudited ? answer.text : '';
-  await audit(parts, caller, {
-    ...act,
-    begunId,
-    outcome: answer.kind === 'refused' ? 'refused' : outcome,
-    detail: answer.kind === 'refused' ? answer.message : text,
+  let begunId: number | null | undefined;
+  const begin = async (): Promise<string | null> => {
+    begunId = await auditBegin(parts, caller, act);
+    return begunId === null ? journalTakesNothing : null;
+  };
+  const by = { staffId: caller.staffId, role: caller.role, begin };
+  const answer = await runForMember(parts, {
+    name: command.name,
+    values,
+    by: { ...by, ...(approvalId !== undefined && { approvalId }) },
   });
-  return answer;
+  if (answer.kind === 'second') return answer;
+  if (begunId === null) return refused(journalTakesNothing);
+  const done = outcomeOf(answer, { isApproved: approvalId !== undefined, command });
+  await audit(parts, caller, { ...act, ...done, ...(begunId !== undefined && { begunId }) });
+  return answer.kind === 'done' ? shownDone(answer.done) : refused(answer.message);
+}
+
+function outcomeOf(
+  answer: CommandAnswer,
+  { isApproved, command }: { readonly isApproved: boolean; readonly command: Command },
+): Pick<Act, 'outcome' | 'detail' | 'changes'> {
+  if (answer.kind === 'problem') return { outcome: 'refused', detail: answer.message };
+  const { text, changes = [] } = answer.done;
+  return {
+    outcome: isApproved ? 'approved' : 'done',
+    detail: command.staff.isAudited ? text : '',
+    ...(changes.length > 0 && { changes }),
+  };
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Command, flagOf } from '../admin/command.ts';
 import { titleOf } from '../admin/command-titles.ts';
 import { commands } from '../admin/commands.ts';
+import { type EffectName, effectTable } from '../admin/effects/effect-table.ts';
 import { mayRun } from '../admin/staff-rule.ts';
 
 export const formsFor = (role: Role): CommandForm[] =>
@@ -20,7 +21,7 @@ interface JsonField {
   readonly description?: string;
 }
 
-function makeForm({ name, summary, schema, staff }: Command): CommandForm {
+function makeForm({ name, summary, schema, staff, effects }: Command): CommandForm {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const fields = Object.entries(shape.properties ?? {})
     .filter(([field]) => field !== 'dryRun' && field !== 'reason')
@@ -31,7 +32,6 @@ function makeForm({ name, summary, schema, staff }: Command): CommandForm {
       isRequired: shape.required?.includes(field) ?? false,
       words: words ?? null,
     }));
-  const byAmount = staff.second === undefined ? 'never' : 'by-amount';
   return {
     name,
     title: titleOf(name),
@@ -39,6 +39,13 @@ function makeForm({ name, summary, schema, staff }: Command): CommandForm {
     fields,
     isRead: staff.isRead === true,
     hasDryRun: 'dryRun' in schema.shape,
-    second: staff.second === 'always' ? 'always' : byAmount,
+    second: secondOf(effects),
   };
+}
+
+/** A command with several effects, or with an effect that not every use has, may need nobody. */
+function secondOf(effects: readonly EffectName[]): CommandForm['second'] {
+  const rules = effects.map((name) => effectTable[name].second);
+  if (rules.every((rule) => rule === 'never')) return 'never';
+  return rules.every((rule) => rule === 'always') ? 'always' : 'by-amount';
 }

@@ -1,10 +1,16 @@
 /**
- * Runs an admin command for a member of staff, after checking the role, the values, the reason and whether a
- * second person is needed.
+ * Runs an admin command for a member of staff, after checking the role, the values and the reason. Whether a
+ * second person is needed is decided with the command itself (admin/commands.ts).
  */
-import type { Money } from '@layline/contract';
 import type { RunAnswer } from '@layline/contract/console';
-import { AdminProblem, type Command, flagOf, parseValues, type Values } from '../admin/command.ts';
+import {
+  AdminProblem,
+  type Command,
+  flagOf,
+  isDryRun,
+  parseValues,
+  type Values,
+} from '../admin/command.ts';
 import { commands } from '../admin/commands.ts';
 import { mayRun } from '../admin/staff-rule.ts';
 import { makeTransferRef } from '../admin/transfer-ref.ts';
@@ -12,7 +18,7 @@ import { askForSecond } from './approvals.ts';
 import { audit } from './audit.ts';
 import { actorOf, refuseOutside, withOwn } from './branch-access.ts';
 import type { Caller } from './caller.ts';
-import { carryOut, isDryRun, refused, show, type ValidCall } from './carry-out.ts';
+import { carryOut, refused, show, type ValidCall } from './carry-out.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
 export interface CommandCall {
@@ -65,9 +71,8 @@ async function runValid(
   if (command.staff.isRead || isDryRun(command, values)) return show(parts, { command, values });
   if (reason.trim().length < reasonMin) return refused('Please give a reason.');
   const call = { command, values, reason };
-  return needsSecond(command, values)
-    ? askForSecond(parts, caller, call)
-    : carryOut(parts, caller, call);
+  const answer = await carryOut(parts, caller, call);
+  return answer.kind === 'second' ? askForSecond(parts, caller, { ...call, ...answer }) : answer;
 }
 
 /** Gives a transfer a reference, which makes it safe to repeat. */
@@ -88,11 +93,4 @@ function problemOf(command: Command, values: Values): string | null {
     if (error instanceof AdminProblem) return error.message;
     throw error;
   }
-}
-
-function needsSecond(command: Command, values: Values): boolean {
-  const { second } = command.staff;
-  if (second === undefined) return false;
-  if (second === 'always') return true;
-  return (parseValues(command, values)[second.value] as Money) > second.above;
 }

@@ -17,6 +17,7 @@ import { amountText, idText, onOff, percentText } from '../../flag-text.ts';
 import { readUserNames } from '../../store/queries/players.ts';
 import { addStaff, findStaff, resetStaff, setDisabled } from '../../store/queries/staff/staff.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
+import { growth, playerSubject } from '../effects/effect.ts';
 import { mustFindPlayer, ofUser } from '../player-commands.ts';
 import { findSite } from '../site-commands.ts';
 import { showAgent, showTotals, showTree } from './agent-views.ts';
@@ -93,6 +94,14 @@ export const agentCommands = [
       'Put an agent under another, or right under the site; shares are those of its whole branch. The ' +
       'password for the console is shown once.',
     staff: { branch: { of: 'agent', value: 'under', isOwn: true } },
+    effects: {
+      may: ['credit-grows'],
+      of(_parts, { site, agent, credit: to }) {
+        const subject = { kind: 'agent', id: agent } as const;
+        const what = `The credit of ${agent}`;
+        return growth({ effect: 'credit-grows', subject, siteId: site, what, from: 0, to });
+      },
+    },
     positions: ['site', 'agent'],
     schema: z.object({
       site: idText,
@@ -212,7 +221,16 @@ export const agentCommands = [
     summary:
       'Put an agent with all below under another upline, which takes over the points; --under site for ' +
       'the site. Counts for later bets.',
-    staff: { second: 'always', isAudited: true },
+    staff: { isAudited: true },
+    effects: {
+      may: ['branch-moves'],
+      of(parts, { agent }) {
+        const { siteId: ofSite, allocated: amount } = mustFindAgent(parts, agent);
+        const text = `Moves ${agent} with everything below.`;
+        const subject = { kind: 'agent', id: agent } as const;
+        return [{ effect: 'branch-moves', subject, siteId: ofSite, amount, text }];
+      },
+    },
     positions: ['agent'],
     bare: ['dryRun'],
     schema: ofAgent.extend({ under: agentText, dryRun: onOff.default(false) }),
@@ -232,7 +250,17 @@ export const agentCommands = [
     name: 'agent player',
     summary:
       'Put a player without open bets under an agent, who takes the balance over; --agent site for the site.',
-    staff: { roles: ['support'], second: 'always', isAudited: true },
+    staff: { roles: ['support'], isAudited: true },
+    effects: {
+      may: ['branch-moves'],
+      async of(parts, { site, user }) {
+        const { player_id: id, user_name: name } = await mustFindPlayer(parts, { site, user });
+        const amount = parts.engine.view.accountOf(playerId(id))?.openingBalance ?? noMoney;
+        const text = `Moves ${name} of '${site}' with the whole balance.`;
+        const subject = playerSubject(site, name);
+        return [{ effect: 'branch-moves', subject, siteId: site, amount, text }];
+      },
+    },
     positions: ['site', 'user'],
     bare: ['dryRun'],
     schema: ofUser.extend({ agent: agentText, dryRun: onOff.default(false) }),

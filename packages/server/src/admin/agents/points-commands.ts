@@ -3,6 +3,7 @@ import {
   type AgentId,
   agentId,
   type Money,
+  makeMoney,
   makeMoneyText,
   money,
   transferRef,
@@ -12,7 +13,8 @@ import { z } from 'zod';
 import { answerBefore, moveAgentPoints } from '../../engine/transfers/move-agent-points.ts';
 import { amountText, onOff, percentText, positiveAmount, someText } from '../../flag-text.ts';
 import { type AdminParts, AdminProblem, command, type Done } from '../command.ts';
-import { makeTransferRef, refText, secondPersonAbove } from '../transfer-ref.ts';
+import { changesOf, type Effect, growth } from '../effects/effect.ts';
+import { makeTransferRef, refText } from '../transfer-ref.ts';
 import { showAgent } from './agent-views.ts';
 import { agentText, byActor, mustAccept, mustFindAgent, ofAgent, rehearse } from './find-agent.ts';
 
@@ -31,18 +33,54 @@ interface Points extends z.output<typeof ofPoints> {
   readonly direction: MovePoints['direction'];
 }
 
+const pointsRequest = (
+  parts: AdminParts,
+  { agent, amount, direction, remark, ref = makeTransferRef() }: Points,
+): MovePoints => ({
+  kind: 'move-points',
+  agentId: agentId(agent),
+  direction,
+  amount,
+  transferRef: transferRef(ref),
+  remark,
+  ...byActor(parts),
+});
+
+const ofThe = (agent: string): Pick<Effect, 'subject'> => ({
+  subject: { kind: 'agent', id: agent },
+});
+
+/** A reference that was used before moves nothing. */
+async function pointsEffect(parts: AdminParts, given: Points): Promise<Effect[]> {
+  const { agent, amount, direction } = given;
+  const { siteId } = mustFindAgent(parts, agent);
+  if ((await answerBefore(parts, pointsRequest(parts, given))) !== null) return [];
+  const points = makeMoneyText(amount);
+  return direction === 'allocate'
+    ? [
+        {
+          effect: 'balance-grows',
+          ...ofThe(agent),
+          siteId,
+          amount,
+          text: `Gives ${agent} ${points} points.`,
+        },
+      ]
+    : [
+        {
+          effect: 'money-leaves',
+          ...ofThe(agent),
+          siteId,
+          amount,
+          text: `Takes ${points} points of ${agent} back.`,
+        },
+      ];
+}
+
 async function movePoints(parts: AdminParts, given: Points): Promise<Done> {
-  const { agent, amount, direction, remark, ref = makeTransferRef(), dryRun } = given;
+  const { agent, amount, direction, ref = makeTransferRef(), dryRun } = given;
   const { uplineId } = mustFindAgent(parts, agent);
-  const request: MovePoints = {
-    kind: 'move-points',
-    agentId: agentId(agent),
-    direction,
-    amount,
-    transferRef: transferRef(ref),
-    remark,
-    ...byActor(parts),
-  };
+  const request = pointsRequest(parts, { ...given, ref });
   const isDone = await carryOut(parts, request, dryRun);
   const [from, to] = direction === 'allocate' ? [uplineId, agent] : [agent, uplineId];
   const way = `${makeMoneyText(amount)} from ${from ?? 'the site'} to ${to ?? 'the site'}`;
@@ -90,20 +128,40 @@ const ofClearing = ofPoints.extend({
   paidBy: z.enum(['agent', 'upline'], "must be 'agent' or 'upline'"),
 });
 
-async function clearSheet(parts: AdminParts, given: z.output<typeof ofClearing>): Promise<Done> {
-  const { agent, upline, paidBy, amount, remark, ref = makeTransferRef(), dryRun } = given;
+type Clearing = z.output<typeof ofClearing>;
+
+function clearingRequest(parts: AdminParts, given: Clearing): ClearSheet {
+  const { agent, upline, paidBy, amount, remark, ref = makeTransferRef() } = given;
   const found = mustFindSheetAgent(parts, agent);
-  const uplineId = uplineNamed(found, upline);
-  const request: ClearSheet = {
+  return {
     kind: 'clear-sheet',
     agentId: found.agentId,
-    uplineId,
+    uplineId: uplineNamed(found, upline),
     paidBy,
     amount,
     transferRef: transferRef(ref),
     remark,
     ...byActor(parts),
   };
+}
+
+/** Whoever was paid gives as many points. */
+async function clearingEffect(parts: AdminParts, given: Clearing): Promise<Effect[]> {
+  const { agent, amount, paidBy } = given;
+  const { siteId } = mustFindSheetAgent(parts, agent);
+  const request = clearingRequest(parts, given);
+  if ((await answerBefore(parts, request)) !== null) return [];
+  const [payer, other] =
+    paidBy === 'agent' ? [agent, nameOf(request.uplineId)] : [nameOf(request.uplineId), agent];
+  const text = `${payer} paid ${makeMoneyText(amount)}, for which ${other} gives points.`;
+  return [{ effect: 'balance-grows', ...ofThe(agent), siteId, amount, text }];
+}
+
+async function clearSheet(parts: AdminParts, given: Clearing): Promise<Done> {
+  const { agent, paidBy, amount, ref = makeTransferRef(), dryRun } = given;
+  const found = mustFindSheetAgent(parts, agent);
+  const request = clearingRequest(parts, { ...given, ref });
+  const { uplineId } = request;
   const isDone = await carryOut(parts, request, dryRun);
   const [payer, other] = paidBy === 'agent' ? [agent, nameOf(uplineId)] : [nameOf(uplineId), agent];
   const sheets = parts.engine.view.sheetsOf(found.agentId);
@@ -131,6 +189,8 @@ function owedText(agent: string, upline: string, owed: Money): string {
 }
 
 const shareNames = ['sports', 'casino', 'commission'] as const;
+const percentages = (shares: AgentView['shares']) =>
+  Object.fromEntries(shareNames.map((name) => [name, shares[name] / 100]));
 
 export const agentPointsCommands = [
   command({
@@ -139,8 +199,16 @@ export const agentPointsCommands = [
     staff: {
       roles: ['risk', 'finance'],
       branch: below,
-      second: { value: 'credit', above: secondPersonAbove },
       isAudited: true,
+    },
+    effects: {
+      may: ['credit-grows'],
+      of(parts, { agent, credit }) {
+        const { credit: from, siteId } = mustFindAgent(parts, agent);
+        const subject = { kind: 'agent', id: agent } as const;
+        const what = `The credit of ${agent}`;
+        return growth({ effect: 'credit-grows', subject, siteId, what, from, to: credit });
+      },
     },
     positions: ['agent', 'credit'],
     bare: ['dryRun'],
@@ -153,14 +221,26 @@ export const agentPointsCommands = [
       else mustAccept(await parts.engine.submit(request));
       const change = `${makeMoneyText(before.credit)} to ${makeMoneyText(credit)}`;
       const text = `The credit of ${agent} ${dryRun ? 'would go' : 'went'} from ${change}.`;
-      return { data: showAgent(mustFindAgent(parts, agent)), text };
+      const changes = changesOf(
+        { credit: makeMoney(before.credit) },
+        { credit: makeMoney(credit) },
+      );
+      return { data: showAgent(mustFindAgent(parts, agent)), text, changes };
     },
   }),
   command({
     name: 'agent shares',
     summary:
       'Set the shares of a whole branch, in percent; they count for bets that are placed from then on.',
-    staff: { roles: ['risk'], branch: below, second: 'always', isAudited: true },
+    staff: { roles: ['risk'], branch: below, isAudited: true },
+    effects: {
+      may: ['shares-change'],
+      of(parts, { agent }) {
+        const { siteId } = mustFindAgent(parts, agent);
+        const text = `Changes the shares of ${agent}.`;
+        return [{ effect: 'shares-change', ...ofThe(agent), siteId, amount: money(0), text }];
+      },
+    },
     positions: ['agent'],
     bare: ['dryRun'],
     schema: ofAgent.extend({
@@ -179,22 +259,22 @@ export const agentPointsCommands = [
       const request = { kind: 'set-agent-shares', agentId: id, shares, ...byActor(parts) } as const;
       if (dryRun) rehearse(parts, request);
       else mustAccept(await parts.engine.submit(request));
-      const changes = shareNames.map(
+      const words = shareNames.map(
         (name) => `${name} ${before[name] / 100} % to ${shares[name] / 100} %`,
       );
-      const text = `Shares of ${agent} ${dryRun ? 'would go' : 'went'} from ${changes.join(', ')}.`;
-      return { data: showAgent(mustFindAgent(parts, agent)), text };
+      const text = `Shares of ${agent} ${dryRun ? 'would go' : 'went'} from ${words.join(', ')}.`;
+      const data = showAgent(mustFindAgent(parts, agent));
+      return { data, text, changes: changesOf(percentages(before), percentages(shares)) };
     },
   }),
   command({
     name: 'agent allocate',
     summary:
       'Give an agent points of its upline, within its credit; the same --ref again gives none.',
-    staff: {
-      roles: ['finance'],
-      branch: below,
-      second: { value: 'amount', above: secondPersonAbove },
-      isAudited: true,
+    staff: { roles: ['finance'], branch: below, isAudited: true },
+    effects: {
+      may: ['balance-grows'],
+      of: (parts, given) => pointsEffect(parts, { ...given, direction: 'allocate' }),
     },
     positions: ['agent', 'amount'],
     bare: ['dryRun'],
@@ -204,11 +284,10 @@ export const agentPointsCommands = [
   command({
     name: 'agent return',
     summary: 'Take points of an agent back to its upline; the same --ref again takes none.',
-    staff: {
-      roles: ['finance'],
-      branch: below,
-      second: { value: 'amount', above: secondPersonAbove },
-      isAudited: true,
+    staff: { roles: ['finance'], branch: below, isAudited: true },
+    effects: {
+      may: ['money-leaves'],
+      of: (parts, given) => pointsEffect(parts, { ...given, direction: 'return' }),
     },
     positions: ['agent', 'amount'],
     bare: ['dryRun'],
@@ -223,9 +302,9 @@ export const agentPointsCommands = [
     staff: {
       roles: ['finance'],
       branch: { of: 'sheet', isOwn: false },
-      second: { value: 'amount', above: secondPersonAbove },
       isAudited: true,
     },
+    effects: { may: ['balance-grows'], of: clearingEffect },
     positions: ['agent', 'amount'],
     bare: ['dryRun'],
     schema: ofClearing,

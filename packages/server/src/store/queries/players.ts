@@ -46,6 +46,11 @@ export async function addPlayer(
   return (await send(store, added)).length > 0;
 }
 
+/** Takes back a player who has no account; any other stays. The server's role may delete none itself. */
+export async function removePlayer({ query }: Store, playerId: string): Promise<void> {
+  await query('select take_back_player($1)', [playerId]);
+}
+
 export type PlayerChange = Partial<
   Pick<Player, 'is_disabled' | 'allowed_sports' | 'name' | 'mobile'>
 >;

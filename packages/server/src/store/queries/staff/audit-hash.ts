@@ -8,8 +8,10 @@ const sorted = (input: AuditEntry['input']): [string, string][] =>
 /** Returns the SHA-256 of an audit row's whole content, in hex. */
 export function auditHash(entry: AuditEntry): string {
   const { at, staffId, staffName, role, address, command, input } = entry;
-  const { reason, outcome, detail, approvalId, begunId } = entry;
+  const { reason, outcome, detail, approvalId, begunId, changes } = entry;
   const who = [at, staffId, staffName, role, address];
   const what = [command, sorted(input), reason, outcome, detail, approvalId, begunId];
-  return hash('sha256', JSON.stringify([...who, ...what]), 'hex');
+  // Rows from before values were compared keep their hash.
+  const compared = changes === null ? [] : [changes.map(({ name, from, to }) => [name, from, to])];
+  return hash('sha256', JSON.stringify([...who, ...what, ...compared]), 'hex');
 }

@@ -2,7 +2,21 @@
 import { type Instant, instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Sql } from '../../database.ts';
 
-export type AuditOutcome = 'begun' | 'done' | 'refused' | 'waiting' | 'approved' | 'rejected';
+export type AuditOutcome =
+  | 'begun'
+  | 'done'
+  | 'refused'
+  | 'waiting'
+  | 'approved'
+  | 'rejected'
+  | 'expired';
+
+/** A value before and after. */
+interface ChangedValue {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
 
 export interface AuditEntry {
   readonly at: Instant;
@@ -18,14 +32,16 @@ export interface AuditEntry {
   readonly approvalId: number | null;
   /** The row that recorded the begin, if this row records the outcome. */
   readonly begunId: number | null;
+  /** Null if none, or in rows from before values were compared. */
+  readonly changes: readonly ChangedValue[] | null;
 }
 
 /** Returns the row's number. */
 export async function addAuditEntry({ query }: Sql, entry: AuditEntry): Promise<number> {
   const [row] = await query<{ id: number }>(
     `insert into audit_entry (at, staff_id, staff_name, role, address, command, input, reason,
-       outcome, detail, approval_id, begun_id)
-     values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9, $10, $11, $12)
+       outcome, detail, approval_id, begun_id, changes)
+     values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9, $10, $11, $12, $13::text::jsonb)
      returning audit_id as id`,
     [
       makeInstant(entry.at),
@@ -40,6 +56,7 @@ export async function addAuditEntry({ query }: Sql, entry: AuditEntry): Promise<
       entry.detail,
       entry.approvalId,
       entry.begunId,
+      entry.changes && JSON.stringify(entry.changes),
     ],
   );
   return row?.id ?? 0;
@@ -47,7 +64,7 @@ export async function addAuditEntry({ query }: Sql, entry: AuditEntry): Promise<
 
 const columns = `audit_id as "auditId", at, staff_id as "staffId", staff_name as "staffName", role,
   address, command, input, reason, outcome, detail, approval_id as "approvalId",
-  begun_id as "begunId"`;
+  begun_id as "begunId", changes`;
 
 type StoredEntry = Omit<AuditEntry, 'at'> & { readonly auditId: number; readonly at: string };
 
@@ -61,7 +78,7 @@ export async function readAuditEntries({ query }: Sql, auditIds: readonly number
 }
 
 export interface AuditSearch {
-  /** Searched in name, command, input, reason and detail; empty for all. */
+  /** Searched in name, command, input, reason, detail and changes; empty for all. */
   readonly text: string;
   /** Only rows older than this one; null for the newest. */
   readonly before: number | null;
@@ -76,7 +93,7 @@ export const searchAudit = (
   query<StoredEntry>(
     `select ${columns} from audit_entry as entry
      where ($1 = '' or position(lower($1) in
-         lower(concat_ws(' ', staff_name, command, input::text, reason, detail))) > 0)
+         lower(concat_ws(' ', staff_name, command, input::text, reason, detail, changes::text))) > 0)
        and ($2::bigint is null or audit_id < $2::bigint)
        and not (outcome = 'begun' and exists (
          select 1 from audit_entry as later where later.begun_id = entry.audit_id))
