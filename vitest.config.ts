@@ -3,14 +3,28 @@ import { defineConfig } from 'vitest/config';
 
 const skipped = ['**/node_modules/**', '**/dist/**'];
 
+const isDeep = process.env['TEST_DEPTH'] === 'deep';
+
+/**
+ * Workers run file after file without loading the sources again, and stay two: the tests of a browser run
+ * beside them. `tools/testing/leaks.ts` fails a file that leaves something behind for the next.
+ */
+const shared = { isolate: false, maxWorkers: 2, testTimeout: 60_000 };
+
+const setupFiles = (...own: readonly string[]) => [
+  'tools/testing/depth.ts',
+  'tools/testing/leaks.ts',
+  ...own,
+];
+
 const web = existsSync('packages/web/vite.config.ts')
   ? [
       {
         extends: './packages/web/vite.config.ts',
         test: {
+          ...shared,
           name: 'web',
-          setupFiles: ['packages/web/test/patience.ts'],
-          testTimeout: 60_000,
+          setupFiles: setupFiles('packages/web/test/patience.ts'),
           include: ['packages/web/**/*.web.test.tsx'],
           exclude: skipped,
           environment: 'happy-dom',
@@ -21,15 +35,18 @@ const web = existsSync('packages/web/vite.config.ts')
 
 /**
  * The suffix of a test file says what it needs: `.test.ts` nothing, `.db.test.ts` a database and
- * `.web.test.tsx` a document and the client's own transforms.
+ * `.web.test.tsx` a document and the client's own transforms; `.deep.test.ts` runs in the deep tests alone.
  */
 export default defineConfig({
   test: {
     // Tests are independent: each run uses a different order, and prints its seed.
     sequence: { shuffle: true },
+    // Property tests take ten times the runs in the deep tests.
+    provide: { depth: isDeep ? 10 : 1 },
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           include: [
             'packages/**/*.test.ts',
@@ -37,23 +54,33 @@ export default defineConfig({
             'e2e/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [...skipped, '**/*.db.test.ts'],
-          setupFiles: ['packages/server/test/patience.ts'],
+          exclude: [...skipped, '**/*.{db,deep}.test.ts'],
+          setupFiles: setupFiles('packages/server/test/patience.ts'),
           environment: 'node',
-          // Property tests take a second on an idle machine, and many on a busy one.
-          testTimeout: 60_000,
         },
       },
       {
         test: {
+          ...shared,
           name: 'db',
           include: ['packages/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
-          exclude: skipped,
-          setupFiles: ['packages/server/test/patience.ts'],
+          exclude: [...skipped, '**/*.deep.db.test.ts'],
+          setupFiles: setupFiles('packages/server/test/patience.ts'),
           environment: 'node',
           pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'deep',
+          include: ['packages/**/*.deep.test.ts', 'packages/**/*.deep.db.test.ts'],
+          exclude: skipped,
+          setupFiles: setupFiles('packages/server/test/patience.ts'),
+          environment: 'node',
+          pool: 'forks',
+          testTimeout: 1_800_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,128 +1,108 @@
 /**
- * `npm test` runs every check in one command. Checks and tests run side by side in two queues;
- * the journeys in a real browser run last, by themselves. The last line sums all test runners.
+ * `npm test` runs every check in one command, in two lanes: checks, build and journeys in a real Chromium in
+ * one; unit, client and database tests in the other. The last line sums all test runners. What takes longer
+ * is `npm run test:deep` (docs/tested.md).
  */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addCounts, type Counts, noCounts } from './counts.ts';
-import { failureLines } from './failures.ts';
 import { findNats } from './nats.ts';
-import { commandOf, root } from './paths.ts';
+import { root } from './paths.ts';
 import { openPostgres } from './postgres.ts';
-import { endSteps, runStep, type Step, type StepResult, tailOf } from './step.ts';
+import { build, checks, journeysStep, vitestStep } from './testing/check-steps.ts';
+import { deepParts } from './testing/deep-parts.ts';
+import { readHead } from './testing/git-history.ts';
+import {
+  countDeepOnly,
+  countTests,
+  growList,
+  lostTests,
+  readList,
+} from './testing/listed-tests.ts';
+import { endWithSignals, runInTurn, showProgress, sumLine, totalOf } from './testing/run-steps.ts';
+import { slowestFiles } from './testing/slowest.ts';
+import type { Step, StepResult } from './testing/step.ts';
+import { parseTested, problemsOf } from './testing/tested.ts';
 
-const reports = join(root, '.cache/test');
-const tailLinesMax = 150;
-const failureLinesMax = 14;
+const slowestCount = 20;
 
-const checks: readonly Step[] = [
-  { name: 'types', command: [commandOf('typescript', 'tsc'), '-p', '.'] },
-  { name: 'types of the client', command: [commandOf('typescript', 'tsc'), '-p', 'packages/web'] },
-  {
-    name: 'types of the console',
-    command: [commandOf('typescript', 'tsc'), '-p', 'packages/console'],
-  },
-  { name: 'format', command: [commandOf('@biomejs/biome', 'biome'), 'ci', '--colors=off'] },
-  {
-    name: 'lint',
-    command: [commandOf('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'],
-  },
-  { name: 'dead code', command: [commandOf('knip', 'knip')] },
-  {
-    name: 'texts',
-    command: [commandOf('@lingui/cli', 'lingui'), 'check', 'sync', '--clean'],
-    folder: 'packages/web',
-  },
-];
+const unit = vitestStep('unit and client tests', { projects: ['unit', 'web'] });
+const journeys = journeysStep('journeys in Chromium');
 
-const build: Step = {
-  name: 'builds and budgets',
-  command: ['tools/build-pages.ts', '--force'],
-};
-
-function vitest(name: string, projects: readonly string[], env = {}): Step {
-  const file = join(reports, `${name.replaceAll(' ', '-')}.json`);
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return {
-    name,
-    command: [commandOf('vitest', 'vitest'), 'run', ...chosen, ...reporters],
-    env,
-    report: { runner: 'vitest', file },
-  };
-}
-
-function journeys(): Step {
-  const file = join(reports, 'journeys.json');
-  return {
-    name: 'journeys in Chromium',
-    command: [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    folder: 'e2e',
-    report: { runner: 'playwright', file },
-  };
-}
-
-function apartOf({ skipped, unsteady }: Counts): string {
-  const left = skipped > 0 ? `, ${skipped} skipped` : '';
-  return unsteady > 0 ? `${left}, ${unsteady} only at the second try` : left;
-}
-
-function show(result: StepResult): StepResult {
-  const { passed, failed, skipped } = result.counts;
-  const tests = passed + failed + skipped > 0 ? `${passed} passed, ${failed} failed` : '';
-  const more = apartOf(result.counts);
-  const seconds = `${(result.durationMs / 1000).toFixed(1)} s`;
-  const mark = result.isOk ? 'ok    ' : 'FAILED';
-  console.log(`  ${mark} ${result.name.padEnd(26)} ${seconds.padStart(8)}  ${tests}${more}`);
-  for (const failure of result.failures) {
-    console.log(`\n    ${failureLines(failure, failureLinesMax).join('\n    ')}`);
-  }
-  if (!result.isOk) {
-    console.log(`\n${tailOf(result.log, tailLinesMax).replace(/^/gm, '    | ')}\n`);
-  }
-  return result;
-}
-
-async function runInTurn(steps: readonly Step[]): Promise<StepResult[]> {
-  const results: StepResult[] = [];
-  for (const step of steps) results.push(show(await runStep(step)));
-  return results;
-}
-
-async function runTests(): Promise<StepResult[]> {
-  const unit = await runInTurn([vitest('unit and client tests', ['unit', 'web'])]);
+async function runDatabaseTests(): Promise<StepResult[]> {
   const postgres = await openPostgres();
   const noNats = findNats();
   if (noNats !== null) console.log(`\n  SKIPPED: the wire between servers over NATS: ${noNats}.\n`);
   if ('reason' in postgres) {
     console.log(`\n  SKIPPED: every database test on PostgreSQL: ${postgres.reason}.\n`);
-    return [...unit, ...(await runInTurn([vitest('database tests', ['db'])]))];
+    return runInTurn([vitestStep('database tests', { projects: ['db'] })]);
   }
   try {
     const env = { TEST_DATABASE_URL: postgres.url };
-    return [...unit, ...(await runInTurn([vitest('database tests', ['db'], env)]))];
+    return await runInTurn([vitestStep('database tests', { projects: ['db'], env })]);
   } finally {
     await postgres.close();
   }
 }
 
+async function runPages(): Promise<StepResult[]> {
+  const first = await runInTurn([...checks, build]);
+  return first.at(-1)?.isOk === true ? [...first, ...(await runInTurn([journeys]))] : first;
+}
+
+async function runTests(): Promise<StepResult[]> {
+  return [...(await runInTurn([unit])), ...(await runDatabaseTests())];
+}
+
+function showSlowest(reports: readonly NonNullable<Step['report']>[]): void {
+  console.log('\nThe slowest test files:\n');
+  for (const { path, durationMs } of slowestFiles(reports, slowestCount)) {
+    console.log(`  ${(durationMs / 1000).toFixed(1).padStart(6)} s  ${path}`);
+  }
+}
+
+/** Tests that the list has and this run had not; recordings may be missing beside a clone. */
+function findLost(reports: readonly NonNullable<Step['report']>[]): string[] {
+  const [listed, ran] = [readList(), countTests('test', reports)];
+  const lost = lostTests('test', listed, ran);
+  const hasRecordings = existsSync(join(root, '../shared/data'));
+  if (lost.length > 0) {
+    console.log(`\nFewer tests than tools/test-parts.txt lists:\n\n  ${lost.join('\n  ')}`);
+    if (!hasRecordings) console.log('\n  (There are no recordings beside this checkout.)');
+  }
+  if (process.env['CI'] === undefined) growList(listed, ran);
+  return hasRecordings ? lost : [];
+}
+
+/** Parts whose last run failed or is too old. */
+function findStale(): string[] {
+  const head = readHead();
+  const rows = parseTested(readFileSync(join(root, 'docs/tested.md'), 'utf8'));
+  if (head === null) {
+    console.log('\nNo history here: the age of the deep tests is not known.');
+    return [];
+  }
+  return problemsOf(rows, { ...head, parts: deepParts.map(({ name }) => name) });
+}
+
 function close(results: readonly StepResult[]): void {
-  const total = results.reduce<Counts>((sum, result) => addCounts(sum, result.counts), noCounts);
-  const failures = results.filter((result) => !result.isOk).map((result) => result.name);
-  console.log(failures.length > 0 ? `\nFailed: ${failures.join('; ')}.\n` : '\nAll is well.\n');
-  console.log(`${total.passed} passed, ${total.failed} failed${apartOf(total)}`);
-  process.exitCode = failures.length > 0 ? 1 : 0;
+  const reports = [unit, journeys, vitestStep('database tests', { projects: [] })].flatMap(
+    ({ report }) => report ?? [],
+  );
+  showSlowest(reports);
+  const problems = [
+    ...results.filter((result) => !result.isOk).map((result) => result.name),
+    ...findLost(reports).map((line) => `lost tests in ${line}`),
+    ...findStale().map((line) => `deep tests: ${line}`),
+  ];
+  console.log(problems.length > 0 ? `\nFailed: ${problems.join('; ')}.\n` : '\nAll is well.\n');
+  const sum = sumLine(totalOf(results));
+  console.log(`${sum}; ${countDeepOnly(readList())} more in npm run test:deep`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    endSteps();
-    process.exit(130);
-  });
-}
-
+endWithSignals();
 console.log('Checks and tests (whole output in .cache/test)\n');
-const outcomes = await Promise.all([runInTurn([...checks, build]), runTests()]);
-const first = outcomes.flat();
-const isBuilt = first.some((result) => result.name === build.name && result.isOk);
-close([...first, ...(isBuilt ? await runInTurn([journeys()]) : [])]);
+const endProgress = showProgress();
+const outcomes = await Promise.all([runPages(), runTests()]);
+endProgress();
+close(outcomes.flat());

@@ -13,7 +13,7 @@ import {
 } from '@layline/contract';
 import { sumOfBalances } from '@layline/ledger';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import {
   define,
   faultsOf,
@@ -140,7 +140,7 @@ test('no outcome, dead heats included, costs more than the exposure or creates m
       }
       expect(faultsOf(scene)).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: 150 * inject('depth') },
   );
 });
 
@@ -163,7 +163,7 @@ test('the exposure is tight: some outcome of one winner costs all of it', () => 
       });
       expect(Math.max(0, -Math.min(...results))).toBe(exposure);
     }),
-    { numRuns: 100 },
+    { numRuns: 100 * inject('depth') },
   );
 });
 
@@ -205,7 +205,7 @@ test('removals between bets keep sums at zero, nobody below zero, and name every
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 150 * inject('depth') },
   );
 });
 

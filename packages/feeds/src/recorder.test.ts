@@ -17,7 +17,7 @@ import {
   runnerStatuses,
 } from '@layline/contract';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { collect, newFolder, noon, writeLines } from '../test/stream-lines.ts';
 import { readRecording } from './betfair/read-recording.ts';
 import type { Feed } from './feed.ts';
@@ -159,7 +159,7 @@ describe('a recording of our own', () => {
         const path = writeLines(batches.map((batch) => recorder.makeLine(batch)));
         expect(await readBack(path)).toEqual(batches);
       }),
-      { numRuns: 60 },
+      { numRuns: 60 * inject('depth') },
     );
   });
 

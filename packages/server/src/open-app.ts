@@ -7,6 +7,7 @@ import type { MarketId } from '@layline/contract';
 import { type Event, openExchange } from '@layline/exchange';
 import type { App } from './app.ts';
 import { endHeld } from './auth/end-held.ts';
+import type { Passwords } from './auth/password.ts';
 import { openSessions } from './auth/sessions.ts';
 import { openSignInParts } from './auth/sign-in-parts.ts';
 import { Casino, type CasinoParts, resumeRounds } from './casino/casino.ts';
@@ -75,6 +76,7 @@ interface AppOptions {
   /** Null for the built-in store. */
   readonly replication?: SyncWatch | null;
   readonly tracing?: Tracing;
+  readonly passwords?: Passwords;
 }
 
 /** What was followed of the journal while another server led. */
@@ -147,7 +149,7 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
     tradedPrices: openTradedPrices(engine, marketCache),
     cashOuts: openCashOuts({ ...partsOf(marketCache), view: engine.view, clock }),
     sites,
-    ...(await openSignInParts({ store, clock })),
+    ...(await openSignInParts({ store, clock, passwords: options.passwords })),
     sessions,
     tickets: ticketsOf({ store, clock, sessions }, wire),
     accountVault: secrets.accountVault,

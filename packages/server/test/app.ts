@@ -9,6 +9,7 @@ import {
   transferRef,
 } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
+import { openPasswords } from '../src/auth/password.ts';
 import type { Wire } from '../src/cluster/wire.ts';
 import { type Seeded, seedDemo } from '../src/demo/seed.ts';
 import type { BetRequest, Outcome } from '../src/engine/request.ts';
@@ -37,6 +38,9 @@ const testKey = Buffer.alloc(32, 7);
 /** The same in every test app, like a key file after a restart. */
 export const testVault = secretsInMemory(testKey).casino.vault;
 
+/** A test app signs in many; password.test.ts shows the real strength. */
+const weak = { memoryCost: 8, timeCost: 1 };
+
 const noFeeds = { states: () => [] };
 
 export async function openTestApp(
@@ -46,7 +50,8 @@ export async function openTestApp(
   /** To edges. */
   wire: Wire | null = null,
 ): Promise<TestApp> {
-  const app = await openApp(store, clock, log, { ...secretsInMemory(testKey), wire });
+  const passwords = await openPasswords({ strength: weak });
+  const app = await openApp(store, clock, log, { ...secretsInMemory(testKey), wire, passwords });
   const [demo] = await seedDemo(app);
   if (!demo) throw new Error('There is no demo site.');
   const health = { app, feeds: noFeeds, isOverloaded: () => false };

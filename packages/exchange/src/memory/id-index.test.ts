@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { IdIndex } from './id-index.ts';
 
 const step = fc.record({
@@ -29,6 +29,6 @@ test('an index behaves like a Set, however its hashes collide', () => {
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 300 * inject('depth') },
   );
 });

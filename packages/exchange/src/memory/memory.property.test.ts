@@ -16,7 +16,7 @@ import {
   transferRef,
 } from '@layline/contract';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { openPlainMemory } from '../../test/plain-memory.ts';
 import { makeDefinition } from '../../test/scene.ts';
 import { apply } from '../apply.ts';
@@ -199,7 +199,7 @@ describe('the tables', () => {
         expect(pair.tables.bets.count).toBe(0);
         expect(stateHash(pair.tables)).toBe(stateHash(pair.plain));
       }),
-      { numRuns: 150 },
+      { numRuns: 150 * inject('depth') },
     );
   });
 });

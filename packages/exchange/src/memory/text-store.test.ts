@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { TextStore } from './text-store.ts';
 
 const text = fc.oneof(
@@ -25,7 +25,7 @@ test('a text reads back unchanged until it is removed, whatever is added and rem
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 200 * inject('depth') },
   );
 });
 

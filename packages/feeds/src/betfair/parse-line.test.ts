@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { imageOf, makeDefinition, makeLine, noon } from '../../test/stream-lines.ts';
 import { parseLine } from './parse-line.ts';
 
@@ -140,7 +140,7 @@ describe('any input', () => {
       fc.property(message, (value) => {
         expect(['message', 'problem']).toContain(read(JSON.stringify(value)).kind);
       }),
-      { numRuns: 500 },
+      { numRuns: 500 * inject('depth') },
     );
   });
 

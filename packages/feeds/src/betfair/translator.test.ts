@@ -1,6 +1,6 @@
 import { instant, type MarketChange } from '@layline/contract';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import {
   closing,
   imageOf,
@@ -235,7 +235,7 @@ describe('with any input', () => {
         }
         expect(Array.isArray(end())).toBe(true);
       }),
-      { numRuns: 400 },
+      { numRuns: 400 * inject('depth') },
     );
   });
 
@@ -270,7 +270,7 @@ describe('with any input', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 300 * inject('depth') },
     );
   });
 });

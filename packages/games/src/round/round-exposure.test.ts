@@ -1,6 +1,6 @@
 import { casinoOdds, money, type Side, sumMoney } from '@layline/contract';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { readTable } from '../../test/table.ts';
 import type { GameId } from '../game/game.ts';
 import { gameList } from '../rules/games.ts';
@@ -73,7 +73,7 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (id, game)
         const net = sumMoney(settled.map((one) => one.net));
         expect(net).toBeGreaterThanOrEqual(-roundExposure(id, placed));
       }),
-      { numRuns: 150, seed: 7 },
+      { numRuns: 150 * inject('depth'), seed: 7 },
     );
   });
 });

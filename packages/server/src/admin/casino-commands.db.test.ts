@@ -2,11 +2,11 @@ import type { CasinoGame } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { openCaller } from '../../test/caller.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { runCommand } from './commands.ts';
 
-describe.each(storesUnderTest)("the operator's casino over $name", (kind) => {
+describe.each(oneStore(import.meta.url))("the operator's casino over $name", (kind) => {
   let store: Store;
   let test: TestApp;
   beforeAll(async () => {

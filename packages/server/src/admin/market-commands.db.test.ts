@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { readHolds } from '../store/queries/market-holds.ts';
 import { runCommand } from './commands.ts';
 
-describe.each(storesUnderTest)("the operator's markets over $name", (kind) => {
+describe.each(oneStore(import.meta.url))("the operator's markets over $name", (kind) => {
   let store: Store;
   let test: TestApp;
   let anyone: Caller;

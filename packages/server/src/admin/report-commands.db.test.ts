@@ -2,11 +2,11 @@ import { playerId } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, addBettor, backKings, openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, finalMatch, openFinal } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { runCommand } from './commands.ts';
 
-describe.each(storesUnderTest)('reports on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('reports on $name', (kind) => {
   let store: Store;
   let test: TestApp;
 

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import { planVoid } from '../casino/void-round.ts';
 import { verifyStore } from '../engine/verify.ts';
 import type { Store } from '../store/database.ts';
 import { migrate, readMigrations } from '../store/migrate.ts';
 import { runCommand } from './commands.ts';
 
-describe.each(storesUnderTest)('rounds settled by an operator over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('rounds settled by an operator over $name', (kind) => {
   let store: Store;
   let table: TestApp;
   let anna: Caller;

@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { finalMatch, kings } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 
 const strong = 'copper-lantern-57';
 const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake: 100 };
 
-describe.each(storesUnderTest)('the security of an account over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('the security of an account over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anyone: Caller;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { type AppKeys, openAppKeys } from './app-keys.ts';
 
-describe.each(storesUnderTest)('application keys on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('application keys on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let keys: AppKeys;

@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { Authenticator, type Turned } from '../../test/authenticator.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 
 const origin = 'http://localhost:8080';
 const minuteMs = 60_000;
 
-describe.each(storesUnderTest)('passkeys over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('passkeys over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anyone: Caller;

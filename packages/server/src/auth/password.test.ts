@@ -31,7 +31,7 @@ describe('passwords', () => {
   });
 
   it('are not checked while too many wait', async () => {
-    const passwords = await openPasswords(1);
+    const passwords = await openPasswords({ waitingMax: 1 });
     const known = await passwords.hash('secret');
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>

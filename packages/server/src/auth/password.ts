@@ -5,9 +5,14 @@
  */
 import { hash, verify } from '@node-rs/argon2';
 
-/** Algorithm 2 is argon2id. */
-const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const ofStrength = '$argon2id$v=19$m=19456,t=2,p=1$';
+interface Strength {
+  /** In KiB. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+/** OWASP's minimum. */
+const recommended: Strength = { memoryCost: 19_456, timeCost: 2 };
 const runningMax = 2;
 const networkMax = 8;
 
@@ -27,9 +32,16 @@ export interface Passwords {
   isOutdated(passwordHash: string): boolean;
 }
 
-export async function openPasswords(waitingMax = 200): Promise<Passwords> {
+/** Only tests, which hash thousands of passwords, pass another strength. */
+export async function openPasswords({
+  waitingMax = 200,
+  strength = recommended,
+} = {}): Promise<Passwords> {
+  // Algorithm 2 is argon2id.
+  const argon2id = { ...strength, algorithm: 2, parallelism: 1 };
+  const ofStrength = `$argon2id$v=19$m=${strength.memoryCost},t=${strength.timeCost},p=1$`;
   // Compared with the input if the user name does not exist; it is nobody's password.
-  const nobody = await hash(`nobody${'.'.repeat(20)}`, strength);
+  const nobody = await hash(`nobody${'.'.repeat(20)}`, argon2id);
   const waiting: (() => void)[] = [];
   const perNetwork = new Map<string, number>();
   let running = 0;
@@ -60,7 +72,7 @@ export async function openPasswords(waitingMax = 200): Promise<Passwords> {
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password, strength)),
+    hash: (password) => inTurn(() => hash(password, argon2id)),
     async check(passwordHash, { password, network }) {
       const isRight = await inShare(network, () => verify(passwordHash ?? nobody, password));
       return isRight === null ? null : isRight && passwordHash !== undefined;

@@ -1,14 +1,14 @@
 import type { Kysely, QueryResult, UnknownRow } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { findPlayerById } from '../store/queries/players.ts';
 import type { Tables } from '../store/tables.ts';
 import { outageCodeOf } from '../store/writes/outage.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 
-describe.each(storesUnderTest)('sessions over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('sessions over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let sessions: Sessions;

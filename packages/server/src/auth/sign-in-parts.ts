@@ -3,12 +3,16 @@ import type { App } from '../app.ts';
 import type { Player } from '../store/queries/players.ts';
 import { openAppKeys } from './app-keys.ts';
 import { PasskeyTickets } from './passkey-tickets.ts';
-import { openPasswords } from './password.ts';
+import { openPasswords, type Passwords } from './password.ts';
 import { SignInTickets } from './sign-in-tickets.ts';
 import { nameAskLimits, openThrottle, preferenceLimits, signUpLimits } from './throttle.ts';
 
-export const openSignInParts = async ({ store, clock }: Pick<App, 'store' | 'clock'>) => ({
-  passwords: await openPasswords(),
+interface SignInOptions extends Pick<App, 'store' | 'clock'> {
+  readonly passwords?: Passwords | undefined;
+}
+
+export const openSignInParts = async ({ store, clock, passwords }: SignInOptions) => ({
+  passwords: passwords ?? (await openPasswords()),
   appKeys: openAppKeys(store, clock),
   signInTickets: new SignInTickets<Player>(clock),
   passkeyTickets: new PasskeyTickets(clock),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import type { Passwords } from './password.ts';
 
-describe.each(storesUnderTest)('signing in over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('signing in over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anyone: Caller;

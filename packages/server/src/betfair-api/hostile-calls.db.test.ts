@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { addAppKey } from '../store/queries/app-keys.ts';
 import { openBetfairApi } from './serve.ts';
@@ -22,7 +22,7 @@ const placing = (instructions: readonly object[], more: object = {}) => ({
   ...more,
 });
 
-describe.each(storesUnderTest)('hostile calls of a program on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('hostile calls of a program on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let token: string;

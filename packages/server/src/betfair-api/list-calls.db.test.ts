@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, openFinal } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { addAppKey } from '../store/queries/app-keys.ts';
 import { openBetfairApi } from './serve.ts';
 
-describe.each(storesUnderTest.slice(0, 1))('lists of available markets on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('lists of available markets on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let token: string;

@@ -5,7 +5,7 @@ import betfair from 'betfair';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addBettor, backKings, openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { addAppKey } from '../store/queries/app-keys.ts';
 import { openBetfairApi } from './serve.ts';
@@ -14,7 +14,7 @@ type Json = ReturnType<typeof JSON.parse>;
 
 const reference = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
-describe.each(storesUnderTest)('the npm client `betfair` on %s', (kind) => {
+describe.each(oneStore(import.meta.url))('the npm client `betfair` on %s', (kind) => {
   let store: Store;
   let test: TestApp;
   let close: () => Promise<void>;

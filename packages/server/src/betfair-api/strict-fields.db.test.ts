@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { addAppKey } from '../store/queries/app-keys.ts';
 import { openBetfairApi } from './serve.ts';
@@ -75,7 +75,7 @@ function expectStrict(name: keyof typeof strict, values: Json): void {
   }
 }
 
-describe.each(storesUnderTest)('replies to a strict client on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('replies to a strict client on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let token: string;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { verifyStore } from '../engine/verify.ts';
 import type { Store } from '../store/database.ts';
 import { addAppKey } from '../store/queries/app-keys.ts';
@@ -53,7 +53,7 @@ const placeReportFields = [
   'errorCode',
 ];
 
-describe.each(storesUnderTest)('a whole run of flumine on %s', (kind) => {
+describe.each(oneStore(import.meta.url))('a whole run of flumine on %s', (kind) => {
   let store: Store;
   let test: TestApp;
   let url: string;

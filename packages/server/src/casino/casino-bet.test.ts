@@ -31,7 +31,7 @@ import {
   roundEndAt,
 } from '@layline/games';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { CasinoBetRequest } from '../engine/request.ts';
 import type { Site } from '../site/directory.ts';
 import { makeCasinoRequest, payRound, type RequestedBet } from './casino-bet.ts';
@@ -137,7 +137,7 @@ test('[CAS-7] reserves what the rules say can be lost, and no result loses more'
       expect(lost).toBeLessThanOrEqual(held);
       expect(over.slots).toEqual(dealRound(gameId, round.seed));
     }),
-    { numRuns: 400 },
+    { numRuns: 400 * inject('depth') },
   );
 });
 

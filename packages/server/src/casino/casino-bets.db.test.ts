@@ -5,13 +5,13 @@ import { openTestApp, type TestApp, testVault } from '../../test/app.ts';
 import { type CallAnswer, type Caller, openCaller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { readOpenRounds } from '../store/queries/rounds.ts';
 
 const dragonTiger = '/sports/v1/casino/dragontiger/t20/data';
 
-describe.each(storesUnderTest)('bets on the tables on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('bets on the tables on $name', (kind) => {
   let store: Store;
   let table: TestApp;
   let anna: Caller;

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openTestApp, type TestApp, testVault } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { readOpenRounds } from '../store/queries/rounds.ts';
 
 const dragonTiger = '/sports/v1/casino/dragontiger/t20/data';
 
-describe.each(storesUnderTest)('the casino on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('the casino on $name', (kind) => {
   let store: Store;
   let test0: TestApp;
   let anyone: Caller;

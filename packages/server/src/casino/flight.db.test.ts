@@ -5,10 +5,10 @@ import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type CallAnswer, type Caller, openCaller } from '../../test/caller.ts';
 import { flightThat, passSeconds } from '../../test/casino.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
-describe.each(storesUnderTest)('Vimaan on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('Vimaan on $name', (kind) => {
   let store: Store;
   let field: TestApp;
   let anna: Caller;

@@ -6,7 +6,7 @@ import { marketId } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, openFinal } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Command } from '../admin/command.ts';
 import { type CommandAnswer, commands, runCommand } from '../admin/commands.ts';
 import { keepAnchor } from '../anchor/keep-anchor.ts';
@@ -47,7 +47,7 @@ const mustBeGiven = ({ schema }: Command): string[] =>
     .filter(([, field]) => !(field as { isOptional: () => boolean }).isOptional())
     .map(([key]) => key);
 
-describe.each(storesUnderTest)("the operator's page over $name", (kind) => {
+describe.each(oneStore(import.meta.url))("the operator's page over $name", (kind) => {
   let store: Store;
   let test: TestApp;
   let folder: string;

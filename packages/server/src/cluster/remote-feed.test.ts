@@ -1,7 +1,7 @@
 import { type MarketChange, type MarketId, marketId } from '@layline/contract';
 import type { Feed } from '@layline/feeds';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { FaultyBus } from '../../test/faulty-bus.ts';
 import { LocalBus } from '../../test/local-bus.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
@@ -335,7 +335,7 @@ describe('a feed that another server runs', () => {
         }
         await own.close();
       }),
-      { numRuns: 40 },
+      { numRuns: 40 * inject('depth') },
     );
   });
 });

@@ -11,7 +11,7 @@ import {
   openTestConsole,
   type TestConsole,
 } from '../../test/staff.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Command, Values } from '../admin/command.ts';
 import { commands, runCommand } from '../admin/commands.ts';
 import { verifyStore } from '../engine/verify.ts';
@@ -21,7 +21,7 @@ import { consoleRoutes } from './routes.ts';
 
 const site = 'layline';
 
-describe.each(storesUnderTest)('agents in the console on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('agents in the console on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let venue: TestConsole;

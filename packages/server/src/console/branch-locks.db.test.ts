@@ -6,7 +6,7 @@ import { openCaller } from '../../test/caller.ts';
 import { finalMatch, openFinal } from '../../test/market.ts';
 import type { Json } from '../../test/real-server.ts';
 import { type Member, openTestConsole, type TestConsole } from '../../test/staff.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Values } from '../admin/command.ts';
 import { runCommand } from '../admin/commands.ts';
 import { verifyStore } from '../engine/verify.ts';
@@ -16,7 +16,7 @@ import { makeTrees } from './agent-channels.ts';
 const site = 'layline';
 const password = 'seven grey herons';
 
-describe.each(storesUnderTest)('branches and labels on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('branches and labels on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let venue: TestConsole;

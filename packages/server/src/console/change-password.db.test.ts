@@ -8,12 +8,12 @@ import {
   openTestConsole,
   type TestConsole,
 } from '../../test/staff.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
 const newPassword = 'nine slow tortoises';
 
-describe.each(storesUnderTest)("changing one's own password on $name", (kind) => {
+describe.each(oneStore(import.meta.url))("changing one's own password on $name", (kind) => {
   let store: Store;
   let test: TestApp;
   let venue: TestConsole;

@@ -10,14 +10,14 @@ import {
   openTestConsole,
   type TestConsole,
 } from '../../test/staff.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { commands } from '../admin/commands.ts';
 import { mayRun } from '../admin/staff-rule.ts';
 import { verifyStore } from '../engine/verify.ts';
 import type { Store } from '../store/database.ts';
 import { consoleRoutes, mayCall } from './routes.ts';
 
-describe.each(storesUnderTest)('the console on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('the console on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let venue: TestConsole;
@@ -371,25 +371,28 @@ describe.each(storesUnderTest)('the console on $name', (kind) => {
   });
 });
 
-describe.each(storesUnderTest)('the console on $name, when the engine has stopped', (kind) => {
-  it('begins nothing, and the audit records it', async () => {
-    const store = await openMigrated(kind);
-    const test = await openTestApp(store);
-    const venue = openTestConsole(test);
-    const owner = await venue.join('the.owner', 'owner');
-    await test.app.engine.close();
-    const { body } = await owner.run('notice add', {
-      site: 'layline',
-      text: 'Rain has stopped play.',
+describe.each(oneStore(import.meta.url))(
+  'the console on $name, when the engine has stopped',
+  (kind) => {
+    it('begins nothing, and the audit records it', async () => {
+      const store = await openMigrated(kind);
+      const test = await openTestApp(store);
+      const venue = openTestConsole(test);
+      const owner = await venue.join('the.owner', 'owner');
+      await test.app.engine.close();
+      const { body } = await owner.run('notice add', {
+        site: 'layline',
+        text: 'Rain has stopped play.',
+      });
+      expect(body).toMatchObject({ kind: 'refused', message: /nothing was done/ });
+      expect(test.app.sites.byId('layline')?.notices.map(({ notice }) => notice)).not.toContain(
+        'Rain has stopped play.',
+      );
+      const { body: rows } = await owner.get('/api/audit?text=notice');
+      expect(rows).toMatchObject([{ command: 'notice add', outcome: 'begun' }]);
+      await venue.close();
+      await test.close();
+      await store.close();
     });
-    expect(body).toMatchObject({ kind: 'refused', message: /nothing was done/ });
-    expect(test.app.sites.byId('layline')?.notices.map(({ notice }) => notice)).not.toContain(
-      'Rain has stopped play.',
-    );
-    const { body: rows } = await owner.get('/api/audit?text=notice');
-    expect(rows).toMatchObject([{ command: 'notice add', outcome: 'begun' }]);
-    await venue.close();
-    await test.close();
-    await store.close();
-  });
-});
+  },
+);

@@ -5,10 +5,10 @@ import { accepted, addBettor, backKings, openTestApp, type TestApp } from '../..
 import { finalMatch, openFinal } from '../../test/market.ts';
 import type { Json } from '../../test/real-server.ts';
 import { type Member, openTestConsole, type TestConsole } from '../../test/staff.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
-describe.each(storesUnderTest)('live bets in the console on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('live bets in the console on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let venue: TestConsole;

@@ -5,7 +5,7 @@ import { accepted, backKings, openTestApp, type TestApp } from '../../test/app.t
 import { defineFinal, finalMatch, lions, openFinal } from '../../test/market.ts';
 import type { Json } from '../../test/real-server.ts';
 import { type Member, openTestConsole, type TestConsole } from '../../test/staff.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Values } from '../admin/command.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
@@ -17,7 +17,7 @@ const fresh = marketId('1.300');
 const withoutFresh = ({ rows }: Json): Json[] =>
   rows.filter(({ market }: Json) => market !== fresh);
 
-describe.each(storesUnderTest)('positions in the console on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('positions in the console on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let venue: TestConsole;

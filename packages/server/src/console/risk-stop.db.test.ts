@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, finalMatch, openFinal } from '../../test/market.ts';
 import { type Member, openTestConsole, type TestConsole } from '../../test/staff.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
-describe.each(storesUnderTest)('risk stops in the console on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('risk stops in the console on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let venue: TestConsole;

@@ -2,7 +2,7 @@
 import { streamLimits } from '@layline/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { storesUnderTest } from '../../test/stores.ts';
+import { oneStore } from '../../test/stores.ts';
 import { listenOn, openStreamClient } from '../../test/stream-client.ts';
 import { openTestVenue, type RunningEdge, type TestVenue } from '../../test/venue.ts';
 
@@ -13,7 +13,7 @@ const maxMs = 20_000;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const invented = (nth: number) => ({ authorization: `Bearer ${String(nth).padStart(43, 'x')}` });
 
-describe.each(storesUnderTest)('limits over two edges, on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('limits over two edges, on $name', (kind) => {
   let venue: TestVenue;
   let edges: readonly [RunningEdge, RunningEdge];
   /** The player at one edge and at the other. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { finalMatch, kings } from '../../test/market.ts';
 import { hasNats, openTestNats, type TestNats } from '../../test/nats-server.ts';
-import { storesUnderTest } from '../../test/stores.ts';
+import { oneStore } from '../../test/stores.ts';
 import { listenOn, openStreamClient, type StreamClient } from '../../test/stream-client.ts';
 import { openTestVenue, type RunningEdge, type TestVenue } from '../../test/venue.ts';
 import { runCommand } from '../admin/commands.ts';
@@ -15,7 +15,7 @@ const maxMs = 30_000;
 
 if (!hasNats) console.warn('SKIPPED: edges over NATS: no nats-server is installed.');
 
-describe.runIf(hasNats).each(storesUnderTest)('edges over NATS, on $name', (kind) => {
+describe.runIf(hasNats).each(oneStore(import.meta.url))('edges over NATS, on $name', (kind) => {
   let nats: TestNats;
   let venue: TestVenue;
   let edges: readonly [RunningEdge, RunningEdge];

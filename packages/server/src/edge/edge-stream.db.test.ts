@@ -10,14 +10,14 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { finalMatch, kings, pricesOf } from '../../test/market.ts';
-import { storesUnderTest } from '../../test/stores.ts';
+import { oneStore } from '../../test/stores.ts';
 import { isOp, listenOn, openStreamClient } from '../../test/stream-client.ts';
 import { openTestVenue, type RunningEdge, type TestVenue } from '../../test/venue.ts';
 
 const odds = `odds/${finalMatch}`;
 const account = 'account/anna';
 
-describe.each(storesUnderTest)('a stream over two edges, on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('a stream over two edges, on $name', (kind) => {
   let venue: TestVenue;
   let edges: readonly [RunningEdge, RunningEdge];
   let anna: readonly [Caller, Caller];

@@ -1,12 +1,12 @@
 /** Tickets for the stream that one server of a venue issues and another redeems (STREAM-5, OPS-19). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { storesUnderTest } from '../../test/stores.ts';
+import { oneStore } from '../../test/stores.ts';
 import { isOp, listenOn, openStreamClient, type StreamTarget } from '../../test/stream-client.ts';
 import { openTestVenue, type RunningEdge, type TestVenue } from '../../test/venue.ts';
 import { dropOldStreamTickets } from '../store/queries/sessions/stream-tickets.ts';
 
-describe.each(storesUnderTest)('tickets of several servers, on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('tickets of several servers, on $name', (kind) => {
   let venue: TestVenue;
   let edges: readonly [RunningEdge, RunningEdge];
   /** The player at each edge. */

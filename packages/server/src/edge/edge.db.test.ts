@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { finalMatch, kings, pricesOf } from '../../test/market.ts';
-import { storesUnderTest } from '../../test/stores.ts';
+import { oneStore } from '../../test/stores.ts';
 import { openTestVenue, type RunningEdge, type TestVenue } from '../../test/venue.ts';
 import type { EdgeApp } from './open-edge.ts';
 
-describe.each(storesUnderTest)('an edge beside the leader, on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('an edge beside the leader, on $name', (kind) => {
   let venue: TestVenue;
   let edge: RunningEdge;
   let anna: Caller;

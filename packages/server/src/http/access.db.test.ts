@@ -9,7 +9,7 @@ import type { ZodType } from 'zod';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { openCaller } from '../../test/caller.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 
@@ -20,7 +20,7 @@ interface Person {
   readonly expected: (access: string) => 'UNAUTHORIZED' | 'SITE_UNKNOWN' | null;
 }
 
-describe.each(storesUnderTest)('the access matrix over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('the access matrix over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let token = '';

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { setLock } from '../store/queries/locks.ts';
 
 const strong = 'seven grey herons';
 const stronger = 'nine wet otters';
 
-describe.each(storesUnderTest)('the account calls over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('the account calls over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anyone: Caller;

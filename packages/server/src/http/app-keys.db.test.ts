@@ -2,11 +2,11 @@ import { appKeysMax, routes } from '@layline/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { openBetfairApi } from '../betfair-api/serve.ts';
 import type { Store } from '../store/database.ts';
 
-describe.each(storesUnderTest)("keys of a player's own programs on $name", (kind) => {
+describe.each(oneStore(import.meta.url))("keys of a player's own programs on $name", (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller & { readonly token?: string };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
 /** Literals in the body's text: JSON has no NaN, and `-0` is a valid number. */
@@ -41,7 +41,7 @@ const notStakes = [
   '"9999999999999999999999999999"',
 ];
 
-describe.each(storesUnderTest)('figures at the edge over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('figures at the edge over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;

@@ -5,13 +5,13 @@ import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import { summarizeAccount } from '../player/account-summary.ts';
 import type { Store } from '../store/database.ts';
 
 const laterMatch = marketId('1.200');
 
-describe.each(storesUnderTest)('a choice while a bet is held on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('a choice while a bet is held on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;

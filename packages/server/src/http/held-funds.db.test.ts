@@ -5,13 +5,13 @@ import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
 import { defineFinal, finalMatch, kings, lions, openFinal } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 
 const laterMatch = marketId('1.200');
 
-describe.each(storesUnderTest)('money of a bet held in play on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('money of a bet held in play on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;

@@ -7,7 +7,7 @@ import { openBetfairStreamClient } from '../../test/betfair-stream-client.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
 import { finalMatch, kings, lions, openFinal } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import { listenOn, openStreamClient } from '../../test/stream-client.ts';
 import { runCommand } from '../admin/commands.ts';
 import { OrderAnswers } from '../betfair-api/order-answers.ts';
@@ -23,7 +23,7 @@ const bets = Array.from({ length: 64 }, (_, nth) => nth);
 const appKey = 'anna-key';
 const away = { site: 'quadrant', user: 'anna2', password: 'nine wet otters' };
 
-describe.each(storesUnderTest)('limits and holds on every path on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('limits and holds on every path on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accepted, backKings, openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
 const hostile: readonly unknown[] = [
@@ -17,7 +17,7 @@ const hostile: readonly unknown[] = [
   [],
 ];
 
-describe.each(storesUnderTest)('hostile bets on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('hostile bets on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;

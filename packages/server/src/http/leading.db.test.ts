@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { openCaller } from '../../test/caller.ts';
 import { openTestConsole } from '../../test/staff.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { openBetfairApi } from '../betfair-api/serve.ts';
 import type { Store } from '../store/database.ts';
 import type { Lease } from '../store/lease/lease.ts';
 
-describe.each(storesUnderTest)('a server whose lease has run out, on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('a server whose lease has run out, on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let isHeld = true;

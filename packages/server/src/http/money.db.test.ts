@@ -18,7 +18,7 @@ import {
   openFinal,
   pricesOf,
 } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import { openEngine } from '../engine/open-engine.ts';
 import { silentLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
@@ -27,7 +27,7 @@ const sixOvers = marketId('s.6');
 const bookmaker = marketId('b.1');
 const at = instant(1_775_650_000_000);
 
-describe.each(storesUnderTest)('money over the calls on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('money over the calls on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { openTestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { verifyStore } from '../engine/verify.ts';
 
-it.each(storesUnderTest)(
+it.each(oneStore(import.meta.url))(
   '[SLIP-3] a rest moves if matching left it, but not if its player reduced it there, on $name',
   async (kind) => {
     const store = await openMigrated(kind);

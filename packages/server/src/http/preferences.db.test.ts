@@ -2,7 +2,7 @@ import { pinsMax } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { erasePlayer } from '../store/queries/care/player-data.ts';
 
@@ -19,7 +19,7 @@ const pin = (marketId: string, more: object = {}) => ({
 const pins = (count: number) => Array.from({ length: count }, (_, index) => pin(`1.${index}`));
 const ladder = { stakeText: '50', isAskedFirst: false };
 
-describe.each(storesUnderTest)('preferences over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('preferences over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;

@@ -6,7 +6,7 @@ import { type Caller, openCaller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
 import { defineFinal, finalMatch, kings, lions, openFinal, pricesOf } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import { listenOn, openStreamClient } from '../../test/stream-client.ts';
 import { runCommand } from '../admin/commands.ts';
 import { verifyStore } from '../engine/verify.ts';
@@ -16,7 +16,7 @@ const hourMs = 3_600_000;
 const dragonTiger = '/sports/v1/casino/dragontiger/t20/data';
 const bets = Array.from({ length: 64 }, (_, nth) => nth);
 
-describe.each(storesUnderTest)('player protection on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('player protection on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;

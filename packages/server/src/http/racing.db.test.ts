@@ -18,7 +18,7 @@ import {
   raceStart,
   winMarket,
 } from '../../test/race.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
 interface Terms {
@@ -34,7 +34,7 @@ const names = ({ pageItems }: { readonly pageItems: readonly BetRow[] }): string
     eachWay?.id === placePart?.eachWay?.id ? clientRef : `${clientRef}, a part of it`,
   );
 
-describe.each(storesUnderTest)('a race over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('a race over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let player: Caller;

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { openBetfairApi } from '../betfair-api/serve.ts';
 import type { Store } from '../store/database.ts';
 
-describe.each(storesUnderTest.slice(0, 1))('a server that closes, on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('a server that closes, on $name', (kind) => {
   let store: Store;
   let test: TestApp;
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { openCaller } from '../../test/caller.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { listenOn, openStreamClient } from '../../test/stream-client.ts';
 import { openLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
 
-describe.each(storesUnderTest)('refused calls over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('refused calls over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let written = '';

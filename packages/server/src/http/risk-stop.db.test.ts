@@ -11,7 +11,7 @@ import {
   openFinal,
   pricesOf,
 } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import { verifyStore } from '../engine/verify.ts';
 import type { Store } from '../store/database.ts';
@@ -20,7 +20,7 @@ const refusal = 'No new risk is taken here at the moment. You can cancel, reduce
 const atOnce: Changed = {};
 const delayed: Changed = { isInPlay: true, betDelayMs: 5000, version: 2 };
 
-describe.each(storesUnderTest)('a risk stop on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('a risk stop on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;

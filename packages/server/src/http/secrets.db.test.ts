@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { serveAdmin } from '../admin/serve.ts';
 import { sendToServer } from '../cli/remote.ts';
 import { openLog } from '../log.ts';
@@ -14,7 +14,7 @@ import type { Store } from '../store/database.ts';
 const secretOne = 'seven grey herons';
 const secretTwo = 'nine wet otters';
 
-describe.each(storesUnderTest)('the log over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('the log over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let isBroken = false;

@@ -1,6 +1,7 @@
 /**
- * Ten thousand simulated races, published by the feed with their results, bet on and paid by the exchange.
- * Each bet's expected result is computed here from the finishing order, in exact fractions.
+ * A thousand simulated races, ten thousand in the deep tests: published by the feed with their results,
+ * bet on, and paid by the exchange. Each bet's expected result is computed here from the finishing order,
+ * in exact fractions.
  */
 import {
   betId,
@@ -24,11 +25,11 @@ import {
 } from '@layline/contract';
 import { apply, type Command, decide, type Event, openExchange } from '@layline/exchange';
 import { simulatedFeed } from '@layline/feeds/simulated';
-import { expect, it, vi } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const racesWanted = 10_000;
+const racesWanted = 1000 * inject('depth');
 const now = Date.parse('2031-03-09T17:42:11Z');
 const clock = { now: () => now, sleepUntil: () => Promise.resolve() };
 
@@ -222,7 +223,7 @@ interface Asked {
 }
 
 const named = ({ player, side, runner, stake }: Asked, seq: number) => ({
-  clientRef: clientRef(`bet-${seq}-of-ten-thousand`),
+  clientRef: clientRef(`bet-${seq}-of-many`),
   playerId: player,
   runnerId: runner,
   side,
@@ -235,7 +236,7 @@ function houseAt(runner: RunnerId, price: number): RunnerPrices {
   return { runnerId: runner, back: level, lay: level, lastTraded: null, tradedVolume: noMoney };
 }
 
-it('[RACE-3] pays every bet of ten thousand simulated races by finishing order, ties included', async () => {
+it('[RACE-3] pays every bet of a thousand simulated races by finishing order, ties included', async () => {
   const course = new Course();
   /** By number of places: markets in which too many runners tied for the last places. */
   const ties = new Map<number, number>();
@@ -269,7 +270,9 @@ it('[RACE-3] pays every bet of ten thousand simulated races by finishing order, 
     }
   }
   expect(course.wanted.size).toBe(0);
-  expect(paid).toBeGreaterThan(100_000);
-  for (const places of [1, 2, 3, 4])
-    expect(ties.get(places), `${places} places`).toBeGreaterThan(2);
+  expect(paid).toBeGreaterThan(10 * racesWanted);
+  // A thousand races have ties for some numbers of places, ten thousand several for each.
+  const [tiesMin, sorts] = inject('depth') > 1 ? [3, 4] : [1, 2];
+  const often = [...ties].filter(([, count]) => count >= tiesMin).map(([places]) => places);
+  expect(often.length, [...ties].join('; ')).toBeGreaterThanOrEqual(sorts);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { openServer } from '../http/server.ts';
 import { starting } from '../open-probes.ts';
 import { openProbeServer, type ProbeServer } from '../probes/probe-server.ts';
@@ -56,7 +56,7 @@ let probes: ProbeServer;
 let text = '';
 
 beforeAll(async () => {
-  store = await openMigrated(storesUnderTest[0] ?? expect.fail());
+  store = await openMigrated(oneStore(import.meta.url)[0] ?? expect.fail());
   test = await openTestApp(store);
   const figures = new Figures();
   figures.mayLead();

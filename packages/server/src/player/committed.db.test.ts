@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import { isOp, listenOn, openStreamClient, type StreamClient } from '../../test/stream-client.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
@@ -18,7 +18,7 @@ const resting = {
   persistence: 'keep',
 };
 
-describe.each(storesUnderTest)('while a commit hangs on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('while a commit hangs on $name', (kind) => {
   let real: Store;
   let test: TestApp;
   let anna: Caller;

@@ -2,13 +2,13 @@ import { instant, marketId, routes } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
 const tiedMatch = marketId('1.tied');
 const at = instant(1_775_650_000_000);
 
-describe.each(storesUnderTest)('open bets in groups on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('open bets in groups on $name', (kind) => {
   let store: Store;
   let test: TestApp;
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import { silentLog } from '../log.ts';
 import { FeedSet } from '../market/feed-set.ts';
@@ -15,7 +15,7 @@ import { openPush } from './serve.ts';
 
 const kingsLions = marketId('acme.1');
 
-describe.each(storesUnderTest)('providers over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('providers over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let feeds: FeedSet;

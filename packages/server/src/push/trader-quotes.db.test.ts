@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { inPlay, openFinal } from '../../test/market.ts';
 import type { Json } from '../../test/real-server.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Values } from '../admin/command.ts';
 import { runCommand } from '../admin/commands.ts';
 import { silentLog } from '../log.ts';
@@ -12,7 +12,7 @@ import { FeedSet } from '../market/feed-set.ts';
 import type { Store } from '../store/database.ts';
 import { TraderQuotes } from './trader-quotes.ts';
 
-describe.each(storesUnderTest)('markets of traders over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('markets of traders over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let feeds: FeedSet;

@@ -6,14 +6,14 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { listenOn } from '../../test/stream-client.ts';
 import type { Store } from '../store/database.ts';
 
 /** Tests run in the repository's folder. */
 const bot = join(process.cwd(), 'examples', 'bot.ts');
 
-describe.each(storesUnderTest.slice(0, 1))('the example bot', (kind) => {
+describe.each(oneStore(import.meta.url))('the example bot', (kind) => {
   let store: Store;
   let test: TestApp;
   let port: number;

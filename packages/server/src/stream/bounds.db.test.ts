@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, openFinal, pricesOf } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import {
   isOp,
   listenOn,
@@ -17,7 +17,7 @@ import {
 import { openServer } from '../http/server.ts';
 import type { Store } from '../store/database.ts';
 
-describe.each(storesUnderTest)('strangers at the stream over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('strangers at the stream over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let server: FastifyInstance;

@@ -6,7 +6,7 @@ import { type Followed, type Json, marketId, type StreamRequest } from '@layline
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { kings, lions, openFinal, pricesOf } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { isOp, listenOn, openStreamClient, type StreamClient } from '../../test/stream-client.ts';
 import type { Store } from '../store/database.ts';
 
@@ -35,7 +35,7 @@ interface Wanderer {
   cuts: number;
 }
 
-describe.each(storesUnderTest.slice(0, 1))('a thousand readers cut at random', (kind) => {
+describe.each(oneStore(import.meta.url))('a thousand readers cut at random', (kind) => {
   let store: Store;
   let test: TestApp;
   let port: number;

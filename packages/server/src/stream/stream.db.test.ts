@@ -17,7 +17,7 @@ import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
 import { gale, openRace, raceEvent, winMarket } from '../../test/race.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import {
   isOp,
   listenOn,
@@ -31,7 +31,7 @@ import { DiskFull } from '../store/writes/outage.ts';
 
 const odds = `odds/${finalMatch}`;
 
-describe.each(storesUnderTest)('the stream over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('the stream over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let port: number;

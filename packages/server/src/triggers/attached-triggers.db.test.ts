@@ -10,11 +10,11 @@ import {
   openFinal,
   pricesOf,
 } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import { verifyStore } from '../engine/verify.ts';
 import type { Store } from '../store/database.ts';
 
-describe.each(storesUnderTest)('triggers that come with a bet on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('triggers that come with a bet on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;

@@ -12,12 +12,12 @@ import {
   openFinal,
   pricesOf,
 } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
 import { verifyStore } from '../engine/verify.ts';
 import type { Store } from '../store/database.ts';
 import { changePlayer } from '../store/queries/players.ts';
 
-describe.each(storesUnderTest)('triggers on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('triggers on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let anna: Caller;

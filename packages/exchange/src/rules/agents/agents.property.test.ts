@@ -2,7 +2,7 @@
 import { agentId, marketId, money } from '@layline/contract';
 import { sumOfBalances } from '@layline/ledger';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import {
   addAgent,
   backKings,
@@ -125,6 +125,6 @@ test('[AGENT-11] a tree sums to zero after every act, and each branch has what w
       }
       expect(faultsOf(scene)).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: 150 * inject('depth') },
   );
 });

@@ -15,7 +15,7 @@ import {
   type Side,
 } from '@layline/contract';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import {
   faultsOf,
   fund,
@@ -226,7 +226,7 @@ describe('results', () => {
         expect(balance(opened) - 1_000_000).toBe(Number(profit));
         expect(faultsOf(opened.scene)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 300 * inject('depth') },
     );
   });
 });

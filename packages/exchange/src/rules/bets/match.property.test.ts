@@ -15,7 +15,7 @@ import {
   type Side,
 } from '@layline/contract';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { PlainBook } from '../../../test/oracle.ts';
 import { faultsOf, fund, openScene, placeBet, type Scene, send } from '../../../test/scene.ts';
 import { hashText } from '../../memory/hash.ts';
@@ -212,7 +212,7 @@ test('the fast book and the plain one give the same fills, queues and hash', () 
       }
       expect(faultsOf(scene)).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: 300 * inject('depth') },
   );
 });
 
@@ -253,7 +253,7 @@ test('exposure is the worst of every outcome with the unmatched at their worst, 
       }
       expect(faultsOf(scene)).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: 300 * inject('depth') },
   );
 });
 

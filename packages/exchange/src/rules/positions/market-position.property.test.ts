@@ -16,7 +16,7 @@ import {
 } from '@layline/contract';
 import { balanceOf } from '@layline/ledger';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { addAgent, deposit, done, openPlayer, points, shares } from '../../../test/branch.ts';
 import { openScene, placeBet, type Scene, type SceneMarket, send } from '../../../test/scene.ts';
 import { apply } from '../../apply.ts';
@@ -305,7 +305,7 @@ test.each(Object.entries(markets))(
         expectList(scene);
         expectBets(scene);
       }),
-      { numRuns: 60 },
+      { numRuns: 60 * inject('depth') },
     );
     expect(bets).toBeGreaterThan(60);
   },
@@ -337,6 +337,6 @@ test('[RISK-7] with several winners, the worst is that of all sets of winners', 
       }
       expectMarketPage(scene);
     }),
-    { numRuns: 40 },
+    { numRuns: 40 * inject('depth') },
   );
 });

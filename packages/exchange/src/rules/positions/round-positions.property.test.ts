@@ -10,7 +10,7 @@ import {
   siteId,
 } from '@layline/contract';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { deposit, done, openBranch, openPlayer, shares } from '../../../test/branch.ts';
 import { type Scene, send } from '../../../test/scene.ts';
 import { roundBetsOf, roundPositions } from './round-positions.ts';
@@ -122,7 +122,7 @@ test('[RISK-10] the worst of a round is that of all outcomes, for everybody and 
         expect(position?.branches.reduce((sum, one) => sum + one.stake, 0)).toBe(stake);
       }
     }),
-    { numRuns: 80 },
+    { numRuns: 80 * inject('depth') },
   );
   expect(bets).toBeGreaterThan(500);
 });

@@ -10,7 +10,7 @@ import {
   transferRef,
 } from '@layline/contract';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import {
   faultsOf,
   fund,
@@ -139,7 +139,7 @@ test('[SLIP-4] whatever a player does while bets wait, each can be paid at the e
       expect(reservedOf(scene.state, anna)).toBe(0);
       expect(faultsOf(scene)).toEqual([]);
     }),
-    { numRuns: 400 },
+    { numRuns: 400 * inject('depth') },
   );
   expect(ended).toBeGreaterThan(100);
 });

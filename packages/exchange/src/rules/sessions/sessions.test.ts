@@ -8,7 +8,7 @@ import {
   type Side,
 } from '@layline/contract';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { define, faultsOf, fund, openScene, type Scene, send } from '../../../test/scene.ts';
 import { parseTable } from '../../../test/table.ts';
 import { accountOf, marketExposure, openSessionBets } from '../../read.ts';
@@ -153,7 +153,7 @@ test('exposure is the worst over all possible results, and no result exceeds it'
       }
       expect(faultsOf(scene)).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: 150 * inject('depth') },
   );
 });
 

@@ -1,11 +1,11 @@
 /** Accounts that may belong to one person, compared with arithmetic over single sign-ins. */
 import { addMs, type Instant, instant, makeInstant } from '@layline/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { openCaller } from '../../../test/caller.ts';
 import type { Json } from '../../../test/real-server.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
 import { readAccountLinks } from '../../store/queries/care/linked-accounts.ts';
 import { addLogin } from '../../store/queries/logins.ts';
@@ -25,7 +25,7 @@ const sign = fc.record({
 });
 type Sign = typeof sign extends fc.Arbitrary<infer One> ? One : never;
 
-describe.each(storesUnderTest)('linked accounts over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('linked accounts over $name', (kind) => {
   let store: Store;
   let app: TestApp;
   const ids = new Map<string, string>();
@@ -114,7 +114,7 @@ describe.each(storesUnderTest)('linked accounts over $name', (kind) => {
         });
         expect(sorted(rows)).toEqual(sorted(expected(signs)));
       }),
-      { numRuns: 15 },
+      { numRuns: 15 * inject('depth') },
     );
   });
 

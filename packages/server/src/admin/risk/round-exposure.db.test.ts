@@ -5,12 +5,12 @@ import { type Caller, openCaller } from '../../../test/caller.ts';
 import { passSeconds } from '../../../test/casino.ts';
 import type { Json } from '../../../test/real-server.ts';
 import { openTestConsole, type TestConsole } from '../../../test/staff.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
 import type { Values } from '../command.ts';
 import { runCommand } from '../commands.ts';
 
-describe.each(storesUnderTest)('casino rounds at risk over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('casino rounds at risk over $name', (kind) => {
   let store: Store;
   let table: TestApp;
   let venue: TestConsole;

@@ -1,12 +1,12 @@
 import type { ShownSite } from '@layline/contract/console';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { settingNames } from '../../site/site-settings.ts';
 import type { Store } from '../../store/database.ts';
 import { runCommand } from '../commands.ts';
 
-describe.each(storesUnderTest)('a site as its page shows it, over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('a site as its page shows it, over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   beforeAll(async () => {

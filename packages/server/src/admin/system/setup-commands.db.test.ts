@@ -2,14 +2,14 @@ import type { SetupStep } from '@layline/contract/console-system';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openManualClock } from '../../../test/manual-clock.ts';
 import { openFinal } from '../../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { silentLog } from '../../log.ts';
 import { type OpenApp, openApp } from '../../open-app.ts';
 import { secretsInMemory } from '../../open-secrets.ts';
 import type { Store } from '../../store/database.ts';
 import { runCommand } from '../commands.ts';
 
-describe.each(storesUnderTest)('the first steps of a venue over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('the first steps of a venue over $name', (kind) => {
   let store: Store;
   let app: OpenApp;
   beforeAll(async () => {

@@ -11,14 +11,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, testVault } from '../../../test/app.ts';
 import { openCaller } from '../../../test/caller.ts';
 import { passSeconds } from '../../../test/casino.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { keepAnchor } from '../../anchor/keep-anchor.ts';
 import type { Store } from '../../store/database.ts';
 import { readOpenRounds } from '../../store/queries/rounds.ts';
 import type { AdminParts } from '../command.ts';
 import { runCommand } from '../commands.ts';
 
-describe.each(storesUnderTest)('how the server stands, over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('how the server stands, over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let folder: string;

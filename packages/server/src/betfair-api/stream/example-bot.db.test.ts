@@ -8,7 +8,7 @@ import { makeCertificate } from '@layline/feeds/test-entry';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 import { openFinal } from '../../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { addAppKey } from '../../store/queries/app-keys.ts';
 import { OrderAnswers } from '../order-answers.ts';
 import { openBetfairApi } from '../serve.ts';
@@ -19,7 +19,7 @@ const bot = join(process.cwd(), 'examples', 'market-maker.ts');
 /** As long as no busy machine takes. */
 const soon = { timeout: 280_000, interval: 100 };
 
-const stores = storesUnderTest.slice(0, 1);
+const stores = oneStore(import.meta.url);
 
 it.each(stores)(
   '[BOT-4] an example bot follows over TLS, also after the server was away',

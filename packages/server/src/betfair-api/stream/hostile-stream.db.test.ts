@@ -9,7 +9,7 @@ import {
   openBetfairStreamClient,
 } from '../../../test/betfair-stream-client.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
 import { addAppKey } from '../../store/queries/app-keys.ts';
 import { OrderAnswers } from '../order-answers.ts';
@@ -20,7 +20,7 @@ type Client = BetfairStreamClient;
 const wires = ['plain', 'TLS'] as const;
 const subscription = { op: 'marketSubscription', id: 2, marketFilter: {} };
 
-describe.each(storesUnderTest.slice(0, 1))('hostile clients of the stream on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('hostile clients of the stream on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let stream: BetfairStream;

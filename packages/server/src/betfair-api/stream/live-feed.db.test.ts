@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { expectSame, type LiveChain, openLiveChain } from '../../../test/live-chain.ts';
 import { defineFinal } from '../../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { MarketCache } from '../../market/market-cache.ts';
 import type { Store } from '../../store/database.ts';
 
@@ -140,7 +140,7 @@ class RandomMarkets {
   }
 }
 
-describe.each(storesUnderTest.slice(0, 1))(
+describe.each(oneStore(import.meta.url))(
   'a live feed from another Layline server on $name',
   (kind) => {
     let store: Store;

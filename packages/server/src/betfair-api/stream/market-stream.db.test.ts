@@ -14,7 +14,7 @@ import {
   openFinal,
   pricesOf,
 } from '../../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { runCommand } from '../../admin/commands.ts';
 import type { Store } from '../../store/database.ts';
 import { addAppKey } from '../../store/queries/app-keys.ts';
@@ -32,7 +32,7 @@ const subscribe = (more: object = {}) => ({
   ...more,
 });
 
-describe.each(storesUnderTest)('the market stream of a program on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('the market stream of a program on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let stream: BetfairStream;

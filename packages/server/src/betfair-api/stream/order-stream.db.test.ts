@@ -15,7 +15,7 @@ import {
   openFinal,
   pricesOf,
 } from '../../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
 import { addAppKey } from '../../store/queries/app-keys.ts';
 import {
@@ -39,7 +39,7 @@ const order = (price: number, more: object = {}) => ({
 });
 const subscribe = (more: object = {}) => ({ op: 'orderSubscription', id: 3, ...more });
 
-describe.each(storesUnderTest.slice(0, 1))('the order stream of a program on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('the order stream of a program on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let stream: BetfairStream;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { finalMatch, openFinal } from '../../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { emptyTables, oneStore, openMigrated } from '../../../test/stores.ts';
 import { listenOn } from '../../../test/stream-client.ts';
 import type { Store } from '../../store/database.ts';
 import { openServer } from '../server.ts';
@@ -14,7 +14,7 @@ const odds = `/api/v2/fetch-market-odds/4/77/900/${finalMatch}`;
 const account = '/api/auth/letest-user-details';
 const madeUp = (nth: number): string => String(nth).padStart(43, 'x');
 
-describe.each(storesUnderTest)('limits of an address on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('limits of an address on $name', (kind) => {
   let store: Store;
   let reads = 0;
   let test: TestApp;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { runCommand } from '../../admin/commands.ts';
 import type { Store } from '../../store/database.ts';
 import { openServer } from '../server.ts';
@@ -13,7 +13,7 @@ const template = `<html><head><title>Layline</title>
 <link id="favicon" rel="icon" href="/favicon.svg" type="image/svg+xml" />
 </head><body></body></html>`;
 
-describe.each(storesUnderTest.slice(0, 1))('the page of a site', (kind) => {
+describe.each(oneStore(import.meta.url))('the page of a site', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'layline-page-'));
   let store: Store;
   let test: TestApp;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { openCaller } from '../../../test/caller.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { runCommand } from '../../admin/commands.ts';
 import type { Store } from '../../store/database.ts';
 
-describe.each(storesUnderTest.slice(0, 1))('what a browser may do', (kind) => {
+describe.each(oneStore(import.meta.url))('what a browser may do', (kind) => {
   let store: Store;
   let test: TestApp;
 

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { listenOn, openStreamClient } from '../../../test/stream-client.ts';
 import type { Store } from '../../store/database.ts';
 import { openServer } from '../server.ts';
@@ -13,7 +13,7 @@ type Headers = Readonly<Record<string, string>>;
 const byTls = { 'x-forwarded-for': '203.0.113.5', 'x-forwarded-proto': 'https' };
 const yearOfTls = 'max-age=31536000; includeSubDomains';
 
-describe.each(storesUnderTest.slice(0, 1))('behind a proxy', (kind) => {
+describe.each(oneStore(import.meta.url))('behind a proxy', (kind) => {
   let store: Store;
   let test: TestApp;
   const lines: string[] = [];

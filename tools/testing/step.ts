@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { root } from '../paths.ts';
 import { type Counts, noCounts, type Runner, readCounts } from './counts.ts';
 import { type Failure, readFailures } from './failures.ts';
-import { root } from './paths.ts';
 
 export interface Step {
   readonly name: string;
@@ -30,12 +30,30 @@ export interface StepResult {
 /** A step that writes nothing for this long is considered hung. A step that writes is never ended. */
 const silentMsMax = 9 * 60_000;
 const logsFolder = join(root, '.cache/test');
-const running = new Set<ChildProcess>();
+
+interface UnderWay {
+  readonly name: string;
+  readonly startedAt: number;
+  /** Lines so far by which a runner says that a test file or a journey has ended. */
+  ended: number;
+}
+
+const running = new Map<ChildProcess, UnderWay>();
+/** A line of Vitest or Playwright for an ended file or journey. */
+const endedLine = /^\s*(?:✓|✘|❯|×|-|ok|✗) /gmu;
 
 /** Ends the running steps, for an interrupted check. */
 export function endSteps(): void {
-  for (const child of running) child.kill('SIGTERM');
+  for (const child of running.keys()) child.kill('SIGTERM');
 }
+
+/** Steps that have not ended. */
+export const stepsUnderWay = () =>
+  [...running.values()].map(({ name, startedAt, ended }) => ({
+    name,
+    durationMs: Date.now() - startedAt,
+    ended,
+  }));
 
 function runToEnd(step: Step, log: string): Promise<boolean> {
   const child = spawn(process.execPath, step.command, {
@@ -43,7 +61,8 @@ function runToEnd(step: Step, log: string): Promise<boolean> {
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...step.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.add(child);
+  const underWay: UnderWay = { name: step.name, startedAt: Date.now(), ended: 0 };
+  running.set(child, underWay);
   const output = createWriteStream(log);
   const timer = setTimeout(() => {
     output.write(`\nStopped: ${step.name} wrote nothing for ${silentMsMax / 60_000} minutes.\n`);
@@ -51,7 +70,10 @@ function runToEnd(step: Step, log: string): Promise<boolean> {
   }, silentMsMax);
   for (const stream of [child.stdout, child.stderr]) {
     stream.pipe(output, { end: false });
-    stream.on('data', () => timer.refresh());
+    stream.on('data', (chunk: Buffer) => {
+      timer.refresh();
+      underWay.ended += chunk.toString().match(endedLine)?.length ?? 0;
+    });
   }
   return new Promise((resolve) => {
     const finish = (isOk: boolean) => {
