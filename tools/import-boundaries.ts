@@ -37,6 +37,7 @@ const purePackages = [
   '@layline/exchange',
   '@layline/exchange/preview',
   '@layline/games',
+  '@layline/games/beacon',
   '@layline/games/view',
 ];
 
@@ -44,7 +45,7 @@ export const boundaries: readonly Boundary[] = [
   pure('contract', [], ['zod']),
   pure('ledger', contract),
   pure('exchange', [...contract, '@layline/ledger']),
-  pure('games', [...contract, '@layline/ledger'], ['@noble/hashes']),
+  pure('games', [...contract, '@layline/ledger'], ['@noble/curves', '@noble/hashes']),
   open('feeds', contract),
   open('server', [
     ...purePackages,
@@ -57,6 +58,7 @@ export const boundaries: readonly Boundary[] = [
   open('web', [
     ...contract,
     '@layline/exchange/preview',
+    '@layline/games/beacon',
     '@layline/games/view',
     '@layline/games/verify',
   ]),

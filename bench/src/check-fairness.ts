@@ -1,6 +1,7 @@
 /**
  * `npm run check:fairness -- FILE...`: recomputes and compares every vector of a fairness file (decks,
- * draws, uniform numbers, crash arithmetic).
+ * draws, uniform numbers, crash arithmetic). A vector that names a game is of scheme 2, one that names a
+ * round of scheme 1.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -34,7 +35,8 @@ const vector = z.object({
   serverSeed: z.string(),
   commit: z.string(),
   clientSeed: z.string(),
-  roundId: z.string(),
+  roundId: z.string().optional(),
+  game: z.string().optional(),
   nonce: z.number(),
   message0: z.string(),
   block0: z.string(),
@@ -74,8 +76,23 @@ function checkDeck(entry: z.output<typeof deck>): readonly string[] {
   ];
 }
 
+function seedOf(entry: z.output<typeof vector>): RoundSeed {
+  const { serverSeed, clientSeed, nonce, roundId, game } = entry;
+  if ((roundId === undefined) === (game === undefined)) {
+    throw new RangeError('a vector names either its game (scheme 2) or its roundId (scheme 1)');
+  }
+  const draw = {
+    serverSeed,
+    clientSeed,
+    nonce,
+    roundId: roundId ?? 'none',
+    gameId: game ?? 'none',
+  };
+  return { scheme: game === undefined ? 1 : 2, ...draw };
+}
+
 function checkVector(entry: z.output<typeof vector>): readonly string[] {
-  const seed: RoundSeed = entry;
+  const seed = seedOf(entry);
   const nextWord = openStream(seed);
   return [
     ...compare('commit', entry.commit, commitOf(entry.serverSeed)),

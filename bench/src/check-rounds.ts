@@ -69,12 +69,11 @@ type GameEntry = z.output<typeof game>;
 type RoundEntry = z.output<typeof round>;
 type FlightEntry = z.output<typeof flight>;
 
-const seedOf = ({ serverSeed, clientSeed, mid, nonce }: RoundEntry | FlightEntry): RoundSeed => ({
-  serverSeed,
-  clientSeed,
-  roundId: mid,
-  nonce,
-});
+/** These files hold rounds of scheme 1. */
+function seedOf(gameId: string, entry: RoundEntry | FlightEntry): RoundSeed {
+  const { serverSeed, clientSeed, mid: roundId, nonce } = entry;
+  return { scheme: 1, serverSeed, clientSeed, gameId, roundId, nonce };
+}
 
 const wireOption = ({ index, sid, name, market, back, lay }: Option) => ({
   idx: index,
@@ -119,7 +118,7 @@ function checkRound(check: RoundCheck): readonly string[] {
   const { own, entry } = check;
   const slots = parseSlots(entry.cards);
   if (slots === null) return [`cards: ${entry.cards} are not cards`];
-  const seed = seedOf(entry);
+  const seed = seedOf(own.id, entry);
   const decided = evaluateRound(own.id, slots);
   return [
     ...compare('commit', entry.commit, commitOf(seed.serverSeed)),
@@ -136,7 +135,7 @@ function checkRound(check: RoundCheck): readonly string[] {
 }
 
 function checkFlight(entry: FlightEntry, stake: number): readonly string[] {
-  const crash = crashPoint(seedOf(entry));
+  const crash = crashPoint(seedOf('vimaan', entry));
   const own = Object.keys(entry.autoCashout).map((target) => {
     const odds = casinoOdds(Math.round(Number(target) * 100));
     const [bet] = settleFlight(crash, [

@@ -5,7 +5,8 @@ import { placeBet, readMain } from '../src/player.ts';
 import { go, join, openLastMarket, passwordIn, runForm } from '../src/staff.ts';
 
 // Nothing is seeded in production: the venue has neither a site nor a player.
-const allowed = ['--allow-pglite', '--allow-simulated-prices', '--allow-old-node'];
+const names = ['pglite', 'simulated-prices', 'no-beacon', 'old-node'];
+const allowed = names.map((name) => `--allow-${name}`);
 const production = ['--mode', 'production', ...allowed.flatMap((flag) => [flag, 'true'])];
 test.use({ serverFlags: [...production, '--seed', '33', '--console-port', '0'] });
 

@@ -60,7 +60,16 @@ export interface ShownStore {
 /** The newest chain of seeds of a casino game. */
 export interface ShownChain {
   readonly gameId: string;
+  /** Why the table deals no round now; null if it does, or rests. */
+  readonly waits: string | null;
   readonly chainId: number;
+  readonly firstNonce: number;
+  /** Why numbers before its first were given up; null if none were. */
+  readonly gap: string | null;
+  /** Chains of the last day that were announced and not used, without those of takeovers. */
+  readonly unused: number;
+  /** Rounds that were given up because their seed was lost. */
+  readonly lost: number;
   readonly source: string;
   readonly startedAt: string;
   /** Published before the first round: the seeds hash to it, one by one. */

@@ -2,7 +2,7 @@
  * Entry point for the browser, loaded after a table is shown: bet previews, the rules screen with chances
  * and returns, and verification of rounds, Vimaan included.
  */
-export type { RoundSeed } from './fair/round-seed.ts';
+export { type DrawScheme, newestScheme, type RoundSeed } from './fair/round-seed.ts';
 export { isNextInChain } from './fair/seed-chain.ts';
 export { commitOf } from './fair/stream.ts';
 export { gameIds } from './game/game.ts';

@@ -12,6 +12,10 @@ interface SpecFile<Content> {
   readonly content: Content;
 }
 
+/** Reads one of our own samples. The caller names the expected shape. */
+export const readSample = <Content>(name: string): Content =>
+  JSON.parse(readFileSync(samples + name, 'utf8'));
+
 /** Reads the file from every set. The caller names the expected shape. */
 export function readSpec<Content>(name: string): readonly SpecFile<Content>[] {
   const read = (folder: string): Content => JSON.parse(readFileSync(folder + name, 'utf8'));

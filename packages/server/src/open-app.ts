@@ -77,6 +77,8 @@ interface AppOptions {
   readonly replication?: SyncWatch | null;
   readonly tracing?: Tracing;
   readonly passwords?: Passwords;
+  /** Asked once this server leads. */
+  readonly begunBy?: () => 'start' | 'takeover';
 }
 
 /** What was followed of the journal while another server led. */
@@ -110,7 +112,7 @@ interface WaitingParts extends Secrets, AppOptions {
 
 export async function openWaitingApp(real: Store, options: WaitingParts): Promise<WaitingApp> {
   const { clock, log, followed, wire = null, replication = null } = options;
-  const { tracing = noTracing, ...secrets } = options;
+  const { tracing = noTracing, begunBy = () => 'start', ...secrets } = options;
   const writes = new WriteWatch(real, clock, log);
   const { store } = writes;
   const { waiting, generations, marketCache } = await openMarkets(writes, {
@@ -123,7 +125,7 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
   const sites = await openSiteDirectory(store);
   const commissions = () => commissionsOf(sites);
   const marketSync = openSync({ engine, store, generations, commissions, clock, log });
-  const casinoParts = { store, clock, log, engine, ...secrets.casino };
+  const casinoParts: CasinoParts = { store, clock, log, engine, begunBy, ...secrets.casino };
   const casino = new Casino(casinoParts);
   const own = openSessions(store, clock);
   const sessions = wire === null ? own : announceSessions(own, wire);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type AnchorSeal, openAnchorSeal } from './anchor/anchor-seal.ts';
 import { type CasinoOutside, casinoInMemory, openCasinoOutside } from './casino/casino-secrets.ts';
 import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
 import { readKeyFile } from './secrets/key-file.ts';
 import { openVault, type Vault } from './secrets/vault.ts';
 
@@ -20,17 +21,18 @@ export interface SecretSettings {
   readonly dataDir: string;
   /** Null for `seed.key` in the data folder. */
   readonly seedKeyFile: string | null;
-  readonly beaconUrl: string | null;
+  /** Relays of the public beacon in the order in which they are tried; null if the beacon is off. */
+  readonly beaconRelays: readonly string[] | null;
 }
 
 /** Rejects with a KeyFileProblem if the key file is invalid. */
 export async function openSecrets(
   settings: SecretSettings,
-  clock: Pick<Clock, 'now'>,
+  outside: { readonly clock: Pick<Clock, 'now'>; readonly log: Pick<Log, 'warn'> },
 ): Promise<Secrets> {
   const key = await readServerKey(settings);
   return {
-    casino: await openCasinoOutside(key, { ...settings, clock }),
+    casino: await openCasinoOutside(key, { ...settings, ...outside }),
     anchorSeal: openAnchorSeal(key),
     accountVault: openVault(key, accountPurpose),
   };

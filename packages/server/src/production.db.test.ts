@@ -48,6 +48,7 @@ describe('a real server over a store that a demo made', () => {
     expect(lines()).toEqual([
       expect.stringContaining('ALLOW_PGLITE=true'),
       expect.stringContaining('ALLOW_SIMULATED_PRICES=true'),
+      expect.stringContaining('ALLOW_NO_BEACON=true'),
       expect.stringContaining('The demo player demo@Layline of site layline can sign in'),
       expect.stringContaining('of site maidan can sign in'),
       expect.stringContaining('of site quadrant can sign in'),
@@ -58,7 +59,8 @@ describe('a real server over a store that a demo made', () => {
   });
 
   it('[OPS-1] is refused for the remaining reasons if the others are allowed by name', async () => {
-    const allowed = ['--allow-pglite', '--allow-simulated-prices', '--allow-demo-sites'];
+    const names = ['pglite', 'simulated-prices', 'no-beacon', 'demo-sites'];
+    const allowed = names.map((name) => `--allow-${name}`);
     const flags = allowed.flatMap((flag) => [flag, 'true']);
     const { code, lines } = await run(...production, '--data-dir', demo, ...flags);
     expect(code).toBe(2);
@@ -67,7 +69,7 @@ describe('a real server over a store that a demo made', () => {
   });
 
   it('[OPS-1] starts if all of it is allowed by name', async () => {
-    const allowed = ['pglite', 'simulated-prices', 'demo-sites', 'demo-players'];
+    const allowed = ['pglite', 'simulated-prices', 'no-beacon', 'demo-sites', 'demo-players'];
     const flags = allowed.flatMap((name) => [`--allow-${name}`, 'true']);
     const { child } = await start([...production, '--data-dir', demo, ...flags]);
     child.kill('SIGTERM');
@@ -85,7 +87,7 @@ describe('a real server over a store that a demo made', () => {
       'club.example,club.localhost',
     ];
     expect(await layline(...club, '--data-dir', demo)).toBe(0);
-    const allowed = ['pglite', 'simulated-prices', 'demo-sites', 'demo-players'];
+    const allowed = ['pglite', 'simulated-prices', 'no-beacon', 'demo-sites', 'demo-players'];
     const flags = allowed.flatMap((name) => [`--allow-${name}`, 'true']);
     const live = [...production, '--data-dir', demo, ...flags];
     const { code, lines } = await run(...live);
@@ -120,7 +122,7 @@ describe('a real server over a store that a demo made', () => {
   it('[OPS-1] makes no store if the start is refused', async () => {
     const none = join(folder, 'none');
     const { code, lines } = await run(...production, '--data-dir', none);
-    expect([code, lines().length]).toEqual([2, 2]);
+    expect([code, lines().length]).toEqual([2, 3]);
     await expect(lstat(none)).rejects.toThrow('ENOENT');
   });
 

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { ended, start } from '../test/real-server.ts';
 
 const production = ['mode', 'production', 'allow-pglite', 'true', 'allow-simulated-prices', 'true']
-  .concat(['allow-old-node', 'true', 'log-level', 'info'])
+  .concat(['allow-old-node', 'true', 'allow-no-beacon', 'true', 'log-level', 'info'])
   .map((word, index) => (index % 2 === 0 ? `--${word}` : word));
 
 /** Returns the certificate that a new connection receives, as PEM. */

@@ -19,6 +19,7 @@ const hash = (name: string, valueOf: (chain: ShownChain) => string | null): Colu
 
 const columns: readonly Column<ShownChain>[] = [
   { name: 'Game', value: ({ gameId }) => gameId },
+  { name: 'State', value: ({ waits }) => waits ?? 'deals' },
   hash('Published hash', ({ firstHash }) => firstHash),
   { name: 'Revealed', value: ({ revealed }) => revealed },
   { name: 'Of', value: ({ length }) => length },
@@ -32,6 +33,10 @@ const columns: readonly Column<ShownChain>[] = [
   hash('Its hash', ({ openHash }) => openHash),
   { name: 'Client seed from', value: ({ source }) => source },
   { name: 'Announced in the journal at', value: ({ announcedSeq }) => announcedSeq ?? '' },
+  { name: 'First number', value: ({ firstNonce }) => firstNonce },
+  { name: 'Numbers given up', value: ({ gap }) => gap ?? '–' },
+  { name: 'Unused in a day', value: ({ unused }) => unused },
+  { name: 'Seeds lost', value: ({ lost }) => lost },
 ];
 
 export function SeedsPart() {
@@ -44,8 +49,9 @@ export function SeedsPart() {
     <>
       <Note>
         Each game deals from a chain of seeds, whose first hash is published before the first round.
-        After a round its seed is revealed and hashes to the one before. Whole hashes are in the
-        CSV.
+        After a round its seed is revealed and hashes to the one before. A table waits while the
+        public beacon does not give the value that its chain announced. More than three unused
+        chains in a day make the fairness page of players red. Whole hashes are in the CSV.
       </Note>
       <Reading query={query}>
         {(chains) => (

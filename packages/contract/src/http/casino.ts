@@ -41,6 +41,9 @@ export const casinoListItem = z.object({
 });
 export type CasinoListItem = z.infer<typeof casinoListItem>;
 
+/** How a round's cards follow from its seeds: scheme 1 hashes the round's id, scheme 2 the game's. */
+const drawScheme = z.union([z.literal(1), z.literal(2)]);
+
 /** One round. The cards C1, C2 … are fields too, as is `desc` in the 32 Cards games. */
 export const casinoRound = z
   .object({
@@ -50,7 +53,9 @@ export const casinoRound = z
     gtype: z.string(),
     min: z.number(),
     max: z.number(),
+    /** Why the table is closed, while it has no round. */
     remark: z.string(),
+    scheme: drawScheme,
     hash: z.string(),
     clientSeed: z.string(),
     nonce: z.number(),
@@ -97,6 +102,8 @@ export const casinoResultDetail = z.object({
   newdesc: z.string(),
   drawnAt: z.string(),
   void: z.boolean(),
+  scheme: drawScheme,
+  /** Empty if it was lost with the server's key. */
   serverSeed: z.string(),
   hash: z.string(),
   clientSeed: z.string(),
@@ -117,18 +124,35 @@ export type CasinoReplay = z.infer<typeof casinoReplay>;
 
 const fairRound = z.object({
   mid: z.string(),
+  chainId: z.number(),
+  scheme: drawScheme,
   nonce: z.number(),
   hash: z.string(),
   clientSeed: z.string(),
-  /** Empty until the round has a result. */
+  /** Empty until the round has a result, and for good if it was lost with the server's key. */
   serverSeed: z.string(),
+  /** "V" for a void round. */
   result: z.string(),
 });
 
 export const chainSources = ['house', 'journal', 'beacon'] as const;
+/** A server that started, one that took over from another, or a chain that was dealt to its end. */
+export const chainBeginnings = ['start', 'takeover', 'used-up'] as const;
+/** The end before was not orderly, or a copy of the store was restored. */
+export const chainGaps = ['disorderly', 'restore'] as const;
 
 const seedChain = z.object({
   chainId: z.number(),
+  scheme: drawScheme,
+  /** Number of the round that uses its first seed. */
+  firstNonce: z.number(),
+  /** How many rounds were dealt from it. */
+  rounds: z.number(),
+  begunBy: z.enum(chainBeginnings),
+  /** The highest number known when it was announced; null for chains of older versions. */
+  afterNonce: z.number().nullable(),
+  /** Why numbers before its first were given up; null if none were. */
+  gap: z.enum(chainGaps).nullable(),
   firstHash: z.string(),
   length: z.number(),
   /** Empty until it is known. */
@@ -140,15 +164,25 @@ const seedChain = z.object({
   announcedSeq: z.number().nullable().optional(),
   beaconUrl: z.string().nullable().optional(),
   beaconRound: z.number().nullable().optional(),
+  /** The network's signature, whose SHA-256 is the client seed. */
+  beaconSignature: z.string().nullable().optional(),
 });
+export type SeedChain = z.infer<typeof seedChain>;
 
 /** The seed chain of a table: the hash of each round's seed is the seed revealed one round before (ours). */
 export const casinoFairness = z.object({
   casinoType: z.string(),
   name: z.string(),
   deck: z.string(),
+  /** Why the table deals no round now; null if it does. */
+  waits: z.string().nullable(),
   chain: seedChain.extend({ used: z.number() }),
+  /** The newest hundred before it, newest first; `casinoChains` lists the others. */
   earlier: z.array(seedChain),
+  /** How many chains were ever announced. */
+  chains: z.number(),
+  /** Rounds that were given up because their seed was lost, newest first. */
+  lost: z.array(fairRound),
   /** Newest first; the first may still be running. */
   rounds: z.array(fairRound),
 });
@@ -160,11 +194,14 @@ export const vimaanPhaseNames = ['WAIT', 'FLY', 'CRASH'] as const;
 export const vimaanState = z.object({
   mid: z.string(),
   phase: z.enum(vimaanPhaseNames),
+  /** Why no flight takes off; absent while they do. The other fields then say nothing. */
+  closed: z.string().optional(),
   startAt: z.number(),
   takeOffAt: z.number(),
   now: z.number(),
   /** 1.00 before take-off, the crash point after the crash. */
   m: z.number(),
+  scheme: drawScheme,
   hash: z.string(),
   clientSeed: z.string(),
   nonce: z.number(),
@@ -278,6 +315,16 @@ export const casinoRoutes = {
     summary: 'Chain of seeds of a game and its last fifty rounds',
     params: typeParams,
     reply: success(casinoFairness),
+  }),
+  casinoChains: route({
+    method: 'GET',
+    path: '/casino/chains/:casinoType',
+    access: 'public',
+    summary:
+      'Chains of seeds of a game that were announced before one, newest first, a hundred each',
+    params: typeParams,
+    query: z.object({ before: z.string().regex(/^\d{1,15}$/, 'must be a chainId') }),
+    reply: success(z.array(seedChain)),
   }),
   casinoBets: route({
     method: 'POST',

@@ -9,8 +9,10 @@ import { findSeedFault, type RoundSeed } from './round-seed.ts';
 import { below, blockTextOf, commitOf, messageOf, openStream } from './stream.ts';
 
 const zeros: RoundSeed = {
+  scheme: 2,
   serverSeed: '0'.repeat(64),
   clientSeed: 'public',
+  gameId: 'teen20',
   roundId: '102250301120000',
   nonce: 0,
 };
@@ -30,13 +32,29 @@ test('[CAS-10] the commit is SHA-256 of the 32 seed bytes, not of their text', (
   );
 });
 
-test('[CAS-10] a block is HMAC-SHA256 of clientSeed/roundId:nonce:i under the seed', () => {
-  expect(messageOf(zeros, 0)).toBe('public/102250301120000:0:0');
+test('[CAS-10] a block is HMAC-SHA256 of 2/clientSeed/gameId:nonce:i under the seed', () => {
+  expect(messageOf(zeros, 0)).toBe('2/public/teen20:0:0');
   expect(blockTextOf(zeros, 0)).toBe(
-    'ac5e025ce3c698ae6a8e336b77dae952981c9994aa58a0406173aee0c8ade1bb',
+    '3e3e83a2383b251133a09050d18ae1e097db29ae00b720599c46cfb42505e280',
   );
   const nextWord = openStream(zeros);
-  expect([nextWord(), nextWord()]).toEqual([0xac5e025c, 0xe3c698ae]);
+  expect([nextWord(), nextWord()]).toEqual([0x3e3e83a2, 0x383b2511]);
+});
+
+test('[CAS-10] a round of scheme 1 is still drawn from its round id', () => {
+  const old: RoundSeed = { ...zeros, scheme: 1 };
+  expect(messageOf(old, 0)).toBe('public/102250301120000:0:0');
+  expect(blockTextOf(old, 0)).toBe(
+    'ac5e025ce3c698ae6a8e336b77dae952981c9994aa58a0406173aee0c8ade1bb',
+  );
+});
+
+test('[CAS-10] the second in which the house opens a round decides nothing', () => {
+  const ids = Array.from({ length: 6 }, (_, second) => `19025030112000${second}`);
+  const crashes = (scheme: 1 | 2) =>
+    ids.map((roundId) => crashPoint({ ...zeros, scheme, roundId }));
+  expect(new Set(crashes(2)).size).toBe(1);
+  expect(new Set(crashes(1)).size).toBeGreaterThan(1);
 });
 
 test('[CAS-10] the ninth word is the first of the second block', () => {
@@ -84,6 +102,8 @@ test.each<[string, Partial<RoundSeed>, string]>([
   ['a line break', { clientSeed: 'a\nb' }, 'clientSeed'],
   ['65 characters', { clientSeed: 'a'.repeat(65) }, 'clientSeed'],
   ['an empty round id', { roundId: '' }, 'roundId'],
+  ['an empty game id', { gameId: '' }, 'gameId'],
+  ['a scheme that is not known', { scheme: 3 as 2 }, 'scheme'],
   ['a fraction', { nonce: 1.5 }, 'nonce'],
   ['a negative number', { nonce: -1 }, 'nonce'],
 ])('%s is refused by the name of its field', (_what, change, field) => {
@@ -97,8 +117,16 @@ test('an empty client seed is allowed', () => {
 });
 
 interface Vectors {
-  readonly vectors: readonly (RoundSeed & {
+  readonly vectors: readonly {
     readonly id: string;
+    readonly serverSeed: string;
+    readonly clientSeed: string;
+    readonly nonce: number;
+    /** Scheme 1. */
+    readonly roundId?: string;
+    /** Scheme 2. */
+    readonly game?: string;
+    readonly message0: string;
     readonly commit: string;
     readonly block0: string;
     readonly block1: string;
@@ -106,7 +134,7 @@ interface Vectors {
     readonly first: Readonly<Record<DeckName, readonly string[]>>;
     readonly full52: string;
     readonly vimaan: string;
-  })[];
+  }[];
   readonly uniform: readonly {
     readonly n: number;
     readonly words: readonly number[];
@@ -116,37 +144,53 @@ interface Vectors {
   readonly crash: readonly { readonly X: number; readonly crash100: number }[];
 }
 
-const files = readSpec<Vectors>('fair-vectors.json');
+const files = [
+  ...readSpec<Vectors>('fair-vectors.json').map((file) => ({ ...file, scheme: 1 as const })),
+  ...readSpec<Vectors>('fair-vectors-2.json').map((file) => ({ ...file, scheme: 2 as const })),
+];
 
-test.each(files)('[CAS-10] reproduces every vector byte by byte: $set', ({ content }) => {
-  expect(content.vectors.length).toBeGreaterThan(0);
-  for (const vector of content.vectors) {
-    const nextWord = openStream(vector);
-    const own = {
-      ...vector,
-      commit: commitOf(vector.serverSeed),
-      block0: blockTextOf(vector, 0),
-      block1: blockTextOf(vector, 1),
-      u32: vector.u32.map(() => nextWord()),
-      first: Object.fromEntries(
-        deckNames.map((deck) => {
-          const drawCount = vector.first[deck].length;
-          return [deck, drawCards(vector, { deck, drawCount })];
-        }),
-      ),
-      full52: drawCards(vector, { deck: 'd52', drawCount: 52 }).join(','),
-      vimaan: makeMultiplier(crashPoint(vector)),
-    };
-    expect(own).toEqual(vector);
-  }
-});
+const seedOf = (scheme: 1 | 2, vector: Vectors['vectors'][number]): RoundSeed => {
+  const { serverSeed, clientSeed, nonce, roundId = 'none', game = 'none' } = vector;
+  return { scheme, serverSeed, clientSeed, nonce, roundId, gameId: game };
+};
 
-test.each(files)('[CAS-10] uniform numbers and crash points agree: $set', ({ content }) => {
-  expect(content.uniform.length).toBeGreaterThan(0);
-  for (const { n, words, expect: expected, consumed } of content.uniform) {
-    const source = wordsOf(words);
-    expect([below(n, source.next), source.used()]).toEqual([expected, consumed]);
-  }
-  expect(content.crash.length).toBeGreaterThan(0);
-  for (const { X, crash100 } of content.crash) expect(crashOf(BigInt(X))).toBe(crash100);
-});
+test.each(files)(
+  '[CAS-10] reproduces every vector of scheme $scheme: $set',
+  ({ scheme, content }) => {
+    expect(content.vectors.length).toBeGreaterThan(0);
+    for (const vector of content.vectors) {
+      const seed = seedOf(scheme, vector);
+      const nextWord = openStream(seed);
+      const own = {
+        ...vector,
+        message0: messageOf(seed, 0),
+        commit: commitOf(vector.serverSeed),
+        block0: blockTextOf(seed, 0),
+        block1: blockTextOf(seed, 1),
+        u32: vector.u32.map(() => nextWord()),
+        first: Object.fromEntries(
+          deckNames.map((deck) => {
+            const drawCount = vector.first[deck].length;
+            return [deck, drawCards(seed, { deck, drawCount })];
+          }),
+        ),
+        full52: drawCards(seed, { deck: 'd52', drawCount: 52 }).join(','),
+        vimaan: makeMultiplier(crashPoint(seed)),
+      };
+      expect(own).toEqual(vector);
+    }
+  },
+);
+
+test.each(files)(
+  '[CAS-10] uniform numbers and crash points of scheme $scheme: $set',
+  ({ content }) => {
+    expect(content.uniform.length).toBeGreaterThan(0);
+    for (const { n, words, expect: expected, consumed } of content.uniform) {
+      const source = wordsOf(words);
+      expect([below(n, source.next), source.used()]).toEqual([expected, consumed]);
+    }
+    expect(content.crash.length).toBeGreaterThan(0);
+    for (const { X, crash100 } of content.crash) expect(crashOf(BigInt(X))).toBe(crash100);
+  },
+);

@@ -1,7 +1,7 @@
 /**
- * The fair number stream: block i is HMAC-SHA256 of `clientSeed/roundId:nonce:i`, keyed with the server
- * seed's bytes. The concatenated blocks are read as big-endian unsigned 32-bit words (CAS-10). Anyone
- * with the revealed seed gets the same words.
+ * The fair number stream: block i is HMAC-SHA256 of a text, keyed with the server seed's bytes. The text is
+ * `2/clientSeed/gameId:nonce:i`, or `clientSeed/roundId:nonce:i` in scheme 1. The concatenated blocks are
+ * read as big-endian unsigned 32-bit words (CAS-10). Anyone with the revealed seed gets the same words.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -24,8 +24,11 @@ export function commitOf(serverSeed: string): string {
   return bytesToHex(sha256(hexToBytes(serverSeed)));
 }
 
-export const messageOf = (seed: RoundSeed, index: number): string =>
-  `${seed.clientSeed}/${seed.roundId}:${seed.nonce}:${index}`;
+export function messageOf(seed: RoundSeed, index: number): string {
+  const { scheme, clientSeed, roundId, gameId, nonce } = seed;
+  if (scheme === 1) return `${clientSeed}/${roundId}:${nonce}:${index}`;
+  return `${scheme}/${clientSeed}/${gameId}:${nonce}:${index}`;
+}
 
 /** Returns the 32 bytes of one block. Throws a RangeError for a malformed seed. */
 export function blockOf(seed: RoundSeed, index: number): Uint8Array {

@@ -9,6 +9,7 @@ const startAt = instant(Date.UTC(2025, 2, 1, 12, 0, 0));
 const round = openRound({
   gameId: 'dt6',
   startAt,
+  scheme: 2,
   serverSeed: '3c'.repeat(32),
   clientSeed: 'public',
   nonce: 1,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTable } from '../../test/table.ts';
 import type { Slot } from '../cards/card.ts';
+import { newestScheme } from '../fair/round-seed.ts';
 import type { GameId } from '../game/game.ts';
 import { gameList } from '../rules/games.ts';
 import { evaluateRound } from './evaluate-round.ts';
@@ -38,8 +39,10 @@ test('[CAS-10] every seed deals a complete round of its game', () => {
     const known = new Set(options.map(({ sid }) => sid));
     for (let nonce = 0; nonce < 60; nonce += 1) {
       const slots = dealRound(id, {
+        scheme: newestScheme,
         serverSeed: 'c4'.repeat(32),
         clientSeed: 'public',
+        gameId: id,
         roundId: 'round',
         nonce,
       });

@@ -2,6 +2,7 @@ import { casinoOdds, money, type Side, sumMoney } from '@layline/contract';
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import { readTable } from '../../test/table.ts';
+import { newestScheme } from '../fair/round-seed.ts';
 import type { GameId } from '../game/game.ts';
 import { gameList } from '../rules/games.ts';
 import { dealRound } from './round.ts';
@@ -41,7 +42,9 @@ test.each(
   expect(roundExposure(game as GameId, readBets(bets))).toBe(Number(exposure) * 100);
 });
 
-const seed = (nonce: number) => ({
+const seed = (gameId: GameId, nonce: number) => ({
+  scheme: newestScheme,
+  gameId,
   serverSeed: '77'.repeat(32),
   clientSeed: 'public',
   roundId: 'round',
@@ -69,7 +72,7 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (id, game)
     const bets = fc.array(bet, { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(bets, fc.nat(1_000_000), (placed, nonce) => {
-        const settled = settleRound({ gameId: id, slots: dealRound(id, seed(nonce)) }, placed);
+        const settled = settleRound({ gameId: id, slots: dealRound(id, seed(id, nonce)) }, placed);
         const net = sumMoney(settled.map((one) => one.net));
         expect(net).toBeGreaterThanOrEqual(-roundExposure(id, placed));
       }),

@@ -4,6 +4,7 @@
  */
 import type { Instant } from '@layline/contract';
 import { pointsOf, type Slot, unseen } from '../cards/card.ts';
+import type { DrawScheme } from '../fair/round-seed.ts';
 import type { Evaluation } from '../game/evaluation.ts';
 import type { GameId } from '../game/game.ts';
 import type { Round } from './round.ts';
@@ -21,6 +22,7 @@ export interface RoundView {
   readonly slots: readonly Slot[];
   /** The feed's C1, C2 ... and, for 32 Cards, `desc`. */
   readonly fields: Readonly<Record<string, string>>;
+  readonly scheme: DrawScheme;
   readonly hash: string;
   readonly clientSeed: string;
   readonly nonce: number;
@@ -80,6 +82,7 @@ export function viewRound(round: Round, now: Instant): RoundView {
     isOpen: round.phase === 'OPEN',
     slots,
     fields: cardFields(round.gameId, slots),
+    scheme: round.seed.scheme,
     hash: round.hash,
     clientSeed: round.seed.clientSeed,
     nonce: round.seed.nonce,

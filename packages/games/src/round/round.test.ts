@@ -15,7 +15,14 @@ import { viewRound } from './round-view.ts';
 
 const startAt = instant(Date.UTC(2025, 2, 1, 12, 0, 0));
 const open = (gameId: GameId, nonce = 1): Round =>
-  openRound({ gameId, startAt, serverSeed: '3c'.repeat(32), clientSeed: 'public', nonce });
+  openRound({
+    gameId,
+    startAt,
+    scheme: 2,
+    serverSeed: '3c'.repeat(32),
+    clientSeed: 'public',
+    nonce,
+  });
 const at = (seconds: number): Instant => addMs(startAt, seconds * 1000);
 
 describe('the timetable', () => {
@@ -123,7 +130,8 @@ describe('a round', () => {
   });
 
   test('is never opened from a malformed seed', () => {
-    const start = { gameId: 'dt20', startAt, serverSeed: 'x', clientSeed: '', nonce: 0 } as const;
+    const draw = { scheme: 2, serverSeed: 'x', clientSeed: '', nonce: 0 } as const;
+    const start = { gameId: 'dt20', startAt, ...draw } as const;
     expect(() => openRound(start)).toThrow('serverSeed');
   });
 });

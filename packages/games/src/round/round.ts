@@ -6,7 +6,7 @@
 import { addMs, type Instant, type Refusal, refuse } from '@layline/contract';
 import type { Slot } from '../cards/card.ts';
 import { drawCards } from '../fair/draw.ts';
-import type { RoundSeed } from '../fair/round-seed.ts';
+import type { DrawScheme, RoundSeed } from '../fair/round-seed.ts';
 import { commitOf } from '../fair/stream.ts';
 import type { Evaluation } from '../game/evaluation.ts';
 import { dealtCards, type GameId } from '../game/game.ts';
@@ -46,6 +46,7 @@ export type Round =
 export interface RoundStart {
   readonly gameId: GameId;
   readonly startAt: Instant;
+  readonly scheme: DrawScheme;
   readonly serverSeed: string;
   readonly clientSeed: string;
   readonly nonce: number;
@@ -59,7 +60,8 @@ export function dealRound(gameId: GameId, seed: RoundSeed): readonly Slot[] {
 
 /** Opens a new round in its first phase. Throws a RangeError that names the invalid part of the seed. */
 export function openRound({ gameId, startAt, ...draw }: RoundStart): Round {
-  const seed: RoundSeed = { ...draw, roundId: makeRoundId(gameOf(gameId).prefix, startAt) };
+  const roundId = makeRoundId(gameOf(gameId).prefix, startAt);
+  const seed: RoundSeed = { ...draw, gameId, roundId };
   const slots = dealRound(gameId, seed);
   const facts = { gameId, startAt, seed, hash: commitOf(seed.serverSeed), slots };
   return atSecond(facts, 0);

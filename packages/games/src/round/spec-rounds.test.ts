@@ -64,9 +64,12 @@ function mustFind(id: string) {
   return game;
 }
 
-const seedOf = ({ serverSeed, clientSeed, mid, nonce }: SpecRound | Flight) => ({
+/** The files hold rounds of scheme 1. */
+const seedOf = (gameId: string, { serverSeed, clientSeed, mid, nonce }: SpecRound | Flight) => ({
+  scheme: 1 as const,
   serverSeed,
   clientSeed,
+  gameId,
   roundId: mid,
   nonce,
 });
@@ -86,7 +89,7 @@ function redo(id: string, round: SpecRound) {
   };
   return {
     commit: commitOf(round.serverSeed),
-    cards: makeSlots(dealRound(game.id, seedOf(round))),
+    cards: makeSlots(dealRound(game.id, seedOf(id, round))),
     t1: cardFields(game.id, slots),
     result: decided.result,
     win: decided.win.join(','),
@@ -140,7 +143,7 @@ describe.each(listed)('$id: $set', ({ id, game }) => {
 
 describe.each(files)('Vimaan: $set', ({ content }) => {
   test.each(content.games.vimaan.rounds)('[CAS-10] crashes and pays round $mid', (round) => {
-    const crash = crashPoint(seedOf(round));
+    const crash = crashPoint(seedOf('vimaan', round));
     expect([commitOf(round.serverSeed), makeMultiplier(crash)]).toEqual([
       round.commit,
       round.crash,

@@ -7,6 +7,7 @@ import { type PublishedRound, verifyRound } from './verify-round.ts';
 const started: Round = openRound({
   gameId: 'dt20',
   startAt: instant(Date.UTC(2025, 7, 15, 18, 16, 47)),
+  scheme: 2,
   serverSeed: '0f'.repeat(32),
   clientSeed: 'public',
   nonce: 812,

@@ -11,7 +11,6 @@ import { dealRound } from './round.ts';
 
 /** The published data of a round: `hash` before it, the rest afterwards. */
 export interface PublishedRound extends RoundSeed {
-  readonly gameId: string;
   readonly hash: string;
   /** Comma-separated codes in C order, as the result shows them. */
   readonly cards: string;
@@ -49,10 +48,10 @@ const voidResult = 'V';
 
 /** Redraws and re-decides a published round. Invalid input is reported as a fault, never thrown. */
 export function verifyRound(published: PublishedRound): Proof {
-  const { gameId, serverSeed, clientSeed, roundId, nonce } = published;
+  const { gameId, scheme, serverSeed, clientSeed, roundId, nonce } = published;
   const game = findGame(gameId);
   if (game === null) return unusable(`The game ${gameId} is not known`);
-  const seed = { serverSeed, clientSeed, roundId, nonce };
+  const seed = { scheme, serverSeed, clientSeed, roundId, gameId, nonce };
   const seedFault = findSeedFault(seed);
   if (seedFault !== null) return unusable(seedFault);
   const slots = dealRound(game.id, seed);

@@ -79,7 +79,14 @@ function rankSeven(cards: readonly Card[]): readonly number[] {
 test('[CAS-8] seven cards compare as the best of their 21 fives do', () => {
   const hands = Array.from({ length: 600 }, (_, nonce) =>
     drawCards(
-      { serverSeed: '5a'.repeat(32), clientSeed: 'oracle', roundId: '104', nonce },
+      {
+        scheme: 1,
+        serverSeed: '5a'.repeat(32),
+        clientSeed: 'oracle',
+        gameId: 'poker20',
+        roundId: '104',
+        nonce,
+      },
       { deck: nonce % 3 === 0 ? 'd32' : 'd52', drawCount: 7 },
     ),
   );

@@ -4,12 +4,13 @@
  * reached: only `viewVimaan` may leave the server.
  */
 import { addMs, type Instant, type Refusal, refuse } from '@layline/contract';
-import type { RoundSeed } from '../fair/round-seed.ts';
+import type { DrawScheme, RoundSeed } from '../fair/round-seed.ts';
 import { commitOf } from '../fair/stream.ts';
 import { makeRoundId } from '../round/round-id.ts';
 import { crashPoint } from './crash-point.ts';
 import { flightMs, type Multiplier, multiplierAt } from './flight.ts';
 
+export const vimaanId = 'vimaan';
 export const vimaanPrefix = '190';
 export const vimaanBetsMax = 2;
 const waitMs = 7000;
@@ -28,6 +29,7 @@ export interface VimaanRound {
 
 export interface VimaanStart {
   readonly startAt: Instant;
+  readonly scheme: DrawScheme;
   readonly serverSeed: string;
   readonly clientSeed: string;
   readonly nonce: number;
@@ -35,7 +37,8 @@ export interface VimaanStart {
 
 /** Throws a RangeError that names the invalid part of the seed. */
 export function openVimaan({ startAt, ...draw }: VimaanStart): VimaanRound {
-  const seed: RoundSeed = { ...draw, roundId: makeRoundId(vimaanPrefix, startAt) };
+  const roundId = makeRoundId(vimaanPrefix, startAt);
+  const seed: RoundSeed = { ...draw, gameId: vimaanId, roundId };
   return { startAt, seed, hash: commitOf(seed.serverSeed), crash: crashPoint(seed) };
 }
 
@@ -68,6 +71,7 @@ export interface VimaanView {
   readonly now: Instant;
   /** 1.00 before take-off, the crash point after the crash. */
   readonly m: Multiplier;
+  readonly scheme: DrawScheme;
   readonly hash: string;
   readonly clientSeed: string;
   readonly nonce: number;
@@ -86,6 +90,7 @@ export function viewVimaan(round: VimaanRound, now: Instant): VimaanView {
     startAt: round.startAt,
     now,
     m: isOver ? round.crash : multiplierAt(now - takeOffAt(round)),
+    scheme: round.seed.scheme,
     hash: round.hash,
     clientSeed: round.seed.clientSeed,
     nonce: round.seed.nonce,

@@ -107,7 +107,7 @@ describe('settlement', () => {
 describe('a Vimaan round', () => {
   const startAt = instant(Date.UTC(2025, 2, 1, 12, 0, 0));
   const open = (nonce: number) =>
-    openVimaan({ startAt, serverSeed: '0'.repeat(64), clientSeed: 'public', nonce });
+    openVimaan({ startAt, scheme: 2, serverSeed: '0'.repeat(64), clientSeed: 'public', nonce });
   const round = open(1);
 
   test('[CAS-10] waits 7 s, flies to its crash and shows it for 3 s', () => {

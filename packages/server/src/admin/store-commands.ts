@@ -1,6 +1,6 @@
 /** Backs up the store to one file, restores an empty store from such a file, and verifies a store. */
 import { stat } from 'node:fs/promises';
-import type { Instant } from '@layline/contract';
+import { type Instant, makeInstant, parseInstant } from '@layline/contract';
 import { z } from 'zod';
 import { type AnchorFile, checkAnchor, readAnchor } from '../anchor/check-anchor.ts';
 import { checkChains } from '../casino/chains/check-chains.ts';
@@ -9,6 +9,7 @@ import { type VerifyReport, verifyStore } from '../engine/verify.ts';
 import { BackupProblem, backUp, type Copied } from '../store/backup.ts';
 import type { Store } from '../store/database.ts';
 import { addBackup } from '../store/queries/system/backups.ts';
+import { addRestore } from '../store/queries/system/restores.ts';
 import { type AdminParts, AdminProblem, type Command, command, type Done } from './command.ts';
 
 const file = z.string().min(1, 'must be a file');
@@ -98,6 +99,23 @@ export const storeCommands: readonly Command[] = [
     schema: z.object({ file }),
     async run() {
       throw new AdminProblem('A server runs on this store; restore into an empty one.');
+    },
+  }),
+  command({
+    name: 'restored',
+    staff: { isLocal: true },
+    summary:
+      'Note that other tools restored the database to a time; casino numbers used since are given up.',
+    positions: ['at'],
+    schema: z.object({ at: z.string() }),
+    async run({ store, clock }, { at }) {
+      const madeAt = parseInstant(at);
+      if (madeAt === null || madeAt > clock.now()) {
+        throw new AdminProblem('AT: must be a time that is over, such as 2026-11-26T14:56:50Z.');
+      }
+      await addRestore(store, { madeAt, now: clock.now() });
+      const text = `Noted: restored to ${makeInstant(madeAt)}. Each table begins a new chain after it.`;
+      return { data: { madeAt }, text };
     },
   }),
 ];

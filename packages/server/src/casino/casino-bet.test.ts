@@ -70,6 +70,7 @@ function ask(state: ExchangeState, command: object) {
 }
 
 const seedOf = (nonce: number) => ({
+  scheme: 2 as const,
   serverSeed: 'ab'.repeat(32),
   clientSeed: 'public',
   nonce,

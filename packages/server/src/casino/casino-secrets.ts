@@ -1,8 +1,11 @@
 /** What the casino keeps outside the database: the key for running rounds, and the numbers already used. */
 import { join } from 'node:path';
+import { quicknet } from '@layline/games/beacon';
 import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
 import { openVault } from '../secrets/vault.ts';
-import { type Beacon, openBeacon } from './chains/beacon.ts';
+import { type Beacon, RelayedBeacon } from './chains/beacon.ts';
+import { checkSignature } from './chains/check-signature.ts';
 import { numbersInMemory, openUsedNumbers } from './chains/used-numbers.ts';
 import type { CasinoSecrets } from './seeds.ts';
 
@@ -12,19 +15,24 @@ export interface CasinoOutside extends CasinoSecrets {
 
 interface CasinoPlaces {
   readonly dataDir: string;
-  readonly beaconUrl: string | null;
+  /** Null if the beacon is off. */
+  readonly beaconRelays: readonly string[] | null;
   readonly clock: Pick<Clock, 'now'>;
+  readonly log: Pick<Log, 'warn'>;
 }
 
 const purpose = 'casino rounds';
 
 export const openCasinoOutside = async (
   key: Buffer,
-  { dataDir, beaconUrl, clock }: CasinoPlaces,
+  { dataDir, beaconRelays: relays, clock, log }: CasinoPlaces,
 ): Promise<CasinoOutside> => ({
   vault: openVault(key, purpose),
   numbers: await openUsedNumbers(join(dataDir, 'used-numbers.json')),
-  beacon: beaconUrl === null ? null : openBeacon(beaconUrl, clock.now),
+  beacon:
+    relays === null
+      ? null
+      : new RelayedBeacon({ chain: quicknet, relays, clock, log, check: checkSignature }),
 });
 
 /** Used numbers are lost with the process. */

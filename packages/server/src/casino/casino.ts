@@ -33,7 +33,7 @@ export type CasinoParts = SeedParts;
 
 type AnyLoop = Pick<
   RoundLoop<VimaanRound>,
-  'look' | 'resume' | 'results' | 'rereadResults' | 'revision' | 'isWaiting' | 'close'
+  'look' | 'resume' | 'results' | 'rereadResults' | 'revision' | 'isWaiting' | 'waits' | 'close'
 >;
 
 const shownResults = 10;
@@ -57,10 +57,12 @@ export async function resumeRounds(
   for (const row of lost) await giveUp(parts, row);
 }
 
+const seedLost = 'Abandoned: its seed was lost';
+
 /** A round whose seed is lost, as after a restore, cannot be finished: its stakes are returned. */
 async function giveUp(parts: CasinoParts, row: RoundRow): Promise<void> {
   const { engine, log } = parts;
-  const answer = await engine.submit(planAbandon(parts, row).request);
+  const answer = await engine.submit(planAbandon({ ...parts, facts: seedLost }, row).request);
   if (answer.kind === 'refused') log.error({ mid: row.mid, ...answer.refusal }, 'not given back');
   else log.warn({ mid: row.mid }, 'a round without its seed was voided; its stakes were returned');
 }
@@ -93,7 +95,7 @@ export class Casino {
     return isGameId(gameId) ? this.table(gameId).loop : null;
   }
 
-  /** Returns the live round as this site shows it; null if none could be opened. */
+  /** Returns the live round as this site shows it, or why the table is closed; null if neither is known. */
   async live(
     gameId: GameId,
     { site, withResults }: { readonly site: Site; readonly withResults: boolean },
@@ -101,26 +103,25 @@ export class Casino {
     const table = this.table(gameId);
     await table.loop.look();
     const now = this.#now();
-    const round = table.roundAt(now);
-    if (round === null) return null;
-    const { revision, results } = table.loop;
+    const { revision, results, waits } = table.loop;
     const items = results.slice(0, shownResults);
-    return this.#bytes.live(round, {
-      now,
-      site,
-      results: withResults ? { items, revision } : null,
-    });
+    const read = { now, site, results: withResults ? { items, revision } : null };
+    if (waits !== null) return this.#bytes.closed(gameId, { ...read, reason: waits });
+    const round = table.roundAt(now);
+    return round === null ? null : this.#bytes.live(round, read);
   }
 
-  /** Returns the running flight as this site shows it; null if none could be opened. */
+  /** Returns the running flight as this site shows it, or why there is none; null if neither is known. */
   async flightBytes(site: Site): Promise<ClockedData | null> {
     const { loop, book } = this.flight;
     await loop.look();
-    const { round, results, revision } = loop;
+    const { round, results, revision, waits } = loop;
+    const now = this.#now();
+    const shown = { history: results, revision };
+    if (waits !== null) return this.#flightBytes.closed({ ...shown, reason: waits }, { now, site });
     if (round === null) return null;
     const activity = book.activityOf(site.site_id);
-    const shown = { round, activity, history: results, revision };
-    return this.#flightBytes.live(shown, { now: this.#now(), site });
+    return this.#flightBytes.live({ ...shown, round, activity }, { now, site });
   }
 
   /** Returns a game's newest results, encoded; null for an unknown name. */
@@ -132,9 +133,16 @@ export class Casino {
     return this.#bytes.results(`${gameId} ${count}`, { items: results.slice(0, count), revision });
   }
 
-  /** Ends a running card round without a result. */
-  abandon(gameId: string, mid: string): void {
-    if (isGameId(gameId)) this.table(gameId).abandon(mid);
+  /** Why tables deal no round now, by game. */
+  waits(): ReadonlyMap<string, string> {
+    const loops = [...this.#tables].map(([gameId, { loop }]) => [gameId, loop.waits] as const);
+    const all = [...loops, [vimaanGame.id, this.flight.loop.waits] as const];
+    return new Map(all.flatMap(([gameId, reason]) => (reason === null ? [] : [[gameId, reason]])));
+  }
+
+  /** Ends a running card round without a result, and returns its seed if it is known. */
+  abandon(gameId: string, mid: string): string | null {
+    return isGameId(gameId) ? this.table(gameId).abandon(mid) : null;
   }
 
   /** True if every table waits for the clock. */

@@ -10,7 +10,8 @@ const site = {
   casino: { oddsProfile: 'customary', suspendedMarketIds: [], lockedGames: [] },
 } as unknown as Site;
 const startAt = instant(1_775_650_000_000);
-const seed = { startAt, serverSeed: 'ab'.repeat(32), clientSeed: 'public', nonce: 1 };
+const draw = { scheme: 2 as const, serverSeed: 'ab'.repeat(32), clientSeed: 'public', nonce: 1 };
+const seed = { startAt, ...draw };
 
 test('[API-1] encodes a table once a second, whatever the number of readers', () => {
   const bytes = new FeedBytes();

@@ -11,7 +11,16 @@ import {
   makeMoneyText,
   type Odds,
 } from '@layline/contract';
-import { backOdds, gameOf, type Option, type Round, rowType, viewRound } from '@layline/games';
+import {
+  backOdds,
+  type GameId,
+  gameOf,
+  newestScheme,
+  type Option,
+  type Round,
+  rowType,
+  viewRound,
+} from '@layline/games';
 import { type EncodedData, encodeData } from '../envelope.ts';
 import type { Site } from '../site/directory.ts';
 import type { ResultItem } from '../store/queries/rounds.ts';
@@ -84,6 +93,7 @@ function makeData(round: Round, { now, site }: { readonly now: Instant; readonly
     max: makeMoney(casinoMax as Money),
     remark: remarks[round.phase],
     ...view.fields,
+    scheme: view.scheme,
     hash: view.hash,
     clientSeed: view.clientSeed,
     nonce: view.nonce,
@@ -92,6 +102,28 @@ function makeData(round: Round, { now, site }: { readonly now: Instant; readonly
   const shown = { round, isOpen, site };
   const t2 = gameOf(round.gameId).options.map((option) => makeRow(option, shown));
   return { t1: [t1], t2 };
+}
+
+/** Between rounds a feed sends no options, and the round "0". */
+function makeClosed(
+  gameId: GameId,
+  { site, reason }: { readonly site: Site; readonly reason: string },
+) {
+  const { casinoMin, casinoMax } = site.limits;
+  const t1: CasinoRound = {
+    mid: '0',
+    autotime: '0',
+    gtype: gameId,
+    min: makeMoney(casinoMin as Money),
+    max: makeMoney(casinoMax as Money),
+    remark: reason,
+    scheme: newestScheme,
+    hash: '',
+    clientSeed: '',
+    nonce: 0,
+    ts: 0,
+  };
+  return { t1: [t1], t2: [] };
 }
 
 const stateKey = (
@@ -122,15 +154,29 @@ export class FeedBytes {
   encodes = 0;
 
   /** Returns the round at this moment; with `results`, in the play page's form. */
-  live(round: Round, { now, site, results }: LiveRead): ClockedData {
+  live(round: Round, read: LiveRead): ClockedData {
+    const key = stateKey(round, { now: read.now, revision: read.results?.revision ?? 0 });
+    return this.#read(round.gameId, read, { key, make: () => makeData(round, read) });
+  }
+
+  /** Returns a table without a round, with the reason as its remark. */
+  closed(gameId: GameId, { reason, ...read }: LiveRead & { readonly reason: string }): ClockedData {
+    const key = `closed ${reason} ${read.results?.revision ?? 0}`;
+    const make = () => makeClosed(gameId, { site: read.site, reason });
+    return this.#read(gameId, read, { key, make });
+  }
+
+  #read(
+    gameId: GameId,
+    { now, site, results }: LiveRead,
+    { key, make }: { readonly key: string; readonly make: () => object },
+  ): ClockedData {
     const kept = this.#live.get(site) ?? new Map<string, Encoded>();
     this.#live.set(site, kept);
-    const name = `${round.gameId}${results === null ? '' : ' play'}`;
-    const key = stateKey(round, { now, revision: results?.revision ?? 0 });
+    const name = `${gameId}${results === null ? '' : ' play'}`;
     let encoded = kept.get(name);
     if (encoded?.key !== key) {
-      const data = makeData(round, { now, site });
-      const whole = results === null ? data : { ...data, result: results.items };
+      const whole = results === null ? make() : { ...make(), result: results.items };
       encoded = { key, template: new ClockedTemplate(whole, clockAtZero) };
       this.encodes += 1;
       kept.set(name, encoded);

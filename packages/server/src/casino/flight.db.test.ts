@@ -67,7 +67,7 @@ describe.each(oneStore(import.meta.url))('Vimaan on $name', (kind) => {
     await passSeconds(field, Math.ceil(Math.log(crash) / 0.06));
     const over = (await anna.post('/sports/v1/casino/result', { roundId: mid })).body.data[0];
     expect(over.result).toBe(crash.toFixed(2));
-    expect(crashPoint({ ...over, roundId: mid }) / 100).toBe(crash);
+    expect(crashPoint({ ...over, gameId: 'vimaan', roundId: mid }) / 100).toBe(crash);
     expect(await balanceOf(bilal)).toBe(700);
     expect((await cashOut(bilal, lost.betId)).body.message).toBe('Cashout not possible right now.');
     const history = await anna.post('/bet/history/test/1/10', { status: 'Settle' });

@@ -51,12 +51,17 @@ export class LiveTable {
     return isDecided(next) ? allDealt(round) : next;
   }
 
-  /** Ends the running round without a result: it accepts no more bets, and stakes are returned. */
-  abandon(roundId: string): void {
+  /**
+   * Ends the running round without a result: it accepts no more bets, and stakes are returned. Returns its
+   * seed, which may be shown then; null if the round does not run here, or is decided.
+   */
+  abandon(roundId: string): string | null {
     const { round } = this.loop;
-    if (round?.seed.roundId !== roundId) return;
+    if (round?.seed.roundId !== roundId) return null;
     const abandoned = voidRound(round, voidResult.facts);
-    if ('phase' in abandoned) this.loop.round = abandoned;
+    if (!('phase' in abandoned)) return null;
+    this.loop.round = abandoned;
+    return round.seed.serverSeed;
   }
 
   async #play(opened: Round): Promise<ResultItem | null> {

@@ -1,5 +1,5 @@
 /** Public facts of finished and running rounds: result, cards, replay, proof. */
-import type { CasinoFairness, CasinoReplay, CasinoResultDetail, Instant } from '@layline/contract';
+import type { CasinoReplay, CasinoResultDetail, Instant } from '@layline/contract';
 import {
   cardFields,
   crashAt,
@@ -15,15 +15,10 @@ import {
   viewRound,
   vimaanEndAt,
 } from '@layline/games';
-import type { Store } from '../store/database.ts';
-import { type ChainRow, readChains } from '../store/queries/chains.ts';
-import { type RoundRow, readRounds } from '../store/queries/rounds.ts';
-
+import type { RoundRow } from '../store/queries/rounds.ts';
 import { vimaanGame } from './vimaan-game.ts';
 
-const fairRounds = 50;
-
-const gameFacts = (gameId: string): { readonly name: string; readonly deck: string } => {
+export const gameFacts = (gameId: string): { readonly name: string; readonly deck: string } => {
   const game = findGame(gameId);
   return game ? { name: game.name, deck: game.deck } : { name: vimaanGame.name, deck: '' };
 };
@@ -44,6 +39,7 @@ export function makeDetail(row: RoundRow): CasinoResultDetail | null {
     newdesc: row.facts,
     drawnAt: row.drawnAt,
     void: row.isVoid,
+    scheme: row.scheme,
     serverSeed: row.serverSeed,
     hash: row.hash,
     clientSeed: row.clientSeed,
@@ -66,12 +62,12 @@ function cardTimes({ cards }: RoundRow) {
   return { dealAt: dealFrom, resultAt: shown / 1000, endAt: over / 1000 };
 }
 
-/** Returns take-off, crash and end of a flight; null for a card round. */
+/** Returns take-off, crash and end of a flight; null for a card round, and if its seed was lost. */
 function flightTimes(row: RoundRow) {
   if (row.gameId !== vimaanGame.id) return null;
   const startAt = 0 as Instant;
-  const { serverSeed, clientSeed, nonce } = row;
-  const seed = { serverSeed, clientSeed, nonce, roundId: row.mid };
+  if (row.serverSeed === '') return null;
+  const seed = { ...row, roundId: row.mid };
   const round = { startAt, seed, hash: row.hash, crash: crashPoint(seed) };
   return {
     dealAt: takeOffAt(round) / 1000,
@@ -96,35 +92,4 @@ export function makeCards(
   if (running?.seed.roundId !== mid) return null;
   const view = viewRound(running, now);
   return { mid, gtype, cards: view.slots.join(','), ...view.fields };
-}
-
-/** Returns the public facts of a chain. */
-function chainFacts(chain: ChainRow) {
-  const { chainId, firstHash, length, clientSeed, startedAt, source } = chain;
-  const { announcedSeq, beaconUrl, beaconRound } = chain;
-  const facts = { chainId, firstHash, length, clientSeed, startedAt, source, announcedSeq };
-  return { ...facts, beaconUrl, beaconRound };
-}
-
-export async function makeFairness(store: Store, gameId: string): Promise<CasinoFairness | null> {
-  const [[chain, ...earlier], rounds] = await Promise.all([
-    readChains(store, gameId),
-    readRounds(store, { gameId, count: fairRounds }),
-  ]);
-  if (!chain) return null;
-  const used = Math.max(0, (rounds[0]?.nonce ?? 0) - chain.firstNonce + 1);
-  return {
-    casinoType: gameId,
-    ...gameFacts(gameId),
-    chain: { ...chainFacts(chain), used },
-    earlier: earlier.map(chainFacts),
-    rounds: rounds.map(({ mid, nonce, hash, clientSeed: seed, serverSeed, drawnAt, result }) => ({
-      mid,
-      nonce,
-      hash,
-      clientSeed: seed,
-      serverSeed: drawnAt === null ? '' : serverSeed,
-      result,
-    })),
-  };
 }

@@ -3,11 +3,17 @@
  * `play` runs the inside of a round: cards or a flight.
  */
 import { type Instant, instant, parseInstant } from '@layline/contract';
-import type { RoundSeed } from '@layline/games';
+import type { DrawScheme, RoundSeed } from '@layline/games';
 import type { Clock } from '../clock.ts';
-import { addRound, type ResultItem, type RoundRow, readResults } from '../store/queries/rounds.ts';
+import {
+  addRound,
+  findStart,
+  type ResultItem,
+  type RoundRow,
+  readResults,
+} from '../store/queries/rounds.ts';
 import { isOfRound } from './failed-round.ts';
-import { type SeedParts, Seeds } from './seeds.ts';
+import { type Seed, type SeedParts, Seeds } from './seeds.ts';
 
 export type LoopParts = SeedParts;
 
@@ -19,6 +25,7 @@ interface AnyRound {
 
 interface RoundStart {
   readonly startAt: Instant;
+  readonly scheme: DrawScheme;
   readonly serverSeed: string;
   readonly clientSeed: string;
   readonly nonce: number;
@@ -50,6 +57,8 @@ export class RoundLoop<Round extends AnyRound> {
   #running: Promise<void> | null = null;
   #opened: Promise<void> | null = null;
   #isWaiting = false;
+  /** Why no round can be opened, in words for players; null while rounds are dealt. */
+  waits: string | null = null;
   /** The running round or the last one; `play` advances it. */
   round: Round | null = null;
   /** Increases whenever the results change. */
@@ -75,7 +84,10 @@ export class RoundLoop<Round extends AnyRound> {
     return this.#results ?? [];
   }
 
-  /** Notes a viewer; a resting table opens a round. Resolves once there is a round to show. */
+  /**
+   * Notes a viewer; a resting table opens a round. Resolves once there is a round to show, or a reason why
+   * there is none.
+   */
   async look(): Promise<void> {
     this.#lookedAt = this.#parts.clock.now();
     if (this.#running === null && !this.signal.aborted) this.#start(null);
@@ -83,10 +95,10 @@ export class RoundLoop<Round extends AnyRound> {
   }
 
   /** Resumes a round that an earlier server left. */
-  async resume({ startAt, serverSeed, clientSeed, nonce }: RoundRow): Promise<void> {
+  async resume({ startAt, scheme, serverSeed, clientSeed, nonce }: RoundRow): Promise<void> {
     await this.#load();
     const at = parseInstant(startAt) ?? instant(0);
-    this.#start(this.#kind.open({ startAt: at, serverSeed, clientSeed, nonce }));
+    this.#start(this.#kind.open({ startAt: at, scheme, serverSeed, clientSeed, nonce }));
   }
 
   async waitUntil(at: Instant): Promise<void> {
@@ -113,6 +125,9 @@ export class RoundLoop<Round extends AnyRound> {
   async close(): Promise<void> {
     this.#ending.abort();
     await this.#running;
+    const seeds = this.#seeds;
+    this.#seeds = null;
+    await seeds?.close();
   }
 
   async #wait(sleep: (clock: Clock) => Promise<void>): Promise<void> {
@@ -135,7 +150,7 @@ export class RoundLoop<Round extends AnyRound> {
   async #run(left: Round | null, isOpened: () => void): Promise<void> {
     let next = left;
     do {
-      const round: Round | null = next ?? (await this.insist(() => this.#open()));
+      const round: Round | null = next ?? (await this.insist(() => this.#open(isOpened)));
       if (round === null) return;
       this.round = round;
       next = null;
@@ -161,25 +176,50 @@ export class RoundLoop<Round extends AnyRound> {
   }
 
   /** Prepares the next round and stores it; null if that must be retried. */
-  async #open(): Promise<Round | null> {
-    const { store, clock, log, vault } = this.#parts;
-    const { gameId, open } = this.#kind;
+  async #open(isAnswered: () => void): Promise<Round | null> {
+    const { log } = this.#parts;
+    const { gameId } = this.#kind;
     try {
       const seeds = await this.#load();
       const seed = await seeds.next();
-      const startAt = instant(Math.floor(clock.now() / 1000) * 1000);
-      const { serverSeed, nonce, chain } = seed;
-      const round = open({ startAt, serverSeed, clientSeed: chain.clientSeed, nonce });
-      const mid = round.seed.roundId;
-      const sealedSeed = vault.seal(serverSeed, mid);
-      const { chainId, clientSeed } = chain;
-      const facts = { mid, gameId, chainId, nonce, clientSeed, hash: round.hash };
-      await addRound(store, { ...facts, startAt, sealedSeed });
+      this.#note('waits' in seed ? seed.waits : null);
+      if ('waits' in seed) {
+        isAnswered();
+        return null;
+      }
+      const round = await this.#store(seed);
       seeds.use(seed);
       return round;
     } catch (error) {
       if (isOfRound(error)) log.error({ error, game: gameId }, 'a round could not be opened yet');
       return null;
     }
+  }
+
+  /** If the reply to an earlier try was lost, its round stands already, and is taken up. */
+  async #store({ serverSeed, nonce, chain }: Seed): Promise<Round> {
+    const { store, clock, vault } = this.#parts;
+    const { gameId, open } = this.#kind;
+    const { chainId, scheme, clientSeed } = chain;
+    const draw = { scheme, serverSeed, clientSeed, nonce };
+    const known = parseInstant((await findStart(store, { gameId, nonce })) ?? '');
+    if (known !== null) return open({ startAt: known, ...draw });
+    const startAt = instant(Math.floor(clock.now() / 1000) * 1000);
+    const round = open({ startAt, ...draw });
+    const mid = round.seed.roundId;
+    const sealedSeed = vault.seal(serverSeed, mid);
+    const facts = { mid, gameId, chainId, scheme, nonce, clientSeed, hash: round.hash };
+    await addRound(store, { ...facts, startAt, sealedSeed });
+    return round;
+  }
+
+  #note(reason: string | null): void {
+    const { log } = this.#parts;
+    const { gameId } = this.#kind;
+    if (reason === this.waits) return;
+    if (reason === null) log.info({ game: gameId }, 'the table deals again');
+    else log.warn({ game: gameId, reason }, 'the table waits');
+    this.waits = reason;
+    this.revision += 1;
   }
 }

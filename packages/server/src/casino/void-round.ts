@@ -35,8 +35,8 @@ import { vimaanGame } from './vimaan-game.ts';
 interface RunningRounds {
   /** Returns null for an unknown name. */
   loopOf(gameId: string): { rereadResults(): Promise<unknown> } | null;
-  /** Ends a running round without a result. */
-  abandon(gameId: string, mid: string): void;
+  /** Ends a running round without a result, and returns its seed if it is known. */
+  abandon(gameId: string, mid: string): string | null;
 }
 
 export interface VoidParts {
@@ -73,9 +73,14 @@ export async function planVoid(parts: VoidParts, mid: string): Promise<VoidPlan 
   return refuse('INVALID_REQUEST', 'The flight is still on; it can be voided once it has ended.');
 }
 
+interface AbandonParts extends Pick<VoidParts, 'engine' | 'clock'> {
+  /** Why there is no result, if an operator did not decide it. */
+  readonly facts?: string;
+}
+
 /** Plans the return of the stakes of a round without a result. */
 export function planAbandon(
-  { engine, clock }: Pick<VoidParts, 'engine' | 'clock'>,
+  { engine, clock, facts = voidResult.facts }: AbandonParts,
   row: RoundRow,
 ): VoidPlan {
   const open = engine.view.betsOfRound(row.mid);
@@ -86,7 +91,7 @@ export function planAbandon(
     profit: noMoney,
     worksheet,
   }));
-  const outcome = { drawnAt: clock.now(), cards: '', ...voidResult };
+  const outcome = { drawnAt: clock.now(), cards: '', ...voidResult, facts };
   const request: SettleRound = {
     kind: 'settle-round',
     roundId: row.mid,
@@ -133,12 +138,20 @@ async function readPayments(store: Store, mid: string) {
   return { bets, transfers };
 }
 
+/** A void reveals the seed, so that everybody sees what the round would have been. */
+function reveal(request: VoidPlan['request'], serverSeed: string | null): VoidPlan['request'] {
+  if (serverSeed === null || request.kind !== 'settle-round' || request.outcome === null) {
+    return request;
+  }
+  return { ...request, outcome: { ...request.outcome, serverSeed } };
+}
+
 /** Returns null once it is done. */
 export async function carryOutVoid(parts: VoidParts, plan: VoidPlan): Promise<Refusal | null> {
-  const { mid, request } = plan;
-  const loop = parts.casino?.loopOf(plan.gameId);
-  if (!plan.isPaid) parts.casino?.abandon(plan.gameId, mid);
-  const answer = await parts.engine.submit(request);
+  const { mid, gameId } = plan;
+  const loop = parts.casino?.loopOf(gameId);
+  const serverSeed = plan.isPaid ? null : (parts.casino?.abandon(gameId, mid) ?? null);
+  const answer = await parts.engine.submit(reveal(plan.request, serverSeed));
   if (answer.kind === 'refused') return answer.refusal;
   const stored = await findRound(parts.store, mid);
   if (!stored?.isVoid) {

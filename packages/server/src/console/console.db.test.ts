@@ -113,7 +113,7 @@ describe.each(oneStore(import.meta.url))('the console on $name', (kind) => {
 
     it("keep commands that need the server's files off the console, for the owner too", () => {
       const local = commands.filter(({ staff }) => staff.isLocal).map(({ name }) => name);
-      expect(local.toSorted()).toEqual(['backup', 'restore', 'user export', 'verify']);
+      expect(local.toSorted()).toEqual(['backup', 'restore', 'restored', 'user export', 'verify']);
       for (const role of roles) {
         expect(
           commands.filter(({ name, staff }) => local.includes(name) && mayRun(role, staff)),

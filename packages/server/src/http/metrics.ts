@@ -120,6 +120,11 @@ function meterServer({ figures, health }: Measured): void {
     ['market_cache_markets', 'Markets in the market cache', () => app.marketCache.size],
     ['market_cache_left_off', 'Markets that found no room', () => app.marketCache.leftOff],
     ['overloaded', '1 while new work is refused', () => Number(isOverloaded())],
+    [
+      'casino_waiting',
+      'Casino tables that are closed until the public beacon answers',
+      () => (app.edge === null ? app.casino.waits().size : 0),
+    ],
   ] as const;
   for (const [name, help, read] of gauges) {
     figures.add('gauge', { name: `layline_${name}`, help, read });

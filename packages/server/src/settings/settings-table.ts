@@ -1,12 +1,13 @@
 /** Every setting of the server: flag, environment name, default and allowed values. */
 import { isIP } from 'node:net';
 import { type Instant, parseInstant } from '@layline/contract';
+import { beaconSettings } from './beacon-settings.ts';
 import { betfairSettings } from './betfair-settings.ts';
 import { allowedFeeds, parseFeeds } from './feed-settings.ts';
 import { metricsSettings } from './metrics-settings.ts';
 import { postgresSettings } from './postgres-settings.ts';
 import { parseRoles } from './roles.ts';
-import { isPrivateOnItsWay, isTrue, setting, someText, textList, wholeNumber } from './setting.ts';
+import { isTrue, setting, someText, textList, wholeNumber } from './setting.ts';
 import { traceSettings } from './trace-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -318,15 +319,7 @@ export const settingsTable = {
     allowed: 'a file, best on another disk that can only be added to',
     parse: (text) => text,
   }),
-  beaconUrl: setting({
-    flag: '--beacon-url',
-    env: 'BEACON_URL',
-    fallback: '',
-    meaning:
-      "Randomness beacon such as drand for the casino's client seeds; without one the journal is used.",
-    allowed: 'an address such as https://api.drand.sh/CHAIN-HASH; http on this machine alone',
-    parse: (text) => (text === '' || isPrivateOnItsWay(text) ? text : undefined),
-  }),
+  ...beaconSettings,
   allowPlainHttp: setting({
     flag: '--allow-plain-http',
     env: 'ALLOW_PLAIN_HTTP',

@@ -153,16 +153,43 @@ describe('settings', () => {
   );
 
   it.each(['http://beacon.example/chain', 'http://10.0.0.5', 'https://', 'ftp://beacon.example'])(
-    '[CAS-10] refuse a beacon whose answers others could change: %s',
+    '[CAS-11] refuse a relay whose answers others could withhold at will: %s',
     (url) => {
-      expect(problemsOf(['--beacon-url', url])[0]).toMatch(/^BEACON_URL .* is not allowed/);
+      const given = ['--beacon', 'chain', '--beacon-url', `https://api.drand.sh,${url}`];
+      expect(problemsOf(given)[0]).toMatch(/^BEACON_URL .* is not allowed/);
     },
   );
 
-  it.each(['https://api.drand.sh/chain', 'http://127.0.0.1:8080', 'http://[::1]/chain'])(
-    '[CAS-10] accept a beacon at %s',
-    (url) => expect(settingsOf(['--beacon-url', url]).beaconUrl).toBe(url),
-  );
+  it('[CAS-11] name relays in the order in which they are tried, and some by default', () => {
+    const relays = ['https://api.drand.sh/chain', 'http://127.0.0.1:8080', 'http://[::1]/chain'];
+    const given = ['--beacon', 'chain', '--beacon-url', relays.join(',')];
+    expect(settingsOf(given).beaconRelays).toEqual(relays);
+    expect(settingsOf(['--beacon', 'chain']).beaconRelays).toHaveLength(2);
+    expect(settingsOf([]).beaconRelays).toBeNull();
+    expect(problemsOf(['--beacon', 'round'])[0]).toContain('give off or chain');
+  });
+
+  it('[CAS-11] leave no named beacon out silently, and none in production unless allowed', () => {
+    expect(settingsOf(['--beacon-url', 'https://api.drand.sh']).startProblems).toEqual([
+      expect.stringMatching(/^BEACON_URL .*the beacon is off; give BEACON=chain/),
+    ]);
+    const production = [
+      '--mode',
+      'production',
+      '--allow-pglite',
+      'true',
+      '--allow-old-node',
+      'true',
+    ];
+    const open = [...production, '--allow-simulated-prices', 'true'];
+    expect(settingsOf(open).startProblems).toEqual([expect.stringMatching(/^BEACON .*play money/)]);
+    for (const allowed of [
+      ['--beacon', 'chain'],
+      ['--allow-no-beacon', 'true'],
+    ]) {
+      expect(settingsOf([...open, ...allowed]).startProblems).toEqual([]);
+    }
+  });
 
   it('accept several feeds, each once', () => {
     const { feeds } = settingsOf([
@@ -256,12 +283,13 @@ describe('settings', () => {
     expect(inProduction({})).toEqual([
       expect.stringContaining('ALLOW_PGLITE=true'),
       expect.stringContaining('ALLOW_SIMULATED_PRICES=true'),
+      expect.stringContaining('ALLOW_NO_BEACON=true'),
     ]);
-    expect(inProduction({ REPLAY: recorded, ALLOW_PGLITE: '1' })).toEqual([
+    expect(inProduction({ REPLAY: recorded, ALLOW_PGLITE: '1', BEACON: 'chain' })).toEqual([
       expect.stringContaining('recorded'),
     ]);
     const url = 'postgres://user@localhost/layline';
-    const sound = { DATABASE_URL: url, ALLOW_SIMULATED_PRICES: 'true' };
+    const sound = { DATABASE_URL: url, ALLOW_SIMULATED_PRICES: 'true', BEACON: 'chain' };
     expect(inProduction(sound)).toEqual([]);
     const lacksFixes = !isFixedNode(process.versions.node);
     expect(inProduction({ ...sound, ALLOW_OLD_NODE: 'false' })).toEqual(

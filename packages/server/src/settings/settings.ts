@@ -6,6 +6,7 @@ import type { Instant } from '@layline/contract';
 import { problemOfNats } from '../bus/remote-nats.ts';
 import { fixedReleases, isFixedNode } from '../node-release.ts';
 import { problemOfAddress } from '../store/remote-address.ts';
+import { beaconConflicts, beaconProblems, relaysOf } from './beacon-settings.ts';
 import type { NamedFeed } from './feed-settings.ts';
 import { type BetfairSettings, betfairProblems, makeBetfairSettings } from './live-feed-options.ts';
 import type { Roles } from './roles.ts';
@@ -79,7 +80,8 @@ export interface Settings {
   readonly allowDemoSites: boolean;
   /** Null for the default file in the data folder. */
   readonly seedKeyFile: string | null;
-  readonly beaconUrl: string | null;
+  /** Relays of the public beacon in the order in which they are tried; null if the beacon is off. */
+  readonly beaconRelays: readonly string[] | null;
   readonly anchorFile: string;
 }
 
@@ -272,6 +274,7 @@ function startProblems(values: Values): string[] {
         'counts with TRUST_PROXY (--trust-proxy), 127.0.0.1 for one on this machine.',
     );
   }
+  problems.push(...beaconConflicts(values));
   if (values.mode !== 'production') return problems;
   if (values.databaseUrl === '' && !values.allowPglite) {
     problems.push(
@@ -295,6 +298,7 @@ function startProblems(values: Values): string[] {
         'ALLOW_SIMULATED_PRICES=true.',
     );
   }
+  if (values.roles.has('engine')) problems.push(...beaconProblems(values));
   return problems;
 }
 
@@ -358,7 +362,7 @@ function makeSettings(values: Values): Settings {
     allowDemoSites: values.allowDemoSites,
     seedKeyFile: values.seedKeyFile === '' ? null : resolve(values.seedKeyFile),
     anchorFile: resolve(values.anchorFile || join(values.dataDir, 'journal.anchor')),
-    beaconUrl: values.beaconUrl === '' ? null : values.beaconUrl,
+    beaconRelays: relaysOf(values),
   };
 }
 

@@ -23,6 +23,8 @@ export interface Turn {
   readonly store: Store;
   /** Follows the journal while another server leads; null if none did. */
   readonly follower: Follower | null;
+  /** Whether another server led when this one started. */
+  readonly tookOver: () => boolean;
   /** Resolves once this server leads. Everything that can be is opened before. */
   lead(): Promise<void>;
 }
@@ -42,7 +44,7 @@ export async function openStoreInTurn(settings: Settings, parts: StoreParts): Pr
   };
   if (settings.isStandby) return wait(settings, options, parts);
   const store = await openStore(options);
-  return { store, follower: null, lead: () => Promise.resolve() };
+  return { store, follower: null, tookOver: () => false, lead: () => Promise.resolve() };
 }
 
 async function wait(settings: Settings, options: StoreOptions, parts: StoreParts): Promise<Turn> {
@@ -55,7 +57,9 @@ async function wait(settings: Settings, options: StoreOptions, parts: StoreParts
   closing.unshift(leave);
   let isPrepared = false;
   let report: Follower['report'] | null = null;
+  let isBehind = false;
   const onHeld = ({ name }: Holder): void => {
+    isBehind = true;
     probes?.show(() => {
       const journal = report?.() ?? null;
       return { ...standbyReadiness, leader: name, journal, prepared: isPrepared };
@@ -72,6 +76,7 @@ async function wait(settings: Settings, options: StoreOptions, parts: StoreParts
   return {
     store,
     follower,
+    tookOver: () => isBehind,
     async lead() {
       isPrepared = true;
       // What was opened meanwhile holds nothing that must be written.

@@ -83,16 +83,17 @@ export async function startLeader(settings: Settings, starting: Starting): Promi
 async function openParts(
   settings: Settings,
   { closing, log, figures }: Starting,
-  { store, follower }: Turn,
+  { store, follower, tookOver }: Turn,
 ): Promise<Opened> {
-  const secrets = await openSecrets(settings, clock).catch(refuseKey);
+  const secrets = await openSecrets(settings, { clock, log }).catch(refuseKey);
   const wire = await wireOf(settings, { clock, log });
   closing.unshift(['wire', () => wire?.bus.close()]);
   const replication = await watchReplication(store, settings, closing);
   const followed = follower ?? nothingFollowed();
   const tracing = await openTracing(settings, 'layline');
   closing.unshift(['traces', () => tracing.close()]);
-  const parts = { ...secrets, clock, log, wire, replication, followed, tracing };
+  const begunBy = () => (tookOver() ? 'takeover' : 'start');
+  const parts = { ...secrets, clock, log, wire, replication, followed, tracing, begunBy } as const;
   const waiting = await openWaitingApp(store, parts);
   const { app } = waiting;
   closing.unshift(['engine', () => app.close()]);

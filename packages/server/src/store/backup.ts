@@ -15,7 +15,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
-import { type Instant, makeInstant } from '@layline/contract';
+import { type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Sql, Store } from './database.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { readTables, type TableFacts } from './tables-of.ts';
@@ -143,7 +143,10 @@ async function copyTables(
  * Fills an empty store completely or not at all, and migrates its tables to this server's version. Throws a
  * BackupProblem if the store is not empty or the file is incomplete.
  */
-export async function fillFromBackup(store: Store, { file, now }: BackupFile): Promise<Copied> {
+export async function fillFromBackup(
+  store: Store,
+  { file, now }: BackupFile,
+): Promise<Copied & { readonly madeAt: Instant }> {
   await refuseFull(store);
   const migrations = await readMigrations();
   const lines = readLines(file);
@@ -157,7 +160,7 @@ export async function fillFromBackup(store: Store, { file, now }: BackupFile): P
     await migrate(store, { migrations: migrations.filter(({ number }) => made.has(number)), now });
     const copied = await store.transaction((sql) => fillTables(sql, next));
     await migrate(store, { migrations, now });
-    return { file, ...copied };
+    return { file, ...copied, madeAt: parseInstant(head.at) ?? now };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code === 'ENOENT') throw new BackupProblem(`FILE: ${file} does not exist.`);

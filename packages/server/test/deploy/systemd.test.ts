@@ -51,7 +51,9 @@ describe.each(units)('the unit %s', (unit) => {
       .replaceAll('${CREDENTIALS_DIRECTORY}', folder)
       .replaceAll('${STATE_DIRECTORY}', join(folder, 'state'))
       .split(/\s+/);
-    const environment = { ALLOW_OLD_NODE: 'true', ALLOW_SIMULATED_PRICES: 'true' };
+    const allowed = { ALLOW_OLD_NODE: 'true', ALLOW_SIMULATED_PRICES: 'true' };
+    // As the environment file has it.
+    const environment = { ...allowed, BEACON: 'chain' };
     const answer = readSettings(words.slice(2), environment);
     rmSync(folder, { recursive: true });
     expect(answer).toMatchObject({

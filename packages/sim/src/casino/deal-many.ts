@@ -9,6 +9,7 @@ import {
   type GameId,
   gameOf,
   makeDeck,
+  newestScheme,
   type Outcome,
 } from '@layline/games';
 
@@ -41,7 +42,13 @@ export function dealMany(gameId: GameId, { rounds, seed }: Dealing): Dealt {
   const kinds = kindsOf(makeDeck(game.deck));
   const counts = new Map<string, Counted>();
   const places = Array.from({ length: game.drawCount }, () => new Int32Array(kinds.size));
-  const draw = { serverSeed: serverSeedOf(seed), clientSeed: 'simulation', roundId: gameId };
+  const draw = {
+    scheme: newestScheme,
+    serverSeed: serverSeedOf(seed),
+    clientSeed: 'simulation',
+    gameId,
+    roundId: 'any',
+  };
   for (let nonce = 1; nonce <= rounds; nonce += 1) {
     const drawn = drawCards({ ...draw, nonce }, game);
     for (const [place, card] of drawn.entries()) {

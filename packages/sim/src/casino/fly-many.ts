@@ -3,7 +3,7 @@
  * state 99 %.
  */
 import { money, odds } from '@layline/contract';
-import { crashPoint, type Multiplier, settleFlight } from '@layline/games';
+import { crashPoint, type Multiplier, newestScheme, settleFlight, vimaanId } from '@layline/games';
 import type { Returned } from './compare-returns.ts';
 
 const stake = money(10_000);
@@ -14,8 +14,8 @@ export function flyMany(rounds: number, seed: number): ReadonlyMap<Multiplier, n
   const serverSeed = seed.toString(16).padStart(64, '0');
   const crashes = new Map<Multiplier, number>();
   for (let nonce = 1; nonce <= rounds; nonce += 1) {
-    const draw = { serverSeed, clientSeed: 'simulation', roundId: 'vimaan', nonce };
-    const crash = crashPoint(draw);
+    const draw = { serverSeed, clientSeed: 'simulation', gameId: vimaanId, roundId: 'any', nonce };
+    const crash = crashPoint({ scheme: newestScheme, ...draw });
     crashes.set(crash, (crashes.get(crash) ?? 0) + 1);
   }
   return crashes;

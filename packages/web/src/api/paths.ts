@@ -97,6 +97,7 @@ export const paths = {
   casinoReplay: ['GET', '/casino/round/:mid'],
   casinoRoads: ['GET', '/casino/roads/:casinoType'],
   casinoFairness: ['GET', '/casino/fairness/:casinoType'],
+  casinoChains: ['GET', '/casino/chains/:casinoType'],
   casinoBets: ['POST', '/casino/bets'],
   casinoWithdraw: ['POST', '/casino/withdraw'],
   vimaan: ['GET', '/casino/vimaan'],

@@ -96,13 +96,17 @@ function textOfCluster({ leader, epoch, hasWire, servers }: ShownCluster): strin
 
 const textOfChains = (chains: readonly ShownChain[]): string =>
   makeTable(
-    chains.map(({ gameId, source, firstHash, revealed, length, lastRound, openRound }) => ({
+    chains.map(({ gameId, waits, source, firstHash, revealed, length, lastRound, ...chain }) => ({
       game: gameId,
+      state: waits ?? 'deals',
       source,
       published: firstHash,
       revealed: `${revealed} of ${length}`,
       last: lastRound ?? '',
-      running: openRound ?? '',
+      running: chain.openRound ?? '',
+      gap: chain.gap ?? '',
+      'unused today': chain.unused,
+      'seeds lost': chain.lost,
     })),
   );
 
@@ -150,8 +154,13 @@ export const systemCommands = [
     staff: { isRead: true },
     summary: "Show what is published of the casino's seeds: the newest chain of each game.",
     schema: nothing,
-    async run({ store }) {
-      const data: readonly ShownChain[] = await readChainStates(store);
+    async run({ store, clock, casino }) {
+      const stored = await readChainStates(store, clock.now());
+      const waits = casino?.waits() ?? new Map<string, string>();
+      const data: readonly ShownChain[] = stored.map((chain) => ({
+        ...chain,
+        waits: waits.get(chain.gameId) ?? null,
+      }));
       return { data, text: textOfChains(data) };
     },
   }),

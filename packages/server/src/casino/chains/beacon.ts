@@ -1,89 +1,126 @@
 /**
- * A public randomness beacon that publishes a value at fixed times, such as drand
- * (https://drand.love/docs/dev-guide/http-api). `GET {url}/info` returns the period and first round, `GET
- * {url}/public/{round}` a round's signature, whose SHA-256 is its randomness.
+ * Rounds of the public beacon, read from relays that nobody needs to trust: they are tried in turn, and only
+ * an answer that the network signed counts (https://docs.drand.love, `GET {relay}/{chain}/public/{round}`).
+ * A relay can withhold, and never choose.
  */
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { get as getInTheClear, type IncomingMessage } from 'node:http';
-import { get as getByTls } from 'node:https';
+import type { Instant } from '@layline/contract';
+import {
+  type BeaconChain,
+  type BeaconRound,
+  beaconDueAt,
+  beaconRoundAt,
+  beaconValue,
+} from '@layline/games/beacon';
 import { z } from 'zod';
+import type { Log } from '../../log.ts';
+import { readRelay } from './read-relay.ts';
+
+export interface Published {
+  readonly signature: string;
+  /** 64 hex digits. */
+  readonly value: string;
+}
 
 export interface Beacon {
-  readonly url: string;
-  /** Returns the number of a round that is not published yet. */
-  nextRound(): Promise<number>;
-  /** Returns the round's randomness as 64 hex digits; null until it is published. */
-  read(round: number): Promise<string | null>;
+  readonly chain: BeaconChain;
+  /** A round whose value nobody can know yet; null if no relay gives a signed one. */
+  coming(): Promise<number | null>;
+  /** Null until the round is published and a relay gives it. */
+  read(round: number): Promise<Published | null>;
 }
 
-const info = z.object({ period: z.int().positive(), genesis_time: z.int().positive() });
-const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits},}$`));
-const published = z.object({
-  round: z.int().positive(),
-  randomness: hex(64).length(64),
-  signature: hex(64).max(400),
-});
-
-const answerMaxBytes = 16_384;
-const waitMs = 3000;
-/** Far enough ahead that the beacon's signers have not started on it. */
-const roundsAhead = 2;
-
-export function openBeacon(url: string, nowMs: () => number): Beacon {
-  const base = url.replace(/\/+$/, '');
-  return {
-    url: base,
-    async nextRound() {
-      const { period, genesis_time } = info.parse(await readJson(`${base}/info`));
-      const since = Math.floor(nowMs() / 1000) - genesis_time;
-      return Math.floor(Math.max(0, since) / period) + 1 + roundsAhead;
-    },
-    async read(round) {
-      const answer = await readJson(`${base}/public/${round}`);
-      if (answer === null) return null;
-      const { round: publishedRound, randomness, signature } = published.parse(answer);
-      if (publishedRound !== round) return null;
-      const own = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
-      if (own !== randomness)
-        throw new Error('The beacon told a value that is not its signature’s.');
-      return randomness;
-    },
-  };
+export interface BeaconParts {
+  readonly chain: BeaconChain;
+  readonly relays: readonly string[];
+  readonly clock: { now(): Instant };
+  readonly log: Pick<Log, 'warn'>;
+  /** Off the thread that serves players. */
+  readonly check: (chain: BeaconChain, round: BeaconRound) => Promise<boolean>;
 }
 
-/** Returns null for a round that does not exist yet. */
-async function readJson(url: string): Promise<unknown> {
-  const { status, text } = await getText(url);
-  if (status === 404 || status === 425) return null;
-  if (status !== 200) throw new Error(`The beacon answered ${status}.`);
-  return JSON.parse(text);
-}
+const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
+const answer = z.object({ round: z.int().positive(), signature: hex(96) });
 
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
+/** Far enough ahead that the network's signers have not begun on it, and a little late clock does no harm. */
+const roundsAhead = 3;
+/** How long the newest round is remembered: the tables that open at a start share it. */
+const newestForMs = 1000;
+const keptMax = 64;
 
-/** Follows no redirect and accepts only an uncompressed body of limited size. */
-async function getText(url: string): Promise<Answer> {
-  const get = url.startsWith('https:') ? getByTls : getInTheClear;
-  const headers = { accept: 'application/json', 'accept-encoding': 'identity' };
-  const request = get(url, { headers, signal: AbortSignal.timeout(waitMs) });
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const { statusCode: status = 0 } = response;
-  const parts: Buffer[] = [];
-  try {
-    const packing = response.headers['content-encoding'] ?? 'identity';
-    if (packing !== 'identity') throw new Error(`The beacon packs its answer as ${packing}.`);
-    let size = 0;
-    for await (const part of response as AsyncIterable<Buffer>) {
-      size += part.length;
-      if (size > answerMaxBytes) throw new Error('The beacon answers at too great a length.');
-      parts.push(part);
-    }
-  } finally {
-    request.destroy();
+export class RelayedBeacon implements Beacon {
+  readonly chain: BeaconChain;
+  readonly #parts: BeaconParts;
+  readonly #known = new Map<number, Published>();
+  readonly #reading = new Map<number, Promise<Published | null>>();
+  #newest: { readonly at: Instant; readonly round: Promise<number | null> } | null = null;
+
+  constructor(parts: BeaconParts) {
+    this.#parts = parts;
+    this.chain = parts.chain;
   }
-  return { status, text: Buffer.concat(parts).toString('utf8') };
+
+  /**
+   * By the later of clock and newest signed round, so that neither a late clock nor a relay that tells an old
+   * round makes the house know a value before it commits to its seeds.
+   */
+  async coming(): Promise<number | null> {
+    const now = this.#parts.clock.now();
+    if (this.#newest === null || now - this.#newest.at >= newestForMs) {
+      this.#newest = { at: now, round: this.#ask('latest').then((one) => one?.round ?? null) };
+    }
+    const newest = await this.#newest.round;
+    if (newest === null) {
+      this.#newest = null;
+      return null;
+    }
+    return Math.max(newest, beaconRoundAt(this.chain, now)) + roundsAhead;
+  }
+
+  read(round: number): Promise<Published | null> {
+    const known = this.#known.get(round);
+    if (known !== undefined) return Promise.resolve(known);
+    if (this.#parts.clock.now() < beaconDueAt(this.chain, round)) return Promise.resolve(null);
+    const reading = this.#reading.get(round) ?? this.#readOnce(round);
+    this.#reading.set(round, reading);
+    return reading;
+  }
+
+  async #readOnce(round: number): Promise<Published | null> {
+    try {
+      const found = await this.#ask(round);
+      if (found === null) return null;
+      const published = { signature: found.signature, value: beaconValue(found.signature) };
+      this.#known.set(round, published);
+      const [oldest] = this.#known.keys();
+      if (this.#known.size > keptMax && oldest !== undefined) this.#known.delete(oldest);
+      return published;
+    } finally {
+      this.#reading.delete(round);
+    }
+  }
+
+  /** Returns the first signed answer; null if no relay gives one. */
+  async #ask(wanted: number | 'latest'): Promise<BeaconRound | null> {
+    const { relays, chain, log } = this.#parts;
+    for (const relay of relays) {
+      try {
+        const text = await readRelay(addressOf(relay, `${chain.hash}/public/${wanted}`));
+        if (text === null) continue;
+        const found = answer.parse(JSON.parse(text));
+        const isWanted = wanted === 'latest' || found.round === wanted;
+        if (isWanted && (await this.#parts.check(chain, found))) return found;
+        log.warn({ relay, wanted }, 'a relay of the beacon gave a round that is not signed');
+      } catch (error) {
+        log.warn({ error, relay, wanted }, 'a relay of the beacon does not answer');
+      }
+    }
+    return null;
+  }
+}
+
+/** An address may end with the chain's hash already, as those in drand's guides do. */
+function addressOf(relay: string, path: string): string {
+  const base = relay.replace(/\/+$/, '');
+  const [chain = ''] = path.split('/');
+  return `${base.endsWith(`/${chain}`) ? base.slice(0, -chain.length - 1) : base}/${path}`;
 }

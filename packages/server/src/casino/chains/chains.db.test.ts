@@ -1,28 +1,21 @@
 /** Nobody can know a seed before its time, even with access to the store or a backup. */
-import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp, testVault } from '../../../test/app.ts';
 import { openCaller } from '../../../test/caller.ts';
 import { passSeconds } from '../../../test/casino.ts';
 import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores.ts';
-import { systemClock } from '../../clock.ts';
 import { restore } from '../../engine/restore.ts';
 import { verifyStore } from '../../engine/verify.ts';
-import { silentLog } from '../../log.ts';
 import { backUp } from '../../store/backup.ts';
 import type { Store } from '../../store/database.ts';
 import { readChains } from '../../store/queries/chains.ts';
 import { readOpenRounds } from '../../store/queries/rounds.ts';
 import { Seeds } from '../seeds.ts';
-import { openBeacon } from './beacon.ts';
 import { checkChains } from './check-chains.ts';
-import { startChain } from './start-chain.ts';
 import { numbersInMemory } from './used-numbers.ts';
 
 const live = '/casino/data/dt20/113';
@@ -48,19 +41,21 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
   afterEach(() => app.close());
 
   const liveRound = async () => (await openCaller(app.server).get(live)).body.data.t1[0];
-  const partsOf = ({ app: { engine, store: own, log } }: TestApp) => ({
+  const partsOf = ({ app: { engine, store: own, log }, clock }: TestApp) => ({
     engine,
     store: own,
     log,
-    clock: systemClock,
+    clock,
     beacon: null,
     vault: testVault,
     numbers: numbersInMemory(),
+    begunBy: () => 'start' as const,
   });
   async function dealMany(seeds: Seeds): Promise<Set<string>> {
     const dealt = new Set<string>();
     for (let nth = 0; nth < roundsDealt; nth += 1) {
       const seed = await seeds.next();
+      if ('waits' in seed) throw new Error(seed.waits);
       seeds.use(seed);
       dealt.add(`${seed.serverSeed} ${seed.chain.clientSeed}`);
     }
@@ -87,7 +82,7 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
 
   test('[CAS-10] the client seed is the journal entry that follows the announcement', async () => {
     const shown = await liveRound();
-    const [chain] = await readChains(store, 'dt20');
+    const [chain] = await readChains(store, { gameId: 'dt20' });
     expect(chain).toMatchObject({ source: 'journal', clientSeed: shown.clientSeed });
     const rows = await store.query<{ event: string; hash: string }>(
       'select event, hash from journal where seq in ($1, $2) order by seq',
@@ -175,92 +170,8 @@ describe.each(storesUnderTest)('chains of seeds on $name', (kind) => {
     const numbers = numbersInMemory();
     await numbers.reserve('dt20', 777);
     const seeds = await Seeds.open({ ...partsOf(restored), numbers }, 'dt20');
-    expect((await seeds.next()).nonce).toBe(778);
+    expect(await seeds.next()).toMatchObject({ nonce: 778, chain: { gap: 'restore' } });
     await restored.close();
     await copy.close();
-  });
-
-  describe('with a public beacon', () => {
-    let server: Server;
-    let url: string;
-    /** The beacon's answer to each call for a round. */
-    let answers: (round: number) => object | null;
-    const signature = 'ab'.repeat(48);
-    const randomness = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
-
-    beforeEach(async () => {
-      answers = (round) => ({ round, randomness, signature });
-      server = createServer((request, response) => {
-        const round = /^\/public\/(\d+)$/.exec(request.url ?? '')?.[1];
-        const genesis = { period: 3, genesis_time: 1_692_803_367 };
-        const body = round === undefined ? genesis : answers(Number(round));
-        response.writeHead(body === null ? 404 : 200).end(JSON.stringify(body));
-      });
-      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    });
-    afterEach(() => new Promise((closed) => server.close(closed)));
-
-    const startWith = (clock = systemClock) =>
-      startChain(
-        {
-          ...partsOf(app),
-          log: silentLog(),
-          clock,
-          beacon: openBeacon(url, () => systemClock.now()),
-        },
-        { gameId: 'dt20', firstNonce: 1 },
-      );
-
-    test.each<[string, (answer: ServerResponse) => void, RegExp]>([
-      [
-        'packed answers',
-        (answer) => void answer.writeHead(200, { 'content-encoding': 'br' }).end('{}'),
-        /packs its answer as br/,
-      ],
-      [
-        'answers without end',
-        (answer) => void answer.end('9'.repeat(20_000)),
-        /too great a length/,
-      ],
-      [
-        'redirects',
-        (answer) => void answer.writeHead(302, { location: `${url}/info` }).end(),
-        /answered 302/,
-      ],
-    ])('[CAS-10] accepts from a beacon no %s', async (_, answer, reason) => {
-      server.removeAllListeners('request').on('request', (_request, given) => answer(given));
-      await expect(openBeacon(url, () => systemClock.now()).nextRound()).rejects.toThrow(reason);
-    });
-
-    test('[CAS-10] the client seed is a round that was unpublished at the announcement', async () => {
-      let tries = 0;
-      answers = (round) => ((tries += 1) < 3 ? null : { round, randomness, signature });
-      const { row } = await startWith({ ...systemClock, sleep: async () => undefined });
-      expect(tries).toBe(3);
-      expect(row).toMatchObject({ source: 'beacon', clientSeed: randomness, beaconUrl: url });
-      const due = 1_692_803_367 + ((row.beaconRound ?? 0) - 1) * 3;
-      expect(due * 1000).toBeGreaterThan(Date.parse(row.startedAt));
-      expect(await checkChains(store)).toEqual([]);
-    });
-
-    test.each<[string, (round: number) => object | null]>([
-      ['is silent', () => null],
-      [
-        'tells a value that is not its signature’s',
-        (round) => ({ round, randomness: '0'.repeat(64), signature }),
-      ],
-      ['tells another round', (round) => ({ round: round + 1, randomness, signature })],
-      ['tells nonsense', () => ({ hello: 1 })],
-    ])(
-      '[CAS-10] the journal replaces a beacon that %s, and the chain records it',
-      async (_, answer) => {
-        answers = answer;
-        const { row } = await startWith({ ...systemClock, sleep: async () => undefined });
-        expect(row.source).toBe('journal');
-        expect(row.clientSeed).toMatch(/^[0-9a-f]{64}$/);
-        await vi.waitFor(async () => expect(await checkChains(store)).toEqual([]));
-      },
-    );
   });
 });

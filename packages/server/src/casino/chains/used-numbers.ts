@@ -12,6 +12,8 @@ export interface UsedNumbers {
   highest(gameId: string): number;
   /** Resolves once the reservation is durable. */
   reserve(gameId: string, upTo: number): Promise<void>;
+  /** At an orderly end: what was reserved last is used only up to this number. */
+  giveBack(gameId: string, usedTo: number): Promise<void>;
 }
 
 const schema = z.record(z.string().max(40), z.int().nonnegative());
@@ -20,13 +22,15 @@ const schema = z.record(z.string().max(40), z.int().nonnegative());
 export async function openUsedNumbers(path: string): Promise<UsedNumbers> {
   let known = await readNumbers(path);
   let writing: Promise<void> = Promise.resolve();
+  function write(gameId: string, upTo: number): Promise<void> {
+    known = { ...known, [gameId]: upTo };
+    writing = writing.catch(() => undefined).then(() => writeNumbers(path, known));
+    return writing;
+  }
   return {
     highest: (gameId) => known[gameId] ?? 0,
-    reserve(gameId, upTo) {
-      known = { ...known, [gameId]: Math.max(known[gameId] ?? 0, upTo) };
-      writing = writing.catch(() => undefined).then(() => writeNumbers(path, known));
-      return writing;
-    },
+    reserve: (gameId, upTo) => write(gameId, Math.max(known[gameId] ?? 0, upTo)),
+    giveBack: (gameId, usedTo) => write(gameId, usedTo),
   };
 }
 
@@ -37,6 +41,9 @@ export function numbersInMemory(): UsedNumbers {
     highest: (gameId) => known.get(gameId) ?? 0,
     async reserve(gameId, upTo) {
       known.set(gameId, Math.max(known.get(gameId) ?? 0, upTo));
+    },
+    async giveBack(gameId, usedTo) {
+      known.set(gameId, usedTo);
     },
   };
 }

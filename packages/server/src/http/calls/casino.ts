@@ -1,8 +1,9 @@
 /** The live casino: lists, live rounds, results and proof (B section 7, CAS-1 to CAS-10). */
 import { refuse } from '@layline/contract';
 import { findGame, type GameId } from '@layline/games';
+import { listChains, makeFairness } from '../../casino/fairness-facts.ts';
 import { makeGames, makeList } from '../../casino/game-list.ts';
-import { makeCards, makeDetail, makeFairness, makeReplay } from '../../casino/round-facts.ts';
+import { makeCards, makeDetail, makeReplay } from '../../casino/round-facts.ts';
 import { type EncodedData, envelop, succeed } from '../../envelope.ts';
 import { findRound } from '../../store/queries/rounds.ts';
 import type { Call } from './call.ts';
@@ -87,7 +88,16 @@ export const casinoHandlers = {
     const loop = app.casino.loopOf(params.casinoType);
     if (!loop) return unknownTable();
     await loop.look();
-    const fairness = await makeFairness(app.store, params.casinoType);
+    const fairness = await makeFairness(app.store, {
+      gameId: params.casinoType,
+      waits: loop.waits,
+    });
     return fairness ? succeed(fairness) : noRoundYet();
+  },
+
+  async casinoChains({ app, params, query }: Call<'casinoChains'>) {
+    const { casinoType: gameId } = params;
+    if (app.casino.loopOf(gameId) === null) return unknownTable();
+    return succeed(await listChains(app.store, { gameId, before: Number(query.before) }));
   },
 };

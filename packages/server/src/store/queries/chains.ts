@@ -1,78 +1,134 @@
 /** Chains of seeds in the store: their announcements, never a seed. */
 import { type Instant, makeInstant } from '@layline/contract';
+import type { DrawScheme } from '@layline/games';
 import type { Sql } from '../database.ts';
-
-type ChainSource = 'house' | 'journal' | 'beacon';
 
 export interface ChainRow {
   readonly chainId: number;
   readonly gameId: string;
+  readonly scheme: DrawScheme;
   readonly firstNonce: number;
   readonly length: number;
   readonly firstHash: string;
   /** Empty until it is known. */
   readonly clientSeed: string;
   readonly startedAt: string;
-  readonly source: ChainSource;
-  /** The number of the journal entry that announced it; null for chains of older versions. */
+  readonly source: 'house' | 'journal' | 'beacon';
+  /** Why it was announced. */
+  readonly begunBy: 'start' | 'takeover' | 'used-up';
+  /** The highest number known before it; null for chains of older versions. */
+  readonly afterNonce: number | null;
+  /** Why numbers before its first were given up; null if none were. */
+  readonly gap: 'disorderly' | 'restore' | null;
+  /** The number of the journal entry that announced it; null before that, and for older versions. */
   readonly announcedSeq: number | null;
   readonly beaconUrl: string | null;
   readonly beaconRound: number | null;
+  readonly beaconSignature: string | null;
+  /** How many rounds were dealt from it. */
+  readonly rounds: number;
 }
 
-const columns = `chain_id as "chainId", game_id as "gameId", first_nonce as "firstNonce", length,
+const columns = `chain_id as "chainId", game_id as "gameId", scheme, first_nonce as "firstNonce", length,
   first_hash as "firstHash", client_seed as "clientSeed", started_at as "startedAt", source,
-  announced_seq as "announcedSeq", beacon_url as "beaconUrl", beacon_round as "beaconRound"`;
+  begun_by as "begunBy", after_nonce as "afterNonce", gap, announced_seq as "announcedSeq",
+  beacon_url as "beaconUrl", beacon_round as "beaconRound", beacon_signature as "beaconSignature",
+  coalesce(rounds, (select count(*) from casino_round
+    where casino_round.chain_id = casino_chain.chain_id))::int as rounds`;
 
-/** Newest first. */
-export const readChains = (sql: Sql, gameId: string): Promise<ChainRow[]> =>
+const chainsPerPage = 100;
+
+/** Newest first, older than `before` unless that is null. */
+export const readChains = (
+  sql: Sql,
+  { gameId, before = null }: { readonly gameId: string; readonly before?: number | null },
+): Promise<ChainRow[]> =>
   sql.query(
-    `select ${columns} from casino_chain where game_id = $1 order by chain_id desc limit 100`,
+    `select ${columns} from casino_chain where game_id = $1 and ($2::bigint is null or chain_id < $2)
+     order by chain_id desc limit ${chainsPerPage}`,
+    [gameId, before],
+  );
+
+export async function countChains(sql: Sql, gameId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    'select count(*)::int as count from casino_chain where game_id = $1',
     [gameId],
   );
+  return row?.count ?? 0;
+}
 
 /** Returns all chains, oldest first. */
 export const readAllChains = (sql: Sql): Promise<ChainRow[]> =>
   sql.query(`select ${columns} from casino_chain order by chain_id`);
 
-type Announced = Omit<ChainRow, 'chainId' | 'startedAt' | 'clientSeed'>;
+export type NewChain = Omit<
+  ChainRow,
+  'chainId' | 'startedAt' | 'clientSeed' | 'announcedSeq' | 'beaconSignature' | 'rounds'
+>;
 
-interface NewChain extends Announced {
-  readonly now: Instant;
-}
-
-export async function addChain(sql: Sql, chain: NewChain): Promise<ChainRow> {
-  const { gameId, firstNonce, length, firstHash, source, now } = chain;
-  const { announcedSeq, beaconUrl, beaconRound } = chain;
-  const [row] = await sql.query<ChainRow>(
-    `insert into casino_chain (game_id, first_nonce, length, first_hash, client_seed, source,
-       announced_seq, beacon_url, beacon_round, started_at)
-     values ($1, $2, $3, $4, '', $5, $6, $7, $8, $9) returning ${columns}`,
+/** Adds a chain once, however often it is called, and notes how many rounds the one before it has. */
+export async function addChain(
+  sql: Sql,
+  { now, ...chain }: NewChain & { readonly now: Instant },
+): Promise<ChainRow> {
+  await sql.query(
+    `update casino_chain set rounds = (
+       select count(*) from casino_round where casino_round.chain_id = casino_chain.chain_id
+     ) where game_id = $1 and rounds is null and first_hash <> $2`,
+    [chain.gameId, chain.firstHash],
+  );
+  await sql.query(
+    `insert into casino_chain (game_id, scheme, first_nonce, length, first_hash, client_seed, source,
+       begun_by, after_nonce, gap, beacon_url, beacon_round, started_at)
+     values ($1, $2, $3, $4, $5, '', $6, $7, $8, $9, $10, $11, $12)
+     on conflict (first_hash) where scheme >= 2 do nothing`,
     [
-      gameId,
-      firstNonce,
-      length,
-      firstHash,
-      source,
-      announcedSeq,
-      beaconUrl,
-      beaconRound,
+      chain.gameId,
+      chain.scheme,
+      chain.firstNonce,
+      chain.length,
+      chain.firstHash,
+      chain.source,
+      chain.begunBy,
+      chain.afterNonce,
+      chain.gap,
+      chain.beaconUrl,
+      chain.beaconRound,
       makeInstant(now),
     ],
+  );
+  const [row] = await sql.query<ChainRow>(
+    `select ${columns} from casino_chain where game_id = $1 and first_hash = $2`,
+    [chain.gameId, chain.firstHash],
   );
   return row as ChainRow;
 }
 
-export async function setClientSeed(
+export const setAnnounced = (
   sql: Sql,
-  { chain, clientSeed }: { readonly chain: ChainRow; readonly clientSeed: string },
-): Promise<ChainRow> {
-  await sql.query(
-    "update casino_chain set client_seed = $2 where chain_id = $1 and client_seed = ''",
-    [chain.chainId, clientSeed],
+  { chainId, seq }: { readonly chainId: number; readonly seq: number },
+): Promise<unknown> =>
+  sql.query(
+    'update casino_chain set announced_seq = $2 where chain_id = $1 and announced_seq is null',
+    [chainId, seq],
   );
-  return { ...chain, clientSeed };
+
+interface ClientSeed {
+  readonly chainId: number;
+  readonly clientSeed: string;
+  /** Null if it is the journal's. */
+  readonly beaconSignature: string | null;
 }
+
+export const setClientSeed = (
+  sql: Sql,
+  { chainId, clientSeed, beaconSignature }: ClientSeed,
+): Promise<unknown> =>
+  sql.query(
+    `update casino_chain set client_seed = $2, beacon_signature = $3
+     where chain_id = $1 and client_seed = ''`,
+    [chainId, clientSeed, beaconSignature],
+  );
 
 /** Returns the hash of the journal's first row with this number; null if there is none yet. */
 export async function journalHashAt(sql: Sql, seq: number): Promise<string | null> {
@@ -91,18 +147,42 @@ export async function eventAt(sql: Sql, seq: number): Promise<string | undefined
   return row?.event;
 }
 
-export interface RevealedSeed {
+/** Finds the first entry after a number whose text contains this one; null if there is none. */
+export async function findEntry(
+  sql: Sql,
+  { afterSeq, text }: { readonly afterSeq: number; readonly text: string },
+): Promise<number | null> {
+  const [row] = await sql.query<{ seq: number }>(
+    'select seq from journal where seq > $1 and strpos(event, $2) > 0 order by seq limit 1',
+    [afterSeq, text],
+  );
+  return row?.seq ?? null;
+}
+
+/** Returns the texts of all entries that announce a chain of this form, oldest first. */
+export const readAnnouncements = (
+  sql: Sql,
+): Promise<{ readonly seq: number; readonly event: string }[]> =>
+  sql.query(
+    `select seq, event from journal
+     where event like '{"kind":"journal-marked"%casino chain%scheme%' order by seq`,
+  );
+
+export interface DealtRound {
   readonly mid: string;
   readonly nonce: number;
+  readonly scheme: DrawScheme;
+  readonly clientSeed: string;
+  /** Empty until the result, and if it was lost. */
   readonly serverSeed: string;
   readonly hash: string;
 }
 
 /** In order of their numbers. */
-export const readRevealed = (sql: Sql, chainId: number): Promise<RevealedSeed[]> =>
+export const readDealt = (sql: Sql, chainId: number): Promise<DealtRound[]> =>
   sql.query(
-    `select mid, nonce, server_seed as "serverSeed", hash from casino_round
-     where chain_id = $1 and server_seed <> '' and drawn_at is not null order by nonce`,
+    `select mid, nonce, scheme, client_seed as "clientSeed", server_seed as "serverSeed", hash
+     from casino_round where chain_id = $1 order by nonce`,
     [chainId],
   );
 

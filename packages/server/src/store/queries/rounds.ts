@@ -1,5 +1,6 @@
 /** Rounds in the store: written before they are shown, and finished once. */
 import { type Instant, makeInstant } from '@layline/contract';
+import type { DrawScheme } from '@layline/games';
 import type { Vault } from '../../secrets/vault.ts';
 import type { Sql } from '../database.ts';
 
@@ -7,6 +8,7 @@ export interface RoundRow {
   readonly mid: string;
   readonly gameId: string;
   readonly chainId: number;
+  readonly scheme: DrawScheme;
   readonly nonce: number;
   /** Empty until `drawnAt` is set, and for an abandoned round. */
   readonly serverSeed: string;
@@ -26,7 +28,7 @@ export interface ResultItem {
   readonly result: string;
 }
 
-const columns = `mid, game_id as "gameId", chain_id as "chainId", nonce,
+const columns = `mid, game_id as "gameId", chain_id as "chainId", scheme, nonce,
   server_seed as "serverSeed", hash, client_seed as "clientSeed", start_at as "startAt",
   drawn_at as "drawnAt", cards, result, win, facts, is_void as "isVoid"`;
 
@@ -34,6 +36,7 @@ export interface NewRound {
   readonly mid: string;
   readonly gameId: string;
   readonly chainId: number;
+  readonly scheme: DrawScheme;
   readonly nonce: number;
   readonly clientSeed: string;
   readonly hash: string;
@@ -43,13 +46,37 @@ export interface NewRound {
 }
 
 export async function addRound(sql: Sql, round: NewRound): Promise<void> {
-  const { mid, gameId, chainId, nonce, sealedSeed, hash, clientSeed, startAt } = round;
+  const { mid, gameId, chainId, scheme, nonce, sealedSeed, hash, clientSeed, startAt } = round;
   await sql.query(
-    `insert into casino_round (mid, game_id, chain_id, nonce, server_seed, sealed_seed, hash,
-       client_seed, start_at) values ($1, $2, $3, $4, '', $5, $6, $7, $8)`,
-    [mid, gameId, chainId, nonce, sealedSeed, hash, clientSeed, makeInstant(startAt)],
+    `insert into casino_round (mid, game_id, chain_id, scheme, nonce, server_seed, sealed_seed, hash,
+       client_seed, start_at) values ($1, $2, $3, $4, $5, '', $6, $7, $8, $9)`,
+    [mid, gameId, chainId, scheme, nonce, sealedSeed, hash, clientSeed, makeInstant(startAt)],
   );
 }
+
+/** When the round with this number was opened; null if it was not. */
+export async function findStart(
+  sql: Sql,
+  { gameId, nonce }: Pick<RoundRow, 'gameId' | 'nonce'>,
+): Promise<string | null> {
+  const [row] = await sql.query<{ startAt: string }>(
+    'select start_at as "startAt" from casino_round where game_id = $1 and nonce = $2',
+    [gameId, nonce],
+  );
+  return row?.startAt ?? null;
+}
+
+/** Rounds that were given up because their seed was lost, newest first. */
+export const readLostRounds = (
+  sql: Sql,
+  { gameId, count }: { readonly gameId: string; readonly count: number },
+): Promise<RoundRow[]> =>
+  sql.query(
+    `select ${columns} from casino_round
+     where game_id = $1 and drawn_at is not null and server_seed = ''
+     order by nonce desc limit ${count}`,
+    [gameId],
+  );
 
 export interface RoundResult {
   readonly result: string;
@@ -129,7 +156,7 @@ export const readResults = (
     [gameId],
   );
 
-/** Returns the highest number of a round or chain of the game; 0 if there is none. */
+/** Returns the highest number that a round of the game had or a chain gave up; 0 if there is none. */
 export async function highestNonce(sql: Sql, gameId: string): Promise<number> {
   const [row] = await sql.query<{ nonce: number | null }>(
     `select greatest((select max(nonce) from casino_round where game_id = $1),

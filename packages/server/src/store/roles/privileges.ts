@@ -5,6 +5,7 @@
 const readAndAdd = 'select, insert';
 const keepUpToDate = 'select, insert, update';
 const ofDrawnRound = 'drawn_at, cards, result, win, facts, is_void, server_seed, sealed_seed';
+const ofBegunChain = 'client_seed, beacon_signature, announced_seq, rounds';
 const all = 'select, insert, update, delete';
 
 export const privileges: Readonly<Record<string, string>> = {
@@ -20,7 +21,7 @@ export const privileges: Readonly<Record<string, string>> = {
   // Erasing a player also erases where they signed in from.
   login_activity: `${readAndAdd}, update (device_ip, address, ip_info, network)`,
   password_update: readAndAdd,
-  casino_chain: `${readAndAdd}, update (client_seed)`,
+  casino_chain: `${readAndAdd}, update (${ofBegunChain})`,
   casino_round: `${readAndAdd}, update (${ofDrawnRound})`,
   app_key: all,
   provider: keepUpToDate,
@@ -29,6 +30,7 @@ export const privileges: Readonly<Record<string, string>> = {
   player_label: 'select, insert, delete',
   audit_entry: readAndAdd,
   backup_made: readAndAdd,
+  restore_made: readAndAdd,
   approval: keepUpToDate,
   admin_effect: all,
   staff: keepUpToDate,

@@ -3,6 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { findChainFault } from './chain-fault.ts';
 import { type ChainWalk, walkChains } from './chain-walk.ts';
+import style from './fairness.module.css';
+import { findNumberFaults } from './number-faults.ts';
 import { Verdict } from './verdict.tsx';
 
 /** Every link between the listed rounds. */
@@ -40,11 +42,52 @@ function Walk({ walk: { mid, steps } }: { walk: ChainWalk }) {
   );
 }
 
+/** CAS-12: no number is missing, and no chain was thrown away too often. */
+function Numbers({ fairness }: { fairness: CasinoFairness }) {
+  const found = useMemo(() => findNumberFaults(fairness), [fairness]);
+  const { missing, announcedGaps, busyDay, unusedTakeovers } = found;
+  return (
+    <>
+      <Verdict isGood={missing === null}>
+        {missing !== null ? (
+          <Trans>Number {missing} was never dealt, and nothing announces that.</Trans>
+        ) : announcedGaps === 0 ? (
+          <Trans>The numbers of the rounds follow each other: none is missing.</Trans>
+        ) : (
+          <Plural
+            value={announcedGaps}
+            one="No number is missing but where an announcement says why: # time."
+            other="No number is missing but where announcements say why: # times."
+          />
+        )}
+      </Verdict>
+      {busyDay === null ? null : (
+        <Verdict isGood={false}>
+          <Trans>
+            On {busyDay.day} {busyDay.unused} chains were announced and never used, more than three:
+            seeds may have been tried until they suited.
+          </Trans>
+        </Verdict>
+      )}
+      {unusedTakeovers === 0 ? null : (
+        <p className={style['unseen']}>
+          <Plural
+            value={unusedTakeovers}
+            one="# chain of a server that took over from another was never used."
+            other="# chains of servers that took over from others were never used."
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Checks the chain in this browser by hashing the revealed seeds. */
 export function ChainCheck({ fairness }: { fairness: CasinoFairness }) {
   const walks = useMemo(() => walkChains(fairness), [fairness]);
   return (
     <>
+      <Numbers fairness={fairness} />
       <Links fairness={fairness} />
       {walks.map((walk) => (
         <Walk key={walk.chainId} walk={walk} />

@@ -6,6 +6,8 @@ const last = 'ab'.repeat(32);
 const seeds = [commitOf(commitOf(last)), commitOf(last), last];
 const rounds = seeds.map((serverSeed, at) => ({
   mid: `m${at + 1}`,
+  chainId: 1,
+  scheme: 2 as const,
   nonce: at + 1,
   hash: commitOf(serverSeed),
   clientSeed: 'public',

@@ -25,7 +25,7 @@ export function findChainFault({ rounds }: Pick<CasinoFairness, 'rounds'>): Chai
     const before = oldestFirst[at - 1];
     const isNeighbour = before?.serverSeed !== '' && before?.nonce === round.nonce - 1;
     if (before === undefined || !isNeighbour) continue;
-    if (before.clientSeed !== round.clientSeed) continue;
+    if (before.chainId !== round.chainId) continue;
     if (!isNextInChain(before.serverSeed, round.serverSeed)) return { links, fault: round.mid };
     links += 1;
   }

@@ -5,22 +5,17 @@ import { walkChains } from './chain-walk.ts';
 const last = 'ab'.repeat(32);
 const seeds = [commitOf(commitOf(last)), commitOf(last), last];
 const firstHash = commitOf(seeds[0] ?? '');
-const round = (at: number, clientSeed = 'public') => ({
+const round = (at: number) => ({
   mid: `m${at + 1}`,
+  chainId: 1,
+  scheme: 2 as const,
   nonce: at + 1,
   hash: commitOf(seeds[at] ?? ''),
-  clientSeed,
+  clientSeed: 'public',
   serverSeed: seeds[at] ?? '',
   result: '1',
 });
-const chain = {
-  chainId: 1,
-  firstHash,
-  length: 100,
-  clientSeed: 'public',
-  startedAt: '2026-11-25T10:00:00Z',
-  used: 3,
-};
+const chain = { chainId: 1, firstHash, length: 100 };
 
 test('[CAS-10] finds the first hash of a chain from the newest revealed seed', () => {
   const running = { ...round(2), serverSeed: '', result: '' };
@@ -37,7 +32,7 @@ test('[CAS-10] detects linked seeds that do not lead to the first hash', () => {
 });
 
 test("[CAS-10] leads rounds of an earlier chain to that chain's first hash", () => {
-  const next = { ...chain, chainId: 2, clientSeed: 'next', firstHash: 'ef'.repeat(32) };
+  const next = { ...chain, chainId: 2, firstHash: 'ef'.repeat(32) };
   expect(walkChains({ chain: next, earlier: [chain], rounds: [round(1), round(0)] })).toEqual([
     { chainId: 1, mid: 'm2', steps: 2 },
   ]);

@@ -6,7 +6,7 @@ import type { CasinoFairness } from '@layline/contract';
 import { commitOf } from '@layline/games/verify';
 
 type Round = CasinoFairness['rounds'][number];
-type Chain = Pick<CasinoFairness['chain'], 'chainId' | 'firstHash' | 'clientSeed' | 'length'>;
+type Chain = Pick<CasinoFairness['chain'], 'chainId' | 'firstHash' | 'length'>;
 
 export interface ChainWalk {
   readonly chainId: number;
@@ -28,15 +28,18 @@ function stepsDown({ serverSeed }: Round, { firstHash, length }: Chain): number 
   return null;
 }
 
-/** Returns one walk per chain that has a listed revealed seed; chains differ by client seed. */
+/** Returns one walk per chain that has a listed revealed seed. */
 export function walkChains({
   chain,
   earlier,
   rounds,
-}: Pick<CasinoFairness, 'chain' | 'earlier' | 'rounds'>): readonly ChainWalk[] {
+}: Pick<CasinoFairness, 'rounds'> & {
+  readonly chain: Chain;
+  readonly earlier: readonly Chain[];
+}): readonly ChainWalk[] {
   return [chain, ...earlier].flatMap((one) => {
     const newest = rounds.find(
-      ({ clientSeed, serverSeed }) => serverSeed !== '' && clientSeed === one.clientSeed,
+      ({ chainId, serverSeed }) => serverSeed !== '' && chainId === one.chainId,
     );
     if (newest === undefined) return [];
     return [{ chainId: one.chainId, mid: newest.mid, steps: stepsDown(newest, one) }];

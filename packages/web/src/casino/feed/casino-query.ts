@@ -50,6 +50,20 @@ export const useFairness = (casinoType: string) =>
     refetchInterval: 10_000,
   });
 
+/** Reads the chains of a table that were announced before one; null reads none. */
+export const useEarlierChains = (casinoType: string, before: number | null) =>
+  useQuery({
+    queryKey: ['casinoChains', casinoType, before],
+    queryFn: ({ signal }) =>
+      call('casinoChains', {
+        params: { casinoType },
+        query: { before: `${before ?? 0}` },
+        signal,
+      }).then((reply) => reply.data ?? []),
+    enabled: before !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export const useReplay = (mid: string) =>
   useQuery({
     queryKey: ['casinoReplay', mid],

@@ -29,6 +29,8 @@ export interface LiveRound {
   /** Running totals of 32 Cards; null before a player's first card. Empty in other games. */
   readonly totals: readonly (number | null)[];
   readonly remark: string;
+  /** How the cards follow from the seeds; 1 for servers that do not say. */
+  readonly scheme: 1 | 2;
   readonly hash: string;
   readonly clientSeed: string;
   readonly nonce: number | null;
@@ -98,6 +100,7 @@ function parseRound(row: Row, mid: string, fallbackType: string): LiveRound {
     slots: parseTableSlots(row, gameType),
     totals: parseTotals(row, gameType),
     remark: parseText(row['remark']),
+    scheme: parseWhole(row['scheme']) === 2 ? 2 : 1,
     hash: parseText(row['hash']),
     clientSeed: parseText(row['clientSeed']),
     nonce: parseWhole(row['nonce']),
@@ -110,6 +113,12 @@ const optionRows = (data: Row): readonly Row[] => {
   const rows = [...rowsOf(data['t2']), ...rowsOf(data['t3'])];
   return rows.length > 0 ? rows : rowsOf(data['bf']);
 };
+
+/** Why the table is closed, if the answer has no round and says why; else empty. */
+export function parseNotice(data: unknown): string {
+  const [row] = isRow(data) ? rowsOf(data['t1']) : [];
+  return row !== undefined && parseText(row['mid']) === '0' ? parseText(row['remark']) : '';
+}
 
 /**
  * Returns the round in the answer, based on the previous one; null if the answer has none: `data` null, no

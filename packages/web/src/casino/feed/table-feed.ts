@@ -5,6 +5,7 @@
  */
 import { everyWhileVisible, now, type Stop } from '../../clock.ts';
 import { followLive } from '../../live/follow-live.ts';
+import { noteSeen } from '../fair/seen-rounds.ts';
 import {
   applyData,
   applyFailure,
@@ -103,6 +104,13 @@ function pollResults(load: (signal: AbortSignal) => Promise<unknown>, kept: Kept
   };
 }
 
+/** CAS-13: keeps what is promised of a round while it takes bets. */
+function noteRound({ live }: TableState): void {
+  if (live === null) return;
+  const { mid, hash, clientSeed, nonce, scheme, autotime: secondsLeft } = live.round;
+  noteSeen({ mid, hash, clientSeed, nonce, scheme, secondsLeft });
+}
+
 /** Follows the table while it has a reader; the last state outlives its readers. */
 export function openTableFeed(source: TableSource): TableFeed {
   const listeners = new Set<() => void>();
@@ -113,6 +121,7 @@ export function openTableFeed(source: TableSource): TableFeed {
     change(next) {
       if (next === kept.state) return;
       kept.state = next;
+      noteRound(next);
       for (const listen of listeners) listen();
     },
   };

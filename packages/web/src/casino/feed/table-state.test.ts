@@ -111,3 +111,11 @@ test('[CAS-3] 32 Cards shows totals, and 0 means no card yet', () => {
   expect(live?.round.totals).toEqual([18, null, null, null]);
   expect(live?.round.slots[0]).toBe('10DD');
 });
+
+test('[CAS-11] a table without a round tells why, and takes no bets meanwhile', () => {
+  const waits = { t1: [{ mid: '0', autotime: '0', remark: 'This table is closed.' }], t2: [] };
+  const state = apply(waits, good);
+  expect(state).toMatchObject({ isDown: false, notice: 'This table is closed.' });
+  expect(state.live?.options.every(({ isOpen }) => !isOpen)).toBe(true);
+  expect(apply(data(), state).notice).toBe('');
+});

@@ -7,7 +7,7 @@
  */
 import { unseen } from '@layline/games/view';
 import { type CloseGuess, guessClose } from './countdown.ts';
-import { type LiveData, parseLive } from './live-round.ts';
+import { type LiveData, parseLive, parseNotice } from './live-round.ts';
 import { isRow, parseText, rowsOf } from './parse-text.ts';
 
 export interface RoundResult {
@@ -20,11 +20,19 @@ export interface TableState {
   readonly results: readonly RoundResult[];
   /** CAS-9: the last call failed; betting is closed. */
   readonly isDown: boolean;
+  /** Why the table is closed, in the server's words; empty while it deals. */
+  readonly notice: string;
   /** When betting closes by the player's clock, as estimated from the readings. */
   readonly close: CloseGuess | null;
 }
 
-export const emptyState: TableState = { live: null, results: [], isDown: false, close: null };
+export const emptyState: TableState = {
+  live: null,
+  results: [],
+  isDown: false,
+  notice: '',
+  close: null,
+};
 
 /** Between rounds, the last one stays on the table, closed. */
 function closed(live: LiveData | null): LiveData | null {
@@ -37,9 +45,11 @@ function closed(live: LiveData | null): LiveData | null {
 
 export function applyData(state: TableState, data: unknown, at: number, type: string): TableState {
   const live = parseLive(data, state.live, type);
-  if (live === null) return { ...state, live: closed(state.live), isDown: false };
+  const notice = parseNotice(data);
+  if (live === null) return { ...state, live: closed(state.live), isDown: false, notice };
   const before = state.live?.round.mid === live.round.mid ? state.close : null;
-  return { ...state, live, isDown: false, close: guessClose(before, live.round.autotime, at) };
+  const close = guessClose(before, live.round.autotime, at);
+  return { ...state, live, isDown: false, notice, close };
 }
 
 const resultsMax = 100;

@@ -48,6 +48,7 @@ function Seeds({ detail }: { detail: CasinoResultDetail }) {
     [t`Hash`, detail.hash],
     [t`Client seed`, detail.clientSeed],
     [t`Nonce`, String(detail.nonce)],
+    [t`Scheme`, String(detail.scheme)],
     [t`Deck`, detail.deck],
   ].filter(([, value]) => value !== '');
   return (
@@ -95,6 +96,17 @@ export function RoundDetail({ detail, isReplay = false }: RoundDetailProps) {
         <b>{detail.void ? <Trans>Abandoned</Trans> : outcome}</b>
       </p>
       {detail.void || isFlight ? null : <Facts detail={detail} />}
+      {detail.void && detail.serverSeed === '' ? (
+        <>
+          <p className={style['outcome']}>
+            <Trans>
+              The seed of this round was lost with the server's key, so it had no result and its
+              stakes were returned. This is what was published of it:
+            </Trans>
+          </p>
+          <Seeds detail={detail} />
+        </>
+      ) : null}
       {detail.serverSeed ? (
         <>
           <div className={style['acts']}>

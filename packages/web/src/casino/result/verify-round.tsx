@@ -6,6 +6,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { HandsView } from '../cards/hands-view.tsx';
+import { SeenNote, seenFacts } from '../fair/seen-note.tsx';
 import { Verdict } from '../fair/verdict.tsx';
 import style from './result.module.css';
 
@@ -18,18 +19,9 @@ function Step({ isGood, children }: { isGood: boolean; children: ReactNode }) {
   );
 }
 
+/** With what this browser saw before the bets closed, where it did. */
 const prove = (detail: CasinoResultDetail): Proof =>
-  verifyRound({
-    gameId: detail.gtype,
-    serverSeed: detail.serverSeed,
-    hash: detail.hash,
-    clientSeed: detail.clientSeed,
-    nonce: detail.nonce,
-    roundId: detail.mid,
-    cards: detail.cards,
-    result: detail.result,
-    win: detail.win,
-  });
+  verifyRound({ ...seenFacts(detail), gameId: detail.gtype, roundId: detail.mid });
 
 /**
  * CAS-10: draws and decides the round again in this browser, from the revealed seed. The cards below come
@@ -43,9 +35,7 @@ export function VerifyRound({ detail }: { detail: CasinoResultDetail }) {
     <section className={style['proof']} aria-live="polite">
       <ol className={style['steps']}>
         <Step isGood={cards !== null && !hasFault('The hash')}>
-          <Trans>
-            SHA-256 of the revealed seed is the hash that was published before the bets.
-          </Trans>
+          <Trans>SHA-256 of the revealed seed is the hash of the round.</Trans>
         </Step>
         <Step isGood={cards !== null && !hasFault('The cards')}>
           <Trans>The cards drawn again from the seed are the cards of the round.</Trans>
@@ -54,6 +44,7 @@ export function VerifyRound({ detail }: { detail: CasinoResultDetail }) {
           <Trans>The rules give the same result and the same winning options.</Trans>
         </Step>
       </ol>
+      <SeenNote detail={detail} />
       {cards === null ? null : (
         <HandsView
           gameType={detail.gtype}

@@ -23,6 +23,8 @@ interface BetTrayProps extends TrayActs {
   readonly exposure: Money;
   readonly net: Money | null;
   readonly isDown: boolean;
+  /** Why the table is closed; empty while it deals. */
+  readonly notice: string;
   readonly betting: Betting;
   /** An option was tapped while no chip was selected. */
   readonly needsChip: boolean;
@@ -53,6 +55,7 @@ function TrayLine({
   exposure,
   net,
   isDown,
+  notice,
   betting,
   needsChip,
   isConfirmed,
@@ -61,6 +64,13 @@ function TrayLine({
     return (
       <span className={style['down']} role="alert">
         <Trans>The table does not answer. Betting is closed until it does.</Trans>
+      </span>
+    );
+  }
+  if (notice !== '') {
+    return (
+      <span className={style['down']} role="alert">
+        {notice}
       </span>
     );
   }

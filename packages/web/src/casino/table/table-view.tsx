@@ -30,11 +30,12 @@ type Play = ReturnType<typeof useTablePlay>;
 interface TrayProps {
   readonly play: Play;
   readonly isDown: boolean;
+  readonly notice: string;
   readonly isConfirmed: boolean;
 }
 
 /** The chips, or the stake panel of the selected option. */
-function Tray({ play, isDown, isConfirmed }: TrayProps) {
+function Tray({ play, isDown, notice, isConfirmed }: TrayProps) {
   const chips = useChips(play.limits);
   const { picked, bets, outcome } = play;
   if (picked === null) {
@@ -46,6 +47,7 @@ function Tray({ play, isDown, isConfirmed }: TrayProps) {
         exposure={bets.exposure}
         net={outcome.net}
         isDown={isDown}
+        notice={notice}
         betting={play.round}
         needsChip={play.needsChip}
         isConfirmed={isConfirmed}
@@ -107,7 +109,12 @@ export function TableView({ table, sections, source }: TableViewProps) {
           <BetLayout sections={sections} viewModel={play.viewModel} />
         </div>
         <div className={style['tray']}>
-          <Tray play={play} isDown={state.isDown} isConfirmed={hasStakePanel(table.type)} />
+          <Tray
+            play={play}
+            isDown={state.isDown}
+            notice={state.notice}
+            isConfirmed={hasStakePanel(table.type)}
+          />
         </div>
         {isShort ? roads : null}
       </div>

@@ -9,6 +9,7 @@ const state = (more: Partial<VimaanState> = {}): VimaanState => ({
   takeOffAt: 7000,
   now: 10_000,
   m: 1.19,
+  scheme: 2,
   hash: '',
   clientSeed: 'public',
   nonce: 1,

@@ -9,6 +9,7 @@ import { call } from '../../api/request.ts';
 import { now } from '../../clock.ts';
 import { followLive } from '../../live/follow-live.ts';
 import { useIsStale } from '../../live/freshness.ts';
+import { noteSeen } from '../fair/seen-rounds.ts';
 import { type Flight, updateFlight } from './flight.ts';
 
 const periodMs = 500;
@@ -18,15 +19,32 @@ export interface FollowedFlight {
   readonly flight: Flight | null;
   /** No data for too long: what is shown may be over. */
   readonly isDown: boolean;
+  /** Why no flight takes off, in the server's words; empty while they do. */
+  readonly notice: string;
+}
+
+const nothing: FollowedFlight = { flight: null, isDown: false, notice: '' };
+
+/** CAS-13: keeps what is promised of a flight while it takes bets. */
+function noteFlight({ mid, hash, clientSeed, nonce, scheme, ...state }: VimaanState): void {
+  if (state.phase !== 'WAIT') return;
+  const secondsLeft = Math.ceil((state.takeOffAt - state.now) / 1000);
+  noteSeen({ mid, hash, clientSeed, nonce, scheme, secondsLeft });
 }
 
 export function useFlight(): FollowedFlight {
-  const [followed, setFollowed] = useState<FollowedFlight>({ flight: null, isDown: false });
+  const [followed, setFollowed] = useState(nothing);
   const isStale = useIsStale(freshKeys[0]);
   useEffect(() => {
     const update = (state: VimaanState): readonly string[] => {
       const at = now();
-      setFollowed(({ flight }) => ({ flight: updateFlight(flight, state, at), isDown: false }));
+      noteFlight(state);
+      const { closed: notice = '' } = state;
+      setFollowed(({ flight }) =>
+        notice === ''
+          ? { ...nothing, flight: updateFlight(flight, state, at) }
+          : { ...nothing, notice },
+      );
       return freshKeys;
     };
     return followLive({
@@ -42,6 +60,7 @@ export function useFlight(): FollowedFlight {
   }, []);
   return {
     flight: followed.flight,
+    notice: followed.notice,
     isDown: followed.isDown || (isStale && followed.flight !== null),
   };
 }

@@ -108,7 +108,7 @@ function Flown({ flight, bets, isDown }: FlownProps) {
 /** Vimaan (rule book 5): the live curve, two bets, the other players' exits, the last flights. */
 export function VimaanScreen() {
   const { t } = useLingui();
-  const { flight, isDown } = useFlight();
+  const { flight, isDown, notice } = useFlight();
   const bets = useFlightBets(flight?.state);
   const [mid, setMid] = useState<string | null>(null);
   const [hasRules, setRules] = useState(false);
@@ -133,9 +133,9 @@ export function VimaanScreen() {
         <div className={style['stage']}>
           {state === undefined ? null : <History state={state} onOpen={setMid} />}
           <FlightView flight={flight} isCut={isDown} />
-          {isDown ? (
+          {isDown || notice !== '' ? (
             <p className={style['down']} role="alert">
-              <Trans>The table does not answer. Betting is closed until it does.</Trans>
+              {notice || <Trans>The table does not answer. Betting is closed until it does.</Trans>}
             </p>
           ) : null}
         </div>
