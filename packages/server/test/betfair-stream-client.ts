@@ -164,6 +164,12 @@ export class BetfairStreamClient {
     return this.statusOf(1);
   }
 
+  /** Forgets what was received; what it came to is kept. */
+  forget(): void {
+    this.messages.length = 0;
+    this.raw = '';
+  }
+
   /** The newest clocks of markets or orders. */
   clocks(op: 'mcm' | 'ocm'): { readonly initialClk: string; readonly clk: string } {
     const own = this.messages.filter((message) => message.op === op);

@@ -15,6 +15,7 @@ import { readSubjects, type Subjects } from '../player/statement-row.ts';
 import { listStatement, type StatementLine } from '../store/queries/statement.ts';
 import type { ApiCaller } from './caller.ts';
 import { rangeOf, timeRange } from './market-filter.ts';
+import { stakeTerms } from './stake-terms.ts';
 
 export const noParams = z.object({});
 
@@ -29,7 +30,19 @@ export function getAccountDetails({ session, site }: ApiCaller) {
     discountRate: 0,
     pointsBalance: 0,
     countryCode: 'GB',
+    ...stakeTerms(site),
   };
+}
+
+export const ratesRequest = z.object({ fromCurrency: z.string().max(10).nullish() });
+
+/** A site keeps one currency, and knows no rate between others. */
+export function listCurrencyRates(
+  { site }: ApiCaller,
+  { fromCurrency }: z.output<typeof ratesRequest>,
+) {
+  const isOwn = !fromCurrency || fromCurrency === site.currency;
+  return isOwn ? [{ currencyCode: site.currency, rate: 1 }] : [];
 }
 
 export function getAccountFunds(caller: ApiCaller) {

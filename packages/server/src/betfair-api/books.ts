@@ -1,11 +1,20 @@
 /** Prices and results of markets: listMarketBook and listRunnerBook. */
-import { makeInstant, makeMoney, makeOdds, type RunnerStatus } from '@layline/contract';
+import {
+  makeInstant,
+  makeMoney,
+  makeOdds,
+  noMoney,
+  type RunnerDefinition,
+  type RunnerStatus,
+} from '@layline/contract';
+import type { Offers } from '@layline/exchange';
 import { z } from 'zod';
-import type { CachedMarket } from '../market/cached-market.ts';
 import { makeLevels, shownRunners } from '../market/odds-view.ts';
+import { depthMax as ladderMax } from '../market/price-levels.ts';
 import { ApiProblem } from './api-problem.ts';
+import { type BookMarket, bookMarkets } from './book-markets.ts';
 import type { ApiCaller } from './caller.ts';
-import { marketsFor } from './market-filter.ts';
+import { isQuoted } from './quoted.ts';
 
 const priceParts = [
   'SP_AVAILABLE',
@@ -65,21 +74,24 @@ function weightOf(parts: Parts): number {
   return start || bareWeight;
 }
 
-export function listMarketBook(caller: ApiCaller, request: z.output<typeof bookRequest>) {
+export async function listMarketBook(caller: ApiCaller, request: z.output<typeof bookRequest>) {
   const parts: Parts = new Set(request.priceProjection?.priceData ?? []);
   if (weightOf(parts) * request.marketIds.length > weightMax) throw new ApiProblem('TOO_MUCH_DATA');
-  const known = marketsFor(caller, { marketIds: request.marketIds });
   const depth = request.priceProjection?.exBestOffersOverrides?.bestPricesDepth ?? usualDepth;
   const projection = {
     parts,
     depth: parts.has('EX_ALL_OFFERS') ? Number.POSITIVE_INFINITY : depth,
   };
-  return known.map((market) => bookOf(caller, market, projection));
+  const markets = await bookMarkets(caller, request.marketIds);
+  return markets.map((market) => bookOf(caller, market, projection));
 }
 
-export function listRunnerBook(caller: ApiCaller, request: z.output<typeof runnerBookRequest>) {
+export async function listRunnerBook(
+  caller: ApiCaller,
+  request: z.output<typeof runnerBookRequest>,
+) {
   const { marketId: id, selectionId, priceProjection } = request;
-  const books = listMarketBook(caller, { marketIds: [id], priceProjection });
+  const books = await listMarketBook(caller, { marketIds: [id], priceProjection });
   return books.map((book) => ({
     ...book,
     runners: book.runners.filter((runner) => runner.selectionId === selectionId),
@@ -95,13 +107,13 @@ const statuses: Readonly<Record<RunnerStatus, string>> = {
   PLACED: 'PLACED',
 };
 
-function bookOf({ app }: ApiCaller, market: CachedMarket, projection: Projection) {
-  const { definition, totalMatched, pricedAt } = market;
-  const active = definition.runners.filter(({ status }) => status === 'ACTIVE');
+function bookOf({ app }: ApiCaller, market: BookMarket, projection: Projection) {
+  const { definition, status, totalMatched, pricedAt } = market;
+  const active = definition.runners.filter(({ status: one }) => one === 'ACTIVE');
   return {
     marketId: definition.marketId,
     isMarketDataDelayed: false,
-    status: app.marketCache.statusOf(market),
+    status,
     betDelay: Math.ceil(definition.betDelayMs / 1000),
     bspReconciled: false,
     complete: true,
@@ -109,14 +121,15 @@ function bookOf({ app }: ApiCaller, market: CachedMarket, projection: Projection
     numberOfWinners: definition.winners,
     numberOfRunners: definition.runners.length,
     numberOfActiveRunners: active.length,
-    lastMatchTime: makeInstant(pricedAt),
+    ...(pricedAt === null ? {} : { lastMatchTime: makeInstant(pricedAt) }),
     totalMatched: makeMoney(totalMatched),
     totalAvailable: 0,
     crossMatching: false,
     runnersVoidable: false,
     version: definition.version,
     runners: shownRunners(definition.runners).map((runner) => {
-      const lastTraded = market.runners.get(runner.runnerId)?.lastTraded ?? null;
+      const { lastTraded = null, tradedVolume = noMoney } =
+        market.cached?.runners.get(runner.runnerId) ?? {};
       return {
         selectionId: runner.runnerId,
         handicap: 0,
@@ -125,7 +138,7 @@ function bookOf({ app }: ApiCaller, market: CachedMarket, projection: Projection
           ? {}
           : { adjustmentFactor: runner.reductionFactor / 1000 }),
         ...(lastTraded === null ? {} : { lastPriceTraded: makeOdds(lastTraded) }),
-        totalMatched: 0,
+        totalMatched: makeMoney(tradedVolume),
         ...(runner.removedAt === null ? {} : { removalDate: makeInstant(runner.removedAt) }),
         ...pricesOf(app, { market, runner, ...projection }),
       };
@@ -134,21 +147,25 @@ function bookOf({ app }: ApiCaller, market: CachedMarket, projection: Projection
 }
 
 interface RunnerPricing extends Projection {
-  readonly market: CachedMarket;
-  readonly runner: CachedMarket['definition']['runners'][number];
+  readonly market: BookMarket;
+  readonly runner: RunnerDefinition;
 }
+
+const noOffers: Offers = { back: [], lay: [] };
 
 function pricesOf(app: ApiCaller['app'], { market, runner, parts, depth }: RunnerPricing) {
   if (!parts.has('EX_BEST_OFFERS') && !parts.has('EX_ALL_OFFERS') && !parts.has('EX_TRADED')) {
     return {};
   }
-  const isOpen = app.marketCache.statusOf(market) === 'OPEN' && runner.status === 'ACTIVE';
-  const offers = isOpen ? app.marketCache.offersOf(market, runner.runnerId) : { back: [], lay: [] };
+  const { cached, status } = market;
+  const isShown = cached !== null && isQuoted({ market: cached, status }, runner.status);
+  const offers = isShown ? app.marketCache.offersOf(cached, runner.runnerId, ladderMax) : noOffers;
+  const traded = app.tradedPrices.of(market.definition.marketId, runner.runnerId);
   return {
     ex: {
       availableToBack: makeLevels(offers.back.slice(0, depth)),
       availableToLay: makeLevels(offers.lay.slice(0, depth)),
-      tradedVolume: [],
+      tradedVolume: parts.has('EX_TRADED') ? makeLevels(traded).toReversed() : [],
     },
   };
 }

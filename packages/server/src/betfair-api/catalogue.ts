@@ -11,9 +11,11 @@ import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
 import type { CachedMarket } from '../market/cached-market.ts';
 import { shownRunners } from '../market/odds-view.ts';
+import type { Site } from '../site/directory.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { ApiCaller } from './caller.ts';
 import { marketFilter, marketsFor } from './market-filter.ts';
+import { rulesOf } from './stake-terms.ts';
 
 export const byFilter = z.object({ filter: marketFilter });
 type ByFilter = z.output<typeof byFilter>;
@@ -178,7 +180,7 @@ function catalogueRow(
     marketName: definition.name,
     totalMatched: makeMoney(totalMatched),
     ...part('MARKET_START_TIME', { marketStartTime: makeInstant(definition.startAt) }),
-    ...part('MARKET_DESCRIPTION', { description: descriptionOf(definition, site.commission_rate) }),
+    ...part('MARKET_DESCRIPTION', { description: descriptionOf(definition, site) }),
     ...part('EVENT_TYPE', { eventType: eventTypeOf(definition) }),
     ...part('COMPETITION', { competition: competitionOf(definition) }),
     ...part('EVENT', { event: eventOf(definition) }),
@@ -188,8 +190,7 @@ function catalogueRow(
   };
 }
 
-/** `rate` is the site's commission in hundredths of a percent. */
-function descriptionOf(definition: MarketDefinition, rate: number) {
+function descriptionOf(definition: MarketDefinition, site: Site) {
   return {
     persistenceEnabled: true,
     bspMarket: false,
@@ -199,10 +200,10 @@ function descriptionOf(definition: MarketDefinition, rate: number) {
     turnInPlayEnabled: true,
     marketType: definition.marketType,
     regulator: 'NONE',
-    marketBaseRate: rate / 100,
+    marketBaseRate: site.commission_rate / 100,
     discountAllowed: false,
     wallet: 'UK wallet',
-    rules: '',
+    rules: rulesOf(site),
     rulesHasDate: false,
     priceLadderDescription: { type: 'CLASSIC' },
   };

@@ -39,7 +39,7 @@ async function answerOne(body: unknown, { operations, service, run }: RpcCall): 
   const read = rpcRequest.safeParse(body);
   if (!read.success) return faultOf(faults.request, null);
   const { method, params, id = null } = read.data;
-  const found = operations.find((one) => `${one.service}/v1.0/${one.name}` === method);
+  const found = operations.find((one) => isNamed(one, method));
   if (found === undefined || found.service !== service) return faultOf(faults.method, id);
   try {
     return { jsonrpc: '2.0', result: await run(found, params), id };
@@ -48,6 +48,10 @@ async function answerOne(body: unknown, { operations, service, run }: RpcCall): 
     return { jsonrpc: '2.0', error: problemError(error, service), id };
   }
 }
+
+/** The exchange's own samples leave out the minor version. */
+const isNamed = ({ service, name }: Operation, method: string): boolean =>
+  method === `${service}/v1.0/${name}` || method === `${service}/v1/${name}`;
 
 const faultOf = (error: (typeof faults)[keyof typeof faults], id: string | number | null) => ({
   jsonrpc: '2.0',

@@ -1,5 +1,11 @@
 /** Selects the markets of a call: Betfair's filter, applied to the market cache. */
-import { addMs, type Instant, parseInstant, type SportId } from '@layline/contract';
+import {
+  addMs,
+  findSport,
+  type Instant,
+  type MarketDefinition,
+  parseInstant,
+} from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
 import type { CachedMarket } from '../market/cached-market.ts';
@@ -21,7 +27,11 @@ export const timeRange = z.object({ from: moment, to: moment }).nullish();
 /** Ignores unknown parts of the filter, as Betfair's server does. */
 export const marketFilter = z
   .object({
-    textQuery: z.string().max(200).nullish(),
+    textQuery: z
+      .string()
+      .max(200)
+      .refine((text) => !text.trim().startsWith('*'), 'may have a * anywhere but at its beginning')
+      .nullish(),
     eventTypeIds: idList,
     eventIds: idList,
     competitionIds: idList,
@@ -39,13 +49,22 @@ export const marketFilter = z
 
 export type MarketFilter = z.output<typeof marketFilter>;
 
-/** Returns the odds markets that this player may bet on. Each-way bets are placed in the win market. */
-export function marketsFor({ app, session }: ApiCaller, filter: MarketFilter): CachedMarket[] {
-  const { allowed_sports: allowed } = session.player;
-  return [...app.marketCache.markets()]
-    .filter(({ definition }) => definition.kind === 'match' && definition.eachWayDivisor === null)
-    .filter(({ definition }) => allowed.includes(definition.fixture.sportId))
+/** Tells whether programs are offered a market. Each-way bets are placed in the win market. */
+export const isOffered = (
+  { session }: Pick<ApiCaller, 'session'>,
+  { kind, eachWayDivisor, fixture }: MarketDefinition,
+): boolean =>
+  kind === 'match' &&
+  eachWayDivisor === null &&
+  session.player.allowed_sports.includes(fixture.sportId);
+
+/** Returns the markets that this player may bet on, earliest start first; none that is closed. */
+export function marketsFor(caller: ApiCaller, filter: MarketFilter): CachedMarket[] {
+  const { marketCache } = caller.app;
+  return [...marketCache.markets()]
+    .filter(({ definition }) => isOffered(caller, definition))
     .filter((market) => isWanted(market, filter ?? {}))
+    .filter((market) => marketCache.statusOf(market) !== 'CLOSED')
     .toSorted((a, b) => a.definition.startAt - b.definition.startAt);
 }
 
@@ -53,10 +72,9 @@ function isWanted({ definition }: CachedMarket, filter: NonNullable<MarketFilter
   const { fixture } = definition;
   const has = (list: readonly string[] | null | undefined, value: string | null): boolean =>
     !list || list.length === 0 || (value !== null && list.includes(value));
-  const words = filter.textQuery?.toLowerCase();
   return (
     has(filter.marketIds, definition.marketId) &&
-    has(filter.eventTypeIds, eventTypeIdOf(fixture.sportId as SportId)) &&
+    has(filter.eventTypeIds, eventTypeIdOf(fixture.sportId)) &&
     has(filter.eventIds, fixture.eventId) &&
     has(filter.competitionIds, fixture.competitionId) &&
     has(filter.venues, fixture.venue) &&
@@ -67,8 +85,20 @@ function isWanted({ definition }: CachedMarket, filter: NonNullable<MarketFilter
     filter.turnInPlayEnabled !== false &&
     (filter.inPlayOnly !== true || definition.isInPlay) &&
     isWithin(definition.startAt, filter.marketStartTime) &&
-    (!words || `${fixture.name} ${definition.name}`.toLowerCase().includes(words))
+    hasText(`${fixture.name} ${findSport(fixture.sportId)?.name ?? ''}`, filter.textQuery ?? '')
   );
+}
+
+/** Tells whether the text has the parts between the asterisks of a query, in their order. */
+function hasText(text: string, query: string): boolean {
+  const all = text.toLowerCase();
+  let from = 0;
+  for (const part of query.trim().toLowerCase().split('*')) {
+    const at = all.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
 }
 
 /** Converts a range for our queries: Betfair's includes its last moment, ours excludes it. */

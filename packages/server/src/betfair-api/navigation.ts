@@ -54,8 +54,7 @@ export class NavigationMenus {
 function makeMenu(caller: ApiCaller): Branch {
   const root: Branch = { type: 'GROUP', name: 'ROOT', id: '0', children: [] };
   const branches = new Map<string, Branch>();
-  const open = marketsFor(caller, {}).filter(({ definition }) => definition.status !== 'CLOSED');
-  for (const { definition } of open.slice(0, marketsMax)) {
+  for (const { definition } of marketsFor(caller, {}).slice(0, marketsMax)) {
     let parent = root;
     for (const branch of branchesTo(definition)) parent = childOf(parent, { branch, branches });
     parent.children.push(leafOf(definition));

@@ -4,7 +4,9 @@ import {
   getAccountDetails,
   getAccountFunds,
   getAccountStatement,
+  listCurrencyRates,
   noParams,
+  ratesRequest,
   statementRequest,
 } from './account.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -128,6 +130,11 @@ export const operationsWith = (switches: DeadManSwitches): readonly Operation[] 
     service: 'AccountAPING',
     schema: statementRequest,
     run: getAccountStatement,
+  }),
+  operation('listCurrencyRates', {
+    service: 'AccountAPING',
+    schema: ratesRequest,
+    run: listCurrencyRates,
   }),
   operation('heartbeat', {
     service: 'HeartbeatAPING',

@@ -13,6 +13,7 @@ import { type AdmitCall, admitCalls, headerOf, keyOf, tokenOf } from './admit-ca
 import { ApiProblem } from './api-problem.ts';
 import { sendJson } from './ascii-json.ts';
 import { DeadManSwitches } from './dead-man-switch.ts';
+import { compressAnswers } from './gzip.ts';
 import { identityCalls } from './identity.ts';
 import { answerRpc, faults, problemBody } from './json-rpc.ts';
 import { NavigationMenus } from './navigation.ts';
@@ -70,6 +71,7 @@ export function openBetfairApi({
   const admit = admitCalls(server, { app, rateLimit });
   refuseWithoutLease(server, app);
   readBodies(server);
+  compressAnswers(server);
   answerErrors(server, app);
   serveIdentity(server, app);
   serveNavigation(server, admit);
@@ -176,7 +178,7 @@ function serveRpc(server: FastifyInstance, served: Served): void {
 function serveRest(server: FastifyInstance, served: Served): void {
   const { path, service, operations } = served;
   for (const { name, read } of operations) {
-    server.post(`/exchange/${path}/rest/v1.0/${name}`, async (request, reply) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       let params: unknown;
       try {
         params = readBody(request.body);
@@ -189,7 +191,11 @@ function serveRest(server: FastifyInstance, served: Served): void {
         if (!(error instanceof ApiProblem)) throw error;
         return sendJson(reply.code(400), problemBody(error, service));
       }
-    });
+    };
+    // The exchange's own samples leave out the minor version.
+    for (const version of ['v1.0', 'v1']) {
+      server.post(`/exchange/${path}/rest/${version}/${name}`, answer);
+    }
   }
 }
 

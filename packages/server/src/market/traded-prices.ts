@@ -28,6 +28,8 @@ interface Traded {
   isPublished: boolean;
   /** Null before the first prices: what was traded until then was traded at prices unknown. */
   volume: Money | null;
+  /** What readers are shown, made on the first read; null after every change. */
+  levels: readonly PriceLevel[] | null;
 }
 
 const openTraded = (): Traded => ({
@@ -35,25 +37,42 @@ const openTraded = (): Traded => ({
   ofPlayers: new Map(),
   isPublished: false,
   volume: null,
+  levels: null,
 });
 
-const add = (sums: Map<number, Money>, at: Odds, size: number): void => {
-  const step = ladderIndex(at);
-  sums.set(step, money((sums.get(step) ?? noMoney) + size));
-};
+interface Piece {
+  readonly odds: Odds;
+  readonly size: number;
+}
+
+function add(traded: Traded, by: 'ofFeed' | 'ofPlayers', { odds, size }: Piece): void {
+  const step = ladderIndex(odds);
+  traded[by].set(step, money((traded[by].get(step) ?? noMoney) + size));
+  traded.levels = null;
+}
 
 function noteVolume(traded: Traded, { tradedVolume, lastTraded }: RunnerPrices): void {
   const grown = tradedVolume - (traded.volume ?? tradedVolume);
   traded.volume = tradedVolume;
   if (grown > 0 && lastTraded !== null && !traded.isPublished) {
-    add(traded.ofFeed, lastTraded, grown);
+    add(traded, 'ofFeed', { odds: lastTraded, size: grown });
   }
 }
 
 function notePublished(traded: Traded, levels: readonly PriceLevel[]): void {
   if (!traded.isPublished) traded.ofFeed.clear();
   traded.isPublished = true;
+  traded.levels = null;
   for (const { odds, size } of levels) traded.ofFeed.set(ladderIndex(odds), size);
+}
+
+function levelsOf({ ofFeed, ofPlayers }: Traded): readonly PriceLevel[] {
+  const steps = [...new Set([...ofFeed.keys(), ...ofPlayers.keys()])].toSorted((a, b) => b - a);
+  return steps.flatMap((step) => {
+    const size = money((ofFeed.get(step) ?? 0) + (ofPlayers.get(step) ?? 0));
+    const odds = classicLadder[step];
+    return odds === undefined || size <= 0 ? [] : [{ odds, size }];
+  });
 }
 
 export class TradedPrices {
@@ -74,7 +93,8 @@ export class TradedPrices {
       const runners = this.#markets.get(event.marketId);
       if (runners === undefined) continue;
       for (const { maker, odds, size } of event.fills) {
-        if (maker !== null) add(this.#of(runners, event.runnerId).ofPlayers, odds, size);
+        if (maker === null) continue;
+        add(this.#of(runners, event.runnerId), 'ofPlayers', { odds, size });
       }
     }
   }
@@ -83,13 +103,8 @@ export class TradedPrices {
   of(id: MarketId, runnerId: RunnerId): readonly PriceLevel[] {
     const traded = this.#markets.get(id)?.get(runnerId);
     if (traded === undefined) return [];
-    const { ofFeed, ofPlayers } = traded;
-    const steps = [...new Set([...ofFeed.keys(), ...ofPlayers.keys()])].toSorted((a, b) => b - a);
-    return steps.flatMap((step) => {
-      const size = money((ofFeed.get(step) ?? 0) + (ofPlayers.get(step) ?? 0));
-      const odds = classicLadder[step];
-      return odds === undefined || size <= 0 ? [] : [{ odds, size }];
-    });
+    traded.levels ??= levelsOf(traded);
+    return traded.levels;
   }
 
   #runnersOf(id: MarketId): Map<RunnerId, Traded> {

@@ -77,7 +77,8 @@ export class Connection implements Sink {
   readonly #cancelTimeout: Cancel;
   #turn: Promise<void> = Promise.resolve();
   /** Resolves once the client has read what was written. */
-  #drained: Promise<unknown> = Promise.resolve();
+  #drained: Promise<void> = Promise.resolve();
+  #noteDrained = (): void => {};
   #waiting = 0;
   #requestsLately = 0;
   #subscriptionsLately = 0;
@@ -90,6 +91,7 @@ export class Connection implements Sink {
       if (this.caller === null) this.end('TIMEOUT', 'no authentication came within 15 seconds');
     });
     socket.on('data', (bytes: Buffer) => this.#take(bytes));
+    socket.on('drain', () => this.#catchUp());
     socket.on('error', () => this.#forget());
     socket.on('close', () => this.#forget());
     this.send(JSON.stringify({ op: 'connection', connectionId }));
@@ -126,10 +128,8 @@ export class Connection implements Sink {
     this.behindSince = app.clock.now();
     socket.pause();
     this.#drained = new Promise((resolve) => {
-      socket.once('drain', resolve);
-      socket.once('close', resolve);
+      this.#noteDrained = resolve;
     });
-    socket.once('drain', () => this.#catchUp());
   }
 
   /** Starts a new period for the count of requests. */
@@ -165,6 +165,7 @@ export class Connection implements Sink {
   #forget(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    this.#noteDrained();
     this.#cancelTimeout();
     const { hub, onEnd } = this.parts;
     for (const subscription of this.#subscriptions.values()) hub.remove(subscription);
@@ -173,7 +174,9 @@ export class Connection implements Sink {
   }
 
   #catchUp(): void {
+    if (!this.isBehind) return;
     this.behindSince = null;
+    this.#noteDrained();
     if (!this.#isOpen) return;
     this.parts.socket.resume();
     for (const subscription of this.#subscriptions.values()) subscription.flush();

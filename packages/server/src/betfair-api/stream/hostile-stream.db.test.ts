@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
 import { marketId } from '@layline/contract';
 import { makeCertificate } from '@layline/feeds/test-entry';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import {
   BetfairStreamClient,
@@ -10,6 +10,7 @@ import {
 } from '../../../test/betfair-stream-client.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../../test/market.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
+import { MarketCache } from '../../market/market-cache.ts';
 import type { Store } from '../../store/database.ts';
 import { addAppKey } from '../../store/queries/app-keys.ts';
 import { OrderAnswers } from '../order-answers.ts';
@@ -27,9 +28,16 @@ describe.each(oneStore(import.meta.url))('hostile clients of the stream on $name
   let port: number;
   let token: string;
 
-  async function open(rateLimit = 0, tls: { key: string; cert: string } | null = null) {
+  interface Opening {
+    readonly rateLimit?: number;
+    readonly tls?: { readonly key: string; readonly cert: string } | undefined;
+    readonly marketCache?: MarketCache;
+  }
+
+  async function open({ rateLimit = 0, tls, marketCache = test.app.marketCache }: Opening = {}) {
     const answers = new OrderAnswers(test.app.clock);
-    const opened = new BetfairStream({ app: test.app, answers, rateLimit, tls });
+    const app = { ...test.app, marketCache };
+    const opened = new BetfairStream({ app, answers, rateLimit, tls: tls ?? null });
     stream = opened;
     port = await opened.listen({ port: 0, host: '127.0.0.1' });
   }
@@ -174,7 +182,7 @@ describe.each(oneStore(import.meta.url))('hostile clients of the stream on $name
     two.send({ op: 'authentication', id: 1, appKey: 'few-key', session: token });
     expect(await endOf(two)).toBe('MAX_CONNECTION_LIMIT_EXCEEDED');
     await stream.close();
-    await open(121);
+    await open({ rateLimit: 121 });
     const held = Array.from({ length: 100 }, () => connect({ port, host: '127.0.0.1' }));
     onTestFinished(() => held.forEach((socket) => void socket.destroy()));
     await expect.poll(() => stream.report().connections).toBe(100);
@@ -208,7 +216,7 @@ describe.each(oneStore(import.meta.url))('hostile clients of the stream on $name
     );
     await stream.close();
     const tls = await makeCertificate();
-    await open(0, tls);
+    await open({ tls });
     const each = [tls.cert, tls.cert, tls.cert].map((ca) => signedIn(ca));
     const [steady, slow, stuck] = (await Promise.all(each)) as [Client, Client, Client];
     for (const client of [steady, slow, stuck]) {
@@ -237,6 +245,32 @@ describe.each(oneStore(import.meta.url))('hostile clients of the stream on $name
     expect(stream.report().droppedBytes).toBeLessThan(600_000);
   });
 
+  it('[BOT-3] may pause as often as they like, which leaves nothing behind', async () => {
+    const warned = vi.spyOn(process, 'emitWarning');
+    onTestFinished(() => warned.mockRestore());
+    // More in one image than a machine's own buffers hold, and none of it in the store.
+    const marketCache = new MarketCache({ clock: test.clock, findGeneration: () => null });
+    marketCache.apply(
+      Array.from({ length: 199 }, (_, index) => {
+        const id = marketId(`1.${1000 + index}`);
+        const definition = defineFinal({ marketId: id, name: 'long '.repeat(8000) });
+        return { ...openFinal(), marketId: id, definition };
+      }),
+    );
+    await stream.close();
+    await open({ marketCache });
+    const client = await signedIn();
+    for (let pause = 1; pause <= 12; pause += 1) {
+      client.forget();
+      client.socket.pause();
+      client.send({ ...subscription, id: 10 + pause });
+      await expect.poll(() => stream.report().unreadBytes).toBeGreaterThan(256 * 1024);
+      client.socket.resume();
+      await client.next(({ ct }) => ct === 'SUB_IMAGE');
+    }
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   it.each(wires)(
     '[BOT-3] that stop reading are disconnected, however little waits (%s)',
     async (wire) => {
@@ -252,9 +286,9 @@ describe.each(oneStore(import.meta.url))('hostile clients of the stream on $name
           definition: defineFinal({ marketId: id }),
         })),
       );
-      const tls = wire === 'TLS' ? await makeCertificate() : null;
+      const tls = wire === 'TLS' ? await makeCertificate() : undefined;
       await stream.close();
-      await open(0, tls);
+      await open({ tls });
       const steady = await signedIn(tls?.cert);
       const stopped = await signedIn(tls?.cert);
       for (const client of [steady, stopped]) {
@@ -283,7 +317,7 @@ describe.each(oneStore(import.meta.url))('hostile clients of the stream on $name
   it('use TLS if there is a certificate, and nothing else', async () => {
     await stream.close();
     const tls = await makeCertificate();
-    await open(0, tls);
+    await open({ tls });
     const plain = connect({ port, host: '127.0.0.1' });
     plain.on('error', () => {});
     plain.write('{"op":"heartbeat"}\r\n');

@@ -8,7 +8,7 @@ import type { Event } from '@layline/exchange';
 import type { App } from '../../app.ts';
 import type { CachedMarket } from '../../market/cached-market.ts';
 import { depthMax } from '../../market/price-levels.ts';
-import { type MarketImage, nextImage, withdrawn } from './market-image.ts';
+import { type MarketImage, nextImage, type Shown, withdrawn } from './market-image.ts';
 import { marketText, type Projection } from './market-text.ts';
 
 /** Is notified of markets that changed. */
@@ -62,6 +62,8 @@ export class MarketBooks {
   readonly #marked = new Set<MarketId>();
   /** Definitions that followers were offered; a market with a new definition is offered again. */
   readonly #offered = new Map<MarketId, MarketDefinition>();
+  /** Markets that were sent once and are no longer kept: their end would not be told. */
+  readonly #unfollowed = new Set<MarketId>();
   /** Definitions of markets that an operator settled. */
   readonly #results = new Map<MarketId, MarketDefinition>();
   /** Called once after one or more changes. */
@@ -150,6 +152,7 @@ export class MarketBooks {
       if (!isOver && !tooMany.has(market)) continue;
       this.#followed.delete(market.id);
       if (market.isGone) this.floor = Math.max(this.floor, market.image.seq);
+      else this.#unfollowed.add(market.id);
     }
   }
 
@@ -162,7 +165,7 @@ export class MarketBooks {
   }
 
   #mark(id: MarketId): void {
-    if (this.#followed.size === 0 && this.#followers.size === 0) return;
+    if (this.#followers.size + this.#followed.size + this.#unfollowed.size === 0) return;
     this.#marked.add(id);
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -178,6 +181,8 @@ export class MarketBooks {
     if (market === undefined) {
       this.#offered.delete(id);
       if (followed && !followed.isGone) this.#end(followed);
+      // Nobody who reconnects with an older number could be told that it is over.
+      else if (this.#unfollowed.delete(id)) this.floor = this.seq += 1;
       return;
     }
     this.#offer(market);
@@ -193,9 +198,19 @@ export class MarketBooks {
   }
 
   #tell(followed: FollowedMarket, image: MarketImage): void {
-    this.seq = image.seq;
-    followed.take(image);
+    followed.take(this.#numbered(image));
+    this.#notify(followed);
+  }
+
+  #notify(followed: FollowedMarket): void {
     for (const follower of followed.followers) follower.changed(followed);
+  }
+
+  /** The one number of all markets only grows: readers resume from it. */
+  #numbered(image: MarketImage): MarketImage {
+    if (image.seq <= this.seq) throw new Error(`change ${image.seq} comes after ${this.seq}`);
+    this.seq = image.seq;
+    return image;
   }
 
   /** The market has left the cache: nothing more will be sent of it. */
@@ -203,28 +218,30 @@ export class MarketBooks {
     const { image } = followed;
     followed.isGone = true;
     followed.idleSince ??= this.#app.clock.now();
-    const isOpen = image.definition.status !== 'CLOSED';
-    this.#tell(followed, isOpen ? withdrawn(image, this.seq + 1) : image);
+    // The last image of a closed market has its result already.
+    if (image.definition.status === 'CLOSED') this.#notify(followed);
+    else this.#tell(followed, withdrawn(image, this.seq + 1));
   }
 
   #open(id: MarketId): FollowedMarket | null {
     const market = this.#app.marketCache.find(id);
     const image = market === undefined ? null : this.#imageOf(market, null);
     if (image === null) return null;
-    this.seq = image.seq;
-    const followed = new FollowedMarket(id, image);
+    const followed = new FollowedMarket(id, this.#numbered(image));
     this.#followed.set(id, followed);
+    this.#unfollowed.delete(id);
     return followed;
   }
 
   #imageOf(market: CachedMarket, before: MarketImage | null): MarketImage | null {
-    const { marketCache } = this.#app;
-    const shown = {
+    const { marketCache, tradedPrices } = this.#app;
+    const { marketId } = market.definition;
+    const shown: Shown = {
       market,
       status: marketCache.statusOf(market),
-      result: this.#results.get(market.definition.marketId) ?? null,
-      offersOf: (runner: Parameters<typeof marketCache.offersOf>[1]) =>
-        marketCache.offersOf(market, runner, depthMax),
+      result: this.#results.get(marketId) ?? null,
+      offersOf: (runner) => marketCache.offersOf(market, runner, depthMax),
+      tradedOf: (runner) => tradedPrices.of(marketId, runner),
     };
     return nextImage(before, shown, this.seq + 1);
   }

@@ -14,6 +14,7 @@ import {
 } from '@layline/contract';
 import type { Offers } from '@layline/exchange';
 import type { CachedMarket } from '../../market/cached-market.ts';
+import { isQuoted } from '../quoted.ts';
 
 export interface RunnerImage {
   readonly id: RunnerId;
@@ -21,6 +22,8 @@ export interface RunnerImage {
   readonly lay: readonly PriceLevel[];
   readonly lastTraded: Odds | null;
   readonly volume: Money;
+  /** What was traded at each price. */
+  readonly traded: readonly PriceLevel[];
   /** The number of its last change. */
   readonly seq: number;
 }
@@ -42,6 +45,7 @@ export interface Shown {
   /** The definition by which an operator settled the market, or null. */
   readonly result: MarketDefinition | null;
   readonly offersOf: (runnerId: RunnerId) => Offers;
+  readonly tradedOf: (runnerId: RunnerId) => readonly PriceLevel[];
 }
 
 const noOffers: Offers = { back: [], lay: [] };
@@ -92,10 +96,6 @@ export function withdrawn(before: MarketImage, seq: number): MarketImage {
   return { ...before, seq, definition, runners, definedSeq: seq };
 }
 
-/** Hides untrusted prices and the prices of removed runners. */
-const isQuoted = ({ market, status }: Shown, runnerStatus: string): boolean =>
-  status === market.definition.status && status !== 'CLOSED' && runnerStatus === 'ACTIVE';
-
 function shownDefinition(
   { market, status, result }: Shown,
   before: MarketImage | null,
@@ -122,6 +122,7 @@ function runnerImage(id: RunnerId, { offers, shown, seq }: RunnerParts): RunnerI
     lay: offers.lay,
     lastTraded: prices.lastTraded ?? null,
     volume: prices.tradedVolume ?? noMoney,
+    traded: shown.tradedOf(id),
     seq,
   };
 }
@@ -129,6 +130,7 @@ function runnerImage(id: RunnerId, { offers, shown, seq }: RunnerParts): RunnerI
 const isSameRunner = (one: RunnerImage, other: RunnerImage): boolean =>
   one.lastTraded === other.lastTraded &&
   one.volume === other.volume &&
+  areSameLevels(one.traded, other.traded) &&
   areSameLevels(one.back, other.back) &&
   areSameLevels(one.lay, other.lay);
 

@@ -46,12 +46,13 @@ export interface Told {
 
 /** Returns null if nothing has changed in the reader's fields. */
 export function marketText({ image, since, before, projection }: Told): string | null {
+  if (since !== null && image.seq <= since) return null;
   const { fields } = projection;
   const isWhole =
     since === null ||
     image.wholeSeq > since ||
     // Prices that left the full depth are known for the last change only.
-    (fields.has('EX_ALL_OFFERS') && since !== before?.seq);
+    ((fields.has('EX_ALL_OFFERS') || fields.has('EX_TRADED')) && since !== before?.seq);
   const from = isWhole ? -1 : since;
   const isDefined = fields.has('EX_MARKET_DEF') && image.definedSeq > from;
   const hasVolume = fields.has('EX_TRADED_VOL') || fields.has('EX_TRADED');
@@ -97,6 +98,7 @@ function runnerPart(runner: RunnerImage, { known, projection, hasVolume }: Runne
     if (fields.has('EX_ALL_OFFERS'))
       ladders[`at${letter}`] = pricedChanges(runner[side], before?.[side] ?? []);
   }
+  if (fields.has('EX_TRADED')) ladders['trd'] = pricedChanges(runner.traded, before?.traded ?? []);
   const changed = Object.entries(ladders).filter(([, rows]) => rows.length > 0);
   const isTraded =
     fields.has('EX_LTP') && runner.lastTraded !== null && runner.lastTraded !== before?.lastTraded;

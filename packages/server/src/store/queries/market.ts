@@ -1,5 +1,5 @@
 /** Markets in the store. */
-import type { MarketDefinition, MarketId } from '@layline/contract';
+import { type Instant, type MarketDefinition, type MarketId, makeInstant } from '@layline/contract';
 import type { Sql } from '../database.ts';
 
 export async function readDefinitions(
@@ -9,6 +9,25 @@ export async function readDefinitions(
   const rows = await sql.query<{ id: string; definition: MarketDefinition }>(
     'select market_id as id, definition from market where market_id = any($1::text[])',
     [marketIds],
+  );
+  return new Map(rows.map(({ id, definition }) => [id, definition]));
+}
+
+interface SettledSince {
+  readonly marketIds: readonly string[];
+  readonly since: Instant;
+}
+
+/** Returns those of the markets that were first paid out since, with the results in force. */
+export async function readSettledDefinitions(
+  sql: Sql,
+  { marketIds, since }: SettledSince,
+): Promise<Map<string, MarketDefinition>> {
+  if (marketIds.length === 0) return new Map();
+  const rows = await sql.query<{ id: string; definition: MarketDefinition }>(
+    `select market_id as id, definition from market
+     where market_id = any($1::text[]) and settled_at >= $2`,
+    [marketIds, makeInstant(since)],
   );
   return new Map(rows.map(({ id, definition }) => [id, definition]));
 }
