@@ -179,6 +179,11 @@ export class BetfairStreamClient {
 
   #hear(part: string): void {
     this.raw += part;
+    if (!part.includes('\n')) {
+      // The parts of a long line are joined once it ends.
+      this.#rest += part;
+      return;
+    }
     const lines = (this.#rest + part).split('\r\n');
     this.#rest = lines.pop() ?? '';
     for (const line of lines) {
