@@ -14,7 +14,7 @@ import { idOf } from '../player/of-player.ts';
 import { readSubjects, type Subjects } from '../player/statement-row.ts';
 import { listStatement, type StatementLine } from '../store/queries/statement.ts';
 import type { ApiCaller } from './caller.ts';
-import { rangeOf, timeRange } from './market-filter.ts';
+import { rangeOf, timeRange } from './markets/market-filter.ts';
 import { stakeTerms } from './stake-terms.ts';
 
 export const noParams = z.object({});

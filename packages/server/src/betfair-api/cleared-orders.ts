@@ -14,7 +14,7 @@ import { listBets } from '../store/queries/bets/bets.ts';
 import type { StoredBet } from '../store/queries/bets/stored-bet.ts';
 import { listProfits } from '../store/queries/profit/profit-loss.ts';
 import type { ApiCaller } from './caller.ts';
-import { rangeOf, timeRange } from './market-filter.ts';
+import { rangeOf, timeRange } from './markets/market-filter.ts';
 import { isIn, listPart, partOf, texts } from './order-list.ts';
 import { persistenceWords, sideWords } from './order-words.ts';
 

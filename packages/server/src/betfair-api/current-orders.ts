@@ -13,7 +13,7 @@ import { matchFills } from '../engine/bets/bet-rows.ts';
 import type { OpenMarket } from '../engine/view.ts';
 import { idOf } from '../player/of-player.ts';
 import type { ApiCaller } from './caller.ts';
-import { isWithin, timeRange } from './market-filter.ts';
+import { isWithin, timeRange } from './markets/market-filter.ts';
 import { apiMarketId, betIdText } from './order-fields.ts';
 import { isIn, listPart, partOf, texts } from './order-list.ts';
 import { persistenceWords, sideWords } from './order-words.ts';

@@ -10,17 +10,8 @@ import {
   statementRequest,
 } from './account.ts';
 import { ApiProblem } from './api-problem.ts';
-import { bookRequest, listMarketBook, listRunnerBook, runnerBookRequest } from './books.ts';
 import type { ApiCaller } from './caller.ts';
 import { cancelOrders, cancelRequest } from './cancel-orders.ts';
-import {
-  byFilter,
-  catalogueRequest,
-  listCalls,
-  listMarketCatalogue,
-  listTimeRanges,
-  timeRangesRequest,
-} from './catalogue.ts';
 import { clearedRequest, listClearedOrders } from './cleared-orders.ts';
 import {
   currentRequest,
@@ -29,6 +20,15 @@ import {
   profitRequest,
 } from './current-orders.ts';
 import { type DeadManSwitches, heartbeatRequest } from './dead-man-switch.ts';
+import { bookRequest, listMarketBook, listRunnerBook, runnerBookRequest } from './markets/books.ts';
+import {
+  byFilter,
+  catalogueRequest,
+  listCalls,
+  listMarketCatalogue,
+  listTimeRanges,
+  timeRangesRequest,
+} from './markets/catalogue.ts';
 import { placeOrders, placeRequest } from './place-orders.ts';
 import { replaceOrders, replaceRequest } from './replace-orders.ts';
 import { updateOrders, updateRequest } from './update-orders.ts';

@@ -16,7 +16,7 @@ import { DeadManSwitches } from './dead-man-switch.ts';
 import { compressAnswers } from './gzip.ts';
 import { identityCalls } from './identity.ts';
 import { answerRpc, faults, problemBody } from './json-rpc.ts';
-import { NavigationMenus } from './navigation.ts';
+import { NavigationMenus } from './markets/navigation.ts';
 import { type Operation, operationsWith, type ReadCall, type Service } from './operations.ts';
 import { OrderAnswers } from './order-answers.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '@layline/contract';
 import type { Offers } from '@layline/exchange';
 import type { CachedMarket } from '../../market/cached-market.ts';
-import { isQuoted } from '../quoted.ts';
+import { isQuoted } from '../markets/quoted.ts';
 
 export interface RunnerImage {
   readonly id: RunnerId;

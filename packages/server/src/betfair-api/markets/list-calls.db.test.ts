@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../test/app.ts';
-import { defineFinal, openFinal } from '../../test/market.ts';
-import { oneStore, openMigrated } from '../../test/stores.ts';
-import type { Store } from '../store/database.ts';
-import { addAppKey } from '../store/queries/app-keys.ts';
-import { openBetfairApi } from './serve.ts';
+import { openTestApp, type TestApp } from '../../../test/app.ts';
+import { defineFinal, openFinal } from '../../../test/market.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
+import type { Store } from '../../store/database.ts';
+import { addAppKey } from '../../store/queries/app-keys.ts';
+import { openBetfairApi } from '../serve.ts';
 
 describe.each(oneStore(import.meta.url))('lists of available markets on $name', (kind) => {
   let store: Store;

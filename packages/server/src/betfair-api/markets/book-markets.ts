@@ -11,9 +11,9 @@ import {
   marketId,
   noMoney,
 } from '@layline/contract';
-import type { CachedMarket } from '../market/cached-market.ts';
-import { readSettledDefinitions } from '../store/queries/market.ts';
-import type { ApiCaller } from './caller.ts';
+import type { CachedMarket } from '../../market/cached-market.ts';
+import { readSettledDefinitions } from '../../store/queries/market.ts';
+import type { ApiCaller } from '../caller.ts';
 import { isOffered } from './market-filter.ts';
 
 /** How long after its first settlement a market is answered. */

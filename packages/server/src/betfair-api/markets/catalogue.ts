@@ -9,13 +9,13 @@ import {
 } from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
-import type { CachedMarket } from '../market/cached-market.ts';
-import { shownRunners } from '../market/odds-view.ts';
-import type { Site } from '../site/directory.ts';
-import { ApiProblem } from './api-problem.ts';
-import type { ApiCaller } from './caller.ts';
+import type { CachedMarket } from '../../market/cached-market.ts';
+import { shownRunners } from '../../market/odds-view.ts';
+import type { Site } from '../../site/directory.ts';
+import { ApiProblem } from '../api-problem.ts';
+import type { ApiCaller } from '../caller.ts';
+import { rulesOf } from '../stake-terms.ts';
 import { marketFilter, marketsFor } from './market-filter.ts';
-import { rulesOf } from './stake-terms.ts';
 
 export const byFilter = z.object({ filter: marketFilter });
 type ByFilter = z.output<typeof byFilter>;

@@ -8,8 +8,8 @@ import {
 } from '@layline/contract';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
-import type { CachedMarket } from '../market/cached-market.ts';
-import type { ApiCaller } from './caller.ts';
+import type { CachedMarket } from '../../market/cached-market.ts';
+import type { ApiCaller } from '../caller.ts';
 
 const idList = z.array(z.coerce.string().max(64)).max(1000).nullish();
 const moment = z

@@ -9,11 +9,11 @@ import {
 } from '@layline/contract';
 import type { Offers } from '@layline/exchange';
 import { z } from 'zod';
-import { makeLevels, shownRunners } from '../market/odds-view.ts';
-import { depthMax as ladderMax } from '../market/price-levels.ts';
-import { ApiProblem } from './api-problem.ts';
+import { makeLevels, shownRunners } from '../../market/odds-view.ts';
+import { depthMax as ladderMax } from '../../market/price-levels.ts';
+import { ApiProblem } from '../api-problem.ts';
+import type { ApiCaller } from '../caller.ts';
 import { type BookMarket, bookMarkets } from './book-markets.ts';
-import type { ApiCaller } from './caller.ts';
 import { isQuoted } from './quoted.ts';
 
 const priceParts = [

@@ -1,16 +1,16 @@
 import { gunzipSync } from 'node:zlib';
 import { addMs, type MarketId, makeInstant, marketId, money, odds } from '@layline/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accepted, addBettor, backKings, openTestApp, type TestApp } from '../../test/app.ts';
-import { openBetfairStreamClient } from '../../test/betfair-stream-client.ts';
-import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
-import { oneStore, openMigrated } from '../../test/stores.ts';
-import { runCommand } from '../admin/commands.ts';
-import type { Store } from '../store/database.ts';
-import { addAppKey } from '../store/queries/app-keys.ts';
-import { OrderAnswers } from './order-answers.ts';
-import { openBetfairApi } from './serve.ts';
-import { BetfairStream } from './stream/stream-server.ts';
+import { accepted, addBettor, backKings, openTestApp, type TestApp } from '../../../test/app.ts';
+import { openBetfairStreamClient } from '../../../test/betfair-stream-client.ts';
+import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../../test/market.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
+import { runCommand } from '../../admin/commands.ts';
+import type { Store } from '../../store/database.ts';
+import { addAppKey } from '../../store/queries/app-keys.ts';
+import { OrderAnswers } from '../order-answers.ts';
+import { openBetfairApi } from '../serve.ts';
+import { BetfairStream } from '../stream/stream-server.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
 

@@ -1,6 +1,6 @@
 /** Which prices programs are shown: the calls and the stream agree. */
 import type { MarketStatus, RunnerStatus } from '@layline/contract';
-import type { CachedMarket } from '../market/cached-market.ts';
+import type { CachedMarket } from '../../market/cached-market.ts';
 
 interface Shown {
   readonly market: Pick<CachedMarket, 'definition'>;

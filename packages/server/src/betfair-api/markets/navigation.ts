@@ -9,7 +9,7 @@ import {
   type MarketDefinition,
   makeInstant,
 } from '@layline/contract';
-import type { ApiCaller } from './caller.ts';
+import type { ApiCaller } from '../caller.ts';
 import { competitionOf, eventOf, eventTypeOf } from './catalogue.ts';
 import { marketsFor } from './market-filter.ts';
 
