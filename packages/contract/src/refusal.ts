@@ -83,6 +83,11 @@ export const refusals = [
     text: 'Your own unmatched bet offers these odds. Cancel it first.',
   },
   {
+    code: 'WIN_TOO_LARGE',
+    status: 400,
+    text: 'This bet could win more than the highest win here.',
+  },
+  {
     code: 'NEW_RISK_STOPPED',
     status: 403,
     text: 'No new risk is taken here at the moment. You can cancel, reduce and cash out.',

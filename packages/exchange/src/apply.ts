@@ -38,6 +38,7 @@ import {
   applyTriggerFired,
   applyTriggerPlaced,
 } from './rules/triggers/apply-triggers.ts';
+import { setPossibleWin } from './rules/wins/possible-win.ts';
 
 /** Number of settled markets and voided rounds to remember, so that none is settled twice. */
 const settledKept = 100_000;
@@ -97,8 +98,8 @@ export function apply(state: ExchangeState, event: Event): void {
     case 'protection-changed':
       return applyProtection(state, event);
     case 'site-protected': {
-      const { siteId, timeZone, preset, limits } = event;
-      state.siteRules.set(siteId, { timeZone, preset, limits });
+      const { siteId, timeZone, preset, limits, wins } = event;
+      state.siteRules.set(siteId, { timeZone, preset, limits, ...(wins && { wins }) });
       return;
     }
     case 'risk-stopped':
@@ -129,11 +130,13 @@ function applyMarketSettled(state: ExchangeState, event: MarketSettled): void {
   postAll(state, event.transfers);
   for (const position of market.positions.values()) {
     setExposure(position, noMoney);
+    setPossibleWin(position, 0);
     for (const bet of betsOf(state, position)) state.bets.remove(bet);
   }
   for (const runner of market.runners.values()) state.bets.removeRunner(runner);
   for (const position of state.sessions.get(event.marketId)?.values() ?? []) {
     setExposure(position, noMoney);
+    setPossibleWin(position, 0);
   }
   state.sessions.delete(event.marketId);
   state.triggers.delete(event.marketId);

@@ -60,6 +60,7 @@ export type {
   ProtectionView,
   SiteRules,
   UsedLimit,
+  WinLimits,
 } from './model/protection.ts';
 export type { Reservation } from './model/reservation.ts';
 export type { RiskScope, RiskStop } from './model/risk-stop.ts';

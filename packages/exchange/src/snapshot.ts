@@ -37,6 +37,7 @@ import { addRoundBet } from './rules/rounds/apply-rounds.ts';
 import { addSessionBet } from './rules/sessions/apply-session-bet.ts';
 import { putTransferAnswer } from './rules/transfer-answers.ts';
 import { putTrigger } from './rules/triggers/apply-triggers.ts';
+import { setPossibleWin, winWithHouse } from './rules/wins/possible-win.ts';
 
 interface SavedAccount {
   readonly playerId: PlayerId;
@@ -277,10 +278,11 @@ function restoreBets(
     if (runner === undefined) throw new Error(`A saved bet on ${bet.runnerId}, not in the market`);
     return { bet, account: mustFindAccount(state, bet.playerId), runner };
   });
-  for (const { key, account, remaining } of state.bets.restore(bets)) {
-    const position = ensurePosition(market, account);
-    position.bets.push(key);
-    if (remaining > 0) position.resting += 1;
+  for (const bet of state.bets.restore(bets)) {
+    const position = ensurePosition(market, bet.account);
+    position.bets.push(bet.key);
+    if (bet.remaining > 0) position.resting += 1;
+    setPossibleWin(position, position.possibleWin + winWithHouse(bet));
   }
 }
 

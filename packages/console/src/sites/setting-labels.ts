@@ -26,6 +26,8 @@ const labels: Readonly<Record<string, string>> = {
   idleMinutes: 'Sessions end after, minutes',
   protection: 'Player protection',
   timeZone: 'Time zone of limits',
+  winMax: 'Highest win of a bet, option and market',
+  winMaxDay: 'Highest win of a player a day',
   playerLimits: 'Limits of every player',
   oddsMin: 'Match odds, least stake',
   oddsMax: 'Match odds, largest stake',

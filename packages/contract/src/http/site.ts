@@ -101,6 +101,9 @@ export const minMax = z.object({
   holdsDelay: z.boolean(),
   /** Commission on net market winnings, in percent (ours). */
   commission: z.number().optional(),
+  /** The highest win of a bet, an option and a market, and of a day; absent for none (ours). */
+  winMax: z.number().optional(),
+  winMaxDay: z.number().optional(),
 });
 export type MinMax = z.infer<typeof minMax>;
 

@@ -30,6 +30,8 @@ export interface PlayerAccount {
   exposureLimit: Money | null;
   balance: Money;
   exposure: Money;
+  /** Upper bound of what the house may owe on open bets: the sum over positions, sessions and rounds. */
+  possibleWin: number;
   /** Null until the player or the operator sets any. */
   protection: Protection | null;
   /** The most recent weeks, oldest first. */
@@ -83,6 +85,8 @@ export interface Position {
   resting: number;
   results: Results;
   exposure: Money;
+  /** Upper bound of what the house may owe here. */
+  possibleWin: number;
 }
 
 export interface Market {

@@ -33,6 +33,8 @@ export interface BetList<Bet> {
   readonly account: PlayerAccount;
   bets: Bet[];
   exposure: Money;
+  /** Upper bound of what the house may owe here. */
+  possibleWin: number;
 }
 
 export interface ExchangeState {
@@ -139,6 +141,7 @@ export const newAccount = ({
   exposureLimit,
   balance: noMoney,
   exposure: noMoney,
+  possibleWin: 0,
   protection: null,
   usage: [],
   agents: [],

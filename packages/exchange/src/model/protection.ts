@@ -7,6 +7,7 @@ import type {
   LimitKind,
   LimitOwner,
   LimitPeriod,
+  Money,
   PlayerId,
   PresetName,
   SiteId,
@@ -57,11 +58,21 @@ export interface Protection {
   readonly seenAt: Instant | null;
 }
 
+/** The highest win (docs/rules/wins.md), in minor units; null for no limit. */
+export interface WinLimits {
+  /** Of a bet, of an option, and of a player in a market. */
+  readonly bet: Money | null;
+  /** Of a player on a day. */
+  readonly day: Money | null;
+}
+
 /** Rules of a whole site. */
 export interface SiteRules {
   readonly timeZone: string;
   readonly preset: PresetName;
   readonly limits: readonly Limit[];
+  /** Absent for none, as in older journals. */
+  readonly wins?: WinLimits;
 }
 
 export type ProtectionRequest =
@@ -140,6 +151,8 @@ export interface UsageQuarter {
   /** Net result of bets, including commission and corrections. */
   result: number;
   openMs: number;
+  /** Won from the house, less corrections; absent if nothing was, and for a site without a highest win. */
+  won?: number;
 }
 
 /** `used` has the limit's unit: minor units, or milliseconds for a time limit. */

@@ -19,6 +19,11 @@ export interface PlaceCasinoBet extends RoundPick, RoundRisk {
   readonly closesAt: Instant;
   /** Maximum open bets of a player in the round. */
   readonly betsMax: number;
+  /**
+   * Of a bet that leaves by a cash-out: the highest multiplier there is, in hundredths. `odds` is the one at
+   * which it leaves by itself; 0 for none.
+   */
+  readonly multiplierMax?: number;
 }
 
 /** A bet without player, reference and number. */

@@ -32,6 +32,11 @@ export interface RoundRisk {
   readonly group: string;
   /** The bet's result for each possible outcome of its group, in the same order for all its bets. */
   readonly nets: readonly Money[];
+  /**
+   * The most that a bet which leaves by a cash-out can win; absent for all others, whose `nets` say it, and
+   * for a site without a highest win.
+   */
+  readonly most?: Money;
 }
 
 export interface RoundBet extends RoundPick, RoundRisk {

@@ -170,6 +170,7 @@ export const siteCommands = [
       }
       await addHosts(parts.store, { siteId: given.site, hosts: names });
       const made = await findSite(parts, given.site);
+      await protectSites(parts);
       return {
         data: viewOf(made),
         text: `The site '${given.site}' answers on ${names.join(', ')}.`,

@@ -17,6 +17,7 @@ import {
   type Multiplier,
   makeMultiplier,
   multiplier,
+  multiplierMax,
   settleFlight,
   takeOffAt,
   type VimaanRound,
@@ -71,6 +72,7 @@ export function makeFlightRequest(
     opensAt,
     closesAt: round === null ? opensAt : takeOffAt(round),
     betsMax: vimaanBetsMax,
+    multiplierMax,
   };
 }
 

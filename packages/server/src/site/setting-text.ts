@@ -11,6 +11,8 @@ const limitText = ({ limit, period, amount }: Limit): string =>
 /** Settings whose stored form differs from a plain text, number or switch. */
 const special: { readonly [Name in SettingName]?: (site: Site) => string } = {
   welcome: ({ welcome_balance }) => String(makeMoney(welcome_balance as Money)),
+  winMax: ({ win_max }) => String(makeMoney(win_max as Money)),
+  winMaxDay: ({ win_max_day }) => String(makeMoney(win_max_day as Money)),
   commission: ({ commission_rate }) => String(commission_rate / 100),
   frameParents: ({ frame_parents }) => frame_parents.join(','),
   links: ({ links }) => links.map(({ kind, label, url }) => `${kind}=${label}=${url}`).join(','),

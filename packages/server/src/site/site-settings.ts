@@ -277,6 +277,20 @@ export const siteSettings = {
     wire: null,
     help: 'Where the days, weeks and months of limits begin.',
   }),
+  winMax: setting({
+    column: 'win_max',
+    schema: amountText,
+    initial: 50_000_000,
+    wire: null,
+    help: 'The most that a bet, an option or a player in a market wins from the house; 0 for no limit.',
+  }),
+  winMaxDay: setting({
+    column: 'win_max_day',
+    schema: amountText,
+    initial: 200_000_000,
+    wire: null,
+    help: "The most that a player wins from the house on a day of the site's time zone; 0 for no limit.",
+  }),
   playerLimits: setting({
     column: 'player_limits',
     schema: playerLimits,

@@ -62,6 +62,8 @@ export interface SiteTable {
   protection: Generated<PresetName>;
   time_zone: Generated<string>;
   player_limits: Json<readonly Limit[]>;
+  win_max: Generated<number>;
+  win_max_day: Generated<number>;
 }
 
 export interface PlayerTable {

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LiveMarket } from '../live/price-board.ts';
 import type { OddsChoice } from '../slip/choice.ts';
+import { HighestWinRule } from '../slip/highest-win.tsx';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import type { Limits } from '../slip/slip-check.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -92,6 +93,9 @@ function Rules({ market, kind }: Omit<RulesProps, 'limits'>) {
           In play, a bet waits for the bet delay. When it ends, the server checks the price and the
           market again before it takes the bet.
         </Trans>
+      </li>
+      <li>
+        <HighestWinRule /> <Trans>What players offer each other is not limited.</Trans>
       </li>
       <li>
         <Trans>A void market returns every stake. Bet Details shows how a bet was settled.</Trans>

@@ -31,6 +31,7 @@ import {
   removeReserve,
   setExposure,
 } from '../risk/position.ts';
+import { pieceWin, setPossibleWin } from '../wins/possible-win.ts';
 import { keepAnswer } from './answers.ts';
 import { positionOf } from './open-bets.ts';
 
@@ -61,8 +62,10 @@ function applyFill(state: ExchangeState, { bet, fill, position }: AppliedFill): 
   state.bets.take(bet, { piece: fill, maker });
   const matched = { side, size: fill.size, profit: pieceProfit(fill) };
   addPiece(position.results, runner.index, matched);
-  if (maker === null) takeFromHouse(runner, side, fill);
-  else applyToMaker(maker, matched);
+  if (maker === null) {
+    setPossibleWin(position, position.possibleWin + pieceWin(side, fill));
+    takeFromHouse(runner, side, fill);
+  } else applyToMaker(maker, matched);
 }
 
 /**
@@ -105,6 +108,8 @@ export function applyBetMatched(state: ExchangeState, event: BetMatched): void {
   const { houseOdds: odds, size, houseSize } = event;
   state.bets.matchHouse(bet, event);
   applyToMaker(bet, { size, profit: pieceProfit(event) });
+  const position = positionOf(bet);
+  setPossibleWin(position, position.possibleWin + pieceWin(bet.side, event));
   takeFromHouse(bet.runner, bet.side, { odds, size, houseSize });
 }
 
@@ -143,7 +148,7 @@ export function ensurePosition(market: Market, account: PlayerAccount): Position
   const known = market.positions.get(account.playerId);
   if (known !== undefined) return known;
   const results = openResults(market.definition.runners.length);
-  const opened = { account, bets: [], resting: 0, results, exposure: noMoney };
+  const opened = { account, bets: [], resting: 0, results, exposure: noMoney, possibleWin: 0 };
   market.positions.set(account.playerId, opened);
   return opened;
 }

@@ -9,6 +9,7 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { PlaceEachWay, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetPlaced } from '../../model/event.ts';
+import { winWithHouse } from '../wins/possible-win.ts';
 import { refusedBet, repeatedAnswer } from './answers.ts';
 import { type EachWayPart, partRef } from './each-way-ref.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -54,7 +55,12 @@ function strike(
   const held = state.markets.get(win.marketId)?.positions.get(win.playerId)?.exposure;
   const exposureElsewhere = subtractMoney(first.marketExposure, held ?? noMoney);
   const second = placedBy(
-    decidePlaceBet(state, { bet: place, exposureElsewhere, stakeElsewhere: win.stake }),
+    decidePlaceBet(state, {
+      bet: place,
+      exposureElsewhere,
+      stakeElsewhere: win.stake,
+      winElsewhere: winWithHouse(first),
+    }),
   );
   return 'code' in second ? second : [first, second];
 }

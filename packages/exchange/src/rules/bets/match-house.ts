@@ -10,6 +10,7 @@ import type { MatchHouse, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetMatched } from '../../model/event.ts';
 import { isAsGood } from '../../model/side.ts';
+import { type MatchedBefore, mayMatchHouse } from '../wins/bet-win.ts';
 import { leftOf } from './offers.ts';
 
 export function decideMatchHouse(state: ExchangeState, command: MatchHouse & Stamp): Decision {
@@ -17,25 +18,31 @@ export function decideMatchHouse(state: ExchangeState, command: MatchHouse & Sta
   if (market === undefined) return refused(refuse('MARKET_UNKNOWN'));
   if (market.definition.status !== 'OPEN') return happened();
   const events: BetMatched[] = [];
+  const before: MatchedBefore = new Map();
   for (const prices of command.runners) {
     const runner = market.runners.get(prices.runnerId);
     if (runner === undefined || runner.book === null) continue;
     for (const side of ['back', 'lay'] as const) {
       const queue = runner.book[side];
-      events.push(...matchSide(runner, { queue, levels: prices[side], stamp: command }));
+      events.push(
+        ...matchSide(runner, { state, before, queue, levels: prices[side], stamp: command }),
+      );
     }
   }
   return happened(...events);
 }
 
 interface Meeting {
+  readonly state: ExchangeState;
+  readonly before: MatchedBefore;
   readonly queue: Queue;
   readonly levels: readonly PriceLevel[];
   readonly stamp: Stamp;
 }
 
 /** A resting back takes what the house offers to backers, a resting lay what it offers to layers. */
-function matchSide(runner: MarketRunner, { queue, levels, stamp }: Meeting): BetMatched[] {
+function matchSide(runner: MarketRunner, meeting: Meeting): BetMatched[] {
+  const { state, before, queue, levels, stamp } = meeting;
   const { side } = queue;
   const events: BetMatched[] = [];
   let bet = queue.first();
@@ -43,12 +50,15 @@ function matchSide(runner: MarketRunner, { queue, levels, stamp }: Meeting): Bet
   for (const level of levels) {
     let size: number = sizeLeft(runner, queue, level);
     while (bet !== null && size > 0 && isGood(bet, level)) {
-      const piece = minMoney(size as Money, left as Money);
+      const wanted = minMoney(size as Money, left as Money);
       const offset = (bet.made + bet.remaining - left) as Money;
-      events.push(matchedEvent(bet, { piece: { size: piece, offset }, level, stamp }));
-      size -= piece;
-      left -= piece;
-      if (left > 0) continue;
+      const piece = { size: wanted, offset };
+      if (mayMatchHouse(state, bet, { at: stamp.at, piece, before })) {
+        events.push(matchedEvent(bet, { piece, level, stamp }));
+        size -= wanted;
+        left -= wanted;
+        if (left > 0) continue;
+      }
       bet = queue.after(bet);
       left = bet?.remaining ?? 0;
     }

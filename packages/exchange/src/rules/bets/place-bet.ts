@@ -29,6 +29,7 @@ import { type Change, exposureOf } from '../risk/exposure.ts';
 import { type NewRisk, refuseNewRisk } from '../risk/new-risk.ts';
 import { liabilityOfRest } from '../risk/position.ts';
 import { exposureWithReserved, resultsWithReserved, waitingToRest } from '../risk/reservations.ts';
+import { refuseBetWin } from '../wins/bet-win.ts';
 import { refusedBet, repeatedAnswer } from './answers.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { refuseOdds, refuseStake, restingMax, winCeiling } from './limits.ts';
@@ -53,11 +54,19 @@ interface Placement {
   readonly exposureElsewhere?: Money;
   /** Stake there. */
   readonly stakeElsewhere?: Money;
+  /** What can be won from the house there. */
+  readonly winElsewhere?: number;
 }
 
 export function decidePlaceBet(
   state: ExchangeState,
-  { bet, replaces, exposureElsewhere = noMoney, stakeElsewhere = noMoney }: Placement,
+  {
+    bet,
+    replaces,
+    exposureElsewhere = noMoney,
+    stakeElsewhere = noMoney,
+    winElsewhere = 0,
+  }: Placement,
 ): Decision {
   const account = state.accounts.get(bet.playerId);
   if (account === undefined) return refused(refuse('NOT_FOUND', 'This account is not open.'));
@@ -80,7 +89,7 @@ export function decidePlaceBet(
   if (refusal !== null || runner === undefined) {
     return refusedBet(bet, { fingerprint, refusal: refusal ?? refuse('RUNNER_UNKNOWN') });
   }
-  const elsewhere = { exposureElsewhere, stakeElsewhere };
+  const elsewhere = { exposureElsewhere, stakeElsewhere, winElsewhere };
   const placing = { state, account, runner, position, bet, replaces, ...elsewhere };
   const placed = placeOn(placing);
   return 'code' in placed
@@ -97,6 +106,7 @@ interface Placing {
   readonly replaces: Replaced | undefined;
   readonly exposureElsewhere: Money;
   readonly stakeElsewhere: Money;
+  readonly winElsewhere: number;
 }
 
 interface Placed {
@@ -114,8 +124,21 @@ function placeOn(placing: Placing): Placed | Refusal {
   const remaining = isResting && !plan.isCut ? subtractMoney(bet.stake, plan.matched) : noMoney;
   if (remaining > 0 && plan.isOwnMet) return refuse('OWN_BET_CROSSED');
   const change = changeOf(placing, { plan, remaining });
+  if (isTooMuch(placing.position, change)) return refuse('STAKE_TOO_LARGE');
+  const refusal = refuseWinOf(placing, plan);
+  if (refusal !== null) return refusal;
   const marketExposure = cover(placing, change);
   return typeof marketExposure === 'number' ? { plan, remaining, marketExposure } : marketExposure;
+}
+
+/** The same plan with a smaller stake tells which one fits. */
+function refuseWinOf(placing: Placing, { fills }: Plan): Refusal | null {
+  const { state, account, runner, position, bet, replaces, winElsewhere: elsewhere } = placing;
+  const { side, stake, at } = bet;
+  const fillsOf = (smaller: Money) =>
+    planFills(runner, { account, bet: { ...bet, stake: smaller }, cancels: replaces?.betId }).fills;
+  const taking = { account, runner, position, side, stake, at, elsewhere, fillsOf };
+  return refuseBetWin(state, taking, fills);
 }
 
 /** An exhausted level is no longer shown, so to the player the odds have changed. */
@@ -204,7 +227,6 @@ function cover(placing: Placing, change: Change): Money | Refusal {
   const { state, account, position } = placing;
   const { market } = placing.runner;
   const { playerId } = account;
-  if (isTooMuch(position, change)) return refuse('STAKE_TOO_LARGE');
   const waiting = state.reservations.get(playerId);
   if (waiting !== undefined) {
     const results = resultsWithReserved(market, { playerId, reservations: waiting });

@@ -7,11 +7,11 @@ import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { ProtectSite } from '../../model/protection.ts';
 
 export function decideProtectSite(state: ExchangeState, command: ProtectSite & Stamp): Decision {
-  const { seq, at, siteId, timeZone, preset, limits } = command;
+  const { seq, at, siteId, timeZone, preset, limits, wins } = command;
   if (!isTimeZone(timeZone)) {
     return refused(refuse('INVALID_REQUEST', `${timeZone} is not a time zone.`));
   }
-  const rules = { timeZone, preset, limits };
+  const rules = { timeZone, preset, limits, ...(wins && { wins }) };
   const known = state.siteRules.get(siteId);
   if (known !== undefined && canonicalText(known) === canonicalText(rules)) return happened();
   return happened({ kind: 'site-protected', seq, at, siteId, ...rules });

@@ -9,6 +9,7 @@ import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Event } from '../../model/event.ts';
 import type { UsageQuarter } from '../../model/protection.ts';
+import { winsOf } from '../wins/count-wins.ts';
 
 const quarterMs = 15 * 60_000;
 /** The longest month, plus the day by which time zones differ. */
@@ -28,7 +29,7 @@ type Amounts = Partial<Omit<UsageQuarter, 'quarter'>>;
 export function count(
   state: ExchangeState,
   { at, playerId }: Counted,
-  { deposited = 0, staked = 0, result = 0, openMs = 0 }: Amounts,
+  { deposited = 0, staked = 0, result = 0, openMs = 0, won = 0 }: Amounts,
 ): void {
   const account = state.accounts.get(playerId);
   if (account === undefined || !state.siteRules.has(account.siteId)) return;
@@ -37,6 +38,7 @@ export function count(
   quarter.staked += staked;
   quarter.result += result;
   quarter.openMs += openMs;
+  if (won !== 0) quarter.won = (quarter.won ?? 0) + won;
 }
 
 /** If the clock went back, the newest quarter is used. */
@@ -52,7 +54,7 @@ function currentQuarter(account: PlayerAccount, quarter: number): UsageQuarter {
 }
 
 /** The account's activity since this moment, which starts a quarter. */
-export function usedSince({ usage }: PlayerAccount, from: Instant): Required<Amounts> {
+export function usedSince({ usage }: PlayerAccount, from: Instant): Required<Omit<Amounts, 'won'>> {
   const sum = { deposited: 0, staked: 0, result: 0, openMs: 0 };
   const first = quarterOf(from);
   for (let index = usage.length - 1; index >= 0; index -= 1) {
@@ -92,6 +94,9 @@ export function countUsage(state: ExchangeState, event: Event): void {
     case 'market-resettled':
     case 'round-settled':
     case 'round-voided':
+      for (const { playerId, won } of winsOf(state, event)) {
+        count(state, { at: event.at, playerId }, { won });
+      }
       return countResults(state, event.transfers, event.at);
     default:
       return;

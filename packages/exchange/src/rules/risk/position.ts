@@ -87,7 +87,9 @@ function changeReserve(
 
 interface Held {
   readonly market: Reducible;
-  readonly position: Position;
+  readonly position: Pick<Position, 'bets'>;
+  /** Counts what is matched with the house alone, without reserves. */
+  readonly isHouseOnly?: boolean;
   /** Bets whose unmatched parts leave the book. */
   readonly lapsing?: ReadonlySet<BetKey>;
 }
@@ -95,7 +97,7 @@ interface Held {
 /** Computes the results of a position under this definition from its bets. */
 export function resultsOf(
   { bets }: Pick<ExchangeState, 'bets'>,
-  { market, position, lapsing = new Set() }: Held,
+  { market, position, isHouseOnly = false, lapsing = new Set() }: Held,
 ): Results {
   const listed = market.definition.runners;
   const indexes = new Map(listed.map(({ runnerId }, index) => [runnerId, index]));
@@ -104,20 +106,23 @@ export function resultsOf(
     const bet: Bet = bets.at(key);
     const index = indexes.get(bet.runnerId);
     if (index === undefined) continue;
-    addFills(results, index, { market, bet });
-    if (!lapsing.has(key)) addReserve(results, index, bet);
+    addFills(results, index, { market, bet, isHouseOnly });
+    if (!isHouseOnly && !lapsing.has(key)) addReserve(results, index, bet);
   }
   return results;
 }
 
+interface Filled {
+  readonly market: Reducible;
+  readonly bet: SettleableBet;
+  readonly isHouseOnly: boolean;
+}
+
 /** Adds the matched pieces of a bet at their odds after later removals. */
-function addFills(
-  results: Results,
-  index: number,
-  { market, bet }: { readonly market: Reducible; readonly bet: SettleableBet },
-): void {
+function addFills(results: Results, index: number, { market, bet, isHouseOnly }: Filled): void {
   const { side } = bet;
   for (const fill of bet.fills) {
+    if (isHouseOnly && fill.maker !== null) continue;
     const { size, offset } = fill;
     const profit = pieceProfit({ odds: reducedOdds(market, fill), size, offset });
     addPiece(results, index, { side, size, profit });
@@ -131,7 +136,7 @@ export function resultsOfBets(market: Reducible, bets: readonly SettleableBet[])
   const results = openResults(runners.length);
   for (const bet of bets) {
     const index = indexes.get(bet.runnerId);
-    if (index !== undefined) addFills(results, index, { market, bet });
+    if (index !== undefined) addFills(results, index, { market, bet, isHouseOnly: false });
   }
   return results;
 }

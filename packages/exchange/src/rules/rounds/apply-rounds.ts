@@ -6,13 +6,15 @@ import type { CasinoBetPlaced, RoundSettled } from '../../model/round-event.ts';
 import { keepAnswer } from '../bets/answers.ts';
 import { mustFindAccount } from '../bets/apply-bets.ts';
 import { setExposure } from '../risk/position.ts';
+import { roundWin, setPossibleWin } from '../wins/possible-win.ts';
 import { roundExposureOf } from './round-book.ts';
 
 export function applyCasinoBet(state: ExchangeState, event: CasinoBetPlaced): void {
   const { betId, clientRef, playerId, siteId, seq, at } = event;
-  const { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets } = event;
+  const { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets, most } = event;
   const pick = { roundId, gameId, matchId, marketId, sid, side, odds, stake, group, nets };
-  addRoundBet(state, { betId, clientRef, playerId, siteId, ...pick, seq, placedAt: at });
+  const risk = most === undefined ? pick : { ...pick, most };
+  addRoundBet(state, { betId, clientRef, playerId, siteId, ...risk, seq, placedAt: at });
   keepAnswer(state, event);
 }
 
@@ -20,11 +22,20 @@ export function addRoundBet(state: ExchangeState, bet: RoundBet): void {
   const players = state.rounds.get(bet.roundId) ?? new Map();
   state.rounds.set(bet.roundId, players);
   const account = mustFindAccount(state, bet.playerId);
-  const position = players.get(bet.playerId) ?? { account, bets: [], exposure: noMoney };
+  const position = players.get(bet.playerId) ?? {
+    account,
+    bets: [],
+    exposure: noMoney,
+    possibleWin: 0,
+  };
   players.set(bet.playerId, position);
   position.bets.push(bet);
   setExposure(position, roundExposureOf(position.bets));
+  setPossibleWin(position, position.possibleWin + roundWin(bet));
 }
+
+const sumOfWins = (bets: readonly RoundBet[]): number =>
+  bets.reduce((sum, bet) => sum + roundWin(bet), 0);
 
 /** Paid bets leave memory, and their risk is released. The caller posts the transfers. */
 export function applyRoundSettled(state: ExchangeState, { roundId, bets }: RoundSettled): void {
@@ -36,6 +47,7 @@ export function applyRoundSettled(state: ExchangeState, { roundId, bets }: Round
     if (position === undefined) throw new Error(`${playerId} has no bets in the round ${roundId}`);
     position.bets = position.bets.filter(({ betId }) => !paid.has(betId));
     setExposure(position, roundExposureOf(position.bets));
+    setPossibleWin(position, sumOfWins(position.bets));
     if (position.bets.length === 0) players.delete(playerId);
   }
   if (players.size === 0) state.rounds.delete(roundId);

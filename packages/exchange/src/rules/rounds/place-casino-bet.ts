@@ -16,6 +16,7 @@ import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
+import type { RoundRisk } from '../../model/round.ts';
 import type { PlaceCasinoBet } from '../../model/round-command.ts';
 import type { CasinoBetPlaced } from '../../model/round-event.ts';
 import { refuseLocked } from '../agents/branch-locks.ts';
@@ -24,6 +25,7 @@ import { amountCeiling } from '../bets/limits.ts';
 import { refuseHeld } from '../protection/limits.ts';
 import { refuseNewRisk } from '../risk/new-risk.ts';
 import { exposureWithReserved } from '../risk/reservations.ts';
+import { withinWins } from '../wins/round-win.ts';
 import { roundExposureOf, roundPositionOf } from './round-book.ts';
 
 export type StampedCasinoBet = PlaceCasinoBet & Stamp;
@@ -62,9 +64,13 @@ export function strikeCasinoBet(
     bet.verdict ??
     refuseRisk(bet);
   if (refusal !== null) return refusal;
+  const open = roundPositionOf(state, bet)?.bets ?? [];
+  const terms =
+    refuseBetsOf(bet, [...open, ...earlier]) ?? withinWins(state, bet, { account, open, earlier });
+  if ('code' in terms) return terms;
   const exposure = cover(state, { bet, account, earlier });
   return typeof exposure === 'number'
-    ? placedEvent(bet, { fingerprint, account, exposure })
+    ? { ...placedEvent(bet, { fingerprint, account, exposure }), ...terms }
     : exposure;
 }
 
@@ -94,19 +100,22 @@ function refuseRisk({ stake, odds, nets }: StampedCasinoBet): Refusal | null {
   return areNets ? null : refuse('INVALID_REQUEST', 'A casino bet says what it can come to.');
 }
 
-function cover(
-  state: ExchangeState,
-  { bet, account, earlier }: Omit<Striking, 'fingerprint'> & { readonly bet: StampedCasinoBet },
-): Money | Refusal {
-  const position = roundPositionOf(state, { roundId: bet.roundId, playerId: bet.playerId });
-  const held = [...(position?.bets ?? []), ...earlier];
+function refuseBetsOf(bet: StampedCasinoBet, held: readonly RoundRisk[]): Refusal | null {
   if (held.length >= bet.betsMax) {
     return refuse('TOO_MANY_REQUESTS', 'No more bets in this round.');
   }
   const isOther = held.some(({ group, nets }) => {
     return group === bet.group && nets.length !== bet.nets.length;
   });
-  if (isOther) return refuse('INVALID_REQUEST', 'The bets of a group weigh the same outcomes.');
+  return isOther ? refuse('INVALID_REQUEST', 'The bets of a group weigh the same outcomes.') : null;
+}
+
+function cover(
+  state: ExchangeState,
+  { bet, account, earlier }: Omit<Striking, 'fingerprint'> & { readonly bet: StampedCasinoBet },
+): Money | Refusal {
+  const position = roundPositionOf(state, { roundId: bet.roundId, playerId: bet.playerId });
+  const held = [...(position?.bets ?? []), ...earlier];
   const after = roundExposureOf([...held, bet]);
   const before = position?.exposure ?? noMoney;
   const stake = earlier.reduce((sum, one) => sum + one.stake, 0) + bet.stake;

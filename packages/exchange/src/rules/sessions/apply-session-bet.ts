@@ -6,6 +6,7 @@ import type { SessionBetPlaced } from '../../model/event.ts';
 import { keepAnswer } from '../bets/answers.ts';
 import { mustFindAccount } from '../bets/apply-bets.ts';
 import { setExposure } from '../risk/position.ts';
+import { sessionWin, setPossibleWin } from '../wins/possible-win.ts';
 import { sessionExposure } from './session-exposure.ts';
 
 export function applySessionBet(state: ExchangeState, event: SessionBetPlaced): void {
@@ -19,8 +20,14 @@ export function addSessionBet(state: ExchangeState, bet: SessionBet): void {
   const players = state.sessions.get(bet.marketId) ?? new Map();
   state.sessions.set(bet.marketId, players);
   const account = mustFindAccount(state, bet.playerId);
-  const position = players.get(bet.playerId) ?? { account, bets: [], exposure: noMoney };
+  const position = players.get(bet.playerId) ?? {
+    account,
+    bets: [],
+    exposure: noMoney,
+    possibleWin: 0,
+  };
   players.set(bet.playerId, position);
   position.bets.push(bet);
   setExposure(position, sessionExposure(position.bets));
+  setPossibleWin(position, position.possibleWin + sessionWin(bet));
 }

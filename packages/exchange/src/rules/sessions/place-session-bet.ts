@@ -4,7 +4,8 @@
  */
 import { type Money, type Refusal, refuse } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
-import type { ExchangeState } from '../../memory/state.ts';
+import type { BetList, ExchangeState } from '../../memory/state.ts';
+import type { SessionBet } from '../../model/bet.ts';
 import type { PlaceSessionBet, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { SessionBetPlaced } from '../../model/event.ts';
@@ -15,6 +16,8 @@ import { amountCeiling, refuseStake } from '../bets/limits.ts';
 import { refuseHeld } from '../protection/limits.ts';
 import { refuseNewRisk } from '../risk/new-risk.ts';
 import { exposureWithReserved, sessionStakesIn } from '../risk/reservations.ts';
+import { passedBy, refuseWin, usedOfDay, winLimitsOf } from '../wins/highest-win.ts';
+import { bestInSession, sessionWin } from '../wins/possible-win.ts';
 import { sessionExposure, worstSession } from './session-exposure.ts';
 
 type Stamped = PlaceSessionBet & Stamp;
@@ -84,6 +87,8 @@ function cover(state: ExchangeState, { account, bet, sportId }: Covered): Money 
   const before = worstSession(bets, waiting);
   const after = worstSession([...bets, bet], waiting);
   const { at, stake, marketId } = bet;
+  const win = refuseSessionWin(state, { account, bet, position });
+  if (win !== null) return win;
   const refusal = refuseNewRisk(state, {
     account,
     at,
@@ -95,6 +100,39 @@ function cover(state: ExchangeState, { account, bet, sportId }: Covered): Money 
     after,
   });
   return refusal ?? sessionExposure([...bets, bet]);
+}
+
+interface Winning extends Pick<Covered, 'account' | 'bet'> {
+  readonly position: BetList<SessionBet> | undefined;
+}
+
+function refuseSessionWin(
+  state: ExchangeState,
+  { account, bet, position }: Winning,
+): Refusal | null {
+  const limits = winLimitsOf(state, account);
+  if (limits === null) return null;
+  const bets = position?.bets ?? [];
+  const today = usedOfDay(state, account, bet.at);
+  const passedAt = (stake: Money) => {
+    const best = () => ({
+      before: bestInSession(bets),
+      after: bestInSession([...bets, { ...bet, stake }]),
+    });
+    const own = sessionWin({ ...bet, stake });
+    return passedBy(state, limits, {
+      account,
+      at: bet.at,
+      own,
+      bound: position?.possibleWin ?? 0,
+      best,
+      usedOfDay: today,
+    });
+  };
+  const { stake } = bet;
+  const passed = passedAt(stake);
+  const fits = (smaller: Money): boolean => passedAt(smaller) === null;
+  return passed === null ? null : refuseWin({ limits, passed, stake, fits, step: 1 });
 }
 
 interface Accepted {

@@ -50,6 +50,8 @@ describe.each(oneStore(import.meta.url))('a site as its page shows it, over $nam
     idleMinutes: '30',
     protection: 'standard',
     timeZone: 'Asia/Kolkata',
+    winMax: '250000.5',
+    winMaxDay: '1000000',
     playerLimits: 'loss/day=500.5,time/week=600',
   };
 

@@ -3,6 +3,7 @@ import {
   capabilities,
   type Money,
   makeMoney,
+  money,
   refuse,
   type SiteConfig,
   sports,
@@ -32,6 +33,12 @@ export const bannersOf = (site: Site) =>
   site.banners.map(({ id, image, link, alt }) => ({ _id: id, banner: image, link, alt }));
 
 /** Calls with a site's id are answered on that site's hosts only. */
+/** A site without a highest win shows none. */
+const shownWins = ({ win_max, win_max_day }: Site) => ({
+  ...(win_max > 0 && { winMax: makeMoney(money(win_max)) }),
+  ...(win_max_day > 0 && { winMaxDay: makeMoney(money(win_max_day)) }),
+});
+
 const isOther = (site: Site, domainId: string): boolean => domainId !== site.site_id;
 
 export const siteHandlers = {
@@ -64,6 +71,7 @@ export const siteHandlers = {
       delay: 0,
       holdsDelay: true,
       commission: site.commission_rate / 100,
+      ...shownWins(site),
     });
   },
 

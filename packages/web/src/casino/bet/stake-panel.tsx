@@ -3,6 +3,7 @@ import { liabilityOf, profitOf } from '@layline/exchange/preview';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { HighestWin } from '../../slip/highest-win.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { formatMoney, formatOdds, formatShort, formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -111,6 +112,7 @@ export function StakePanel(props: StakePanelProps) {
       </div>
       <div className={style['foot']}>
         <Sums profit={profitOf(terms)} loss={liabilityOf(terms)} />
+        <HighestWin win={profitOf(terms)} className={style['limits']} />
         <Button tone="primary" type="submit" disabled={isSending}>
           {stake === noMoney ? <Trans>Confirm</Trans> : <Trans>Confirm {formatShort(stake)}</Trans>}
         </Button>

@@ -1,5 +1,6 @@
 import type { OddsProfile } from '@layline/games/verify';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { HighestWinRule } from '../../slip/highest-win.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { findFace } from '../faces/faces.ts';
 import { OptionTable } from './option-table.tsx';
@@ -31,6 +32,9 @@ export function RulesDialog({ title, type, profile, onClose }: RulesDialogProps)
             Under each price stands its return: what a stake gets back on average over all rounds.
             Chances are exact, counted over every possible deal.
           </Trans>
+        </p>
+        <p className={style['note']}>
+          <HighestWinRule />
         </p>
         <OptionTable rows={rows} />
       </div>

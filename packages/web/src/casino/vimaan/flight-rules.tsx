@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { HighestWinRule } from '../../slip/highest-win.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import style from './vimaan.module.css';
 
@@ -28,6 +29,10 @@ export function FlightRules({ onClose }: { onClose: () => void }) {
           </li>
           <li>
             <Trans>A bet can be taken back until take-off.</Trans>
+          </li>
+          <li>
+            <Trans>A bet is cashed out by itself where it reaches the highest win.</Trans>{' '}
+            <HighestWinRule />
           </li>
           <li>
             <Trans>Every target from 1.01 on returns 99 % on average.</Trans>

@@ -3,6 +3,7 @@ import { makeMoney } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { parseAmount } from '../../session/current-user.ts';
+import { useHighestWin } from '../../slip/highest-win.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Flight } from './flight.ts';
 import type { Panel } from './flight-panels.ts';
@@ -13,7 +14,15 @@ import type { FlightBets } from './use-flight-bets.ts';
 import { type PanelEnd, useEndText, useFlightEnd } from './use-flight-end.ts';
 import { useNextBet } from './use-next-bet.ts';
 import style from './vimaan.module.css';
-import { emptyWish, type Limits, readWish, type Wish, type WishFault } from './wish.ts';
+import {
+  ceilingOf,
+  emptyWish,
+  type Limits,
+  type ReadWish,
+  readWish,
+  type Wish,
+  type WishFault,
+} from './wish.ts';
 
 interface SlotProps {
   readonly panel: Panel;
@@ -75,6 +84,20 @@ function CutLine({ bet }: { bet: BetRow }) {
   );
 }
 
+/** Where the highest win cashes the bet out, if the flight can come there. */
+function Ceiling({ stake, target }: Pick<ReadWish, 'stake' | 'target'>) {
+  const highest = useHighestWin();
+  if (highest === null || stake === 0) return null;
+  const ceiling = ceilingOf(stake, highest);
+  if (ceiling === null || (target !== null && target <= ceiling)) return null;
+  const at = (ceiling / 100).toFixed(2);
+  return (
+    <p className={style['exit']} role="status">
+      <Trans>Cashed out at {at}× at the latest, which is the highest win.</Trans>
+    </p>
+  );
+}
+
 /** One of the two bets of a flight: stake, automatic cash-out and the button for the current action. */
 export function FlightSlot({ panel, name, flight, bets, isDown }: SlotProps) {
   const { state } = flight;
@@ -106,6 +129,7 @@ export function FlightSlot({ panel, name, flight, bets, isDown }: SlotProps) {
         isLocked={bet !== undefined || nextBet.next !== null}
         onWish={setTyped}
       />
+      <Ceiling stake={wish.stake} target={wish.target} />
       <SlotAct
         terms={{ flight, bet, next: nextBet.next, isDown }}
         stake={wish.stake}

@@ -43,6 +43,13 @@ export const double = (stake: Money): Money => money(stake * 2);
 
 const targetMin = 101;
 const targetMax = 1_000_000;
+
+/** The multiplier at which this stake reaches the highest win; null beyond every flight. */
+export function ceilingOf(stake: Money, highest: Money): number | null {
+  const ceiling = 100 + Math.floor((highest * 100) / stake);
+  return ceiling < targetMax ? ceiling : null;
+}
+
 const targetStep = 10;
 const targetFirst = 200;
 

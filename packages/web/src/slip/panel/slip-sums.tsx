@@ -7,6 +7,7 @@ import { useBalance } from '../../session/current-user.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatMoney, formatOdds } from '../../ui/figures.ts';
 import { eachWaySums, type PlacePart } from '../each-way.ts';
+import { HighestWin } from '../highest-win.tsx';
 import {
   addBet,
   emptyPosition,
@@ -184,6 +185,7 @@ export function SlipSums({ slip }: { slip: OpenSlip }) {
     <>
       <Margins terms={terms} />
       <FundsLine slip={slip} terms={pending} />
+      {terms === null ? null : <HighestWin win={profitOfTerms(terms)} className={style['short']} />}
       {slip.choice.kind === 'session' ? (
         <SessionPosition
           matchId={slip.choice.eventId}
