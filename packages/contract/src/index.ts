@@ -30,6 +30,7 @@ export * from './ids.ts';
 export * from './instant.ts';
 export * from './market.ts';
 export * from './money.ts';
+export * from './name.ts';
 export * from './odds.ts';
 export * from './protection.ts';
 export * from './race.ts';

@@ -3,6 +3,7 @@
  * AUTH-15).
  */
 import { z } from 'zod';
+import { nameText } from '../name.ts';
 import { device, signedInReply } from './auth.ts';
 import { route } from './route.ts';
 import { success, wireId } from './wire.ts';
@@ -185,7 +186,7 @@ export const passkeyRoutes = {
     summary: 'Keep a new passkey (ours)',
     body: z.strictObject({
       ticket,
-      name: z.string().trim().min(1).max(60),
+      name: nameText(60),
       credential: newCredential,
     }),
     reply: success(z.object({ passkeyId: z.string() })),

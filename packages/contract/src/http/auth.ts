@@ -1,5 +1,6 @@
 /** Sign-in, sign-up, the current user and the password (AUTH-3, SITE-5, SHELL-4, ACC-1, ACC-6). */
 import { z } from 'zod';
+import { nameText } from '../name.ts';
 import { route } from './route.ts';
 import { paged, success, wireId, wirePage } from './wire.ts';
 
@@ -96,7 +97,7 @@ export const authRoutes = {
     access: 'public',
     summary: 'Open an account and sign in, where the site takes new players (ours)',
     body: z.object({
-      name: z.string().trim().min(1, 'Please enter your name.').max(60),
+      name: nameText(60),
       userName: z
         .string()
         .trim()

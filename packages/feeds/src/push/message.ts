@@ -5,6 +5,7 @@
  */
 import {
   marketStatuses,
+  nameText,
   noMoney,
   parseInstant,
   parseMoney,
@@ -51,7 +52,7 @@ const amount = z
   .number()
   .min(0)
   .transform(readBy(parseMoney, 'must be an amount with at most two decimals'));
-const name = z.string().trim().min(1).max(120);
+const name = nameText(120);
 const id = z.string().regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, - or _');
 const marketIdText = z
   .string()
@@ -136,7 +137,7 @@ const market = z.strictObject({
   session: z.strictObject({ no: sessionPrice.nullable(), yes: sessionPrice.nullable() }).optional(),
   totalMatched: amount.optional(),
   /** Why the market briefly takes no bets, such as 'Ball Running'; null clears it. */
-  overlay: z.string().trim().min(1).max(60).nullable().optional(),
+  overlay: nameText(60).nullable().optional(),
   score: scoreboard.optional(),
   race: raceCard.refine(isShort, tooLong).optional(),
 });

@@ -2,7 +2,7 @@
  * Defines an admin command, for `npm run layline` and for a running server. Values arrive as text and the
  * schema parses them, so that command line and admin socket share one form.
  */
-import type { AgentId } from '@layline/contract';
+import { type AgentId, showHidden } from '@layline/contract';
 import type { z } from 'zod';
 import type { Anchor } from '../anchor/keep-anchor.ts';
 import type { App } from '../app.ts';
@@ -180,7 +180,9 @@ const moneyColumns: ReadonlySet<string> = new Set([
 
 /** Amounts have two decimals in every row, so that columns are easy to compare. */
 const cellText = (name: string, value: Cells[string] | undefined): string =>
-  typeof value === 'number' && moneyColumns.has(name) ? value.toFixed(2) : String(value ?? '');
+  typeof value === 'number' && moneyColumns.has(name)
+    ? value.toFixed(2)
+    : showHidden(String(value ?? ''));
 
 /** Formats rows as aligned columns with headings. */
 export function makeTable(rows: readonly Cells[]): string {

@@ -6,6 +6,7 @@ import {
   makeMoney,
   makeMoneyText,
   money,
+  nameText,
   playerId,
   siteId,
   sports,
@@ -113,7 +114,7 @@ const newUser = z.object({
   site: idText,
   user: userName,
   password,
-  name: someText(60).optional(),
+  name: nameText(60).optional(),
   mobile: z.string().max(20).default(''),
   role: z
     .string()
@@ -141,7 +142,7 @@ function firstFunds(
 const newSettings = ofUser.extend({
   games: games.optional(),
   exposureLimit: limit.optional(),
-  name: someText(60).optional(),
+  name: nameText(60).optional(),
   mobile: z.string().max(20).optional(),
 });
 

@@ -150,6 +150,9 @@ describe.each(oneStore(import.meta.url))('the account calls over $name', (kind) 
 
     it.each([
       ['name', { name: ' ' }],
+      ['name', { name: 'Nina\u202Egpj.exe' }],
+      ['name', { name: 'Ni\u200Bna' }],
+      ['name', { name: 'Nina\u001b[2J' }],
       ['userName', { userName: 'no' }],
       ['userName', { userName: 'a b c d' }],
       ['mobile', { mobile: '12' }],

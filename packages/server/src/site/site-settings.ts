@@ -6,6 +6,7 @@
 import {
   isTimeZone,
   layouts,
+  nameText,
   presetNames,
   type SiteConfig,
   type SiteLink,
@@ -13,7 +14,7 @@ import {
 import type { Limit } from '@layline/exchange';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { amountText, idText, listText, onOff, outsideAddress, someText } from '../flag-text.ts';
+import { amountText, idText, listText, onOff, outsideAddress } from '../flag-text.ts';
 import type { SiteChange } from '../store/queries/site-changes.ts';
 import type { SiteTable } from '../store/tables.ts';
 import { parseLimit } from './limit-text.ts';
@@ -103,7 +104,7 @@ const playerLimits = z.string().transform((text, context): Limit[] => {
 export const siteSettings = {
   title: setting({
     column: 'title',
-    schema: someText(60),
+    schema: nameText(60),
     initial: '',
     wire: 'title',
     help: 'The name that players see.',

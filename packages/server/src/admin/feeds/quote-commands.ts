@@ -1,5 +1,12 @@
 /** Markets that a trader makes and quotes: bookmaker markets and sessions. */
-import { eventId, instant, type MarketDefinition, runnerId, sessionTypes } from '@layline/contract';
+import {
+  eventId,
+  instant,
+  type MarketDefinition,
+  nameText,
+  runnerId,
+  sessionTypes,
+} from '@layline/contract';
 import { z } from 'zod';
 import { idText, listText, onOff, someText, wholeText } from '../../flag-text.ts';
 import {
@@ -149,7 +156,7 @@ export const quoteCommands = [
     positions: ['event', 'name'],
     schema: z.object({
       event: idText,
-      name: someText(120),
+      name: nameText(120),
       type: z.enum(sessionTypes, `must be one of ${sessionTypes.join(', ')}`).default('SESSION'),
     }),
     run(parts, { event, name, type }) {
@@ -164,11 +171,13 @@ export const quoteCommands = [
     positions: ['event', 'runners'],
     schema: z.object({
       event: idText,
-      runners: listText.refine(
-        (list) => list.length > 1 && list.length <= runnersMax,
-        `must be 2 to ${runnersMax} names, joined with commas`,
-      ),
-      name: someText(120).default('Bookmaker'),
+      runners: listText
+        .pipe(z.array(nameText(120)))
+        .refine(
+          (list) => list.length > 1 && list.length <= runnersMax,
+          `must be 2 to ${runnersMax} names, joined with commas`,
+        ),
+      name: nameText(120).default('Bookmaker'),
     }),
     run(parts, { event, runners, name }) {
       const own = { kind: 'bookmaker', marketType: 'BOOKMAKER', runners } as const;
