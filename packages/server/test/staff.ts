@@ -4,7 +4,7 @@ import type { Role } from '@layline/contract/console';
 import type { FastifyInstance } from 'fastify';
 import { generateSync } from 'otplib';
 import { runCommand } from '../src/admin/commands.ts';
-import { openConsole } from '../src/console/serve.ts';
+import { type ConsoleOptions, openConsole } from '../src/console/serve.ts';
 import { silentLog } from '../src/log.ts';
 import { FeedSet } from '../src/market/feed-set.ts';
 import type { TestApp } from './app.ts';
@@ -50,7 +50,11 @@ interface CallOptions {
 export const chosenPassword = 'three blue kettles';
 const own = { 'x-layline-console': '1' };
 
-export function openTestConsole({ app, clock }: TestApp, rateLimit = 0): TestConsole {
+export function openTestConsole(
+  { app, clock }: TestApp,
+  rateLimit = 0,
+  changed: Partial<ConsoleOptions> = {},
+): TestConsole {
   const { marketCache } = app;
   const feeds = new FeedSet({ sources: [], marketCache, clock, log: silentLog() });
   const parts = { ...app, feeds };
@@ -59,8 +63,10 @@ export function openTestConsole({ app, clock }: TestApp, rateLimit = 0): TestCon
     rateLimit,
     isBehindTls: false,
     trustProxy: [],
+    names: [],
     folder: null,
     clientFolder: null,
+    ...changed,
   });
 
   const call = async (

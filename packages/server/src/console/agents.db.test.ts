@@ -147,6 +147,19 @@ describe.each(oneStore(import.meta.url))('agents in the console on $name', (kind
       },
     );
 
+    it.each(commands.filter(({ staff }) => staff.branch?.of === 'sheet').map(({ name }) => name))(
+      '[AGENT-12] %s knows no agent of others, whoever is named as the upline',
+      async (name) => {
+        const command = commands.find((one) => one.name === name) as Command;
+        const answers = new Set<string>();
+        for (const other of foreign) {
+          const body = await run('max', command, { agent: other, upline: 'max' });
+          answers.add(`${body.kind} ${String(body.message).replaceAll(other, '…')}`);
+        }
+        expect([...answers]).toEqual(["refused There is no agent '…' in your branch."]);
+      },
+    );
+
     it.each(commands.filter(isTree).map((command) => [command.name, command] as const))(
       '[AGENT-12] %s of another site is refused',
       async (_name, command) => {

@@ -4,9 +4,11 @@
  * file also covers reads.
  */
 import { agentId, playerId } from '@layline/contract';
+import { sheetKey } from '@layline/exchange';
 import type { Actor, AdminParts, Command, Values } from '../admin/command.ts';
 import type { BranchRule } from '../admin/staff-rule.ts';
 import type { EngineView } from '../engine/view.ts';
+import { hasSheet } from '../store/queries/agents/sheet.ts';
 import { findPlayerByName } from '../store/queries/players.ts';
 import type { Caller } from './caller.ts';
 
@@ -83,17 +85,25 @@ async function refusePlayer(
   return `There is no player '${userName}' in your branch.`;
 }
 
-/** The upline may use a sheet and the agent may read it, whatever their current positions. */
-function refuseSheet(
-  { engine }: AdminParts,
+/**
+ * The upline may use a sheet and the agent may read it, whatever their current positions. A name is looked up
+ * in the same way whether another branch has it or nobody.
+ */
+async function refuseSheet(
+  { engine, store }: AdminParts,
   { agentId: own }: Actor,
   { values, isOwn }: { readonly values: Values; readonly isOwn: boolean },
-): string | null {
+): Promise<string | null> {
   const name = (values['agent'] ?? '').trim().toLowerCase();
-  const agent = engine.view.agentOf(agentId(name));
-  if (agent !== undefined && isOwn && agent.agentId === own) return null;
+  const id = agentId(name);
+  if (isOwn && id === own) return null;
   const named = values['upline']?.trim().toLowerCase();
-  const upline = named === undefined ? (agent?.uplineId ?? null) : agentId(named);
-  const isIn = agent !== undefined && upline !== null && engine.view.isInBranch(upline, own);
+  const upline = named === undefined ? engine.view.agentOf(id)?.uplineId : agentId(named);
+  if (upline === null || upline === undefined || !engine.view.isInBranch(upline, own)) {
+    return noAgent(name);
+  }
+  const isIn =
+    engine.view.isInBranch(id, own) ||
+    (await hasSheet(store, sheetKey({ agentId: id, uplineId: upline })));
   return isIn ? null : noAgent(name);
 }

@@ -31,7 +31,7 @@ async function openScene(
   { clock = openManualClock(), isWelcome = async () => true, pauseAfter = () => 100 }: Options = {},
 ): Promise<Scene> {
   const channel = new LiveChannel(clock, { make, pauseAfter });
-  server = createServer((_request, response) => void channel.add({ response, isWelcome }));
+  server = createServer((_request, response) => channel.add({ response, isWelcome }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

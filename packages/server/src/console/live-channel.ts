@@ -4,6 +4,7 @@
  * newest.
  */
 import type { ServerResponse } from 'node:http';
+import { showHiddenInJson } from '@layline/contract';
 import type { Cancel, Clock } from '../clock.ts';
 
 const everyMs = 1000;
@@ -48,9 +49,12 @@ export class LiveChannel {
     return this.#listeners.size === 0;
   }
 
-  /** Returns false if there are too many listeners. */
-  add(listener: Listener): boolean {
-    if (this.#listeners.size >= listenersMax) return false;
+  get hasRoom(): boolean {
+    return this.#listeners.size < listenersMax;
+  }
+
+  /** Only while it has room. */
+  add(listener: Listener): void {
     const { response } = listener;
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.on('close', () => this.#remove(listener));
@@ -58,7 +62,6 @@ export class LiveChannel {
     this.#ticks ??= this.#clock.every(everyMs, () => this.#tick());
     this.#make();
     this.#send(listener);
-    return true;
   }
 
   /** Publishes a change: at once after a quiet time, else at the end of the pause. */
@@ -90,7 +93,7 @@ export class LiveChannel {
 
   #make(): void {
     const begunMs = this.#clock.monotonicMs();
-    this.#text = JSON.stringify(this.#options.make());
+    this.#text = showHiddenInJson(JSON.stringify(this.#options.make()));
     const endedMs = this.#clock.monotonicMs();
     const tookMs = endedMs - begunMs;
     // One that took long alone was interrupted, by a collection of garbage or another process.

@@ -1,9 +1,11 @@
 /**
  * Serves the console on an address of its own, never on a players' host. A session is a cookie that no script
- * can read and no other site can send; every change also needs a header that a foreign page cannot set. Calls
- * per address are limited over ten seconds, and refused calls count too.
+ * can read and no other site can send; pages of other sites and foreign names are refused, and every change
+ * also needs a header that a foreign page cannot set. Calls per address are limited over ten seconds, and
+ * refused calls count too.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { showHiddenInJson } from '@layline/contract';
 import { agentRole } from '@layline/contract/console';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { z } from 'zod';
@@ -14,6 +16,7 @@ import { openThrottle } from '../auth/throttle.ts';
 import { isLeading } from '../http/leading.ts';
 import { AddressRate } from '../http/limits/address-rate.ts';
 import { limitCalls } from '../http/limits/limit-calls.ts';
+import { sendStrictTransport } from '../http/proxy/require-tls.ts';
 import { closingOptions, refuseWhileClosing } from '../http/refuse-closing.ts';
 import { endStaffSession } from '../store/queries/staff/sessions.ts';
 import type { Staff } from '../store/queries/staff/staff.ts';
@@ -24,9 +27,11 @@ import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { ExposureChannels } from './exposure-channels.ts';
 import { followedScope } from './followed-scope.ts';
+import { Following } from './following.ts';
 import { LiveChannel } from './live-channel.ts';
 import { MarketChannels } from './market-channels.ts';
 import { makeOverview } from './overview.ts';
+import { serveOwnPages } from './own-pages.ts';
 import { PlayerNames } from './player-names.ts';
 import {
   ConsoleProblem,
@@ -50,14 +55,17 @@ export interface ConsoleOptions extends ConsoleFolders {
   readonly parts: ConsoleParts;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
-  /** A trusted proxy terminates TLS: the cookie is marked secure. */
+  /** A trusted proxy terminates TLS: the cookie is secure, and of this host alone. */
   readonly isBehindTls: boolean;
+  /** Host names by which it is served, besides this machine's. */
+  readonly names: readonly string[];
   readonly trustProxy: readonly string[];
 }
 
 /** Three hundred rows change with each message: five a second leave the page time for its frames. */
 const tickerPauseMs = 200;
-const cookieName = 'layline_console';
+/** Browsers accept the second name only over TLS, for this host alone and for all of its paths. */
+const cookieNames = { plain: 'layline_console', secure: '__Host-layline_console' } as const;
 /**
  * A page of another site needs a CORS preflight to send this header, and is never allowed to. Its value is
  * `quiet` if the user is away and the page reads automatically.
@@ -77,7 +85,8 @@ const headers = {
 } as const;
 
 export function openConsole(options: ConsoleOptions): FastifyInstance {
-  const { parts, rateLimit, trustProxy } = options;
+  const { rateLimit, trustProxy, isBehindTls } = options;
+  const parts = { ...options.parts, isBehindTls };
   const server = fastify({
     logger: false,
     ...closingOptions,
@@ -89,21 +98,24 @@ export function openConsole(options: ConsoleOptions): FastifyInstance {
   refuseWhileClosing(server, (reply) =>
     send(reply.headers(headers), 503, 'The server is stopping.'),
   );
+  if (isBehindTls) sendStrictTransport(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
   limitCalls(server, rateLimit > 0 ? new AddressRate(parts.clock, { max: rateLimit }) : null);
+  serveOwnPages(server, options.names);
   refuseForeign(server, parts);
   answerErrors(server, parts);
+  server.setReplySerializer((payload) => showHiddenInJson(JSON.stringify(payload)));
   const { clock } = parts;
   const signIn = {
     ...parts,
     staffTickets: new SignInTickets<Staff>(clock),
     staffThrottle: openThrottle(clock),
   };
-  serveSignIn(server, signIn, options);
+  serveSignIn(server, signIn);
   for (const row of consoleRoutes) serveRoute(server, row, signIn);
   serveLive(server, parts);
   serveFiles(server, options);
@@ -145,11 +157,8 @@ const secondStep = z.strictObject({
   newPassword: z.string().max(200).nullable().default(null),
 });
 
-function serveSignIn(
-  server: FastifyInstance,
-  parts: StaffSignInParts & ConsoleParts,
-  { isBehindTls }: ConsoleOptions,
-): void {
+function serveSignIn(server: FastifyInstance, parts: StaffSignInParts & Identifying): void {
+  const { isBehindTls } = parts;
   server.post('/api/sign-in', async (request, reply) => {
     const given = firstStep.safeParse(request.body);
     if (!given.success) return send(reply, 400, 'Give a name and a password.');
@@ -213,25 +222,35 @@ interface Cookie {
 function setCookie(reply: FastifyReply, { token, isBehindTls, maxAge }: Cookie): void {
   const flags = ['Path=/', 'HttpOnly', 'SameSite=Strict', `Max-Age=${maxAge}`];
   if (isBehindTls) flags.push('Secure');
-  reply.header('set-cookie', `${cookieName}=${token}; ${flags.join('; ')}`);
+  reply.header('set-cookie', `${cookieNameOf(isBehindTls)}=${token}; ${flags.join('; ')}`);
 }
 
-function tokenOf({ cookie = '' }: IncomingHttpHeaders): string {
+const cookieNameOf = (isBehindTls: boolean): string =>
+  isBehindTls ? cookieNames.secure : cookieNames.plain;
+
+function tokenOf({ cookie = '' }: IncomingHttpHeaders, isBehindTls: boolean): string {
+  const name = `${cookieNameOf(isBehindTls)}=`;
   const found = cookie
     .split(';')
     .map((part) => part.trim())
-    .find((part) => part.startsWith(`${cookieName}=`));
-  return found?.slice(cookieName.length + 1) ?? '';
+    .find((part) => part.startsWith(name));
+  return found?.slice(name.length) ?? '';
 }
 
-function callerOf(request: FastifyRequest, parts: ConsoleParts): Promise<Caller | null> {
-  const token = tokenOf(request.headers);
+type Identifying = ConsoleParts & Pick<ConsoleOptions, 'isBehindTls'>;
+
+function callerOf(request: FastifyRequest, parts: Identifying): Promise<Caller | null> {
+  const token = tokenOf(request.headers, parts.isBehindTls);
   if (token === '') return Promise.resolve(null);
   const isQuiet = request.headers[ownHeader] === 'quiet';
   return identifyStaff(parts, { token, address: request.ip, isQuiet });
 }
 
-function serveRoute(server: FastifyInstance, row: ConsoleRoute, parts: RouteParts): void {
+function serveRoute(
+  server: FastifyInstance,
+  row: ConsoleRoute,
+  parts: RouteParts & Identifying,
+): void {
   const { method, path: url, answer } = row;
   server.route({
     method,
@@ -247,7 +266,7 @@ function serveRoute(server: FastifyInstance, row: ConsoleRoute, parts: RoutePart
   });
 }
 
-function serveLive(server: FastifyInstance, parts: ConsoleParts): void {
+function serveLive(server: FastifyInstance, parts: Identifying): void {
   const names = new PlayerNames(parts);
   const bets: LiveChannel = new LiveChannel(parts.clock, {
     make: () => ticker.newest(),
@@ -285,16 +304,23 @@ function serveLive(server: FastifyInstance, parts: ConsoleParts): void {
   server.addHook('preClose', async () => {
     for (const one of [ticker, overview, bets, trees, markets, exposures, rounds]) one.close();
   });
+  const following = new Following();
   for (const [path, channelFor] of Object.entries(channels)) {
     server.get(path, async (request, reply) => {
       const caller = await callerOf(request, parts);
       if (caller === null) throw new ConsoleProblem(401, 'Please sign in.');
       const channel = channelFor(caller, request);
       if (channel === null) throw new ConsoleProblem(403, 'Your role may not do this.');
-      const token = tokenOf(request.headers);
-      reply.hijack();
+      const token = tokenOf(request.headers, parts.isBehindTls);
       const listener = { response: reply.raw, isWelcome: () => staysSignedIn(parts, token) };
-      if (!channel.add(listener)) reply.raw.writeHead(503).end();
+      const leave = following.enter(caller.staffId);
+      if (leave === null || !channel.hasRoom) {
+        leave?.();
+        throw new ConsoleProblem(503, 'Too many pages follow live figures.');
+      }
+      reply.raw.once('close', leave);
+      reply.hijack();
+      channel.add(listener);
     });
   }
 }

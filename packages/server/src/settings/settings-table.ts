@@ -136,6 +136,16 @@ export const settingsTable = {
     allowed: 'an address or host name',
     parse: someText,
   }),
+  consoleNames: setting({
+    flag: '--console-names',
+    env: 'CONSOLE_NAMES',
+    fallback: '',
+    meaning:
+      'Host names by which the console is served, besides localhost and addresses, such as that of a proxy ' +
+      'in front of it.',
+    allowed: 'host names joined with commas',
+    parse: (text) => (/^[a-z0-9.,-]*$/i.test(text) ? textList(text) : undefined),
+  }),
   allowPlainPostgres: setting({
     flag: '--allow-plain-postgres',
     env: 'ALLOW_PLAIN_POSTGRES',

@@ -45,7 +45,12 @@ export interface Settings {
     readonly tlsFiles: { readonly cert: string; readonly key: string } | null;
   } | null;
   /** Null without a console. */
-  readonly console: { readonly host: string; readonly port: number } | null;
+  readonly console: {
+    readonly host: string;
+    readonly port: number;
+    /** Host names by which it is served, besides this machine's. */
+    readonly names: readonly string[];
+  } | null;
   /** The operator's own listener for health and metrics; null without one. */
   readonly metrics: {
     readonly host: string;
@@ -338,7 +343,9 @@ function makeSettings(values: Values): Settings {
     natsUrl: values.natsUrl === '' ? null : values.natsUrl,
     venue: values.venue,
     console:
-      values.consolePort === null ? null : { host: values.consoleHost, port: values.consolePort },
+      values.consolePort === null
+        ? null
+        : { host: values.consoleHost, port: values.consolePort, names: values.consoleNames },
     metrics: metricsOf(values),
     push: values.pushPort === null ? null : { host: values.pushHost, port: values.pushPort },
     feeds: feedsOf(values),

@@ -23,7 +23,8 @@ export async function listenToStaff(
 ): Promise<string | null> {
   if (address === null) return null;
   const folders = { folder: consoleFolder, clientFolder };
-  const server = openConsole({ parts, rateLimit, isBehindTls, trustProxy, ...folders });
+  const { names } = address;
+  const server = openConsole({ parts, rateLimit, isBehindTls, trustProxy, names, ...folders });
   closing.unshift(['console', () => server.close()]);
   return server.listen(address).catch(refuseAddress(address));
 }

@@ -72,6 +72,12 @@ export const readSheet = (
   );
 };
 
+/** Tells whether anything ever stood on the sheet. */
+export async function hasSheet({ query }: Sql, sheet: string): Promise<boolean> {
+  const rows = await query('select 1 from posting where sheet = $1 limit 1', [sheet]);
+  return rows.length > 0;
+}
+
 /** Returns what was owed before a time. */
 export async function readOwedBefore(
   { query }: Sql,
