@@ -30,3 +30,9 @@ export function socketPath({ dataDir, databaseUrl }: StorePlace): string {
 export const commandPath = '/command';
 /** Longest command that the socket reads, in bytes. */
 export const commandBytesMax = 64 * 1024;
+
+export const readingPath = '/reading';
+/** Longest reading of the store that the socket takes, in bytes. */
+export const readingBytesMax = 4 * 1024 * 1024;
+/** While it works on a call, the server sends a blank this often. */
+export const aliveEveryMs = 1000;

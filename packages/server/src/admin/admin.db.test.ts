@@ -284,8 +284,7 @@ describe.each(storesUnderTest)("the operator's commands over $name", (kind) => {
       const slept: number[] = [];
       const answer = await askAgain('lost-1', {
         clock: { sleep: async (delayMs) => void slept.push(delayMs) },
-        ask: async () =>
-          (await sendToServer(place(), { name: 'deposit', values }, 10_000)) ?? noServer,
+        ask: async () => (await sendToServer(place(), { name: 'deposit', values })) ?? noServer,
         isSure: () => false,
         print: (line) => printed.push(line),
       });

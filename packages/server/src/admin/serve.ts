@@ -1,20 +1,53 @@
 /**
  * Serves the admin socket of a running server. It listens on this machine only, on a port of its own, and
- * runs commands for callers that can read the secret in the data folder.
+ * runs commands for callers that can read the secret in the data folder. While a command runs, it sends a
+ * blank every second, so that the caller can tell work from silence.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { commandBytesMax, commandPath, type StorePlace, socketPath } from './admin-socket.ts';
+import {
+  aliveEveryMs,
+  commandBytesMax,
+  commandPath,
+  readingBytesMax,
+  readingPath,
+  type StorePlace,
+  socketPath,
+} from './admin-socket.ts';
 import type { AdminParts } from './command.ts';
-import { type CommandInput, runCommand } from './commands.ts';
+import { runCommand } from './commands.ts';
+import { readAtOnce, readingForm } from './store-readings.ts';
 
 const commandForm = z.object({
   name: z.string().max(40),
   values: z.record(z.string().max(40), z.string().max(4000)),
 });
+
+interface Work {
+  readonly bytesMax: number;
+  /** Returns null if the body is not of its form. */
+  readonly read: (parts: AdminParts, body: unknown) => (() => Promise<unknown>) | null;
+}
+
+const works: Readonly<Record<string, Work>> = {
+  [commandPath]: {
+    bytesMax: commandBytesMax,
+    read(parts, body) {
+      const { success, data } = commandForm.safeParse(body);
+      return success ? () => runCommand(parts, data) : null;
+    },
+  },
+  [readingPath]: {
+    bytesMax: readingBytesMax,
+    read({ store }, body) {
+      const { success, data } = readingForm.safeParse(body);
+      return success ? async () => ({ kind: 'rows', rows: await readAtOnce(store, data) }) : null;
+    },
+  },
+};
 
 /** Resolves to a function that closes it. */
 export async function serveAdmin(
@@ -23,18 +56,10 @@ export async function serveAdmin(
 ): Promise<() => Promise<void>> {
   const secret = randomBytes(32).toString('base64url');
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
-    void answer(parts, { secret, request })
-      .catch((error: unknown) => {
-        parts.log.error({ error }, 'an admin command failed');
-        return {
-          status: 500,
-          body: { kind: 'problem', message: 'The command failed; see the log.' },
-        };
-      })
-      .then(({ status, body }) => {
-        response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
-        response.end(JSON.stringify(body));
-      });
+    void answer(parts, { secret, request, response }).catch((error: unknown) => {
+      parts.log.error({ error }, 'an admin command failed');
+      finish(response, { kind: 'failed' });
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -56,23 +81,39 @@ const close = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-async function answer(
-  parts: AdminParts,
-  { secret, request }: { readonly secret: string; readonly request: IncomingMessage },
-) {
-  if (request.method !== 'POST' || request.url !== commandPath) return refused(404, 'Not found.');
-  if (!isSecret(request.headers.authorization, secret)) return refused(401, 'Unauthorized');
-  const text = await readBody(request);
-  if (text === null) return refused(413, 'The command is too long.');
-  const parsed = commandForm.safeParse(parseJson(text));
-  if (!parsed.success) return refused(400, 'This is no command.');
-  return { status: 200, body: await runCommand(parts, parsed.data satisfies CommandInput) };
+interface Call {
+  readonly secret: string;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
 }
 
-const refused = (status: number, message: string) => ({
-  status,
-  body: { kind: 'problem', message },
-});
+async function answer(parts: AdminParts, { secret, request, response }: Call): Promise<void> {
+  const refuse = (status: number, message: string): void => {
+    response.writeHead(status, head);
+    finish(response, { kind: 'problem', message });
+  };
+  const work = request.method === 'POST' ? works[request.url ?? ''] : undefined;
+  if (work === undefined) return refuse(404, 'Not found.');
+  if (!isSecret(request.headers.authorization, secret)) return refuse(401, 'Unauthorized');
+  const text = await readBody(request, work.bytesMax);
+  if (text === null) return refuse(413, 'The command is too long.');
+  const run = work.read(parts, parseJson(text));
+  if (run === null) return refuse(400, 'This is no command.');
+  response.writeHead(200, head);
+  response.flushHeaders();
+  const stop = parts.clock.every(aliveEveryMs, () => response.write('\n'));
+  try {
+    finish(response, await run());
+  } finally {
+    stop();
+  }
+}
+
+const head = { 'content-type': 'application/json', connection: 'close' };
+
+const finish = (response: ServerResponse, body: unknown): void => {
+  response.end(JSON.stringify(body));
+};
 
 function isSecret(header: string | undefined, secret: string): boolean {
   const given = Buffer.from(header ?? '');
@@ -80,12 +121,12 @@ function isSecret(header: string | undefined, secret: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-async function readBody(request: IncomingMessage): Promise<string | null> {
+async function readBody(request: IncomingMessage, bytesMax: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > commandBytesMax) return null;
+    if (size > bytesMax) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -2,15 +2,13 @@
 import { stat } from 'node:fs/promises';
 import { type Instant, makeInstant, parseInstant } from '@layline/contract';
 import { z } from 'zod';
-import { type AnchorFile, checkAnchor, readAnchor } from '../anchor/check-anchor.ts';
-import { checkChains } from '../casino/chains/check-chains.ts';
 import { restore } from '../engine/restore.ts';
-import { type VerifyReport, verifyStore } from '../engine/verify.ts';
 import { BackupProblem, backUp, type Copied } from '../store/backup.ts';
 import type { Store } from '../store/database.ts';
 import { addBackup } from '../store/queries/system/backups.ts';
 import { addRestore } from '../store/queries/system/restores.ts';
 import { type AdminParts, AdminProblem, type Command, command, type Done } from './command.ts';
+import { atOneMoment, readAnchorFile, verify } from './verify.ts';
 
 const file = z.string().min(1, 'must be a file');
 
@@ -35,42 +33,6 @@ async function backUpNoted({ store, clock, engine }: AdminParts, path: string): 
   return copied;
 }
 
-/** Verifies one moment of a store on PostgreSQL while bets continue. The anchor was read earlier. */
-const verify = (store: Store, anchor: AnchorFile | null): Promise<Verified> =>
-  store.transaction(async (sql) => {
-    await sql.query('set transaction isolation level repeatable read, read only');
-    const report = await verifyStore(sql);
-    const anchorFaults = anchor === null ? [] : await checkAnchor(sql, anchor);
-    const faults = [...report.faults, ...(await checkChains(sql)), ...anchorFaults];
-    return { ...report, faults, anchoredUntil: anchor?.lines.at(-1)?.at ?? null };
-  });
-
-/** Throws an AdminProblem if there is no such file. */
-async function mustReadAnchor(path: string, { anchorSeal }: AdminParts): Promise<AnchorFile> {
-  try {
-    return await readAnchor(path, anchorSeal);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new AdminProblem(`--anchor: ${path} cannot be read (${code ?? message}).`);
-  }
-}
-
-interface Verified extends VerifyReport {
-  /** The time of the anchor's last line, or null without an anchor. */
-  readonly anchoredUntil: string | null;
-}
-
-function reportOf(report: Verified): Done {
-  const { faults, events, accounts, postings, openBets, payments, stateHash, anchoredUntil } =
-    report;
-  const looked =
-    `${events} events, ${accounts} accounts, ${postings} lines, ${payments} payments, ` +
-    `${openBets} open bets; ` +
-    `state ${stateHash}${anchoredUntil === null ? '' : `, anchored until ${anchoredUntil}`}.`;
-  const text = faults.length === 0 ? `All agrees: ${looked}` : [...faults, looked].join('\n');
-  return { data: report, text, isFault: faults.length > 0 };
-}
-
 export const storeCommands: readonly Command[] = [
   command({
     name: 'verify',
@@ -78,9 +40,9 @@ export const storeCommands: readonly Command[] = [
     summary:
       'Verify the store: journal, snapshots, balances and lines, and with --anchor that file, must agree.',
     schema: z.object({ anchor: file.optional() }),
-    async run(parts, { anchor }) {
-      const read = anchor === undefined ? null : await mustReadAnchor(anchor, parts);
-      return reportOf(await verify(parts.store, read));
+    async run({ store, anchorSeal }, { anchor }) {
+      const read = await readAnchorFile(anchor, anchorSeal);
+      return atOneMoment(store, (sql) => verify(sql, { anchor: read }));
     },
   }),
   command({

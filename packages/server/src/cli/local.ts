@@ -1,7 +1,7 @@
 /** Runs a command on a store without a running server: opens the store alone, and closes it again. */
 
 import { type AdminParts, AdminProblem } from '../admin/command.ts';
-import { type CommandAnswer, type CommandInput, runCommand } from '../admin/commands.ts';
+import { type CommandAnswer, type CommandInput, commands, runCommand } from '../admin/commands.ts';
 import { runRestore } from '../admin/store-commands.ts';
 import { openAnchorSeal } from '../anchor/anchor-seal.ts';
 import { openAppKeys } from '../auth/app-keys.ts';
@@ -16,7 +16,7 @@ import { openSiteDirectory } from '../site/directory.ts';
 import type { Store } from '../store/database.ts';
 import { hasStore } from '../store/folder/data-folder.ts';
 import type { Processes } from '../store/folder/data-lock.ts';
-import { openStore } from '../store/open-store.ts';
+import { openStore, openStoreToRead, type StoreOptions } from '../store/open-store.ts';
 
 export async function runOnStore(
   settings: Settings,
@@ -25,18 +25,10 @@ export async function runOnStore(
 ): Promise<CommandAnswer> {
   const log = openLog('error');
   const clock = systemClock;
-  const isEmpty = command.name === 'restore';
   await mustHaveStore(settings, command);
-  const store = await openStore({
-    ...settings,
-    processes,
-    clock,
-    log,
-    isMigrated: !isEmpty,
-    onUsurped: () => log.fatal('another server has taken the database'),
-  });
+  const store = await openFor(command, { ...settings, processes, clock, log });
   try {
-    if (isEmpty) return await restoreInto(store, command);
+    if (command.name === 'restore') return await restoreInto(store, command);
     const anchorSeal = openAnchorSeal(await readServerKey(settings));
     return await runWithEngine({ store, log, clock, anchorSeal }, command);
   } finally {
@@ -44,10 +36,25 @@ export async function runOnStore(
   }
 }
 
+type Opening = Omit<StoreOptions, 'onUsurped'>;
+
+const onlyReads = ({ name }: CommandInput): boolean =>
+  commands.some((known) => known.name === name && known.staff.isRead === true);
+
+function openFor(command: CommandInput, opening: Opening): Promise<Store> {
+  if (onlyReads(command)) return openStoreToRead(opening);
+  const onUsurped = () => opening.log.fatal('another server has taken the database');
+  const { ownerUrl, databaseUrl } = opening;
+  if (command.name !== 'restore') return openStore({ ...opening, onUsurped });
+  // It makes the tables.
+  const asOwner = { databaseUrl: ownerUrl ?? databaseUrl, ownerUrl: null };
+  return openStore({ ...opening, ...asOwner, onUsurped, isMigrated: false });
+}
+
 /** Only these commands make a store; for others a missing store means a wrong folder. */
 const beginners: ReadonlySet<string> = new Set(['site add', 'restore']);
 
-async function mustHaveStore(
+export async function mustHaveStore(
   { dataDir, databaseUrl }: Settings,
   { name }: CommandInput,
 ): Promise<void> {

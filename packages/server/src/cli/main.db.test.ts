@@ -1,20 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+import { runLine } from '../../test/command-line.ts';
 
 /** Each test starts several processes in turn, which is slow on a busy machine. */
 const processes = { timeout: 120_000 };
-
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
 
 describe('npm run layline', () => {
   let folder: string;
@@ -24,19 +15,8 @@ describe('npm run layline', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  function run(args: readonly string[], input = '', data = 'data'): Promise<Ran> {
-    const flags = ['--data-dir', join(folder, data)];
-    const child = spawn(process.execPath, [main, ...args, ...flags]);
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => {
-      out += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      err += chunk.toString();
-    });
-    child.stdin.end(input);
-    return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
-  }
+  const run = (args: readonly string[], input = '', data = 'data') =>
+    runLine([...args, '--data-dir', join(folder, data)], { input });
 
   it('exits with 2 and one clear line if the input is wrong', processes, async () => {
     const wrong = [

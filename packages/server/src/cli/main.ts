@@ -13,10 +13,9 @@ import { askAgain, howToRepeat } from './ask-again.ts';
 import { helpText } from './help.ts';
 import { runOnStore } from './local.ts';
 import { type Line, parseLine } from './parse-line.ts';
+import { openProgress } from './progress.ts';
 import { sendToServer } from './remote.ts';
-
-/** Longer than any deposit or withdrawal takes. */
-const answerMaxMs = 30_000;
+import { runVerify } from './run-verify.ts';
 
 /** Resolves file paths from the caller's folder; a password of `-` is read from standard input. */
 async function makeInput({ command, values }: Line): Promise<CommandInput> {
@@ -52,9 +51,16 @@ async function carryOut(line: Line): Promise<CommandAnswer> {
   const command = await makeInput(line);
   const { ref } = command.values;
   const { settings } = read;
-  const waitMs = ref === undefined ? undefined : answerMaxMs;
+  const onProgress = openProgress({
+    clock: systemClock,
+    command: command.name,
+    print: line.isJson ? () => undefined : console.error,
+  });
+  if (command.name === 'verify') {
+    return runVerify(settings, command, { processes: systemProcesses, onProgress });
+  }
   const ask = async () =>
-    (await sendToServer(settings, command, waitMs)) ??
+    (await sendToServer(settings, command, () => onProgress())) ??
     runOnStore(settings, systemProcesses, command);
   if (ref === undefined) return ask();
   process.once('SIGINT', () => {

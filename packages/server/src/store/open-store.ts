@@ -8,10 +8,11 @@ import { closeFiles, ownFolder } from './folder/own-folder.ts';
 import { refuseFolder } from './folder/refuse-folder.ts';
 import { isLease, openLease } from './lease/lease.ts';
 import { type Holder, leaseMs } from './lease/lease-table.ts';
+import { isMigrated, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { problemOfPooler } from './refuse-pooler.ts';
-import { refusalOfOutage, StartRefusal, textOf } from './start-refusal.ts';
+import { refusalOfOutage, refusalOfRights, StartRefusal, textOf } from './start-refusal.ts';
 import { problemOfCommits, readSyncCommits } from './sync-commits.ts';
 
 export interface StoreOptions extends BringForwardOptions {
@@ -39,9 +40,37 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   } catch (error) {
     await store.close();
     if (error instanceof StartRefusal) throw error;
-    throw refusalOfOutage(error) ?? new StartRefusal(textOf(error));
+    throw refusalOfRights(error) ?? refusalOfOutage(error) ?? new StartRefusal(textOf(error));
   }
 }
+
+export type ReadOptions = Pick<StoreOptions, 'databaseUrl' | 'dataDir' | 'processes' | 'clock'>;
+
+/**
+ * Opens the store to read it. On PostgreSQL the server that writes it may run, nothing is taken from it, and
+ * the database refuses every write of this connection.
+ */
+export async function openStoreToRead(options: ReadOptions): Promise<Store> {
+  const { databaseUrl, dataDir } = options;
+  const unsafe = await ownFolder(dataDir).catch(refuseFolder(dataDir));
+  if (unsafe !== null) throw new StartRefusal(unsafe);
+  const store = await (databaseUrl === null
+    ? openFolder(options)
+    : openPostgres(databaseUrl, { onLost: () => undefined, isReadOnly: true }).catch(refuseServer));
+  try {
+    if (await isMigrated(store, await readMigrations())) return store;
+    throw new StartRefusal(
+      "The store's tables are older than this version: start its server once, which migrates them.",
+    );
+  } catch (error) {
+    await store.close();
+    throw refusalOfRights(error) ?? error;
+  }
+}
+
+const refuseServer = (error: unknown): never => {
+  throw new StartRefusal(`DATABASE_URL: PostgreSQL cannot be used: ${textOf(error)}`);
+};
 
 /** A server that was just killed may still be ending. */
 const dyingMs = { wait: 250, max: 3000 };
@@ -60,7 +89,7 @@ async function patiently<Taken>(clock: Clock, { take, isTaken }: Attempt<Taken>)
   return taken;
 }
 
-async function openFolder(options: StoreOptions): Promise<Store> {
+async function openFolder(options: ReadOptions): Promise<Store> {
   const { dataDir, processes, clock } = options;
   const take = () => lockFolder(dataDir, processes).catch(refuseFolder(dataDir));
   const lock = await patiently(clock, { take, isTaken: ({ kind }) => kind === 'held' });
@@ -126,6 +155,6 @@ async function openServer(url: string, options: StoreOptions): Promise<Store> {
     return { ...store, lease, close };
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
-    throw new StartRefusal(`DATABASE_URL: PostgreSQL cannot be used: ${textOf(error)}`);
+    throw refusalOfRights(error) ?? refuseServer(error);
   }
 }

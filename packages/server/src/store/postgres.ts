@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { copyInto } from './copy/copy-into.ts';
 import { readBigint, readStamp, type Sql, type StatementOptions, type Store } from './database.ts';
-import { sessionOptions } from './session-options.ts';
+import { readingOptions, sessionOptions } from './session-options.ts';
 import type { Tables } from './tables.ts';
 import { outageCodeOf } from './writes/outage.ts';
 
@@ -59,12 +59,14 @@ export interface PostgresOptions {
   readonly onLost: (error: Error) => void;
   /** Limit for one write of the engine, after which its connection is given up. */
   readonly writeMaxMs?: number;
+  /** The database refuses every write. */
+  readonly isReadOnly?: boolean;
 }
 
 /** Rejects if the server does not answer, is older than 15 or does not sync its commits. */
 export async function openPostgres(
   url: string,
-  { onLost, writeMaxMs = batchMaxMs }: PostgresOptions,
+  { onLost, writeMaxMs = batchMaxMs, isReadOnly = false }: PostgresOptions,
 ): Promise<Store> {
   const settings = {
     connectionString: url,
@@ -72,7 +74,7 @@ export async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'layline',
-    options: sessionOptions,
+    options: isReadOnly ? readingOptions : sessionOptions,
     types,
   };
   const pool = new pg.Pool({ ...settings, max: connectionsMax - 1, query_timeout: statementMaxMs });

@@ -13,7 +13,20 @@ const settings = {
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
+const optionsOf = (of: Readonly<Record<string, string | number>>): string =>
+  Object.entries(of)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
 /** As the driver's `options`. */
-export const sessionOptions = Object.entries(settings)
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ');
+export const sessionOptions = optionsOf(settings);
+
+/**
+ * For a process that only reads: the database refuses its writes. Its transaction may rest, because it keeps
+ * no other from writing.
+ */
+export const readingOptions = optionsOf({
+  ...settings,
+  default_transaction_read_only: 'on',
+  idle_in_transaction_session_timeout: 0,
+});

@@ -13,6 +13,17 @@ export function refusalOfOutage(error: unknown): StartRefusal | null {
   );
 }
 
+const noRight = '42501';
+
+/** Returns a refusal that names the setting if a role lacks a right, else null. */
+export function refusalOfRights(error: unknown): StartRefusal | null {
+  if ((error as { code?: string }).code !== noRight) return null;
+  return new StartRefusal(
+    `The role of DATABASE_URL may not do this (${textOf(error)}). Give the address of the role that ` +
+      'owns the tables as DATABASE_OWNER_URL (--owner-url), or start the server once with it.',
+  );
+}
+
 /** An AggregateError of refused connections has no message of its own. */
 export function textOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(textOf).join('; ');

@@ -5,12 +5,7 @@
 import { type BetOptions, optionsOf } from '@layline/contract';
 import type { BetPlaced, Event, SessionBetPlaced, SettledBet } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
-import {
-  countBets,
-  readPaidMarkets,
-  readStruckBets,
-  type StruckBet,
-} from '../../store/queries/verify.ts';
+import { readStruckBets, type StoredBet, type StruckBet } from '../../store/queries/verify.ts';
 
 type Struck = BetPlaced | SessionBetPlaced;
 
@@ -31,6 +26,10 @@ export class BetCheck {
   readonly #persistence = new Map<string, string>();
   /** Bets placed with a persistence other than the row's. */
   readonly #changed = new Set<string>();
+  #rows = 0;
+  readonly #paidRows = new Map<string, Paid>();
+  /** Markets paid since the first row was noted, whose rows were noted partly before and partly after. */
+  readonly #paidSince = new Set<string>();
 
   note(event: Event): void {
     if (event.kind === 'bet-placed' || event.kind === 'session-bet-placed') {
@@ -39,7 +38,20 @@ export class BetCheck {
       this.#persistence.set(event.betId, event.persistence);
     } else if (event.kind === 'market-settled' || event.kind === 'market-resettled') {
       this.#paid.set(event.marketId, paidBy(event.bets));
+      if (this.#rows > 0) this.#paidSince.add(event.marketId);
     }
+  }
+
+  /** Notes each row of a bet once, after the journal's events until then. */
+  noteRow({ id, marketId, isCasino, profit }: StoredBet): void {
+    if (isCasino) return;
+    this.#rows += 1;
+    if (profit === 0) return;
+    const { sum, byBet } = this.#paidRows.get(marketId) ?? nothingPaid;
+    this.#paidRows.set(marketId, {
+      sum: sum + BigInt(profit),
+      byBet: byBet + BigInt(id) * BigInt(profit),
+    });
   }
 
   /** Compares what was noted since the last call with the rows. */
@@ -67,24 +79,29 @@ export class BetCheck {
     }
   }
 
-  /** Runs once, after all of the journal was compared. */
-  async compareWhole(sql: Sql): Promise<void> {
-    await this.#comparePersistence(sql);
-    const count = await countBets(sql);
-    if (count > this.#count) {
-      this.faults.push(`There are ${count} rows of bets; the journal has ${this.#count}.`);
+  /** Runs once, after all of the journal was compared and all rows were noted. */
+  finish(): void {
+    if (this.#rows > this.#count) {
+      this.faults.push(`There are ${this.#rows} rows of bets; the journal has ${this.#count}.`);
     }
-    const stored = await readPaid(sql);
-    for (const id of new Set([...this.#paid.keys(), ...stored.keys()])) {
-      const [given, held] = [this.#paid.get(id) ?? nothingPaid, stored.get(id) ?? nothingPaid];
-      if (given.sum === held.sum && given.byBet === held.byBet) continue;
+    for (const id of new Set([...this.#paid.keys(), ...this.#paidRows.keys()])) {
+      const [given, held] = [
+        this.#paid.get(id) ?? nothingPaid,
+        this.#paidRows.get(id) ?? nothingPaid,
+      ];
+      const isSame = given.sum === held.sum && given.byBet === held.byBet;
+      if (isSame || this.#paidSince.has(id)) continue;
       this.faults.push(`What the bets of market ${id} were paid is not what the journal gives.`);
     }
   }
 
-  async #comparePersistence(sql: Sql): Promise<void> {
-    const ids = [...new Set([...this.#changed, ...this.#persistence.keys()])];
-    const rows = ids.length === 0 ? [] : await readStruckBets(sql, ids);
+  /** Bets whose persistence may differ from what it was when they were struck. */
+  get persistenceChanged(): readonly string[] {
+    return [...new Set([...this.#changed, ...this.#persistence.keys()])];
+  }
+
+  /** `rows` are of the moment of the journal's last noted event. */
+  comparePersistence(rows: readonly StruckBet[]): void {
     for (const { betId, persistence } of rows) {
       const said = this.#persistence.get(String(betId));
       if (said === persistence) continue;
@@ -119,9 +136,4 @@ function paidBy(bets: readonly SettledBet[]): Paid {
     byBet += BigInt(betId) * BigInt(profit);
   }
   return { sum, byBet };
-}
-
-async function readPaid(sql: Sql): Promise<Map<string, Paid>> {
-  const rows = await readPaidMarkets(sql);
-  return new Map(rows.map((row) => [row.id, { sum: BigInt(row.sum), byBet: BigInt(row.byBet) }]));
 }

@@ -48,6 +48,7 @@ export const feedCalled = (feed: string, publicKey: string): Leased => ({
 
 /** Makes the tables if they are missing, and lets `role` use them. Runs as the owner of the database. */
 export async function prepareLeases(owner: pg.Client, role: string): Promise<void> {
+  if (await mayLease(owner, role)) return;
   const [row] = (await owner.query("select to_regclass('layline_engine.feed_lease') as name")).rows;
   if (row?.name === null) {
     await owner.query(
@@ -72,6 +73,21 @@ export async function prepareLeases(owner: pg.Client, role: string): Promise<voi
      grant select, update on layline_engine.lease to ${to};
      grant select, insert, update on layline_engine.feed_lease to ${to}`,
   );
+}
+
+/** Tells whether the tables exist and the role has its rights on them, so that no owner is needed. */
+async function mayLease(client: pg.Client, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select case when to_regclass('layline_engine.feed_lease') is null then false else
+       has_schema_privilege($1, 'layline_engine', 'usage')
+       and has_table_privilege($1, 'layline_engine.lease', 'select')
+       and has_table_privilege($1, 'layline_engine.lease', 'update')
+       and has_table_privilege($1, 'layline_engine.feed_lease', 'select')
+       and has_table_privilege($1, 'layline_engine.feed_lease', 'insert')
+       and has_table_privilege($1, 'layline_engine.feed_lease', 'update') end as may`,
+    [role],
+  );
+  return rows[0]?.may ?? false;
 }
 
 /** Returns the new epoch; null while another server's lease is valid. */

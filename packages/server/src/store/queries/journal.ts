@@ -11,13 +11,13 @@ export interface JournalText {
 }
 
 /** Returns the next page. It holds whole commands: the parts of one are never split between pages. */
-export const readJournal = (sql: Sql, after: number): Promise<JournalText[]> =>
+export const readJournal = (sql: Sql, after: number, rows = pageRows): Promise<JournalText[]> =>
   sql.query(
     `select seq, event, hash from journal
      where seq > $1 and seq <= coalesce(
        (select seq from journal where seq > $1 order by seq, part offset $2 limit 1), 9e15::bigint)
      order by seq, part`,
-    [after, pageRows],
+    [after, rows],
   );
 
 /** Returns the last row; null for an empty journal. */
@@ -59,12 +59,12 @@ export async function readSnapshotNumbers(sql: Sql): Promise<Set<number>> {
   return new Set(rows.map(({ seq }) => seq));
 }
 
-/** Returns gzip in base64; empty if there is none with this number. */
-export async function readSnapshotState(sql: Sql, seq: number): Promise<string> {
+/** Returns gzip in base64; null if there is none with this number. */
+export async function readSnapshotState(sql: Sql, seq: number): Promise<string | null> {
   const [row] = await sql.query<{ state: string }>('select state from snapshot where seq = $1', [
     seq,
   ]);
-  return row?.state ?? '';
+  return row?.state ?? null;
 }
 
 interface NewSnapshot extends StoredSnapshot {

@@ -7,73 +7,108 @@ export interface StoredAccount {
   readonly player: string | null;
   readonly balance: number;
   readonly exposure: number;
+  /** Number of its statement lines. */
+  readonly lines: number;
 }
 
-export const readAccounts = (sql: Sql): Promise<StoredAccount[]> =>
-  sql.query('select account_id as id, player_id as player, balance, exposure from account');
+interface Page<Key> {
+  /** The last key of the page before. */
+  readonly after: Key;
+  readonly max: number;
+}
 
-/** Returns lines whose number or balance does not follow from the line before. */
-export const readWrongLines = (
-  sql: Sql,
-  max: number,
-): Promise<{ readonly id: string; readonly line: number }[]> =>
+export const readAccounts = (sql: Sql, { after, max }: Page<string>): Promise<StoredAccount[]> =>
   sql.query(
-    `select account_id as id, line from (
-       select account_id, line, balance_after,
-         row_number() over (partition by account_id order by line) as nth,
-         sum(amount) over (partition by account_id order by line) as running
-       from posting) as one
-     where nth <> line or running <> balance_after order by account_id, line limit $1`,
-    [max],
+    `select account_id as id, player_id as player, balance, exposure, lines from account
+     where account_id > $1 order by account_id limit $2`,
+    [after, max],
   );
 
-/** Returns accounts whose lines do not add up to their balance. */
-export async function readWrongBalances(sql: Sql, max: number): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>(
-    `select account.account_id as id from account
-     left join (select account_id, count(*) as lines, sum(amount) as total from posting
-       group by account_id) as sums on sums.account_id = account.account_id
-     where account.balance <> coalesce(total, 0) or account.lines <> coalesce(sums.lines, 0)
-     limit $1`,
-    [max],
+export async function readTotal(sql: Sql): Promise<string> {
+  const [row] = await sql.query<{ total: string }>(
+    'select coalesce(sum(balance), 0)::text as total from account',
   );
-  return rows.map(({ id }) => id);
+  return row?.total ?? '0';
 }
 
-/** Returns commands whose postings do not sum to 0. */
-export async function readUnbalanced(sql: Sql, max: number): Promise<number[]> {
-  const rows = await sql.query<{ seq: number }>(
-    'select seq from posting group by seq having sum(amount) <> 0 limit $1',
-    [max],
-  );
-  return rows.map(({ seq }) => seq);
+/** Lines of an account from the first to the last, both included. */
+export interface LineRange {
+  readonly id: string;
+  readonly first: number;
+  readonly last: number;
 }
 
+export interface StoredLine {
+  readonly id: string;
+  readonly line: number;
+  readonly amount: number;
+  readonly balance: number;
+  readonly seq: number;
+}
+
+/** In order of each account's lines. */
+export function readLines(sql: Sql, ranges: readonly LineRange[]): Promise<StoredLine[]> {
+  const rows = unnest([
+    ['text', ranges.map(({ id }) => id)],
+    ['bigint', ranges.map(({ first }) => first)],
+    ['bigint', ranges.map(({ last }) => last)],
+  ]);
+  return sql.query(
+    `select one.account_id as id, one.line, one.amount, one.balance_after as balance, one.seq
+     from ${rows.sql} as range (id, first, last)
+     cross join lateral posting_between(range.id, range.first, range.last) as one
+     order by one.account_id, one.line`,
+    rows.values,
+  );
+}
+
+/** Blocks of a table that one statement counts: some ten thousand rows. */
+const blocksAtOnce = 250;
+
+/** Counts by a few blocks at a time. Rows that are added meanwhile may be left out. */
 export async function countRows(
   sql: Sql,
   table: 'posting' | 'payment' | 'points_transfer',
 ): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(`select count(*) as count from ${table}`);
-  return Number(row?.count ?? 0);
+  const [size] = await sql.query<{ blocks: number }>(
+    `select pg_relation_size('${table}') / current_setting('block_size')::bigint as blocks`,
+  );
+  let count = 0;
+  for (let at = 0; at < (size?.blocks ?? 0); at += blocksAtOnce) {
+    const [row] = await sql.query<{ count: number }>(
+      `select count(*) as count from ${table}
+       where ctid >= $1::text::tid and ctid < $2::text::tid`,
+      [`(${at},0)`, `(${at + blocksAtOnce},0)`],
+    );
+    count += row?.count ?? 0;
+  }
+  return count;
 }
 
-export interface StoredOpenBet {
+export interface StoredBet {
   readonly id: number;
+  readonly marketId: string;
   readonly matched: number;
   readonly remaining: number;
   readonly cancelled: number;
   readonly lapsed: number;
+  readonly isCasino: boolean;
+  /** Open and at odds, rather than on a session or a round. */
+  readonly isOpenOdds: boolean;
+  readonly profit: number;
 }
 
-/** Returns open odds bets by number. */
-export const readOpenBets = (
-  sql: Sql,
-  { after, max }: { readonly after: number; readonly max: number },
-): Promise<StoredOpenBet[]> =>
+/** Returns bets with their outcomes, by number. */
+export const readBetRows = (sql: Sql, { after, max }: Page<number>): Promise<StoredBet[]> =>
   sql.query(
-    `select bet_id as id, matched, remaining, cancelled, lapsed from whole_bet
-     where settled_at is null and rate is null and round_id is null and bet_id > $1
-     order by bet_id limit $2`,
+    `select bet.bet_id as id, bet.market_id as "marketId", matched, remaining, cancelled, lapsed,
+       bet.round_id is not null as "isCasino", coalesce(done.profit, 0) as profit,
+       bet.rate is null and bet.round_id is null
+         and (done.player_id, done.sport_id) is distinct from (bet.player_id, bet.sport_id)
+         as "isOpenOdds"
+     from (select * from bet where bet_id > $1 order by bet_id limit $2) as bet
+     left join bet_outcome as done on done.bet_id = bet.bet_id
+     order by bet.bet_id`,
     [after, max],
   );
 
@@ -99,29 +134,6 @@ export const readStruckBets = (sql: Sql, betIds: readonly string[]): Promise<Str
        order_ref as "orderRef", strategy_ref as "strategyRef", odds_requested as "oddsRequested", stake,
        line_halves as "lineHalves", rate from bet where bet_id = any($1::bigint[])`,
     [betIds],
-  );
-
-/** Counts all bets except casino bets. */
-export async function countBets(sql: Sql): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(
-    'select count(*) as count from bet where round_id is null',
-  );
-  return Number(row?.count ?? 0);
-}
-
-export interface PaidMarket {
-  readonly id: string;
-  readonly sum: string;
-  /** Sum of each profit times its bet's number, which shows whose a profit is. */
-  readonly byBet: string;
-}
-
-export const readPaidMarkets = (sql: Sql): Promise<PaidMarket[]> =>
-  sql.query(
-    `select market_id as id, sum(profit)::text as sum,
-       sum(profit::numeric * bet_id)::text as "byBet"
-     from bet join bet_outcome using (bet_id)
-     where round_id is null and profit <> 0 group by market_id`,
   );
 
 /** Returns those of the commands that have a row as a payout of the round. */

@@ -1,0 +1,87 @@
+/**
+ * Verifies a store in this process, so that a server which writes it never waits. PostgreSQL is read through a
+ * connection of its own. The built-in store is read through the server that has it, some hundred rows at a
+ * time.
+ */
+import { AdminProblem } from '../admin/command.ts';
+import type { CommandAnswer, CommandInput } from '../admin/commands.ts';
+import type { StoreReading } from '../admin/store-readings.ts';
+import { atOneMoment, readAnchorFile, verify } from '../admin/verify.ts';
+import { openAnchorSeal } from '../anchor/anchor-seal.ts';
+import { systemClock } from '../clock.ts';
+import type { ChangingSql } from '../engine/verify.ts';
+import { readServerKey } from '../open-secrets.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Sql } from '../store/database.ts';
+import type { Processes } from '../store/folder/data-lock.ts';
+import { openStoreToRead } from '../store/open-store.ts';
+import { mustHaveStore } from './local.ts';
+import type { OnProgress } from './progress.ts';
+import { readFromServer } from './remote.ts';
+
+interface Verifying {
+  readonly processes: Processes;
+  readonly onProgress: OnProgress;
+}
+
+export async function runVerify(
+  settings: Settings,
+  command: CommandInput,
+  { processes, onProgress }: Verifying,
+): Promise<CommandAnswer> {
+  const anchor = await readAnchor(settings, command);
+  const options = {
+    anchor,
+    onProgress: (seq: number) => onProgress(`the journal agrees up to number ${seq}`),
+  };
+  if (settings.databaseUrl === null && (await isServed(settings))) {
+    return { kind: 'done', done: await verify(sqlThrough(settings), options) };
+  }
+  await mustHaveStore(settings, command);
+  const store = await openStoreToRead({ ...settings, processes, clock: systemClock });
+  try {
+    const done = await atOneMoment(store, (sql) => verify(sql, options));
+    return { kind: 'done', done };
+  } finally {
+    await store.close();
+  }
+}
+
+/** The key file is read, and made if there is none, only for an anchor. */
+async function readAnchor(settings: Settings, { values: { anchor } }: CommandInput) {
+  if (anchor === undefined) return null;
+  return readAnchorFile(anchor, openAnchorSeal(await readServerKey(settings)));
+}
+
+const isServed = async (settings: Settings): Promise<boolean> =>
+  (await readFromServer(settings, { statements: [{ text: 'select 1', values: [] }] })) !== null;
+
+/** Reads the store of a running server. It changes meanwhile. */
+function sqlThrough(settings: Settings): ChangingSql {
+  const send = async (statements: StoreReading['statements']) => {
+    const rows = await readFromServer(settings, { statements });
+    if (rows !== null) return rows;
+    throw new Error('The server has stopped; the store was not verified to its end.');
+  };
+  const script = () => Promise.reject(new AdminProblem('The store is only read.'));
+  return {
+    async query<Row>(text: string, values: readonly unknown[] = []) {
+      const [rows] = await send([{ text, values: [...values] }]);
+      return rows as Row[];
+    },
+    script,
+    async together(read) {
+      const statements: StoreReading['statements'] = [];
+      const takers: ((rows: never[]) => void)[] = [];
+      const collect: Sql['query'] = (text, values = []) =>
+        new Promise((resolve) => {
+          statements.push({ text, values: [...values] });
+          takers.push(resolve);
+        });
+      const result = read({ query: collect, script });
+      const all = await send(statements);
+      for (const [index, take] of takers.entries()) take(all[index] as never[]);
+      return result;
+    },
+  };
+}
