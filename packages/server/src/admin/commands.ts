@@ -41,7 +41,7 @@ import { showCommands } from './show-commands.ts';
 import { siteCommands } from './site-commands.ts';
 import { showSiteCommands } from './sites/show-site.ts';
 import { staffCommands } from './staff-commands.ts';
-import { storeCommands } from './store-commands.ts';
+import { storeCommands } from './store/store-commands.ts';
 import { setupCommands } from './system/setup-commands.ts';
 import { systemCommands } from './system/system-commands.ts';
 import { fundsCommands } from './transfer-commands.ts';

@@ -19,7 +19,7 @@ import {
 } from './admin-socket.ts';
 import type { AdminParts } from './command.ts';
 import { runCommand } from './commands.ts';
-import { readAtOnce, readingForm } from './store-readings.ts';
+import { readAtOnce, readingForm } from './store/store-readings.ts';
 
 const commandForm = z.object({
   name: z.string().max(40),

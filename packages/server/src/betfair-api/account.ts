@@ -15,6 +15,7 @@ import { readSubjects, type Subjects } from '../player/statement-row.ts';
 import { listStatement, type StatementLine } from '../store/queries/statement.ts';
 import type { ApiCaller } from './caller.ts';
 import { rangeOf, timeRange } from './markets/market-filter.ts';
+import { numberOrDigits } from './order-fields.ts';
 import { stakeTerms } from './stake-terms.ts';
 
 export const noParams = z.object({});
@@ -64,8 +65,8 @@ export function getAccountFunds(caller: ApiCaller) {
 
 export const statementRequest = z.object({
   locale: z.string().nullish(),
-  fromRecord: z.coerce.number().int().nonnegative().nullish(),
-  recordCount: z.coerce.number().int().min(0).max(100).nullish(),
+  fromRecord: numberOrDigits(z.number().int().nonnegative()).nullish(),
+  recordCount: numberOrDigits(z.number().int().min(0).max(100)).nullish(),
   itemDateRange: timeRange,
   includeItem: z.string().nullish(),
   wallet: z.string().nullish(),

@@ -15,6 +15,7 @@ import type { StoredBet } from '../store/queries/bets/stored-bet.ts';
 import { listProfits } from '../store/queries/profit/profit-loss.ts';
 import type { ApiCaller } from './caller.ts';
 import { rangeOf, timeRange } from './markets/market-filter.ts';
+import { numberOrDigits } from './order-fields.ts';
 import { isIn, listPart, partOf, texts } from './order-list.ts';
 import { persistenceWords, sideWords } from './order-words.ts';
 
@@ -29,7 +30,12 @@ export const clearedRequest = z.object({
   eventIds: texts,
   marketIds: texts,
   runnerIds: z
-    .array(z.object({ marketId: z.coerce.string().max(64), selectionId: z.coerce.number().int() }))
+    .array(
+      z.object({
+        marketId: z.coerce.string().max(64),
+        selectionId: numberOrDigits(z.number().int()),
+      }),
+    )
     .max(1000)
     .nullish(),
   betIds: texts,

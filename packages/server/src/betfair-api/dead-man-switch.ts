@@ -7,9 +7,10 @@ import { addMs, type Instant } from '@layline/contract';
 import { z } from 'zod';
 import type { ApiCaller } from './caller.ts';
 import { cancelAll } from './cancel-orders.ts';
+import { numberOrDigits } from './order-fields.ts';
 
 export const heartbeatRequest = z.object({
-  preferredTimeoutSeconds: z.coerce.number().int().min(0).max(300),
+  preferredTimeoutSeconds: numberOrDigits(z.number().int().min(0).max(300)),
 });
 
 const secondsMin = 10;

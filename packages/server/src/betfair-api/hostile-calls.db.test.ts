@@ -54,8 +54,14 @@ describe.each(oneStore(import.meta.url))('hostile calls of a program on $name', 
     await store.close();
   });
 
-  async function post(path: string, body: string): Promise<{ status: number; body: Json }> {
-    const headers = { 'x-application': 'maker-key', 'x-authentication': token };
+  async function post(
+    path: string,
+    body: string,
+    headers: Record<string, string> = {
+      'x-application': 'maker-key',
+      'x-authentication': token,
+    },
+  ): Promise<{ status: number; body: Json }> {
     const answer = await fetch(url + path, { method: 'POST', headers, body });
     return { status: answer.status, body: JSON.parse(await answer.text()) };
   }
@@ -101,8 +107,20 @@ describe.each(oneStore(import.meta.url))('hostile calls of a program on $name', 
     ];
     for (const [method, params] of wrong)
       expect(await call(method, params)).toBe('INVALID_INPUT_DATA');
+    for (const selectionId of [true, null, [kings], '', ' 11', '0x0b', {}]) {
+      const placed = await call('placeOrders', placing([{ ...order(), selectionId }]));
+      expect(placed, JSON.stringify(selectionId)).toBe('INVALID_INPUT_DATA');
+    }
     const nul = await post('/api/login', 'username=a%00b&password=c');
     expect([nul.status, nul.body.error]).toEqual([200, 'INPUT_VALIDATION_ERROR']);
+  });
+
+  it('get nothing back of a token or a key that is none', async () => {
+    const sent = { 'x-authentication': '<b>not a token</b>', 'x-application': '<i>no key</i>' };
+    for (const door of ['/api/keepAlive', '/api/logout', '/api/login']) {
+      const { body } = await post(door, '', sent);
+      expect(body, door).toMatchObject({ token: '', product: '', status: 'FAIL' });
+    }
   });
 
   it.each([

@@ -77,7 +77,7 @@ const failed = (error: string) => ({ status: 'FAIL', error }) as const;
 
 export const identityCalls = {
   async login(call: IdentityCall) {
-    const product = call.key ?? '';
+    const product = productOf(call);
     const answer = await openSession(call);
     return 'token' in answer
       ? { token: answer.token, product, status: 'SUCCESS', error: '' }
@@ -96,12 +96,15 @@ export const identityCalls = {
   logout: (call: IdentityCall) => withSession(call, (session) => call.app.sessions.close(session)),
 };
 
-/** Answers with the token as it was sent. Clients send no key here: the session is enough. */
+/** Clients send no key here: the session is enough. What is unknown is not sent back. */
 async function withSession(call: IdentityCall, act: (session: Session) => Promise<void>) {
-  const { app, key = '', token = '' } = call;
-  const answer = { token, product: key };
+  const { app, token = '' } = call;
+  const product = productOf(call);
   const session = token === '' ? null : await app.sessions.find(token);
-  if (session === null) return { ...answer, status: 'FAIL', error: 'NO_SESSION' };
+  if (session === null) return { token: '', product, status: 'FAIL', error: 'NO_SESSION' };
   await act(session);
-  return { ...answer, status: 'SUCCESS', error: '' };
+  return { token, product, status: 'SUCCESS', error: '' };
 }
+
+/** The key as it was sent, if it has the form of one. */
+const productOf = ({ key = '' }: IdentityCall): string => (/^[\w-]{1,64}$/.test(key) ? key : '');

@@ -1,6 +1,16 @@
 /** Fields that several order calls share. Numbers may arrive as texts; omitted values may be null. */
 import { z } from 'zod';
 
+const digits = /^-?\d{1,15}(\.\d{1,15})?$/;
+/**
+ * A number as clients send it: JSON's, or its digits as text. `true`, null, blanks and lists are no numbers,
+ * though JavaScript would convert them.
+ */
+export const numberOrDigits = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && digits.test(value) ? Number(value) : value),
+    schema,
+  );
 /** A price or a size as it was sent; an invalid one fails only its own instruction. */
 export const sentNumber = z.union([z.number(), z.string().max(20)]);
 export const betIdText = z.coerce.string().regex(/^\d{1,16}$/, 'is not the number of a bet');

@@ -1,5 +1,6 @@
 /** Filters and paging shared by the lists of orders. */
 import { z } from 'zod';
+import { numberOrDigits } from './order-fields.ts';
 
 export const texts = z.array(z.string().max(64)).max(1000).nullish();
 
@@ -8,8 +9,8 @@ export const isIn = (list: readonly string[] | null | undefined, value: string):
   !list || list.length === 0 || list.includes(value);
 
 export const listPart = {
-  fromRecord: z.coerce.number().int().nonnegative().nullish(),
-  recordCount: z.coerce.number().int().min(0).max(1000).nullish(),
+  fromRecord: numberOrDigits(z.number().int().nonnegative()).nullish(),
+  recordCount: numberOrDigits(z.number().int().min(0).max(1000)).nullish(),
 };
 const recordsMax = 1000;
 

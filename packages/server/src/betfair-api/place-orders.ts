@@ -25,6 +25,7 @@ import {
   apiMarketId,
   customerRef,
   instructionsMax,
+  numberOrDigits,
   orderRef,
   sentNumber,
   strategyRef,
@@ -45,8 +46,8 @@ const limitOrder = z.object({
 
 const placeInstruction = z.object({
   orderType: z.enum(['LIMIT', 'LIMIT_ON_CLOSE', 'MARKET_ON_CLOSE']),
-  selectionId: z.coerce.number().int().nonnegative(),
-  handicap: z.coerce.number().nullish(),
+  selectionId: numberOrDigits(z.number().int().nonnegative()),
+  handicap: numberOrDigits(z.number()).nullish(),
   side: z.enum(['BACK', 'LAY']),
   limitOrder: limitOrder.nullish(),
   limitOnCloseOrder: z.unknown().optional(),
@@ -60,7 +61,7 @@ export const placeRequest = z.object({
   instructions: z.array(placeInstruction).min(1).max(instructionsMax),
   customerRef,
   customerStrategyRef: strategyRef,
-  marketVersion: z.object({ version: z.coerce.number().int().nullish() }).nullish(),
+  marketVersion: z.object({ version: numberOrDigits(z.number().int()).nullish() }).nullish(),
   async: z.boolean().nullish(),
 });
 

@@ -2,7 +2,7 @@
 
 import { type AdminParts, AdminProblem } from '../admin/command.ts';
 import { type CommandAnswer, type CommandInput, commands, runCommand } from '../admin/commands.ts';
-import { runRestore } from '../admin/store-commands.ts';
+import { runRestore } from '../admin/store/store-commands.ts';
 import { openAnchorSeal } from '../anchor/anchor-seal.ts';
 import { openAppKeys } from '../auth/app-keys.ts';
 import { openPasswords } from '../auth/password.ts';

@@ -9,7 +9,7 @@ import {
   socketPath,
 } from '../admin/admin-socket.ts';
 import type { CommandAnswer, CommandInput } from '../admin/commands.ts';
-import type { StoreReading } from '../admin/store-readings.ts';
+import type { StoreReading } from '../admin/store/store-readings.ts';
 
 /** Called for every sign that the server still works on the call. */
 export type OnAlive = () => void;

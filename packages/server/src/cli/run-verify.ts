@@ -1,12 +1,12 @@
 /**
- * Verifies a store in this process, so that a server which writes it never waits. PostgreSQL is read through a
+ * Verifies a store in this process, so that a server which writes it never waits. PostgreSQL is read over a
  * connection of its own. The built-in store is read through the server that has it, some hundred rows at a
  * time.
  */
 import { AdminProblem } from '../admin/command.ts';
 import type { CommandAnswer, CommandInput } from '../admin/commands.ts';
-import type { StoreReading } from '../admin/store-readings.ts';
-import { atOneMoment, readAnchorFile, verify } from '../admin/verify.ts';
+import type { StoreReading } from '../admin/store/store-readings.ts';
+import { atOneMoment, readAnchorFile, verify } from '../admin/store/verify.ts';
 import { openAnchorSeal } from '../anchor/anchor-seal.ts';
 import { systemClock } from '../clock.ts';
 import type { ChangingSql } from '../engine/verify.ts';

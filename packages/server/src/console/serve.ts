@@ -16,6 +16,7 @@ import { openThrottle } from '../auth/throttle.ts';
 import { isLeading } from '../http/leading.ts';
 import { AddressRate } from '../http/limits/address-rate.ts';
 import { limitCalls } from '../http/limits/limit-calls.ts';
+import { Places } from '../http/limits/places.ts';
 import { sendStrictTransport } from '../http/proxy/require-tls.ts';
 import { closingOptions, refuseWhileClosing } from '../http/refuse-closing.ts';
 import { endStaffSession } from '../store/queries/staff/sessions.ts';
@@ -27,7 +28,6 @@ import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { ExposureChannels } from './exposure-channels.ts';
 import { followedScope } from './followed-scope.ts';
-import { Following } from './following.ts';
 import { LiveChannel } from './live-channel.ts';
 import { MarketChannels } from './market-channels.ts';
 import { makeOverview } from './overview.ts';
@@ -72,6 +72,8 @@ const cookieNames = { plain: 'layline_console', secure: '__Host-layline_console'
  */
 const ownHeader = 'x-layline-console';
 const bodyBytesMax = 64 * 1024;
+/** A browser keeps six connections to a server; this is enough for two of them and some that broke. */
+const followedMax = 16;
 
 /** Banners may be pictures of other addresses, and are shown on the page of their site. */
 const headers = {
@@ -304,7 +306,7 @@ function serveLive(server: FastifyInstance, parts: Identifying): void {
   server.addHook('preClose', async () => {
     for (const one of [ticker, overview, bets, trees, markets, exposures, rounds]) one.close();
   });
-  const following = new Following();
+  const places = new Places(followedMax);
   for (const [path, channelFor] of Object.entries(channels)) {
     server.get(path, async (request, reply) => {
       const caller = await callerOf(request, parts);
@@ -313,7 +315,7 @@ function serveLive(server: FastifyInstance, parts: Identifying): void {
       if (channel === null) throw new ConsoleProblem(403, 'Your role may not do this.');
       const token = tokenOf(request.headers, parts.isBehindTls);
       const listener = { response: reply.raw, isWelcome: () => staysSignedIn(parts, token) };
-      const leave = following.enter(caller.staffId);
+      const leave = places.enter(caller.staffId);
       if (leave === null || !channel.hasRoom) {
         leave?.();
         throw new ConsoleProblem(503, 'Too many pages follow live figures.');

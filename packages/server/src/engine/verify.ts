@@ -76,8 +76,8 @@ const faultsMax = 100;
 const rowsAtOnce = 500;
 
 /**
- * No statement reads much, so that bets wait for none of them. Where the store changes meanwhile, each page of
- * a table is compared with the journal of the same moment.
+ * No statement reads much, so that bets wait for none of them. Where the store changes meanwhile, each page
+ * of a table is compared with the journal of the same moment.
  */
 export async function verifyStore(
   sql: ChangingSql,

@@ -13,6 +13,7 @@ import { makeLevels, shownRunners } from '../../market/odds-view.ts';
 import { depthMax as ladderMax } from '../../market/price-levels.ts';
 import { ApiProblem } from '../api-problem.ts';
 import type { ApiCaller } from '../caller.ts';
+import { numberOrDigits } from '../order-fields.ts';
 import { type BookMarket, bookMarkets } from './book-markets.ts';
 import { isQuoted } from './quoted.ts';
 
@@ -47,14 +48,16 @@ export const bookRequest = z.object({
     .object({
       priceData: z.array(z.enum(priceParts)).nullish(),
       exBestOffersOverrides: z
-        .object({ bestPricesDepth: z.coerce.number().int().min(1).max(depthMax).nullish() })
+        .object({
+          bestPricesDepth: numberOrDigits(z.number().int().min(1).max(depthMax)).nullish(),
+        })
         .nullish(),
     })
     .nullish(),
 });
 export const runnerBookRequest = bookRequest.omit({ marketIds: true }).extend({
   marketId: z.coerce.string().max(64),
-  selectionId: z.coerce.number().int(),
+  selectionId: numberOrDigits(z.number().int()),
 });
 
 type Parts = ReadonlySet<(typeof priceParts)[number]>;

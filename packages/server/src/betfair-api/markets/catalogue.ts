@@ -14,6 +14,7 @@ import { shownRunners } from '../../market/odds-view.ts';
 import type { Site } from '../../site/directory.ts';
 import { ApiProblem } from '../api-problem.ts';
 import type { ApiCaller } from '../caller.ts';
+import { numberOrDigits } from '../order-fields.ts';
 import { rulesOf } from '../stake-terms.ts';
 import { marketFilter, marketsFor } from './market-filter.ts';
 
@@ -142,7 +143,7 @@ export const catalogueRequest = byFilter.extend({
       'MAXIMUM_AVAILABLE',
     ])
     .nullish(),
-  maxResults: z.coerce.number().int().min(1).max(resultsMax),
+  maxResults: numberOrDigits(z.number().int().min(1).max(resultsMax)),
 });
 
 export function listMarketCatalogue(

@@ -2,12 +2,12 @@
 import { stat } from 'node:fs/promises';
 import { type Instant, makeInstant, parseInstant } from '@layline/contract';
 import { z } from 'zod';
-import { restore } from '../engine/restore.ts';
-import { BackupProblem, backUp, type Copied } from '../store/backup.ts';
-import type { Store } from '../store/database.ts';
-import { addBackup } from '../store/queries/system/backups.ts';
-import { addRestore } from '../store/queries/system/restores.ts';
-import { type AdminParts, AdminProblem, type Command, command, type Done } from './command.ts';
+import { restore } from '../../engine/restore.ts';
+import { BackupProblem, backUp, type Copied } from '../../store/backup.ts';
+import type { Store } from '../../store/database.ts';
+import { addBackup } from '../../store/queries/system/backups.ts';
+import { addRestore } from '../../store/queries/system/restores.ts';
+import { type AdminParts, AdminProblem, type Command, command, type Done } from '../command.ts';
 import { atOneMoment, readAnchorFile, verify } from './verify.ts';
 
 const file = z.string().min(1, 'must be a file');

@@ -3,7 +3,7 @@
  * sends a few short statements at a time; betting goes on between them.
  */
 import { z } from 'zod';
-import type { Sql, Store } from '../store/database.ts';
+import type { Sql, Store } from '../../store/database.ts';
 
 const statementsMax = 20;
 

@@ -1,10 +1,10 @@
 /** Verifies the store and reports it: journal and tables, chains of the casino, and an anchor file. */
-import type { AnchorSeal } from '../anchor/anchor-seal.ts';
-import { type AnchorFile, checkAnchor, readAnchor } from '../anchor/check-anchor.ts';
-import { checkChains } from '../casino/chains/check-chains.ts';
-import { type ChangingSql, type VerifyReport, verifyStore } from '../engine/verify.ts';
-import type { Sql, Store } from '../store/database.ts';
-import { AdminProblem, type Done } from './command.ts';
+import type { AnchorSeal } from '../../anchor/anchor-seal.ts';
+import { type AnchorFile, checkAnchor, readAnchor } from '../../anchor/check-anchor.ts';
+import { checkChains } from '../../casino/chains/check-chains.ts';
+import { type ChangingSql, type VerifyReport, verifyStore } from '../../engine/verify.ts';
+import type { Sql, Store } from '../../store/database.ts';
+import { AdminProblem, type Done } from '../command.ts';
 
 interface Verified extends VerifyReport {
   /** The time of the anchor's last line, or null without an anchor. */
