@@ -13,11 +13,11 @@ const heat: SettlementCase = {
   netProfit: -2.5,
 };
 
-it('[RACE-2] a dead heat divides the stake, so short odds may lose', () => {
+it('[RACE-3] a dead heat divides the stake, so short odds may lose', () => {
   expect(checkSettlement(heat)).toEqual([]);
   expect(checkSettlement({ ...heat, netProfit: -2.49 })).toHaveLength(1);
 });
 
-it('[RACE-2] reduced odds are those of a winner without a tie', () => {
+it('[RACE-3] reduced odds are those of a winner without a tie', () => {
   expect(checkSettlement({ ...heat, reducedPrice: 1.5 })).toEqual([]);
 });

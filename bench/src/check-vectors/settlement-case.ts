@@ -127,7 +127,9 @@ function checkOdds(one: SettlementCase): string[] {
   ];
 }
 
-/** The profit on a stake of 100.00 gives the odds after the removals. A tie divides the stake, not the odds. */
+/**
+ * The profit on a stake of 100.00 gives the odds after the removals. A tie divides the stake, not the odds.
+ */
 function reducedPrice(one: SettlementCase): number {
   const noTie = { actualWinners: undefined, placesLeft: undefined, tiedForThem: undefined };
   const market = new ThrowAwayMarket(marketOf({ ...one, ...noTie, runner: 'WINNER' }));

@@ -11,7 +11,7 @@ import type { MatchOnClock } from '../script/define.ts';
 import type { MatchPlan } from '../script/plan.ts';
 import { announceMatch, type Step } from '../script/timeline.ts';
 import { checkedSpeed } from '../speed.ts';
-import { isMatchFileName, readMatchFile } from './read-match-file.ts';
+import { isMatchFileName, type ReadMatch, readMatchFile } from './read-match-file.ts';
 
 export interface MatchFileOptions {
   /** Files, or folders to search for them; files of other kinds are ignored. */
@@ -22,6 +22,7 @@ export interface MatchFileOptions {
 }
 
 const filesMax = 200;
+const matchesPerFileMax = 50;
 /** From the announcement to the start, at speed 1. */
 const leadMs = 120_000;
 
@@ -89,23 +90,46 @@ const earliest = (actors: readonly Actor[]): Actor | null => {
   return first;
 };
 
+/** Reads the matches of a file, and reports those whose end is not certain. */
+async function matchesOf(path: string, log: FeedLog): Promise<readonly ReadMatch[]> {
+  const matches: ReadMatch[] = [];
+  const skip = (reason: string) => log.addSkip({ source: path, marketId: null, reason });
+  try {
+    const read = await readMatchFile(path);
+    if (read === null) {
+      skip('is not a match file');
+      return [];
+    }
+    log.addSource(path);
+    for (const match of read) {
+      if (matches.length >= matchesPerFileMax) {
+        skip(`more than ${matchesPerFileMax} matches; the rest is left out`);
+        break;
+      }
+      matches.push(match);
+      const text = doubtText(match);
+      if (text !== null) log.addProblem({ source: path, line: null, text });
+    }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    log.addProblem({ source: path, line: null, text });
+  }
+  return matches;
+}
+
+/** Names the match, the field, and its two values; null if the file agrees with itself. */
+function doubtText({ check, place, plan }: ReadMatch): string | null {
+  if (check.kind === 'agrees') return null;
+  const { field, stated, computed } = check;
+  const what = check.kind === 'contradicts' ? 'contradicts its record' : 'does not show the end';
+  const match = [place, plan.name].filter((part) => part !== '').join(', ');
+  return `${match}: ${field} ${what}: stated ${stated}, computed ${computed}`;
+}
+
 /** Throws a RangeError for a speed out of range; faults of a file are reported instead. */
 export function matchFileFeed({ paths, clock, speed: requestedSpeed = 1 }: MatchFileOptions): Feed {
   const speed = checkedSpeed(requestedSpeed);
   let log = new FeedLog('matches');
-
-  async function plansOf(path: string): Promise<readonly MatchPlan[]> {
-    try {
-      const plans = await readMatchFile(path);
-      if (plans !== null) log.addSource(path);
-      else log.addSkip({ source: path, marketId: null, reason: 'is not a match file' });
-      return plans ?? [];
-    } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      log.addProblem({ source: path, line: null, text });
-      return [];
-    }
-  }
 
   function note(path: string, batch: readonly MarketChange[]): void {
     for (const { definition } of batch) {
@@ -120,9 +144,9 @@ export function matchFileFeed({ paths, clock, speed: requestedSpeed = 1 }: Match
     log = new FeedLog('matches');
     const waiting: (FileMatch & { readonly path: string })[] = [];
     for (const path of await findMatchFiles(paths)) {
-      const plans = await plansOf(path);
-      for (const [index, plan] of plans.entries()) {
-        const stem = plans.length === 1 ? stemOf(path) : `${stemOf(path)}-${index + 1}`;
+      const matches = await matchesOf(path, log);
+      for (const [index, { plan }] of matches.entries()) {
+        const stem = matches.length === 1 ? stemOf(path) : `${stemOf(path)}-${index + 1}`;
         waiting.push({ plan, stem, path });
       }
     }

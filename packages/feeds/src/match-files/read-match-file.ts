@@ -1,20 +1,36 @@
 /**
  * Detects the kind of a match file and reads its matches: ball by ball (Cricsheet), soccer events
- * (StatsBomb), tennis points. Null for a file of another kind.
+ * (StatsBomb), tennis points. Each is read whole and compared with the end that its file states before
+ * anything is offered.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { isRecord } from '../betfair/loose.ts';
-import { cleanJson, cleanText } from '../clean-text.ts';
+import { cleanJson } from '../clean-text.ts';
 import { parseCricsheet } from '../cricket/parse-cricsheet.ts';
 import type { MatchPlan } from '../script/plan.ts';
 import { planCricsheet } from './cricsheet-plan.ts';
+import { agrees, type MatchCheck } from './match-check.ts';
+import { parseTable, type Row } from './parse-table.ts';
+import { parsePointString } from './point-string.ts';
+import type { RecordedMatch } from './recorded-match.ts';
+import { type MatchRow, matchesOf, noMatchRow, parseSlam, readMatchRow } from './slam-table.ts';
 import { planStatsbomb } from './statsbomb-plan.ts';
-import { parsePointString, parseSlam, parseTable, planTennis } from './tennis-plan.ts';
+import { planTennis } from './tennis-plan.ts';
 
 const bytesMax = 64 * 1024 * 1024;
-const matchesMax = 50;
+
+/** One match of a file. */
+export interface ReadMatch {
+  readonly plan: MatchPlan;
+  /** The row or the id of the match inside its file; '' if the file has one match. */
+  readonly place: string;
+  /** The end as the file states it, and the runner that wins by it; null for none. */
+  readonly stated: string;
+  readonly winner: string | null;
+  readonly check: MatchCheck;
+}
 
 export const isMatchFileName = (path: string): boolean => /\.(json|csv)(\.gz)?$/i.test(path);
 
@@ -25,35 +41,59 @@ async function readText(path: string): Promise<string> {
   return String(isPacked ? gunzipSync(bytes, { maxOutputLength: bytesMax }) : bytes);
 }
 
-function plansOfJson(text: string): readonly MatchPlan[] | null {
+function matchesOfJson(text: string): readonly ReadMatch[] | null {
   const value = cleanJson(JSON.parse(text));
   if (isRecord(value) && isRecord(value['info']) && Array.isArray(value['innings'])) {
-    return [planCricsheet(parseCricsheet(value))];
+    const plan = planCricsheet(parseCricsheet(value));
+    return [{ plan, place: '', stated: '', winner: null, check: agrees }];
   }
   const first: unknown = Array.isArray(value) ? value[0] : null;
   const isEvents = isRecord(first) && 'period' in first && 'timestamp' in first;
-  return isEvents ? [planStatsbomb(value)] : null;
+  if (!isEvents) return null;
+  return [{ plan: planStatsbomb(value), place: '', stated: '', winner: null, check: agrees }];
 }
 
-/** Player names of a grand slam are in `….match.csv` next to `….points.csv`. */
-async function namesFor(path: string): Promise<readonly [string, string]> {
-  const namesPath = path.replace(/\.points\.csv(\.gz)?$/i, '.match.csv');
-  const text = namesPath === path ? '' : await readText(namesPath).catch(() => '');
-  const [row] = parseTable(text);
-  const nameOf = (column: string) => cleanText(row?.get(column) ?? '');
-  return [nameOf('player1') || 'Player 1', nameOf('player2') || 'Player 2'];
+function ofTennis(match: RecordedMatch, place: string): ReadMatch {
+  const { stated, check, players } = match;
+  const winner = match.winner === null ? null : players[match.winner];
+  return { plan: planTennis(match), place, stated, winner, check };
 }
 
-async function plansOfTable(path: string, text: string): Promise<readonly MatchPlan[] | null> {
-  const rows = parseTable(text);
-  const [first] = rows;
-  if (first?.has('PointWinner')) return [planTennis(parseSlam(rows, await namesFor(path)))];
-  if (!first?.has('pbp')) return null;
-  return rows.slice(0, matchesMax).map((row) => planTennis(parsePointString(row)));
+/** What `….matches.csv` or `….match.csv` next to the points says of each match. */
+async function matchRowsFor(path: string): Promise<ReadonlyMap<string, MatchRow>> {
+  const near = path.replace(/([.-])points([.-])/i, '$1matches$2');
+  const one = path.replace(/\.points\.csv(\.gz)?$/i, '.match.csv');
+  const rows = new Map<string, MatchRow>();
+  for (const other of [near, one]) {
+    const text = other === path ? '' : await readText(other).catch(() => '');
+    for (const row of parseTable(text)) rows.set(row.get('match_id') ?? '', readMatchRow(row));
+  }
+  return rows;
 }
 
-/** Rejects with an Error that describes the fault of a file of a known kind. */
-export async function readMatchFile(path: string): Promise<readonly MatchPlan[] | null> {
+function* pointStrings(rows: Iterable<Row>): Generator<ReadMatch> {
+  let line = 0;
+  for (const row of rows) {
+    line += 1;
+    yield ofTennis(parsePointString(row), `row ${line}`);
+  }
+}
+
+async function matchesOfTable(path: string, text: string): Promise<Iterable<ReadMatch> | null> {
+  const [first] = parseTable(text);
+  if (first?.has('pbp')) return pointStrings(parseTable(text));
+  if (!first?.has('PointWinner')) return null;
+  const about = await matchRowsFor(path);
+  return (function* slam() {
+    for (const rows of matchesOf(parseTable(text))) {
+      const id = rows[0]?.get('match_id') ?? '';
+      yield ofTennis(parseSlam(rows, about.get(id) ?? noMatchRow), id);
+    }
+  })();
+}
+
+/** Rejects with an Error that describes the fault of a file of a known kind; null for other files. */
+export async function readMatchFile(path: string): Promise<Iterable<ReadMatch> | null> {
   const text = await readText(path);
-  return /\.csv(\.gz)?$/i.test(basename(path)) ? plansOfTable(path, text) : plansOfJson(text);
+  return /\.csv(\.gz)?$/i.test(basename(path)) ? matchesOfTable(path, text) : matchesOfJson(text);
 }

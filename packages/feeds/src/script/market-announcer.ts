@@ -8,6 +8,7 @@ import {
   type MarketDefinition,
   type MarketId,
   money,
+  type ResultDoubt,
   type RunnerPrices,
   runnerId,
   sumMoney,
@@ -48,6 +49,7 @@ export class MarketAnnouncer {
   /** The newest open moment, the source of the last traded odds. */
   #priced: Priced | null = null;
   #arePricesNew = false;
+  #doubt: ResultDoubt | null = null;
   #overlay: string | null = null;
   #isOverlayNew = true;
   #moments = 0;
@@ -65,8 +67,12 @@ export class MarketAnnouncer {
   }
 
   /** Takes news of this market, with a new plan if its runners changed. */
-  take({ market, moment }: MarketNews, { isInPlay, at }: Pick<Priced, 'isInPlay' | 'at'>): void {
+  take(
+    { market, moment, doubt }: MarketNews,
+    { isInPlay, at }: Pick<Priced, 'isInPlay' | 'at'>,
+  ): void {
     if (this.isClosed) return;
+    this.#doubt = doubt ?? null;
     const isReplanned = market !== this.#market;
     this.#market = market;
     this.#moments += 1;
@@ -131,6 +137,7 @@ export class MarketAnnouncer {
       ...(isDefined ? { definition: this.#definition } : {}),
       ...(isPriced ? this.#prices() : {}),
       ...(hasOverlay ? { overlay: this.#overlay } : {}),
+      ...(isDefined && this.#doubt !== null ? { doubt: this.#doubt } : {}),
     };
   }
 

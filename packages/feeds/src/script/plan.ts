@@ -4,7 +4,14 @@
  * computed from the score alone: no model looks ahead. The content of a moment is computed only on
  * publication, so that a match can be skipped fast.
  */
-import type { MarketKind, RaceCard, Score, SessionQuote, SportId } from '@layline/contract';
+import type {
+  MarketKind,
+  RaceCard,
+  ResultDoubt,
+  Score,
+  SessionQuote,
+  SportId,
+} from '@layline/contract';
 
 export interface PlannedRunner {
   readonly id: number;
@@ -46,6 +53,8 @@ export type MarketMoment =
 export interface MarketNews {
   readonly market: PlannedMarket;
   readonly moment: MarketMoment;
+  /** Why the market stays suspended until an operator settles or voids it. */
+  readonly doubt?: ResultDoubt;
 }
 
 export interface Moment {
@@ -90,6 +99,11 @@ export const announce = (market: PlannedMarket, moment: MarketMoment): MarketNew
   market,
   moment,
 });
+
+export const doubted = (
+  market: PlannedMarket,
+  { reason, stated, computed }: ResultDoubt,
+): MarketNews => ({ market, moment: suspended, doubt: { reason, stated, computed } });
 
 export const isClosing = ({ kind }: MarketMoment): boolean =>
   kind === 'closed' || kind === 'resulted' || kind === 'void';

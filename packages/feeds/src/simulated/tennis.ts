@@ -8,7 +8,13 @@ import { announceTennis, playTennis, type TennisPace } from '../tennis/play-tenn
 import type { PlayedPoint } from '../tennis/scoreboard.ts';
 import { type ServeChances, TennisOdds } from '../tennis/tennis-chance.ts';
 import { TennisMarkets } from '../tennis/tennis-markets.ts';
-import { afterPoint, isFinished, startMatch, type TennisRules } from '../tennis/tennis-points.ts';
+import {
+  afterPoint,
+  isFinished,
+  startMatch,
+  type TennisRules,
+  usualRules,
+} from '../tennis/tennis-points.ts';
 import { type Pairing } from './names.ts';
 
 export interface TennisFormat {
@@ -23,7 +29,7 @@ export const tennisFormats = {
   /** Points are spread so that a match lasts about eight minutes, whatever its length. */
   short: {
     betDelayMs: 1000,
-    rules: { bestOf: 3, lastSet: 'tie-break' },
+    rules: usualRules,
     pointsMs: 400_000,
     pace: {
       pointMs: 3000,
@@ -36,7 +42,7 @@ export const tennisFormats = {
   },
   long: {
     betDelayMs: 3000,
-    rules: { bestOf: 3, lastSet: 'tie-break' },
+    rules: usualRules,
     pointsMs: null,
     pace: {
       pointMs: 38_000,
@@ -96,7 +102,7 @@ export function planTennis(key: string, { competition, pair, format }: TennisGam
   const runner = (place: 0 | 1) => ({ id: competition.firstId + pair[place], name: names[place] });
   const { rules } = format;
   const runners = [runner(0), runner(1)] as const;
-  const markets = new TennisMarkets(new TennisOdds(serves), { rules, runners });
+  const markets = new TennisMarkets(new TennisOdds(serves, rules), { rules, runners });
   const player = (name: string) => ({ name, shortName: shortNameOf(name) });
   const players = [player(names[0]), player(names[1])] as const;
   const cast = { players, rules, firstServer, markets } as const;

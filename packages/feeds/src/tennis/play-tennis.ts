@@ -14,6 +14,7 @@ import type { TennisMarkets } from './tennis-markets.ts';
 import {
   afterPoint,
   isFinished,
+  isTieBreak,
   startMatch,
   type TennisRules,
   type TennisState,
@@ -38,18 +39,20 @@ export interface TennisScript {
   readonly pace: TennisPace;
   /** The winner of a match that its points do not finish. */
   readonly retiredTo: 0 | 1 | null;
+  /** True if it is not certain who won. */
+  readonly isInDoubt?: boolean;
 }
 
 const pauseOf = { point: null, game: null, break: 'breakMs', set: 'setMs' } as const;
 
 export function* playTennis(script: TennisScript): Generator<Moment> {
-  const { players, markets, pace, points } = script;
+  const { players, markets, pace, points, isInDoubt = false } = script;
   let state = startMatch(script.rules, script.firstServer);
   let before: TennisState = state;
   let tally = noTally;
   let offsetMs = 0;
   const score = (phase: 'play' | 'over', winner: 0 | 1 | null = null) => {
-    const picture = { players, state, tally, phase, winner };
+    const picture = { players, state, tally, phase, winner, isInDoubt };
     return () => showTennis(picture);
   };
   yield { offsetMs, news: markets.open(state), score: score('play') };
@@ -81,11 +84,11 @@ export function* playTennis(script: TennisScript): Generator<Moment> {
 
 /** True if the point ended a game on the opponent's serve, tie-breaks excluded. */
 const isAgainstServe = (before: TennisState, { winner }: PlayedPoint): boolean =>
-  before.server !== winner && before.games[0] + before.games[1] !== 12;
+  before.server !== winner && !isTieBreak(before);
 
 /** Before the start: everything open at the chances of the first point. */
 export const announceTennis = (
-  script: Omit<TennisScript, 'points' | 'pace' | 'retiredTo'>,
+  script: Omit<TennisScript, 'points' | 'pace' | 'retiredTo' | 'isInDoubt'>,
 ): Moment => {
   const state = startMatch(script.rules, script.firstServer);
   return {

@@ -100,10 +100,16 @@ export interface TennisPicture {
   readonly phase: TennisScore['phase'];
   /** For a match that did not end by its points, such as a retirement. */
   readonly winner?: 0 | 1 | null;
+  /** True if it is not certain who won: the scoreboard names nobody. */
+  readonly isInDoubt?: boolean;
 }
 
-function summaryOf({ players, state, phase }: TennisPicture, winner: 0 | 1 | null): string {
+function summaryOf(
+  { players, state, phase, isInDoubt }: TennisPicture,
+  winner: 0 | 1 | null,
+): string {
   if (phase === 'before') return 'Yet to begin';
+  if (isInDoubt && (phase === 'over' || isFinished(state))) return 'The result is to be confirmed';
   if (winner !== null) return `${players[winner].name} won ${setsText(state, winner)}`.trim();
   const [one, two] = state.games;
   const set = `Set ${state.done.length + 1}`;
@@ -114,7 +120,8 @@ function summaryOf({ players, state, phase }: TennisPicture, winner: 0 | 1 | nul
 export function showTennis(picture: TennisPicture): TennisScore {
   const { state, tally, players, phase } = picture;
   const isOver = isFinished(state);
-  const decided = isOver ? (state.sets[0] > state.sets[1] ? 0 : 1) : null;
+  const isDecided = isOver && picture.isInDoubt !== true;
+  const decided = isDecided ? (state.sets[0] > state.sets[1] ? 0 : 1) : null;
   const winner = phase === 'over' ? (picture.winner ?? decided) : null;
   return {
     sport: 'tennis',

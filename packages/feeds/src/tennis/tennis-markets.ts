@@ -1,7 +1,9 @@
 /** The markets of a tennis match: their chances, and when each is decided. */
+import type { ResultDoubt } from '@layline/contract';
 import {
   announce,
   closedFor,
+  doubted,
   type MarketMoment,
   type MarketNews,
   openAt,
@@ -105,6 +107,12 @@ function totalSetsOffer(rules: TennisRules): Offer {
 interface TennisMatch {
   readonly rules: TennisRules;
   readonly runners: readonly [TennisRunner, TennisRunner];
+  readonly doubt?: TennisDoubt;
+}
+
+/** What a file contradicts: nothing but these first sets is offered, and the feed settles nothing else. */
+export interface TennisDoubt extends ResultDoubt {
+  readonly setsKnown: number;
 }
 
 /** Opens, suspends and closes all markets of a match by its state. */
@@ -112,9 +120,11 @@ export class TennisMarkets {
   readonly #odds: TennisOdds;
   readonly #always: readonly Offer[];
   readonly #sets: readonly Offer[];
+  readonly #doubt: TennisDoubt | null;
 
-  constructor(odds: TennisOdds, { rules, runners }: TennisMatch) {
+  constructor(odds: TennisOdds, { rules, runners, doubt }: TennisMatch) {
     this.#odds = odds;
+    this.#doubt = doubt ?? null;
     this.#always = [
       matchOffer({
         suffix: '',
@@ -151,18 +161,34 @@ export class TennisMarkets {
     return this.#all(state, () => moment);
   }
 
-  /** Ends a match without its last point: undecided markets are void. */
+  /**
+   * Ends a match without its last point. After a complete set it goes to whoever progresses; everything that
+   * the points do not decide is void.
+   */
   retire(state: TennisState, winner: 0 | 1): readonly MarketNews[] {
+    const isPaid = state.done.length > 0;
     return this.#all(state, ({ market }) =>
-      market.suffix === '' || market.suffix === 'bm' ? closedFor(winner) : voided,
+      isPaid && (market.suffix === '' || market.suffix === 'bm') ? closedFor(winner) : voided,
     );
   }
 
   #all(state: TennisState, undecided: (offer: Offer) => MarketMoment): readonly MarketNews[] {
-    const begun = this.#sets.slice(0, state.done.length + (isOver(state) ? 0 : 1));
-    return [...this.#always, ...begun].map((offer) => {
-      const winner = offer.winner(state);
-      return announce(offer.market, winner === null ? undecided(offer) : closedFor(winner));
-    });
+    const begun = state.done.length + (isOver(state) ? 0 : 1);
+    const doubt = this.#doubt;
+    const sets = this.#sets.slice(0, doubt === null ? begun : Math.min(begun, doubt.setsKnown));
+    const known = sets.map((offer) => this.#news(offer, { state, undecided }));
+    if (doubt !== null)
+      return [...this.#always.map(({ market }) => doubted(market, doubt)), ...known];
+    return [...this.#always.map((offer) => this.#news(offer, { state, undecided })), ...known];
   }
+
+  #news({ market, ...offer }: Offer, { state, undecided }: Undecided): MarketNews {
+    const winner = offer.winner(state);
+    return announce(market, winner === null ? undecided({ market, ...offer }) : closedFor(winner));
+  }
+}
+
+interface Undecided {
+  readonly state: TennisState;
+  readonly undecided: (offer: Offer) => MarketMoment;
 }

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { noTally, showPoints, showTennis } from './scoreboard.ts';
 import { raceChance, TennisOdds } from './tennis-chance.ts';
 import { TennisMarkets } from './tennis-markets.ts';
-import { afterPoint, startMatch, type TennisRules, type TennisState } from './tennis-points.ts';
+import { afterPoint, lastSets, startMatch, type TennisState, usualRules } from './tennis-points.ts';
 
-const rules: TennisRules = { bestOf: 3, lastSet: 'tie-break' };
-const start = startMatch(rules, 0);
+const start = startMatch(usualRules, 0);
 const runner = (id: number) => ({ id, name: `Player ${id}` });
 const match = (odds: TennisOdds, state = start) => odds.chances(state).match;
 
@@ -20,24 +19,28 @@ describe('chances in tennis', () => {
   });
 
   it('are even for equal players, and mirrored for mirrored ones', () => {
-    expect(match(new TennisOdds([0.62, 0.62]))).toBeCloseTo(0.5, 6);
-    const better = match(new TennisOdds([0.66, 0.6]));
-    expect(match(new TennisOdds([0.6, 0.66]))).toBeCloseTo(1 - better, 6);
+    expect(match(new TennisOdds([0.62, 0.62], usualRules))).toBeCloseTo(0.5, 6);
+    const better = match(new TennisOdds([0.66, 0.6], usualRules));
+    expect(match(new TennisOdds([0.6, 0.66], usualRules))).toBeCloseTo(1 - better, 6);
   });
 
   it('of set scores sum to one, whatever the length and the last set', () => {
     for (const bestOf of [3, 5] as const) {
-      for (const lastSet of ['tie-break', 'advantage'] as const) {
-        const { scores } = new TennisOdds([0.6, 0.64]).chances(startMatch({ bestOf, lastSet }, 1));
-        expect(scores.size).toBe(bestOf + 1);
-        expect([...scores.values()].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+      for (const lastSet of lastSets) {
+        for (const isNoAd of [false, true]) {
+          const format = { bestOf, lastSet, isNoAd };
+          const { scores } = new TennisOdds([0.6, 0.64], format).chances(startMatch(format, 1));
+          expect(scores.size).toBe(bestOf + 1);
+          expect([...scores.values()].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+        }
       }
     }
   });
 
   it('in an advantage set need a lead of two games', () => {
-    const last = { ...startMatch({ bestOf: 3, lastSet: 'advantage' }, 0), sets: [1, 1] as const };
-    const odds = new TennisOdds([0.62, 0.62]);
+    const format = { ...usualRules, lastSet: 'advantage' } as const;
+    const last = { ...startMatch(format, 0), sets: [1, 1] as const };
+    const odds = new TennisOdds([0.62, 0.62], usualRules);
     expect(match(odds, { ...last, games: [6, 6] })).toBeCloseTo(0.5, 6);
     expect(match(odds, { ...last, games: [8, 7], server: 1 })).toBeGreaterThan(0.5);
     expect(match(odds, { ...last, games: [7, 8], server: 0 })).toBeLessThan(0.5);
@@ -45,10 +48,13 @@ describe('chances in tennis', () => {
 });
 
 it('[EVENT-2] Set Betting at one set all sells the two scores that are left', () => {
-  const [odds, runners] = [new TennisOdds([0.62, 0.64]), [runner(1), runner(2)] as const];
+  const [odds, runners] = [
+    new TennisOdds([0.62, 0.64], usualRules),
+    [runner(1), runner(2)] as const,
+  ];
   const set = { games: [6, 4], tieBreak: null } as const;
   const level = { ...start, sets: [1, 1] as const, done: [set, set] };
-  const news = new TennisMarkets(odds, { rules, runners }).open(level);
+  const news = new TennisMarkets(odds, { rules: usualRules, runners }).open(level);
   const moment = news.find(({ market }) => market.marketType === 'SET_BETTING')?.moment;
   const chances = moment?.kind === 'open' ? moment.chances() : [];
   const names = ['2-0', '2-1', '0-2', '1-2'];
