@@ -40,7 +40,7 @@ export const isLegal = ({ extras }: Delivery): boolean =>
   extras.wides === 0 && extras.noBalls === 0;
 
 /** A batter who retires hurt may return, so no wicket falls. */
-export const isWicket = ({ kind }: Dismissal): boolean =>
+export const isWicket = ({ kind }: Pick<Dismissal, 'kind'>): boolean =>
   kind !== 'retired hurt' && kind !== 'retired not out';
 
 export const wicketsOf = ({ dismissals }: Delivery): number => dismissals.filter(isWicket).length;

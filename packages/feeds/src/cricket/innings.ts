@@ -48,15 +48,22 @@ export interface InningsRules {
   readonly side: 0 | 1;
   readonly isSuperOver: boolean;
   readonly ballsPerOver: number;
-  /** Legal balls; null if overs are unlimited. */
+  /** Balls of the overs that the side may face; null if overs are unlimited. */
   readonly ballsMax: number | null;
   /** Runs needed to win; null in an innings that sets the target, or in a match of two innings per side. */
   readonly target: number | null;
+  /** Wickets that end it, fewer if batters are absent or do not come back; ten, or two in a super over. */
+  readonly wicketsMax?: number;
+  /** Legal balls of the overs that the umpires miscounted, by number from 1. */
+  readonly miscounted?: ReadonlyMap<number, number>;
+  /** Penalty runs that stand at the first ball, and those added at the end. */
+  readonly penaltyRuns?: { readonly before: number; readonly after: number };
 }
 
 export interface Innings extends InningsRules {
   readonly runs: number;
   readonly wickets: number;
+  /** Balls of the allotment that are gone: an over of five or seven balls counts as a whole one. */
   readonly balls: number;
   readonly extras: Extras;
   readonly fours: number;
@@ -82,10 +89,10 @@ const shownMax = 18;
 
 export const startInnings = (rules: InningsRules): Innings => ({
   ...rules,
-  runs: 0,
+  runs: rules.penaltyRuns?.before ?? 0,
   wickets: 0,
   balls: 0,
-  extras: noExtras,
+  extras: { ...noExtras, penalty: rules.penaltyRuns?.before ?? 0 },
   fours: 0,
   sixes: 0,
   overs: [],
@@ -154,9 +161,24 @@ function oversAfter(innings: Innings, ball: Delivery): readonly OverSoFar[] {
   return [...(isSame ? innings.overs.slice(0, -1) : innings.overs), now];
 }
 
+/** True if the over has all its balls, as the umpires counted them. */
+const hasAllBalls = ({ ballsPerOver, miscounted }: InningsRules, over: OverSoFar): boolean =>
+  over.legalBalls >= (miscounted?.get(over.over) ?? ballsPerOver);
+
 /** True if the ball, already counted in `overs`, ends its over. */
-const endsOver = ({ overs, ballsPerOver }: Innings, ball: Delivery): boolean =>
-  isLegal(ball) && (overs.at(-1)?.legalBalls ?? 0) >= ballsPerOver;
+function endsOver(innings: Innings, ball: Delivery): boolean {
+  const over = innings.overs.at(-1);
+  return over !== undefined && isLegal(ball) && hasAllBalls(innings, over);
+}
+
+/** Balls gone at this ball of an over; the over is whole only once it has all its balls. */
+function ballsGone(rules: InningsRules, over: OverSoFar): number {
+  const { ballsPerOver } = rules;
+  const inOver = hasAllBalls(rules, over)
+    ? ballsPerOver
+    : Math.min(over.legalBalls, ballsPerOver - 1);
+  return (over.over - 1) * ballsPerOver + inOver;
+}
 
 /** A maiden is a complete over without runs against the bowler. */
 function bowlersAfter(innings: Innings, ball: Delivery): readonly BowlerLine[] {
@@ -169,13 +191,21 @@ function bowlersAfter(innings: Innings, ball: Delivery): readonly BowlerLine[] {
     line.name === ball.bowler
       ? {
           name: line.name,
-          balls: line.balls + (isLegal(ball) ? 1 : 0),
+          balls: isOverEnd
+            ? wholeOvers(innings, line.balls + 1)
+            : line.balls + Number(isLegal(ball)),
           maidens: line.maidens + (isMaiden ? 1 : 0),
           runs: line.runs + bowlersRuns(ball),
           wickets: line.wickets + bowlersWickets(ball),
         }
       : line,
   );
+}
+
+/** A miscounted over counts as a whole one of its bowler too. */
+function wholeOvers({ overs, ballsPerOver }: Innings, balls: number): number {
+  const miscount = (overs.at(-1)?.legalBalls ?? ballsPerOver) - ballsPerOver;
+  return balls - miscount;
 }
 
 const sum = (one: Extras, other: Extras): Extras => ({
@@ -199,7 +229,7 @@ export function afterDelivery(before: Innings, ball: Delivery): Innings {
   const overs = oversAfter(guarded, ball);
   const innings = { ...guarded, overs };
   const over = overs.at(-1) as OverSoFar;
-  const balls = innings.balls + (isLegal(ball) ? 1 : 0);
+  const balls = ballsGone(innings, over);
   const fallen = ball.dismissals.filter(isWicket);
   const total = innings.runs + runs;
   const isFour = ball.isBoundary && ball.batterRuns === 4;
@@ -236,27 +266,41 @@ export function afterDelivery(before: Innings, ball: Delivery): Innings {
  * True if over `number` is complete: the next ball belongs to a later one, or, if the next ball is
  * unknown, it has its full count. Umpires miscount: an over may have five balls or seven.
  */
-export function isOverDone({ overs, ballsPerOver, upNext }: Innings, number: number): boolean {
+export function isOverDone(innings: Innings, number: number): boolean {
+  const { overs, upNext } = innings;
   const over = overs.find((one) => one.over === number);
   if (over === undefined) return false;
   if ((overs.at(-1)?.over ?? 0) > number) return true;
-  return upNext === null ? over.legalBalls >= ballsPerOver : upNext > number;
+  return upNext === null ? hasAllBalls(innings, over) : upNext > number;
 }
 
 /** The over of the next ball, assuming overs are counted correctly. */
-export function nextOver({ overs, ballsPerOver, upNext }: Innings): number {
-  if (upNext !== null) return upNext;
-  const last = overs.at(-1);
+export function nextOver(innings: Innings): number {
+  if (innings.upNext !== null) return innings.upNext;
+  const last = innings.overs.at(-1);
   if (last === undefined) return 1;
-  return last.legalBalls >= ballsPerOver ? last.over + 1 : last.over;
+  return hasAllBalls(innings, last) ? last.over + 1 : last.over;
 }
 
 export const oversText = (balls: number, ballsPerOver: number): string =>
   `${Math.floor(balls / ballsPerOver)}.${balls % ballsPerOver}`;
 
-const wicketsMax = 10;
+const wicketsOf11 = 10;
+const wicketsOfSuperOver = 2;
 
-export const isInningsOver = ({ balls, ballsMax, wickets, runs, target, isSuperOver }: Innings) =>
-  (ballsMax !== null && balls >= ballsMax) ||
-  wickets >= (isSuperOver ? 2 : wicketsMax) ||
-  (target !== null && runs >= target);
+export const isAllOut = ({ wickets, wicketsMax, isSuperOver }: Innings): boolean =>
+  wickets >= (wicketsMax ?? (isSuperOver ? wicketsOfSuperOver : wicketsOf11));
+
+export const isInningsOver = (innings: Innings): boolean => {
+  const { balls, ballsMax, runs, target } = innings;
+  const isFull = ballsMax !== null && balls >= ballsMax;
+  return isFull || isAllOut(innings) || (target !== null && runs >= target);
+};
+
+/** Adds penalty runs that are awarded at the end; totals of overs stay as they were. */
+export function withPenalties(innings: Innings): Innings {
+  const penalty = innings.penaltyRuns?.after ?? 0;
+  if (penalty === 0) return innings;
+  const extras = sum(innings.extras, { ...noExtras, penalty });
+  return { ...innings, runs: innings.runs + penalty, extras };
+}

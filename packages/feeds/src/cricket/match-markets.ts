@@ -1,7 +1,9 @@
 /** The markets of a cricket match other than sessions, with their chances. */
+import type { ResultDoubt } from '@layline/contract';
 import {
   announce,
   closedFor,
+  doubted,
   type MarketMoment,
   type MarketNews,
   openAt,
@@ -107,10 +109,19 @@ export function openMatch(markets: MatchMarkets, chances: () => CricketChances):
   ];
 }
 
+/** A moment of all markets of the result; in doubt they stay suspended until an operator decides. */
+interface SharedMoment {
+  readonly moment: MarketMoment;
+  readonly doubt?: ResultDoubt | null | undefined;
+}
+
 export const announceAll = (
   { odds, bookmaker, completed, tied }: MatchMarkets,
-  moment: MarketMoment,
-): MarketNews[] => [odds, bookmaker, completed, tied].map((market) => announce(market, moment));
+  { moment, doubt }: SharedMoment,
+): MarketNews[] =>
+  [odds, bookmaker, completed, tied].map((market) =>
+    doubt ? doubted(market, doubt) : announce(market, moment),
+  );
 
 export interface CricketResult {
   /** Null for no result, and for a draw. */

@@ -3,7 +3,7 @@
  * field throws an Error that names it.
  */
 import { z } from 'zod';
-import type { Delivery, Extras } from './delivery.ts';
+import { type Delivery, type Extras, isWicket, runsOf } from './delivery.ts';
 import type { InningsRules } from './innings.ts';
 
 const count = z.number().int().min(0).max(1000);
@@ -41,6 +41,12 @@ const innings = z.object({
   super_over: z.boolean().optional(),
   declared: z.boolean().optional(),
   forfeited: z.boolean().optional(),
+  absent_hurt: z.array(name).max(20).optional(),
+  penalty_runs: z.object({ pre: count.optional(), post: count.optional() }).optional(),
+  /** Most files write the counts as texts. */
+  miscounted_overs: z
+    .record(z.string(), z.looseObject({ balls: z.coerce.number().int().min(1).max(100) }))
+    .optional(),
 });
 
 const outcome = z.object({
@@ -60,6 +66,7 @@ const file = z.object({
     match_type: z.string().max(20),
     outcome: z.looseObject({}),
     overs: z.number().int().min(1).max(200).optional(),
+    players: z.record(z.string(), z.array(z.string())).optional(),
     teams: z.tuple([name, name]),
     toss: z
       .object({ winner: name.optional(), decision: z.enum(['bat', 'field']).optional() })
@@ -75,6 +82,15 @@ export interface CricsheetInnings {
   readonly team: string;
   readonly rules: InningsRules;
   readonly deliveries: readonly Delivery[];
+  /** True if its captain ended it. */
+  readonly isDeclared: boolean;
+}
+
+/** A delivery whose runs are not the sum of their parts. */
+export interface RunsFault {
+  readonly field: string;
+  readonly stated: number;
+  readonly computed: number;
 }
 
 export interface CricsheetMatch {
@@ -90,6 +106,8 @@ export interface CricsheetMatch {
   readonly outcomeAsGiven: Readonly<Record<string, unknown>>;
   readonly toss: { readonly side: 0 | 1; readonly elected: 'bat' | 'field' } | null;
   readonly innings: readonly CricsheetInnings[];
+  /** The first delivery whose stated total is not the sum of its parts; null if there is none. */
+  readonly runsFault: RunsFault | null;
 }
 
 function extrasOf(given: z.infer<typeof delivery>['extras']): Extras {
@@ -119,27 +137,70 @@ type Info = z.infer<typeof file>['info'];
 
 /** A target may allow fewer overs than the match began with, such as 14.2. */
 function ballsMaxOf({ target, super_over }: FileInnings, info: Info): number | null {
-  if (super_over === true) return 6;
+  if (super_over === true) return info.balls_per_over;
   if (info.overs === undefined) return null;
   const overs = target?.overs ?? info.overs;
   const whole = Math.floor(overs);
   return whole * info.balls_per_over + Math.round((overs - whole) * 10);
 }
 
-function inningsOf(given: FileInnings, info: Info): CricsheetInnings {
+const squadMax = 11;
+
+/** Batters who retired and did not come back. */
+function retiredOf({ overs }: FileInnings): number {
+  const retired = new Set<string>();
+  for (const { batter, non_striker, wickets = [] } of overs.flatMap((one) => one.deliveries)) {
+    for (const back of [batter, non_striker]) retired.delete(back);
+    for (const out of wickets) if (!isWicket(out)) retired.add(out.player_out);
+  }
+  return retired.size;
+}
+
+/** The innings is over when no two batters are left. */
+function wicketsMaxOf(given: FileInnings, { players }: Info): number {
+  const squad = Math.min(squadMax, players?.[given.team]?.length ?? squadMax);
+  return Math.max(1, squad - 1 - (given.absent_hurt?.length ?? 0) - retiredOf(given));
+}
+
+const miscountedOf = ({ miscounted_overs = {} }: FileInnings): ReadonlyMap<number, number> =>
+  new Map(Object.entries(miscounted_overs).map(([over, { balls }]) => [Number(over) + 1, balls]));
+
+function rulesOf(given: FileInnings, info: Info): InningsRules {
+  const isSuperOver = given.super_over === true;
+  const { pre = 0, post = 0 } = given.penalty_runs ?? {};
   return {
-    team: given.team,
-    rules: {
-      side: info.teams.indexOf(given.team) === 1 ? 1 : 0,
-      isSuperOver: given.super_over === true,
-      ballsPerOver: info.balls_per_over,
-      ballsMax: ballsMaxOf(given, info),
-      target: given.target?.runs ?? null,
-    },
-    deliveries: given.overs.flatMap(({ over, deliveries }) =>
-      deliveries.map((ball) => deliveryOf(over, ball)),
-    ),
+    side: info.teams.indexOf(given.team) === 1 ? 1 : 0,
+    isSuperOver,
+    ballsPerOver: info.balls_per_over,
+    ballsMax: ballsMaxOf(given, info),
+    target: given.target?.runs ?? null,
+    miscounted: miscountedOf(given),
+    penaltyRuns: { before: pre, after: post },
+    ...(isSuperOver ? {} : { wicketsMax: wicketsMaxOf(given, info) }),
   };
+}
+
+const inningsOf = (given: FileInnings, info: Info): CricsheetInnings => ({
+  team: given.team,
+  rules: rulesOf(given, info),
+  isDeclared: given.declared === true || given.forfeited === true,
+  deliveries: given.overs.flatMap(({ over, deliveries }) =>
+    deliveries.map((ball) => deliveryOf(over, ball)),
+  ),
+});
+
+function runsFaultOf(given: readonly FileInnings[]): RunsFault | null {
+  for (const [at, { overs }] of given.entries()) {
+    for (const [overAt, { over, deliveries }] of overs.entries()) {
+      for (const [ballAt, ball] of deliveries.entries()) {
+        const computed = runsOf(deliveryOf(over, ball));
+        const stated = ball.runs.total;
+        const field = `innings.${at}.overs.${overAt}.deliveries.${ballAt}.runs.total`;
+        if (computed !== stated) return { field, stated, computed };
+      }
+    }
+  }
+  return null;
 }
 
 const totalOf = ({ overs }: FileInnings): number =>
@@ -155,6 +216,24 @@ function allInnings(given: readonly FileInnings[], info: Info): readonly Cricshe
     superTarget = superTarget === null ? totalOf(one) + 1 : null;
     return { ...read, rules: { ...read.rules, target } };
   });
+}
+
+/**
+ * Without a revised target both sides had the overs of the second: a match that is shortened before its
+ * start says so only there.
+ */
+function allotted(
+  innings: readonly CricsheetInnings[],
+  { info }: z.infer<typeof file>,
+): readonly CricsheetInnings[] {
+  const [first, second] = innings;
+  const ballsMax = second?.rules.ballsMax ?? null;
+  if (first === undefined || ballsMax === null || second?.rules.isSuperOver === true)
+    return innings;
+  if (outcome.catch({}).parse(info.outcome).method !== undefined) return innings;
+  const faced = Math.max(0, (first.deliveries.at(-1)?.over ?? 0) - 1) * info.balls_per_over;
+  if (faced >= ballsMax) return innings;
+  return [{ ...first, rules: { ...first.rules, ballsMax } }, ...innings.slice(1)];
 }
 
 export function parseCricsheet(value: unknown): CricsheetMatch {
@@ -179,6 +258,7 @@ export function parseCricsheet(value: unknown): CricsheetMatch {
       tossSide === -1 || toss?.decision === undefined
         ? null
         : { side: tossSide === 1 ? 1 : 0, elected: toss.decision },
-    innings: allInnings(given, info),
+    innings: allotted(allInnings(given, info), read.data),
+    runsFault: runsFaultOf(given),
   };
 }

@@ -3,7 +3,7 @@
  * bookmaker and sessions take no bets; once its result is known, everything is quoted again. A wicket
  * suspends all markets for a while. Every market that opens closes with a result or void.
  */
-import type { CricketScore } from '@layline/contract';
+import type { CricketScore, ResultDoubt } from '@layline/contract';
 import {
   announce,
   ballRunning,
@@ -19,6 +19,7 @@ import {
   type InningsRules,
   startInnings,
   takeGuard,
+  withPenalties,
 } from './innings.ts';
 import {
   announceAll,
@@ -59,6 +60,12 @@ export interface CricketScript {
   /** Null without a model: match odds stay suspended. */
   chancesAt(played: readonly Innings[], innings: Innings): (() => CricketChances) | null;
   resultOf(played: readonly Innings[]): CricketResult & { readonly summary: string };
+  readonly doubt?: CricketDoubt | null;
+}
+
+/** What a file contradicts: its result is not settled, and sessions only of the innings before it. */
+export interface CricketDoubt extends ResultDoubt {
+  readonly inningsSure: number;
 }
 
 class Announcer {
@@ -90,8 +97,19 @@ class Announcer {
 
   open(innings: Innings): readonly MarketNews[] {
     const { markets } = this.script;
-    const chances = this.script.chancesAt([...this.played], innings);
-    return chances === null ? announceAll(markets, suspended) : openMatch(markets, chances);
+    const chances = this.script.doubt ? null : this.script.chancesAt([...this.played], innings);
+    return chances === null ? this.suspend() : openMatch(markets, chances);
+  }
+
+  suspend(): MarketNews[] {
+    const { markets, doubt } = this.script;
+    return announceAll(markets, { moment: suspended, doubt });
+  }
+
+  /** The bookmaker market while a ball runs. */
+  runBall(): readonly MarketNews[] {
+    const { markets, doubt } = this.script;
+    return doubt ? [] : [announce(markets.bookmaker, ballRunning)];
   }
 }
 
@@ -101,8 +119,10 @@ const withGuard = (innings: Innings, next: Delivery | null): Innings =>
 
 function* playInnings(announcer: Announcer, rules: InningsRules): Generator<Moment, Innings> {
   const { script } = announcer;
-  const { pace, markets } = script;
-  const book = new SessionBook(script.offerOf(rules, announcer.played.length + 1));
+  const { pace } = script;
+  const number = announcer.played.length + 1;
+  const isSure = !script.doubt || number <= script.doubt.inningsSure;
+  const book = new SessionBook(script.offerOf(rules, number), isSure);
   let innings = startInnings(rules);
   let next = script.nextDelivery(innings);
   innings = withGuard(innings, next);
@@ -115,7 +135,7 @@ function* playInnings(announcer: Announcer, rules: InningsRules): Generator<Mome
     const over = next.over;
     announcer.offsetMs += pace.openMs;
     yield announcer.moment(
-      [announce(markets.bookmaker, ballRunning), ...book.overlay(ballRunning)],
+      [...announcer.runBall(), ...book.overlay(ballRunning)],
       announcer.score(innings, { isBallRunning: true }),
     );
     announcer.offsetMs += pace.runningMs;
@@ -126,7 +146,7 @@ function* playInnings(announcer: Announcer, rules: InningsRules): Generator<Mome
     innings = withGuard(innings, next);
     if (next === null) break;
     if (isFall) {
-      const news = [...announceAll(markets, suspended), ...book.overlay(shortly)];
+      const news = [...announcer.suspend(), ...book.overlay(shortly)];
       yield announcer.moment(news, announcer.score(bowled));
       announcer.offsetMs += pace.wicketMs;
     }
@@ -136,11 +156,9 @@ function* playInnings(announcer: Announcer, rules: InningsRules): Generator<Mome
     );
     if (next.over !== over) announcer.offsetMs += pace.overMs;
   }
+  innings = withPenalties(innings);
   const closing = script.isCutShort() ? book.abandon(innings) : book.end(innings);
-  yield announcer.moment(
-    [...announceAll(markets, suspended), ...closing],
-    announcer.score(innings),
-  );
+  yield announcer.moment([...announcer.suspend(), ...closing], announcer.score(innings));
   return innings;
 }
 
@@ -156,8 +174,9 @@ export function* playCricket(script: CricketScript): Generator<Moment> {
   }
   announcer.offsetMs = Math.max(announcer.offsetMs + pace.endMs, pace.resultMsMin);
   const { summary, ...result } = script.resultOf(announcer.played);
-  yield announcer.moment(
-    closeMatch(markets, result),
-    announcer.score(null, { phase: 'over', winner: result.winner, summary }),
-  );
+  const over = script.doubt
+    ? { winner: null, summary: 'The result is to be confirmed' }
+    : { winner: result.winner, summary };
+  const news = script.doubt ? announcer.suspend() : closeMatch(markets, result);
+  yield announcer.moment(news, announcer.score(null, { phase: 'over', ...over }));
 }

@@ -45,11 +45,14 @@ const sessionsMax = 2000;
 
 export class SessionBook {
   readonly #offer: SessionOffer;
+  readonly #isSure: boolean;
   readonly #open = new Map<string, OpenSession>();
   readonly #seen = new Set<string>();
 
-  constructor(offer: SessionOffer) {
+  /** Nothing is offered of an innings whose record is in doubt. */
+  constructor(offer: SessionOffer, isSure = true) {
     this.#offer = offer;
+    this.#isSure = isSure;
   }
 
   /** Opens, quotes and closes sessions, after a ball or before the first. */
@@ -109,7 +112,7 @@ export class SessionBook {
 
   *#wanted(innings: Innings): Generator<Session> {
     const offer = this.#offer;
-    if (innings.isSuperOver) return;
+    if (innings.isSuperOver || !this.#isSure) return;
     for (const over of offer.overs) {
       if (innings.balls < over * innings.ballsPerOver) yield overSession(offer, over);
     }

@@ -69,7 +69,8 @@ describe.each(dataSets)('whole matches ($set)', ({ folder }) => {
     const derived = read(`${matches}derived-sessions.json.gz`) as { id: number }[];
     const files = readdirSync(matches).filter((name) => /^\d+\.json\.gz$/.test(name));
     expect(files.length).toBeGreaterThan(5);
-    expect(derived.map(({ id }) => `${id}.json.gz`).toSorted()).toEqual(files.toSorted());
+    expect(files).toEqual(expect.arrayContaining(derived.map(({ id }) => `${id}.json.gz`)));
+    expect(derived.length).toBeGreaterThan(5);
     for (const truth of derived) {
       const own = parseCricsheet(read(`${matches}${truth.id}.json.gz`));
       expect(sessionFacts(own, truth.id)).toEqual(truth);

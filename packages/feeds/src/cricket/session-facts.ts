@@ -2,24 +2,32 @@
  * The numbers that settle the sessions of a match, innings by innings, in the form of the derived session
  * files next to Cricsheet's: the first twenty overs of an unlimited innings, all of a limited one.
  */
-import { afterDelivery, type Innings, type OverSoFar, startInnings } from './innings.ts';
+import {
+  afterDelivery,
+  type Innings,
+  isOverDone,
+  type OverSoFar,
+  startInnings,
+  withPenalties,
+} from './innings.ts';
 import type { CricsheetInnings, CricsheetMatch } from './parse-cricsheet.ts';
-import { fallResult, inningsResult, overResult } from './session-result.ts';
+import { fallResult, inningsResult } from './session-result.ts';
 
 const oversMax = 20;
 const oversMaxLimited = 200;
 
 const playInnings = ({ rules, deliveries }: CricsheetInnings): Innings =>
-  deliveries.reduce(afterDelivery, startInnings(rules));
+  withPenalties(deliveries.reduce(afterDelivery, startInnings(rules)));
 
-function overFacts(innings: Innings, { over, runs, wickets, legalBalls }: OverSoFar) {
+function overFacts(innings: Innings, bowled: OverSoFar) {
+  const { over, runs, total, wickets, legalBalls } = bowled;
   return {
     over,
     runs,
-    total: overResult({ innings, isFinal: true }, over),
+    total,
     wickets,
     legalBalls,
-    complete: legalBalls >= innings.ballsPerOver,
+    complete: isOverDone(innings, over),
   };
 }
 

@@ -13,10 +13,10 @@ export interface InningsSoFar {
   readonly isFinal: boolean;
 }
 
-/** Total of the innings at the end of over `number`. */
+/** Total of the innings at the end of over `number`; its final total if it ends before. */
 export function overResult({ innings, isFinal }: InningsSoFar, number: number): SessionResult {
   const over = innings.overs.find((one) => one.over === number);
-  if (over !== undefined && (isFinal || isOverDone(innings, number))) return over.total;
+  if (over !== undefined && isOverDone(innings, number)) return over.total;
   return isFinal ? innings.runs : null;
 }
 

@@ -6,7 +6,7 @@ import { sportRegistry } from '@layline/contract';
 import { kindOf } from '../cricket/ball-model.ts';
 import { chancesBeforeChase, chancesInChase, makeSides } from '../cricket/chances.ts';
 import { outlookOf } from '../cricket/cricket-odds.ts';
-import { type Innings, type InningsRules, isInningsOver } from '../cricket/innings.ts';
+import type { InningsRules } from '../cricket/innings.ts';
 import {
   announceAll,
   type CricketResult,
@@ -14,8 +14,13 @@ import {
   makeMatchMarkets,
   openMatch,
 } from '../cricket/match-markets.ts';
-import type { CricsheetMatch } from '../cricket/parse-cricsheet.ts';
-import { type CricketPace, type CricketScript, playCricket } from '../cricket/play-cricket.ts';
+import type { CricsheetInnings, CricsheetMatch } from '../cricket/parse-cricsheet.ts';
+import {
+  type CricketDoubt,
+  type CricketPace,
+  type CricketScript,
+  playCricket,
+} from '../cricket/play-cricket.ts';
 import { showCricket } from '../cricket/scoreboard.ts';
 import {
   announce,
@@ -26,7 +31,11 @@ import {
   suspended,
 } from '../script/plan.ts';
 import { shortNameOf } from '../short-name.ts';
+import { checkCricsheet } from './check-cricsheet.ts';
+import { fittingTarget, type PlayedInnings, playInnings, resultText } from './cricket-result.ts';
+import { doubtOf } from './match-check.ts';
 import { placeOf } from './place.ts';
+import type { ReadMatch } from './read-match.ts';
 
 const pace: CricketPace = {
   openMs: 27_000,
@@ -50,10 +59,12 @@ const teamsOf = ({ teams }: CricsheetMatch) =>
     { name: teams[1], shortName: shortNameOf(teams[1]) },
   ] as const;
 
+const theDraw = 'The Draw';
+
 function runnersOf({ teams, innings }: CricsheetMatch) {
   const sides = teams.map((name, index) => ({ id: 1 + index, name }));
   const isLimited = innings.every(({ rules }) => rules.ballsMax !== null);
-  return isLimited ? sides : [...sides, { id: 3, name: 'The Draw' }];
+  return isLimited ? sides : [...sides, { id: 3, name: theDraw }];
 }
 
 function oversOf(ballsMax: number | null, ballsPerOver: number): readonly number[] {
@@ -62,34 +73,58 @@ function oversOf(ballsMax: number | null, ballsPerOver: number): readonly number
   return [...new Set(sessionShares.map((share) => Math.max(1, Math.round(overs * share))))];
 }
 
-/** Some files lack targets; in a match of one innings per side the chase has one anyway. */
-function rulesOf(match: CricsheetMatch, played: readonly Innings[]): InningsRules | null {
-  const rules = match.innings[played.length]?.rules;
-  if (rules === undefined) return null;
-  const isChase = played.length === 1 && rules.ballsMax !== null && rules.target === null;
-  return isChase ? { ...rules, target: (played[0] as Innings).runs + 1 } : rules;
+/** True if a method of the officials set the target, which play may have changed since. */
+const isRevised = ({ outcome }: CricsheetMatch): boolean => outcome.method === 'D/L';
+
+/**
+ * The rules of each innings as they were known when it began. Some files lack targets; in a match of one
+ * innings per side the chase has one anyway. A revised target counts only if it gives the result: else
+ * nobody knew the target, and the side was to face the overs of the match.
+ */
+function rulesOf(match: CricsheetMatch): readonly InningsRules[] {
+  const [first] = match.innings;
+  return match.innings.map(({ rules }, index) => {
+    if (index === 3 && rules.ballsMax === null) return { ...rules, target: lastTargetOf(match) };
+    const isChase = index === 1 && rules.ballsMax !== null && !rules.isSuperOver;
+    if (!isChase || first === undefined) return rules;
+    if (!isRevised(match)) return { ...rules, target: rules.target ?? totalOf(first) + 1 };
+    const target = fittingTarget(match);
+    return target === null ? { ...rules, target, ballsMax: first.rules.ballsMax } : rules;
+  });
 }
 
-function resultOf({
-  outcome,
-  teams,
-}: CricsheetMatch): CricketResult & { readonly summary: string } {
+/** The side that bats last of four innings needs one run more than the other's lead. */
+function lastTargetOf({ innings }: CricsheetMatch): number | null {
+  const side = innings[3]?.rules.side;
+  let target = 1;
+  for (const one of innings.slice(0, 3))
+    target += (one.rules.side === side ? -1 : 1) * totalOf(one);
+  return target > 0 ? target : null;
+}
+
+const totalOf = (innings: CricsheetInnings): number => playInnings(innings).runs;
+
+function resultOf(match: CricsheetMatch): CricketResult & { readonly summary: string } {
+  const { outcome, teams } = match;
   const name = outcome.winner ?? outcome.eliminator ?? outcome.bowl_out ?? null;
   const place = name === null ? -1 : teams.indexOf(name);
-  const winner = place === 0 || place === 1 ? place : null;
-  const [how, by] = Object.entries(outcome.by ?? {})[0] ?? [];
-  const margin = by === undefined ? '' : ` by ${by} ${how}`;
-  const text = winner === null ? `Match ended: ${outcome.result ?? 'no result'}` : `${name} won`;
   return {
-    winner,
+    winner: place === 0 || place === 1 ? place : null,
     isTie: outcome.result === 'tie',
     isDraw: outcome.result === 'draw',
     isCompleted: outcome.result !== 'no result',
-    summary: `${text}${margin}${outcome.method === undefined ? '' : ` (${outcome.method})`}`,
+    summary: resultText(match),
   };
 }
 
-function scriptOf(match: CricsheetMatch): CricketScript {
+/** The match under the rules that were known, and the doubt about its end. */
+interface KnownMatch {
+  readonly match: CricsheetMatch;
+  readonly played: readonly PlayedInnings[];
+  readonly doubt: CricketDoubt | null;
+}
+
+function scriptOf({ match, played: ends, doubt }: KnownMatch): CricketScript {
   const { ballsPerOver } = match;
   const first = match.innings[0]?.rules.ballsMax ?? null;
   const ballsMax = first ?? unlimitedBalls;
@@ -97,22 +132,22 @@ function scriptOf(match: CricsheetMatch): CricketScript {
   const sides = makeSides(outlook, outlook);
   const teams = teamsOf(match);
   const battingFirst = match.innings[0]?.rules.side ?? 0;
-  let [number, ball, isCut] = [0, 0, false];
+  let [number, ball] = [0, 0];
   return {
     match: { format: match.type, ballsPerOver, teams, toss: match.toss },
     markets: makeMatchMarkets(runnersOf(match)),
     pace,
+    doubt,
     nextInnings: (played) => {
-      [number, ball, isCut] = [played.length, 0, false];
-      return rulesOf(match, played);
+      [number, ball] = [played.length, 0];
+      return match.innings[number]?.rules ?? null;
     },
-    nextDelivery: (innings) => {
+    nextDelivery: () => {
       const next = match.innings[number]?.deliveries[ball] ?? null;
       ball += 1;
-      isCut = next === null && innings.ballsMax !== null && !isInningsOver(innings);
       return next;
     },
-    isCutShort: () => isCut,
+    isCutShort: () => ends[number]?.isComplete !== true,
     offerOf: (rules, inningsNumber) => ({
       outlook,
       team: teams[rules.side].shortName,
@@ -120,8 +155,9 @@ function scriptOf(match: CricsheetMatch): CricketScript {
       overs: oversOf(rules.ballsMax, ballsPerOver),
       isLong: true,
     }),
-    chancesAt: (_played, innings) => {
+    chancesAt: (played, innings) => {
       if (innings.ballsMax === null || innings.isSuperOver) return null;
+      if (played.length > 0 && innings.target === null) return null;
       return () =>
         chancesOfTeams(
           innings.target === null
@@ -136,14 +172,17 @@ function scriptOf(match: CricsheetMatch): CricketScript {
 
 function prelude(
   match: CricsheetMatch,
-  { markets, match: board }: CricketScript,
+  { markets, match: board, doubt }: CricketScript,
 ): readonly Moment[] {
   const state = { phase: 'before', isBallRunning: false, winner: null, summary: null } as const;
   const score = (toss: CricsheetMatch['toss']) => () =>
     showCricket({ ...board, toss, innings: [] }, state);
   const isLimited = markets.odds.runners.length === 2;
   const even = { team0: 0.5, tie: 0.008, completed: completedChance };
-  const opening = isLimited ? openMatch(markets, () => even) : announceAll(markets, suspended);
+  const isOpen = isLimited && !doubt;
+  const opening = isOpen
+    ? openMatch(markets, () => even)
+    : announceAll(markets, { moment: suspended, doubt });
   const announced = { offsetMs: Number.NEGATIVE_INFINITY, news: opening, score: score(null) };
   if (match.toss === null) return [announced];
   const tossed = announce(markets.toss, closedFor(match.toss.side));
@@ -163,14 +202,29 @@ function prelude(
   ];
 }
 
-export function planCricsheet(match: CricsheetMatch): MatchPlan {
+function planOf(known: KnownMatch): MatchPlan {
+  const { match } = known;
   return {
     sportId: sportRegistry.cricket.id,
     name: match.teams.join(' v '),
     ...placeOf(sportRegistry.cricket.id, match.event ?? match.type),
     venue: match.venue,
     betDelayMs: 5000,
-    prelude: prelude(match, scriptOf(match)),
-    play: () => playCricket(scriptOf(match)),
+    prelude: prelude(match, scriptOf(known)),
+    play: () => playCricket(scriptOf(known)),
   };
+}
+
+export function readCricsheet(given: CricsheetMatch): ReadMatch {
+  const rules = rulesOf(given);
+  const innings = given.innings.map((one, at) => ({ ...one, rules: rules[at] ?? one.rules }));
+  const match = { ...given, innings };
+  const played = innings.map(playInnings);
+  const { check, sure } = checkCricsheet(match, played);
+  const doubt = doubtOf(check);
+  const known = { match, played, doubt: doubt && { ...doubt, inningsSure: sure } };
+  const { winner, isDraw } = resultOf(match);
+  const named = winner === null ? null : match.teams[winner];
+  const stated = resultText(match);
+  return { plan: planOf(known), place: '', stated, winner: isDraw ? theDraw : named, check };
 }

@@ -1,4 +1,5 @@
 /** Entry point of match files: their matches, and how each would be settled. */
 export { filesUnder } from '../files-under.ts';
-export { isMatchFileName, type ReadMatch, readMatchFile } from './read-match-file.ts';
+export type { ReadMatch } from './read-match.ts';
+export { isMatchFileName, readMatchFile } from './read-match-file.ts';
 export { type PlanEnd, settlePlan } from './settle-plan.ts';

@@ -11,7 +11,8 @@ import type { MatchOnClock } from '../script/define.ts';
 import type { MatchPlan } from '../script/plan.ts';
 import { announceMatch, type Step } from '../script/timeline.ts';
 import { checkedSpeed } from '../speed.ts';
-import { isMatchFileName, type ReadMatch, readMatchFile } from './read-match-file.ts';
+import type { ReadMatch } from './read-match.ts';
+import { isMatchFileName, readMatchFile } from './read-match-file.ts';
 
 export interface MatchFileOptions {
   /** Files, or folders to search for them; files of other kinds are ignored. */

@@ -9,28 +9,17 @@ import { gunzipSync } from 'node:zlib';
 import { isRecord } from '../betfair/loose.ts';
 import { cleanJson } from '../clean-text.ts';
 import { parseCricsheet } from '../cricket/parse-cricsheet.ts';
-import type { MatchPlan } from '../script/plan.ts';
-import { planCricsheet } from './cricsheet-plan.ts';
-import { agrees, type MatchCheck } from './match-check.ts';
+import { readCricsheet } from './cricsheet-plan.ts';
+import { agrees } from './match-check.ts';
 import { parseTable, type Row } from './parse-table.ts';
 import { parsePointString } from './point-string.ts';
+import type { ReadMatch } from './read-match.ts';
 import type { RecordedMatch } from './recorded-match.ts';
 import { type MatchRow, matchesOf, noMatchRow, parseSlam, readMatchRow } from './slam-table.ts';
 import { planStatsbomb } from './statsbomb-plan.ts';
 import { planTennis } from './tennis-plan.ts';
 
 const bytesMax = 64 * 1024 * 1024;
-
-/** One match of a file. */
-export interface ReadMatch {
-  readonly plan: MatchPlan;
-  /** The row or the id of the match inside its file; '' if the file has one match. */
-  readonly place: string;
-  /** The end as the file states it, and the runner that wins by it; null for none. */
-  readonly stated: string;
-  readonly winner: string | null;
-  readonly check: MatchCheck;
-}
 
 export const isMatchFileName = (path: string): boolean => /\.(json|csv)(\.gz)?$/i.test(path);
 
@@ -44,8 +33,7 @@ async function readText(path: string): Promise<string> {
 function matchesOfJson(text: string): readonly ReadMatch[] | null {
   const value = cleanJson(JSON.parse(text));
   if (isRecord(value) && isRecord(value['info']) && Array.isArray(value['innings'])) {
-    const plan = planCricsheet(parseCricsheet(value));
-    return [{ plan, place: '', stated: '', winner: null, check: agrees }];
+    return [readCricsheet(parseCricsheet(value))];
   }
   const first: unknown = Array.isArray(value) ? value[0] : null;
   const isEvents = isRecord(first) && 'period' in first && 'timestamp' in first;

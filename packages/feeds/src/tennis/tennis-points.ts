@@ -53,8 +53,7 @@ export const startMatch = (rules: TennisRules, server: 0 | 1): TennisState => ({
 
 export const setsToWin = ({ bestOf }: TennisRules): number => (bestOf + 1) / 2;
 
-const isLastSet = ({ sets, rules }: TennisState): boolean =>
-  sets[0] + sets[1] === rules.bestOf - 1;
+const isLastSet = ({ sets, rules }: TennisState): boolean => sets[0] + sets[1] === rules.bestOf - 1;
 
 /** How the set in play ends. */
 export const endOfSet = (state: TennisState): LastSet =>
