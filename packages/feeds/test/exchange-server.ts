@@ -291,10 +291,15 @@ function catalogueRow({ id, definition }: { id: string; definition: Words }) {
 }
 
 function bookRow(marketId: string, market: RawMarket | undefined): Words {
-  const definition = market?.definition as { status?: string; runners?: readonly Words[] } | null;
+  const definition = market?.definition as {
+    status?: string;
+    numberOfWinners?: number;
+    runners?: readonly Words[];
+  } | null;
   return {
     marketId,
     status: definition?.status ?? 'OPEN',
+    numberOfWinners: definition?.numberOfWinners ?? 1,
     runners: (definition?.runners ?? []).map(({ id, status }) => ({ selectionId: id, status })),
   };
 }

@@ -12,7 +12,7 @@ import { liveOptionsOf } from './settings/live-feed-options.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Store } from './store/database.ts';
 import { readFeedKey } from './store/queries/feed-key.ts';
-import { readUnpaidIds } from './store/queries/market.ts';
+import { readStartedUnpaid, readUnpaidIds } from './store/queries/market.ts';
 
 export interface OpenedFeed extends FeedSource {
   /** Shown to people. */
@@ -95,7 +95,11 @@ export async function openFeed(named: OwnFeed, opening: Opening): Promise<Opened
       return { name, feed: paceDelays(feed, speed), staleAfterMs: null, description };
     }
     case 'betfair': {
-      const live = liveFeed(liveOptionsOf(settings.betfair, feedClockFrom(null, clock)));
+      const options = liveOptionsOf(settings.betfair, feedClockFrom(null, clock));
+      const live = liveFeed({
+        ...options,
+        awaited: () => readStartedUnpaid(store, { now: clock.now(), max: askedMax }),
+      });
       const { host, port } = settings.betfair.addresses.stream;
       const description = `live prices of ${host}:${port}`;
       return { name, feed: live, staleAfterMs: null, description };
@@ -113,6 +117,8 @@ function feedClockFrom(startAt: Instant | null, clock: Clock): FeedClock {
 }
 
 const awaitedMax = 50_000;
+/** Most markets of which the exchange is asked for a result at once. */
+const askedMax = 1000;
 
 /** Markets that an earlier run left open, newest first: the feed reports those that ended meanwhile. */
 const leftOpen = (store: Store) => readUnpaidIds(store, awaitedMax);

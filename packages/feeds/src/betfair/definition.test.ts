@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRunners, noon, makeDefinition as words } from '../../test/stream-lines.ts';
 import { makeDefinition, whyNotOffered } from './definition.ts';
 import { type MarketNames, nameOfType } from './names.ts';
-import { parseDefinition } from './parse-definition.ts';
+import { parseDefinition, runnerStatusOf } from './parse-definition.ts';
 
 function vendor(parts: object) {
   const parsed = parseDefinition(words(parts as Record<string, unknown>), new Set());
@@ -138,4 +138,29 @@ describe('a market definition', () => {
   ])('is offered, or gives the reason why not: %j', (parts, reason) => {
     expect(whyNotOffered(vendor(parts))).toBe(reason);
   });
+});
+
+describe('published statuses', () => {
+  it.each([
+    ['ACTIVE', 'ACTIVE'],
+    ['WINNER', 'WINNER'],
+    ['LOSER', 'LOSER'],
+    ['PLACED', 'PLACED'],
+    ['REMOVED', 'REMOVED'],
+    ['REMOVED_VACANT', 'REMOVED'],
+    ['HIDDEN', 'HIDDEN'],
+    ['MOONED', null],
+  ])('[BOT-16] of a runner: %s is read as %s', (word, status) => {
+    expect(runnerStatusOf(word)).toBe(status);
+    const definition = words({ runners: makeRunners('ACTIVE', word) });
+    const read = parseDefinition(definition, new Set());
+    expect(typeof read === 'string' ? null : read.runners[1]?.status).toBe(status);
+  });
+
+  it.each(['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED'])(
+    '[BOT-16] of a market: %s is read',
+    (status) => {
+      expect(parseDefinition(words({ status }), new Set())).toMatchObject({ status });
+    },
+  );
 });

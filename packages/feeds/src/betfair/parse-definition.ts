@@ -1,5 +1,11 @@
 /** Parses a market definition of the stream. Returns a text with the reason if it cannot be read. */
-import { type MarketStatus, marketStatuses, parseInstant, runnerStatuses } from '@layline/contract';
+import {
+  type MarketStatus,
+  marketStatuses,
+  parseInstant,
+  type RunnerStatus,
+  runnerStatuses,
+} from '@layline/contract';
 import { isRecord, type LooseRecord, listOr, numberOr, shown, textOr } from './loose.ts';
 import type { VendorDefinition, VendorRunner } from './messages.ts';
 import { parseOwnWords } from './own-words.ts';
@@ -31,13 +37,19 @@ function withinOr(value: unknown, [low, high]: readonly [number, number]): numbe
 const timeOr = <Fallback>(value: unknown, fallback: Fallback): number | Fallback =>
   (typeof value === 'string' ? parseInstant(value) : null) ?? fallback;
 
+/** Null for a value that the exchange does not publish. A vacant trap has no runner, like one withdrawn. */
+export const runnerStatusOf = (value: unknown): RunnerStatus | null =>
+  value === 'REMOVED_VACANT'
+    ? 'REMOVED'
+    : (runnerStatuses.find((known) => known === value) ?? null);
+
 function parseRunner(value: unknown, unknown: Set<string>): VendorRunner | string {
   if (!isRecord(value)) return 'a runner is not an object';
   noteRunner(value, unknown);
   const id = numberOr(value['id'], -1);
-  const status = runnerStatuses.find((known) => known === value['status']);
+  const status = runnerStatusOf(value['status']);
   if (!Number.isSafeInteger(id) || id < 0) return `runner id ${shown(value['id'])} is not a number`;
-  if (status === undefined) return `runner ${id} has the unknown status ${shown(value['status'])}`;
+  if (status === null) return `runner ${id} has the unknown status ${shown(value['status'])}`;
   const factor = withinOr(value['adjustmentFactor'], [0, 100]);
   return {
     id,

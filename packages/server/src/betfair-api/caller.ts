@@ -9,6 +9,7 @@ import { noteOpen } from '../player/note-open.ts';
 import { idOf } from '../player/of-player.ts';
 import type { Site } from '../site/directory.ts';
 import type { AppKey, AppKeyLimits } from '../store/queries/app-keys.ts';
+import type { KilledOrder } from '../store/queries/bets/killed-orders.ts';
 import { ApiProblem } from './api-problem.ts';
 
 export interface ApiCaller {
@@ -19,6 +20,8 @@ export interface ApiCaller {
   readonly limits: AppKeyLimits;
   /** Called once an order call has changed anything, before it is answered. */
   readonly noteCommitted?: () => void;
+  /** Called with each new order that had to be matched at once and was not. */
+  readonly noteKilled?: (order: KilledOrder) => void;
 }
 
 const keyMax = 64;

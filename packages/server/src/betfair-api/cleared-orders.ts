@@ -11,6 +11,7 @@ import {
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
 import { listBets } from '../store/queries/bets/bets.ts';
+import { listKilledOrders } from '../store/queries/bets/killed-orders.ts';
 import type { StoredBet } from '../store/queries/bets/stored-bet.ts';
 import { listProfits } from '../store/queries/profit/profit-loss.ts';
 import type { ApiCaller } from './caller.ts';
@@ -19,10 +20,43 @@ import { numberOrDigits } from './order-fields.ts';
 import { isIn, listPart, partOf, texts } from './order-list.ts';
 import { persistenceWords, sideWords } from './order-words.ts';
 
+/** What a row is made of. */
+type ClearedBet = Pick<
+  StoredBet,
+  | 'bet_id'
+  | 'market_id'
+  | 'event_id'
+  | 'sport_id'
+  | 'runner_id'
+  | 'side'
+  | 'odds_requested'
+  | 'odds_matched'
+  | 'matched'
+  | 'cancelled'
+  | 'lapsed'
+  | 'profit'
+  | 'outcome'
+  | 'persistence'
+  | 'order_ref'
+  | 'strategy_ref'
+  | 'placed_at'
+  | 'settled_at'
+  | 'definition'
+>;
+
 /** Most settled bets that one call searches. */
 const settledMax = 10_000;
 
-const groupings = ['EVENT_TYPE', 'EVENT', 'MARKET', 'SIDE', 'BET', 'STRATEGY', 'EXCHANGE'] as const;
+const groupings = [
+  'EVENT_TYPE',
+  'EVENT',
+  'MARKET',
+  'SIDE',
+  'BET',
+  'RUNNER',
+  'STRATEGY',
+  'EXCHANGE',
+] as const;
 
 export const clearedRequest = z.object({
   betStatus: z.enum(['SETTLED', 'VOIDED', 'LAPSED', 'CANCELLED']),
@@ -52,12 +86,16 @@ type ClearedRequest = z.output<typeof clearedRequest>;
 
 /** Searches the player's newest settled bets in the time range, like all searches of the history. */
 export async function listClearedOrders(caller: ApiCaller, request: ClearedRequest) {
-  const bets = await settledBets(caller, request);
+  const { betStatus } = request;
+  const bets = [
+    ...(betStatus === 'CANCELLED' ? await killedBets(caller, request) : []),
+    ...(await settledBets(caller, request)),
+  ];
   const wanted = bets.filter((bet) => isWanted(bet, request));
   const groupBy = request.groupBy ?? 'BET';
   const commissions = groupBy === 'MARKET' ? await commissionsByMarket(caller, request) : null;
   const rows = groupsOf(wanted, groupBy).map((group) => ({
-    ...clearedRow(group, groupBy),
+    ...clearedRow(group, { groupBy, betStatus }),
     ...(request.includeItemDescription && { itemDescription: descriptionOf(group, groupBy) }),
     ...(commissions && { commission: commissions.get(group[0]?.market_id ?? '') ?? 0 }),
   }));
@@ -100,9 +138,29 @@ async function settledBets({ app, session }: ApiCaller, { settledDateRange }: Cl
   return items;
 }
 
-const isVoid = ({ outcome }: StoredBet): boolean => outcome === 'void';
+async function killedBets({ app, session }: ApiCaller, { settledDateRange }: ClearedRequest) {
+  const playerId = session.player.player_id;
+  const killed = await listKilledOrders(app.store, { playerId, ...rangeOf(settledDateRange) });
+  return killed.map(
+    (bet): ClearedBet => ({
+      ...bet,
+      event_id: bet.definition.fixture.eventId,
+      sport_id: bet.definition.fixture.sportId,
+      persistence: 'fill-or-kill',
+      odds_matched: 0,
+      matched: 0,
+      cancelled: bet.stake,
+      lapsed: 0,
+      profit: 0,
+      outcome: 'void',
+      settled_at: bet.placed_at,
+    }),
+  );
+}
 
-function isWanted(bet: StoredBet, request: ClearedRequest): boolean {
+const isVoid = ({ outcome }: ClearedBet): boolean => outcome === 'void';
+
+function isWanted(bet: ClearedBet, request: ClearedRequest): boolean {
   const { fixture } = bet.definition;
   const statuses: Readonly<Record<ClearedRequest['betStatus'], boolean>> = {
     SETTLED: bet.matched > 0 && !isVoid(bet),
@@ -123,24 +181,25 @@ function isWanted(bet: StoredBet, request: ClearedRequest): boolean {
   );
 }
 
-const isRunnerIn = (wanted: ClearedRequest['runnerIds'], bet: StoredBet): boolean =>
+const isRunnerIn = (wanted: ClearedRequest['runnerIds'], bet: ClearedBet): boolean =>
   !wanted ||
   wanted.length === 0 ||
   wanted.some((one) => one.marketId === bet.market_id && one.selectionId === bet.runner_id);
 
 type Grouping = (typeof groupings)[number];
 
-const keyOf: Readonly<Record<Grouping, (bet: StoredBet) => string>> = {
+const keyOf: Readonly<Record<Grouping, (bet: ClearedBet) => string>> = {
   EVENT_TYPE: (bet) => bet.sport_id,
   EVENT: (bet) => bet.event_id,
   MARKET: (bet) => bet.market_id,
+  RUNNER: (bet) => `${bet.market_id} ${bet.runner_id}`,
   SIDE: (bet) => `${bet.market_id} ${bet.runner_id} ${bet.side}`,
   BET: (bet) => String(bet.bet_id),
   STRATEGY: (bet) => bet.strategy_ref,
   EXCHANGE: () => '',
 };
 
-const groupsOf = (bets: readonly StoredBet[], groupBy: Grouping): StoredBet[][] =>
+const groupsOf = (bets: readonly ClearedBet[], groupBy: Grouping): ClearedBet[][] =>
   Object.values(Object.groupBy(bets, keyOf[groupBy])).filter((group) => group !== undefined);
 
 /** How much of sport, event, market and runner a row names. */
@@ -150,15 +209,34 @@ const depths: Readonly<Record<Grouping, number>> = {
   EVENT_TYPE: 1,
   EVENT: 2,
   MARKET: 3,
-  SIDE: 4,
-  BET: 4,
+  RUNNER: 4,
+  SIDE: 5,
+  BET: 5,
 };
 
+interface Grouped {
+  readonly groupBy: Grouping;
+  readonly betStatus: ClearedRequest['betStatus'];
+}
+
+/** A bet may be in several lists, and counts in each with the part that the list is of. */
+const partSizes: Readonly<
+  Record<ClearedRequest['betStatus'], (bet: ClearedBet) => { settled: number; cancelled: number }>
+> = {
+  SETTLED: ({ matched }) => ({ settled: matched, cancelled: 0 }),
+  VOIDED: ({ matched }) => ({ settled: matched, cancelled: 0 }),
+  LAPSED: ({ lapsed }) => ({ settled: 0, cancelled: lapsed }),
+  CANCELLED: ({ cancelled }) => ({ settled: 0, cancelled }),
+};
+
+const profitOf = ({ profit }: ClearedBet, betStatus: Grouped['betStatus']): number =>
+  betStatus === 'SETTLED' ? profit : 0;
+
 /** A coarser grouping names less: a row of a market names no runner, a row of a sport no market. */
-function clearedRow(bets: readonly StoredBet[], groupBy: Grouping) {
-  const [bet] = bets as readonly [StoredBet, ...StoredBet[]];
+function clearedRow(bets: readonly ClearedBet[], { groupBy, betStatus }: Grouped) {
+  const [bet] = bets as readonly [ClearedBet, ...ClearedBet[]];
   const depth = depths[groupBy];
-  const profit = bets.reduce((sum, one) => sum + one.profit, 0);
+  const profit = bets.reduce((sum, one) => sum + profitOf(one, betStatus), 0);
   const settledAt =
     bets
       .map((one) => one.settled_at ?? '')
@@ -169,8 +247,9 @@ function clearedRow(bets: readonly StoredBet[], groupBy: Grouping) {
     ...(depth >= 1 ? { eventTypeId: eventTypeIdOf(bet.definition.fixture.sportId) } : {}),
     ...(depth >= 2 ? { eventId: bet.event_id } : {}),
     ...(depth >= 3 ? { marketId: bet.market_id } : {}),
-    ...(depth >= 4 ? { selectionId: bet.runner_id, handicap: 0, side: sideWords[bet.side] } : {}),
-    ...(groupBy === 'BET' ? ownRow(bet) : { betCount: bets.length }),
+    ...(depth >= 4 ? { selectionId: bet.runner_id, handicap: 0 } : {}),
+    ...(depth >= 5 ? { side: sideWords[bet.side] } : {}),
+    ...(groupBy === 'BET' ? ownRow(bet, betStatus) : { betCount: bets.length }),
     ...(groupBy === 'STRATEGY' && bet.strategy_ref !== ''
       ? { customerStrategyRef: bet.strategy_ref }
       : {}),
@@ -180,7 +259,7 @@ function clearedRow(bets: readonly StoredBet[], groupBy: Grouping) {
 }
 
 /** Names what the row's ids stand for. */
-function descriptionOf([bet]: readonly StoredBet[], groupBy: Grouping) {
+function descriptionOf([bet]: readonly ClearedBet[], groupBy: Grouping) {
   const depth = depths[groupBy];
   if (bet === undefined || depth === 0) return {};
   const { fixture, name, marketType, startAt, winners, runners } = bet.definition;
@@ -200,23 +279,24 @@ function descriptionOf([bet]: readonly StoredBet[], groupBy: Grouping) {
   };
 }
 
-function ownRow(bet: StoredBet) {
+function ownRow(bet: ClearedBet, betStatus: Grouped['betStatus']) {
+  const { settled, cancelled } = partSizes[betStatus](bet);
   const placed = parseInstant(bet.placed_at);
   return {
     betId: String(bet.bet_id),
     ...(placed === null ? {} : { placedDate: makeInstant(placed) }),
     persistenceType: persistenceWords[bet.persistence],
     orderType: 'LIMIT',
-    betOutcome: outcomeWord(bet),
+    ...(betStatus === 'SETTLED' ? { betOutcome: outcomeWord(bet) } : {}),
     priceRequested: makeOdds(bet.odds_requested as Odds),
     betCount: 1,
     priceMatched: bet.odds_matched === 0 ? 0 : makeOdds(bet.odds_matched as Odds),
     priceReduced: false,
-    sizeSettled: makeMoney(money(bet.matched)),
-    sizeCancelled: makeMoney(money(bet.cancelled + bet.lapsed)),
+    sizeSettled: makeMoney(money(settled)),
+    sizeCancelled: makeMoney(money(cancelled)),
     ...(bet.order_ref === '' ? {} : { customerOrderRef: bet.order_ref }),
     ...(bet.strategy_ref === '' ? {} : { customerStrategyRef: bet.strategy_ref }),
   };
 }
 
-const outcomeWord = ({ profit }: StoredBet): 'WON' | 'LOST' => (profit > 0 ? 'WON' : 'LOST');
+const outcomeWord = ({ profit }: ClearedBet): 'WON' | 'LOST' => (profit > 0 ? 'WON' : 'LOST');

@@ -14,12 +14,14 @@ import {
   parseOdds,
   refuse,
   runnerId,
+  type Side,
 } from '@layline/contract';
 import { z } from 'zod';
 import type { Outcome } from '../engine/request.ts';
 import { requestAtSiteStakes } from '../http/bets/revalidation.ts';
 import { idOf } from '../player/of-player.ts';
 import { readBet } from '../player/read-bet.ts';
+import { addKilledOrder, type KilledOrder } from '../store/queries/bets/killed-orders.ts';
 import type { ApiCaller } from './caller.ts';
 import {
   apiMarketId,
@@ -115,13 +117,16 @@ function isOutdated(
   return version !== null && market !== undefined && market.definition.version > version;
 }
 
+const sideOf = ({ side }: PlaceInstruction): Side => (side === 'BACK' ? 'back' : 'lay');
+
 interface Placing {
   readonly request: z.output<typeof placeRequest>;
   readonly instruction: PlaceInstruction;
   readonly index: number;
 }
 
-async function placeOne(caller: ApiCaller, { request, instruction, index }: Placing) {
+async function placeOne(caller: ApiCaller, placing: Placing) {
+  const { request, instruction, index } = placing;
   const terms = termsOf(instruction);
   if (typeof terms === 'string') return failed(instruction, wrong(terms));
   const makeRequest = requestAtSiteStakes(
@@ -131,18 +136,23 @@ async function placeOne(caller: ApiCaller, { request, instruction, index }: Plac
       clientRef: instructionRef(request.customerRef, index),
       marketId: marketId(request.marketId),
       runnerId: runnerId(instruction.selectionId),
-      side: instruction.side === 'BACK' ? 'back' : 'lay',
+      side: sideOf(instruction),
       ...terms,
       orderRef: instruction.customerOrderRef ?? '',
       strategyRef: request.customerStrategyRef ?? '',
     },
     marketId(request.marketId),
   );
-  return reportOf(caller, instruction, await submitFor(caller, makeRequest));
+  return reportOf(caller, { ...placing, terms }, await submitFor(caller, makeRequest));
 }
 
-async function reportOf(caller: ApiCaller, instruction: PlaceInstruction, outcome: Outcome) {
-  if (outcome.kind === 'refused') return refusedReport(caller, instruction, outcome);
+interface Submitted extends Placing {
+  readonly terms: Terms;
+}
+
+async function reportOf(caller: ApiCaller, submitted: Submitted, outcome: Outcome) {
+  const { instruction } = submitted;
+  if (outcome.kind === 'refused') return refusedReport(caller, submitted, outcome);
   const row = outcome.betId === null ? null : await readBet(caller, outcome.betId);
   if (row === null) return failed(instruction, orderErrorOf(refuse('BET_UNKNOWN')));
   return { report: { status: 'SUCCESS', instruction, ...placedPart(row) }, requestError: null };
@@ -158,18 +168,40 @@ export const placedPart = (row: BetRow) => ({
 });
 
 /** A bet that had to be matched at once and was not counts as expired, under the bet id that it had. */
-function refusedReport(
-  { app }: ApiCaller,
-  instruction: PlaceInstruction,
+async function refusedReport(
+  caller: ApiCaller,
+  { request, instruction, terms }: Submitted,
   { refusal, betId = null }: Outcome & { readonly kind: 'refused' },
 ) {
   if (!isExpired(refusal) || betId === null) return failed(instruction, orderErrorOf(refusal));
-  const placedDate = makeInstant(app.clock.now());
+  const at = caller.app.clock.now();
+  await keepKilled(caller, {
+    betId,
+    marketId: marketId(request.marketId),
+    runnerId: runnerId(instruction.selectionId),
+    side: sideOf(instruction),
+    odds: terms.odds,
+    stake: terms.stake,
+    orderRef: instruction.customerOrderRef ?? '',
+    strategyRef: request.customerStrategyRef ?? '',
+    at,
+  });
+  const placedDate = makeInstant(at);
   const nothing = { averagePriceMatched: 0, sizeMatched: 0, orderStatus: 'EXPIRED' };
   return {
     report: { status: 'SUCCESS', instruction, betId, placedDate, ...nothing },
     requestError: null,
   };
+}
+
+/** The reply stands even if the store does not answer: no money has moved. */
+async function keepKilled(caller: ApiCaller, order: KilledOrder): Promise<void> {
+  const { app, noteKilled } = caller;
+  try {
+    if (await addKilledOrder(app.store, idOf(caller), order)) noteKilled?.(order);
+  } catch (error) {
+    if (!app.writes.note(error)) app.log.error({ error }, 'a killed order could not be kept');
+  }
 }
 
 const failed = (instruction: PlaceInstruction, error: OrderError) => ({

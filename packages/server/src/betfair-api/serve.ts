@@ -8,6 +8,7 @@ import type { App } from '../app.ts';
 import { isLeading } from '../http/leading.ts';
 import { closingOptions, refuseWhileClosing } from '../http/refuse-closing.ts';
 import { idOf } from '../player/of-player.ts';
+import type { KilledOrder } from '../store/queries/bets/killed-orders.ts';
 import { outageNow } from '../store-outage.ts';
 import { type AdmitCall, admitCalls, headerOf, keyOf, tokenOf } from './admit-calls.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -216,5 +217,6 @@ async function runCall(
     isNoted = true;
     reply.raw.once('close', answers.begin(idOf(caller)));
   };
-  return call.run({ ...caller, noteCommitted });
+  const noteKilled = (order: KilledOrder): void => answers.tellKilled(idOf(caller), order);
+  return call.run({ ...caller, noteCommitted, noteKilled });
 }

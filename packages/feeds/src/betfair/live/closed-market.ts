@@ -2,9 +2,10 @@
  * Result of a market that closed while the feed was disconnected: read from listMarketBook and converted
  * to stream form, so that it is processed like a streamed one.
  */
-import { type RunnerStatus, runnerStatuses } from '@layline/contract';
+import type { RunnerStatus } from '@layline/contract';
 import { isRecord, listOr, textOr } from '../loose.ts';
 import type { MarketUpdate, VendorDefinition } from '../messages.ts';
+import { runnerStatusOf } from '../parse-definition.ts';
 import type { BettingCall } from './betting-call.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -54,9 +55,9 @@ function statusesOf(runners: unknown): ReadonlyMap<number, RunnerStatus> {
   const statuses = new Map<number, RunnerStatus>();
   for (const runner of listOr(runners) ?? []) {
     if (!isRecord(runner)) continue;
-    const status = runnerStatuses.find((known) => known === runner['status']);
+    const status = runnerStatusOf(runner['status']);
     const id = runner['selectionId'];
-    if (status !== undefined && status !== 'ACTIVE' && typeof id === 'number') {
+    if (status !== null && status !== 'ACTIVE' && typeof id === 'number') {
       statuses.set(id, status);
     }
   }

@@ -36,6 +36,11 @@ export class Connections {
     return [...this.#running.keys()].map(({ state }) => state);
   }
 
+  /** Tells whether the market's changes and result come over a connection. */
+  follows(marketId: string): boolean {
+    return this.#names.has(marketId);
+  }
+
   /** Subscribes to markets not yet known. */
   add(found: ReadonlyMap<string, MarketNames>): void {
     const added = [...found].filter(([id]) => !this.#names.has(id));

@@ -1,3 +1,10 @@
+import {
+  instant,
+  type MarketDefinition,
+  marketId,
+  type RunnerDefinition,
+  runnerId,
+} from '@layline/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { makeCertificate } from '../../../test/certificate.ts';
 import { ExchangeServer } from '../../../test/exchange-server.ts';
@@ -163,6 +170,43 @@ describe('live prices', () => {
       'WINNER',
       'LOSER',
     ]);
+  });
+
+  it('[BOT-15] tell the results of markets that were left open while the feed was away', async () => {
+    const lines = storyOf(1);
+    const server = await ExchangeServer.open({ lines });
+    server.play(9);
+    server.hide('1.1');
+    const before = (await fileAfter(lines, 2)).get('1.1')?.definition;
+    const startAt = instant(0);
+    const left = { ...before, startAt, version: 3 } as MarketDefinition;
+    const stranger = { ...left.runners[0], runnerId: runnerId(77) } as RunnerDefinition;
+    const runners = left.runners.map((runner, at) => (at === 0 ? stranger : runner));
+    const removed = left.runners.map((runner, at) =>
+      at === 1 ? { ...runner, status: 'REMOVED' as const } : runner,
+    );
+    const asked = (awaited: readonly MarketDefinition[]) =>
+      followLive(server, { awaited: async () => awaited });
+    const unfit = [
+      asked([{ ...left, runners }]),
+      asked([{ ...left, runners: removed }]),
+      asked([{ ...left, winners: 2 }]),
+      asked([{ ...left, marketId: marketId('house:1') }]),
+      asked([{ ...left, startAt: instant(8_000_000_000_000) }]),
+    ];
+    const { markets } = asked([left]);
+    await vi.waitFor(() => expect(markets.get('1.1')?.definition?.status).toBe('CLOSED'), soon);
+    const statuses = markets.get('1.1')?.definition?.runners.map(({ status }) => status);
+    expect(statuses).toEqual(['WINNER', 'LOSER']);
+    // Each has asked by now.
+    await vi.waitFor(
+      () =>
+        expect(
+          server.calls.filter(({ body }) => body.includes('Catalogue')).length,
+        ).toBeGreaterThan(20),
+      soon,
+    );
+    for (const one of unfit) expect(one.markets.size).toBe(0);
   });
 
   it('end a connection whose line never ends, and return over the next', async () => {

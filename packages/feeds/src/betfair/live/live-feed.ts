@@ -1,8 +1,9 @@
 /** Live prices of the exchange: the catalogue lists the markets, stream connections deliver their changes. */
-import type { MarketChange } from '@layline/contract';
+import { instant, type MarketChange } from '@layline/contract';
 import { BatchQueue } from '../../batch-queue.ts';
 import type { Feed } from '../../feed.ts';
 import { FeedLog } from '../../feed-log.ts';
+import { awaitedResults } from './awaited-results.ts';
 import { type BettingCall, bettingCalls } from './betting-call.ts';
 import { Connections } from './connections.ts';
 import type { LiveOptions } from './live-options.ts';
@@ -106,11 +107,22 @@ class Series {
     try {
       this.connections.add(await readCatalogue(read));
       await this.connections.closeGone(call);
+      await this.#tellAwaited();
       return catalogueEveryMs;
     } catch (error) {
       this.#report(error);
       return error instanceof SignInRefused ? refusedRetryMs : retryMs;
     }
+  }
+
+  /** Tells the results of markets that ended while nobody followed them. */
+  async #tellAwaited(): Promise<void> {
+    const { awaited, clock } = this.#options;
+    const left = (await awaited?.()) ?? [];
+    const markets = left.filter(({ marketId }) => !this.connections.follows(marketId));
+    const [call, signal, at] = [this.#call, this.#signal, instant(clock.now())];
+    const changes = await awaitedResults({ markets, call, signal, at });
+    if (changes.length > 0) await this.#queue.push(changes);
   }
 
   async #keepAlive(): Promise<void> {

@@ -1,4 +1,5 @@
 /** The operator's settings of live prices. */
+import type { MarketDefinition } from '@layline/contract';
 import type { FeedClock } from '../../feed.ts';
 import type { LiveAddresses } from './addresses.ts';
 import type { LiveFilter } from './read-catalogue.ts';
@@ -22,4 +23,6 @@ export interface LiveOptions {
   readonly liquidityFactor: number | string;
   /** Interval of the search for new markets. */
   readonly catalogueEveryMs: number;
+  /** Markets that are not settled yet, the feed's own and others; none if absent. */
+  readonly awaited?: () => Promise<readonly MarketDefinition[]>;
 }

@@ -3,6 +3,8 @@ import type { Instant, PlayerId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
 import type { App } from '../../app.ts';
 import { playersOf } from '../../player/players-of-event.ts';
+import type { KilledOrder } from '../../store/queries/bets/killed-orders.ts';
+import { orderOfKilled } from './order.ts';
 import { PlayerOrders } from './player-orders.ts';
 
 /** How long changes are recorded for players whose readers have left. */
@@ -41,6 +43,10 @@ export class OrderBooks {
         for (const player of new Set(playersOf(event))) this.#players.get(player)?.take(event);
       }
     }
+  }
+
+  tellKilled(player: PlayerId, order: KilledOrder): void {
+    this.#players.get(player)?.tellKilled(orderOfKilled(order));
   }
 
   /** Makes all readers start again after an internal error. */

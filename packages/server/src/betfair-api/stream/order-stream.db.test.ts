@@ -187,7 +187,37 @@ describe.each(oneStore(import.meta.url))('the order stream of a program on $name
       { marketId: finalMatch, at: test.app.clock.now(), definition: won },
     ]);
     await client.until(() => client.orders.closed.includes(finalMatch));
-    expect(client.orders.orders.get(next)).toMatchObject({ status: 'EC', sl: 150, sr: 0 });
+    expect(client.orders.orders.get(next)).toMatchObject({
+      status: 'EC',
+      sl: 150,
+      sr: 0,
+      lsrc: 'MKT_INVALID',
+    });
+  });
+
+  it('[BOT-14] sends and lists an order that had to be matched at once and was not', async () => {
+    const client = await following();
+    const limitOrder = { size: 100, price: 900, timeInForce: 'FILL_OR_KILL' };
+    const instructions = [{ ...order(900), limitOrder, customerOrderRef: 'sniper' }];
+    const asked = { instructions, customerRef: 'once' };
+    const [{ betId, orderStatus }] = (await call('placeOrders', asked)).instructionReports;
+    expect(orderStatus).toBe('EXPIRED');
+    await until(client, (orders) => orders.has(betId));
+    const told = { status: 'EC', s: 100, sc: 100, sr: 0, sm: 0, rfo: 'sniper' };
+    expect(client.orders.orders.get(betId)).toMatchObject(told);
+    // The same request again is the same order.
+    expect((await call('placeOrders', asked)).instructionReports[0].betId).toBe(betId);
+    const cleared = async (betStatus: string) =>
+      (await call('listClearedOrders', { betStatus, marketId: undefined })).clearedOrders;
+    const row = {
+      betId,
+      sizeCancelled: 100,
+      sizeSettled: 0,
+      profit: 0,
+      customerOrderRef: 'sniper',
+    };
+    expect(await cleared('CANCELLED')).toMatchObject([row]);
+    expect(await cleared('SETTLED')).toEqual([]);
   });
 
   it('sends a cancelled order whole, and a waiting one whole in a new image', async () => {

@@ -13,10 +13,13 @@ import {
   type RunnerId,
   subtractMoney,
 } from '@layline/contract';
-import { type BetPlaced, currentFills, type OpenBet } from '@layline/exchange';
+import { type BetPlaced, currentFills, type Event, type OpenBet } from '@layline/exchange';
 import { matchFills } from '../../engine/bets/bet-rows.ts';
 import type { OpenMarket } from '../../engine/view.ts';
+import type { KilledOrder } from '../../store/queries/bets/killed-orders.ts';
 import { persistenceWords } from '../order-words.ts';
+
+export type LapseReason = Extract<Event, { kind: 'bet-lapsed' }>['reason'];
 
 export interface Order {
   readonly betId: BetId;
@@ -39,9 +42,17 @@ export interface Order {
   readonly matchedAt: Instant | null;
   readonly cancelledAt: Instant | null;
   readonly lapsedAt: Instant | null;
+  /** Why the market took back what lapsed; null if nothing did, or if it happened before we followed. */
+  readonly lapsedFor: LapseReason | null;
 }
 
-const unmoved = { matchedAt: null, cancelledAt: null, lapsedAt: null, voided: noMoney };
+const unmoved = {
+  matchedAt: null,
+  cancelledAt: null,
+  lapsedAt: null,
+  lapsedFor: null,
+  voided: noMoney,
+};
 
 export function orderOfBet(bet: OpenBet, market: OpenMarket | undefined): Order {
   const fills = market === undefined ? bet.fills : currentFills(market, bet);
@@ -79,6 +90,21 @@ export function orderOfPlaced(event: BetPlaced): Order {
   };
 }
 
+/** Returns an order that had to be matched at once and was not, as one of which all was cancelled. */
+export const orderOfKilled = ({ stake, at, ...order }: KilledOrder): Order => ({
+  ...order,
+  stake,
+  persistence: 'fill-or-kill',
+  placedAt: at,
+  matched: noMoney,
+  remaining: noMoney,
+  cancelled: stake,
+  lapsed: noMoney,
+  fills: [],
+  ...unmoved,
+  cancelledAt: at,
+});
+
 type Terms = Pick<
   Order,
   'betId' | 'marketId' | 'runnerId' | 'side' | 'stake' | 'persistence' | 'orderRef' | 'strategyRef'
@@ -106,6 +132,7 @@ export function datedOrder(now: Order, before: Order | null, at: Instant): Order
     matchedAt: since('matched'),
     cancelledAt: since('cancelled'),
     lapsedAt: since('lapsed'),
+    lapsedFor: now.lapsedFor ?? before?.lapsedFor ?? null,
   };
 }
 
@@ -133,6 +160,14 @@ export const isSameOrder = (one: Order, other: Order): boolean =>
   one.persistence === other.persistence &&
   matchFills(one.side, one.fills).oddsMatched === matchFills(other.side, other.fills).oddsMatched;
 
+/** A market is suspended when it turns in play and when a runner is withdrawn. */
+const lapseCodes: Readonly<Record<LapseReason, string>> = {
+  'in-play': 'MKT_SUSPENDED',
+  removed: 'RNR_UNKNOWN',
+  reduced: 'MKT_SUSPENDED',
+  closed: 'MKT_INVALID',
+};
+
 /** Returns the order in Betfair's terms. */
 export function orderWords(order: Order) {
   const { oddsMatched } = matchFills(order.side, order.fills);
@@ -154,6 +189,7 @@ export function orderWords(order: Order) {
     sl: makeMoney(order.lapsed),
     sc: makeMoney(order.cancelled),
     sv: makeMoney(order.voided),
+    ...(order.lapsedFor === null ? {} : { lsrc: lapseCodes[order.lapsedFor] }),
     rac: '',
     rc: 'NONE',
     rfo: order.orderRef,

@@ -8,6 +8,7 @@ import type { EngineView } from '../../engine/view.ts';
 import {
   datedOrder,
   isSameOrder,
+  type LapseReason,
   type Order,
   orderOfBet,
   orderOfPlaced,
@@ -21,6 +22,13 @@ export type OrderChange =
   | { readonly kind: 'closed'; readonly marketId: MarketId };
 
 const changesMax = 2000;
+
+interface Renewed {
+  readonly at: Instant;
+  /** Its state if it is no longer open. */
+  readonly last?: Order;
+  readonly lapsedFor?: LapseReason | null;
+}
 
 interface Counted {
   readonly view: EngineView;
@@ -64,6 +72,12 @@ export class PlayerOrders {
     if (this.seq !== before) this.#notify();
   }
 
+  /** Tells of an order that had to be matched at once and was not. */
+  tellKilled(order: Order): void {
+    this.#put(order, null);
+    this.#notify();
+  }
+
   /** Reads everything again; followers start again with the whole. */
   restart(): void {
     this.#changes = [];
@@ -94,9 +108,8 @@ export class PlayerOrders {
         return;
       }
       case 'bet-cancelled':
-        return this.#takeBack(event, 'cancelled');
       case 'bet-lapsed':
-        return this.#takeBack(event, 'lapsed');
+        return this.#takeBack(event);
       case 'market-defined':
         return this.#renewMarket(event.definition.marketId, event.at);
       case 'market-settled':
@@ -108,22 +121,26 @@ export class PlayerOrders {
     }
   }
 
-  /** Reads the order's current state. If the order is no longer open, `last` is its state. */
-  #renew(betId: BetId, { at, last }: { readonly at: Instant; readonly last?: Order }): void {
+  /** Reads the order's current state. */
+  #renew(betId: BetId, { at, last, lapsedFor = null }: Renewed): void {
     const open = this.#view.betOf(betId);
     const known = this.#orders.get(betId) ?? null;
     const now = open ? orderOfBet(open, this.#view.marketOf(open.marketId)) : (last ?? null);
-    if (now !== null) this.#put(datedOrder(now, known, at), known);
+    if (now !== null) this.#put(datedOrder({ ...now, lapsedFor }, known, at), known);
   }
 
-  #takeBack(
-    { betId, size, at }: Extract<Event, { kind: 'bet-cancelled' | 'bet-lapsed' }>,
-    part: 'cancelled' | 'lapsed',
-  ): void {
+  #takeBack(event: Extract<Event, { kind: 'bet-cancelled' | 'bet-lapsed' }>): void {
+    const { betId, size, at } = event;
+    const [part, lapsedFor] =
+      event.kind === 'bet-lapsed'
+        ? (['lapsed', event.reason] as const)
+        : (['cancelled', null] as const);
     const known = this.#orders.get(betId);
     // The view drops a bet once nothing of it is left.
-    if (known === undefined || this.#view.betOf(betId)) return this.#renew(betId, { at });
-    this.#put(datedOrder(takeBack(known, part, size), known, at), known);
+    if (known === undefined || this.#view.betOf(betId))
+      return this.#renew(betId, { at, lapsedFor });
+    const now = { ...takeBack(known, part, size), lapsedFor: lapsedFor ?? known.lapsedFor };
+    this.#put(datedOrder(now, known, at), known);
   }
 
   #renewMarket(id: MarketId, at: Instant): void {

@@ -35,6 +35,7 @@ export class StreamHub {
     this.markets = new MarketBooks(app, () => this.#schedule());
     this.orders = new OrderBooks(app);
     answers.onGiven((player) => this.orders.wake(player));
+    answers.onKilled((player, order) => this.orders.tellKilled(player, order));
     this.#ends = [
       engine.onCommitted((events) => this.#take(events)),
       clock.every(tickMs, () => this.#tick()),

@@ -40,6 +40,19 @@ export async function readClosedUnpaid(sql: Sql): Promise<MarketDefinition[]> {
   return rows.map(({ definition }) => definition);
 }
 
+/** Returns markets at odds that have started and are not paid out, latest start first. */
+export async function readStartedUnpaid(
+  sql: Sql,
+  { now, max }: { readonly now: Instant; readonly max: number },
+): Promise<MarketDefinition[]> {
+  const rows = await sql.query<{ definition: MarketDefinition }>(
+    `select definition from market where settled_at is null and kind = 'match' and start_at <= $1
+     order by start_at desc limit $2`,
+    [makeInstant(now), max],
+  );
+  return rows.map(({ definition }) => definition);
+}
+
 /** Returns markets that are not paid out, latest start first. */
 export async function readUnpaidIds(sql: Sql, max: number): Promise<MarketId[]> {
   const rows = await sql.query<{ id: MarketId }>(
