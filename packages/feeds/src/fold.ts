@@ -33,6 +33,7 @@ export function foldChanges(before: MarketChange, after: MarketChange): MarketCh
   const overlay = after.overlay === undefined ? before.overlay : after.overlay;
   const score = after.score ?? before.score;
   const race = after.race ?? before.race;
+  const doubt = after.doubt ?? before.doubt;
   return {
     marketId: after.marketId,
     at: after.at,
@@ -44,6 +45,7 @@ export function foldChanges(before: MarketChange, after: MarketChange): MarketCh
     ...(overlay === undefined ? {} : { overlay }),
     ...(score === undefined ? {} : { score }),
     ...(race === undefined ? {} : { race }),
+    ...(doubt === undefined ? {} : { doubt }),
     ...(after.staleReason === undefined ? {} : { staleReason: after.staleReason }),
   };
 }

@@ -8,6 +8,7 @@ import {
   type MarketChange,
   type MarketDefinition,
   type Money,
+  type ResultDoubt,
   type RunnerPrices,
   type RunnerTraded,
 } from '@layline/contract';
@@ -20,6 +21,7 @@ import { makeDefinition } from './definition.ts';
 import type { MarketUpdate, RunnerUpdate, VendorDefinition } from './messages.ts';
 import type { MarketNames } from './names.ts';
 import { priceRunner, scaled, tradedOf } from './prices.ts';
+import { undecided } from './result/closing-doubt.ts';
 
 const whole: Ratio = { numerator: 1, denominator: 1 };
 
@@ -29,6 +31,8 @@ export interface MarketRule {
   readonly showAt: ShowAt;
   readonly idSuffix: string;
   readonly isDerived: boolean;
+  /** Why the result of a market that closes must not be paid; null if it may. */
+  readonly doubtOf: (definition: VendorDefinition) => ResultDoubt | null;
 }
 
 export class MarketState {
@@ -38,10 +42,12 @@ export class MarketState {
   #vendor: VendorDefinition | null = null;
   #published: MarketDefinition | null = null;
   #firstMarketAt: number | null = null;
+  #updatedAt = Number.NEGATIVE_INFINITY;
   #totalPublished: Money | null = null;
   /** Why our own reading is stale, and why the recorded feed marked the market stale. */
   #staleReason: string | null = null;
   #recordedStaleReason: string | null = null;
+  #doubt: ResultDoubt | null = null;
   #isDefinitionNew = false;
   #isTotalNew = false;
   #own: OwnChange = {};
@@ -64,8 +70,24 @@ export class MarketState {
     return this.#vendor?.status === 'CLOSED';
   }
 
+  /** Why the stated result is not paid; null if it is, and before the close. */
+  get doubt(): ResultDoubt | null {
+    return this.#doubt;
+  }
+
+  get staleReason(): string | null {
+    return this.#staleReason;
+  }
+
   get isStale(): boolean {
     return this.#staleReason !== null;
+  }
+
+  /** False for an update that is older than the newest one, which counts; notes the newer ones. */
+  isNewer(publishedAt: number): boolean {
+    if (publishedAt < this.#updatedAt && this.#vendor !== null) return false;
+    this.#updatedAt = Math.max(this.#updatedAt, publishedAt);
+    return true;
   }
 
   /** Marks the prices stale, unless the market is closed. */
@@ -97,6 +119,8 @@ export class MarketState {
   #define(definition: VendorDefinition): void {
     const statuses = new Map(this.#vendor?.runners.map(({ id, status }) => [id, status]));
     this.#firstMarketAt ??= definition.marketAt;
+    const isClosing = definition.status === 'CLOSED' && !this.isClosed;
+    this.#doubt = isClosing ? this.#rule.doubtOf(definition) : this.#doubt;
     this.#vendor = definition;
     this.#isDefinitionNew = true;
     if (definition.own !== null) return;
@@ -165,6 +189,7 @@ export class MarketState {
       ...(traded.length === 0 ? {} : { traded }),
       ...this.#takeOwn(),
       ...this.#raceOf(vendor, definition),
+      ...(definition === null || this.#doubt === null ? {} : { doubt: this.#doubt }),
       ...(staleReason === null ? {} : { staleReason }),
     };
   }
@@ -202,12 +227,13 @@ export class MarketState {
     if (!this.#isDefinitionNew) return null;
     this.#isDefinitionNew = false;
     const before = this.#published;
-    const made = makeDefinition(vendor, {
+    const stated = makeDefinition(vendor, {
       ...this.#rule,
       marketId: this.id,
       firstMarketAt: this.#firstMarketAt ?? vendor.marketAt,
       version: before?.version ?? 0,
     });
+    const made = this.#doubt === null ? stated : undecided(stated);
     if (before !== null && JSON.stringify(before) === JSON.stringify(made)) return null;
     const grown = Math.max(vendor.version, (before?.version ?? 0) + 1);
     this.#published = { ...made, version: vendor.own?.version ?? grown };

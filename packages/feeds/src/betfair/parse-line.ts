@@ -67,7 +67,7 @@ function placeOf(position: unknown, field: string): number {
 }
 
 function amountOf(value: unknown, field: string): number | null {
-  if (value === undefined || value === null) return null;
+  if (value === undefined || value === null || value === 'NaN') return null;
   const amount = typeof value === 'number' ? flooredHundredthsOf(value) : null;
   if (amount === null || amount < 0) throw new BadLine(`${field} is not an amount`);
   return amount;
@@ -137,13 +137,19 @@ function messageOf(value: LooseRecord, unknown: Set<string>): StreamMessage {
 
 /** `unknown` collects the names of unknown fields. */
 export function parseLine(text: string, unknown: Set<string>): ParsedLine {
-  let value: unknown;
+  const value = jsonOf(text) ?? jsonOf(text.replace(bareNumber, '$1"$2"'));
+  return value === null ? problem('is not JSON') : parseValue(value.json, unknown);
+}
+
+/** Some recorders write NaN and Infinity, which are no JSON, as they are. */
+const bareNumber = /([:,[]\s*)(-?(?:NaN|Infinity))(?=\s*[,\]}])/g;
+
+function jsonOf(text: string): { readonly json: unknown } | null {
   try {
-    value = JSON.parse(text);
+    return { json: JSON.parse(text) };
   } catch {
-    return problem('is not JSON');
+    return null;
   }
-  return parseValue(value, unknown);
 }
 
 /** Like `parseLine`, for a parsed value. */

@@ -37,6 +37,11 @@ describe('the lines of a recording', () => {
     expect(lines.map(({ line }) => line)).toEqual(expected.map((_, index) => index + 1));
   });
 
+  it('[FEED-8] begin after a byte order mark', async () => {
+    const lines = await read(writeLines([`\uFEFF${three[0]}`, ...three.slice(1)]));
+    expect(lines.map(({ text }) => text)).toEqual(three);
+  });
+
   it('do not depend on chunk bounds, even inside letters of several bytes', async () => {
     const odd = [...many, 'é'.repeat(40_000), 'last'];
     expect((await read(writeLines(odd, 'a.gz'))).map(({ text }) => text)).toEqual(odd);

@@ -87,6 +87,11 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
 const asBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
+const byteOrderMark = '\uFEFF';
+
+const withoutMark = (text: string): string =>
+  text.startsWith(byteOrderMark) ? text.slice(1) : text;
+
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
@@ -97,7 +102,7 @@ export async function* readLines(path: string): AsyncGenerator<readonly Recorded
   let line = 0;
   const next = (text: string): RecordedLine => {
     line += 1;
-    return { line, text };
+    return { line, text: line === 1 ? withoutMark(text) : text };
   };
   try {
     for await (const chunk of bytesOf(path)) {

@@ -49,6 +49,7 @@ export function readRecording(path: string, options: ReadOptions = {}): Recordin
       isBasic: await isBasicRecording(path),
       log,
       whyRefused: () => null,
+      isFile: true,
     });
     const book = (marketId: string) => translator.book(marketId);
     const stepAt = (line: number, message: StreamMessage | null): RecordedStep => {

@@ -104,15 +104,15 @@ describe('a replay', () => {
     ]);
   });
 
-  it('continues after a broken line with the market stale until its close', async () => {
+  it('[FEED-8] continues after a broken line with the market stale until the next line', async () => {
     const lines = [...story.slice(0, 2), '{"op":"mcm",', ...story.slice(2)];
     const { batches, report } = await play([writeLines(lines)], { leadMs: null });
     expect(batches.map((batch) => batch[0]?.staleReason !== undefined)).toEqual([
       false,
       false,
       true,
-      true,
-      true,
+      false,
+      false,
       false,
     ]);
     expect(report.problems).toMatchObject([{ line: 3, text: 'is not JSON' }]);

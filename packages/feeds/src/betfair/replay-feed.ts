@@ -139,6 +139,7 @@ async function openShowing(
       isBasic: survey.isBasic,
       log,
       whyRefused: whyRefused(path),
+      isFile: true,
     };
     const series = replayFile({ path, openFrom, translate });
     await series.next();

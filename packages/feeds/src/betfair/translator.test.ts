@@ -15,7 +15,7 @@ import { Translator } from './translator.ts';
 
 const whole = { numerator: 1, denominator: 1 };
 
-function translator() {
+function translator({ isFile = false } = {}) {
   const log = new FeedLog('test');
   const made = new Translator({
     source: 'file',
@@ -26,6 +26,7 @@ function translator() {
     isBasic: false,
     log,
     whyRefused: () => null,
+    isFile,
   });
   let line = 0;
   const read = (text: string): readonly MarketChange[] => {
@@ -182,6 +183,61 @@ describe('staleness', () => {
     read(makeLine(noon, imageOf()));
     expect(read(makeLine(noon + 1, { ...delta(1.51), con: true }))[0]?.staleReason).toBeUndefined();
     expect(problems()).toEqual([]);
+  });
+});
+
+describe('[FEED-8] a line of a file', () => {
+  const lines = () => {
+    const { read, problems } = translator({ isFile: true });
+    const staleOf = (text: string) => read(text).map(({ staleReason }) => staleReason ?? null);
+    return { read, staleOf, problems };
+  };
+
+  it('that cannot be read suspends until the next one, and no longer', () => {
+    const { read, staleOf, problems } = lines();
+    read(makeLine(noon, imageOf()));
+    expect(staleOf('{"op":"mcm","pt":1,"mc":[{"id"')).toEqual(['line 2 could not be read']);
+    const [next] = read(makeLine(noon + 1, delta(1.51)));
+    expect([next?.staleReason, next?.runners?.length]).toEqual([undefined, 2]);
+    expect(problems()).toEqual(['2: is not JSON']);
+  });
+
+  it('that is older than the one before is left out for the markets that have moved on', () => {
+    const { read, staleOf, problems } = lines();
+    read(makeLine(noon, imageOf(), { ...imageOf(), id: '1.2' }));
+    read(makeLine(noon + 2, delta(1.51)));
+    expect(staleOf(makeLine(noon + 1, delta(1.49), { ...delta(1.49), id: '1.2' }))).toEqual([null]);
+    const [one] = read(makeLine(noon + 3, delta(1.48)));
+    expect(one?.runners?.[0]?.back.map(({ odds }) => odds)).toEqual([151, 150, 148]);
+    expect(problems()).toEqual(['3: is older than the line before it']);
+  });
+
+  it('with a bare NaN or Infinity costs nothing', () => {
+    const { read, problems } = lines();
+    const text = makeLine(noon, imageOf()).replace(
+      '"ltp":1.51',
+      '"ltp":NaN,"spn":Infinity,"spf":-Infinity',
+    );
+    const [first] = read(text);
+    expect([first?.runners?.length, first?.staleReason]).toEqual([2, undefined]);
+    expect(problems()).toEqual([]);
+    expect(read(makeLine(noon + 1, delta(1.51)).replace('5]', 'NaN]'))[0]?.staleReason).toMatch(
+      /line 2/,
+    );
+  });
+
+  it('that withdraws the number of winners changes nothing else', () => {
+    const { read, problems } = lines();
+    read(makeLine(noon, imageOf()));
+    const unknown = {
+      id: '1.1',
+      marketDefinition: makeDefinition({ numberOfWinners: 0, inPlay: true }),
+    };
+    const [change] = read(makeLine(noon + 1, unknown));
+    expect(change?.definition).toMatchObject({ winners: 1, isInPlay: true });
+    const line = { id: '1.1', marketDefinition: makeDefinition({ bettingType: 'LINE' }) };
+    expect(read(makeLine(noon + 2, line))[0]?.staleReason).toBe('betting type LINE is not offered');
+    expect(problems()).toEqual(['3: market 1.1: betting type LINE is not offered']);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   type MarketChange,
   type MarketDefinition,
   type MarketId,
+  type ResultDoubt,
 } from '@layline/contract';
 import type { Ratio } from '../decimal.ts';
 import type { FeedProblem, FeedSkip, ShowAt } from '../feed.ts';
@@ -22,6 +23,7 @@ import { MarketState } from './market-state.ts';
 import type { MarketUpdate, StreamMessage, VendorDefinition } from './messages.ts';
 import type { NameBook } from './names.ts';
 import { type ParsedLine, parseLine, parseValue } from './parse-line.ts';
+import { ClosingDoubts } from './result/closing-doubt.ts';
 
 export interface TranslatorOptions {
   readonly source: string;
@@ -34,6 +36,11 @@ export interface TranslatorOptions {
   readonly log: FeedLog;
   /** Returns why this market must not be played from this source; null if it may. */
   readonly whyRefused: (marketId: string) => string | null;
+  /**
+   * True for a file, which nobody can ask for a fresh image: a line that cannot be read, or comes too late,
+   * costs no more than itself.
+   */
+  readonly isFile: boolean;
 }
 
 const marketsMax = 5000;
@@ -47,6 +54,7 @@ export class Translator {
   readonly #touched = new Set<MarketState>();
   readonly #unknownFields = new Set<string>();
   readonly #reported = new Set<string>();
+  readonly #closings = new ClosingDoubts();
   #lastAt = Number.NEGATIVE_INFINITY;
   #isSenderHealthy = true;
   /** The newest unreadable line; a market first seen after it may have missed its image. */
@@ -114,7 +122,21 @@ export class Translator {
     if (message.isSenderHealthy !== this.#isSenderHealthy) {
       this.#setSenderHealth(line, message.isSenderHealthy);
     }
-    for (const update of message.markets) this.#apply(update, { line, isLate });
+    if (this.#options.isFile) this.#goOn();
+    const { publishedAt } = message;
+    for (const update of message.markets) this.#apply(update, { line, publishedAt, isLate });
+  }
+
+  /** Ends the staleness that an unreadable line of a file began. */
+  #goOn(): void {
+    if (this.#missedLine === null) return;
+    const reason = missed(this.#missedLine);
+    this.#missedLine = null;
+    for (const market of this.#openMarkets()) {
+      if (market.staleReason !== reason) continue;
+      market.trust();
+      this.#touched.add(market);
+    }
   }
 
   #setSenderHealth(line: number, isHealthy: boolean): void {
@@ -126,17 +148,58 @@ export class Translator {
     }
   }
 
-  #apply(update: MarketUpdate, { line, isLate }: LineOfUpdate): void {
-    if (this.#skipped.has(update.id)) return;
-    const market = this.#marketOf(line, update);
-    if (market === null) return;
+  #apply(given: MarketUpdate, { line, publishedAt, isLate }: LineOfUpdate): void {
+    if (this.#skipped.has(given.id)) return;
+    const update = this.#readable(line, given);
+    const market = update === null ? null : this.#marketOf(line, update);
+    if (market === null || update === null) return;
+    if (this.#options.isFile && !market.isNewer(publishedAt)) return;
+    if (this.#isSecondResult(market, { line, update })) return;
+    const wasClosed = market.isClosed;
     const strangers = market.apply(update);
     if (strangers.length > 0) {
       const who = `${update.id}.${strangers[0]}`;
       this.#reportOnce(who, { line, text: `market ${update.id} has no runner ${strangers[0]}` });
     }
-    if (isLate && !update.isImage) market.markStale('a recorded message came out of order');
+    if (isLate && !update.isImage && !this.#options.isFile) {
+      market.markStale('a recorded message came out of order');
+    }
+    if (!wasClosed && market.doubt !== null) this.#reportDoubt(line, market);
     this.#touched.add(market);
+  }
+
+  #reportDoubt(line: number, { id, doubt }: MarketState): void {
+    const { reason, stated, computed } = doubt as ResultDoubt;
+    this.#report(line, `market ${id}: ${reason}: stated ${stated}, computed ${computed}`);
+  }
+
+  /** True if a closed market closes again otherwise; the first result counts. */
+  #isSecondResult(market: MarketState, { line, update }: UpdateOfLine): boolean {
+    const { definition } = market;
+    if (!market.isClosed || definition === null || update.definition?.status !== 'CLOSED') {
+      return false;
+    }
+    const [first, second] = [resultOf(definition), resultOf(update.definition)];
+    if (first === second) return false;
+    const text = `market ${market.id} closes again with another result: ${second}, not ${first}`;
+    this.#report(line, `${text}; the first one counts`);
+    return true;
+  }
+
+  /**
+   * The update of a market that is offered already. The number of winners may be withdrawn for a while; a
+   * definition that would not be offered leaves the market stale.
+   */
+  #readable(line: number, update: MarketUpdate): MarketUpdate | null {
+    const { definition } = update;
+    const known = this.#markets.get(update.id)?.definition ?? null;
+    if (definition === null || known === null) return update;
+    const winners = definition.winners === 0 ? known.winners : definition.winners;
+    const reason = whyNotOffered({ ...definition, winners });
+    if (reason === null) return { ...update, definition: { ...definition, winners } };
+    this.#reportOnce(`${update.id}.refused`, { line, text: `market ${update.id}: ${reason}` });
+    this.markStale(update.id, reason);
+    return null;
   }
 
   /** Null if the market is not to be played. */
@@ -154,7 +217,9 @@ export class Translator {
       return null;
     }
     const { names, factor, showAt, idSuffix, isBasic } = this.#options;
-    const rule = { names: names.get(update.id), factor, showAt, idSuffix, isDerived: isBasic };
+    const isDerived = isBasic;
+    const doubtOf = (definition: VendorDefinition) => this.#closings.of(definition);
+    const rule = { names: names.get(update.id), factor, showAt, idSuffix, isDerived, doubtOf };
     const made = new MarketState(update.id, rule);
     if (update.definition === null) made.markStale('prices came before the first picture');
     else if (this.#missedLine !== null) made.markStale(missed(this.#missedLine));
@@ -163,9 +228,9 @@ export class Translator {
   }
 
   #isRefused({ id, definition }: MarketUpdate): boolean {
-    if (definition === null) return false;
-    const isNew = (this.#markets.get(id)?.definition ?? null) === null;
-    const reason = whyNotOffered(definition) ?? (isNew ? this.#options.whyRefused(id) : null);
+    const isKnown = (this.#markets.get(id)?.definition ?? null) !== null;
+    if (definition === null || isKnown) return false;
+    const reason = whyNotOffered(definition) ?? this.#options.whyRefused(id);
     if (reason === null) return false;
     const name = definition.name ?? definition.marketType ?? 'market';
     this.#skip({
@@ -270,8 +335,21 @@ export class Translator {
   }
 }
 
+/** The winners and who was withdrawn, as a text. */
+const resultOf = ({ runners }: VendorDefinition): string =>
+  runners
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ id, status }) => `${id} ${status}`)
+    .join(', ');
+
+interface UpdateOfLine {
+  readonly line: number;
+  readonly update: MarketUpdate;
+}
+
 interface LineOfUpdate {
   readonly line: number;
+  readonly publishedAt: number;
   /** True if the line is older than the one before it. */
   readonly isLate: boolean;
 }
@@ -284,4 +362,5 @@ const saysSomething = (change: MarketChange): boolean =>
   change.overlay !== undefined ||
   change.score !== undefined ||
   change.race !== undefined ||
+  change.doubt !== undefined ||
   change.staleReason !== undefined;

@@ -185,6 +185,57 @@ describe.each(dataSets)('a whole match ($set)', ({ set, folder }) => {
   });
 });
 
+describe('[SPORT-8] a file that contradicts itself', () => {
+  const set = (one: string, two: string) => `${one};${two};${one};${two};${one};${two};${one}`;
+  const sets = `${set('SSSS', 'RRRR').slice(0, 29)}.${set('SSSS', 'RRRR').slice(0, 29)}`;
+  const table = (winner: string) => [
+    'server1,server2,winner,pbp,score',
+    `Ana,Bea,${winner},${sets},6-0 6-0`,
+  ];
+
+  it('is played, suspended to its end, and reported with both values', async () => {
+    const path = writeLines(table('2'), 'turned.csv', newFolder());
+    const { report, last, changes, score } = await play(path);
+    expect([...last.values()].map(({ status }) => status)).toEqual(Array(4).fill('SUSPENDED'));
+    expect(changes.some(({ definition }) => definition?.status === 'OPEN')).toBe(false);
+    const doubts = changes.flatMap(({ doubt }) => (doubt === undefined ? [] : [doubt]));
+    expect(doubts[0]).toEqual({
+      reason: 'the field winner of the file contradicts its record',
+      stated: 'player 2: 0-6 0-6',
+      computed: 'player 1: 6-0 6-0',
+    });
+    expect(report.problems).toEqual([
+      {
+        source: path,
+        line: null,
+        text:
+          'row 1, Ana v Bea: winner contradicts its record: ' +
+          'stated player 2: 0-6 0-6, computed player 1: 6-0 6-0',
+      },
+    ]);
+    expect(score).toMatchObject({ winner: null, summary: 'The result is to be confirmed' });
+  });
+
+  it('is settled if it does not', async () => {
+    const { report, last } = await play(writeLines(table('1'), 'right.csv', newFolder()));
+    expect(report.problems).toEqual([]);
+    expect([...last.values()].every(({ status }) => status === 'CLOSED')).toBe(true);
+  });
+
+  it('is not offered if its events end before full time', async () => {
+    const events = [1, 2, 3].map((second) => ({
+      type: { name: 'Pass' },
+      period: 1,
+      timestamp: `00:00:0${second}.000`,
+      team: { name: second === 1 ? 'Reds' : 'Blues' },
+    }));
+    const path = writeLines([JSON.stringify(events)], '1.events.json', newFolder());
+    const { report, changes } = await play(path);
+    expect(changes).toEqual([]);
+    expect(report.problems[0]?.text).toMatch(/before full time/);
+  });
+});
+
 describe('a file that is not a match', () => {
   it('is skipped with a reason, and a broken one is a problem with its field', async () => {
     const place = newFolder();

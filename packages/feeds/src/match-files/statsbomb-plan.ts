@@ -83,6 +83,9 @@ export function planStatsbomb(value: unknown): MatchPlan {
     const [issue] = read.error.issues;
     throw new Error(`${issue?.path.join('.') ?? 'file'}: ${issue?.message ?? 'cannot be read'}`);
   }
+  if (!read.data.some(({ period, type }) => period === 2 && type.name === 'Half End')) {
+    throw new Error('the events end before full time, so that nobody knows the result');
+  }
   const names = [
     ...new Set(read.data.flatMap(({ team }) => (team === undefined ? [] : [team.name]))),
   ];

@@ -73,7 +73,8 @@ export function* playTennis(script: TennisScript): Generator<Moment> {
     yield { offsetMs, news: markets.open(state), score: score('play') };
     if (result === 'game') offsetMs += pace.gameMs;
   }
-  const winner = isFinished(state) ? (state.sets[0] > state.sets[1] ? 0 : 1) : script.retiredTo;
+  const played = isFinished(state) ? (state.sets[0] > state.sets[1] ? 0 : 1) : script.retiredTo;
+  const winner = isInDoubt ? null : played;
   const held = isFinished(state) ? before : state;
   yield { offsetMs, news: markets.hold(held, suspended), score: score('play') };
   offsetMs = Math.max(offsetMs + pace.endMs, pace.resultMsMin);

@@ -90,6 +90,7 @@ export class Connections {
       isBasic: false,
       log,
       whyRefused: () => null,
+      isFile: false,
     });
     const { addresses, clock, ladderLevels, heartbeatMs, conflateMs } = live;
     return new Subscription({

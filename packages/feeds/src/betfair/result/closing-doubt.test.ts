@@ -1,0 +1,117 @@
+/** What an exchange says of a market's end is checked against itself before anybody is paid. */
+import { instant } from '@layline/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  imageOf,
+  makeDefinition,
+  makeLine,
+  makeRunners,
+  noon,
+} from '../../../test/stream-lines.ts';
+import { FeedLog } from '../../feed-log.ts';
+import { Translator } from '../translator.ts';
+
+function follow(words: object = {}) {
+  const log = new FeedLog('test');
+  const translator = new Translator({
+    source: 'betfair',
+    names: new Map(),
+    factor: { numerator: 1, denominator: 1 },
+    showAt: (at) => at,
+    idSuffix: '',
+    isBasic: false,
+    log,
+    whyRefused: () => null,
+    isFile: false,
+  });
+  let line = 0;
+  const read = (...mc: Readonly<Record<string, unknown>>[]) => {
+    line += 1;
+    translator.readLine(line, makeLine(noon + line, ...mc));
+    return translator.take(instant(noon + line));
+  };
+  const close = (id: string, more: object) =>
+    read({ id, marketDefinition: makeDefinition({ ...words, ...more, status: 'CLOSED' }) })[0];
+  return { read, close, problems: () => log.report().problems.map(({ text }) => text) };
+}
+
+const closeWith = (winners: number, ...statuses: string[]) => {
+  const runners = makeRunners(...statuses.map(() => 'ACTIVE'));
+  const { read, close, problems } = follow({ numberOfWinners: winners, marketType: 'PLACE' });
+  read({ ...imageOf({ numberOfWinners: winners, runners }), rc: [] });
+  return { change: close('1.1', { runners: makeRunners(...statuses) }), problems, close, read };
+};
+
+describe('[FEED-9] a market that closes', () => {
+  it.each([
+    ['one winner', 1, ['WINNER', 'LOSER', 'LOSER']],
+    ['a dead heat for one place', 1, ['WINNER', 'WINNER', 'LOSER']],
+    ['the stated winners', 2, ['WINNER', 'WINNER', 'LOSER']],
+    ['those who tied for the last place', 2, ['WINNER', 'PLACED', 'PLACED']],
+    ['fewer runners than places', 3, ['WINNER', 'WINNER', 'REMOVED']],
+    ['everybody removed', 1, ['REMOVED', 'REMOVED', 'REMOVED']],
+  ])('with %s is paid', (_, winners, statuses) => {
+    const { change, problems } = closeWith(winners, ...statuses);
+    expect(change?.definition?.status).toBe('CLOSED');
+    expect(change?.definition?.runners.map(({ status }) => status)).toEqual(statuses);
+    expect([change?.doubt, problems()]).toEqual([undefined, []]);
+  });
+
+  it.each([
+    ['nobody a winner', 1, ['LOSER', 'LOSER', 'LOSER'], '0 won'],
+    ['too few winners', 2, ['WINNER', 'LOSER', 'LOSER'], '1 won'],
+    ['more winners than places', 2, ['WINNER', 'WINNER', 'WINNER', 'LOSER'], '3 won'],
+    ['everybody a winner', 1, ['WINNER', 'WINNER', 'WINNER'], '3 won'],
+    ['a runner without a result', 1, ['WINNER', 'ACTIVE', 'LOSER'], '1 have no result'],
+  ])('with %s is suspended for an operator', (_, winners, statuses, computed) => {
+    const { change, problems, close } = closeWith(winners, ...statuses);
+    expect(change?.definition?.status).toBe('SUSPENDED');
+    expect(change?.definition?.runners.every(({ status }) => status === 'ACTIVE')).toBe(true);
+    expect(change?.doubt).toMatchObject({ stated: expect.stringContaining('win'), computed });
+    expect(problems()).toEqual([expect.stringMatching(/^market 1\.1: .*: stated /)]);
+    // Nor does the exchange's next word settle it.
+    const again = close('1.1', { runners: makeRunners('WINNER', 'LOSER', 'LOSER'), version: 77 });
+    expect(again?.definition?.status ?? 'SUSPENDED').toBe('SUSPENDED');
+  });
+
+  it('is compared with the goals that other markets of its event tell of', () => {
+    const { read, close, problems } = follow();
+    const types = ['OVER_UNDER_15', 'OVER_UNDER_25', 'OVER_UNDER_35', 'CORRECT_SCORE'];
+    for (const [at, marketType] of types.entries()) {
+      read({ ...imageOf({ marketType }), id: `1.${at}`, rc: [] });
+    }
+    const over = makeRunners('LOSER', 'WINNER');
+    const under = makeRunners('WINNER', 'LOSER');
+    expect(close('1.1', { marketType: 'OVER_UNDER_25', runners: over })?.doubt).toBeUndefined();
+    expect(close('1.2', { marketType: 'OVER_UNDER_35', runners: under })?.doubt).toBeUndefined();
+    const wrong = close('1.0', { marketType: 'OVER_UNDER_15', runners: under });
+    expect(wrong?.definition?.status).toBe('SUSPENDED');
+    expect(wrong?.doubt).toEqual({
+      reason: 'the result contradicts another market of the event',
+      stated: '0 to 1 goals',
+      computed: '3 goals',
+    });
+    const scores = [
+      { ...over[0], name: '1 - 2', status: 'LOSER' },
+      { ...over[1], name: '1 - 1', status: 'WINNER' },
+    ];
+    const score = close('1.3', { marketType: 'CORRECT_SCORE', runners: scores });
+    expect(score?.doubt).toMatchObject({ stated: '2 goals', computed: '3 goals' });
+    expect(problems()).toHaveLength(2);
+  });
+
+  it('a second time with another result is told of, and the first counts', () => {
+    const { read, close, problems } = follow();
+    read(imageOf());
+    expect(close('1.1', { runners: makeRunners('WINNER', 'LOSER') })?.definition?.status).toBe(
+      'CLOSED',
+    );
+    expect(close('1.1', { runners: makeRunners('LOSER', 'WINNER'), version: 11 })).toBeUndefined();
+    expect(problems()).toEqual([
+      'market 1.1 closes again with another result: 1 LOSER, 2 WINNER, not 1 WINNER, 2 LOSER; ' +
+        'the first one counts',
+    ]);
+    close('1.1', { runners: makeRunners('WINNER', 'LOSER'), version: 12 });
+    expect(problems()).toHaveLength(1);
+  });
+});
