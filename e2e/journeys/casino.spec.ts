@@ -6,7 +6,7 @@ import { readExposure, readMain, signInAsDemo } from '../src/player.ts';
 // A separate server: its player has no other open bets.
 test.use({ serverFlags: ['--seed', '11'] });
 
-test('[CAS-3] [CAS-4] [CAS-10] from a chip to the statement, and the round is verified', async ({
+test('[CAS-3] [CAS-4] [CAS-13] from a chip to the statement, and the round is verified', async ({
   page,
 }) => {
   await page.goto('/');
@@ -21,6 +21,7 @@ test('[CAS-3] [CAS-4] [CAS-10] from a chip to the statement, and the round is ve
   await expect(dialog).toContainText(`Round ID ${mid}`);
   await dialog.getByRole('button', { name: 'Verify' }).click();
   await expect(dialog).toContainText('This round is fair: redrawn here, nothing differs.');
+  await expect(dialog).toContainText('This browser saw the same hash');
   await page.goto('/#/accountstatement');
   await expect.poll(() => readExposure(page), { timeout: 30_000 }).toBe(0);
   await expect.poll(() => readMain(page), { timeout: 30_000 }).toBe(before + net);
