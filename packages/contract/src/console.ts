@@ -149,6 +149,8 @@ export interface MarketRisk extends Omit<ListedMarket, 'players' | 'sportId' | '
   readonly eventId: string;
   readonly competition: string;
   readonly betDelayMs: number;
+  /** Its rule set; null for a market that is older than rule sets. */
+  readonly rules: string | null;
   readonly version: number;
   readonly runners: readonly {
     readonly runnerId: string | number;
@@ -180,6 +182,8 @@ export interface ShownMarket {
   readonly isPaid: boolean;
   /** The result of a session. */
   readonly number: number | null;
+  /** Its rule set; null for a market that is older than rule sets. */
+  readonly rules: string | null;
   readonly rows: readonly { readonly runner: string; readonly status: string }[];
 }
 

@@ -35,6 +35,7 @@ export * from './odds.ts';
 export * from './protection.ts';
 export * from './race.ts';
 export * from './refusal.ts';
+export * from './rule-set.ts';
 export * from './score.ts';
 export * from './score-line.ts';
 export * from './site-time.ts';

@@ -7,6 +7,7 @@ import type { Instant } from './instant.ts';
 import type { Money } from './money.ts';
 import type { Odds } from './odds.ts';
 import type { RaceCard } from './race.ts';
+import type { MarketEnding, RuleSetName } from './rule-set.ts';
 import type { Score } from './score.ts';
 import type { SportId } from './sport.ts';
 
@@ -87,6 +88,18 @@ export interface MarketDefinition {
    * changes from the feed do not reopen the market.
    */
   readonly closedByHandAt?: number;
+  /** The rule set, fixed by the first bet; absent in markets that are older than rule sets. */
+  readonly rules?: RuleSetName;
+  /** How the event ended, if the rule set has a say in it. */
+  readonly ending?: MarketEnding;
+  /** Bets matched in these stretches of the journal are void on both sides, where the rule set says so. */
+  readonly voidWindows?: readonly VoidWindow[];
+}
+
+/** Numbers of the first and the last command of the stretch. */
+export interface VoidWindow {
+  readonly from: number;
+  readonly until: number;
 }
 
 export interface PriceLevel {

@@ -19,6 +19,7 @@ import {
   applyBetLapsed,
   applyBetMatched,
   applyBetPlaced,
+  applyBetReduced,
   applyBetRefused,
 } from './rules/bets/apply-bets.ts';
 import { applyPersistenceChanged } from './rules/bets/change-persistence.ts';
@@ -66,6 +67,8 @@ export function apply(state: ExchangeState, event: Event): void {
       return applyPersistenceChanged(state, event);
     case 'bet-lapsed':
       return applyBetLapsed(state, event);
+    case 'bet-reduced':
+      return applyBetReduced(state, event);
     case 'bet-refused':
       return applyBetRefused(state, event);
     case 'session-bet-placed':

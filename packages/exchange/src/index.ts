@@ -38,6 +38,7 @@ export type {
   BetLapsed,
   BetMatched,
   BetPlaced,
+  BetReduced,
   BetRefused,
   Event,
   FundsMoved,

@@ -21,6 +21,7 @@ import { oppositeOf } from './model/side.ts';
 import { findAnswer } from './rules/bets/answers.ts';
 import type { Offers } from './rules/bets/offers.ts';
 import { betsOf, copyBet } from './rules/bets/open-bets.ts';
+import { isVoidPiece } from './rules/risk/position.ts';
 import { type Reducible, reducedOdds } from './rules/risk/reduction.ts';
 
 export function accountOf(state: ExchangeState, playerId: PlayerId): AccountView | undefined {
@@ -52,8 +53,8 @@ export function betOf(state: ExchangeState, betId: BetId): OpenBet | undefined {
 }
 
 /**
- * Returns a bet's pieces at their odds after later removals. Empty if the bet's runner was removed, which
- * voids the bet.
+ * Returns a bet's pieces at their odds after later removals, without those that a void window holds. Empty
+ * if the bet's runner was removed, which voids the bet.
  */
 export function currentFills(
   market: Reducible,
@@ -61,8 +62,9 @@ export function currentFills(
 ): readonly Fill[] {
   const runner = market.definition.runners.find((one) => one.runnerId === runnerId);
   if (runner === undefined || runner.status === 'REMOVED') return [];
-  if (market.removals.length === 0) return fills;
-  return fills.map((fill) => ({ ...fill, odds: reducedOdds(market, fill) }));
+  const counting = fills.filter((fill) => !isVoidPiece(market.definition, fill));
+  if (market.removals.length === 0) return counting;
+  return counting.map((fill) => ({ ...fill, odds: reducedOdds(market, fill) }));
 }
 
 /** A player's bets in unsettled markets, grouped by market, oldest first. */

@@ -1,5 +1,13 @@
 /** Worked cases of settlement, commission, cash-out and sessions, checked against this package. */
-import { type Money, money, noMoney, type Odds, odds, type Side } from '@layline/contract';
+import {
+  type Money,
+  money,
+  noMoney,
+  type Odds,
+  odds,
+  placeOdds,
+  type Side,
+} from '@layline/contract';
 import { describe, expect, test } from 'vitest';
 import { vectorSets } from '../test/vectors.ts';
 import { liabilityOf, previewProfitLoss } from './preview.ts';
@@ -72,6 +80,41 @@ describe.each(casesOf<SettlementCase>('settlement.json'))('settlements: $set', (
   });
 
   test('the case files are present', () => expect(cases.length).toBeGreaterThanOrEqual(18));
+});
+
+interface EachWayCase {
+  readonly id: string;
+  readonly kind: string;
+  readonly side: 'BACK' | 'LAY';
+  readonly stake: number;
+  readonly price: number;
+  readonly divisor: number;
+  readonly runner?: string;
+  readonly netProfit?: number;
+  readonly placePrice?: number;
+  readonly totalRisk?: number;
+}
+
+describe.each(casesOf<EachWayCase>('settlement.json'))('each way: $set', ({ cases: all }) => {
+  const cases = all.filter(({ kind }) => kind === 'each-way');
+  test.each(cases)('[RULE-2] $id: each part is settled for itself', (one) => {
+    const size = minor(one.stake);
+    const parts = [hundredths(one.price), placeOdds(hundredths(one.price), one.divisor)];
+    if (one.placePrice !== undefined) expect(parts[1]).toBe(hundredths(one.placePrice));
+    if (one.totalRisk !== undefined) expect(2 * size).toBe(minor(one.totalRisk));
+    if (one.netProfit === undefined) return;
+    const shares = [
+      one.runner === 'WINNER' ? fullShare : noShare,
+      one.runner === 'LOSER' ? noShare : fullShare,
+    ];
+    const results = parts.map((part, nth) =>
+      backerResult({ odds: part, size, offset: noMoney }, shares[nth] ?? noShare),
+    );
+    const profit = sum(results);
+    expect(one.side === 'LAY' ? 0 - profit : profit).toBe(minor(one.netProfit));
+  });
+
+  test('the cases are present', () => expect(cases.length).toBeGreaterThan(0));
 });
 
 interface Reductions {

@@ -6,6 +6,7 @@ import {
   type BetId,
   type ClientRef,
   type Money,
+  type Odds,
   optionsOf,
   type Persistence,
   type PlayerId,
@@ -107,6 +108,10 @@ class PlainBets implements BetStore {
 
   setPersistence({ key }: Bet, persistence: Persistence): void {
     this.at(key).persistence = persistence;
+  }
+
+  moveTo({ key }: Bet, odds: Odds): void {
+    this.at(key).oddsRequested = odds;
   }
 
   takeBack(

@@ -14,6 +14,7 @@ import {
   money,
   type PlayerId,
   playerId,
+  type RuleSetName,
   type RunnerDefinition,
   type RunnerId,
   type RunnerPrices,
@@ -41,6 +42,7 @@ export interface SceneMarket {
   readonly marketType?: string;
   readonly sportId?: SportId;
   readonly kind?: MarketDefinition['kind'];
+  readonly rules?: RuleSetName;
 }
 
 export interface Scene {
@@ -82,6 +84,7 @@ export function makeDefinition(market: SceneMarket): MarketDefinition {
     baseRate: 500,
     version: 1,
     isDerived: false,
+    ...(market.rules === undefined ? {} : { rules: market.rules }),
     runners: market.runners.map((name, index) => ({
       runnerId: runnerId(index + 1),
       name,

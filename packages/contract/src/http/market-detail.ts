@@ -1,6 +1,7 @@
 /** A runner's price and volume history, and the full depth of a market (ours). */
 import { z } from 'zod';
 import { marketStatuses } from '../market.ts';
+import { ruleSetNames } from '../rule-set.ts';
 import { route } from './route.ts';
 import { success, wireId } from './wire.ts';
 
@@ -42,6 +43,13 @@ export const marketDepth = z.object({
 });
 export type MarketDepth = z.infer<typeof marketDepth>;
 
+export const marketRules = z.object({
+  marketId: z.string(),
+  sportId: z.string(),
+  /** Null for a market that is older than rule sets. */
+  rules: z.enum(ruleSetNames).nullable(),
+});
+
 const params = z.object({ marketId: wireId });
 
 export const marketDetailRoutes = {
@@ -61,5 +69,13 @@ export const marketDetailRoutes = {
     params,
     query: z.object({ traded: z.enum(['each']).optional() }),
     reply: success(marketDepth),
+  }),
+  marketRules: route({
+    method: 'GET',
+    path: '/v2/market-rules/:marketId',
+    access: 'public',
+    summary: 'The name of the rule set that settles a market',
+    params,
+    reply: success(marketRules),
   }),
 };

@@ -129,6 +129,13 @@ export class BetTable implements BetStore {
     this.persistence.set(key, persistences.indexOf(persistence));
   }
 
+  moveTo(bet: Bet, odds: Odds): void {
+    const queue = this.#openBook(bet.key)[bet.side];
+    queue.leave(bet);
+    this.odds.set(bet.key, odds);
+    queue.join(bet);
+  }
+
   takeBack(bet: Bet, { size, as }: { readonly size: Money; readonly as: 'cancelled' | 'lapsed' }) {
     this[as].add(bet.key, size);
     this.#lessen(bet, size);

@@ -9,6 +9,7 @@ import type {
   GivenBetOptions,
   Instant,
   Money,
+  Odds,
   Persistence,
   RefusalCode,
 } from '@layline/contract';
@@ -44,6 +45,8 @@ export interface BetStore {
   matchHouse(bet: Bet, piece: Piece): void;
   /** Cancels or lapses `size` of the remaining stake. */
   setPersistence(bet: Bet, persistence: Persistence): void;
+  /** Moves the unmatched part to the end of the queue of other odds. */
+  moveTo(bet: Bet, odds: Odds): void;
   takeBack(bet: Bet, change: { readonly size: Money; readonly as: 'cancelled' | 'lapsed' }): void;
   /** Removes a bet and its pieces; no part of it may remain in a queue. */
   remove(bet: Bet): void;

@@ -84,6 +84,13 @@ export class QueueTable implements Queue {
     if (remaining === 0) this.#leave(rank, key);
   }
 
+  /** Takes a bet out of the queue of its odds, with what remains of it. */
+  leave({ key, oddsRequested, remaining }: Bet): void {
+    const rank = this.#rankOf(oddsRequested);
+    this.#sums[rank] = (this.#sums[rank] as number) - remaining;
+    this.#leave(rank, key);
+  }
+
   #leave(rank: number, row: number): void {
     const { next, previous } = this.#bets;
     const before = previous.get(row);

@@ -137,7 +137,7 @@ export interface PersistenceChanged extends Happened {
   readonly persistence: 'lapse' | 'keep';
 }
 
-export type LapseReason = 'in-play' | 'removed' | 'reduced' | 'closed';
+export type LapseReason = 'in-play' | 'suspended' | 'removed' | 'reduced' | 'closed';
 
 /** The market lapsed the unmatched part. */
 export interface BetLapsed extends Happened {
@@ -147,6 +147,15 @@ export interface BetLapsed extends Happened {
   readonly marketId: MarketId;
   readonly size: Money;
   readonly reason: LapseReason;
+}
+
+/** A removal reduced the odds of a resting lay that is kept; its place follows its age. */
+export interface BetReduced extends Happened {
+  readonly kind: 'bet-reduced';
+  readonly betId: BetId;
+  readonly playerId: PlayerId;
+  readonly marketId: MarketId;
+  readonly odds: Odds;
 }
 
 /** House liquidity matched a resting bet at the bet's own odds. */
@@ -218,6 +227,7 @@ export type Event =
   | BetCancelled
   | PersistenceChanged
   | BetLapsed
+  | BetReduced
   | BetMatched
   | BetRefused
   | SessionBetPlaced

@@ -1,4 +1,5 @@
 /** Compares replies to players with the reference model: no reply may report what did not happen. */
+import { isDeepStrictEqual } from 'node:util';
 import type { MarketDefinition, MarketId } from '@layline/contract';
 import type { CancelBet, CancelBets, ChangePersistence, SettleRound } from '@layline/exchange';
 import type {
@@ -13,6 +14,7 @@ import type { Answered } from '../test-engine/test-engine.ts';
 import { type Answer, askOf, findBet } from './asks.ts';
 import { checkCorrection, noteCorrection } from './corrections.ts';
 import { isEarlyCode, noteHold } from './holds.ts';
+import { hasBets } from './read-markets.ts';
 import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from './reference-model.ts';
 import { isMoved } from './reserved.ts';
 import { checkCasinoBet, expectLeaving, noteCasinoAsk } from './rounds.ts';
@@ -265,7 +267,8 @@ function checkOther(model: ReferenceModel, { request, outcome }: Answer): string
       const { marketId } = request.definition;
       if (model.settled.has(marketId)) return mustBe('define', 'ALREADY_SETTLED');
       const known = model.markets.get(marketId)?.definition;
-      const isSame = JSON.stringify(known) === JSON.stringify(request.definition);
+      const isSame = known !== undefined && isAsAsked(known, request.definition);
+      if (isRuleChange(model, request.definition)) return mustBe('define', 'INVALID_REQUEST');
       return isSame ? mustBe('define', 'accepted') : [`define of news: ${actual}, no event`];
     }
     case 'cancel-bets': {
@@ -278,6 +281,23 @@ function checkOther(model: ReferenceModel, { request, outcome }: Answer): string
     default:
       return [];
   }
+}
+
+/** A definition that is silent on rules or void windows leaves both as they are. */
+function isAsAsked(shown: MarketDefinition, asked: MarketDefinition): boolean {
+  const { rules = shown.rules, voidWindows = shown.voidWindows } = asked;
+  return isDeepStrictEqual(whole(shown), whole({ ...asked, rules, voidWindows } as never));
+}
+
+/** Without fields that are undefined. */
+const whole = (definition: MarketDefinition): unknown => JSON.parse(JSON.stringify(definition));
+
+/** True if the definition changes the rules of a market that has bets, or may have them soon. */
+function isRuleChange(model: ReferenceModel, { marketId, rules }: MarketDefinition): boolean {
+  const market = model.markets.get(marketId);
+  if (market === undefined || rules === undefined || rules === market.definition.rules)
+    return false;
+  return hasBets(market) || [...model.holds.values()].some((one) => one.marketId === marketId);
 }
 
 const restingOf = ({ markets }: ReferenceModel, { playerId, marketId }: CancelBets): string[] =>
@@ -362,9 +382,7 @@ function checkRequested(model: ReferenceModel, { request, outcome }: Answer): st
   }
   if (request.kind === 'define-market') {
     const last = outcome.kind === 'accepted' ? outcome.events.at(-1) : undefined;
-    const isIt =
-      last?.kind === 'market-defined' &&
-      JSON.stringify(last.definition) === JSON.stringify(request.definition);
+    const isIt = last?.kind === 'market-defined' && isAsAsked(last.definition, request.definition);
     return isIt ? [] : ['the market was defined otherwise than the feed said'];
   }
   return [];

@@ -6,6 +6,12 @@
  *   settlement  (odds - 1) x stake for a winner, odds x stake x share - stake in a dead heat
  */
 import { isRacing, type MarketDefinition, type PlayerId, type RunnerId } from '@layline/contract';
+import {
+  deductionOfAll,
+  isByRuleFour,
+  isInVoidWindow,
+  isVoidByEnding,
+} from '../rules/rule-sets.ts';
 import type { HeldWorst, NotedBet, NotedMarket, Piece } from './reference-model.ts';
 
 /** numerator / denominator, rounded half away from zero. */
@@ -35,6 +41,7 @@ export const pieceNow = (market: NotedMarket, piece: Piece): Piece => ({
 function oddsNow({ definition, removals }: NotedMarket, { odds, seq }: Piece): number {
   const { sportId } = definition.fixture;
   if (!isRacing(sportId)) return odds;
+  if (isByRuleFour(definition)) return oddsByRuleFour({ definition, removals }, { odds, seq });
   const isPlace = definition.winners > 1 || definition.marketType === 'PLACE';
   let now = odds;
   for (const removal of removals) {
@@ -48,10 +55,27 @@ function oddsNow({ definition, removals }: NotedMarket, { odds, seq }: Piece): n
   return now;
 }
 
+const factorIn = ({ runners }: MarketDefinition, runnerId: RunnerId): number =>
+  runners.find((one) => one.runnerId === runnerId)?.reductionFactor ?? 0;
+
+function oddsByRuleFour(
+  { definition, removals }: Pick<NotedMarket, 'definition' | 'removals'>,
+  { odds, seq }: Pick<Piece, 'odds' | 'seq'>,
+): number {
+  const later = removals.filter((removal) => removal.seq > seq);
+  const percent = deductionOfAll(later.map(({ runnerId }) => factorIn(definition, runnerId)));
+  return Math.max(101, 100 + rounded(BigInt(odds - 100) * BigInt(100 - percent), 100n));
+}
+
+/** The matched pieces that no void window holds. */
+export const countingPieces = ({ definition }: NotedMarket, { pieces }: NotedBet): Piece[] =>
+  pieces.filter(({ seq }) => !isInVoidWindow(definition, seq));
+
 /** Result of the bet, with its unmatched part at its worst, if its runner wins and if it loses. */
 function worstOfBet(market: NotedMarket, bet: NotedBet): { win: number; lose: number } {
-  const won = bet.pieces.map((piece) => pieceWinnings(pieceNow(market, piece)));
-  const lost = bet.pieces.map(({ size }) => -size);
+  const pieces = countingPieces(market, bet);
+  const won = pieces.map((piece) => pieceWinnings(pieceNow(market, piece)));
+  const lost = pieces.map(({ size }) => -size);
   const win = signOf(bet) * won.reduce(sumsTo, 0);
   const lose = signOf(bet) * lost.reduce(sumsTo, 0);
   if (bet.side === 'back') return { win, lose: lose - bet.remaining };
@@ -136,7 +160,10 @@ export function expectedProfit(market: NotedMarket, bet: NotedBet): number | nul
   const share = expectedShare(market.definition, bet.runnerId);
   if (share === null) return null;
   const [places, tied] = share;
-  const results = bet.pieces.map((piece) => {
+  if (isVoidByEnding(market.definition)) return null;
+  const pieces = countingPieces(market, bet);
+  if (pieces.length === 0 && bet.pieces.length > 0) return null;
+  const results = pieces.map((piece) => {
     const now = pieceNow(market, piece);
     if (places === 0) return -piece.size;
     if (places === tied) return pieceWinnings(now);

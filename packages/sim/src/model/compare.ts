@@ -17,7 +17,7 @@ import {
 } from '@layline/exchange';
 import { sumOfBalances } from '@layline/ledger';
 import { compareStops } from '../risk/noted-stops.ts';
-import { isSureToHaveWinners, pieceNow, pieceWinnings } from './arithmetic.ts';
+import { countingPieces, isSureToHaveWinners, pieceNow, pieceWinnings } from './arithmetic.ts';
 import {
   balanceOf,
   exposureOf,
@@ -184,7 +184,7 @@ export function expectedProfitLoss(
     for (const bet of bets) {
       if (!isLeft.has(bet.runnerId)) continue;
       const sign = bet.side === 'back' ? 1 : -1;
-      for (const piece of bet.pieces) {
+      for (const piece of countingPieces(market, bet)) {
         const won = pieceWinnings(pieceNow(market, piece));
         sum += sign * (bet.runnerId === runnerId ? won : -piece.size);
       }
@@ -199,9 +199,9 @@ export function expectedNoWinner(market: NotedMarket, bets: readonly NotedBet[])
   if (definition.winners === 0 || isSureToHaveWinners(definition)) return null;
   const left = definition.runners.filter(({ status }) => status !== 'REMOVED');
   let sum = 0;
-  for (const { runnerId, side, pieces } of bets) {
-    if (!left.some((one) => one.runnerId === runnerId)) continue;
-    for (const { size } of pieces) sum += side === 'back' ? -size : size;
+  for (const bet of bets) {
+    if (!left.some((one) => one.runnerId === bet.runnerId)) continue;
+    for (const { size } of countingPieces(market, bet)) sum += bet.side === 'back' ? -size : size;
   }
   return sum;
 }

@@ -7,6 +7,7 @@ import type {
   BetLapsed,
   BetMatched,
   BetPlaced,
+  BetReduced,
   BetRefused,
   PersistenceChanged,
 } from '@layline/exchange';
@@ -243,6 +244,18 @@ export function readTakenBack(
     model.closed.set(bet.betId, { bet, outcome: 'void', profit: 0 });
   }
   return faults;
+}
+
+/** The definition that follows says whether the removal asks for it (read-markets.ts). */
+export function readReduced(
+  { markets }: ReferenceModel,
+  { betId, playerId, marketId, odds }: BetReduced,
+): string[] {
+  const bet = markets.get(marketId)?.bets.get(betId);
+  if (bet === undefined || bet.remaining === 0)
+    return [`bet ${betId} is reduced, and does not wait`];
+  bet.odds = odds;
+  return bet.playerId === playerId ? [] : [`bet ${betId} belongs to another`];
 }
 
 export function readPersistence(

@@ -15,10 +15,11 @@ import {
   readMatched,
   readPersistence,
   readPlaced,
+  readReduced,
   readRefused,
   readTakenBack,
 } from './read-bets.ts';
-import { checkLapses, readDefined, readSettled } from './read-markets.ts';
+import { checkBook, readDefined, readSettled } from './read-markets.ts';
 import { type Group, openReading, type Reading } from './reading.ts';
 import { balanceOf, exposureOf, type Position, type ReferenceModel } from './reference-model.ts';
 import { readCasinoBet, readCasinoRefused, readRoundSettled } from './rounds.ts';
@@ -79,7 +80,8 @@ function readGroup(model: ReferenceModel, group: Group): string[] {
   const lapsed = group.filter((event) => event.kind === 'bet-lapsed');
   if (defined !== undefined) {
     const { definition } = defined;
-    faults.push(...checkLapses(model, { definition, lapsed }));
+    const reduced = group.filter((event) => event.kind === 'bet-reduced');
+    faults.push(...checkBook(model, { definition, lapsed, reduced }));
   } else if (lapsed.length > 0) faults.push('bets lapsed although their market did not change');
   if (group.length > 1 && group.some(({ kind }) => kind === 'bet-refused')) {
     faults.push(`number ${group[0].seq} is a refusal and changed something`);
@@ -137,6 +139,8 @@ function readEvent(reading: Reading, event: Event): string[] {
     case 'bet-cancelled':
     case 'bet-lapsed':
       return readTakenBack(reading, event);
+    case 'bet-reduced':
+      return readReduced(model, event);
     case 'risk-stopped':
     case 'risk-resumed':
       return model.stops.read(event);
@@ -163,6 +167,7 @@ function positionsOf(event: Event): readonly Position[] {
     case 'bet-matched':
     case 'bet-cancelled':
     case 'bet-lapsed':
+    case 'bet-reduced':
       return [event];
     default:
       return [];

@@ -1,8 +1,27 @@
 /** Reads definitions and settlements into the model, and reports differences. */
-import { type BetId, isRacing, type MarketId, type PlayerId } from '@layline/contract';
-import type { BetLapsed, MarketDefined, MarketSettled, SiteCommission } from '@layline/exchange';
+import {
+  type BetId,
+  classicLadder,
+  isRacing,
+  type MarketId,
+  type PlayerId,
+} from '@layline/contract';
+import type {
+  BetLapsed,
+  BetReduced,
+  MarketDefined,
+  MarketSettled,
+  SiteCommission,
+} from '@layline/exchange';
 import type { Transfer } from '@layline/ledger';
 import { commissions } from '../acts/people.ts';
+import {
+  deductionOf,
+  hasRules,
+  isByRuleFour,
+  isInVoidWindow,
+  isVoidByEnding,
+} from '../rules/rule-sets.ts';
 import { betsOf, expectedExposure, expectedProfit, rounded } from './arithmetic.ts';
 import type { Reading } from './reading.ts';
 import {
@@ -16,44 +35,116 @@ import {
 import { sessionProfit } from './session-arithmetic.ts';
 import { resultOfSession } from './sessions.ts';
 
-/** What the definition must remove from the book: the bet's id and the reason. */
-function expectedLapses(market: NotedMarket, after: MarketDefined['definition']): string[] {
+/** Factors of newly removed runners that matter to a layer whose bet waits. */
+function factorsRemoved(before: Definition, after: Definition): number[] {
+  const least = after.winners > 1 || after.marketType === 'PLACE' ? 4000 : 2500;
+  const matters = (factor: number): boolean =>
+    isByRuleFour(after) ? deductionOf(factor) > 5 : factor >= least;
+  if (!isRacing(after.fixture.sportId)) return [];
+  return after.runners.flatMap(({ runnerId, status, reductionFactor }) => {
+    const was = before.runners.find((one) => one.runnerId === runnerId)?.status;
+    const factor = reductionFactor ?? 0;
+    return status === 'REMOVED' && was !== 'REMOVED' && matters(factor) ? [factor] : [];
+  });
+}
+
+/** The odds at which a kept lay goes on waiting: a price of the ladder, never above the reduced odds. */
+function oddsOfKept(odds: number, { definition, factors }: Reducing): number {
+  const isPlace = definition.winners > 1 || definition.marketType === 'PLACE';
+  let now = odds;
+  for (const factor of factors) {
+    const own = isByRuleFour(definition) ? deductionOf(factor) * 1000 : factor;
+    const base = isPlace || isByRuleFour(definition) ? 100 : 0;
+    const exact = base + rounded(BigInt(now - base) * BigInt(100_000 - own), 100_000n);
+    now = classicLadder.findLast((price) => price <= exact) ?? 101;
+  }
+  return now;
+}
+
+type Definition = MarketDefined['definition'];
+
+interface Reducing {
+  readonly definition: Definition;
+  readonly factors: readonly number[];
+}
+
+interface Expected {
+  /** The bet's id, the size and the reason. */
+  readonly lapses: readonly string[];
+  /** The bet's id and its new odds. */
+  readonly reduced: readonly string[];
+}
+
+/** What the definition must do to the book. */
+function expectedChanges(market: NotedMarket, after: Definition): Expected {
   const before = market.definition;
-  const factorMin = after.winners > 1 || after.marketType === 'PLACE' ? 4000 : 2500;
-  const statusIn = (runners: typeof after.runners, bet: NotedBet) =>
-    runners.find(({ runnerId }) => runnerId === bet.runnerId)?.status ?? 'REMOVED';
-  const isReduced =
-    isRacing(after.fixture.sportId) &&
-    after.runners.some(({ runnerId, status, reductionFactor }) => {
-      const was = before.runners.find((one) => one.runnerId === runnerId)?.status;
-      return status === 'REMOVED' && was !== 'REMOVED' && (reductionFactor ?? 0) >= factorMin;
-    });
+  const factors = factorsRemoved(before, after);
+  const statusIn = (bet: NotedBet) =>
+    after.runners.find(({ runnerId }) => runnerId === bet.runnerId)?.status ?? 'REMOVED';
+  const turnsSuspended = after.status === 'SUSPENDED' && before.status !== 'SUSPENDED';
   const reasonOf = (bet: NotedBet): string | null => {
     if (after.status === 'CLOSED') return 'closed';
-    if (statusIn(after.runners, bet) === 'REMOVED') return 'removed';
+    if (statusIn(bet) === 'REMOVED') return 'removed';
     if (after.isInPlay && !before.isInPlay && bet.persistence === 'lapse') return 'in-play';
-    return isReduced && bet.side === 'lay' ? 'reduced' : null;
+    const lapses = hasRules(after) && before.isInPlay && bet.persistence === 'lapse';
+    if (lapses && turnsSuspended) return 'suspended';
+    return factors.length > 0 && bet.side === 'lay' ? 'reduced' : null;
   };
-  return [...market.bets.values()]
+  const changed = [...market.bets.values()]
     .filter(({ remaining }) => remaining > 0)
     .map((bet) => ({ bet, reason: reasonOf(bet) }))
     .filter(({ reason }) => reason !== null)
-    .toSorted((a, b) => a.bet.seq - b.bet.seq)
-    .map(({ bet, reason }) => `${bet.betId} ${bet.remaining} ${reason}`);
+    .toSorted((a, b) => a.bet.seq - b.bet.seq);
+  const stays = ({ bet, reason }: (typeof changed)[number]): boolean =>
+    reason === 'reduced' && hasRules(after) && bet.persistence === 'keep';
+  return {
+    lapses: changed
+      .filter((one) => !stays(one))
+      .map(({ bet, reason }) => `${bet.betId} ${bet.remaining} ${reason}`),
+    reduced: changed
+      .filter(stays)
+      .map(({ bet }) => ({ bet, odds: oddsOfKept(bet.odds, { definition: after, factors }) }))
+      .filter(({ bet, odds }) => odds !== bet.odds)
+      .map(({ bet, odds }) => `${bet.betId} ${odds}`),
+  };
 }
 
-/** A definition, with the lapses of the same command that precede it. */
+/** A definition, with what the same command does to the book before it. */
 interface Defining {
-  readonly definition: MarketDefined['definition'];
+  readonly definition: Definition;
   readonly lapsed: readonly BetLapsed[];
+  readonly reduced: readonly BetReduced[];
 }
 
-export function checkLapses(model: ReferenceModel, { definition, lapsed }: Defining): string[] {
+export function checkBook(
+  model: ReferenceModel,
+  { definition, lapsed, reduced }: Defining,
+): string[] {
   const market = model.markets.get(definition.marketId);
-  const was = lapsed.map(({ betId, size, reason }) => `${betId} ${size} ${reason}`).join('; ');
-  const must = market === undefined ? '' : expectedLapses(market, definition).join('; ');
-  return was === must ? [] : [`lapsed ${was || 'nothing'}; expected ${must || 'nothing'}`];
+  const must =
+    market === undefined ? { lapses: [], reduced: [] } : expectedChanges(market, definition);
+  const wasLapsed = lapsed.map(({ betId, size, reason }) => `${betId} ${size} ${reason}`);
+  const wasReduced = reduced.map(({ betId, odds }) => `${betId} ${odds}`);
+  return [
+    ...inOrder('lapsed', { was: wasLapsed, must: must.lapses }),
+    ...inOrder('reduced', { was: wasReduced, must: must.reduced }),
+    ...checkRules(market, definition),
+  ];
 }
+
+function inOrder(what: string, { was, must }: Lists): string[] {
+  const [one, other] = [was.join('; '), must.join('; ')];
+  return one === other ? [] : [`${what} ${one || 'nothing'}; expected ${other || 'nothing'}`];
+}
+
+/** Bets fix the rules of their market. */
+function checkRules(market: NotedMarket | undefined, { rules }: Definition): string[] {
+  if (market === undefined || rules === market.definition.rules || !hasBets(market)) return [];
+  return [`rules became ${rules} under bets by ${market.definition.rules}`];
+}
+
+export const hasBets = ({ bets, sessionBets }: NotedMarket): boolean =>
+  bets.size > 0 || sessionBets.length > 0;
 
 export function readDefined(reading: Reading, event: MarketDefined): string[] {
   const { model } = reading;
@@ -167,11 +258,13 @@ export function expectedResults(
   { market, result }: { readonly market: NotedMarket; readonly result: number | null },
 ): Paid[] {
   if (market.definition.kind === 'session') {
-    return market.sessionBets.map((bet) => ({
-      betId: bet.betId,
-      playerId: bet.playerId,
-      profit: result === null ? null : sessionProfit(bet, result),
-    }));
+    const { definition } = market;
+    return market.sessionBets.map((bet) => {
+      const isVoid =
+        result === null || isVoidByEnding(definition) || isInVoidWindow(definition, bet.seq);
+      const profit = isVoid ? null : sessionProfit(bet, result);
+      return { betId: bet.betId, playerId: bet.playerId, profit };
+    });
   }
   const bets = [...market.bets.values()].toSorted((a, b) => a.seq - b.seq);
   return bets.map((bet) => {

@@ -49,7 +49,7 @@ export interface NotedBet {
   readonly marketId: MarketId;
   readonly runnerId: RunnerId;
   readonly side: Side;
-  readonly odds: number;
+  odds: number;
   readonly stake: number;
   persistence: Persistence;
   readonly seq: number;

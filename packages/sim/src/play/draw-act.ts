@@ -9,7 +9,7 @@ import { drawPoison, drawThrowing, drawTooLong, isTooLong } from '../acts/failin
 import { type Person, people, refOf } from '../acts/people.ts';
 import { hasStandInRef, standInRef } from '../acts/stand-in-ref.ts';
 import { balanceOf, exposureOf } from '../model/reference-model.ts';
-import { drawChange } from '../world/market-life.ts';
+import { asFed, drawChange } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
 import { upToLimit, withTriggers } from './draw-attached.ts';
 import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
@@ -338,8 +338,8 @@ export class Players {
 
   #newMarket(): DefineMarket {
     this.#markets += 1;
-    const { dice, clock } = this.#world;
-    const definition = drawMarket(this.#markets, { dice, now: clock.now() });
+    const { dice, clock, model } = this.#world;
+    const definition = drawMarket(this.#markets, { dice, now: clock.now(), seq: model.seq });
     return { kind: 'define-market', definition };
   }
 
@@ -350,10 +350,9 @@ export class Players {
       return this.#newMarket();
     }
     const now = clock.now();
-    const definition = dice.isLucky(5) ? market : drawChange(market, { dice, now });
-    return definition === null
-      ? drawSettlement(this.#world)
-      : { kind: 'define-market', definition };
+    const definition = dice.isLucky(5) ? market : drawChange(market, { dice, now, seq: model.seq });
+    if (definition === null) return drawSettlement(this.#world);
+    return { kind: 'define-market', definition: dice.isLucky(30) ? asFed(definition) : definition };
   }
 
   #publish(): Act {

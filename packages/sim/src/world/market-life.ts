@@ -1,11 +1,22 @@
 /** The feed's next news of a market: a suspension, the start, a removal, a result. */
-import type { Instant, MarketDefinition, RunnerDefinition, RunnerStatus } from '@layline/contract';
+import {
+  endingKinds,
+  type Instant,
+  type MarketDefinition,
+  type MarketEnding,
+  type RunnerDefinition,
+  type RunnerStatus,
+  ruleSetNames,
+  sportRegistry,
+} from '@layline/contract';
 import type { Dice } from './dice.ts';
 
 /** The moment of a draw, with its dice. */
 export interface Draw {
   readonly dice: Dice;
   readonly now: Instant;
+  /** Number of the latest command. */
+  readonly seq: number;
 }
 
 type Change = (market: MarketDefinition, draw: Draw) => MarketDefinition;
@@ -60,6 +71,7 @@ const close: Change = (market, { dice }) => {
   const statuses = drawResult(market, dice);
   return grown(market, {
     status: 'CLOSED',
+    ...(dice.isLucky(40) ? { ending: drawEnding(market, dice) } : {}),
     runners: market.runners.map((runner, index) => ({
       ...runner,
       status: statuses[index] ?? runner.status,
@@ -67,11 +79,49 @@ const close: Change = (market, { dice }) => {
   });
 };
 
+/** Around the limits of the rule sets; mostly the one that the market's kind is about. */
+function drawEnding({ kind: of, fixture }: MarketDefinition, dice: Dice): MarketEnding {
+  const { tennis, cricket } = sportRegistry;
+  const usual =
+    of === 'session' ? 'short-innings' : fixture.sportId === tennis.id ? 'retired' : 'super-over';
+  const hasUsual = fixture.sportId === tennis.id || fixture.sportId === cricket.id;
+  const kind = hasUsual && dice.isLucky(60) ? usual : dice.pick(endingKinds);
+  switch (kind) {
+    case 'retired':
+      return { kind, setsCompleted: dice.below(3), isDecided: dice.isLucky(50) };
+    case 'postponed':
+      return { kind, byHours: dice.pick([1, 48, 49, 72, 73]), isReserveDay: dice.isLucky(40) };
+    case 'short-innings':
+      return {
+        kind,
+        ballsBowled: dice.pick([10, 95, 96, 119]),
+        ballsAllotted: 120,
+        isDecided: dice.isLucky(50),
+      };
+    default:
+      return { kind };
+  }
+}
+
+/** An operator voids what was matched in the last commands. */
+const voidRecent: Change = (market, { dice, seq }) => {
+  const until = Math.max(1, seq - dice.below(3));
+  const window = { from: Math.max(1, until - dice.between(1, 30)), until };
+  return grown(market, { voidWindows: [...(market.voidWindows ?? []), window] });
+};
+
+/** Refused once the market has a bet. */
+const changeRules: Change = (market, { dice }) => grown(market, { rules: dice.pick(ruleSetNames) });
+
 /**
  * Mostly as many winners as places; occasionally a dead heat of all of them or for the places that clear
- * winners leave, one too few, none, or all removed.
+ * winners leave, one too few, none, or all removed. Under a rule set, those tied for several places are
+ * always named as placed: otherwise the market waits for an operator.
  */
-export function drawResult({ runners, winners }: MarketDefinition, dice: Dice): RunnerStatus[] {
+export function drawResult(
+  { runners, winners, rules }: MarketDefinition,
+  dice: Dice,
+): RunnerStatus[] {
   const inIt = runners.flatMap(({ status }, index) => (status === 'REMOVED' ? [] : [index]));
   const way = dice.weigh([
     [6, 'usual'],
@@ -87,12 +137,19 @@ export function drawResult({ runners, winners }: MarketDefinition, dice: Dice): 
   const extra = isTied ? dice.between(1, 2) : way === 'few' && usual > 1 ? -1 : 0;
   const count = way === 'nobody' ? 0 : Math.min(order.length, usual + extra);
   const firsts = new Set(order.slice(0, count));
-  const clear = new Set(way === 'placed' ? order.slice(0, dice.between(0, usual)) : firsts);
+  const namesTied = way === 'placed' || (isTied && rules !== undefined && winners > 1);
+  const clear = new Set(namesTied ? order.slice(0, dice.between(0, usual)) : firsts);
   return runners.map(({ status }, index) => {
     if (status === 'REMOVED' || way === 'void') return 'REMOVED';
     if (clear.has(index)) return 'WINNER';
     return firsts.has(index) ? 'PLACED' : 'LOSER';
   });
+}
+
+/** What a feed sends of it, which knows neither rules nor void windows. */
+export function asFed(definition: MarketDefinition): MarketDefinition {
+  const { rules: _rules, voidWindows: _windows, ...fed } = definition;
+  return fed;
 }
 
 /** The next change of an unsettled market; null while it awaits its settlement. */
@@ -107,6 +164,8 @@ export function drawChange(market: MarketDefinition, draw: Draw) {
     [3, retouch],
     [1, putBack],
     [1, hide],
+    [1, changeRules],
+    [market.rules === undefined ? 0 : 1, voidRecent],
     [market.isInPlay ? 6 : 2, close],
   ]);
   return change(market, draw);

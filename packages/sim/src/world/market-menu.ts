@@ -7,6 +7,7 @@ import {
   type MarketKind,
   marketId,
   type RunnerDefinition,
+  ruleSetNames,
   runnerId,
   type SportId,
   sportRegistry,
@@ -45,8 +46,10 @@ const kinds: readonly (readonly [weight: number, kind: Kind])[] = [
 
 const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove'];
 
-// Around the thresholds of 2.5 % and 4 %.
-const reductionFactors = [0, 2_499, 2_500, 2_500, 3_999, 4_000, 15_180, 33_333];
+// Around the thresholds of 2.5 % and 4 %, and of the lowest deduction of rule 4.
+const reductionFactors = [
+  0, 2_499, 2_500, 3_999, 4_000, 7_000, 7_000, 7_000, 15_180, 60_000, 60_000, 60_000,
+];
 
 const runnerOf = (place: number, reductionFactor: number | null): RunnerDefinition => ({
   runnerId: runnerId(place + 1),
@@ -56,6 +59,12 @@ const runnerOf = (place: number, reductionFactor: number | null): RunnerDefiniti
   reductionFactor,
   removedAt: null,
 });
+
+/** Some markets are from before rule sets. */
+function drawRules(dice: Draw['dice']): Pick<MarketDefinition, 'rules'> {
+  const rules = dice.pick([undefined, ...ruleSetNames]);
+  return rules === undefined ? {} : { rules };
+}
 
 /** A new market, open and not in play. `number` forms its id. */
 export function drawMarket(number: number, { dice, now }: Draw): MarketDefinition {
@@ -85,6 +94,7 @@ export function drawMarket(number: number, { dice, now }: Draw): MarketDefinitio
     baseRate: 500,
     version: 1,
     isDerived: false,
+    ...drawRules(dice),
     runners: Array.from({ length: runners }, (_, place) =>
       runnerOf(place, hasReductions ? dice.pick(reductionFactors) : null),
     ),

@@ -9,6 +9,7 @@ import type { Bug } from './planted.ts';
 import { protectionBugs } from './protection-bugs.ts';
 import { reserveBugs } from './reserve-bugs.ts';
 import { riskBugs } from './risk-bugs.ts';
+import { ruleSetBugs } from './rule-set-bugs.ts';
 import { settlementBugs } from './settlement-bugs.ts';
 import { triggerBugs } from './trigger-bugs.ts';
 
@@ -16,6 +17,7 @@ export const allBugs: readonly Bug[] = [
   ...moneyBugs,
   ...bookBugs,
   ...settlementBugs,
+  ...ruleSetBugs,
   ...correctionBugs,
   ...engineBugs,
   ...reserveBugs,

@@ -222,9 +222,9 @@ const takingBack = bugsIn('cancel, reduce, change', [
   ],
   [
     'the factor that takes lays out is a thousandth too high',
-    'exchange/src/rules/markets/lapse.ts',
-    '(reductionFactor ?? 0) >= factorMin',
-    '(reductionFactor ?? 0) > factorMin',
+    'exchange/src/rules/risk/reduction.ts',
+    'return factor >= restingFactorMin[basis];',
+    'return factor > restingFactorMin[basis];',
   ],
 ]);
 

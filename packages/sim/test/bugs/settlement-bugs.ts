@@ -35,7 +35,7 @@ const settlement = bugsIn('settlement', [
   [
     'a settled market can be opened again',
     'exchange/src/rules/markets/define-market.ts',
-    "if (state.settled.has(definition.marketId)) return refused(refuse('ALREADY_SETTLED'));",
+    "if (state.settled.has(given.marketId)) return refused(refuse('ALREADY_SETTLED'));",
     '',
   ],
   [
@@ -107,7 +107,7 @@ const reduction = bugsIn('reduction factor', [
   [
     'a place market is reduced as a win market',
     'exchange/src/rules/risk/reduction.ts',
-    "const base = basis === 'place' ? 100 : 0;",
+    "const base = basis === 'win' ? 0 : 100;",
     'const base = 0;',
   ],
   [
@@ -119,8 +119,8 @@ const reduction = bugsIn('reduction factor', [
   [
     'only the last of two removals counts',
     'exchange/src/rules/risk/reduction.ts',
-    'const after = reduceOdds(before, { factor, basis });',
-    'const after = reduceOdds(odds, { factor, basis });',
+    "const from = basis === 'rule4' ? odds : before;",
+    'const from = odds;',
   ],
   [
     'reduced odds pass below 1.01',

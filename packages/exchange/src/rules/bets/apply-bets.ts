@@ -1,6 +1,6 @@
 /**
- * Applies bet events: placed, matched, cancelled, lapsed. Invariant after each: positions hold the sums
- * of their bets, books hold the remaining stakes, exposures follow.
+ * Applies bet events: placed, matched, cancelled, lapsed, reduced. Invariant after each: positions hold
+ * the sums of their bets, books hold the remaining stakes, exposures follow.
  */
 import { addMoney, type BetId, type Money, noMoney, type Odds } from '@layline/contract';
 import {
@@ -19,6 +19,7 @@ import type {
   BetLapsed,
   BetMatched,
   BetPlaced,
+  BetReduced,
   BetRefused,
 } from '../../model/event.ts';
 import { exposureOf } from '../risk/exposure.ts';
@@ -118,6 +119,17 @@ export const applyBetCancelled = (state: ExchangeState, { betId, size }: BetCanc
 
 export const applyBetLapsed = (state: ExchangeState, { betId, size }: BetLapsed): void =>
   takeBack(state, { bet: mustFindBet(state, betId), size, as: 'lapsed' });
+
+/** The unmatched part waits behind the bets that were reduced to the same price before. */
+export function applyBetReduced(state: ExchangeState, { betId, odds }: BetReduced): void {
+  const bet = mustFindBet(state, betId);
+  const position = positionOf(bet);
+  const { market, index } = bet.runner;
+  removeReserve(position.results, index, bet);
+  state.bets.moveTo(bet, odds);
+  addReserve(position.results, index, bet);
+  weighPosition(position, market);
+}
 
 interface TakenBack {
   readonly bet: Bet;

@@ -12,43 +12,52 @@
  *   - at settlement the house bears what their balance cannot pay (payout.ts), so that no balance
  *     drops below zero and the other side of each bet is paid in full.
  */
-import { type MarketDefinition, money, refuse } from '@layline/contract';
+import { type MarketDefinition, money, type Odds, refuse } from '@layline/contract';
 import { isSame } from '../../memory/hash.ts';
 import type { BetKey, Market, Position } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { DefineMarket, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
-import type { BetLapsed, ExposureMoved, MarketDefined, Shortfall } from '../../model/event.ts';
+import type {
+  BetLapsed,
+  BetReduced,
+  ExposureMoved,
+  MarketDefined,
+  Shortfall,
+} from '../../model/event.ts';
 import { positionOf } from '../bets/open-bets.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { outcomesOf } from '../risk/outcome.ts';
 import { resultsOf, setExposure } from '../risk/position.ts';
 import { removalsAfter } from '../risk/reduction.ts';
-import { type Lapse, lapsesOf } from './lapse.ts';
+import { keepFixed } from './fixed-rules.ts';
+import { bookChanges, type Lapse, type Reduced } from './lapse.ts';
 
 /** More than any market has. */
 export const runnersMax = 4000;
 
 export function decideDefineMarket(state: ExchangeState, command: DefineMarket & Stamp): Decision {
-  const { definition, seq, at } = command;
-  if (state.settled.has(definition.marketId)) return refused(refuse('ALREADY_SETTLED'));
-  if (definition.runners.length > runnersMax) {
+  const { definition: given, seq, at } = command;
+  if (state.settled.has(given.marketId)) return refused(refuse('ALREADY_SETTLED'));
+  if (given.runners.length > runnersMax) {
     return refused(refuse('INVALID_REQUEST', `runners are ${runnersMax} at most.`));
   }
-  const before = state.markets.get(definition.marketId);
-  if (before !== undefined && isSame(before.definition, definition)) return happened();
-  const lapses = before === undefined ? [] : lapsesOf(state, { before, after: definition });
-  const exposures =
-    before === undefined ? [] : movedExposures(state, { before, after: command, lapses });
+  const before = state.markets.get(given.marketId);
+  const definition = keepFixed(state, { before, after: given });
+  if ('code' in definition) return refused(definition);
+  if (before === undefined) {
+    return happened({ kind: 'market-defined', seq, at, definition, exposures: [], shortfalls: [] });
+  }
+  if (isSame(before.definition, definition)) return happened();
+  const changes = bookChanges(state, { before, after: definition });
+  const after = { ...command, definition };
+  const exposures = movedExposures(state, { before, after, ...changes });
   const shortfalls = exposures.flatMap((moved) => shortfallOf(state, moved));
-  return happened(...lapses.map((lapse) => lapsedEvent(lapse, command)), {
-    kind: 'market-defined',
-    seq,
-    at,
-    definition,
-    exposures,
-    shortfalls,
-  });
+  return happened(
+    ...changes.lapses.map((lapse) => lapsedEvent(lapse, command)),
+    ...changes.reduced.map((one) => reducedEvent(one, command)),
+    { kind: 'market-defined', seq, at, definition, exposures, shortfalls },
+  );
 }
 
 function lapsedEvent({ bet, reason }: Lapse, { seq, at }: Stamp): BetLapsed {
@@ -56,23 +65,30 @@ function lapsedEvent({ bet, reason }: Lapse, { seq, at }: Stamp): BetLapsed {
   return { kind: 'bet-lapsed', seq, at, betId, playerId, marketId, size, reason };
 }
 
+function reducedEvent({ bet, odds }: Reduced, { seq, at }: Stamp): BetReduced {
+  const { betId, playerId, marketId } = bet;
+  return { kind: 'bet-reduced', seq, at, betId, playerId, marketId, odds };
+}
+
 interface Redefined {
   readonly before: Market;
   readonly after: DefineMarket & Stamp;
   readonly lapses: readonly Lapse[];
+  readonly reduced: readonly Reduced[];
 }
 
 /** All positions whose exposure changes with the definition and its lapses, with the old and new exposure. */
 function movedExposures(state: ExchangeState, redefined: Redefined): ExposureMoved[] {
-  const { before, after: command, lapses } = redefined;
+  const { before, after: command, lapses, reduced } = redefined;
   const { definition } = command;
   const market = { definition, removals: removalsAfter(before.removals, command) };
   const outcomes = outcomesOf(definition);
   const lapsing = new Set<BetKey>(lapses.map(({ bet }) => bet.key));
+  const reducing = new Map<BetKey, Odds>(reduced.map(({ bet, odds }) => [bet.key, odds]));
   const moved: ExposureMoved[] = [];
   for (const position of touchedPositions(redefined)) {
     const { account, exposure } = position;
-    const results = resultsOf(state, { market, position, lapsing });
+    const results = resultsOf(state, { market, position, lapsing, reducing });
     const after = exposureOf(results, outcomes);
     if (after !== exposure) moved.push({ playerId: account.playerId, before: exposure, after });
   }
@@ -91,11 +107,21 @@ function hasSameRisks(one: MarketDefinition, other: MarketDefinition): boolean {
   return isSame(risksOf(one), risksOf(other));
 }
 
-const risksOf = ({ kind, marketType, winners, fixture, runners }: MarketDefinition): unknown => ({
+const risksOf = ({
+  kind,
+  marketType,
+  winners,
+  fixture,
+  runners,
+  rules,
+  voidWindows,
+}: MarketDefinition): unknown => ({
   kind,
   marketType,
   winners,
   sportId: fixture.sportId,
+  rules,
+  voidWindows,
   runners: runners.map(({ runnerId, status, reductionFactor }) => ({
     runnerId,
     isRemoved: status === 'REMOVED',

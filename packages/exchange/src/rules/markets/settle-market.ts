@@ -1,11 +1,12 @@
 /** Settles a closed market by its runners' results: the result of each bet, and the transfers. */
-import { noMoney, type Refusal, refuse } from '@layline/contract';
+import { noMoney, type Refusal, refuse, rulesOf } from '@layline/contract';
 import type { Market } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet, SettleableBet } from '../../model/bet.ts';
 import type { SettleMarket, Stamp } from '../../model/command.ts';
 import { type Decision, paidOut, refused } from '../../model/decision.ts';
 import { settleableBets } from '../bets/open-bets.ts';
+import { voidByEnding } from './ending.ts';
 import { transfersOf } from './payout.ts';
 import { explainBet, resultOf, settleBet } from './settlement.ts';
 
@@ -45,6 +46,8 @@ export function refuseResult(
   if (definition.status !== 'CLOSED') {
     return refuse('INVALID_REQUEST', 'The market is not closed; settle it after its result.');
   }
+  const tied = refuseUnknownTie(definition);
+  if (tied !== null) return tied;
   const pending = new Map(
     definition.runners
       .filter(({ status }) => status === 'ACTIVE' || status === 'HIDDEN')
@@ -57,4 +60,20 @@ export function refuseResult(
     return refuse('INVALID_REQUEST', `${name} has no result yet; define the market with one.`);
   }
   return null;
+}
+
+/**
+ * More winners than places, of several places, without a word on who tied: the clear winners are paid
+ * whole and the tied share the rest, so nobody can be paid before an operator says which they are.
+ */
+function refuseUnknownTie(definition: Market['definition']): Refusal | null {
+  const { winners: places, runners } = definition;
+  if (places <= 1 || rulesOf(definition)?.deadHeat !== 'places-left') return null;
+  const won = runners.filter(({ status }) => status === 'WINNER').length;
+  if (won <= places || voidByEnding(definition) !== null) return null;
+  return refuse(
+    'INVALID_REQUEST',
+    `${won} runners won for ${places} places, and which of them tied is not known; ` +
+      'give the clear winners as winners and the tied as placed.',
+  );
 }

@@ -5,7 +5,8 @@
  *   winner      (odds - 1) x stake, at the odds after reductions
  *   dead heat   odds x stake x share - stake
  *   loser       -stake
- *   void        0: the runner was removed, or a market that must have a winner has none
+ *   void        0: the runner was removed, a market that must have a winner has none, the event's
+ *               ending voids the market (ending.ts), or the piece was matched in a void window
  *
  * A lay has the opposite sign.
  */
@@ -21,14 +22,16 @@ import {
 import type { Fill, SettleableBet, SettledBet } from '../../model/bet.ts';
 import { signOf } from '../../model/side.ts';
 import { outcomeRule } from '../risk/outcome.ts';
-import { pieceProfit, type SizedPiece } from '../risk/position.ts';
+import { isVoidPiece, pieceProfit, type SizedPiece } from '../risk/position.ts';
 import { type Reducible, reductionSteps } from '../risk/reduction.ts';
 import { noShare, type Share, type Shares, sharesOf } from './dead-heat.ts';
+import { voidByEnding } from './ending.ts';
 import {
   describeBet,
   describeFill,
   describeShare,
   describeUnmatched,
+  describeVoidPiece,
   type SettledFill,
 } from './worksheet.ts';
 
@@ -51,6 +54,8 @@ export function resultOf(definition: MarketDefinition): Result {
 
 function voidReasonOf(definition: MarketDefinition): string | null {
   const { runners } = definition;
+  const byEnding = voidByEnding(definition);
+  if (byEnding !== null) return byEnding;
   if (runners.every(({ status }) => status === 'REMOVED')) {
     return 'every runner was withdrawn, so the market is void';
   }
@@ -89,11 +94,13 @@ export function settleBet(bet: SettleableBet, { market, result }: ClosedMarket):
   const { betId, playerId } = bet;
   const share = shareOfBet(result, bet);
   if (share === null) return { betId, playerId, outcome: 'void', profit: noMoney };
+  const counting = bet.fills.filter((fill) => !isVoidPiece(market.definition, fill));
   let profit = noMoney;
-  for (const fill of bet.fills) {
+  for (const fill of counting) {
     profit = money(profit + settleFill(fill, { market, bet, share }).gained);
   }
-  return { betId, playerId, outcome: outcomeOf(profit), profit };
+  const isVoid = counting.length === 0 && bet.fills.length > 0;
+  return { betId, playerId, outcome: isVoid ? 'void' : outcomeOf(profit), profit };
 }
 
 interface Settling {
@@ -117,7 +124,11 @@ export function explainBet(bet: SettleableBet, { market, result }: ClosedMarket)
     const why = result.voidReason ?? 'the runner was removed';
     return [first, `Void: ${why}. Nothing is won or lost.`];
   }
-  const fills = bet.fills.flatMap((fill) => describeFill(settleFill(fill, { market, bet, share })));
+  const fills = bet.fills.flatMap((fill) =>
+    isVoidPiece(market.definition, fill)
+      ? [describeVoidPiece(fill)]
+      : describeFill(settleFill(fill, { market, bet, share })),
+  );
   return [first, ...describeUnmatched(bet), ...describeShare(bet, share), ...fills];
 }
 

@@ -22,7 +22,9 @@ export function describeBet(definition: MarketDefinition, bet: SettleableBet): s
   const runner = definition.runners.find((one) => one.runnerId === bet.runnerId);
   const name = runner?.name === undefined || runner.name === '' ? bet.runnerId : runner.name;
   const word = bet.side === 'back' ? 'Back' : 'Lay';
-  return `${word} ${makeMoneyText(bet.stake)} on ${name} at ${oddsText(bet.oddsRequested)} or better.`;
+  const by = definition.rules === undefined ? '' : ` Rules: ${definition.rules}.`;
+  const at = oddsText(bet.oddsRequested);
+  return `${word} ${makeMoneyText(bet.stake)} on ${name} at ${at} or better.${by}`;
 }
 
 /** The unmatched part was released long ago; it is listed so that the pieces add up. */
@@ -57,15 +59,21 @@ export function describeFill(settled: SettledFill): string[] {
   return [...settled.steps.map(describeStep), arithmetic(settled)];
 }
 
+export const describeVoidPiece = ({ size, odds }: Fill): string =>
+  `${makeMoneyText(size)} at ${oddsText(odds)} was matched between an incident and the suspension ` +
+  'that followed it, and is void on both sides.';
+
 /** A place market reduces the profit of a bet, a win market the odds (risk/reduction.ts). */
 function describeStep({ name, runnerId, factor, basis, before, after }: ReductionStep): string {
   const percent = String(factor / 1000);
   const rate = `(1 - ${percent} %)`;
   const odds = oddsText(before);
-  const sum = basis === 'place' ? `1 + (${odds} - 1) x ${rate}` : `${odds} x ${rate}`;
+  const sum = basis === 'win' ? `${odds} x ${rate}` : `1 + (${odds} - 1) x ${rate}`;
   const least = after === oddsMin ? `, and no less than ${oddsText(oddsMin)}` : '';
   const who = name === '' ? runnerId : name;
-  return `${who} was removed, reduction factor ${percent} %: ${sum}${least} = ${oddsText(after)}.`;
+  const what = basis === 'rule4' ? 'deductions of' : 'reduction factor';
+  const all = basis === 'rule4' ? ' in all' : '';
+  return `${who} was removed, ${what} ${percent} %${all}: ${sum}${least} = ${oddsText(after)}.`;
 }
 
 function arithmetic({ bet, fill, odds, share, gained }: SettledFill): string {

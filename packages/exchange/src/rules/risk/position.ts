@@ -3,7 +3,14 @@
  * over those bets at their current odds, so it can be rebuilt from them; bets on a removed runner are
  * void and do not count.
  */
-import { type Money, money, type Odds, profitAt } from '@layline/contract';
+import {
+  type MarketDefinition,
+  type Money,
+  money,
+  type Odds,
+  profitAt,
+  rulesOf,
+} from '@layline/contract';
 import type { Bet, BetKey, Position } from '../../memory/market.ts';
 import { openResults, type Results } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
@@ -64,7 +71,7 @@ export function releasePiece(
 }
 
 /** Adds the reserve of a bet's unmatched part: a lay if the runner wins, a back if it loses. */
-export function addReserve(results: Results, index: number, bet: OpenBet): void {
+export function addReserve(results: Results, index: number, bet: Rest): void {
   changeReserve(results, index, { bet, sign: 1 });
 }
 
@@ -76,13 +83,20 @@ export function removeReserve(results: Results, index: number, bet: OpenBet): vo
 function changeReserve(
   { reservedIfWon, reservedIfLost }: Results,
   index: number,
-  { bet, sign }: { readonly bet: OpenBet; readonly sign: 1 | -1 },
+  { bet, sign }: { readonly bet: Rest; readonly sign: 1 | -1 },
 ): void {
   if (bet.side === 'lay') {
     reservedIfWon[index] = (reservedIfWon[index] as number) + sign * liabilityOfRest(bet);
   } else {
     reservedIfLost[index] = (reservedIfLost[index] as number) + sign * bet.remaining;
   }
+}
+
+/** True for a piece that was matched between an incident and the suspension that followed it. */
+export function isVoidPiece(definition: MarketDefinition, { seq }: Pick<Fill, 'seq'>): boolean {
+  const { voidWindows = [] } = definition;
+  if (voidWindows.length === 0 || rulesOf(definition)?.incidentWindow !== 'void') return false;
+  return voidWindows.some(({ from, until }) => seq >= from && seq <= until);
 }
 
 interface Held {
@@ -92,12 +106,14 @@ interface Held {
   readonly isHouseOnly?: boolean;
   /** Bets whose unmatched parts leave the book. */
   readonly lapsing?: ReadonlySet<BetKey>;
+  /** Lays whose unmatched parts move to these odds. */
+  readonly reducing?: ReadonlyMap<BetKey, Odds>;
 }
 
 /** Computes the results of a position under this definition from its bets. */
 export function resultsOf(
   { bets }: Pick<ExchangeState, 'bets'>,
-  { market, position, isHouseOnly = false, lapsing = new Set() }: Held,
+  { market, position, isHouseOnly = false, lapsing = new Set(), reducing = new Map() }: Held,
 ): Results {
   const listed = market.definition.runners;
   const indexes = new Map(listed.map(({ runnerId }, index) => [runnerId, index]));
@@ -107,10 +123,21 @@ export function resultsOf(
     const index = indexes.get(bet.runnerId);
     if (index === undefined) continue;
     addFills(results, index, { market, bet, isHouseOnly });
-    if (!isHouseOnly && !lapsing.has(key)) addReserve(results, index, bet);
+    if (isHouseOnly || lapsing.has(key)) continue;
+    const odds = reducing.get(key);
+    addReserve(results, index, odds === undefined ? bet : restAt(bet, odds));
   }
   return results;
 }
+
+type Rest = Unmatched & Pick<OpenBet, 'side'>;
+
+const restAt = ({ side, remaining, made }: OpenBet, oddsRequested: Odds): Rest => ({
+  side,
+  remaining,
+  made,
+  oddsRequested,
+});
 
 interface Filled {
   readonly market: Reducible;
@@ -118,11 +145,12 @@ interface Filled {
   readonly isHouseOnly: boolean;
 }
 
-/** Adds the matched pieces of a bet at their odds after later removals. */
+/** Adds the matched pieces of a bet at their odds after later removals; void pieces risk nothing. */
 function addFills(results: Results, index: number, { market, bet, isHouseOnly }: Filled): void {
   const { side } = bet;
   for (const fill of bet.fills) {
     if (isHouseOnly && fill.maker !== null) continue;
+    if (isVoidPiece(market.definition, fill)) continue;
     const { size, offset } = fill;
     const profit = pieceProfit({ odds: reducedOdds(market, fill), size, offset });
     addPiece(results, index, { side, size, profit });

@@ -4,6 +4,7 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { SessionBet } from '../../model/bet.ts';
 import type { ResettleSession, Stamp } from '../../model/command.ts';
 import { type Decision, paidOut, refused } from '../../model/decision.ts';
+import { voidByEnding } from '../markets/ending.ts';
 import { shortfallsOf, transfersOf } from '../markets/payout.ts';
 import { refuseUndoing, reversalOf } from '../markets/resettle-market.ts';
 import { explainSessionBet, refuseSessionResult, settleSessionBet } from './settle-session.ts';
@@ -12,16 +13,17 @@ export function decideResettleSession(
   state: ExchangeState,
   command: ResettleSession & Stamp,
 ): Decision {
-  const { definition, result, commissions = [], seq, at } = command;
+  const { definition, result: given, commissions = [], seq, at } = command;
   const { marketId } = definition;
   const stale = refuseUndoing(state, command);
   if (stale !== null) return refused(stale);
   if (definition.kind !== 'session') {
     return refused(refuse('INVALID_REQUEST', 'Only a session is settled again by a number.'));
   }
-  const refusal = refuseSessionResult(result);
+  const refusal = refuseSessionResult(given);
   if (refusal !== null) return refused(refusal);
-  const bets = command.bets.map((bet) => settleSessionBet(bet, result));
+  const result = voidByEnding(definition) === null ? given : null;
+  const bets = command.bets.map((bet) => settleSessionBet(bet, { definition, result }));
   const transfers = transfersOf(state, {
     definition,
     bets,
@@ -34,6 +36,6 @@ export function decideResettleSession(
   const shortfalls = shortfallsOf(state, transfers);
   const settled = { marketId, definition, bets, transfers, removals: [], shortfalls };
   return paidOut({ kind: 'market-resettled', seq, at, ...settled }, (index) =>
-    explainSessionBet(command.bets[index] as SessionBet, result),
+    explainSessionBet(command.bets[index] as SessionBet, { definition, result }),
   );
 }

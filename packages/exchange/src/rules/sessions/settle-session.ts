@@ -2,17 +2,25 @@
  * Settles a session by its result. The exposure is exact, so every loss is covered, except on an account
  * that a removal elsewhere left short (payout.ts).
  */
-import { makeMoneyText, noMoney, type Refusal, refuse } from '@layline/contract';
+import {
+  type MarketDefinition,
+  makeMoneyText,
+  noMoney,
+  type Refusal,
+  refuse,
+} from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { SessionBet, SettledBet } from '../../model/bet.ts';
 import type { SettleSession, Stamp } from '../../model/command.ts';
 import { type Decision, paidOut, refused } from '../../model/decision.ts';
+import { voidByEnding } from '../markets/ending.ts';
 import { transfersOf } from '../markets/payout.ts';
+import { isVoidPiece } from '../risk/position.ts';
 import { sessionResult } from './session-exposure.ts';
 
 export function decideSettleSession(
   state: ExchangeState,
-  { marketId, result, commissions = [], seq, at }: SettleSession & Stamp,
+  { marketId, result: given, commissions = [], seq, at }: SettleSession & Stamp,
 ): Decision {
   if (state.settled.has(marketId)) return refused(refuse('ALREADY_SETTLED'));
   const definition = state.markets.get(marketId)?.definition;
@@ -20,11 +28,12 @@ export function decideSettleSession(
   if (definition.kind !== 'session' || definition.status !== 'CLOSED') {
     return refused(refuse('INVALID_REQUEST', 'Only a closed session is settled by a number.'));
   }
-  const refusal = refuseSessionResult(result);
+  const refusal = refuseSessionResult(given);
   if (refusal !== null) return refused(refusal);
+  const result = voidByEnding(definition) === null ? given : null;
   const positions = [...(state.sessions.get(marketId)?.values() ?? [])];
   const open = positions.flatMap((position) => position.bets).toSorted((a, b) => a.seq - b.seq);
-  const bets = open.map((bet) => settleSessionBet(bet, result));
+  const bets = open.map((bet) => settleSessionBet(bet, { definition, result }));
   const transfers = transfersOf(state, {
     definition,
     bets,
@@ -36,7 +45,7 @@ export function decideSettleSession(
   });
   return paidOut(
     { kind: 'market-settled', seq, at, marketId, bets, transfers, removals: [] },
-    (index) => explainSessionBet(open[index] as SessionBet, result),
+    (index) => explainSessionBet(open[index] as SessionBet, { definition, result }),
   );
 }
 
@@ -45,21 +54,40 @@ export const refuseSessionResult = (result: number | null): Refusal | null =>
     ? null
     : refuse('INVALID_REQUEST', 'result is a whole number of 0 or more, or null.');
 
-export function settleSessionBet(bet: SessionBet, result: number | null): SettledBet {
+export function settleSessionBet(
+  bet: SessionBet,
+  { definition, result }: ClosedSession,
+): SettledBet {
   const { betId, playerId } = bet;
-  if (result === null) return { betId, playerId, outcome: 'void', profit: noMoney };
+  if (result === null || isVoidPiece(definition, bet))
+    return { betId, playerId, outcome: 'void', profit: noMoney };
   const profit = sessionResult(bet, result);
   return { betId, playerId, outcome: profit > 0 ? 'profit' : 'loss', profit };
 }
 
+/** A closed session; the result is null if it is void. */
+interface ClosedSession {
+  readonly definition: MarketDefinition;
+  readonly result: number | null;
+}
+
+const voidPieceText =
+  'It was struck between an incident and the suspension that followed it, and is void.';
+
 /** Explains the result of `settleSessionBet`. */
-export function explainSessionBet(bet: SessionBet, result: number | null): string[] {
+export function explainSessionBet(
+  bet: SessionBet,
+  { definition, result }: ClosedSession,
+): string[] {
   const says = bet.side === 'back' ? `Yes at ${bet.line}` : `No at ${bet.line}`;
   const stake = makeMoneyText(bet.stake);
-  const first = `${says}, rate ${bet.rate}, stake ${stake}.`;
+  const by = definition.rules === undefined ? '' : ` Rules: ${definition.rules}.`;
+  const first = `${says}, rate ${bet.rate}, stake ${stake}.${by}`;
   if (result === null) {
-    return [first, 'Void: the session does not count. Nothing is won or lost.'];
+    const why = voidByEnding(definition) ?? 'the session does not count';
+    return [first, `Void: ${why}. Nothing is won or lost.`];
   }
+  if (isVoidPiece(definition, bet)) return [first, voidPieceText];
   const profit = sessionResult(bet, result);
   const rule = bet.side === 'back' ? 'wins at its line or above' : 'wins below its line';
   const sum = profit > 0 ? `${stake} x ${bet.rate} / 100: +` : `Stake ${stake} lost: `;

@@ -3,7 +3,14 @@
  * nothing. Steps of odds are counted on a written-out ladder, stakes are worked in whole fractions.
  */
 import { classicLadder, type Odds, type RunnerPrices, type TriggerId } from '@layline/contract';
-import { betsOf, expectedExposure, pieceNow, pieceWinnings, rounded } from '../arithmetic.ts';
+import {
+  betsOf,
+  countingPieces,
+  expectedExposure,
+  pieceNow,
+  pieceWinnings,
+  rounded,
+} from '../arithmetic.ts';
 import { expectBet } from '../expect.ts';
 import {
   type BetAsk,
@@ -176,7 +183,7 @@ function closing(model: ReferenceModel, trigger: NotedTrigger, { odds, wanted }:
 
 function gapOf(market: NotedMarket, bet: NotedBet): number {
   let gap = 0;
-  for (const piece of bet.pieces) {
+  for (const piece of countingPieces(market, bet)) {
     const won = pieceWinnings(pieceNow(market, piece));
     gap += bet.side === 'back' ? won + piece.size : -won - piece.size;
   }
