@@ -1,5 +1,5 @@
 /** Parses values that arrive as text, from flags or the admin socket. */
-import { parseMoney } from '@layline/contract';
+import { parseInstant, parseMoney } from '@layline/contract';
 import { z } from 'zod';
 
 export const idText = z.string().regex(/^[\w.:@-]{1,64}$/, 'must be an id of letters and digits');
@@ -44,5 +44,12 @@ export const percentText = z.string().transform((text, context) => {
   const parsed = parseMoney(text);
   if (parsed !== null && parsed >= 0 && parsed <= 10_000) return Number(parsed);
   context.addIssue({ code: 'custom', message: 'must be a percentage such as 20 or 12.5' });
+  return z.NEVER;
+});
+
+export const instantText = z.string().transform((text, context) => {
+  const at = parseInstant(text);
+  if (at !== null) return at;
+  context.addIssue({ code: 'custom', message: 'must be a time such as 2026-11-29T14:03:20.500Z' });
   return z.NEVER;
 });

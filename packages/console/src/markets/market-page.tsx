@@ -103,6 +103,7 @@ function Now({ market }: { market: MarketRisk }) {
     { name: 'State', value: stateOf(market) },
     { name: 'In play', value: isInPlay ? 'yes' : 'no' },
     { name: 'Bet delay', value: `${betDelayMs / 1000} s` },
+    { name: 'Rules', value: market.rules ?? 'none' },
     { name: 'Players', value: market.playerCount },
     { name: 'Worst result', value: resultOf(worst) },
   ];
@@ -168,7 +169,14 @@ function Holders({ market }: { market: MarketRisk }) {
   );
 }
 
-const actionNames = ['market suspend', 'market resume', 'market result', 'market void'];
+const actionNames = [
+  'market suspend',
+  'market resume',
+  'market rules',
+  'market result',
+  'market void-window',
+  'market void',
+];
 const newQuotes = ['quote session', 'quote bookmaker'];
 
 /** Only markets that traders made are quoted here. */

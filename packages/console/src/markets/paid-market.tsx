@@ -39,6 +39,7 @@ export function PaidMarket({ market }: { market: ShownMarket }) {
   const figures = [
     { name: 'State', value: isPaid ? 'paid' : 'not settled' },
     { name: 'Result', value: isPaid ? resultOf(market) : '–' },
+    { name: 'Rules', value: market.rules ?? 'none' },
   ];
   return (
     <>

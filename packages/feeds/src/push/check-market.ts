@@ -26,6 +26,9 @@ export function problemOfDefinition(definition: PushDefinition): Problem {
   if (kind !== 'session' && sessionResult !== undefined) {
     return 'definition.sessionResult: only a session has one';
   }
+  if (definition.ending !== undefined && definition.status !== 'CLOSED') {
+    return 'definition.ending: only a closed market has one';
+  }
   return problemOfResult(definition);
 }
 

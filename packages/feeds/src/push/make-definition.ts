@@ -56,6 +56,8 @@ export function makeDefinition({ marketId, event, wire, at }: DefinedMarket): Ma
       removedAt: runner.removedAt,
     })),
     ...(wire.sessionResult === undefined ? {} : { sessionResult: wire.sessionResult }),
+    ...(wire.rules === undefined ? {} : { rules: wire.rules }),
+    ...(wire.ending === undefined ? {} : { ending: wire.ending }),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   parseMoney,
   parseOdds,
   raceCard,
+  ruleSetNames,
   runnerStatuses,
   score,
   sports,
@@ -95,6 +96,31 @@ const runner = z.strictObject({
   removedAt: time.nullable().default(null),
 });
 
+const decided = z.boolean().default(false);
+
+/** How the event ended, where a rule set has a say in it. */
+const ending = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.enum(['super-over', 'revised-target', 'walkover', 'format-changed']),
+  }),
+  z.strictObject({
+    kind: z.literal('retired'),
+    setsCompleted: z.number().int().min(0).max(4),
+    isDecided: decided,
+  }),
+  z.strictObject({
+    kind: z.literal('postponed'),
+    byHours: z.number().int().min(0).max(10_000),
+    isReserveDay: z.boolean().default(false),
+  }),
+  z.strictObject({
+    kind: z.literal('short-innings'),
+    ballsBowled: z.number().int().min(0).max(10_000),
+    ballsAllotted: z.number().int().min(1).max(10_000),
+    isDecided: decided,
+  }),
+]);
+
 const definition = z.strictObject({
   eventId: id,
   kind: z.enum(['match', 'bookmaker', 'session']),
@@ -110,6 +136,9 @@ const definition = z.strictObject({
   eachWayDivisor: z.number().int().min(2).max(20).nullable().default(null),
   runners: z.array(runner).min(1).max(runnersMax),
   sessionResult: z.number().int().min(0).max(100_000).optional(),
+  /** The sport's usual set if absent; the market's first definition fixes it. */
+  rules: z.enum(ruleSetNames, `must be one of ${ruleSetNames.join(', ')}`).optional(),
+  ending: ending.optional(),
   /** A closed market without a result returns the stakes only if this is true. */
   isVoid: z.boolean().default(false),
 });

@@ -161,7 +161,16 @@ class Planning {
     if (this.#closed.has(id) && wire.status !== 'CLOSED') {
       return 'definition.status: the market is closed; give a new one another marketId';
     }
-    const told = makeDefinition({ marketId: id, event, wire, at });
+    const fixed = before?.definition.rules;
+    if (before !== undefined && wire.rules !== undefined && wire.rules !== fixed) {
+      return `definition.rules: the market began with ${fixed ?? "its sport's usual set"}; leave it out`;
+    }
+    const told = makeDefinition({
+      marketId: id,
+      event,
+      at,
+      wire: { ...wire, rules: fixed ?? wire.rules },
+    });
     const isSame = before !== undefined && isSameDefinition(told, before.definition);
     const definition = isSame ? before.definition : told;
     this.#define(definition);

@@ -303,6 +303,18 @@ describe('[FEED-2] a faulty message of a provider', () => {
       },
     ],
     ['must be given in a snapshot, and at first', { marketId: 'acme.8', overlay: null }],
+    [
+      "the market began with its sport's usual set",
+      { marketId: 'acme.1', definition: { ...pushedMatchOdds, rules: 'house@1' } },
+    ],
+    [
+      'rules: must be one of betfair@1, house@1',
+      { marketId: 'acme.8', definition: { ...pushedMatchOdds, rules: 'club@1' } },
+    ],
+    [
+      'only a closed market has one',
+      { marketId: 'acme.1', definition: { ...pushedMatchOdds, ending: { kind: 'walkover' } } },
+    ],
   ];
 
   it.each(wrong)('is refused whole: %s', async (part, market) => {
@@ -327,6 +339,25 @@ describe('[FEED-2] a faulty message of a provider', () => {
     }));
     expect(await send(delta(2, more))).toMatchObject({
       message: 'markets: the provider may have 3 markets at a time',
+    });
+  });
+
+  it('[RULE-1] gives a market its rules at first, and says at the end how the event ended', async () => {
+    const { send, nextBatch } = await openTrusted();
+    const [kings, lions] = pushedMatchOdds.runners;
+    const ruled = { ...pushedMatchOdds, rules: 'house@1' };
+    await send(delta(2, [{ marketId: 'acme.5', definition: ruled }]));
+    expect((await nextBatch())[0]?.definition?.rules).toBe('house@1');
+    const runners = [
+      { ...kings, status: 'WINNER' },
+      { ...lions, status: 'LOSER' },
+    ];
+    const ending = { kind: 'postponed', byHours: 50 };
+    const closed = { ...pushedMatchOdds, status: 'CLOSED', runners, ending };
+    await send(delta(3, [{ marketId: 'acme.5', definition: closed }]));
+    expect((await nextBatch())[0]?.definition).toMatchObject({
+      rules: 'house@1',
+      ending: { kind: 'postponed', byHours: 50, isReserveDay: false },
     });
   });
 

@@ -88,6 +88,8 @@ const titles: Readonly<Record<string, string>> = {
   'market void': 'Void',
   'market waiting': 'List what waits for a result',
   'market trust': 'Let the source settle it',
+  'market rules': 'Set the rules',
+  'market void-window': 'Void a stretch of time',
   'risk stop': 'Stop new risk',
   'risk resume': 'Take new risk again',
   'risk list': 'List stops of new risk',

@@ -37,6 +37,7 @@ import { positionCommands } from './risk/position-commands.ts';
 import { roundExposureCommands } from './risk/round-exposure-commands.ts';
 import { riskCommands } from './risk-commands.ts';
 import { roundCommands } from './round-commands.ts';
+import { ruleCommands } from './rules/rule-commands.ts';
 import { showCommands } from './show-commands.ts';
 import { siteCommands } from './site-commands.ts';
 import { showSiteCommands } from './sites/show-site.ts';
@@ -69,6 +70,7 @@ export const commands: readonly Command[] = [
   ...showCommands,
   ...marketCommands,
   ...waitingCommands,
+  ...ruleCommands,
   ...riskCommands,
   ...positionCommands,
   ...roundExposureCommands,

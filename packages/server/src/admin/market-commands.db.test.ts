@@ -1,4 +1,4 @@
-import { marketId } from '@layline/contract';
+import { addMs, instant, makeInstant, marketId } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
@@ -104,6 +104,62 @@ describe.each(oneStore(import.meta.url))("the operator's markets over $name", (k
     expect(answer).toMatchObject({ done: { text: expect.stringContaining(text) } });
     expect(await balance()).toBe(1000);
   });
+
+  it('[RULE-1] gives a new market its usual rules, which change until the first bet', async () => {
+    expect(await run('market show', { market })).toMatchObject({ rules: 'betfair@1' });
+    expect(await run('market rules', { market, rules: 'house@1' })).toMatchObject({
+      rules: 'house@1',
+    });
+    // The feed does not know, and goes on.
+    test.app.marketCache.apply([openFinal({ version: 3 })]);
+    await test.app.marketSync.settleDown();
+    const { body } = await anyone.get(`/v2/market-rules/${market}`);
+    expect(body.data).toEqual({ marketId: market, sportId: '4', rules: 'house@1' });
+    await placeOnKings();
+    expect(await run('market rules', { market, rules: 'betfair@1' })).toBe(
+      'rules: the market has bets under house@1, which stays.',
+    );
+    expect(await run('market rules', { market, rules: 'club@1' })).toMatch(/must be one of/);
+  });
+
+  it('[RULE-4] pays by how the event ended, where the rules have a say in it', async () => {
+    await run('market rules', { market, rules: 'house@1' });
+    await placeOnKings();
+    const tied = { market, winner: 'kings', ending: 'super-over' };
+    expect(await run('market result', { ...tied, ending: 'retired' })).toBe(
+      '--sets: must be given with this ending.',
+    );
+    await run('market result', tied);
+    expect(await balance()).toBe(1000);
+    // The same winner, by a usual end.
+    await run('market resettle', { market, winner: 'kings' });
+    expect(await balance()).toBe(1100);
+  });
+
+  it('[RULE-7] voids what was matched in a stretch of time, on both sides', async () => {
+    await placeOnKings();
+    const { at } = await lastDecided();
+    const window = { market, from: makeInstant(addMs(at, -1)), until: makeInstant(addMs(at, 1)) };
+    expect(await run('market void-window', { ...window, from: 'soon' })).toMatch(/must be a time/);
+    const early = { from: '2020-01-01T00:00:00.000Z', until: '2020-01-02T00:00:00.000Z' };
+    expect(await run('market void-window', { market, ...early })).toMatch(/nothing was decided/);
+    expect(await run('market void-window', { ...window, dryRun: 'on' })).toMatchObject({
+      isDryRun: true,
+    });
+    const exposures = () => test.app.engine.view.largestExposures(marketId(market), 9);
+    expect(exposures()).toMatchObject([{ exposure: 10_000 }]);
+    await run('market void-window', window);
+    expect(exposures()).toMatchObject([{ exposure: 0 }]);
+    test.app.marketCache.apply([openFinal({ version: 9, status: 'SUSPENDED' })]);
+    await test.app.marketSync.settleDown();
+    await run('market result', { market, winner: 'kings' });
+    expect(await balance()).toBe(1000);
+  });
+
+  const lastDecided = async () => {
+    const [row] = await store.query<{ at: string }>('select max(at) as at from journal');
+    return { at: instant(new Date(row?.at ?? 0).getTime()) };
+  };
 
   it('shows a market with its result, also after it left memory', async () => {
     await placeOnKings();

@@ -1,6 +1,7 @@
 /** Settles markets manually: suspensions, results, voids and corrections, each with a dry run. */
 import {
   type MarketDefinition,
+  type MarketEnding,
   type MarketId,
   makeMoney,
   makeMoneyText,
@@ -33,6 +34,7 @@ import {
   makeTable,
 } from './command.ts';
 import type { Effect } from './effects/effect.ts';
+import { endingFlags, endingOf } from './rules/ending-flags.ts';
 
 const ofMarket = z.object({ market: idText });
 const dryRun = onOff.default(false);
@@ -41,6 +43,7 @@ const listedMax = 200;
 const namedMax = 20;
 
 const outcome = ofMarket.extend({
+  ...endingFlags,
   winner: listText.optional(),
   placed: listText.optional(),
   number: z
@@ -90,6 +93,7 @@ async function resultOf(parts: AdminParts, given: Outcome): Promise<MarketResult
 
 interface Wanted {
   readonly market: string;
+  readonly ending?: MarketEnding | undefined;
   readonly dryRun: boolean;
   readonly result: MarketResult;
   /** Null if both a first result and a correction are accepted. */
@@ -105,9 +109,9 @@ const operateIn = ({ engine, store, clock, sites }: AdminParts): OperateParts =>
 
 async function mustPlan(
   parts: AdminParts,
-  { market, result }: Pick<Wanted, 'market' | 'result'>,
+  { market, result, ending }: Pick<Wanted, 'market' | 'result' | 'ending'>,
 ): Promise<MarketPlan> {
-  const plan = await planResult(operateIn(parts), { marketId: market, result });
+  const plan = await planResult(operateIn(parts), { marketId: market, result, ending });
   if ('code' in plan) throw new AdminProblem(plan.message);
   return plan;
 }
@@ -203,7 +207,7 @@ async function showMarket(parts: AdminParts, { market }: { readonly market: stri
   const id = marketId(market);
   const paid = await readPaid(parts.store, id);
   const definition = paid ?? (await definitionOf(parts, id));
-  const { name, fixture, runners, sessionResult = null } = definition;
+  const { name, fixture, runners, sessionResult = null, rules } = definition;
   const rows = runners.map((runner) => ({
     runner: runner.name,
     status: runner.status.toLowerCase(),
@@ -215,11 +219,13 @@ async function showMarket(parts: AdminParts, { market }: { readonly market: stri
     competition: fixture.competitionName,
     isPaid: paid !== null,
     number: sessionResult,
+    rules: rules ?? null,
     rows,
   };
   const state = data.isPaid ? 'paid' : 'not settled';
   const number = sessionResult === null ? '' : `, ${sessionResult}`;
-  return { data, text: `${fixture.name}, ${name}: ${state}${number}.\n${makeTable(rows)}` };
+  const by = rules === undefined ? '' : `, rules ${rules}`;
+  return { data, text: `${fixture.name}, ${name}: ${state}${number}${by}.\n${makeTable(rows)}` };
 }
 
 export const marketCommands = [
@@ -275,18 +281,25 @@ export const marketCommands = [
       may: ['market-pays'],
       async of(parts, given) {
         const result = await resultOf(parts, given);
-        const { toPlayers: amount, event, name } = await mustPlan(parts, { ...given, result });
+        const { toPlayers: amount, event, name } = await mustPlan(parts, {
+          market: given.market,
+          result,
+          ending: endingOf(given),
+        });
         const text = `Pays ${makeMoneyText(amount)} to players of ${event}, ${name}.`;
         return [{ effect: 'market-pays', ...ofThe(given.market), amount, text }];
       },
     },
-    summary: 'Settle a market: --winner RUNNERS (numbers or names), --placed, or --number N.',
+    summary:
+      'Settle a market: --winner RUNNERS (numbers or names), --placed, or --number N; --ending says how ' +
+      'the event ended, if not as usual, and the rule set decides what counts.',
     positions: ['market'],
     bare: ['dryRun'],
     schema: outcome,
     async run(parts, given) {
       return settle(parts, {
         ...given,
+        ending: endingOf(given),
         result: await resultOf(parts, given),
         isCorrection: false,
       });
@@ -304,7 +317,8 @@ export const marketCommands = [
     bare: ['dryRun'],
     schema: outcome,
     async run(parts, given) {
-      return settle(parts, { ...given, result: await resultOf(parts, given), isCorrection: true });
+      const result = await resultOf(parts, given);
+      return settle(parts, { ...given, ending: endingOf(given), result, isCorrection: true });
     },
   }),
   command({

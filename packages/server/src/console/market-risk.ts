@@ -52,6 +52,7 @@ export function readMarketRisk(
     isInPlay,
     startAt: makeInstant(startAt),
     betDelayMs,
+    rules: definition.rules ?? null,
     version,
     takesBets: marketCache.takesBets(marketId),
     stops: stopsOfMarket(shownStops(view), definition),

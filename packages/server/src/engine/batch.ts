@@ -204,6 +204,7 @@ export class Batch {
       case 'bet-cancelled':
       case 'bet-persistence-changed':
       case 'bet-lapsed':
+      case 'bet-reduced':
       case 'bet-matched':
         return this.#touch(event.playerId);
       case 'bet-refused':
@@ -355,6 +356,7 @@ function betsOf(event: Event): readonly BetId[] {
     case 'bet-cancelled':
     case 'bet-persistence-changed':
     case 'bet-lapsed':
+    case 'bet-reduced':
     case 'bet-matched':
       return [event.betId];
     default:

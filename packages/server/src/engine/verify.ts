@@ -246,9 +246,9 @@ class Verification {
         }
       }
     }
-    for (let at = 0; at < this.#bets.persistenceChanged.length; at += rowsAtOnce) {
-      const ids = this.#bets.persistenceChanged.slice(at, at + rowsAtOnce);
-      this.#bets.comparePersistence(await this.#atNow((sql) => readStruckBets(sql, ids)));
+    for (let at = 0; at < this.#bets.changedBets.length; at += rowsAtOnce) {
+      const ids = this.#bets.changedBets.slice(at, at + rowsAtOnce);
+      this.#bets.compareChanged(await this.#atNow((sql) => readStruckBets(sql, ids)));
     }
     return { openBets, changed };
   }

@@ -73,6 +73,20 @@ describe('the market sync', () => {
     expect(warned).toMatchObject([{ code: 'COMMAND_FAILED' }]);
   });
 
+  it('[RULE-1] names the usual rules of a new market, and leaves a known one its own', async () => {
+    const named: unknown[] = [];
+    answer = (request) => {
+      if (request.kind === 'define-market') named.push(request.definition.rules);
+      return Promise.resolve(done);
+    };
+    apply();
+    await marketSync.settleDown();
+    known.set(finalMatch, { kind: 'open', definition: defineFinal({ rules: 'house@1' }) });
+    apply(defineFinal({ version: 2, rules: 'betfair@1' }));
+    await marketSync.close();
+    expect(named).toEqual(['betfair@1', undefined]);
+  });
+
   it('sends one command per market at a time, and of waiting ones only the newest', async () => {
     apply();
     apply(defineFinal({ version: 2, status: 'SUSPENDED' }));

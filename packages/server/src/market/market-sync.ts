@@ -9,6 +9,7 @@ import {
   type MarketId,
   type RefusalCode,
   type RunnerStatus,
+  usualRuleSets,
 } from '@layline/contract';
 import type { SiteCommission } from '@layline/exchange';
 import type { Clock } from '../clock.ts';
@@ -61,7 +62,7 @@ export class MarketSync {
       if (this.#isClosing || marketCache.find(market.definition.marketId) !== market) continue;
       const effective = marketCache.effectiveOf(market);
       const known = findGeneration(effective.marketId);
-      const isKnown = known?.kind === 'open' && isDeepStrictEqual(known.definition, effective);
+      const isKnown = known?.kind === 'open' && isAsFed(known.definition, effective);
       const isDone = market.isSettledManually || (isKnown && effective.status !== 'CLOSED');
       if (!isDone) this.#define(market, effective);
     }
@@ -100,12 +101,20 @@ export class MarketSync {
 
   async #work(id: MarketId): Promise<void> {
     for (let wanted = this.#take(id); wanted; wanted = this.#take(id)) {
-      const refused = await this.#send({ kind: 'define-market', definition: wanted });
+      const definition = this.#withRules(wanted);
+      const refused = await this.#send({ kind: 'define-market', definition });
       if (refused === 'COMMAND_FAILED') this.#drop(wanted);
       if (wanted.status !== 'CLOSED') continue;
       if (refused === null) await this.#settle(wanted);
       if (refused === 'ALREADY_SETTLED') await this.#compare(wanted);
     }
+  }
+
+  /** A new market gets its source's rule set or that of its sport; a known one keeps its own. */
+  #withRules({ rules, ...definition }: MarketDefinition): MarketDefinition {
+    const { marketId, fixture } = definition;
+    if (this.#options.findGeneration(marketId) !== null) return definition;
+    return { ...definition, rules: rules ?? usualRuleSets[fixture.sportId] };
   }
 
   #drop(definition: MarketDefinition): void {
@@ -151,6 +160,14 @@ export class MarketSync {
       await clock.sleep(retryMs);
     }
   }
+}
+
+/** A feed says nothing of what the market keeps on its own. */
+function isAsFed(
+  { rules: _rules, voidWindows: _windows, ...known }: MarketDefinition,
+  { rules: _fedRules, voidWindows: _fedWindows, ...fed }: MarketDefinition,
+): boolean {
+  return isDeepStrictEqual(known, fed);
 }
 
 /** Returns the settlement of a closed market: a session's by its number, any other's by its runners. */

@@ -211,6 +211,7 @@ function wireMarket({ marketId: id, definition, session, runners, overlay }: Quo
       isInPlay,
       betDelaySeconds: Math.round(betDelayMs / 1000),
       startAt: makeInstant(startAt),
+      ...(definition.rules === undefined ? {} : { rules: definition.rules }),
       runners: definition.runners.map((one) => ({ runnerId: one.runnerId, name: one.name })),
     },
     overlay,

@@ -19,6 +19,7 @@ const readableSince: Readonly<Record<Event['kind'], string>> = {
   'bet-matched': '0.1.0',
   'bet-persistence-changed': '0.1.0',
   'bet-placed': '0.1.0',
+  'bet-reduced': '0.1.0',
   'bet-refused': '0.1.0',
   'branch-locked': '0.1.0',
   'branch-unlocked': '0.1.0',

@@ -4,8 +4,11 @@ import {
   instant,
   type MarketDefinition,
   nameText,
+  type RuleSetName,
+  ruleSetNames,
   runnerId,
   sessionTypes,
+  usualRuleSets,
 } from '@layline/contract';
 import { z } from 'zod';
 import { idText, listText, onOff, someText, wholeText } from '../../flag-text.ts';
@@ -60,6 +63,7 @@ interface NewMarket {
   readonly kind: 'bookmaker' | 'session';
   readonly marketType: string;
   readonly runners: readonly string[];
+  readonly rules: RuleSetName | undefined;
 }
 
 function makeMarket(parts: AdminParts, given: NewMarket): QuotedMarket {
@@ -81,6 +85,7 @@ function makeMarket(parts: AdminParts, given: NewMarket): QuotedMarket {
     baseRate: 0,
     version: now,
     isDerived: false,
+    rules: given.rules ?? usualRuleSets[fixture.sportId],
     runners: given.runners.map((name, index) => ({
       runnerId: runnerId(index + 1),
       name,
@@ -113,6 +118,7 @@ const showQuote = ({ marketId: id, definition, session, runners, overlay }: Quot
   eventId: definition.fixture.eventId as string,
   name: definition.name,
   kind: definition.kind,
+  rules: definition.rules ?? '',
   quote: session === null ? oddsText({ definition, runners }) : lineText(session),
   state: overlay ?? (hasQuote({ session, runners }) ? 'open' : noQuote),
 });
@@ -137,6 +143,7 @@ const oddsText = ({ definition, runners }: Pick<QuotedMarket, 'definition' | 'ru
     .join(', ');
 
 const ofMarket = z.object({ market: idText });
+const ruleSet = z.enum(ruleSetNames, `must be one of ${ruleSetNames.join(', ')}`);
 
 export const quoteCommands = [
   command({
@@ -158,9 +165,10 @@ export const quoteCommands = [
       event: idText,
       name: nameText(120),
       type: z.enum(sessionTypes, `must be one of ${sessionTypes.join(', ')}`).default('SESSION'),
+      rules: ruleSet.optional(),
     }),
-    run(parts, { event, name, type }) {
-      const own = { kind: 'session', marketType: type, runners: [name] } as const;
+    run(parts, { event, name, type, rules }) {
+      const own = { kind: 'session', marketType: type, runners: [name], rules } as const;
       return change(parts, makeMarket(parts, { event, name, ...own }), 'is made.');
     },
   }),
@@ -178,9 +186,10 @@ export const quoteCommands = [
           `must be 2 to ${runnersMax} names, joined with commas`,
         ),
       name: nameText(120).default('Bookmaker'),
+      rules: ruleSet.optional(),
     }),
-    run(parts, { event, runners, name }) {
-      const own = { kind: 'bookmaker', marketType: 'BOOKMAKER', runners } as const;
+    run(parts, { event, runners, name, rules }) {
+      const own = { kind: 'bookmaker', marketType: 'BOOKMAKER', runners, rules } as const;
       return change(parts, makeMarket(parts, { event, name, ...own }), 'is made.');
     },
   }),

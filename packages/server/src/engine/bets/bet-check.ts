@@ -26,6 +26,10 @@ export class BetCheck {
   readonly #persistence = new Map<string, string>();
   /** Bets placed with a persistence other than the row's. */
   readonly #changed = new Set<string>();
+  /** Current odds of lays that a removal reduced. */
+  readonly #reduced = new Map<string, number>();
+  /** Bets placed at other odds than the row's. */
+  readonly #moved = new Set<string>();
   #rows = 0;
   readonly #paidRows = new Map<string, Paid>();
   /** Markets paid since the first row was noted, whose rows were noted partly before and partly after. */
@@ -36,6 +40,8 @@ export class BetCheck {
       this.#waiting.push(event);
     } else if (event.kind === 'bet-persistence-changed') {
       this.#persistence.set(event.betId, event.persistence);
+    } else if (event.kind === 'bet-reduced') {
+      this.#reduced.set(event.betId, event.odds);
     } else if (event.kind === 'market-settled' || event.kind === 'market-resettled') {
       this.#paid.set(event.marketId, paidBy(event.bets));
       if (this.#rows > 0) this.#paidSince.add(event.marketId);
@@ -70,13 +76,13 @@ export class BetCheck {
       if (row === undefined) this.faults.push(`Bet ${struck.betId} has no row.`);
       else if (!isAsStruck(struck, row)) {
         this.faults.push(`The row of bet ${struck.betId} is not as it was struck.`);
-      } else if (
-        struck.kind === 'bet-placed' &&
-        row.persistence !== optionsOf(struck).persistence
-      ) {
-        this.#changed.add(struck.betId);
-      }
+      } else if (struck.kind === 'bet-placed') this.#noteChanges(struck, row);
     }
+  }
+
+  #noteChanges(struck: BetPlaced, row: StruckBet): void {
+    if (row.persistence !== optionsOf(struck).persistence) this.#changed.add(struck.betId);
+    if (row.oddsRequested !== struck.oddsRequested) this.#moved.add(struck.betId);
   }
 
   /** Runs once, after all of the journal was compared and all rows were noted. */
@@ -95,19 +101,28 @@ export class BetCheck {
     }
   }
 
-  /** Bets whose persistence may differ from what it was when they were struck. */
-  get persistenceChanged(): readonly string[] {
-    return [...new Set([...this.#changed, ...this.#persistence.keys()])];
+  /** Bets whose persistence or odds may differ from what they were when they were struck. */
+  get changedBets(): readonly string[] {
+    const persistences = [...this.#changed, ...this.#persistence.keys()];
+    return [...new Set([...persistences, ...this.#moved, ...this.#reduced.keys()])];
   }
 
   /** `rows` are of the moment of the journal's last noted event. */
-  comparePersistence(rows: readonly StruckBet[]): void {
-    for (const { betId, persistence } of rows) {
-      const said = this.#persistence.get(String(betId));
-      if (said === persistence) continue;
-      const how = said === undefined ? 'as it was struck' : 'kept as its player said last';
-      this.faults.push(`The row of bet ${betId} is not ${how}.`);
+  compareChanged(rows: readonly StruckBet[]): void {
+    for (const row of rows) {
+      const betId = String(row.betId);
+      this.#comparePersistence(betId, row);
+      const isOfOdds = this.#moved.has(betId) || this.#reduced.has(betId);
+      if (!isOfOdds || this.#reduced.get(betId) === row.oddsRequested) continue;
+      this.faults.push(`The row of bet ${betId} is not at the odds that its journal gives.`);
     }
+  }
+
+  #comparePersistence(betId: string, { persistence }: StruckBet): void {
+    const said = this.#persistence.get(betId);
+    if (said === persistence || (said === undefined && !this.#changed.has(betId))) return;
+    const how = said === undefined ? 'as it was struck' : 'kept as its player said last';
+    this.faults.push(`The row of bet ${betId} is not ${how}.`);
   }
 }
 
@@ -120,9 +135,7 @@ function isAsStruck(struck: Struck, row: StruckBet): boolean {
     row.stake === stake;
   if (!isSame) return false;
   return struck.kind === 'bet-placed'
-    ? row.runnerId === struck.runnerId &&
-        row.oddsRequested === struck.oddsRequested &&
-        isSameOptions(optionsOf(struck), row)
+    ? row.runnerId === struck.runnerId && isSameOptions(optionsOf(struck), row)
     : row.lineHalves === struck.line * 2 && row.rate === struck.rate;
 }
 

@@ -1,6 +1,7 @@
 /** The result that an operator gives a market, and the definition that follows from it. Pure. */
 import {
   type MarketDefinition,
+  type MarketEnding,
   type Refusal,
   type RunnerId,
   type RunnerStatus,
@@ -23,19 +24,28 @@ type Winners = Extract<MarketResult, { kind: 'winners' }>;
 
 interface GivenResult<Result extends MarketResult = MarketResult> {
   readonly result: Result;
+  /** How the event ended, if the market's rule set has a say in it. */
+  readonly ending?: MarketEnding | undefined;
   /** Earlier removals, in order. */
   readonly removals: readonly Removal[];
 }
 
 /** Returns the market's definition with the result. */
 export function withResult(
-  { sessionResult: _before, ...definition }: MarketDefinition,
-  { result, removals }: GivenResult,
+  { sessionResult: _before, ending: _endedBefore, ...definition }: MarketDefinition,
+  { result, removals, ending }: GivenResult,
 ): MarketDefinition | Refusal {
   const settledManually =
     definition.status === 'CLOSED' ? {} : { closedByHandAt: definition.version };
   const version = definition.version + 1;
-  const closed = { ...definition, ...settledManually, status: 'CLOSED', version } as const;
+  const ended = ending === undefined ? {} : { ending };
+  const closed = {
+    ...definition,
+    ...settledManually,
+    ...ended,
+    status: 'CLOSED',
+    version,
+  } as const;
   if (definition.kind === 'session') return sessionWithResult(closed, result);
   if (result.kind === 'number') {
     return refuse('INVALID_REQUEST', 'Only a session is settled by a number; name the winners.');

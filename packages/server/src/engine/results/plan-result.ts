@@ -3,9 +3,11 @@
  * starts as a plan: the requests, and how many bets and how much money they move, as decided by the code that
  * would carry them out. A dry run stops at the plan.
  */
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Instant,
   type MarketDefinition,
+  type MarketEnding,
   type MarketId,
   type Money,
   marketId,
@@ -55,13 +57,18 @@ export interface OperateParts {
 /** Plans the result without carrying it out. */
 export async function planResult(
   parts: OperateParts,
-  { marketId: idText, result }: { readonly marketId: string; readonly result: MarketResult },
+  { marketId: idText, ...given }: GivenResult & { readonly marketId: string },
 ): Promise<MarketPlan | Refusal> {
   const id = marketId(idText);
   const open = parts.engine.view.marketOf(id);
-  if (open) return planSettlement(parts, { ...open, result });
+  if (open) return planSettlement(parts, { ...open, ...given });
   const settled = await readSettlement(parts.sql, id);
-  return settled ? planResettlement(parts, { ...settled, result }) : refuse('MARKET_UNKNOWN');
+  return settled ? planResettlement(parts, { ...settled, ...given }) : refuse('MARKET_UNKNOWN');
+}
+
+interface GivenResult {
+  readonly result: MarketResult;
+  readonly ending?: MarketEnding | undefined;
 }
 
 /**
@@ -88,9 +95,9 @@ const isPayout = (event: Event): event is MarketSettled | MarketResettled =>
 
 function planSettlement(
   parts: OperateParts,
-  { definition: open, removals, result }: OpenMarket & { readonly result: MarketResult },
+  { definition: open, removals, result, ending }: OpenMarket & GivenResult,
 ): MarketPlan | Refusal {
-  const definition = withResult(open, { result, removals });
+  const definition = withResult(open, { result, removals, ending });
   if ('code' in definition) return definition;
   const id = definition.marketId;
   const commissions = parts.commissions();
@@ -105,15 +112,10 @@ function planSettlement(
 
 function planResettlement(
   parts: OperateParts,
-  {
-    definition: before,
-    removals,
-    result,
-    ...settled
-  }: Settlement & { readonly result: MarketResult },
+  { definition: before, removals, result, ending, ...settled }: Settlement & GivenResult,
 ): MarketPlan | Refusal {
   const { seq, transfers, bets, sessionBets } = settled;
-  const definition = withResult(before, { result, removals });
+  const definition = withResult(before, { result, removals, ending });
   if ('code' in definition) return definition;
   if (isSameResult(before, definition)) {
     return refuse('ALREADY_SETTLED', 'The market is settled already, by this result.');
@@ -130,6 +132,7 @@ function planResettlement(
 /** Repeating the same result would only reverse and repeat every posting. */
 const isSameResult = (one: MarketDefinition, other: MarketDefinition): boolean =>
   one.sessionResult === other.sessionResult &&
+  isDeepStrictEqual(one.ending, other.ending) &&
   one.runners.every(({ status }, index) => status === other.runners[index]?.status);
 
 const numberOf = (result: MarketResult): number | null =>

@@ -78,4 +78,12 @@ export const marketDetailHandlers = {
       ),
     });
   },
+
+  /** Any market that is open, a session too. */
+  marketRules({ app, params }: Call<'marketRules'>) {
+    const definition = app.engine.view.marketOf(marketId(params.marketId))?.definition;
+    if (definition === undefined) return unknown();
+    const { marketId: id, fixture, rules = null } = definition;
+    return succeed({ marketId: id, sportId: fixture.sportId, rules });
+  },
 };

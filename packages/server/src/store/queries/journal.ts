@@ -40,6 +40,20 @@ export async function readHashes(sql: Sql, seqs: readonly number[]): Promise<Map
   return new Map(rows.map(({ seq, hash }) => [seq, hash]));
 }
 
+/** Returns the first and the last command of a stretch of time, ends included; null if it has none. */
+export async function readCommandsBetween(
+  sql: Sql,
+  { from, until }: { readonly from: Instant; readonly until: Instant },
+): Promise<{ readonly from: number; readonly until: number } | null> {
+  const [row] = await sql.query<{ from: number | null; until: number | null }>(
+    'select min(seq) as "from", max(seq) as "until" from journal where at between $1 and $2',
+    [makeInstant(from), makeInstant(until)],
+  );
+  return row === undefined || row.from === null || row.until === null
+    ? null
+    : { from: row.from, until: row.until };
+}
+
 export interface StoredSnapshot {
   readonly journalHash: string;
   readonly stateHash: string;
