@@ -281,7 +281,11 @@ export const marketCommands = [
       may: ['market-pays'],
       async of(parts, given) {
         const result = await resultOf(parts, given);
-        const { toPlayers: amount, event, name } = await mustPlan(parts, {
+        const {
+          toPlayers: amount,
+          event,
+          name,
+        } = await mustPlan(parts, {
           market: given.market,
           result,
           ending: endingOf(given),

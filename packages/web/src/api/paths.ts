@@ -67,6 +67,7 @@ export const paths = {
   sessionOdds: ['GET', '/v2/fetch-market-session/:id1/:id2/:id3'],
   priceHistory: ['GET', '/v2/price-history/:marketId'],
   marketDepth: ['GET', '/v2/market-depth/:marketId'],
+  marketRules: ['GET', '/v2/market-rules/:marketId'],
   streamTicket: ['POST', '/stream/ticket'],
   raceSchedule: ['GET', '/v2/list/horseRace'],
   raceOdds: ['GET', '/v2/get-horse-odds'],

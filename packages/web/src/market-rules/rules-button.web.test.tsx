@@ -11,9 +11,12 @@ import { RulesButton } from './rules-button.tsx';
 
 afterEach(cleanup);
 
-async function openRules(more: object): Promise<void> {
+async function openRules(more: object, served: object = {}): Promise<void> {
   startAfresh();
-  openFakeServer({ [`GET /get-min-max/${fakeSite._id}`]: ok({ ...fakeLimits, ...more }) });
+  openFakeServer({
+    ...served,
+    [`GET /get-min-max/${fakeSite._id}`]: ok({ ...fakeLimits, ...more }),
+  });
   const { market } = parseMarket({ ...fakeMarket, betDelay: 5 });
   if (market === null) throw new Error('The market has no head.');
   const limits = { stakeMin: money(10_000), stakeMax: money(500_000) };
@@ -33,3 +36,22 @@ test('[EVENT-8] a server without published commission is not shown as free', asy
   expect(await screen.findByText('Not published')).toBeDefined();
   expect(screen.queryByText('None')).toBeNull();
 });
+
+const sentences = [
+  ['betfair@1', 'A tied match counts as its super over decides it.', '72 hours'],
+  ['house@1', 'A match that is tied and decided by a super over is void.', '48 hours'],
+] as const;
+
+test.each(sentences)(
+  '[RULE-8] the dialog prints the sentences of %s',
+  async (rules, tie, hours) => {
+    const marketId = fakeMarket.marketId;
+    const answer = ok({ marketId, sportId: '4', rules });
+    await openRules({}, { [`GET /v2/market-rules/${marketId}`]: answer });
+    await screen.findByText(new RegExp(tie));
+    const all = screen.getByRole('dialog').textContent ?? '';
+    expect(all).toContain(`by more than ${hours}`);
+    expect(all).toContain(`rule set ${rules}`);
+    expect(all).not.toContain('If a player retires');
+  },
+);

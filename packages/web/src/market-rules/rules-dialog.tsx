@@ -8,7 +8,9 @@ import { useSiteLimits } from '../slip/limits-query.ts';
 import type { Limits } from '../slip/slip-check.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatPercent, formatStake } from '../ui/figures.ts';
+import { CommonLines, RaceLines, SportLines } from './rule-set-lines.tsx';
 import style from './rules.module.css';
+import { useMarketRules } from './rules-query.ts';
 
 interface RulesProps {
   readonly market: LiveMarket;
@@ -54,7 +56,9 @@ function Facts({ market, limits }: Omit<RulesProps, 'kind'>) {
 }
 
 function Rules({ market, kind }: Omit<RulesProps, 'limits'>) {
-  const winners = market.winners;
+  const { winners, marketId } = market;
+  const found = useMarketRules(marketId);
+  const rules = found?.rules ?? null;
   return (
     <ul className={style['rules']}>
       <li>
@@ -75,7 +79,13 @@ function Rules({ market, kind }: Omit<RulesProps, 'limits'>) {
           <Trans>Bookmaker queries are valid within 7 days.</Trans>
         </li>
       ) : null}
-      {kind === 'race' ? (
+      {found === null ? null : (
+        <>
+          {kind === 'race' ? <RaceLines rules={found.rules} /> : <SportLines {...found} />}
+          <CommonLines />
+        </>
+      )}
+      {rules === null && kind === 'race' ? (
         <>
           <li>
             <Trans>
@@ -100,6 +110,13 @@ function Rules({ market, kind }: Omit<RulesProps, 'limits'>) {
       <li>
         <Trans>A void market returns every stake. Bet Details shows how a bet was settled.</Trans>
       </li>
+      {rules === null ? null : (
+        <li>
+          <Trans>
+            This market is settled by the rule set {rules.name}, fixed by its first bet.
+          </Trans>
+        </li>
+      )}
     </ul>
   );
 }

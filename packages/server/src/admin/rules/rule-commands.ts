@@ -3,6 +3,7 @@ import {
   type Instant,
   makeInstant,
   marketId,
+  noMoney,
   type RuleSetName,
   ruleSetNames,
   type VoidWindow,
@@ -11,6 +12,7 @@ import { z } from 'zod';
 import { idText, instantText, onOff } from '../../flag-text.ts';
 import { readCommandsBetween } from '../../store/queries/journal.ts';
 import { type AdminParts, AdminProblem, command, type Done } from '../command.ts';
+import type { Effect } from '../effects/effect.ts';
 
 const ruleSet = z.enum(ruleSetNames, `must be one of ${ruleSetNames.join(', ')}`);
 
@@ -56,6 +58,14 @@ async function voidWindow(
   return { data, text: `Void on both sides: what was matched in ${market} from ${what}.` };
 }
 
+const voiding = ({ market, from, until }: Omit<Window, 'dryRun'>): Effect => ({
+  effect: 'payout-reverses',
+  subject: { kind: 'market', id: market },
+  siteId: null,
+  amount: noMoney,
+  text: `Voids what was matched in ${market} from ${makeInstant(from)} to ${makeInstant(until)}.`,
+});
+
 export const ruleCommands = [
   command({
     name: 'market rules',
@@ -70,7 +80,8 @@ export const ruleCommands = [
   }),
   command({
     name: 'market void-window',
-    staff: { roles: ['trader', 'risk'], second: 'always', isAudited: true },
+    staff: { roles: ['trader', 'risk'], isAudited: true },
+    effects: { may: ['payout-reverses'], of: (_parts, window) => [voiding(window)] },
     summary:
       'Void on both sides what was matched between an incident and the suspension that followed it: ' +
       '--from and --until are times such as 2026-11-29T14:03:20.500Z.',
