@@ -163,6 +163,7 @@ export const isSameOrder = (one: Order, other: Order): boolean =>
 /** A market is suspended when it turns in play and when a runner is withdrawn. */
 const lapseCodes: Readonly<Record<LapseReason, string>> = {
   'in-play': 'MKT_SUSPENDED',
+  suspended: 'MKT_SUSPENDED',
   removed: 'RNR_UNKNOWN',
   reduced: 'MKT_SUSPENDED',
   closed: 'MKT_INVALID',
