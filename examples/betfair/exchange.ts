@@ -1,5 +1,6 @@
 /** Calls of the Betfair-shaped API. Five environment variables give addresses and credentials. */
 import process from 'node:process';
+import { recordedVenue } from './recorded-venue.ts';
 
 export interface BotSettings {
   /** Such as http://127.0.0.1:8090. */
@@ -10,6 +11,15 @@ export interface BotSettings {
   readonly user: string;
   readonly password: string;
 }
+
+/** A recorded venue asks for none of it. */
+export const recordedSettings: BotSettings = {
+  calls: '',
+  stream: '',
+  appKey: '',
+  user: '',
+  password: '',
+};
 
 /** Exits if one of them is missing. */
 export function readSettings(): BotSettings {
@@ -47,6 +57,8 @@ export class Exchange {
 
   /** Calls the betting API by method name. Throws an error with the code of a refusal. */
   async call<Result>(name: string, params: object): Promise<Result> {
+    const recorded = recordedVenue();
+    if (recorded !== null) return (await recorded.call(name, params)) as Result;
     const { calls, appKey } = this.settings;
     this.#requests += 1;
     const answer = await fetch(`${calls}/exchange/betting/json-rpc/v1`, {

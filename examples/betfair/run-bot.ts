@@ -1,11 +1,11 @@
 /** Runs a bot: signs in, follows markets and its own orders, and resumes after a cut or an error. */
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
-import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { connect as connectTls } from 'node:tls';
-import { Exchange, readSettings } from './exchange.ts';
+import { Exchange, readSettings, recordedSettings } from './exchange.ts';
 import { type Market, Markets, Orders } from './markets.ts';
+import { recordedVenue } from './recorded-venue.ts';
 import { Venue } from './venue.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
@@ -23,15 +23,14 @@ export interface Bot {
 }
 
 const fields = ['EX_MARKET_DEF', 'EX_BEST_OFFERS', 'EX_LTP', 'EX_TRADED_VOL'];
-/** If the venue waits for its bots, as a backtest does, they confirm each handled message. */
-const confirms = process.env['BOT_CONFIRM'] !== undefined;
 
 /** Three heartbeats. A server that vanished does not close its connections. */
 const silenceMsMax = 15_000;
 
 /** Never resolves; rejects if the first sign-in fails. */
 export async function runBot(bot: Bot): Promise<never> {
-  const exchange = new Exchange(readSettings());
+  const recorded = recordedVenue();
+  const exchange = new Exchange(recorded === null ? readSettings() : recordedSettings);
   const [markets, orders] = [new Markets(), new Orders()];
   const venue = new Venue(exchange, orders);
   /** Clocks of the last message of each kind, to resume from. */
@@ -79,20 +78,19 @@ export async function runBot(bot: Bot): Promise<never> {
         if (message.statusCode === 'FAILURE') throw new RefusedError(message);
         if (message.op !== 'mcm' && message.op !== 'ocm') continue;
         await deal(message);
-        if (confirms) send([{ op: 'heartbeat', id: 4 }]);
       }
     } finally {
       socket.destroy();
     }
   }
 
+  if (recorded !== null) return recorded.play(bot.marketFilter, deal);
   for (;;) {
     try {
       await exchange.signIn();
       await follow();
     } catch (error) {
-      // A backtest ends with its bot.
-      if (confirms || exchange.token === '') throw error;
+      if (exchange.token === '') throw error;
       console.error(error);
       if (error instanceof RefusedError) for (const op of ['mcm', 'ocm']) clocks[op] = {};
     }
@@ -118,7 +116,7 @@ async function openStream(address: string): Promise<Socket> {
       ? connectTls({ ...to, ...(isIP(host) ? {} : { servername: host }) })
       : connect(to);
   socket.setNoDelay(true);
-  if (!confirms) socket.setTimeout(silenceMsMax, () => socket.destroy());
+  socket.setTimeout(silenceMsMax, () => socket.destroy());
   socket.on('error', (error) => {
     console.error(error.message);
     socket.destroy();

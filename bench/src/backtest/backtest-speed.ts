@@ -1,12 +1,12 @@
 /**
  * How many times faster than life a bot plays a recorded hour: the example market maker against the
- * recording that is shipped, each of its bets checked and stored as in a running server.
+ * recording that is shipped, each of its bets decided by the exchange's own rules.
  */
 import { fileURLToPath } from 'node:url';
 import { playBacktest } from '@layline/backtest';
 import type { Figure } from '../figure.ts';
 
-const timesRealWanted = 200;
+const timesRealWanted = 1000;
 const fileOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 export const backtestSpeed: Figure = {
@@ -24,6 +24,9 @@ export const backtestSpeed: Figure = {
           funds: 10_000_000,
           commissionRate: 200,
           liquidityFactor: 100,
+          fill: 'queue',
+          startMs: -3_600_000,
+          stopMs: null,
         });
         if (bets === 0) throw new Error('The bot has placed no bet.');
         results.add(JSON.stringify({ bets, profit, points }));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MarketChange } from '@layline/contract';
-import { replayFeed } from '@layline/feeds';
+import { replayFeed } from '@layline/feeds/replay';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { drawChart } from './chart.ts';
 import { type BacktestOptions, playBacktest } from './play.ts';
@@ -22,6 +22,9 @@ const options = (program: string, paths: readonly string[]): BacktestOptions => 
   funds: 10_000_000,
   commissionRate: 200,
   liquidityFactor: 100,
+  fill: 'queue',
+  startMs: -3_600_000,
+  stopMs: null,
 });
 const bots = 'packages/backtest/test/bots';
 
@@ -76,6 +79,16 @@ it('[BACKTEST-4] plays the recorder’s file exactly like the original recording
     matched: once.matched,
     profit: once.profit,
   });
+});
+
+it('[BACKTEST-7] begins and ends where it is told, seconds from the start of a market', async () => {
+  const whole = await playBacktest(options('examples/market-maker.ts', [race]));
+  const late = { ...options('examples/market-maker.ts', [race]), startMs: -600_000 };
+  const part = await playBacktest({ ...late, stopMs: -300_000 });
+  const times = part.list.map(({ at }) => at);
+  expect(part.bets).toBeGreaterThan(0);
+  expect(part.bets).toBeLessThan(whole.bets);
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThanOrEqual(300_000);
 });
 
 it('reports a bot that ended, and recordings with nothing to play', async () => {

@@ -1,4 +1,4 @@
-/** Tracks a bot's bets, its profit or loss, and its exposure. */
+/** Tracks a bot's profit or loss over time, and its exposure. */
 import {
   addMoney,
   type Instant,
@@ -10,15 +10,14 @@ import {
   type RunnerPrices,
   subtractMoney,
 } from '@layline/contract';
-import type { OpenApp } from '@layline/server/test-entry';
-import { bot } from './venue.ts';
+import { runnerProfitLoss } from '@layline/exchange';
+import { bot } from './private-exchange.ts';
+import type { RecordedVenue } from './recorded-venue.ts';
 
 export interface ProfitPoint {
   readonly at: Instant;
   readonly profit: Money;
 }
-
-type Events = Parameters<Parameters<OpenApp['engine']['onCommitted']>[0]>[0];
 
 /** Maximum points of a curve; beyond that, every second one is dropped. */
 const pointsMax = 4000;
@@ -27,27 +26,24 @@ export class ProfitCurve {
   points: ProfitPoint[] = [];
   /** Maximum exposure at any moment. */
   exposureMax = noMoney;
-  bets = 0;
-  staked = noMoney;
-  matched = noMoney;
-  readonly #app: OpenApp;
+  readonly #venue: RecordedVenue;
   readonly #funds: Money;
   /** Latest value of open positions, by market. */
   readonly #worth = new Map<MarketId, Money>();
   #everyMs = 1000;
 
-  constructor(app: OpenApp, funds: Money) {
-    this.#app = app;
+  constructor(venue: RecordedVenue, funds: Money) {
+    this.#venue = venue;
     this.#funds = funds;
-    app.engine.onCommitted((events) => {
-      this.#take(events);
-      this.exposureMax = maxMoney(this.exposureMax, this.#account().exposure);
+    const { exchange } = venue;
+    exchange.listen(() => {
+      this.exposureMax = maxMoney(this.exposureMax, exchange.account.exposure);
     });
   }
 
   /** Net result of settled markets. */
   get settled(): Money {
-    return subtractMoney(this.#account().openingBalance, this.#funds);
+    return subtractMoney(this.#venue.exchange.account.openingBalance, this.#funds);
   }
 
   /** Adds a point unless the last one has the same time, or nearly. */
@@ -61,32 +57,11 @@ export class ProfitCurve {
     this.#everyMs *= 2;
   }
 
-  /** All bets are the bot's: there are no other players. */
-  #take(events: Events): void {
-    for (const event of events) {
-      if (event.kind === 'bet-matched') this.matched = addMoney(this.matched, event.size);
-      if (event.kind !== 'bet-placed') continue;
-      this.bets += 1;
-      this.staked = addMoney(this.staked, event.stake);
-      for (const { size, maker } of event.fills) {
-        this.matched = addMoney(this.matched, maker === null ? size : money(2 * size));
-      }
-    }
-  }
-
-  #account() {
-    const account = this.#app.engine.view.accountOf(bot);
-    if (account === undefined) throw new Error('The player has no account.');
-    return account;
-  }
-
   /** Value of open positions, by the chances implied by the last prices. */
   #openWorth(): Money {
-    const { view } = this.#app.engine;
-    const open = view.openMarkets().map(({ definition }) => definition.marketId);
     let sum = noMoney;
-    for (const id of open) {
-      if (!view.hasPosition(bot, id)) continue;
+    for (const [id, { positions }] of this.#venue.exchange.state.markets) {
+      if (!positions.has(bot)) continue;
       const worth = this.#worthOf(id) ?? this.#worth.get(id) ?? noMoney;
       this.#worth.set(id, worth);
       sum = addMoney(sum, worth);
@@ -96,11 +71,12 @@ export class ProfitCurve {
 
   /** Null if there are no usable prices, as in a suspended market. */
   #worthOf(id: MarketId): Money | null {
-    const prices = this.#app.marketCache.pricesOf(id);
-    const results = this.#app.engine.view.runnerProfitLoss(bot, id);
+    const { markets, exchange } = this.#venue;
+    const prices = markets.find(id)?.prices;
+    const results = runnerProfitLoss(exchange.state, { playerId: bot, marketId: id });
     let [weighed, weights] = [0, 0];
     for (const [runner, result] of results) {
-      const weight = chanceOf(prices.find(({ runnerId }) => runnerId === runner));
+      const weight = chanceOf(prices?.get(runner));
       weighed += weight * result;
       weights += weight;
     }

@@ -2,7 +2,6 @@
 export { openPlayer } from './auth/open-player.ts';
 export { OrderAnswers } from './betfair-api/order-answers.ts';
 export { openBetfairApi } from './betfair-api/serve.ts';
-export type { StreamWitness } from './betfair-api/stream/connection.ts';
 export { BetfairStream } from './betfair-api/stream/stream-server.ts';
 export { stopwatchMs, systemClock } from './clock.ts';
 export { seedDemo } from './demo/seed.ts';

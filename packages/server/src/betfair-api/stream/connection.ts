@@ -35,15 +35,6 @@ const goodbyeMs = 400;
 
 type Kind = 'marketSubscription' | 'orderSubscription';
 
-/**
- * Observes what is sent to a connection, and when the client has handled it: it confirms each message of
- * markets or orders with a heartbeat. Requests are then not limited.
- */
-export interface StreamWitness {
-  readonly told: (text: string) => void;
-  readonly confirmed: () => void;
-}
-
 export interface ConnectionParts {
   readonly app: App;
   readonly hub: StreamHub;
@@ -59,7 +50,6 @@ export interface ConnectionParts {
    * Called once when the connection has ended; `unsent` is the number of written bytes that were not sent.
    */
   readonly onEnd: (connection: Connection, unsent: number) => void;
-  readonly witness: StreamWitness | null;
 }
 
 export class Connection implements Sink {
@@ -122,7 +112,6 @@ export class Connection implements Sink {
   send(text: string): void {
     const { socket, app } = this.parts;
     if (!this.#isOpen || socket.destroyed) return;
-    this.parts.witness?.told(text);
     socket.write(`${text}\r\n`, 'latin1');
     if (this.isBehind || socket.writableLength <= waitingBytesMax) return;
     this.behindSince = app.clock.now();
@@ -191,7 +180,7 @@ export class Connection implements Sink {
       this.#requestsLately += 1;
       this.#waiting += 1;
       const isTooMany = this.#requestsLately > requestsMax || this.#waiting > requestsWaitingMax;
-      if (isTooMany && this.parts.witness === null) {
+      if (isTooMany) {
         return this.end('TOO_MANY_REQUESTS', 'too many requests in too short a time');
       }
       this.#turn = this.#turn
@@ -221,10 +210,7 @@ export class Connection implements Sink {
     if (this.caller === null) {
       throw new StreamProblem('NOT_AUTHORIZED', 'the connection is not authenticated');
     }
-    if (request.op === 'heartbeat') {
-      this.parts.witness?.confirmed();
-      return this.#sendSuccess(request.id);
-    }
+    if (request.op === 'heartbeat') return this.#sendSuccess(request.id);
     this.#subscriptionsLately += 1;
     if (this.#subscriptionsLately > subscriptionsMax) {
       throw new StreamProblem('TOO_MANY_REQUESTS', 'too many subscriptions in too short a time');

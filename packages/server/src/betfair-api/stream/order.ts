@@ -158,6 +158,7 @@ export const isSameOrder = (one: Order, other: Order): boolean =>
   one.lapsed === other.lapsed &&
   one.voided === other.voided &&
   one.persistence === other.persistence &&
+  one.odds === other.odds &&
   matchFills(one.side, one.fills).oddsMatched === matchFills(other.side, other.fills).oddsMatched;
 
 /** A market is suspended when it turns in play and when a runner is withdrawn. */

@@ -17,7 +17,7 @@ import { idOf } from '../../player/of-player.ts';
 import { goodAppKeys } from '../../store/queries/app-keys.ts';
 import { identifyCaller } from '../caller.ts';
 import type { OrderAnswers } from '../order-answers.ts';
-import { Connection, type StreamWitness } from './connection.ts';
+import { Connection } from './connection.ts';
 import type { Asked } from './requests.ts';
 import { StreamHub } from './stream-hub.ts';
 import { StreamProblem } from './stream-problem.ts';
@@ -32,8 +32,6 @@ export interface BetfairStreamOptions {
   readonly rateLimit: number;
   /** Both as PEM; null for plain connections, on this machine only. */
   readonly tls: { readonly key: string; readonly cert: string } | null;
-  /** For a venue that waits for its readers. */
-  readonly witness?: StreamWitness;
 }
 
 const connectionsMax = 5000;
@@ -53,7 +51,6 @@ const unreadBytesMax = 256 * 1024 * 1024;
 export class BetfairStream {
   readonly #app: App;
   readonly #answers: OrderAnswers;
-  readonly #witness: StreamWitness | null;
   readonly #hub: StreamHub;
   readonly #server: Server;
   readonly #rate: AddressRate | null;
@@ -64,11 +61,10 @@ export class BetfairStream {
   #refused = 0;
   #droppedBytes = 0;
 
-  constructor({ app, answers, rateLimit, tls, witness }: BetfairStreamOptions) {
+  constructor({ app, answers, rateLimit, tls }: BetfairStreamOptions) {
     const { clock, sessions } = app;
     this.#app = app;
     this.#answers = answers;
-    this.#witness = witness ?? null;
     this.#hub = new StreamHub(app, answers);
     this.#rate = rateLimit === 0 ? null : new AddressRate(clock, { max: rateLimit });
     const greet = (socket: Socket) => this.#greet(socket);
@@ -167,7 +163,6 @@ export class BetfairStream {
       app: this.#app,
       hub: this.#hub,
       answers: this.#answers,
-      witness: this.#witness,
       socket,
       connectionId: randomBytes(9).toString('hex'),
       admit: (own, asked) => this.#admit(own, asked),
