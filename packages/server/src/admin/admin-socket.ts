@@ -31,6 +31,8 @@ export const commandPath = '/command';
 /** Longest command that the socket reads, in bytes. */
 export const commandBytesMax = 64 * 1024;
 
+/** Where the command line reports that a store does not verify. */
+export const faultsPath = '/faults';
 export const readingPath = '/reading';
 /** Longest reading of the store that the socket takes, in bytes. */
 export const readingBytesMax = 4 * 1024 * 1024;

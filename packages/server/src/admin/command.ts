@@ -4,6 +4,7 @@
  */
 import { type AgentId, showHidden } from '@layline/contract';
 import type { z } from 'zod';
+import type { Alerts } from '../alerts/alert.ts';
 import type { Anchor } from '../anchor/keep-anchor.ts';
 import type { App } from '../app.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -33,6 +34,8 @@ export type AdminParts = Pick<
   readonly replication?: App['replication'];
   readonly writes?: App['writes'];
   readonly anchor?: Pick<Anchor, 'state'>;
+  /** Absent if no server runs. */
+  readonly alerts?: Alerts;
   /** Null where servers do not talk. */
   readonly servers?: ServerList | null;
   readonly bus?: Pick<Bus, 'isUp'> | null;

@@ -12,6 +12,7 @@ import {
   aliveEveryMs,
   commandBytesMax,
   commandPath,
+  faultsPath,
   readingBytesMax,
   readingPath,
   type StorePlace,
@@ -40,6 +41,19 @@ const works: Readonly<Record<string, Work>> = {
       return success ? () => runCommand(parts, data) : null;
     },
   },
+  [faultsPath]: {
+    bytesMax: commandBytesMax,
+    read({ alerts }, body) {
+      const { success, data } = faultsForm.safeParse(body);
+      if (!success) return null;
+      const text = `verify found ${data.count} faults in the store. ${data.first}`;
+      const facts = { count: data.count };
+      return async () => {
+        alerts?.raise({ kind: 'verify-failed', severity: 'critical', text, facts });
+        return { kind: 'noted' };
+      };
+    },
+  },
   [readingPath]: {
     bytesMax: readingBytesMax,
     read({ store }, body) {
@@ -48,6 +62,8 @@ const works: Readonly<Record<string, Work>> = {
     },
   },
 };
+
+const faultsForm = z.strictObject({ count: z.int().min(1), first: z.string().max(500) });
 
 /** Resolves to a function that closes it. */
 export async function serveAdmin(

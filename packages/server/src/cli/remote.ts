@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import {
   type AdminSocket,
   commandPath,
+  faultsPath,
   readingPath,
   type StorePlace,
   socketPath,
@@ -38,6 +39,16 @@ export async function readFromServer(
     onAlive: undefined,
   });
   return answer?.rows ?? null;
+}
+
+export interface Faults {
+  readonly count: number;
+  readonly first: string;
+}
+
+/** Has a running server alert its operators. */
+export async function reportFaults(place: StorePlace, faults: Faults): Promise<void> {
+  await callServer(place, { path: faultsPath, body: faults, onAlive: undefined });
 }
 
 interface Call {

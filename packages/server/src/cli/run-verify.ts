@@ -3,7 +3,7 @@
  * connection of its own. The built-in store is read through the server that has it, some hundred rows at a
  * time.
  */
-import { AdminProblem } from '../admin/command.ts';
+import { AdminProblem, type Done } from '../admin/command.ts';
 import type { CommandAnswer, CommandInput } from '../admin/commands.ts';
 import type { StoreReading } from '../admin/store/store-readings.ts';
 import { atOneMoment, readAnchorFile, verify } from '../admin/store/verify.ts';
@@ -17,31 +17,47 @@ import type { Processes } from '../store/folder/data-lock.ts';
 import { openStoreToRead } from '../store/open-store.ts';
 import { mustHaveStore } from './local.ts';
 import type { OnProgress } from './progress.ts';
-import { readFromServer } from './remote.ts';
+import { readFromServer, reportFaults } from './remote.ts';
 
 interface Verifying {
   readonly processes: Processes;
   readonly onProgress: OnProgress;
 }
 
+/** Reports faults to a running server too, which alerts its operators. */
 export async function runVerify(
   settings: Settings,
   command: CommandInput,
-  { processes, onProgress }: Verifying,
+  verifying: Verifying,
 ): Promise<CommandAnswer> {
+  const done = await verifyApart(settings, command, verifying);
+  const { faults } = done.data as { readonly faults: readonly string[] };
+  const [first = ''] = faults;
+  if (faults.length > 0) {
+    const reported = { count: faults.length, first: first.slice(0, 500) };
+    // The exit code tells it too.
+    await reportFaults(settings, reported).catch(() => undefined);
+  }
+  return { kind: 'done', done };
+}
+
+async function verifyApart(
+  settings: Settings,
+  command: CommandInput,
+  { processes, onProgress }: Verifying,
+): Promise<Done> {
   const anchor = await readAnchor(settings, command);
   const options = {
     anchor,
     onProgress: (seq: number) => onProgress(`the journal agrees up to number ${seq}`),
   };
   if (settings.databaseUrl === null && (await isServed(settings))) {
-    return { kind: 'done', done: await verify(sqlThrough(settings), options) };
+    return verify(sqlThrough(settings), options);
   }
   await mustHaveStore(settings, command);
   const store = await openStoreToRead({ ...settings, processes, clock: systemClock });
   try {
-    const done = await atOneMoment(store, (sql) => verify(sql, options));
-    return { kind: 'done', done };
+    return await atOneMoment(store, (sql) => verify(sql, options));
   } finally {
     await store.close();
   }

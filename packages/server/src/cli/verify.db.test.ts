@@ -10,6 +10,7 @@ import { fillWithBets, placeOne, players } from '../../test/many-bets.ts';
 import { call, ended, spawnServer, start } from '../../test/real-server.ts';
 import { hasServer, makeDatabase } from '../../test/stores.ts';
 import { serveAdmin } from '../admin/serve.ts';
+import type { Alerts, NewAlert } from '../alerts/alert.ts';
 import { systemClock } from '../clock.ts';
 import type { Store } from '../store/database.ts';
 import { migrate, readMigrations } from '../store/migrate.ts';
@@ -49,7 +50,9 @@ describe('verify beside a server', () => {
     await fill(store);
     const test = await openTestApp(store);
     const place = { dataDir: folder, databaseUrl: null };
-    const close = await serveAdmin(test.app, place);
+    const raised: NewAlert[] = [];
+    const alerts: Alerts = { raise: (alert) => void raised.push(alert) };
+    const close = await serveAdmin({ ...test.app, alerts }, place);
     let isOver = false;
     const verified = runVerify(['--data-dir', folder]).finally(() => {
       isOver = true;
@@ -65,6 +68,7 @@ describe('verify beside a server', () => {
     await store.query('update account set balance = balance + 1 where player_id = $1', ['many-7']);
     const { code, text } = await runVerify(['--data-dir', folder]);
     expect([code, text]).toEqual([1, expect.stringContaining('All balances together come to 1')]);
+    expect(raised).toMatchObject([{ kind: 'verify-failed', severity: 'critical' }]);
     await close();
     await test.close();
     await store.close();

@@ -93,6 +93,7 @@ async function announce(
     text,
     now: parts.clock.now(),
   });
+  parts.alerts?.raise({ kind: 'notice-to-owners', severity: 'warning', text });
 }
 
 /** Records an expired request in the audit, under the name of whoever made it. */

@@ -2,8 +2,14 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { type Member, openTestConsole, type TestConsole } from '../../test/staff.ts';
+import {
+  chosenPassword,
+  type Member,
+  openTestConsole,
+  type TestConsole,
+} from '../../test/staff.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import type { Alerts } from '../alerts/alert.ts';
 import type { Store } from '../store/database.ts';
 
 const yearOfTls = 'max-age=31536000; includeSubDomains';
@@ -105,6 +111,27 @@ describe.each(storesUnderTest.slice(0, 1))('the console on $name', (kind) => {
     for (const one of open.splice(0)) one.abort();
     await expect.poll(() => follow(greedy)).toBe(200);
     for (const one of open) one.abort();
+  });
+
+  it('[OPS-30] alerts to ten wrong codes with the right password', async () => {
+    const raised: string[] = [];
+    const alerts: Alerts = { raise: ({ kind, text }) => void raised.push(`${kind}: ${text}`) };
+    const watched = openTestConsole({ ...test, app: { ...test.app, alerts } as never });
+    await watched.join('guessed', 'trader');
+    const wrong = { name: 'guessed', password: chosenPassword };
+    for (let tried = 0; tried < 10; ) {
+      const { body } = await watched.call('POST', '/api/sign-in', { body: wrong });
+      for (let at = 0; at < 5 && tried < 10; at += 1, tried += 1) {
+        expect(raised).toEqual([]);
+        const code = { ticket: body.ticket, code: '000000' };
+        const answer = await watched.call('POST', '/api/sign-in/code', { body: code });
+        expect(answer.status).toBe(401);
+      }
+    }
+    expect(raised).toEqual([
+      expect.stringMatching(/^staff-codes-guessed: 10 wrong codes for guessed/),
+    ]);
+    await watched.close();
   });
 
   it('[ACC-10] shows hidden characters of stored names as what they are', async () => {

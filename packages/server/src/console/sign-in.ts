@@ -51,6 +51,8 @@ export interface RefusedSignIn {
   readonly kind: 'refused';
   readonly message: string;
   readonly staff: Staff | null;
+  /** The password was right, and the code was not. */
+  readonly isWrongCode?: true;
 }
 
 export type FirstStep =
@@ -139,7 +141,7 @@ export async function finishSignIn(
   const problem = await problemOfNewPassword(parts, staff, { newPassword, ...from });
   if (problem !== null) return refuse(problem, staff);
   const taken = await takeFactor(parts, staff, code);
-  if (taken === null) return refuse(wrong, staff);
+  if (taken === null) return { ...refuse(wrong, staff), isWrongCode: true };
   if (!staffTickets.use(ticket)) return refuse(again, staff);
   if (newPassword !== null) {
     await setStaffPassword(store, staff.staffId, await parts.passwords.hash(newPassword));

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { oneStore, openMigrated } from '../../test/stores.ts';
+import { AlertSender } from '../alerts/alert-sender.ts';
+import { meterAlerts } from '../alerts/meter-alerts.ts';
 import { openServer } from '../http/server.ts';
+import { silentLog } from '../log.ts';
 import { starting } from '../open-probes.ts';
 import { openProbeServer, type ProbeServer } from '../probes/probe-server.ts';
 import type { Store } from '../store/database.ts';
@@ -60,6 +63,7 @@ beforeAll(async () => {
   test = await openTestApp(store);
   const figures = new Figures();
   figures.mayLead();
+  meterAlerts(figures, new AlertSender({ to: null, clock: test.clock, log: silentLog() }));
   probes = await openProbeServer({
     host: '127.0.0.1',
     port: 0,

@@ -1,6 +1,7 @@
 /** Every setting of the server: flag, environment name, default and allowed values. */
 import { isIP } from 'node:net';
 import { type Instant, parseInstant } from '@layline/contract';
+import { alertSettings } from './alert-settings.ts';
 import { beaconSettings } from './beacon-settings.ts';
 import { betfairSettings } from './betfair-settings.ts';
 import { allowedFeeds, parseFeeds } from './feed-settings.ts';
@@ -380,6 +381,7 @@ export const settingsTable = {
   }),
   ...postgresSettings,
   ...traceSettings,
+  ...alertSettings,
   ...metricsSettings,
   ...betfairSettings,
 };

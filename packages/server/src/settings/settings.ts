@@ -3,9 +3,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Instant } from '@layline/contract';
+import type { AlertSettings } from '../alerts/alert-sender.ts';
 import { problemOfNats } from '../bus/remote-nats.ts';
 import { fixedReleases, isFixedNode } from '../node-release.ts';
 import { problemOfAddress } from '../store/remote-address.ts';
+import { alertProblems, alertsOf } from './alert-settings.ts';
 import { beaconConflicts, beaconProblems, relaysOf } from './beacon-settings.ts';
 import type { NamedFeed } from './feed-settings.ts';
 import { type BetfairSettings, betfairProblems, makeBetfairSettings } from './live-feed-options.ts';
@@ -45,6 +47,7 @@ export interface Settings {
     readonly tlsFiles: { readonly cert: string; readonly key: string } | null;
   } | null;
   /** Null without a console. */
+  readonly alerts: AlertSettings | null;
   readonly console: {
     readonly host: string;
     readonly port: number;
@@ -198,6 +201,7 @@ function crossProblems(values: Values, isFeedGiven: boolean): string[] {
         'give DATABASE_URL too, or leave it out.',
     );
   }
+  problems.push(...alertProblems(values));
   problems.push(...roleProblems(values));
   if (values.standby && values.databaseUrl === '') {
     problems.push(
@@ -346,6 +350,7 @@ function makeSettings(values: Values): Settings {
       values.consolePort === null
         ? null
         : { host: values.consoleHost, port: values.consolePort, names: values.consoleNames },
+    alerts: alertsOf(values),
     metrics: metricsOf(values),
     push: values.pushPort === null ? null : { host: values.pushHost, port: values.pushPort },
     feeds: feedsOf(values),

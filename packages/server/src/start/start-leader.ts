@@ -4,6 +4,10 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { serveAdmin } from '../admin/serve.ts';
+import type { Alerts } from '../alerts/alert.ts';
+import { AlertSender } from '../alerts/alert-sender.ts';
+import { meterAlerts } from '../alerts/meter-alerts.ts';
+import { watchVenue } from '../alerts/watch-venue.ts';
 import { type Anchor, keepAnchor } from '../anchor/keep-anchor.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Closing } from '../closing.ts';
@@ -139,7 +143,9 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   }
   const quotes = settings.console && new TraderQuotes({ ...app, feeds });
   const { servers, wire } = opened;
-  const parts = { ...app, feeds, providers, quotes, anchor, servers, bus: wire?.bus ?? null };
+  const alerts = openAlerts(settings, starting, opened);
+  const bus = wire?.bus ?? null;
+  const parts = { ...app, feeds, providers, quotes, anchor, servers, bus, alerts };
   const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
   closing.unshift(['operator', closeAdmin]);
   closing.unshift(['calls', () => server.close()]);
@@ -151,6 +157,20 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   if (providers !== null) told.push(`pushed by providers (${providers.size})`);
   const ports = { address, bots: bots.opened, consoleAddress, pushAddress, probes };
   return { ...ports, demos, prices: told.join('; '), storeKind: store.kind };
+}
+
+/** Without an address alerts are only counted and logged. */
+function openAlerts(
+  { alerts: to }: Settings,
+  { closing, log, figures }: Starting,
+  { waiting: { app }, feeds }: Opened,
+): Alerts {
+  const sender = new AlertSender({ to, clock, log });
+  meterAlerts(figures, sender);
+  const stop = watchVenue({ ...app, feeds, alerts: sender });
+  closing.unshift(['alerts', () => sender.close()]);
+  closing.unshift(['alert watch', stop]);
+  return sender;
 }
 
 /** Lets the leader know of this server while it waits; the follower is null if it does not. */

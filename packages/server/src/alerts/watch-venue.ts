@@ -1,0 +1,79 @@
+/** Raises alerts for what changes in a running venue: feeds, the store, and results that wait. */
+import type { App } from '../app.ts';
+import type { Cancel, Clock } from '../clock.ts';
+import type { FeedSet } from '../market/feed-set.ts';
+import type { ResultsWaiting } from '../waiting/results-waiting.ts';
+import type { Alerts } from './alert.ts';
+
+interface Watched {
+  readonly alerts: Alerts;
+  readonly clock: Pick<Clock, 'every'>;
+  readonly feeds: Pick<FeedSet, 'states'>;
+  readonly writes: Pick<App['writes'], 'outage'>;
+  readonly resultsWaiting: Pick<ResultsWaiting, 'list'>;
+}
+
+const everyMs = 1000;
+/** A feed that starts, or misses a few messages, is no alert yet. */
+const suspendedMin = 10;
+
+/** What waits at first was alerted to by the server before. */
+export function watchVenue(watched: Watched): Cancel {
+  const looks = [watchFeeds(watched), watchStore(watched), watchResults(watched)];
+  return watched.clock.every(everyMs, () => {
+    for (const look of looks) look();
+  });
+}
+
+function watchFeeds({ alerts, feeds }: Watched): () => void {
+  /** Looks since a feed was last up. */
+  const down = new Map<string, number>();
+  return () => {
+    for (const { name, isRunning, staleReason } of feeds.states()) {
+      const looks = down.get(name) ?? 0;
+      const isUp = isRunning && staleReason === null;
+      down.set(name, isUp ? 0 : looks + 1);
+      const facts = { feed: name };
+      if (isUp && looks >= suspendedMin) {
+        const text = `The feed ${name} is trusted again.`;
+        alerts.raise({ kind: 'feed-restored', severity: 'info', text, facts });
+      } else if (!isUp && looks + 1 === suspendedMin) {
+        const text = `The markets of the feed ${name} are suspended: ${staleReason ?? 'it does not run'}.`;
+        alerts.raise({ kind: 'feed-suspended', severity: 'critical', text, facts });
+      }
+    }
+  };
+}
+
+function watchStore({ alerts, writes }: Watched): () => void {
+  let wasOut = false;
+  return () => {
+    const { outage } = writes;
+    if (wasOut === (outage !== null)) return;
+    wasOut = outage !== null;
+    if (outage === null) {
+      alerts.raise({
+        kind: 'store-restored',
+        severity: 'info',
+        text: 'The store takes writes again.',
+      });
+    } else {
+      const facts = { code: outage.code };
+      alerts.raise({ kind: 'store-outage', severity: 'critical', text: outage.text, facts });
+    }
+  };
+}
+
+function watchResults({ alerts, resultsWaiting }: Watched): () => void {
+  let known = new Set(resultsWaiting.list().map(({ marketId }) => marketId));
+  return () => {
+    const list = resultsWaiting.list();
+    for (const { marketId, source, reason } of list) {
+      if (known.has(marketId)) continue;
+      const text = `The result of market ${marketId} waits for a person: ${reason}`;
+      const facts = { market: marketId, source };
+      alerts.raise({ kind: 'result-waits', severity: 'warning', text, facts });
+    }
+    known = new Set(list.map(({ marketId }) => marketId));
+  };
+}
