@@ -60,7 +60,8 @@ class RandomMarkets {
       if (this.#dice.hits(0.01)) marketCache.setFeedStale('The feed is silent.');
       else marketCache.apply([this.#change()]);
     }
-    this.#test.clock.advance(this.#dice.between(0, 500));
+    // Now and then so long that closed markets leave.
+    this.#test.clock.advance(this.#dice.hits(0.01) ? 300_000 : this.#dice.between(0, 500));
     marketCache.sweep();
   }
 
@@ -204,8 +205,12 @@ describe.each(oneStore(import.meta.url))(
         marketCache,
         markets.open.map((market) => market.marketId),
       );
-      await expect.poll(() => chain.results.size, soon).toBe(closed.size);
-      expect(Object.fromEntries(chain.results)).toEqual(Object.fromEntries(closed));
+      // A market that opened and closed within one cut was never heard of.
+      const known = new Map([...closed].filter(([id]) => chain.heard.find(id) !== undefined));
+      await expect
+        .poll(() => Object.fromEntries(chain.results), soon)
+        .toEqual(Object.fromEntries(known));
+      expect(known.size).toBeGreaterThan(0.8 * closed.size);
       expect(compared).toBeGreaterThan(0);
       expect(closed.size).toBeGreaterThan(cutsWanted / 100);
     }, 7_200_000);
