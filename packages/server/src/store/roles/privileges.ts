@@ -57,4 +57,5 @@ export const privileges: Readonly<Record<string, string>> = {
   event_lock: all,
   market_hold: all,
   result_waiting: all,
+  killed_order: 'select, insert, delete',
 };
