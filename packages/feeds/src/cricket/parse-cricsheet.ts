@@ -87,7 +87,7 @@ export interface CricsheetInnings {
 }
 
 /** A delivery whose runs are not the sum of their parts. */
-export interface RunsFault {
+interface RunsFault {
   readonly field: string;
   readonly stated: number;
   readonly computed: number;

@@ -38,7 +38,7 @@ export function fittingTarget(match: CricsheetMatch): number | null {
   return isComplete && by?.['runs'] === target - 1 - runs ? target : null;
 }
 
-export type Margin = Readonly<Partial<Record<'runs' | 'wickets' | 'innings', number>>>;
+type Margin = Readonly<Partial<Record<'runs' | 'wickets' | 'innings', number>>>;
 
 export interface CricketEnd {
   /** Null for a tie, a draw, and no result. */
