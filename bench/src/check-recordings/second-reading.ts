@@ -104,7 +104,10 @@ export function applyPlain(markets: Map<string, PlainMarket>, change: WireChange
   const market = markets.get(change.id) ?? { definition: null, runners: new Map() };
   markets.set(change.id, market);
   if (change.img === true) market.runners = new Map();
-  if (change.marketDefinition !== undefined) market.definition = change.marketDefinition;
+  // A market that closes again with another result keeps the first one, as players were paid by it.
+  const isClosed = market.definition?.status === 'CLOSED';
+  if (change.marketDefinition !== undefined && !isClosed)
+    market.definition = change.marketDefinition;
   for (const runnerChange of change.rc ?? []) applyRunner(market, runnerChange);
 }
 
