@@ -14,7 +14,7 @@ async function actAndCount(page: Page, name: string, count: number): Promise<Tak
   const answers: Promise<TakenBet>[] = [];
   const listen = (): Promise<TakenBet> =>
     page
-      .waitForResponse((response) => response.url().endsWith('/bet/place'), { timeout: 30_000 })
+      .waitForResponse((response) => response.url().endsWith('/bet/save2'), { timeout: 30_000 })
       .then((response) => response.json())
       .then(({ data }: { data: TakenBet }) => data);
   for (let at = 0; at < count; at += 1) answers.push(listen());

@@ -52,7 +52,7 @@ export async function betAtTable(page: Page, wish: TableWish): Promise<TakenBet>
 async function betHere(page: Page, wish: TableWish): Promise<TakenBet> {
   let betId = '';
   await expect(async () => {
-    const answered = page.waitForResponse((response) => response.url().endsWith('/bet/place'), {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/bet/save2'), {
       timeout: untilOpenMs + 10_000,
     });
     await pressOption(page, wish);

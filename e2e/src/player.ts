@@ -96,9 +96,8 @@ type Answer =
  */
 async function confirmSlip(page: Page, slip: Locator): Promise<Answer> {
   const timeout = 10_000;
-  const isAnswer = (url: string) => url.endsWith('/bet/save2') || url.endsWith('/bet/place');
   const answered = page
-    .waitForResponse((response) => isAnswer(response.url()), { timeout })
+    .waitForResponse((response) => response.url().endsWith('/bet/save2'), { timeout })
     .then(async (response) => (await response.json()) as Answer);
   const refused = slip
     .getByRole('alert')

@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { answerTables } from './answer-tables.ts';
 import { leanLibraries } from './lean-libraries.ts';
 
 /** The macro searches for it from the folder in which the command was started. */
@@ -19,7 +20,7 @@ const onEveryPage = [
   // Without what only the search uses.
   'node_modules/(@tanstack|@lingui)/(?!.*(queriesObserver|useQueries)\\.js)',
   'contract/src/(money|odds|instant|sport|demo)\\.ts',
-  'web/src/(api|routing)/',
+  'web/src/(api|routing)/(?!other-calls)',
   'web/src/site/[^/]+$',
   'web/src/(clock|storage|i18n|app)\\.tsx?',
   'web/src/home/home-screen\\.tsx',
@@ -31,6 +32,7 @@ const everyPage = new RegExp(onEveryPage.join('|'));
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    answerTables(),
     react(),
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),

@@ -2,6 +2,8 @@ import './ui/base.css';
 import './ui/first-paint.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fetchOtherCalls } from './api/call-shapes.ts';
+import { isIdentified } from './api/request.ts';
 import { App } from './app.tsx';
 import { whenIdle } from './clock.ts';
 import { EventScreen } from './routes.tsx';
@@ -16,6 +18,9 @@ import { askFirstList } from './sports/sports-query.ts';
 import { stopPseudoEvents } from './ui/pseudo-events.ts';
 import { startWorker } from './worker/start-worker.ts';
 
+/** If it does not arrive, the first call that needs it asks again. */
+const prefetchCalls = (): void => void fetchOtherCalls().catch(() => {});
+
 startTheme();
 stopPseudoEvents();
 startSession();
@@ -24,6 +29,7 @@ startStream();
 closeSlipWhenDown();
 closeSlipWhenSignedOut();
 if (isHome()) askFirstList();
+if (!isHome() || isIdentified()) prefetchCalls();
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
@@ -37,6 +43,7 @@ void import('./shell/follow-heading.ts').then(({ followHeading }) => followHeadi
 
 /** Prefetches what the next tap needs, while the page is idle. */
 whenIdle(() => {
+  prefetchCalls();
   void SlipPanel.fetch();
   void EventScreen.fetch();
 });

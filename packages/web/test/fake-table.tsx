@@ -61,7 +61,7 @@ const house: Answers = {
   'GET /sports/v1/casino/dragontiger/t20/data': live('14', dragonTiger),
   'GET /sports/v1/casino/dragontiger/t20/result': ok([{ mid: '115', result: '2' }]),
   'GET /casino/roads/dt20': ok([{ mid: '115', result: '2' }]),
-  'POST /bet/place': ok(placed, { message: 'Bet placed successfully!' }),
+  'POST /bet/save2': ok(placed, { message: 'Bet placed successfully!' }),
 };
 
 /** Starts the casino's fake server before any of it is on the screen. */

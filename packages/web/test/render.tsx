@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
+import { fetchOtherCalls } from '../src/api/call-shapes.ts';
 import { queryClient } from '../src/api/query-client.ts';
 import { useExposureGate } from '../src/bets/exposure-gate.ts';
 import { i18n } from '../src/i18n.ts';
@@ -17,6 +18,9 @@ import { closedSlip } from '../src/slip/slip.ts';
 import { useSlip } from '../src/slip/slip-store.ts';
 import { useToastQueue } from '../src/ui/toast.ts';
 import { fakeSite } from './fake-site.ts';
+
+// As on a page that has been open for a moment.
+await fetchOtherCalls();
 
 /** Resets the client to a first visit with the site known; retries do not wait. */
 export function startAfresh({ isSignedIn = false } = {}): void {

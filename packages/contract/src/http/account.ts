@@ -15,8 +15,8 @@ export const statementRow = z.object({
   /** Balances of receiver and giver before this entry. */
   openingBalancePayee: z.number(),
   openingBalancePayer: z.number(),
-  /** The player's balance after this entry. */
-  closingBalance: z.number(),
+  /** The player's balance after this entry (ours). */
+  closingBalance: z.number().optional(),
   payer: party,
   payee: party,
   remark: z.string(),

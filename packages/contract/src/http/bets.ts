@@ -99,8 +99,8 @@ export const tradeRow = z.object({
   event: z.string(),
   markettype: z.string(),
   count: z.number(),
-  /** The worst possible loss of the bets in this row, as a positive number. */
-  exposure: z.number(),
+  /** The worst possible loss of the bets in this row, as a positive number (ours). */
+  exposure: z.number().optional(),
   bets: z.array(betRow),
 });
 export type TradeRow = z.infer<typeof tradeRow>;

@@ -112,7 +112,8 @@ export const paged = <Item extends z.ZodType>(item: Item) => {
     pageItems: z.array(item),
     currentPage: z.number().int(),
     totalPages: z.number().int(),
-    totalItems: z.number().int(),
+    /** Ours. */
+    totalItems: z.number().int().optional(),
   };
   return z.object({ status: z.literal(true), message: z.string(), ...page, data: z.object(page) });
 };

@@ -57,7 +57,7 @@ function useColumns(status: Status, onView: (betId: string) => void): readonly C
     {
       name: t`Odds`,
       cell: (bet) => joinedText(bet, oddsText),
-      value: (bet) => (partsOf(bet).length > 1 ? joinedText(bet, oddsText) : Number(bet.price)),
+      value: (bet) => (partsOf(bet).length > 1 ? joinedText(bet, oddsText) : bet.price),
       isFigure: true,
       isSortable: true,
     },

@@ -24,11 +24,11 @@ function useColumns(): readonly Column<LoginRow>[] {
         </span>
       ),
     },
-    textColumn(t`IP address`, (row) => row.deviceIp || row.address || ''),
-    textColumn(t`ISP`, (row) => row.isp ?? ''),
-    textColumn(t`City`, (row) => row.city ?? ''),
-    textColumn(t`State`, (row) => row.state ?? ''),
-    textColumn(t`Country`, (row) => row.country ?? ''),
+    textColumn(t`IP address`, (row) => row.deviceIp || row.address),
+    textColumn(t`ISP`, (row) => row.isp),
+    textColumn(t`City`, (row) => row.city),
+    textColumn(t`State`, (row) => row.state),
+    textColumn(t`Country`, (row) => row.country),
   ];
 }
 
@@ -49,7 +49,7 @@ export function LoginActivityScreen() {
       <AccountTable
         label={t`Login activity`}
         columns={useColumns()}
-        keyOf={(row) => row._id ?? row.loginTime}
+        keyOf={(row) => row._id}
         list={() => loginList(user?._id)}
         fileName="login-activity"
         failure={(message) => <ActivityFailure message={message} />}

@@ -6,15 +6,11 @@ import { passwordList } from './account-query.ts';
 import { AccountTable } from './account-table.tsx';
 import { momentColumn, textColumn } from './moment-column.tsx';
 
-/** The specification does not say whether a person is a record or a name. */
-const nameOf = (person: PasswordUpdateRow['updatedOf'] | string | undefined): string =>
-  typeof person === 'string' ? person : (person?.userName ?? '');
-
 function useColumns(): readonly Column<PasswordUpdateRow>[] {
   const { t } = useLingui();
   return [
-    textColumn(t`Password of`, (row) => nameOf(row.updatedOf)),
-    textColumn(t`Changed by`, (row) => nameOf(row.updatedBy)),
+    textColumn(t`Password of`, (row) => row.updatedOf.userName),
+    textColumn(t`Changed by`, (row) => row.updatedBy.userName),
     momentColumn(t`Date`, (row) => row.createdAt),
   ];
 }
@@ -27,7 +23,7 @@ export function PasswordHistoryScreen() {
       <AccountTable
         label={t`Password History`}
         columns={useColumns()}
-        keyOf={(row) => row._id ?? row.createdAt}
+        keyOf={(row) => row._id}
         list={passwordList}
         fileName="password-history"
         failure={(message) =>

@@ -42,11 +42,11 @@ const openingOf = (row: StatementRow): number =>
   row.type === 'deposite' ? row.openingBalancePayee : row.openingBalancePayer;
 
 const changeOf = ({ type, amount }: StatementRow): number =>
-  type === 'deposite' ? Number(amount) : -Number(amount);
+  type === 'deposite' ? amount : -amount;
 
 /** Other servers send no closing balance; it follows from the other two. */
 const closingOf = (row: StatementRow): number =>
-  row.closingBalance ?? Number(openingOf(row)) + changeOf(row);
+  row.closingBalance ?? openingOf(row) + changeOf(row);
 
 function useColumns(): readonly Column<StatementRow>[] {
   const { t } = useLingui();
@@ -57,8 +57,8 @@ function useColumns(): readonly Column<StatementRow>[] {
     moneyColumn(t`Opening`, openingOf),
     signedColumn(t`Amount`, changeOf),
     moneyColumn(t`Balance`, closingOf),
-    textColumn(t`From`, (row) => row.payer?.userName ?? ''),
-    longColumn(t`Remark`, (row) => row.remark ?? ''),
+    textColumn(t`From`, (row) => row.payer.userName),
+    longColumn(t`Remark`, (row) => row.remark),
   ];
 }
 

@@ -5,6 +5,8 @@
  */
 import type { Reply } from '@layline/contract';
 import { now } from '../clock.ts';
+import { firstCalls } from './first-calls.ts';
+import { readAnswer } from './read-answer.ts';
 
 type FirstCall = 'siteByHost' | 'banners' | 'sports';
 
@@ -43,7 +45,9 @@ function readPage(): Brought {
 
 export function firstAnswer<Name extends FirstCall>(name: Name): FirstAnswer<Name> | null {
   known ??= readPage();
-  const reply = known[name] as Reply<Name> | undefined;
+  const [body, shape] = [known[name], firstCalls[name]];
+  if (body === undefined || shape === undefined) return null;
+  const reply = readAnswer(shape.reply, { ...body }) as Reply<Name> | undefined;
   return reply === undefined ? null : { reply, at: known.at ?? 0 };
 }
 

@@ -2,11 +2,13 @@
  * The client's only `fetch`. It handles headers (AUTH-8), the envelope and expired sessions (AUTH-7), and
  * depends on no screen. A call either returns the route's reply or throws a CallFailure.
  */
-import type { BodyInput, ParamsInput, QueryInput, Reply } from '@layline/contract';
+import type { BodyInput, ParamsInput, QueryInput, Reply, RouteName } from '@layline/contract';
 import { apiBase } from './api-base.ts';
+import { shapeOfCall } from './call-shapes.ts';
 import { inTime } from './in-time.ts';
-import { type CallName, paths } from './paths.ts';
+import { readAnswer } from './read-answer.ts';
 import { journalHeader, journalOf, noteJournal, seenJournal } from './seen-journal.ts';
+import type { CallShape } from './shape.ts';
 
 /** offline: nothing answered; refused: the server refused; broken: the answer is invalid. */
 export type FailureKind = 'offline' | 'refused' | 'unauthorized' | 'broken';
@@ -58,12 +60,16 @@ export function setIdentity(next: Partial<Identity>): void {
 /** Tells whether calls are made for a signed-in player. */
 export const isIdentified = (): boolean => identity.accessToken() !== '';
 
-function makeHeaders(host: string, siteId: string, accessToken: string) {
-  if (accessToken === '') return { d: host };
-  return { 'User-Token': accessToken, Authorization: `Bearer ${accessToken}`, d: siteId };
+function makeHeaders(accessToken: string): Readonly<Record<string, string>> {
+  if (accessToken === '') return { d: identity.host() };
+  return {
+    'User-Token': accessToken,
+    Authorization: `Bearer ${accessToken}`,
+    d: identity.siteId(),
+  };
 }
 
-export type CallInput<Name extends CallName> = (undefined extends ParamsInput<Name>
+export type CallInput<Name extends RouteName> = (undefined extends ParamsInput<Name>
   ? { params?: undefined }
   : { params: ParamsInput<Name> }) &
   (undefined extends QueryInput<Name> ? { query?: undefined } : { query: QueryInput<Name> }) &
@@ -84,9 +90,14 @@ export function makeAddress(path: string, params: PathParams = {}, query: PathPa
   return `${apiBase()}${filled}${search.length === 0 ? '' : `?${search.join('&')}`}`;
 }
 
-async function send(method: string, address: string, input: CallInput<CallName>) {
-  const { host, siteId, accessToken } = identity;
-  const headers: Record<string, string> = makeHeaders(host(), siteId(), accessToken());
+type Input = CallInput<RouteName> & { params?: PathParams; query?: PathParams };
+
+async function send(
+  { method, path }: CallShape,
+  input: Input,
+  known: Readonly<Record<string, string>>,
+) {
+  const headers: Record<string, string> = { ...known };
   const seen = seenJournal();
   if (seen > 0) headers[journalHeader] = String(seen);
   const init: RequestInit = { method, headers };
@@ -95,13 +106,13 @@ async function send(method: string, address: string, input: CallInput<CallName>)
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(input.body ?? {});
   }
-  const response = await fetch(address, init);
+  const response = await fetch(makeAddress(path, input.params, input.query), init);
   const journal = journalOf(response.headers);
   if (journal > 0) noteJournal(journal, seen);
   return response;
 }
 
-interface Envelope {
+interface Envelope extends Readonly<Record<string, unknown>> {
   readonly status: unknown;
   readonly message: string;
   readonly code: string;
@@ -142,19 +153,22 @@ export async function fetchElsewhere(address: string): Promise<unknown> {
   return (await response.json()) as unknown;
 }
 
-/** Makes a call of the route table. Throws CallFailure; rethrows an abort. */
-export async function call<Name extends CallName>(
+/**
+ * Makes a call of the route table, as the player that is signed in now. Its answer has every field that the
+ * contract requires, whatever the server sent. Throws CallFailure; rethrows an abort.
+ */
+export async function call<Name extends RouteName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<Reply<Name>> {
-  const [method, path] = paths[name];
-  const { params, query } = input as { params?: PathParams; query?: PathParams };
-  const address = makeAddress(path, params, query);
   const token = identity.accessToken();
+  const headers = makeHeaders(token);
+  let shape: CallShape;
   let response: Response;
   let text: string;
   try {
-    response = await send(method, address, input as CallInput<CallName>);
+    shape = await shapeOfCall(name);
+    response = await send(shape, input as unknown as Input, headers);
     text = await response.text();
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
@@ -163,15 +177,21 @@ export async function call<Name extends CallName>(
   }
   const envelope = parseEnvelope(text);
   if (response.status < 500 && envelope !== null) identity.onAnswer();
+  const answer = envelope === null ? undefined : readAnswer(shape.reply, envelope);
   const failure = judge(envelope, response.status);
-  if (failure === null) return envelope as unknown as Reply<Name>;
+  if (failure === null && answer !== undefined) return answer as Reply<Name>;
+  throw heedFailure(failure ?? new CallFailure('broken', '', 'UNREADABLE'), token);
+}
+
+/** Tells those whom the failure of a call concerns. */
+function heedFailure(failure: CallFailure, token: string): CallFailure {
   // If another tab has replaced the token, the failure does not concern the current session.
   const isOurs = token !== '' && token === identity.accessToken();
   if (failure.kind === 'unauthorized' && isOurs) identity.onUnauthorized();
   if (failure.code === 'UNAVAILABLE') identity.onUnavailable();
   if (failure.code === 'SITE_SUSPENDED') identity.onSuspended();
   if (failure.code === 'PASSWORD_MUST_CHANGE') identity.onFirstPassword();
-  throw failure;
+  return failure;
 }
 
 const readyMaxMs = 10_000;

@@ -23,12 +23,12 @@ export interface MergedLine extends Figures, BetLine {
 }
 
 function figuresOfBet(bet: BetRow): Figures {
-  const stake = parseAmount(bet.sizeMatched ?? bet.stake);
+  const stake = parseAmount(bet.sizeMatched);
   if (isSessionRow(bet)) {
     const profit = sessionProfit(bet.size, stake);
     return { price: `${bet.price} @ ${bet.size}`, stake, profit, liability: stake };
   }
-  const odds = parseOdds(bet.price) ?? parseOdds(bet.oddsReq);
+  const odds = parseOdds(bet.price);
   if (odds === null) {
     return { price: bet.price.toFixed(2), stake, profit: noMoney, liability: noMoney };
   }

@@ -44,7 +44,7 @@ function lossIf(bets: readonly BetRow[], runnerId: number): number {
   for (const bet of bets) {
     const current = currentOf(bet);
     if (current !== null) sum += bet.selectionId === runnerId ? current.win : current.lose;
-    const waiting = parseAmount(bet.sizeRemaining ?? 0);
+    const waiting = parseAmount(bet.sizeRemaining);
     sum += Math.min(0, waitingIf(bet, runnerId, waiting));
   }
   return -sum;
@@ -75,7 +75,7 @@ function worstRange(bets: readonly BetRow[], marketId: string): Worst {
 }
 
 /** Casino bets have no set of runners from which outcomes could be computed here. */
-const isRound = ({ roundId }: BetRow): boolean => roundId !== '' && roundId !== undefined;
+const isRound = ({ roundId }: BetRow): boolean => roundId !== '';
 
 /** A server may combine a match's markets in one row; here each is a separate row. */
 function costsOfTrade(trade: TradeRow): Cost[] {
@@ -87,12 +87,14 @@ function costsOfTrade(trade: TradeRow): Cost[] {
     return { key: marketId, trade, market: first.market, count: rows.length, ...worst };
   });
   const known = costs.reduce((sum, { loss }) => sum + loss, 0);
-  const isKnown = known === parseAmount(exposure) && !bets.some(isRound);
+  const isAgreed = exposure === undefined || known === parseAmount(exposure);
+  const isKnown = isAgreed && !bets.some(isRound);
   if (isKnown && costs.length > 0) return costs;
   const markets = [...new Set(bets.map((bet) => bet.market))];
   const market = markets.join(', ') || trade.markettype;
   const outcome = { kind: 'unknown' } as const;
-  const loss = parseAmount(exposure);
+  // Where the server does not say, the stakes.
+  const loss = parseAmount(exposure ?? bets.reduce((sum, { stake }) => sum + stake, 0));
   return [{ key: trade._id, trade, market, count: trade.count, outcome, loss }];
 }
 

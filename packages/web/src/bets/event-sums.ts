@@ -6,7 +6,8 @@ import { parseAmount } from '../session/current-user.ts';
 import { isSessionRow, positionOf, sessionStakesOf } from '../slip/position.ts';
 
 export interface EventSums {
-  readonly worst: Money;
+  /** Null if the server does not say. */
+  readonly worst: Money | null;
   /** Null if the bets do not reveal how many runners of a market win. */
   readonly best: Money | null;
 }
@@ -17,13 +18,13 @@ function resultsOf(bets: readonly BetRow[], marketId: string): readonly Money[] 
   if (isSessionRow(first)) {
     return sessionLadder(sessionStakesOf(bets, marketId)).map(({ result }) => result);
   }
-  const runnerIds = (first.runners ?? []).map(({ selectionId }) => selectionId);
+  const runnerIds = first.runners.map(({ selectionId }) => selectionId);
   return [...(positionOf(bets, marketId, runnerIds, 1)?.values() ?? [])];
 }
 
 /** Returns a row's best result if its worst equals the server's, else null. */
 function bestOf({ bets, exposure }: TradeRow): Money | null {
-  if (bets.some(({ roundId, eachWay }) => (roundId ?? '') !== '' || eachWay)) return null;
+  if (bets.some(({ roundId, eachWay }) => roundId !== '' || eachWay)) return null;
   let [worst, best] = [0, 0];
   for (const [marketId, own] of Map.groupBy(bets, (bet) => bet.marketId)) {
     const results = resultsOf(own, marketId);
@@ -31,14 +32,16 @@ function bestOf({ bets, exposure }: TradeRow): Money | null {
     worst += Math.min(0, ...results);
     best += Math.max(...results);
   }
-  return -worst === parseAmount(exposure) ? money(best) : null;
+  return exposure !== undefined && -worst === parseAmount(exposure) ? money(best) : null;
 }
 
 export function sumsOfEvent(trades: readonly TradeRow[]): EventSums {
   let worst: Money = noMoney;
   let best: Money | null = noMoney;
   for (const trade of trades) {
-    worst = addMoney(worst, negateMoney(parseAmount(trade.exposure)));
+    const { exposure } = trade;
+    if (exposure === undefined) return { worst: null, best: null };
+    worst = addMoney(worst, negateMoney(parseAmount(exposure)));
     const own = bestOf(trade);
     best = best === null || own === null ? null : addMoney(best, own);
   }

@@ -26,15 +26,17 @@ function Group({ group, valued }: GroupProps) {
     <section className={style['group']} aria-label={group.event}>
       <h3 className={style['event']}>
         <span>{group.event}</span>
-        <span className={style['sums']}>
-          <Signed amount={worst} />
-          {best === null ? null : (
-            <>
-              {' '}
-              <Trans>to</Trans> <Signed amount={best} />
-            </>
-          )}
-        </span>
+        {worst === null ? null : (
+          <span className={style['sums']}>
+            <Signed amount={worst} />
+            {best === null ? null : (
+              <>
+                {' '}
+                <Trans>to</Trans> <Signed amount={best} />
+              </>
+            )}
+          </span>
+        )}
       </h3>
       {group.markets.map(({ marketId, name, bets }) => (
         <MarketBets key={marketId} name={name} bets={bets} isValued={valued.has(marketId)} />

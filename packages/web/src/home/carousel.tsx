@@ -16,7 +16,7 @@ import style from './carousel.module.css';
 
 const turnMs = 5000;
 
-const readBanners = (reply: Reply<'banners'>) => reply.data ?? [];
+const readBanners = (reply: Reply<'banners'>) => reply.data;
 
 function useBanners() {
   const { _id: domainId } = useSite();
@@ -41,12 +41,7 @@ function useTurning(count: number, isHeld: boolean) {
   return { at: Math.min(at, Math.max(count - 1, 0)), turn };
 }
 
-interface Banner {
-  readonly _id: string;
-  readonly banner: string;
-  readonly link?: string;
-  readonly alt?: string | undefined;
-}
+type Banner = Reply<'banners'>['data'][number];
 
 function Slide({ banner, label, isShown }: { banner: Banner; label: string; isShown: boolean }) {
   const picture = <img src={banner.banner} alt={label} draggable={false} />;
@@ -80,7 +75,7 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
         <ul className={style['track']} style={{ '--at': at } as CSSProperties}>
           {banners.map((banner, index) => (
             <Slide
-              key={banner._id}
+              key={`${banner._id} ${index}`}
               banner={banner}
               label={banner.alt || t`Banner ${index + 1} of ${count}`}
               isShown={index === at}

@@ -27,7 +27,7 @@ export function PasswordPrompt() {
     enabled: isWanted,
     gcTime: 0,
   });
-  const changes = data?.pageItems?.length;
+  const changes = data?.pageItems.length;
   useEffect(() => {
     if (user === null || changes === undefined || !isPrompted(user.userName, title, changes))
       return;

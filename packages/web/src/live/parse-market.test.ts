@@ -1,5 +1,6 @@
 import type { OddsMarket } from '@layline/contract';
 import { expect, test } from 'vitest';
+import { readReply } from '../../test/read-reply.ts';
 import { parseMarket } from './parse-market.ts';
 
 const wire: OddsMarket = {
@@ -43,11 +44,40 @@ test('[EVENT-2] prices become hundredths, sizes minor units; a price of zero is 
   expect(prices[0]?.lay).toEqual([]);
 });
 
-test('[EVENT-2] a runner without odds, which some feeds send, has empty cells', () => {
-  const bare = { ...wire.runners[0], ex: undefined } as unknown as OddsMarket['runners'][number];
-  expect(parseMarket({ ...wire, runners: [bare] }).prices[0]).toEqual({
-    runnerId: 7,
-    back: [],
-    lay: [],
+test("[EVENT-2] [CASH-1] a market of the documents' fields alone is whole", () => {
+  const data = [
+    {
+      marketId: '1.2',
+      marketName: 'Match Odds',
+      status: 'OPEN',
+      totalMatched: '125000.5',
+      runners: [
+        {
+          selectionId: '7',
+          runner: 'India',
+          ex: { availableToBack: [{ price: '1.85', size: '9' }] },
+        },
+        { selectionId: 8, runnerName: 'Nepal', status: 'REMOVED' },
+        { runnerName: 'Nobody' },
+      ],
+    },
+  ];
+  const [given] = readReply('marketOdds', { data }).data;
+  if (given === undefined) throw new Error('The market was left out.');
+  const { market, prices } = parseMarket(given);
+  expect(market).toMatchObject({
+    kind: 'MATCH_ODDS',
+    winners: 1,
+    isInPlay: false,
+    betDelayMs: 0,
+    totalMatched: 12_500_050,
+    runners: [
+      { runnerId: 7, name: 'India', status: 'ACTIVE' },
+      { runnerId: 8, name: 'Nepal', status: 'REMOVED' },
+    ],
   });
+  expect(prices).toEqual([
+    { runnerId: 7, back: [{ odds: 185, size: 900 }], lay: [] },
+    { runnerId: 8, back: [], lay: [] },
+  ]);
 });

@@ -23,8 +23,8 @@ interface WirePrices {
   readonly availableToLay: readonly WireLevel[];
 }
 
-export function parseSize(value: unknown): Money {
-  const minorUnits = Math.round(Number(value) * 100);
+export function parseSize(value: number): Money {
+  const minorUnits = Math.round(value * 100);
   return Number.isSafeInteger(minorUnits) && minorUnits > 0 ? money(minorUnits) : noMoney;
 }
 
@@ -40,7 +40,7 @@ function parseLevel(wire: WireLevel): Level | null {
   return level;
 }
 
-function parseLevels(wires: readonly WireLevel[] = []): readonly Level[] {
+function parseLevels(wires: readonly WireLevel[]): readonly Level[] {
   const levels: Level[] = [];
   for (let at = 0; at < Math.min(wires.length, levelsShown); at += 1) {
     const wire = wires[at];
@@ -50,10 +50,10 @@ function parseLevels(wires: readonly WireLevel[] = []): readonly Level[] {
   return levels;
 }
 
-const parsePrices = (runnerId: number, ex: WirePrices | undefined): RunnerLevels => ({
+const parsePrices = (runnerId: number, ex: WirePrices): RunnerLevels => ({
   runnerId,
-  back: parseLevels(ex?.availableToBack),
-  lay: parseLevels(ex?.availableToLay),
+  back: parseLevels(ex.availableToBack),
+  lay: parseLevels(ex.availableToLay),
 });
 
 type WireRunner = OddsMarket['runners'][number];
@@ -69,12 +69,12 @@ interface KnownRunner {
 function parseRunner(wire: WireRunner): KnownRunner {
   const before = known.get(wire);
   if (before !== undefined) return before;
-  const runnerId = Number(wire.selectionId);
+  const runnerId = wire.selectionId;
   const runner: LiveRunner = {
     runnerId,
-    name: wire.runnerName || wire.runner,
-    status: wire.status ?? 'ACTIVE',
-    factor: Number(wire.adjustmentFactor) || 0,
+    name: wire.runnerName,
+    status: wire.status,
+    factor: wire.adjustmentFactor,
     word: '',
     remark: '',
   };
@@ -83,6 +83,9 @@ function parseRunner(wire: WireRunner): KnownRunner {
   return parsed;
 }
 
+/** The type of a market that another server only names: 'Match Odds' is MATCH_ODDS. */
+const typeOfName = (name: string): string => name.toUpperCase().replace(/\W+/g, '_');
+
 export function parseMarket(wire: OddsMarket): MarketSnapshot {
   const parsed = wire.runners.map(parseRunner);
   return {
@@ -90,13 +93,13 @@ export function parseMarket(wire: OddsMarket): MarketSnapshot {
     market: {
       marketId: wire.marketId,
       name: wire.marketName,
-      kind: wire.marketType,
-      status: wire.status ?? 'OPEN',
-      isInPlay: wire.inplay ?? false,
-      betDelayMs: Math.round(Number(wire.betDelay) * 1000) || 0,
+      kind: wire.marketType || typeOfName(wire.marketName),
+      status: wire.status,
+      isInPlay: wire.inplay,
+      betDelayMs: Math.round(wire.betDelay * 1000),
       totalMatched: parseSize(wire.totalMatched),
-      winners: wire.numberOfWinners ?? 1,
-      isDerived: wire.derived ?? false,
+      winners: wire.numberOfWinners,
+      isDerived: wire.derived,
       runners: parsed.map(({ runner }) => runner),
     },
     prices: parsed.map(({ prices }) => prices),
@@ -107,6 +110,6 @@ export function parseMarket(wire: OddsMarket): MarketSnapshot {
 export function parseRowPrices(row: MatchRow): MarketSnapshot | null {
   const first = row.matchOdds[0];
   if (first === undefined) return null;
-  const prices = first.runners.map((runner) => parsePrices(Number(runner.selectionId), runner.ex));
+  const prices = first.runners.map((runner) => parsePrices(runner.selectionId, runner.ex));
   return { marketId: first.marketId, market: null, prices };
 }

@@ -9,6 +9,6 @@ export function parseRace(view: RaceView): MarketSnapshot {
   if (market === null) return { ...snapshot, market };
   const winners = view.winners ?? 1;
   const isDerived = view.derived ?? false;
-  const totalMatched = parseSize(view.totalMatched);
+  const totalMatched = parseSize(view.totalMatched ?? 0);
   return { ...snapshot, market: { ...market, winners, isDerived, totalMatched } };
 }

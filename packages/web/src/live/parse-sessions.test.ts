@@ -1,5 +1,6 @@
 import type { SessionLine as WireLine } from '@layline/contract';
 import { expect, test } from 'vitest';
+import { readReply } from '../../test/read-reply.ts';
 import { isHidden, parseSession, parseSessions } from './parse-sessions.ts';
 
 const wire = (change: Partial<WireLine> = {}): WireLine => ({
@@ -57,7 +58,10 @@ test('[EVENT-8] limits are minor units; a line without a market is bet on by its
   ]);
 });
 
-test('[EVENT-6] numbers sent as texts are parsed like others', () => {
+const readLine = (change: object) =>
+  readReply('sessionOdds', { data: [{ ...wire(), ...change }] }).data.map(parseSession)[0];
+
+test('[EVENT-6] numbers sent as texts are parsed like others, and blanks are no offer', () => {
   const texts = {
     SelectionId: 94477,
     LayPrice1: '48',
@@ -66,8 +70,8 @@ test('[EVENT-6] numbers sent as texts are parsed like others', () => {
     BackSize1: '90',
     min: '100',
     ballsess: '2',
-  } as unknown as Partial<WireLine>;
-  expect(parseSession(wire(texts))).toMatchObject({
+  };
+  expect(readLine(texts)).toMatchObject({
     selectionId: '94477',
     marketId: '94477',
     tab: 'over',
@@ -76,11 +80,7 @@ test('[EVENT-6] numbers sent as texts are parsed like others', () => {
     overlay: null,
     stakeMin: 10_000,
   });
-  const shut = {
-    LayPrice1: '',
-    LaySize1: '',
-    BackPrice1: '0',
-    BackSize1: '0',
-  } as unknown as object;
-  expect(parseSession(wire(shut))).toMatchObject({ no: null, yes: null, overlay: 'SUSPENDED' });
+  const shut = { LayPrice1: '', LaySize1: '', BackPrice1: '0', BackSize1: '0' };
+  expect(readLine(shut)).toMatchObject({ no: null, yes: null, overlay: 'SUSPENDED' });
+  expect(readLine({ BackPrice1: null })).toMatchObject({ yes: null, overlay: null });
 });

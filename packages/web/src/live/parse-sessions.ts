@@ -36,43 +36,31 @@ export function isHidden({ gtype, RunnerName: name }: WireLine): boolean {
   return (name.match(decimals) ?? []).some((decimal) => !decimal.includes('0.1'));
 }
 
-/** Feeds also send numbers as text, and a blank for none (feed-shapes 11). */
-type WireNumber = number | string | null | undefined;
+const parsePrice = (line: number, rate: number): LinePrice | null =>
+  rate > 0 && line >= 0 ? { line, rate } : null;
 
-const parseNumber = (value: WireNumber): number =>
-  value === null || value === undefined || String(value).trim() === '' ? Number.NaN : Number(value);
-
-function parsePrice(wireLine: WireNumber, wireRate: WireNumber): LinePrice | null {
-  const [line, rate] = [parseNumber(wireLine), parseNumber(wireRate)];
-  return Number.isFinite(line) && Number.isFinite(rate) && rate > 0 && line >= 0
-    ? { line, rate }
-    : null;
-}
-
-function parseLimit(value: WireNumber): Money | null {
-  const minorUnits = Math.round(parseNumber(value) * 100);
+function parseLimit(value = 0): Money | null {
+  const minorUnits = Math.round(value * 100);
   return Number.isSafeInteger(minorUnits) && minorUnits > 0 ? money(minorUnits) : null;
 }
 
-const tabOf = (code: WireNumber): SessionTab => sessionTabs[parseNumber(code) - 1] ?? 'normal';
-
 export function parseSession(wire: WireLine): SessionLine {
-  const status = String(wire.GameStatus ?? '').trim();
+  const status = wire.GameStatus.trim();
   const [no, yes] = [
     parsePrice(wire.LayPrice1, wire.LaySize1),
     parsePrice(wire.BackPrice1, wire.BackSize1),
   ];
   return {
-    selectionId: String(wire.SelectionId),
-    marketId: String(wire.marketId ?? wire.SelectionId),
+    selectionId: wire.SelectionId,
+    marketId: wire.marketId ?? wire.SelectionId,
     name: wire.RunnerName,
-    tab: tabOf(wire.ballsess),
+    tab: sessionTabs[wire.ballsess - 1] ?? 'normal',
     no,
     yes,
     overlay: status !== '' ? status : no === null && yes === null ? 'SUSPENDED' : null,
     stakeMin: parseLimit(wire.min),
     stakeMax: parseLimit(wire.max),
-    remark: wire.rem ?? '',
+    remark: wire.rem,
   };
 }
 

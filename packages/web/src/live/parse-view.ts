@@ -29,7 +29,7 @@ function parseRunner(section: Section): LiveRunner {
     runnerId: section.sid,
     name: section.nat,
     status: isKnown(word) ? word : 'SUSPENDED',
-    factor: Number(section.adfa) || 0,
+    factor: section.adfa,
     word: isKnown(word) ? '' : word,
     remark: section.rdt ?? '',
   };
@@ -38,7 +38,7 @@ function parseRunner(section: Section): LiveRunner {
 function parseSlot(slots: readonly Slot[], name: string): Level[] {
   const slot = slots.find(({ oname }) => oname.toLowerCase() === name);
   const odds = parseOdds(slot?.odds);
-  return odds === null ? [] : [{ odds, size: parseSize(slot?.size) }];
+  return odds === null || slot === undefined ? [] : [{ odds, size: parseSize(slot.size) }];
 }
 
 function parseSide(slots: readonly Slot[], side: Side): readonly Level[] {
@@ -60,8 +60,8 @@ export function parseView(view: MarketView): MarketSnapshot {
       name: view.mname,
       kind: view.gtype,
       status: view.status,
-      isInPlay: view.iplay ?? false,
-      betDelayMs: Math.round(Number(view.betDelay) * 1000) || 0,
+      isInPlay: view.iplay,
+      betDelayMs: Math.round((view.betDelay ?? 0) * 1000),
       totalMatched: noMoney,
       winners: 1,
       isDerived: false,

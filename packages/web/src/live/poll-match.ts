@@ -43,7 +43,7 @@ export function pollBookmaker(
     topics: [makeTopic('bookmaker', match.eventId)],
     periodMs: bookmakerPeriodMs,
     poll: async (signal) =>
-      put((await call('bookmakerOdds', { params: pathOf(match), signal })).data ?? []),
+      put((await call('bookmakerOdds', { params: pathOf(match), signal })).data),
     take: (_topic, data) => put((data ?? []) as unknown as readonly MarketView[]),
     onFailure,
   });
@@ -58,7 +58,7 @@ export function pollSessions(match: PolledMatch, onFailure: OnFailure): Stop {
     topics: [makeTopic('fancy', match.eventId)],
     periodMs: sessionsPeriodMs,
     poll: async (signal) =>
-      put((await call('sessionOdds', { params: pathOf(match), signal })).data ?? []),
+      put((await call('sessionOdds', { params: pathOf(match), signal })).data),
     take: (_topic, data) => put((data ?? []) as unknown as readonly SessionLine[]),
     onFailure,
   });

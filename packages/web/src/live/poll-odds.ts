@@ -29,7 +29,7 @@ async function fetchChunk(event: PolledEvent, ids: readonly string[], signal: Ab
     joinedMarketIds: ids.join(','),
   };
   const reply = await call('marketOdds', { params, signal });
-  const markets = reply.data ?? [];
+  const markets = reply.data;
   for (const market of markets) prices.put(parseMarket(market));
   return markets.map(({ marketId }) => marketId);
 }

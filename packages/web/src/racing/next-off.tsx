@@ -18,12 +18,14 @@ import { useRace } from './use-race.ts';
 const racesShown = { medium: 3, narrow: 1 } as const;
 const runnersShown = 3;
 
-function Favourite({ view, market, cid, runner }: FavouriteProps) {
+function Favourite({ view, market, listed, runner }: FavouriteProps) {
+  const { cid, race } = listed;
+  const place = placeOf(view, { cid: String(cid), eventName: race.ename, gameTime: race.stime });
   const card = view.section.find(({ sid }) => sid === runner.runnerId);
   const choose: Choose = (side, odds, level) =>
     playSlip({
       act: 'open',
-      choice: raceChoice(view, market, placeOf(view, cid), { runner, side, odds, level }),
+      choice: raceChoice(view, market, place, { runner, side, odds, level }),
     });
   const canBet = market.status === 'OPEN' && runner.status === 'ACTIVE';
   return (
@@ -54,7 +56,7 @@ function Favourite({ view, market, cid, runner }: FavouriteProps) {
 interface FavouriteProps {
   readonly view: RaceView;
   readonly market: LiveMarket;
-  readonly cid: string;
+  readonly listed: ListedRace;
   readonly runner: LiveRunner;
 }
 
@@ -73,7 +75,7 @@ function Favourites({ view, listed }: { view: RaceView; listed: ListedRace }) {
           key={runner.runnerId}
           view={view}
           market={market}
-          cid={String(listed.cid)}
+          listed={listed}
           runner={runner}
         />
       ))}

@@ -29,8 +29,8 @@ function Field({ race, isOver }: { race: RaceRow; isOver: boolean }) {
         <Trans>Result</Trans>
       ) : (
         <>
-          {race.distance ? `${race.distance} · ` : null}
-          <Plural value={rc} one="# runner" other="# runners" />
+          {race.distance ? `${race.distance}${rc > 0 ? ' · ' : ''}` : null}
+          {rc > 0 ? <Plural value={rc} one="# runner" other="# runners" /> : null}
         </>
       )}
     </small>

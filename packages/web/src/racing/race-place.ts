@@ -11,12 +11,19 @@ import type { CellLevel, OddsChoice } from '../slip/choice.ts';
 
 const { horseRacing } = sportRegistry;
 
-export const placeOf = (view: RaceView, cid: string): EventPlace => ({
+/** What the address of the page says, for servers whose markets do not. */
+export interface AddressedRace {
+  readonly cid: string;
+  readonly eventName: string;
+  readonly gameTime: string;
+}
+
+export const placeOf = (view: RaceView, race: AddressedRace): EventPlace => ({
   sportId: horseRacing.id,
   sportName: horseRacing.name,
-  competitionId: view.legueId ?? cid,
+  competitionId: view.legueId ?? race.cid,
   eventId: String(view.gmid),
-  eventName: nameOfRace(view.ename ?? '', parseInstant(view.stime ?? '')),
+  eventName: nameOfRace(view.ename ?? race.eventName, parseInstant(view.stime ?? race.gameTime)),
 });
 
 interface Tapped {

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'wouter';
 import { OpenBetsButton } from '../bets/open-bets-button.tsx';
 import { useMarket } from '../live/prices.ts';
-import { goTo } from '../routing/use-hash.ts';
+import { goTo, useSearchParam } from '../routing/use-hash.ts';
 import { useMatchBets } from '../session/bets/bets-query.ts';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import { limitsOf } from '../slip/slip-check.ts';
@@ -29,7 +29,12 @@ interface MarketsProps {
 }
 
 function Market({ view, cid }: { view: RaceView; cid: string }) {
-  const place = useMemo(() => placeOf(view, cid), [view, cid]);
+  const eventName = useSearchParam('eventName') ?? '';
+  const gameTime = useSearchParam('gameTime') ?? '';
+  const place = useMemo(
+    () => placeOf(view, { cid, eventName, gameTime }),
+    [view, cid, eventName, gameTime],
+  );
   const { data: bets = noBets } = useMatchBets(place.eventId);
   const market = useMarket(view.mid);
   const limits = limitsOf(useSiteLimits(), 'match', market?.isInPlay ?? view.iplay);

@@ -23,7 +23,7 @@ export function useSchedule() {
   return useQuery({
     queryKey,
     queryFn: ({ signal }): Promise<readonly RaceCountry[]> =>
-      call('raceSchedule', { signal }).then(({ data }) => data?.t1 ?? []),
+      call('raceSchedule', { signal }).then(({ data }) => data.t1),
     refetchInterval: isLive ? false : schedulePeriodMs,
   });
 }

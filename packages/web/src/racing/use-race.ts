@@ -15,22 +15,24 @@ import { useLiveTopic } from '../live/use-live-topic.ts';
 const racePeriodMs = 2000;
 
 /** Removes what the price store keeps, so that a price change does not render the page again. */
-const withoutPrices = (view: RaceView): RaceView => ({
+const withoutPrices = (view: RaceView, gmid: string): RaceView => ({
   ...view,
+  // Markets of other servers may not name their race.
+  gmid: view.gmid || gmid,
   totalMatched: 0,
   section: view.section.map((runner) => ({ ...runner, odds: [], lastTraded: null })),
 });
 
-function putRace(views: readonly RaceView[]): readonly RaceView[] {
+function putRace(views: readonly RaceView[], gmid: string): readonly RaceView[] {
   for (const view of views) prices.put(parseRace(view));
-  return views.map(withoutPrices);
+  return views.map((view) => withoutPrices(view, gmid));
 }
 
 const marketsOf = (views: readonly RaceView[]): readonly string[] => views.map(({ mid }) => mid);
 
 async function readRace(gmid: string, signal: AbortSignal): Promise<readonly RaceView[]> {
   const { data } = await call('raceOdds', { query: { gmid }, signal });
-  const views = putRace(data ?? []);
+  const views = putRace(data, gmid);
   noteReceived(marketsOf(views), racePeriodMs);
   return views;
 }
@@ -40,7 +42,10 @@ export function useRace(gmid: string) {
   const isLive = useLiveTopic({
     topic: gmid === '' ? null : makeTopic('race', gmid),
     take: (data) => {
-      queryClient.setQueryData(queryKey, putRace((data ?? []) as unknown as readonly RaceView[]));
+      queryClient.setQueryData(
+        queryKey,
+        putRace((data ?? []) as unknown as readonly RaceView[], gmid),
+      );
     },
     keys: () => marketsOf(queryClient.getQueryData<readonly RaceView[]>(queryKey) ?? []),
   });

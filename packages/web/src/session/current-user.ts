@@ -9,7 +9,7 @@ import { useIsLoggedIn } from './session-store.ts';
 const balancePeriodMs = 20_000;
 
 /** Wire amounts have two decimals; amounts of other servers are rounded to them. */
-export function parseAmount(value: unknown): Money {
+export function parseAmount(value: number | string): Money {
   const minorUnits = Math.round(Number(value) * 100);
   return Number.isSafeInteger(minorUnits) ? money(minorUnits) : noMoney;
 }
@@ -28,7 +28,7 @@ export function useCurrentUser(): User | null {
     gcTime: 0,
   });
   if (!isLoggedIn) return null;
-  return data?.user ?? data?.data?.user ?? null;
+  return data?.data.user ?? null;
 }
 
 function useExposure(): Money | null {
@@ -42,7 +42,7 @@ function useExposure(): Money | null {
     gcTime: 0,
   });
   if (data === undefined) return null;
-  return parseAmount(data.exposure ?? data.data?.exposure ?? 0);
+  return parseAmount(data.exposure);
 }
 
 export interface Balance {
@@ -51,7 +51,7 @@ export interface Balance {
 }
 
 /** Main = opening balance − exposure; null until both are known. */
-export function makeBalance(openingBalance: unknown, exposure: Money): Balance {
+export function makeBalance(openingBalance: number, exposure: Money): Balance {
   return { main: subtractMoney(parseAmount(openingBalance), exposure), exposure };
 }
 

@@ -11,7 +11,7 @@ import { useMatchBets, useRefreshBets, useTradeList } from './bets/bets-query.ts
 import { useBalance, useCurrentUser } from './current-user.ts';
 import { useFollowAccount } from './live-account.ts';
 
-const bet = { betId: '7', matchId: '345', sizeRemaining: 0 } as BetRow;
+const bet = { betId: '7', matchId: '345', type: 'back', sizeRemaining: 0 } as BetRow;
 const trade = { _id: '345-match', matchId: '345', eventId: '4', legueId: '12', count: 1 };
 const words = { sportsName: 'Cricket', event: 'India v Australia', markettype: 'match' };
 const answers = {

@@ -1,13 +1,13 @@
 /** Signing in and out (AUTH-2, AUTH-3, AUTH-6). */
 import './texts.ts';
-import type { User } from '@layline/contract';
+import type { Reply } from '@layline/contract';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { queryClient } from '../api/query-client.ts';
 import { CallFailure, call } from '../api/request.ts';
 import { after } from '../clock.ts';
 import { goTo } from '../routing/use-hash.ts';
-import { hasCapability } from '../site/capability.ts';
+import { hasCapability, isOurMake } from '../site/capability.ts';
 import { useSiteStore } from '../site/site-store.ts';
 import { formatMoment } from '../ui/moments.ts';
 import { loginToast } from '../ui/toast.ts';
@@ -34,25 +34,7 @@ export function findProblems({ userName, password }: Credentials): CredentialPro
   };
 }
 
-interface SignInAnswer {
-  readonly userToken?: string;
-  readonly user?: Partial<User>;
-  readonly data?: { readonly userToken?: string; readonly user?: Partial<User> } | null;
-  /** A code is required. */
-  readonly secondStep?: { readonly ticket: string };
-}
-
-export type SignInVerdict =
-  | { readonly isPlayer: true; readonly userToken: string; readonly user: Partial<User> }
-  | { readonly isPlayer: false };
-
-/** Only the role User may sign in here; accepts the two fields at either depth. */
-export function judgeAnswer(answer: SignInAnswer): SignInVerdict {
-  const userToken = answer.userToken ?? answer.data?.userToken;
-  const user = answer.user ?? answer.data?.user;
-  if (!userToken || user?.role?.name !== 'User') return { isPlayer: false };
-  return { isPlayer: true, userToken, user };
-}
+type SignInAnswer = Reply<'signIn'>;
 
 export type SignInResult =
   | { readonly isSignedIn: true; readonly message: MessageDescriptor }
@@ -103,15 +85,16 @@ export async function enter(
 ): Promise<SignInResult> {
   try {
     const answer = await ask(await lookUpIp());
-    const ticket = answer.secondStep?.ticket;
-    if (ticket !== undefined) return { isSignedIn: false, message: '', ticket };
-    const verdict = judgeAnswer(answer);
-    if (!verdict.isPlayer) {
+    if ('secondStep' in answer) {
+      return { isSignedIn: false, message: '', ticket: answer.secondStep.ticket };
+    }
+    const { user, userToken } = answer;
+    // Only the role User may sign in here.
+    if (userToken === '' || user.role.name !== 'User') {
       clearSession();
       return { isSignedIn: false, message: msg`Invalid Id or Password!` };
     }
-    const { user, userToken } = verdict;
-    openSession(userToken, { role: 'User', rolePermissions: user.rolePermissions ?? [] });
+    openSession(userToken, { role: 'User', rolePermissions: user.rolePermissions });
     await queryClient.invalidateQueries({ queryKey: ['currentUser'] });
     if (hasCapability(useSiteStore.getState().site, 'account-security'))
       void greet().catch(() => undefined);
@@ -140,7 +123,8 @@ const reloadDelayMs = 300;
  * shows the parting message.
  */
 export async function signOut({ to = '/', parting = '' } = {}): Promise<void> {
-  const signedOut = call('signOut', {}).catch(() => null);
+  const hasCall = isOurMake(useSiteStore.getState().site);
+  const signedOut = hasCall ? call('signOut', {}).catch(() => null) : null;
   // Before the server ends the session: other tabs then see a sign-out, not an expired session.
   clearSession();
   goTo(to);

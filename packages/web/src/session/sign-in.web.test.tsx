@@ -5,7 +5,7 @@ import { fakeUser } from '../../test/fake-site.ts';
 import { startAfresh, toastTexts } from '../../test/render.tsx';
 import { showParting } from './parting.ts';
 import { useSession } from './session-store.ts';
-import { findProblems, judgeAnswer, signIn, signOut } from './sign-in.ts';
+import { findProblems, signIn, signOut } from './sign-in.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,15 +20,16 @@ test('[AUTH-2] an empty user name or password is named before any request', () =
   expect(findProblems({ userName: 'anna', password: 'x' })).toEqual({});
 });
 
-test('[AUTH-3] only the role User may sign in; both depths are accepted', () => {
-  const user = { role: { _id: '1', name: 'User' } };
-  expect(judgeAnswer({ userToken: 't', user })).toMatchObject({ isPlayer: true, userToken: 't' });
-  expect(judgeAnswer({ data: { userToken: 't', user } })).toMatchObject({ isPlayer: true });
-  expect(
-    judgeAnswer({ userToken: 't', user: { role: { _id: '2', name: 'Agent' } } }).isPlayer,
-  ).toBe(false);
-  expect(judgeAnswer({ userToken: 't' }).isPlayer).toBe(false);
-  expect(judgeAnswer({ user, data: null }).isPlayer).toBe(false);
+test.each([
+  [{ userToken: 't', user: { role: { name: 'User' } } }, 'Login successful!'],
+  [{ data: { userToken: 't', user: { role: { _id: '1', name: 'User' } } } }, 'Login successful!'],
+  [{ userToken: 't', user: { role: { _id: '2', name: 'Agent' } } }, 'Invalid Id or Password!'],
+  [{ userToken: 't' }, 'Invalid Id or Password!'],
+  [{ user: { role: { name: 'User' } }, data: null }, 'Invalid Id or Password!'],
+])('[AUTH-3] only the role User may sign in; both depths are accepted: %j', async (body, words) => {
+  openFakeServer({ 'POST /auth/signin': { status: true, ...body } });
+  const { message } = await signIn({ userName: 'anna', password: 'secret' });
+  expect(message).toMatchObject({ message: words });
 });
 
 const signedIn = ok({ userToken: 't', user: fakeUser }, { userToken: 't', user: fakeUser });

@@ -14,7 +14,7 @@ function useNotices() {
   return useQuery({
     queryKey: ['notices', domainId],
     queryFn: ({ signal }) =>
-      call('notices', { params: { domainId }, signal }).then((reply) => reply.data ?? []),
+      call('notices', { params: { domainId }, signal }).then((reply) => reply.data),
     staleTime: 60_000,
     refetchInterval: 300_000,
   });

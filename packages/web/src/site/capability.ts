@@ -8,11 +8,12 @@ import { useSiteStore } from './site-store.ts';
 export type Capability = SiteConfig['capabilities'][number];
 
 export const hasCapability = (site: SiteConfig | null, name: Capability): boolean =>
-  site?.capabilities?.includes(name) ?? false;
+  site?.capabilities.includes(name) ?? false;
 
 export const useHasCapability = (name: Capability): boolean =>
   useSiteStore((state) => hasCapability(state.site, name));
 
 /** Whether this is a Layline server of any version: it names at least one capability. */
-export const useIsOurMake = (): boolean =>
-  useSiteStore((state) => (state.site?.capabilities.length ?? 0) > 0);
+export const isOurMake = (site: SiteConfig | null): boolean => (site?.capabilities.length ?? 0) > 0;
+
+export const useIsOurMake = (): boolean => useSiteStore((state) => isOurMake(state.site));

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { readReply } from '../../test/read-reply.ts';
 import { completeSite, readColour } from './complete-site.ts';
 
+const complete = (data: object, host: string) =>
+  completeSite(readReply('siteByHost', { status: true, data }).data, host);
+
 test("[SITE-1] the specification's configuration alone is enough, and enables nothing of ours", () => {
-  const site = completeSite(
+  const site = complete(
     { _id: 'x1', title: 'Elsewhere', primaryColor: '#0af', layout: 'aura', status: 'suspended' },
     'elsewhere.example',
   );
@@ -20,9 +24,9 @@ test("[SITE-1] the specification's configuration alone is enough, and enables no
 });
 
 test('[SITE-1] an invalid layout or colour is replaced by the default', () => {
-  expect(completeSite({ layout: 'brutal' }, 'h').layout).toBe('tamannah');
+  expect(complete({ layout: 'brutal' }, 'h').layout).toBe('tamannah');
   expect(readColour('red', '#123456')).toBe('#123456');
   expect(readColour('#12345', '#123456')).toBe('#123456');
-  expect(readColour(7, '#123456')).toBe('#123456');
+  expect(readColour('', '#123456')).toBe('#123456');
   expect(readColour('#ABCDEF', '#123456')).toBe('#ABCDEF');
 });

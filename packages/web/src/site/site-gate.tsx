@@ -15,8 +15,7 @@ import { paintSite, useTheme, wearSite } from './theme.ts';
 
 const suspendedPeriodMs = 20_000;
 
-const readSite = (reply: Reply<'siteByHost'>) =>
-  completeSite(reply.data ?? reply, location.hostname);
+const readSite = (reply: Reply<'siteByHost'>) => completeSite(reply.data, location.hostname);
 
 function useSiteQuery() {
   return useQuery({

@@ -1,17 +1,20 @@
 import type { BetRow } from '@layline/contract';
 import { expect, test } from 'vitest';
+import { readReply } from '../../test/read-reply.ts';
 import { positionOf, sessionStakesOf, waitingOf } from './position.ts';
 
 const bet = (selectionId: number, type: 'back' | 'lay', stake: number, price: number) =>
-  ({
-    marketId: '1.2',
-    markettype: 'Match Odds',
-    selectionId,
-    type,
-    stake,
-    price,
-    oddsReq: price,
-  }) as BetRow;
+  readReply('bet', {
+    data: {
+      marketId: '1.2',
+      markettype: 'Match Odds',
+      selectionId,
+      type,
+      stake,
+      price,
+      oddsReq: price,
+    },
+  }).data;
 
 const results = (bets: readonly BetRow[], winners = 1) =>
   [...(positionOf(bets, '1.2', [7, 8, 9], winners) ?? [])].map(([runner, result]) => [
@@ -70,7 +73,7 @@ test('[SLIP-6] waiting bets count at their requested odds, and others do not', (
 });
 
 test("[SLIP-6] [RACE-3] a bet's current odds follow exactly from its margins", () => {
-  const sizes = { sizeMatched: 100, sizeRemaining: 0 };
+  const sizes = { sizeMatched: 100, sizeRemaining: 0, fills: [] };
   // 3.15 reduced by 15.18 % is 2.67; three fills that average 3.15 need not win exactly 215.00.
   const reduced = { ...bet(7, 'back', 100, 2.67), ...sizes };
   const back = { ...reduced, favourMargin: '167.01', againstMargin: '-100.00' };

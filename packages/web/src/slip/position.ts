@@ -17,9 +17,6 @@ import type { SessionStake } from './terms.ts';
 
 export type Position = ReadonlyMap<number, Money>;
 
-/** Returns a bet's matched size; a server without unmatched bets has matched the stake. */
-const matchedOf = ({ sizeMatched, stake }: BetRow): Money => parseAmount(sizeMatched ?? stake);
-
 export const isSessionRow = ({ markettype }: BetRow): boolean =>
   markettype.toUpperCase() === 'FANCY';
 
@@ -30,12 +27,12 @@ export interface CurrentFill {
 }
 
 /**
- * Uses the margins of a server that reports matched sizes, because they cover all fills exactly at their
+ * Uses the margins of a server that reports the fills, because they cover all fills exactly at their
  * current odds; otherwise uses the average odds.
  */
 export function currentOf(row: BetRow): CurrentFill | null {
   const [favour, against] = [Number(row.favourMargin), Number(row.againstMargin)];
-  if (row.sizeMatched === undefined || Number.isNaN(favour + against)) return currentAt(row);
+  if (row.fills === undefined || Number.isNaN(favour + against)) return currentAt(row);
   const [gain, cost] = [parseAmount(favour), parseAmount(against)];
   return row.type === 'back' ? { win: gain, lose: cost } : { win: cost, lose: gain };
 }
@@ -49,7 +46,7 @@ function currentAt(row: BetRow): CurrentFill | null {
 
 function parseBet(row: BetRow): PreviewBet | null {
   const odds = parseOdds(row.price) ?? parseOdds(row.oddsReq);
-  const stake = matchedOf(row);
+  const stake = parseAmount(row.sizeMatched);
   if (odds === null || stake <= 0 || isSessionRow(row)) return null;
   return { runnerId: row.selectionId as RunnerId, side: row.type, odds, stake };
 }
@@ -57,7 +54,7 @@ function parseBet(row: BetRow): PreviewBet | null {
 /** Returns a bet's waiting part as if it were matched at the requested odds. */
 function parseWaiting(row: BetRow): PreviewBet | null {
   const odds = parseOdds(row.oddsReq);
-  const stake = parseAmount(row.sizeRemaining ?? 0);
+  const stake = parseAmount(row.sizeRemaining);
   if (odds === null || stake <= 0 || isSessionRow(row)) return null;
   return { runnerId: row.selectionId as RunnerId, side: row.type, odds, stake };
 }

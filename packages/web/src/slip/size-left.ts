@@ -26,7 +26,7 @@ function ownSize({ marketId, runnerId, side, odds }: Wanted, bets: readonly BetR
     isServed(side, odds, parseOdds(bet.oddsReq));
   return bets
     .filter(isMet)
-    .reduce((sum, bet) => sum + parseAmount(Math.max(0, bet.sizeRemaining ?? 0)), 0);
+    .reduce((sum, bet) => sum + parseAmount(Math.max(0, bet.sizeRemaining)), 0);
 }
 
 /** Returns the size of the levels at the wanted odds or better. */

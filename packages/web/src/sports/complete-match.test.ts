@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { readReply } from '../../test/read-reply.ts';
 import { completeMatch } from './complete-match.ts';
 
+const complete = (row: object, sportId: string) =>
+  readReply('sportMatches', { data: [row] }).data.map((one) => completeMatch(one, sportId))[0];
+
 test("[API-1] [SPORT-6] a row with only the specification's fields is completed", () => {
-  const row = completeMatch(
+  const row = complete(
     {
       eventId: 900,
       eventName: 'Kings v Lions',
@@ -31,7 +35,7 @@ test("[API-1] [SPORT-6] a row with only the specification's fields is completed"
     tv: true,
     bm: false,
   });
-  expect(row.matchOdds).toEqual([
+  expect(row?.matchOdds).toEqual([
     {
       marketId: '1.900',
       inplay: true,
@@ -43,6 +47,11 @@ test("[API-1] [SPORT-6] a row with only the specification's fields is completed"
   ]);
 });
 
-test('[SPORT-3] an empty row has no market name, and so is not listed', () => {
-  expect(completeMatch({}, '4')).toMatchObject({ marketName: '', markets: [], matchOdds: [] });
+test('[SPORT-3] a row without an id is left out, and one without a market name is not listed', () => {
+  expect(complete({}, '4')).toBeUndefined();
+  expect(complete({ eventId: 900 }, '4')).toMatchObject({
+    marketName: '',
+    markets: [],
+    matchOdds: [],
+  });
 });

@@ -41,8 +41,7 @@ function useLockedSports(userId: string | undefined): ReadonlySet<string> {
     queryKey: ['eventLocks', userId],
     queryFn: ({ signal }) =>
       call('eventLocks', { body: { setFor: userId ?? '' }, signal }).then(
-        (reply) =>
-          new Set(reply.data.filter(({ lock }) => lock).map(({ eventId }) => String(eventId))),
+        (reply) => new Set(reply.data.filter(({ lock }) => lock).map(({ eventId }) => eventId)),
       ),
     enabled: userId !== undefined,
     staleTime: 60_000,
@@ -51,7 +50,7 @@ function useLockedSports(userId: string | undefined): ReadonlySet<string> {
   return data ?? noLocks;
 }
 
-const readSports = (reply: Reply<'sports'>) => reply.data ?? [];
+const readSports = (reply: Reply<'sports'>) => reply.data;
 
 /** Returns the sports that the player sees, and whether a sport is open to the player, listed or not. */
 export function useSports() {
@@ -72,9 +71,7 @@ export function useCompetitions(sportId: string, isWanted: boolean) {
   return useQuery({
     queryKey: ['competitions', sportId],
     queryFn: ({ signal }) =>
-      call('competitions', { params: { eventId: sportId }, signal }).then(
-        (reply) => reply.data ?? [],
-      ),
+      call('competitions', { params: { eventId: sportId }, signal }).then((reply) => reply.data),
     enabled: isWanted,
     staleTime: 60_000,
   });
@@ -111,7 +108,7 @@ const marketsOf = (rows: readonly MatchRow[]): readonly string[] =>
   rows.flatMap(({ matchOdds }) => matchOdds.slice(0, 1).map(({ marketId }) => marketId));
 
 const readRows = (reply: Reply<'sportMatches'>, sportId: string): readonly MatchRow[] =>
-  (reply.data ?? []).map((row) => completeMatch(row, sportId));
+  reply.data.map((row) => completeMatch(row, sportId));
 
 export const sportMatchesQuery = (sportId: string) => ({
   queryKey: ['sportMatches', sportId],

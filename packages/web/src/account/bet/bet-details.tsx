@@ -54,7 +54,7 @@ function useOddsFacts(bet: BetPart): readonly Fact[] {
   }
   const pieces = fillTexts(bet).map(([size, odds]) => t`${size} at ${odds}`);
   return [
-    [t`Odds asked`, Number(bet.oddsReq).toFixed(2)],
+    [t`Odds asked`, bet.oddsReq.toFixed(2)],
     [t`Odds matched`, averageText(bet)],
     ...(pieces.length === 0 ? [] : [[t`Matched`, pieces.join(' · ')] as const]),
   ];

@@ -10,7 +10,7 @@ export const isSession = ({ markettype }: Pick<Priced, 'markettype'>): boolean =
   markettype === 'FANCY';
 
 /** Formats the session's line: a whole number or with a half. */
-export const lineText = ({ price }: Pick<Priced, 'price'>): string => String(Number(price));
+export const lineText = ({ price }: Pick<Priced, 'price'>): string => String(price);
 
 const severalFills = ({ fills = [] }: Priced) => (fills.length > 1 ? fills : []);
 
@@ -18,7 +18,7 @@ const severalFills = ({ fills = [] }: Priced) => (fills.length > 1 ? fills : [])
 export function averageText(part: Priced): string {
   const fills = severalFills(part);
   const size = fills.reduce((sum, fill) => sum + fill.size, 0);
-  if (size === 0) return Number(part.price).toFixed(2);
+  if (size === 0) return part.price.toFixed(2);
   const average = fills.reduce((sum, fill) => sum + fill.price * fill.size, 0) / size;
   return average.toFixed(4).replace(/0{1,2}$/, '');
 }

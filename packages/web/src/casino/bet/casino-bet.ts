@@ -63,7 +63,7 @@ export function makeCasinoPayload(bet: CasinoBet): BodyInput<'placeBetShared'> {
 
 export function placeCasinoBet(bet: CasinoBet, canAskAgain: boolean): Promise<PlacingResult> {
   const body = makeCasinoPayload(bet);
-  return sendBet((signal) => call('placeBetShared', { body, signal }), { canAskAgain });
+  return sendBet((signal) => call('placeBet', { body, signal }), { canAskAgain });
 }
 
 /** Bets on one round of a table that are accepted together or not at all. */

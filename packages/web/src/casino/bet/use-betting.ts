@@ -67,8 +67,8 @@ export function useBetting(terms: BettingTerms): Betting {
   const words = usePickWords();
   const [pending, setPending] = useState<PendingBet | null>(null);
   const isBusy = useRef(false);
-  const canAskAgain = site.capabilities?.includes('client-ref') ?? false;
-  const canPlaceTogether = site.capabilities?.includes('casino-bets') ?? false;
+  const canAskAgain = site.capabilities.includes('client-ref');
+  const canPlaceTogether = site.capabilities.includes('casino-bets');
 
   async function send(pick: Pick, stake: Money): Promise<string | null> {
     const roundId = terms.live?.round.mid ?? '';

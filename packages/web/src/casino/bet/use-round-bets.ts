@@ -1,6 +1,6 @@
 /** The player's open bets in the running round at one table, cleared by CAS-6. */
 import type { BetRow } from '@layline/contract';
-import { type Money, noMoney } from '@layline/contract/money';
+import { addMoney, type Money, noMoney } from '@layline/contract/money';
 import { useEffect, useMemo, useState } from 'react';
 import { useMatchBets, useTradeList } from '../../session/bets/bets-query.ts';
 import { parseAmount } from '../../session/current-user.ts';
@@ -49,6 +49,9 @@ function useHeldStakes(round: LiveRound | null, stakes: readonly Stake[]): reado
   return next.stakes;
 }
 
+const sumOf = (amounts: readonly number[]): Money =>
+  amounts.reduce<Money>((sum, amount) => addMoney(sum, parseAmount(amount)), noMoney);
+
 export function useRoundBets(
   matchId: string,
   round: LiveRound | null,
@@ -73,7 +76,11 @@ export function useRoundBets(
   const exposure =
     rows.length === 0
       ? noMoney
-      : lost.reduce((most, row) => parseAmount(most / 100 + row.exposure), noMoney);
+      : sumOf(
+          lost.some((row) => row.exposure === undefined)
+            ? rows.map(({ stake }) => stake)
+            : lost.map((row) => row.exposure ?? 0),
+        );
   const shownStakes = useHeldStakes(round, stakes);
   return { rows, stakes, shownStakes, exposure, hadBets: mid !== '' && betMid === mid };
 }

@@ -1,6 +1,8 @@
 /** Reads game lists and finished rounds from the server. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/request.ts';
+import { useIsOurMake } from '../../site/capability.ts';
+import { hasRoads } from '../result/result-face.ts';
 
 /** API-4: the list of games is cached for 60 s. */
 const listStaleMs = 60_000;
@@ -8,7 +10,7 @@ const listStaleMs = 60_000;
 export const useCasinoGames = () =>
   useQuery({
     queryKey: ['casinoGames'],
-    queryFn: ({ signal }) => call('casinoGames', { signal }).then((reply) => reply.data ?? []),
+    queryFn: ({ signal }) => call('casinoGames', { signal }).then((reply) => reply.data),
     staleTime: listStaleMs,
     gcTime: listStaleMs,
   });
@@ -16,7 +18,7 @@ export const useCasinoGames = () =>
 export const useCasinoList = () =>
   useQuery({
     queryKey: ['casinoList'],
-    queryFn: ({ signal }) => call('casinoList', { signal }).then((reply) => reply.data ?? []),
+    queryFn: ({ signal }) => call('casinoList', { signal }).then((reply) => reply.data),
     staleTime: listStaleMs,
   });
 
@@ -26,21 +28,24 @@ export const useRoundResult = (roundId: string | null) =>
     queryKey: ['casinoResult', roundId],
     queryFn: ({ signal }) =>
       call('casinoResult', { body: { roundId: roundId ?? '' }, signal }).then(
-        (reply) => reply.data?.[0] ?? null,
+        (reply) => reply.data[0] ?? null,
       ),
     enabled: roundId !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Reads up to a hundred results for the roads, again after each round. */
-export const useRoads = (casinoType: string, newest: string) =>
-  useQuery({
+/** Reads up to a hundred results for the roads, again after each round. Other servers have no such call. */
+export function useRoads(casinoType: string, newest: string) {
+  const isServed = useIsOurMake();
+  return useQuery({
     queryKey: ['casinoRoads', casinoType, newest],
     queryFn: ({ signal }) =>
-      call('casinoRoads', { params: { casinoType }, signal }).then((reply) => reply.data ?? []),
+      call('casinoRoads', { params: { casinoType }, signal }).then((reply) => reply.data),
+    enabled: isServed && hasRoads(casinoType),
     staleTime: listStaleMs,
     placeholderData: (before) => before,
   });
+}
 
 export const useFairness = (casinoType: string) =>
   useQuery({

@@ -104,7 +104,7 @@ function parseRound(row: Row, mid: string, fallbackType: string): LiveRound {
     hash: parseText(row['hash']),
     clientSeed: parseText(row['clientSeed']),
     nonce: parseWhole(row['nonce']),
-    serverAt: parseWhole(row['ts']),
+    serverAt: parseWhole(row['ts']) || null,
   };
 }
 

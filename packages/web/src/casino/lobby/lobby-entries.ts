@@ -11,7 +11,7 @@ const tableEntry = (game: CasinoGame): LobbyEntry => ({
   name: game.name,
   provider: 'UNIVERSAL',
   casinoType: game.casinoType,
-  thumbUrl: game.thumbUrl ?? '',
+  thumbUrl: game.thumbUrl,
   isComingSoon: game.comingSoon,
   path: game.comingSoon ? null : `/casino/${game.eventId}/${game.legueId}/${game.matchId}`,
 });
@@ -25,7 +25,7 @@ function playEntry(item: CasinoListItem, games: readonly CasinoGame[]): LobbyEnt
   const path = isPlayed ? `/play-casino-new/${item.eventId}/${item.casinoType}` : null;
   const isComingSoon = listed?.comingSoon ?? (!isPlayed && item.casinoType !== 'vimaan');
   return {
-    id: String(listed?.matchId ?? item.casinoType),
+    id: listed?.matchId ?? item.casinoType,
     name: item.name,
     provider: 'UNIVERSAL',
     casinoType: item.casinoType,

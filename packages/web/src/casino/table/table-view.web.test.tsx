@@ -27,7 +27,7 @@ test('[CAS-4] a chip and a tap place the bet at once; then the chip is deselecte
   expect(chip200().getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(tile);
   await waitFor(() => expect(toastTexts()).toEqual(['Bet placed successfully!']));
-  const sent = requests.find(({ path }) => path === '/bet/place');
+  const sent = requests.find(({ path }) => path === '/bet/save2');
   expect(sent?.body).toMatchObject({
     matchId: '1130103',
     marketId: '111101551',
@@ -57,7 +57,7 @@ test('[CAS-4] a tap without a chip places nothing and explains why', async () =>
   fireEvent.click(await dragon());
   expect(toastTexts()).toEqual(['Pick a chip first.']);
   expect(screen.getByRole('alert').textContent).toBe('Pick a chip first, then tap the option.');
-  expect(requests.some(({ path }) => path === '/bet/place')).toBe(false);
+  expect(requests.some(({ path }) => path === '/bet/save2')).toBe(false);
 });
 
 test('[CAS-7] chips above the limit of the table are not offered', async () => {
@@ -93,7 +93,7 @@ test('[CAS-9] a failing table closes its options, says so and keeps the round', 
   const closed = screen.getByRole('button', { name: /^Dragon at 2.00 .*SUSPENDED$/ });
   fireEvent.click(chip200());
   fireEvent.click(closed);
-  expect(requests.some(({ path }) => path === '/bet/place')).toBe(false);
+  expect(requests.some(({ path }) => path === '/bet/save2')).toBe(false);
   expect(screen.getByText('116')).toBeDefined();
 });
 
@@ -121,12 +121,12 @@ test('[CAS-4] Lucky 7 opens its stake panel and waits for Confirm', async () => 
   expect(toastTexts()).toEqual(['Minimum stake limit exceeded!']);
   fireEvent.change(field, { target: { value: '300' } });
   fireEvent.click(within(panel).getByRole('button', { name: 'Confirm 300' }));
-  await waitFor(() => expect(requests.some(({ path }) => path === '/bet/place')).toBe(true));
+  await waitFor(() => expect(requests.some(({ path }) => path === '/bet/save2')).toBe(true));
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Stake panel' })).toBeNull());
 });
 
 test("[CAS-4] a refusal shows the server's message", async () => {
-  openTable(fast, { 'POST /bet/place': () => refusal(400, 'Bet rate changed!', 'ODDS_CHANGED') });
+  openTable(fast, { 'POST /bet/save2': () => refusal(400, 'Bet rate changed!', 'ODDS_CHANGED') });
   const tile = await dragon();
   fireEvent.click(chip200());
   await act(async () => fireEvent.click(tile));

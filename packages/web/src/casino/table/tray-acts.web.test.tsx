@@ -17,7 +17,7 @@ function openHouse() {
   const answers: Answers = {
     'GET /bet/bet-details/list/1130103': () => ok(bets),
     'GET /sports/v1/casino/dragontiger/t20/data': () => live('14', dragonTiger, mid),
-    'POST /bet/place': ({ body }: RecordedRequest) => {
+    'POST /bet/save2': ({ body }: RecordedRequest) => {
       number += 1;
       const { stake, selectionId, roundId } = body;
       const placeTime = `2026-11-21T10:00:0${number}Z`;
@@ -114,7 +114,7 @@ test('[CAS-4] Double is one call for all bets: all are placed and undone, or non
   await waitFor(() => expect(screen.getByText('4').tagName).toBe('B'));
   fireEvent.click(await act('Double'));
   await waitFor(() => expect(toastTexts()).toContain('Insufficient funds!'));
-  expect(bodiesOf(requests, '/bet/place')).toHaveLength(2);
+  expect(bodiesOf(requests, '/bet/save2')).toHaveLength(2);
   fireEvent.click(await act('Undo'));
   await waitFor(() =>
     expect(bodiesOf(requests, '/casino/withdraw')).toEqual([{ betIds: ['3', '4'] }]),
@@ -134,7 +134,7 @@ test("[CAS-4] a rebet places the last round's stakes again, except cancelled one
   nextRound();
   fireEvent.click(await act('Rebet'));
   await waitFor(() => expect(placedToasts()).toBe(3));
-  const last = bodiesOf(requests, '/bet/place').at(-1);
+  const last = bodiesOf(requests, '/bet/save2').at(-1);
   expect(last).toMatchObject({ roundId: '117', selectionId: 1, stake: 200 });
 });
 

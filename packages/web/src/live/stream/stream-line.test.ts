@@ -29,6 +29,7 @@ function openBench() {
     every: (periodMs, act) => set(periodMs, periodMs, act),
     dice: () => bench.dice,
     digestOf: () => null,
+    readData: (_topic, data) => data,
     seenJournal: () => bench.seen,
     onJournal: (number) => {
       bench.seen = Math.max(bench.seen, number);

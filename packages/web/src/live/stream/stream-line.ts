@@ -10,7 +10,7 @@ import type { Stop } from '../../clock.ts';
 import { backoffMs } from './backoff.ts';
 import type { OpenSocket, Socket } from './socket.ts';
 import { type DigestOf, TopicBook } from './topic-book.ts';
-import { openTopicReaders, type TopicReader } from './topic-readers.ts';
+import { openTopicReaders, type TopicData, type TopicReader } from './topic-readers.ts';
 
 export interface LineParts {
   readonly openSocket: OpenSocket;
@@ -22,6 +22,8 @@ export interface LineParts {
   /** Returns a number from 0 up to, but not including, 1. */
   readonly dice: () => number;
   readonly digestOf: DigestOf;
+  /** Reads the data of a topic as screens expect it. */
+  readonly readData: (topic: string, data: TopicData) => TopicData;
   /** Returns how far into the journal this client has seen. */
   readonly seenJournal: () => number;
   /** Called with how far into the journal the server has read. */
@@ -88,7 +90,7 @@ export class StreamLine {
     else if (this.#state === 'idle') this.#connect();
     for (const topic of reader.topics) {
       if (fresh.includes(topic) || !this.#book.isLive(topic)) continue;
-      reader.take(topic, this.#book.read(topic) ?? null);
+      reader.take(topic, this.#dataOf(topic));
       this.#readers.live(topic);
     }
     return () => {
@@ -120,6 +122,10 @@ export class StreamLine {
     this.#failures = 0;
     this.#hang();
     this.#connect();
+  }
+
+  #dataOf(topic: string): TopicData {
+    return this.#parts.readData(topic, this.#book.read(topic) ?? null);
   }
 
   #isGoing(): boolean {
@@ -191,7 +197,7 @@ export class StreamLine {
     if (message.op === 'heartbeat' && message.isPaused) this.#parts.onPause();
     const { changed, live, lost, requests } = this.#book.handle(message);
     this.#send(requests);
-    if (changed !== null) this.#readers.changed(changed, this.#book.read(changed) ?? null);
+    if (changed !== null) this.#readers.changed(changed, this.#dataOf(changed));
     if (live !== null) this.#readers.live(live);
     if (lost !== null) this.#readers.cut(lost);
   }

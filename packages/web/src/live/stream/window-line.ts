@@ -1,5 +1,6 @@
 /** The client's single stream connection, with the real clock, dice and identity. */
 import { apiBase } from '../../api/api-base.ts';
+import { fetchOtherCalls, readTopic } from '../../api/call-shapes.ts';
 import { askAgain } from '../../api/query-client.ts';
 import { call, isIdentified } from '../../api/request.ts';
 import { noteJournal, seenJournal } from '../../api/seen-journal.ts';
@@ -27,6 +28,8 @@ async function loadDigests(): Promise<void> {
 async function findAddress(): Promise<string> {
   // Without them the next server sends snapshots.
   loadDigests().catch(() => {});
+  // They tell how its data is read.
+  await fetchOtherCalls();
   const ticket = isIdentified() ? (await call('streamTicket', {})).data.ticket : null;
   return streamAddress(apiBase(), location.href, ticket);
 }
@@ -41,6 +44,7 @@ export const streamLine = new StreamLine({
   every,
   dice,
   digestOf: (data) => digestOf(data),
+  readData: readTopic,
   seenJournal,
   onJournal: (number) => noteJournal(number),
   onPause: () => void notePause(),

@@ -14,7 +14,7 @@ const periodOf = (bets: readonly BetRow[] | undefined): number =>
   bets?.some(({ sizeRemaining }) => sizeRemaining > 0) ? periodMs.waiting : periodMs.usual;
 
 const callMatchBets = (matchId: string, signal: AbortSignal): Promise<BetRow[]> =>
-  call('matchBets', { params: { matchId }, signal }).then((reply) => reply.data ?? []);
+  call('matchBets', { params: { matchId }, signal }).then((reply) => reply.data);
 
 /**
  * Takes bets from the stream if it publishes them, else makes a call; drops an answer that the stream
@@ -24,7 +24,7 @@ async function fetchTrades(signal: AbortSignal): Promise<TradeRow[]> {
   const live = liveTrades();
   if (live !== null) return live;
   const { data } = await call('tradeList', { signal });
-  const rows = await completeTrades(data ?? [], (matchId) => callMatchBets(matchId, signal));
+  const rows = await completeTrades(data, (matchId) => callMatchBets(matchId, signal));
   return liveTrades() ?? rows;
 }
 

@@ -1,8 +1,8 @@
-import type { BetRow } from '@layline/contract';
+import type { BetRow, TradeRow } from '@layline/contract';
 import { expect, test } from 'vitest';
-import { completeTrades, type GivenTrade } from './complete-trades.ts';
+import { completeTrades } from './complete-trades.ts';
 
-const trade = (matchId: string, more: Partial<GivenTrade> = {}): GivenTrade => ({
+const trade = (matchId: string, more: Partial<TradeRow> = {}): TradeRow => ({
   _id: matchId,
   matchId,
   eventId: '4',
@@ -11,6 +11,7 @@ const trade = (matchId: string, more: Partial<GivenTrade> = {}): GivenTrade => (
   event: 'Kings v Lions',
   markettype: 'Match Odds',
   count: 1,
+  bets: [],
   ...more,
 });
 const bet = (betId: string): BetRow => ({ betId }) as BetRow;

@@ -4,25 +4,24 @@
  */
 import type { BetRow, TradeRow } from '@layline/contract';
 
-/** A row from any server: ours contains its bets, the specification's does not. */
-export type GivenTrade = Omit<TradeRow, 'bets' | 'exposure'> &
-  Partial<Pick<TradeRow, 'bets' | 'exposure'>>;
+/** Ours contains its bets, the specification's does not. */
+const isBare = ({ bets, count }: TradeRow): boolean => bets.length === 0 && count > 0;
 
 const matchesMax = 30;
 
 export async function completeTrades(
-  rows: readonly GivenTrade[],
+  rows: readonly TradeRow[],
   betsOf: (matchId: string) => Promise<readonly BetRow[]>,
 ): Promise<TradeRow[]> {
-  const bare = rows.filter(({ bets }) => bets === undefined).map(({ matchId }) => String(matchId));
+  const bare = rows.filter(isBare).map(({ matchId }) => matchId);
   const matchIds = [...new Set(bare)].slice(0, matchesMax);
   const found = await Promise.all(matchIds.map(betsOf));
   const waiting = new Map(matchIds.map((matchId, index) => [matchId, found[index] ?? []]));
   return rows.map((row) => {
-    const matchId = String(row.matchId);
-    const bets = row.bets ?? [...(waiting.get(matchId) ?? [])];
+    if (!isBare(row)) return row;
+    const bets = [...(waiting.get(row.matchId) ?? [])];
     // Rows of one match differ by market; its bets are shown once.
-    waiting.delete(matchId);
-    return { ...row, matchId, bets, exposure: row.exposure ?? 0 };
+    waiting.delete(row.matchId);
+    return { ...row, bets };
   });
 }

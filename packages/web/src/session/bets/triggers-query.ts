@@ -30,7 +30,7 @@ export function useTriggers(): Triggers {
   const live = useLiveAccount()?.triggers;
   const polled = useQuery({
     queryKey: ['triggers'],
-    queryFn: async ({ signal }) => (await call('triggers', { signal })).data ?? [],
+    queryFn: async ({ signal }) => (await call('triggers', { signal })).data,
     enabled: isLoggedIn && isKnown && live === undefined,
     refetchInterval: periodMs,
     gcTime: 0,

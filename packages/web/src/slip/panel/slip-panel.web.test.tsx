@@ -141,6 +141,7 @@ test('[SLIP-3] if less than the stake is available, the slip offers to take that
   const { requests } = await openSlip(
     {
       'POST /bet/save2': ok({
+        type: 'back',
         sizeMatched: 500,
         sizeRemaining: 0,
         sizeCancelled: 300,
@@ -382,7 +383,8 @@ test('[SLIP-4] a bet with an unknown outcome that is among the open bets was pla
       clientRef = body['clientRef'];
       return silent();
     },
-    'GET /bet/trade/list': () => ok([{ matchId: '345', count: 1, bets: [{ clientRef }] }]),
+    'GET /bet/trade/list': () =>
+      ok([{ matchId: '345', count: 1, bets: [{ type: 'back', clientRef }] }]),
   });
   await waitFor(() => expect(currentSlip().state).toBe('closed'), { timeout: 10_000 });
   expect(toastTexts()).toContain('Bet placed successfully!');
