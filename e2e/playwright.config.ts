@@ -20,7 +20,7 @@ const ofDesktop = 'accessible recorded-match place-bet';
 // Workers load this file again and use what the first load found.
 process.env['CHROMIUM_PATH'] = await findBrowser();
 
-export default defineConfig({
+export default defineConfig<object, { isPlain: boolean }>({
   testDir: 'journeys',
   outputDir: 'test-results',
   workers: 2,
@@ -49,6 +49,13 @@ export default defineConfig({
       name: 'phone',
       testIgnore: /((tennis|shipped)-recording|recorded-match|accessible)\.spec\.ts$/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
+    },
+    {
+      // Journeys that a server of another make can carry too.
+      name: 'plain',
+      grep: /@plain/,
+      ...(isWhole ? {} : { testMatch: filesOf('place-bet match-page sign-in') }),
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isPlain: true },
     },
     {
       name: 'tablet',

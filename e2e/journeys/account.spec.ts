@@ -10,7 +10,9 @@ test.beforeEach(async ({ page, server }) => {
 
 const table = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('[ACC-1] the hub leads to every page, and the profile shows the account', async ({ page }) => {
+test('[ACC-1] the hub leads to every page, and the profile shows the account @plain', async ({
+  page,
+}) => {
   await page.goto('/#/account');
   const main = page.getByRole('main');
   for (const name of accountLinks) {
@@ -22,7 +24,7 @@ test('[ACC-1] the hub leads to every page, and the profile shows the account', a
   }
 });
 
-test('[ACC-1] a refused password change shows the server’s words and keeps what was typed', async ({
+test('[ACC-1] a refused password change shows the server’s words and keeps what was typed @plain', async ({
   page,
 }) => {
   await page.goto('/#/profile');
@@ -73,7 +75,7 @@ test('[ACC-2] [ACC-7] the statement is filtered, paged and exported', async ({ p
   await expect(page.getByRole('combobox', { name: 'Rows' })).toHaveValue('10');
 });
 
-test('[ACC-3] a source sets the dates, and a date changed by the user deselects it', async ({
+test('[ACC-3] a source sets the dates, and a date changed by the user deselects it @plain', async ({
   page,
 }) => {
   await page.goto('/#/accountstatement');
@@ -96,7 +98,7 @@ test('[ACC-3] a source sets the dates, and a date changed by the user deselects 
   await expect(source.locator('option:checked')).toHaveText('Data Source');
 });
 
-test('[ACC-5] settled bets have two more columns', async ({ page }) => {
+test('[ACC-5] settled bets have two more columns @plain', async ({ page }) => {
   await page.goto('/#/betshistory');
   const heads = table(page, 'Bet History').locator('th');
   await expect(heads.filter({ hasText: 'Settle Time' })).toHaveCount(0);
@@ -106,7 +108,7 @@ test('[ACC-5] settled bets have two more columns', async ({ page }) => {
   await expect(heads.filter({ hasText: 'Settled As' })).toHaveCount(1);
 });
 
-test('[ACC-6] the activity log shows the current sign-in, the password history is empty', async ({
+test('[ACC-6] the activity log shows the current sign-in, the password history is empty @plain', async ({
   page,
 }) => {
   await page.goto('/#/loginactivity');
@@ -115,7 +117,7 @@ test('[ACC-6] the activity log shows the current sign-in, the password history i
   await expect(page.getByText('No Data Found!')).toBeVisible();
 });
 
-test('[ACC-6] a refused activity log shows the server’s message', async ({ page }) => {
+test('[ACC-6] a refused activity log shows the server’s message @plain', async ({ page }) => {
   await page.route('**/api/auth/login-activity/**', (route) =>
     route.fulfill({ status: 403, json: { status: false, message: 'Not for you.', code: 'X' } }),
   );

@@ -28,12 +28,12 @@ test('[CAS-3] [CAS-4] [CAS-13] from a chip to the statement, and the round is ve
   await expect(page.getByRole('table')).toContainText(`Instant Worli, round ${mid}`);
 });
 
-test('[CAS-8] an unknown type says that it will be launched soon', async ({ page }) => {
+test('[CAS-8] an unknown type says that it will be launched soon @plain', async ({ page }) => {
   await page.goto('/#/play-casino-new/113/roulette');
   await expect(page.getByText('This Casino Table will be launched soon.')).toBeVisible();
 });
 
-test('[CAS-1] a visitor who opens the casino is asked to log in', async ({ page }) => {
+test('[CAS-1] a visitor who opens the casino is asked to log in @plain', async ({ page }) => {
   await page.goto('/#/casino');
   await expect(page.getByRole('dialog')).toContainText('Non-Gambling Territories');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../src/journey.ts';
 import { loginDialog } from '../src/player.ts';
 
-test('[SPORT-2] [SPORT-6] home lists matches by time, each with its best prices', async ({
+test('[SPORT-2] [SPORT-6] home lists matches by time, each with its best prices @plain', async ({
   page,
 }) => {
   await page.goto('/');
@@ -11,7 +11,7 @@ test('[SPORT-2] [SPORT-6] home lists matches by time, each with its best prices'
   await expect(page.getByRole('button', { name: /^Lay .+ at [\d.]+/ }).first()).toBeVisible();
 });
 
-test('[SPORT-4] a match leads to its own page, with its address', async ({ page }) => {
+test('[SPORT-4] a match leads to its own page, with its address @plain', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('link', { name: / v / }).first();
   const named = (await link.locator('span').first().textContent()) ?? '';
@@ -21,14 +21,14 @@ test('[SPORT-4] a match leads to its own page, with its address', async ({ page 
   await expect(page.getByRole('region').filter({ hasText: 'Matched' }).first()).toBeVisible();
 });
 
-test('[ROUTE-2] a wrong address says so and leads back', async ({ page }) => {
+test('[ROUTE-2] a wrong address says so and leads back @plain', async ({ page }) => {
   await page.goto('/#/no/such/place');
   await expect(page.getByText('Looks Like you are lost!')).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page.getByRole('tab', { name: 'Cricket' })).toBeVisible();
 });
 
-test('[ROUTE-4] a page for players sends a visitor home with the login dialog', async ({
+test('[ROUTE-4] a page for players sends a visitor home with the login dialog @plain', async ({
   page,
 }) => {
   await page.goto('/#/accountstatement');

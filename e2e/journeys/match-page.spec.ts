@@ -42,7 +42,7 @@ test('[EVENT-1] [EVENT-7] the page has its sections, and its score above them an
   await expect(market(page, 'Bookmaker')).toHaveCount(0);
 });
 
-test('[SLIP-3] [SLIP-7] a session bet is placed at its line and rate, and its stake is at risk', async ({
+test('[SLIP-3] [SLIP-7] a session bet is placed at its line and rate, its stake at risk @plain', async ({
   page,
 }) => {
   const before = await readExposure(page);
@@ -117,7 +117,7 @@ test('[CASH-1] a cash-out is offered for ten seconds and the second press takes 
   await expect.poll(() => readExposure(page)).toBeLessThan(exposed);
 });
 
-test('[SPORT-7] a pinned market is on the multi-market page and takes bets there', async ({
+test('[SPORT-7] a pinned market is on the multi-market page and takes bets there @plain', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Follow Match Odds' }).click();

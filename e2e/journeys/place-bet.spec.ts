@@ -21,7 +21,9 @@ test.beforeEach(async ({ page }) => {
   await expect(market(page, 'Match Odds')).toBeVisible();
 });
 
-test('[SLIP-3] a stake under the minimum is refused, and no money moves', async ({ page }) => {
+test('[SLIP-3] a stake under the minimum is refused, and no money moves @plain', async ({
+  page,
+}) => {
   const runner = await firstRunner(page);
   const before = await readExposure(page);
   const slip = await openSlip(page, { market: 'Match Odds', runner, side: 'back', stake: 50 });
@@ -31,7 +33,7 @@ test('[SLIP-3] a stake under the minimum is refused, and no money moves', async 
   expect(await readExposure(page)).toBe(before);
 });
 
-test('[SLIP-6] [SHELL-4] a back and a lay move balance, exposure and every result', async ({
+test('[SLIP-6] [SHELL-4] a back and a lay move balance, exposure and every result @plain', async ({
   page,
 }) => {
   const runners = await page

@@ -2,7 +2,9 @@
 import { expect, test } from '../src/journey.ts';
 import { layline, openSignedIn } from '../src/sites.ts';
 
-test('[ROUTE-4] protected pages send a visitor home with the login dialog', async ({ page }) => {
+test('[ROUTE-4] protected pages send a visitor home with the login dialog @plain', async ({
+  page,
+}) => {
   for (const path of ['/account', '/settings', '/profile', '/loginactivity', '/profitloss/4/1']) {
     await page.goto('/#/sports');
     await page.goto(`/#${path}`);
@@ -13,7 +15,7 @@ test('[ROUTE-4] protected pages send a visitor home with the login dialog', asyn
   }
 });
 
-test('[AUTH-7] an expired session goes home, says so, and is signed out', async ({
+test('[AUTH-7] an expired session goes home, says so, and is signed out @plain', async ({
   page,
   server,
 }) => {

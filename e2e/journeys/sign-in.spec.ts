@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('[AUTH-1] the age gate precedes the form, and Exit closes it', async ({ page }) => {
+test('[AUTH-1] the age gate precedes the form, and Exit closes it @plain', async ({ page }) => {
   const dialog = await openLogin(page);
   await expect(dialog).toContainText('Underage gambling is prohibited.');
   await expect(dialog).toContainText(
@@ -17,7 +17,7 @@ test('[AUTH-1] the age gate precedes the form, and Exit closes it', async ({ pag
   await expect(dialog).toBeHidden();
 });
 
-test('[AUTH-2] nothing is sent while a field is empty', async ({ page }) => {
+test('[AUTH-2] nothing is sent while a field is empty @plain', async ({ page }) => {
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().includes('/auth/signin')) calls += 1;
@@ -30,7 +30,7 @@ test('[AUTH-2] nothing is sent while a field is empty', async ({ page }) => {
   expect(calls).toBe(0);
 });
 
-test('[AUTH-3] a wrong password is refused with the published text', async ({ page }) => {
+test('[AUTH-3] a wrong password is refused with the published text @plain', async ({ page }) => {
   const dialog = await openLogin(page);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByRole('textbox', { name: 'Username' }).fill(demoName);
@@ -40,7 +40,7 @@ test('[AUTH-3] a wrong password is refused with the published text', async ({ pa
   await expect(dialog).toBeVisible();
 });
 
-test('[AUTH-4] [AUTH-6] the demo button signs in, a reload keeps it, Logout ends it', async ({
+test('[AUTH-4] [AUTH-6] the demo button signs in, a reload keeps it, Logout ends it @plain', async ({
   page,
 }) => {
   await signInAsDemo(page);

@@ -20,7 +20,8 @@ export interface TakenBet {
 interface Answer {
   readonly status: boolean;
   readonly message: string;
-  readonly data: { readonly betId: string };
+  /** A server of another make only says that the bet is taken. */
+  readonly data?: { readonly betId: string };
 }
 
 /** The longest that a table can be closed between two rounds. */
@@ -58,7 +59,7 @@ async function betHere(page: Page, wish: TableWish): Promise<TakenBet> {
     await pressOption(page, wish);
     const body = (await (await answered).json()) as Answer;
     if (!body.status) throw new Error(`The bet was refused: ${body.message}`);
-    betId = body.data.betId;
+    betId = body.data?.betId ?? '';
   }).toPass({ timeout: 100_000 });
   return { betId, stake: wish.stake };
 }

@@ -1,18 +1,36 @@
 /** `test` with a separate server per worker; a file sets its flags with `test.use`. */
+import { expect } from '@playwright/test';
 import { test as base } from './failures.ts';
+import { foreignCalls, openPlainServer } from './plain/plain-server.ts';
 import { openServer, type RunningServer } from './server.ts';
 
 interface WorkerFixtures {
+  /** Runs the journey on a server of another make, which speaks the documented calls alone. */
+  readonly isPlain: boolean;
   /** Flags of the server; a file with other flags gets a separate server. */
   readonly serverFlags: readonly string[];
   readonly server: RunningServer;
 }
 
+async function openPlain(): Promise<RunningServer> {
+  const plain = await openPlainServer();
+  return {
+    url: plain.url,
+    consoleUrl: null,
+    order: () => Promise.reject(new Error('A server of another make takes no commands.')),
+    async close() {
+      await plain.close();
+      expect(foreignCalls(plain), 'calls that are not documented').toEqual([]);
+    },
+  };
+}
+
 export const test = base.extend<object, WorkerFixtures>({
   serverFlags: [['--seed', '7'], { scope: 'worker', option: true }],
+  isPlain: [false, { scope: 'worker', option: true }],
   server: [
-    async ({ serverFlags }, use) => {
-      const server = await openServer(serverFlags);
+    async ({ serverFlags, isPlain }, use) => {
+      const server = await (isPlain ? openPlain() : openServer(serverFlags));
       await use(server);
       await server.close();
     },

@@ -87,14 +87,15 @@ export async function openSlip(page: Page, wish: Wish): Promise<Locator> {
 }
 
 type Answer =
-  | { readonly status: true; readonly data: { readonly price: number } }
+  /** A server of another make only says that the bet is taken. */
+  | { readonly status: true; readonly data?: { readonly price: number } }
   | { readonly status: false; readonly message: string };
 
 /**
  * Presses the slip's button and waits for whichever replies first: the server, or the slip itself, which
  * sends nothing if the price has moved.
  */
-async function confirmSlip(page: Page, slip: Locator): Promise<Answer> {
+async function confirmSlip(page: Page, slip: Locator): Promise<Answer & { asked: number }> {
   const timeout = 10_000;
   const answered = page
     .waitForResponse((response) => response.url().endsWith('/bet/save2'), { timeout })
@@ -105,8 +106,11 @@ async function confirmSlip(page: Page, slip: Locator): Promise<Answer> {
     .then((): Answer => ({ status: false, message: 'the slip says why' }));
   // The loser of the race may reject unnoticed.
   for (const voice of [answered, refused]) voice.catch(() => undefined);
-  await slip.getByRole('button', { name: /^(Back|Lay) .* at .* for / }).click({ timeout: 3000 });
-  return await Promise.race([answered, refused]);
+  const confirm = slip.getByRole('button', { name: /^(Back|Lay) .* at .* for / });
+  const words = await confirm.innerText({ timeout: 3000 });
+  await confirm.click({ timeout: 3000 });
+  const asked = Number(/ at ([\d.]+)/.exec(words)?.[1]);
+  return { asked, ...(await Promise.race([answered, refused])) };
 }
 
 /**
@@ -121,7 +125,7 @@ export async function placeBet(page: Page, wish: Wish): Promise<Struck> {
     if (wish.isEachWay === true) await slip.getByRole('checkbox', { name: /^Each way/ }).check();
     const body = await confirmSlip(page, slip);
     if (!body.status) throw new Error(`The bet was refused: ${body.message}`);
-    odds = Math.round(body.data.price * 100);
+    odds = Math.round((body.data?.price ?? body.asked) * 100);
   }).toPass({ timeout: 20_000 });
   await expect(page.getByRole('form', { name: 'Bet slip' })).toBeHidden();
   return { ...wish, odds };

@@ -24,7 +24,8 @@ export const urlOf = (serverUrl: string, { host }: DemoSite): string =>
 export async function openSignedIn(page: Page, serverUrl: string, site: DemoSite): Promise<void> {
   await page.goto(urlOf(serverUrl, site));
   await page.evaluate(async (userName) => {
-    const response = await fetch('/api/auth/signin', {
+    const api = document.querySelector<HTMLMetaElement>('meta[name=layline-api]')?.content ?? '';
+    const response = await fetch(`${api}/auth/signin`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', d: location.hostname },
       body: JSON.stringify({ userName, password: 'demo-player', deviceIp: '' }),

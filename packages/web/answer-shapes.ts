@@ -95,7 +95,7 @@ function replyOf({ method, reply }: (typeof routes)[RouteName]): Shape {
   return { ...shape, fields: { ...shape.fields, data } };
 }
 
-/** The calls of the first screen, which every page needs at once; the others come with a file of their own. */
+/** The calls of the first screen; the others come with a file of their own. */
 const firstNames: readonly RouteName[] = ['siteByHost', 'banners', 'sports', 'sportMatches'];
 
 function tableOf(names: readonly RouteName[]): Readonly<Record<string, CallShape>> {

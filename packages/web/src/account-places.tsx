@@ -1,36 +1,33 @@
 /** The account's routes, for signed-in players; each screen is a separate chunk. */
-import { lazyScreen } from './routing/lazy-screen.ts';
+import { lazyPart } from './routing/lazy-part.ts';
 import { type Page, PageSwitch } from './session/page-switch.tsx';
 
-const AccountScreen = lazyScreen(() => import('./account/account-screen.tsx'), 'AccountScreen');
-const ProfileScreen = lazyScreen(() => import('./account/profile-screen.tsx'), 'ProfileScreen');
-const StatementScreen = lazyScreen(
-  () => import('./account/statement-screen.tsx'),
-  'StatementScreen',
-);
-const HistoryScreen = lazyScreen(() => import('./account/history-screen.tsx'), 'HistoryScreen');
-const ProfitScreen = lazyScreen(() => import('./account/profit/profit-screen.tsx'), 'ProfitScreen');
-const SettingsScreen = lazyScreen(
+const AccountScreen = lazyPart(() => import('./account/account-screen.tsx'), 'AccountScreen');
+const ProfileScreen = lazyPart(() => import('./account/profile-screen.tsx'), 'ProfileScreen');
+const StatementScreen = lazyPart(() => import('./account/statement-screen.tsx'), 'StatementScreen');
+const HistoryScreen = lazyPart(() => import('./account/history-screen.tsx'), 'HistoryScreen');
+const ProfitScreen = lazyPart(() => import('./account/profit/profit-screen.tsx'), 'ProfitScreen');
+const SettingsScreen = lazyPart(
   () => import('./account/settings/settings-screen.tsx'),
   'SettingsScreen',
 );
-const PasswordHistoryScreen = lazyScreen(
+const PasswordHistoryScreen = lazyPart(
   () => import('./account/password-history-screen.tsx'),
   'PasswordHistoryScreen',
 );
-const LoginActivityScreen = lazyScreen(
+const LoginActivityScreen = lazyPart(
   () => import('./account/login-activity-screen.tsx'),
   'LoginActivityScreen',
 );
-const SecurityScreen = lazyScreen(
+const SecurityScreen = lazyPart(
   () => import('./account/security/security-screen.tsx'),
   'SecurityScreen',
 );
-const MyPlayScreen = lazyScreen(
+const MyPlayScreen = lazyPart(
   () => import('./account/protection/my-play-screen.tsx'),
   'MyPlayScreen',
 );
-const AppKeysScreen = lazyScreen(
+const AppKeysScreen = lazyPart(
   () => import('./account/app-keys/app-keys-screen.tsx'),
   'AppKeysScreen',
 );

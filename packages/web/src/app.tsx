@@ -24,14 +24,14 @@ export function App() {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <Router hook={useHashPath} searchHook={useHashSearch}>
-          <FailureBoundary place="shell">
+          <FailureBoundary place="everything">
             <SiteGate>
               <Shell>
                 <Place />
               </Shell>
             </SiteGate>
+            <Overlays />
           </FailureBoundary>
-          <Overlays />
         </Router>
       </QueryClientProvider>
     </I18nProvider>

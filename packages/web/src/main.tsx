@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { whenIdle } from './clock.ts';
 import { EventScreen } from './routes.tsx';
 import { isHome } from './routing/use-hash.ts';
+import { withRetries } from './routing/with-retries.ts';
 import { showParting } from './session/parting.ts';
 import { startSession } from './session/start-session.ts';
 import { startStream } from './session/start-stream.ts';
@@ -33,19 +34,28 @@ if (!isHome() || isIdentified()) prefetchCalls();
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
+/** Shown again if everything failed, the boundaries too. */
+const words = root.querySelector('.not-loaded');
+const onUncaughtError = (): void => {
+  document.documentElement.dataset['unloaded'] = '';
+  if (words !== null) root.replaceChildren(words);
+};
+createRoot(root, { onUncaughtError }).render(
   <StrictMode>
     <App />
   </StrictMode>,
 );
 
-void import('./shell/follow-heading.ts').then(({ followHeading }) => followHeading());
+withRetries(() => import('./shell/follow-heading.ts')).then(
+  ({ followHeading }) => followHeading(),
+  () => {},
+);
 
 /** Prefetches what the next tap needs, while the page is idle. */
 whenIdle(() => {
   prefetchCalls();
-  void SlipPanel.fetch();
-  void EventScreen.fetch();
+  SlipPanel.fetch().catch(() => {});
+  EventScreen.fetch().catch(() => {});
 });
 
 startWorker();

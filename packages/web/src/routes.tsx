@@ -1,26 +1,26 @@
 /** ROUTE-1: every path of the client and its screen. The first match wins; each screen is a chunk. */
 import { CasinoPlaces, casinoPath } from './casino/casino-door.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
-import { lazyScreen } from './routing/lazy-screen.ts';
+import { lazyPart } from './routing/lazy-part.ts';
 import { NotFoundScreen } from './routing/not-found-screen.tsx';
 import { type Page, PageSwitch } from './session/page-switch.tsx';
 import { accountPath } from './shell/places-apart.ts';
 import { sportPanels } from './sport-panels.tsx';
 
-const InPlayScreen = lazyScreen(() => import('./home/in-play-screen.tsx'), 'InPlayScreen');
-const SportScreen = lazyScreen(() => import('./home/sport-screen.tsx'), 'SportScreen');
-const SportsScreen = lazyScreen(() => import('./home/sports-screen.tsx'), 'SportsScreen');
-export const EventScreen = lazyScreen(() => import('./event/event-screen.tsx'), 'EventScreen');
-const RaceScreen = lazyScreen(() => import('./racing/race-screen.tsx'), 'RaceScreen');
-const MultiMarketScreen = lazyScreen(
+const InPlayScreen = lazyPart(() => import('./home/in-play-screen.tsx'), 'InPlayScreen');
+const SportScreen = lazyPart(() => import('./home/sport-screen.tsx'), 'SportScreen');
+const SportsScreen = lazyPart(() => import('./home/sports-screen.tsx'), 'SportsScreen');
+export const EventScreen = lazyPart(() => import('./event/event-screen.tsx'), 'EventScreen');
+const RaceScreen = lazyPart(() => import('./racing/race-screen.tsx'), 'RaceScreen');
+const MultiMarketScreen = lazyPart(
   () => import('./multi/multi-market-screen.tsx'),
   'MultiMarketScreen',
 );
-const ScoreScreen = lazyScreen(() => import('./score/score-screen.tsx'), 'ScoreScreen');
-const TvScreen = lazyScreen(() => import('./tv/tv-screen.tsx'), 'TvScreen');
+const ScoreScreen = lazyPart(() => import('./score/score-screen.tsx'), 'ScoreScreen');
+const TvScreen = lazyPart(() => import('./tv/tv-screen.tsx'), 'TvScreen');
 
-const AccountPlaces = lazyScreen(() => import('./account-places.tsx'), 'AccountPlaces');
-const PlaygroundScreen = lazyScreen(
+const AccountPlaces = lazyPart(() => import('./account-places.tsx'), 'AccountPlaces');
+const PlaygroundScreen = lazyPart(
   () => import('./playground/playground-screen.tsx'),
   'PlaygroundScreen',
 );

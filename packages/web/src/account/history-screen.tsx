@@ -1,6 +1,7 @@
 import type { BetRow, BodyInput } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { nameOfEvent } from '../session/bets/event-name.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -16,9 +17,7 @@ import { makeInstantRange } from './instant-range.ts';
 import { longColumn, momentColumn, textColumn } from './moment-column.tsx';
 import { moneyColumn, signedColumn } from './money-column.tsx';
 
-const BetDetails = lazy(() =>
-  import('./bet/bet-details.tsx').then((file) => ({ default: file.BetDetails })),
-);
+const BetDetails = lazyPart(() => import('./bet/bet-details.tsx'), 'BetDetails');
 
 type Status = 'Unsettle' | 'Settle';
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { Link } from '../routing/link.tsx';
 import { parseAmount, useCurrentUser } from '../session/current-user.ts';
 import { useHasCapability } from '../site/capability.ts';
@@ -12,9 +13,7 @@ import { SkeletonBar } from '../ui/skeleton.tsx';
 import style from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 
-const ChangePassword = lazy(() =>
-  import('./change-password.tsx').then((file) => ({ default: file.ChangePassword })),
-);
+const ChangePassword = lazyPart(() => import('./change-password.tsx'), 'ChangePassword');
 
 function useFacts() {
   const { t } = useLingui();

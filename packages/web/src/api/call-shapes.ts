@@ -1,6 +1,7 @@
 /** Finds a call's address and the shape of its answer, by route name. */
 import type { RouteName } from '@layline/contract';
 import { parseTopic, topicKinds } from '@layline/contract/topic';
+import { withRetries } from '../routing/with-retries.ts';
 import { firstCalls } from './first-calls.ts';
 import { read } from './read-answer.ts';
 import type { CallShape, Shape } from './shape.ts';
@@ -14,7 +15,7 @@ let others: Others | null = null;
 
 /** Fetches the file with the calls that the first screen does not make. */
 export async function fetchOtherCalls(): Promise<Others> {
-  others ??= await import('./other-calls.ts');
+  others ??= await withRetries(() => import('./other-calls.ts'));
   return others;
 }
 

@@ -1,6 +1,7 @@
 import type { BetRow, TriggerKind } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { parseAmount } from '../session/current-user.ts';
 import { useHasCapability } from '../site/capability.ts';
 import { isSessionRow } from '../slip/position.ts';
@@ -10,9 +11,7 @@ import style from './bets.module.css';
 import { AddTrigger, LazyTriggersOf } from './triggers/lazy-triggers.tsx';
 import { hasRest, UnmatchedBets } from './unmatched.tsx';
 
-const OpenCashOut = lazy(() =>
-  import('../cash-out/open-cash-out.tsx').then((file) => ({ default: file.OpenCashOut })),
-);
+const OpenCashOut = lazyPart(() => import('../cash-out/open-cash-out.tsx'), 'OpenCashOut');
 
 /** A server without unmatched bets has matched all of them. */
 const isMatched = ({ sizeMatched }: BetRow): boolean =>

@@ -1,6 +1,7 @@
 import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { useTradeList } from '../session/bets/bets-query.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,7 @@ import { slipBesideScreen, useMedia } from '../ui/use-media.ts';
 import { countBets } from './bet-lines.ts';
 import { OpenBets } from './open-bets.tsx';
 
-const Dialog = lazy(() => import('../ui/dialog.tsx').then((file) => ({ default: file.Dialog })));
+const Dialog = lazyPart(() => import('../ui/dialog.tsx'), 'Dialog');
 
 interface OpenBetsButtonProps {
   /** The match on the screen, whose bets come first. */

@@ -2,7 +2,7 @@
  * The only part of the casino in the first chunk: its paths. Everything behind them, including texts, loads
  * when one is opened.
  */
-import { lazy } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
 
 const firstSegments = [
   'casino',
@@ -25,13 +25,15 @@ const load = () =>
     return places;
   });
 
-export const CasinoPlaces = lazy(() => load().then((file) => ({ default: file.CasinoPlaces })));
-export const CasinoTab = lazy(() => load().then((file) => ({ default: file.CasinoTab })));
+export const CasinoPlaces = lazyPart(load, 'CasinoPlaces');
+export const CasinoTab = lazyPart(load, 'CasinoTab');
 
 /** A short list of tables, for pages outside the casino. */
-export const CasinoTables = lazy(() =>
-  Promise.all([import('./lobby/table-list.tsx'), import('./texts.ts')]).then(([list, texts]) => {
-    texts.loadTexts();
-    return { default: list.TableList };
-  }),
+export const CasinoTables = lazyPart(
+  () =>
+    Promise.all([import('./lobby/table-list.tsx'), import('./texts.ts')]).then(([list, texts]) => {
+      texts.loadTexts();
+      return list;
+    }),
+  'TableList',
 );

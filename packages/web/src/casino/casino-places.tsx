@@ -1,24 +1,18 @@
 /** The casino's routes; each screen is a separate chunk. */
-import { lazyScreen } from '../routing/lazy-screen.ts';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { type Page, PageSwitch } from '../session/page-switch.tsx';
 import { PlayClock } from './play-clock.tsx';
 
-const LobbyScreen = lazyScreen(() => import('./lobby/lobby-screen.tsx'), 'LobbyScreen');
-const ListScreen = lazyScreen(() => import('./lobby/list-screen.tsx'), 'ListScreen');
-const TableScreen = lazyScreen(() => import('./table/table-screen.tsx'), 'TableScreen');
-const PlayScreen = lazyScreen(() => import('./table/play-screen.tsx'), 'PlayScreen');
-const PartyScreen = lazyScreen(() => import('./lobby/party-screen.tsx'), 'PartyScreen');
-const PlayVideoScreen = lazyScreen(
-  () => import('./lobby/play-video-screen.tsx'),
-  'PlayVideoScreen',
-);
-const VideoScreen = lazyScreen(
-  () => import('./video/casino-video-screen.tsx'),
-  'CasinoVideoScreen',
-);
-const FairnessScreen = lazyScreen(() => import('./fair/fairness-screen.tsx'), 'FairnessScreen');
-const ReplayScreen = lazyScreen(() => import('./result/replay-screen.tsx'), 'ReplayScreen');
-const VimaanScreen = lazyScreen(() => import('./vimaan/vimaan-screen.tsx'), 'VimaanScreen');
+const LobbyScreen = lazyPart(() => import('./lobby/lobby-screen.tsx'), 'LobbyScreen');
+const ListScreen = lazyPart(() => import('./lobby/list-screen.tsx'), 'ListScreen');
+const TableScreen = lazyPart(() => import('./table/table-screen.tsx'), 'TableScreen');
+const PlayScreen = lazyPart(() => import('./table/play-screen.tsx'), 'PlayScreen');
+const PartyScreen = lazyPart(() => import('./lobby/party-screen.tsx'), 'PartyScreen');
+const PlayVideoScreen = lazyPart(() => import('./lobby/play-video-screen.tsx'), 'PlayVideoScreen');
+const VideoScreen = lazyPart(() => import('./video/casino-video-screen.tsx'), 'CasinoVideoScreen');
+const FairnessScreen = lazyPart(() => import('./fair/fairness-screen.tsx'), 'FairnessScreen');
+const ReplayScreen = lazyPart(() => import('./result/replay-screen.tsx'), 'ReplayScreen');
+const VimaanScreen = lazyPart(() => import('./vimaan/vimaan-screen.tsx'), 'VimaanScreen');
 
 const pages: readonly Page[] = [
   { path: '/casino', page: LobbyScreen },

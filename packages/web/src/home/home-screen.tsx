@@ -1,8 +1,9 @@
 import { findSport } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lightbulb, Plane } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { makePath } from '../routing/hash.ts';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { goTo, useSearchParam } from '../routing/use-hash.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { type ListedSport, useSports } from '../sports/sports-query.ts';
@@ -20,13 +21,9 @@ import { drawSport, type Panels } from './panels.ts';
 /** Tabs that are not sports. */
 const otherTabs = ['vimaan', 'tips'] as const;
 
-const Previews = lazy(() =>
-  import('../previews/previews.tsx').then((file) => ({ default: file.Previews })),
-);
+const Previews = lazyPart(() => import('../previews/previews.tsx'), 'Previews');
 
-const PasswordPrompt = lazy(() =>
-  import('./password-prompt.tsx').then((file) => ({ default: file.PasswordPrompt })),
-);
+const PasswordPrompt = lazyPart(() => import('./password-prompt.tsx'), 'PasswordPrompt');
 
 interface PanelProps {
   readonly tab: string;

@@ -1,16 +1,15 @@
 import './texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Rows3 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { useHasCapability } from '../site/capability.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import style from './toggle.module.css';
 
-const LadderView = lazy(() =>
-  import('./ladder-view.tsx').then((file) => ({ default: file.LadderView })),
-);
+const LadderView = lazyPart(() => import('./ladder-view.tsx'), 'LadderView');
 
 interface LadderToggleProps {
   readonly name: string;

@@ -1,15 +1,14 @@
 import './texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import style from './rules.module.css';
 import type { RulesDialog } from './rules-dialog.tsx';
 
-const Dialog = lazy(() =>
-  import('./rules-dialog.tsx').then((file) => ({ default: file.RulesDialog })),
-);
+const Dialog = lazyPart(() => import('./rules-dialog.tsx'), 'RulesDialog');
 
 type RulesButtonProps = Omit<Parameters<typeof RulesDialog>[0], 'isOpen' | 'onClose'>;
 

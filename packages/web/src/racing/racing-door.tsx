@@ -1,10 +1,9 @@
 /** The only part of racing in the first chunk: the schedule loads when it is opened. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 
-const RaceSchedule = lazy(() =>
-  import('./schedule.tsx').then((file) => ({ default: file.RaceSchedule })),
-);
+const RaceSchedule = lazyPart(() => import('./schedule.tsx'), 'RaceSchedule');
 
 export function LazySchedule() {
   return (

@@ -12,18 +12,32 @@ const schedulePeriodMs = 60_000;
 
 const queryKey = ['raceSchedule'];
 
+/** A race without a name of its own is named by its course and start. */
+const withNames = (countries: readonly RaceCountry[]): readonly RaceCountry[] =>
+  countries.map((country) => ({
+    ...country,
+    children: country.children.map((meeting) => ({
+      ...meeting,
+      children: meeting.children.map((race) =>
+        race.ename === ''
+          ? { ...race, ename: `${meeting.ename} ${race.stime.slice(11, 16)}` }
+          : race,
+      ),
+    })),
+  }));
+
 export function useSchedule() {
   const isLive = useLiveTopic({
     topic: makeTopic('races'),
     take: (data) => {
       const countries = (data as { readonly t1?: unknown } | null)?.t1 ?? [];
-      queryClient.setQueryData(queryKey, countries as readonly RaceCountry[]);
+      queryClient.setQueryData(queryKey, withNames(countries as readonly RaceCountry[]));
     },
   });
   return useQuery({
     queryKey,
     queryFn: ({ signal }): Promise<readonly RaceCountry[]> =>
-      call('raceSchedule', { signal }).then(({ data }) => data.t1),
+      call('raceSchedule', { signal }).then(({ data }) => withNames(data.t1)),
     refetchInterval: isLive ? false : schedulePeriodMs,
   });
 }

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { describeFailure, FailureScreen } from './failure-screen.tsx';
+import { describeFailure } from './describe-failure.ts';
+import { FailureScreen } from './failure-screen.tsx';
+import { askPartsAgain } from './lazy-part.ts';
 
 /** Dispatched on the window with each failure shown: an error that is caught here is no error of the page. */
 const failureEvent = 'layline:failure';
@@ -7,6 +9,8 @@ const failureEvent = 'layline:failure';
 interface Props {
   /** A change of route clears the failure. */
   readonly place: string;
+  /** What is shown instead; the failure in place of the page if absent. */
+  readonly instead?: (onRetry: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -15,7 +19,7 @@ interface State {
   readonly place: string;
 }
 
-/** ROUTE-3: catches errors thrown while a page renders. */
+/** ROUTE-3: catches errors thrown while a page or a part of it renders. */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { failure: null, place: this.props.place };
 
@@ -28,11 +32,15 @@ export class FailureBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(failure: unknown): void {
+    // From the next time that the failed part is shown.
+    askPartsAgain();
     dispatchEvent(new CustomEvent(failureEvent, { detail: describeFailure(failure) }));
   }
 
   override render(): ReactNode {
-    if (this.state.failure === null) return this.props.children;
+    const { instead, children } = this.props;
+    if (this.state.failure === null) return children;
+    if (instead !== undefined) return instead(() => this.setState({ failure: null }));
     return <FailureScreen failure={this.state.failure} />;
   }
 }

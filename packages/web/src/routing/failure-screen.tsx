@@ -1,21 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice.tsx';
-
-/** Returns the status and its text if there are any, else the message. */
-export function describeFailure(failure: unknown): string {
-  if (failure instanceof Error) return failure.message;
-  if (typeof failure !== 'object' || failure === null) return String(failure);
-  const { status, statusText, message } = failure as Partial<Response & Error>;
-  if (status !== undefined && statusText !== undefined) return `${status} ${statusText}`;
-  return message ?? '';
-}
-
-/** A part of the client did not arrive; every browser says it in its own words, with an address. */
-const isUnfetched = (failure: unknown): boolean =>
-  /dynamically imported module|Importing a module script|preload CSS/i.test(
-    describeFailure(failure),
-  );
+import { describeFailure } from './describe-failure.ts';
+import { isUnfetched } from './with-retries.ts';
 
 export function FailureScreen({ failure }: { failure: unknown }) {
   if (isUnfetched(failure)) {

@@ -2,11 +2,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '../../test/render.tsx';
+import { describeFailure } from './describe-failure.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
-import { describeFailure } from './failure-screen.tsx';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyPart } from './lazy-part.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 test('[ROUTE-3] a failure shows its status and text, or its message', () => {
   expect(describeFailure({ status: 503, statusText: 'Service Unavailable' })).toBe(
@@ -43,7 +46,11 @@ test.each([
   async (raw) => {
     // React reports what a boundary catches.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const Screen = lazyScreen<'Casino'>(() => Promise.reject(new TypeError(raw)), 'Casino');
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1000 });
+    const Screen = lazyPart(
+      () => Promise.reject<{ Casino: () => null }>(new TypeError(raw)),
+      'Casino',
+    );
     show(
       <FailureBoundary place="/casino">
         <Screen />

@@ -1,15 +1,14 @@
 import './texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { ChartLine } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { useHasCapability } from '../site/capability.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import style from './toggle.module.css';
 
-const RunnerDetail = lazy(() =>
-  import('./runner-detail.tsx').then((file) => ({ default: file.RunnerDetail })),
-);
+const RunnerDetail = lazyPart(() => import('./runner-detail.tsx'), 'RunnerDetail');
 
 interface RunnerToggleProps {
   readonly runnerName: string;

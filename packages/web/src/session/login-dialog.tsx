@@ -1,6 +1,7 @@
 import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { useSite } from '../site/site-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -16,9 +17,7 @@ import {
 } from './login-gate.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 
-const SignUpForm = lazy(() =>
-  import('./sign-up-form.tsx').then((file) => ({ default: file.SignUpForm })),
-);
+const SignUpForm = lazyPart(() => import('./sign-up-form.tsx'), 'SignUpForm');
 
 interface AgeGateProps {
   readonly onConfirm: () => void;

@@ -2,8 +2,9 @@ import '../session/texts.ts';
 import { Menu } from '@base-ui/react/menu';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, LogOut, Moon, Sun } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBetNotices } from '../bet-notices/use-bet-notices.ts';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { goTo } from '../routing/use-hash.ts';
 import { accountLinks } from '../session/account-links.ts';
 import { useCurrentUser } from '../session/current-user.ts';
@@ -14,9 +15,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AccountButton } from './account-button.tsx';
 import style from './account-menu.module.css';
 
-const NoticesDialog = lazy(() =>
-  import('../bet-notices/notices-dialog.tsx').then((file) => ({ default: file.NoticesDialog })),
-);
+const NoticesDialog = lazyPart(() => import('../bet-notices/notices-dialog.tsx'), 'NoticesDialog');
 
 /** Outside the button, so that it overlaps its corner. */
 function UnreadBadge({ count }: { count: number }) {

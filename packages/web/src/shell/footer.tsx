@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { Link } from '../routing/link.tsx';
 import { useSite } from '../site/site-store.ts';
 import style from './footer.module.css';
 
-const RulesDialog = lazy(() =>
-  import('./rules/rules-dialog.tsx').then((file) => ({ default: file.RulesDialog })),
-);
+const RulesDialog = lazyPart(() => import('./rules/rules-dialog.tsx'), 'RulesDialog');
 
 export function Footer() {
   const { title, links = [], protection = 'none' } = useSite();

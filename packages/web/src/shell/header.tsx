@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { ThemeSwitch } from '../site/theme-switch.tsx';
 import { AccountButton } from './account-button.tsx';
@@ -8,9 +9,7 @@ import { Logo } from './logo.tsx';
 import { SearchButton } from './search-button.tsx';
 import { VisitorEntry } from './visitor-entry.tsx';
 
-const AccountMenu = lazy(() =>
-  import('./account-menu.tsx').then((file) => ({ default: file.AccountMenu })),
-);
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
 
 /** SHELL-2 for visitors, SHELL-3 for players. */
 export function Header() {

@@ -1,35 +1,25 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useExposureGate } from '../bets/exposure-gate.ts';
 import { useKeysGate } from '../keys/keys-gate.ts';
+import { lazyPart } from '../routing/lazy-part.ts';
+import { OptionalPart, Part } from '../routing/part.tsx';
 import { useSearchGate } from '../search/search-gate.ts';
 import { useFirstPassword } from '../session/first-password.ts';
 import { useLoginGate } from '../session/login-gate.ts';
 import { useStepUp } from '../session/step-up.ts';
 import { useToastQueue } from '../ui/toast.ts';
+import style from './overlays.module.css';
 
-const LoginDialog = lazy(() =>
-  import('../session/login-dialog.tsx').then((file) => ({ default: file.LoginDialog })),
+const LoginDialog = lazyPart(() => import('../session/login-dialog.tsx'), 'LoginDialog');
+const ExposureDialog = lazyPart(() => import('../bets/exposure-dialog.tsx'), 'ExposureDialog');
+const SearchDialog = lazyPart(() => import('../search/search-dialog.tsx'), 'SearchDialog');
+const KeysDialog = lazyPart(() => import('../keys/keys-dialog.tsx'), 'KeysDialog');
+const StepUpDialog = lazyPart(() => import('../account/step-up-dialog.tsx'), 'StepUpDialog');
+const FirstPasswordDialog = lazyPart(
+  () => import('../account/first-password-dialog.tsx'),
+  'FirstPasswordDialog',
 );
-const ExposureDialog = lazy(() =>
-  import('../bets/exposure-dialog.tsx').then((file) => ({ default: file.ExposureDialog })),
-);
-const SearchDialog = lazy(() =>
-  import('../search/search-dialog.tsx').then((file) => ({ default: file.SearchDialog })),
-);
-const KeysDialog = lazy(() =>
-  import('../keys/keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })),
-);
-const StepUpDialog = lazy(() =>
-  import('../account/step-up-dialog.tsx').then((file) => ({ default: file.StepUpDialog })),
-);
-const FirstPasswordDialog = lazy(() =>
-  import('../account/first-password-dialog.tsx').then((file) => ({
-    default: file.FirstPasswordDialog,
-  })),
-);
-const Toaster = lazy(() =>
-  import('../ui/toaster/toaster.tsx').then((file) => ({ default: file.Toaster })),
-);
+const Toaster = lazyPart(() => import('../ui/toaster/toaster.tsx'), 'Toaster');
 
 /** True once the condition has been true: a loaded part stays. */
 function useOnceTrue(condition: boolean): boolean {
@@ -48,14 +38,20 @@ export function Overlays() {
   const hasFirst = useOnceTrue(useFirstPassword((state) => state.isOpen));
   const hasToasts = useOnceTrue(useToastQueue((state) => state.messages.length > 0));
   return (
-    <Suspense fallback={null}>
-      {hasToasts ? <Toaster /> : null}
-      {hasLogin ? <LoginDialog /> : null}
-      {hasExposure ? <ExposureDialog /> : null}
-      {hasStepUp ? <StepUpDialog /> : null}
-      {hasFirst ? <FirstPasswordDialog /> : null}
-      {hasSearch ? <SearchDialog /> : null}
-      {hasKeys ? <KeysDialog /> : null}
-    </Suspense>
+    <>
+      {hasToasts ? (
+        <OptionalPart>
+          <Toaster />
+        </OptionalPart>
+      ) : null}
+      <Part className={style['part']}>
+        {hasLogin ? <LoginDialog /> : null}
+        {hasExposure ? <ExposureDialog /> : null}
+        {hasStepUp ? <StepUpDialog /> : null}
+        {hasFirst ? <FirstPasswordDialog /> : null}
+        {hasSearch ? <SearchDialog /> : null}
+        {hasKeys ? <KeysDialog /> : null}
+      </Part>
+    </>
   );
 }

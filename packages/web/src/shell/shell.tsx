@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { matchIdOf } from '../bets/match-of-path.ts';
+import { lazyPart } from '../routing/lazy-part.ts';
+import { OptionalPart, Part } from '../routing/part.tsx';
 import { useHashPath } from '../routing/use-hash.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { useSite } from '../site/site-store.ts';
@@ -35,37 +37,26 @@ import { Ticker } from './ticker.tsx';
 import { TopNav } from './top-nav.tsx';
 import { UpdateBar } from './update-bar.tsx';
 
-const SportsTree = lazy(() =>
-  import('../sports/sports-tree.tsx').then((file) => ({ default: file.SportsTree })),
+const SportsTree = lazyPart(() => import('../sports/sports-tree.tsx'), 'SportsTree');
+
+const AccountList = lazyPart(() => import('./account-list.tsx'), 'AccountList');
+
+const DarkButton = lazyPart(() => import('../site/floating/dark-button.tsx'), 'DarkButton');
+
+const RealityCheck = lazyPart(
+  () => import('../account/protection/reality-check.tsx'),
+  'RealityCheck',
 );
 
-const AccountList = lazy(() =>
-  import('./account-list.tsx').then((file) => ({ default: file.AccountList })),
-);
+const HeldGate = lazyPart(() => import('../account/protection/held-gate.tsx'), 'HeldGate');
 
-const DarkButton = lazy(() =>
-  import('../site/floating/dark-button.tsx').then((file) => ({ default: file.DarkButton })),
-);
-
-const RealityCheck = lazy(() =>
-  import('../account/protection/reality-check.tsx').then((file) => ({
-    default: file.RealityCheck,
-  })),
-);
-
-const HeldGate = lazy(() =>
-  import('../account/protection/held-gate.tsx').then((file) => ({ default: file.HeldGate })),
-);
-
-const OpenBetsButton = lazy(() =>
-  import('../bets/open-bets-button.tsx').then((file) => ({ default: file.OpenBetsButton })),
-);
+const OpenBetsButton = lazyPart(() => import('../bets/open-bets-button.tsx'), 'OpenBetsButton');
 
 /** BETS-2: opens the open bets from every page on a phone. */
 const OpenBetsEntry = () => (
-  <Suspense fallback={null}>
+  <OptionalPart>
     <OpenBetsButton className={ticker['openBets']} />
-  </Suspense>
+  </OptionalPart>
 );
 
 /** Pages that show open bets themselves, or are not about bets on sports. */
@@ -84,10 +75,10 @@ function Protection() {
   const { protection } = useSite();
   if (protection === undefined) return null;
   return (
-    <Suspense fallback={null}>
+    <Part>
       {protection === 'none' ? null : <RealityCheck isPaused={isPausedByCheck} />}
       <HeldGate isOpen={isOpenToHeld} />
-    </Suspense>
+    </Part>
   );
 }
 
@@ -127,10 +118,10 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       >
         {isWide ? (
           <aside className={style['side']} aria-label={t`Sports list`}>
-            <Suspense fallback={<SkeletonRows count={6} />}>
+            <Part fallback={<SkeletonRows count={6} />}>
               {isOfAccount && isLoggedIn && !isAccountHub(path) ? <AccountList /> : null}
               <SportsTree />
-            </Suspense>
+            </Part>
           </aside>
         ) : null}
         <main id="content" className={style['content']} tabIndex={-1}>
@@ -146,9 +137,9 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       <div className={style['room']} />
       {isFlat && isTable(path) ? null : <BottomBar />}
       {isSlipOpen ? null : (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <DarkButton />
-        </Suspense>
+        </OptionalPart>
       )}
     </>
   );

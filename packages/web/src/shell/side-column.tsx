@@ -1,19 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
+import { Part } from '../routing/part.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 
-const SlipColumn = lazy(() =>
-  import('../slip/panel/slip-column.tsx').then((file) => ({ default: file.SlipColumn })),
-);
-const OpenBetsPanel = lazy(() =>
-  import('../bets/open-bets-panel.tsx').then((file) => ({ default: file.OpenBetsPanel })),
-);
+const SlipColumn = lazyPart(() => import('../slip/panel/slip-column.tsx'), 'SlipColumn');
+const OpenBetsPanel = lazyPart(() => import('../bets/open-bets-panel.tsx'), 'OpenBetsPanel');
 
 /** The right column of wide screens: the slip, with the open bets below it. */
 export function SideColumn() {
   return (
-    <Suspense fallback={<SkeletonRows count={4} />}>
+    <Part fallback={<SkeletonRows count={4} />}>
       <SlipColumn />
       <OpenBetsPanel />
-    </Suspense>
+    </Part>
   );
 }

@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../routing/lazy-part.ts';
 import { askToLogIn, askToSignUp } from '../session/login-gate.ts';
 import { useSite } from '../site/site-store.ts';
 import { Button } from '../ui/button.tsx';
 import { mediumScreen, useMedia } from '../ui/use-media.ts';
 import style from './header.module.css';
 
-const HeaderForm = lazy(() =>
-  import('./header-form.tsx').then((file) => ({ default: file.HeaderForm })),
-);
+const HeaderForm = lazyPart(() => import('./header-form.tsx'), 'HeaderForm');
 
 /** SITE-5. */
 function SignUpButton() {

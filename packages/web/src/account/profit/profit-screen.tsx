@@ -2,8 +2,9 @@ import type { BodyInput } from '@layline/contract';
 import { findSport } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'wouter';
+import { lazyPart } from '../../routing/lazy-part.ts';
 import { Link } from '../../routing/link.tsx';
 import { goTo, useSearchParam } from '../../routing/use-hash.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,9 +28,7 @@ import { type AnyProfitRow, type GoDown, useBetColumns, useSumColumns } from './
 import { levelOf, makeProfitPath, type ProfitPlace, readRange } from './profit-place.ts';
 import style from './profit-screen.module.css';
 
-const BetDetails = lazy(() =>
-  import('../bet/bet-details.tsx').then((file) => ({ default: file.BetDetails })),
-);
+const BetDetails = lazyPart(() => import('../bet/bet-details.tsx'), 'BetDetails');
 
 function decode(text: string | undefined): string | undefined {
   try {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../api/request.ts';
+import { lazyPart } from '../../routing/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AskTwice } from './ask-twice.tsx';
@@ -10,9 +11,7 @@ import style from './security.module.css';
 import { useAct } from './security-queries.ts';
 import type { Begun } from './totp-setup.tsx';
 
-const TotpSetup = lazy(() =>
-  import('./totp-setup.tsx').then((file) => ({ default: file.TotpSetup })),
-);
+const TotpSetup = lazyPart(() => import('./totp-setup.tsx'), 'TotpSetup');
 
 interface TotpSectionProps {
   readonly hasTotp: boolean;

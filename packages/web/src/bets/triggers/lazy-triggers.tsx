@@ -3,19 +3,16 @@ import '../texts.ts';
 import type { BetRow } from '@layline/contract';
 import type { Odds } from '@layline/contract/odds';
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../routing/lazy-part.ts';
 import { useHasCapability } from '../../site/capability.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatOdds } from '../../ui/figures.ts';
 import style from '../bets.module.css';
 import { closingSide, kindAt, onSelection } from './trigger-terms.ts';
 
-const List = lazy(() =>
-  import('./trigger-list.tsx').then((file) => ({ default: file.TriggerList })),
-);
-const Form = lazy(() =>
-  import('./trigger-form.tsx').then((file) => ({ default: file.TriggerForm })),
-);
+const List = lazyPart(() => import('./trigger-list.tsx'), 'TriggerList');
+const Form = lazyPart(() => import('./trigger-form.tsx'), 'TriggerForm');
 
 export function LazyTriggerList() {
   if (!useHasCapability('triggers')) return null;
@@ -26,7 +23,7 @@ export function LazyTriggerList() {
   );
 }
 
-const Of = lazy(() => import('./trigger-list.tsx').then((file) => ({ default: file.TriggersOf })));
+const Of = lazyPart(() => import('./trigger-list.tsx'), 'TriggersOf');
 
 /** What waits for these bets. */
 export function LazyTriggersOf({ bets }: { bets: readonly BetRow[] }) {

@@ -1,7 +1,8 @@
 import type { CasinoFairness } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'wouter';
+import { lazyPart } from '../../routing/lazy-part.ts';
 import { goTo } from '../../routing/use-hash.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -14,12 +15,8 @@ import { ChainList } from './chain-list.tsx';
 import { ChainWords } from './chain-words.tsx';
 import style from './fairness.module.css';
 
-const ChainCheck = lazy(() =>
-  import('./chain-check.tsx').then((file) => ({ default: file.ChainCheck })),
-);
-const BeaconCheck = lazy(() =>
-  import('./beacon-check.tsx').then((file) => ({ default: file.BeaconCheck })),
-);
+const ChainCheck = lazyPart(() => import('./chain-check.tsx'), 'ChainCheck');
+const BeaconCheck = lazyPart(() => import('./beacon-check.tsx'), 'BeaconCheck');
 
 type FairRound = CasinoFairness['rounds'][number];
 

@@ -2,7 +2,8 @@ import type { CasinoResultDetail } from '@layline/contract';
 import { parseSlots } from '@layline/games/view';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../routing/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,13 +18,9 @@ import style from './result.module.css';
 import { resultFacts } from './result-facts.ts';
 import { resultWords } from './result-words.ts';
 
-const VerifyRound = lazy(() =>
-  import('./verify-round.tsx').then((file) => ({ default: file.VerifyRound })),
-);
+const VerifyRound = lazyPart(() => import('./verify-round.tsx'), 'VerifyRound');
 
-const VerifyFlight = lazy(() =>
-  import('./verify-flight.tsx').then((file) => ({ default: file.VerifyFlight })),
-);
+const VerifyFlight = lazyPart(() => import('./verify-flight.tsx'), 'VerifyFlight');
 
 function Facts({ detail }: { detail: CasinoResultDetail }) {
   const { i18n } = useLingui();

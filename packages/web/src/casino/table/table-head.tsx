@@ -1,19 +1,19 @@
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BookOpen, Star } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../routing/lazy-part.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toggleFavourite, useFavourites } from '../lobby/favourites.ts';
 import type { CasinoTable } from './casino-table.ts';
 import style from './table.module.css';
 
-const PlacedBetsDialog = lazy(() =>
-  import('../bet/placed-bets-dialog.tsx').then((file) => ({ default: file.PlacedBetsDialog })),
+const PlacedBetsDialog = lazyPart(
+  () => import('../bet/placed-bets-dialog.tsx'),
+  'PlacedBetsDialog',
 );
-const RulesDialog = lazy(() =>
-  import('../rules/rules-dialog.tsx').then((file) => ({ default: file.RulesDialog })),
-);
+const RulesDialog = lazyPart(() => import('../rules/rules-dialog.tsx'), 'RulesDialog');
 
 type OpenDialog = 'bets' | 'rules' | null;
 

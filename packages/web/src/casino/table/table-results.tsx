@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../routing/lazy-part.ts';
 import { useRoads } from '../feed/casino-query.ts';
 import type { RoundResult } from '../feed/table-state.ts';
 import { hasRoads } from '../result/result-face.ts';
@@ -7,12 +8,8 @@ import { ResultStrip } from '../result/result-strip.tsx';
 import type { CasinoTable } from './casino-table.ts';
 import style from './stage.module.css';
 
-const ResultDialog = lazy(() =>
-  import('../result/result-dialog.tsx').then((file) => ({ default: file.ResultDialog })),
-);
-const RoadsView = lazy(() =>
-  import('../result/roads-view.tsx').then((file) => ({ default: file.RoadsView })),
-);
+const ResultDialog = lazyPart(() => import('../result/result-dialog.tsx'), 'ResultDialog');
+const RoadsView = lazyPart(() => import('../result/roads-view.tsx'), 'RoadsView');
 
 /** The roads of a two-sided game; nothing for other games. */
 export function TableRoads({ type, results }: { type: string; results: readonly RoundResult[] }) {

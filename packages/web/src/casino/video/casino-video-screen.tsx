@@ -1,7 +1,8 @@
 import type { CasinoGame } from '@layline/contract';
 import { sportRegistry } from '@layline/contract/sport';
 import { Trans } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../routing/lazy-part.ts';
 import { useSearchParam } from '../../routing/use-hash.ts';
 import { outsideAddress } from '../../site/outside-address.ts';
 import { useSite } from '../../site/site-store.ts';
@@ -18,9 +19,7 @@ import { usePassedTable, usePassesTable } from './frame-feed.ts';
 import { usePostShown } from './frame-shown.ts';
 import style from './video.module.css';
 
-const TvScreen = lazy(() =>
-  import('../../tv/tv-screen.tsx').then((file) => ({ default: file.TvScreen })),
-);
+const TvScreen = lazyPart(() => import('../../tv/tv-screen.tsx'), 'TvScreen');
 
 interface OwnVideoProps {
   readonly type: string;

@@ -1,7 +1,8 @@
 import type { VimaanState } from '@layline/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { BookOpen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../routing/lazy-part.ts';
 import { parseAmount } from '../../session/current-user.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
@@ -16,12 +17,8 @@ import { useFlight } from './use-flight.ts';
 import { type FlightBets, useFlightBets } from './use-flight-bets.ts';
 import style from './vimaan.module.css';
 
-const ResultDialog = lazy(() =>
-  import('../result/result-dialog.tsx').then((file) => ({ default: file.ResultDialog })),
-);
-const FlightRules = lazy(() =>
-  import('./flight-rules.tsx').then((file) => ({ default: file.FlightRules })),
-);
+const ResultDialog = lazyPart(() => import('../result/result-dialog.tsx'), 'ResultDialog');
+const FlightRules = lazyPart(() => import('./flight-rules.tsx'), 'FlightRules');
 
 /** From 2 and from 10 on: colours make long flights easy to spot. */
 const heightOf = (m: number): string => (m >= 10 ? 'high' : m >= 2 ? 'middle' : 'low');

@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../routing/lazy-part.ts';
 import { useHasCapability } from '../../site/capability.ts';
 import { noTexts } from '../attached.ts';
 import type { SlipFields } from '../slip.ts';
 import { playSlip } from '../slip-store.ts';
 import style from './attached-field.module.css';
 
-const Fields = lazy(() =>
-  import('./attached-fields.tsx').then((file) => ({ default: file.AttachedFields })),
-);
+const Fields = lazyPart(() => import('./attached-fields.tsx'), 'AttachedFields');
 
 interface FieldProps {
   readonly slip: SlipFields;

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyScreen } from '../../routing/lazy-screen.ts';
+import { lazyPart } from '../../routing/lazy-part.ts';
 import { slipBesideScreen, useMedia } from '../../ui/use-media.ts';
 import { useSlipAt } from '../slip-store.ts';
 
-export const SlipPanel = lazyScreen(() => import('./slip-panel.tsx'), 'SlipPanel');
+export const SlipPanel = lazyPart(() => import('./slip-panel.tsx'), 'SlipPanel');
 
 interface InlineSlipProps {
   readonly marketId: string;

@@ -6,8 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { repository } from '../server.ts';
 import { openPlainExchange, type PlainExchange } from './plain-exchange.ts';
-import { repository } from './server.ts';
 
 const client = join(repository, 'packages/web/dist');
 const base = '/exchange/v1/api';
@@ -85,6 +85,13 @@ async function sendAnswer(
   });
   response.end(answer === null ? '<h1>Not Found</h1>' : JSON.stringify(answer.body));
 }
+
+/**
+ * The calls of the client that the documents do not have. The address look-up is ours; without it sign-in
+ * continues with an empty deviceIp (AUTH-5).
+ */
+export const foreignCalls = ({ unknown }: PlainServer): readonly string[] =>
+  [...unknown].filter((call) => call !== 'GET /ip-info');
 
 export async function openPlainServer(): Promise<PlainServer> {
   const exchange = openPlainExchange();

@@ -1,0 +1,25 @@
+/** Fetches a part of the client again, after a pause, if it does not arrive (ROUTE-3). */
+import { after } from '../clock.ts';
+import { describeFailure } from './describe-failure.ts';
+
+const waitsMs = [300, 1000, 3000] as const;
+
+/** Every browser says it in its own words, with an address. */
+export const isUnfetched = (failure: unknown): boolean =>
+  /dynamically imported module|Importing a module script|preload CSS/i.test(
+    describeFailure(failure),
+  );
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void after(ms, resolve));
+
+export async function withRetries<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (const waitMs of waitsMs) {
+    try {
+      return await load();
+    } catch (failure) {
+      if (!isUnfetched(failure)) throw failure;
+      await pause(waitMs);
+    }
+  }
+  return await load();
+}
