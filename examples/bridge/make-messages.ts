@@ -138,14 +138,14 @@ function sessionMarket(raw: Raw, eventId: string, naming: Naming) {
 
 export function makePushed(matches: readonly ProviderMatch[], naming: Naming): Pushed {
   const events = matches.map(({ row }) => ({
-    eventId: `${naming.provider}-${textOf(row['eventId'])}`,
+    eventId: `${naming.provider}:${textOf(row['eventId'])}`,
     sport: textOf(row['sportId']),
     name: textOf(row['eventName']),
     competition: { id: textOf(row['competitionId']), name: textOf(row['competitionName']) },
     startAt: textOf(row['openDate']).replace(' ', 'T').replace(/(\d)$/, '$1Z'),
   }));
   const markets = matches.flatMap(({ row, odds, bookmaker, sessions }) => {
-    const eventId = `${naming.provider}-${textOf(row['eventId'])}`;
+    const eventId = `${naming.provider}:${textOf(row['eventId'])}`;
     const fancy = sessions.filter(({ gtype }) => textOf(gtype) === 'session');
     return [
       ...odds.map((raw) => oddsMarket(raw, eventId, naming)),

@@ -177,4 +177,5 @@ export {
   watchedPrice,
 } from './rules/triggers/trigger-bet.ts';
 export { triggerOf, triggerRef } from './rules/triggers/trigger-ref.ts';
+export { paidUnder } from './rules/wins/paid-under.ts';
 export { restoreExchange, snapshotExchange, stateHash } from './snapshot.ts';

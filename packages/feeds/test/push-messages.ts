@@ -3,7 +3,7 @@
 const startAt = '2026-11-26T14:00:00Z';
 
 export const pushedEvent = {
-  eventId: '7001',
+  eventId: 'acme:7001',
   sport: '4',
   name: 'Kings v Lions',
   competition: { id: '77', name: 'Premier Cup' },
@@ -11,7 +11,7 @@ export const pushedEvent = {
 };
 
 export const pushedMatchOdds = {
-  eventId: '7001',
+  eventId: 'acme:7001',
   kind: 'match',
   marketType: 'MATCH_ODDS',
   name: 'Match Odds',
@@ -23,7 +23,7 @@ export const pushedMatchOdds = {
 };
 
 export const pushedSession = {
-  eventId: '7001',
+  eventId: 'acme:7001',
   kind: 'session',
   marketType: 'SESSION',
   name: '6 over runs Kings',

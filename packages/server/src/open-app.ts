@@ -3,7 +3,7 @@
  * anything begins once the app leads.
  */
 import { randomUUID } from 'node:crypto';
-import type { MarketId } from '@layline/contract';
+import type { MarketDefinition, MarketId } from '@layline/contract';
 import { type Event, openExchange } from '@layline/exchange';
 import type { App } from './app.ts';
 import { endHeld } from './auth/end-held.ts';
@@ -129,7 +129,9 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
   const casino = new Casino(casinoParts);
   const own = openSessions(store, clock);
   const sessions = wire === null ? own : announceSessions(own, wire);
-  const resultsWaiting = new ResultsWaiting({ store, engine, marketCache, clock, log });
+  const settle = (definition: MarketDefinition) => marketSync.take(definition);
+  const waitingParts = { store, engine, marketCache, settle, clock, log };
+  const resultsWaiting = new ResultsWaiting(waitingParts);
   const ends: (() => unknown)[] = [keepReloading(sites, { clock, log })];
   const app: OpenApp = {
     botApi: { isOpen: false },

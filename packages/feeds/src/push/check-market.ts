@@ -2,7 +2,13 @@
  * Checks a provider's market: prices that give a sure gain to whoever takes both sides, invalid results,
  * unknown runners. Returns a text that names the field and the fix; null if all is well.
  */
-import { type MarketDefinition, type SessionType, sessionTypes } from '@layline/contract';
+import {
+  isOnLadder,
+  type MarketDefinition,
+  makeOdds,
+  type SessionType,
+  sessionTypes,
+} from '@layline/contract';
 import type { PushDefinition, PushMarket, PushPrices } from './message.ts';
 
 type Problem = string | null;
@@ -65,15 +71,22 @@ export function problemOfQuotes(
   const known = new Set<number>(definition.runners.map(({ runnerId }) => runnerId));
   for (const prices of runners) {
     const problem = known.has(prices.runnerId)
-      ? problemOfPrices(prices)
+      ? problemOfPrices(prices, definition.kind)
       : `runners: the definition has no runner ${prices.runnerId}`;
     if (problem !== null) return problem;
   }
   return null;
 }
 
-function problemOfPrices({ runnerId, back, lay }: PushPrices): Problem {
+function problemOfPrices(
+  { runnerId, back, lay }: PushPrices,
+  kind: MarketDefinition['kind'],
+): Problem {
   const where = `runners: of runner ${runnerId}`;
+  const off = [...back, ...lay].find(({ odds }) => !isOnLadder(odds));
+  if (kind === 'match' && off !== undefined) {
+    return `${where} ${makeOdds(off.odds)} is not on the price ladder`;
+  }
   const isFalling = back.every(({ odds }, at) => at === 0 || odds < (back[at - 1]?.odds ?? 0));
   if (!isFalling) return `${where} back must begin with its highest odds, each once`;
   const isRising = lay.every(({ odds }, at) => at === 0 || odds > (lay[at - 1]?.odds ?? 0));

@@ -55,6 +55,10 @@ const amount = z
   .transform(readBy(parseMoney, 'must be an amount with at most two decimals'));
 const name = nameText(120);
 const id = z.string().regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, - or _');
+/** Event id with the provider's name in front, `acme:7001`, or one that the operator has joined. */
+const eventIdText = z
+  .string()
+  .regex(/^[\w.:-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, colons, - or _');
 const marketIdText = z
   .string()
   .regex(marketIdForm, "must be the provider's name, a dot, and letters, digits, - or _");
@@ -66,7 +70,7 @@ const tooLong = `must have at most ${scoreCharsMax} characters`;
 const scoreboard = score.refine(isShort, tooLong);
 
 const event = z.strictObject({
-  eventId: id,
+  eventId: eventIdText,
   sport: z.enum(sportIds),
   name,
   competition: z.strictObject({ id, name }),
@@ -122,7 +126,7 @@ const ending = z.discriminatedUnion('kind', [
 ]);
 
 const definition = z.strictObject({
-  eventId: id,
+  eventId: eventIdText,
   kind: z.enum(['match', 'bookmaker', 'session']),
   marketType: z.string().regex(/^[A-Z0-9_]{1,40}$/, 'must be capital letters, digits and _'),
   name,

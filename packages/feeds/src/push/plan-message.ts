@@ -14,10 +14,15 @@ import {
   runnerId,
 } from '@layline/contract';
 import { problemOfDefinition, problemOfQuotes } from './check-market.ts';
+import { problemOfChange, statedResult } from './compare-definition.ts';
 import { effectsOf, type PushEffect } from './effects.ts';
 import { isSameDefinition, makeDefinition, moveToEvent } from './make-definition.ts';
 import type { PushEvent, PushMarket, PushMessage, PushPrices } from './message.ts';
-import { emptyBook, leftOutReason, type PushBook, type PushedMarket } from './push-book.ts';
+import { type BandLimits, checkBand, type Elsewhere, openBand, staleBy } from './odds-band.ts';
+import { leftOutReason, type PushBook, type PushedMarket } from './push-book.ts';
+
+/** Events of other sources that may be used: those named, or all for the venue's own traders. */
+export type JoinedEvents = readonly string[] | 'all';
 
 export interface PushPlan {
   readonly book: PushBook;
@@ -37,6 +42,12 @@ interface PlanOptions {
   /** The provider's name, the prefix of its market ids. */
   readonly provider: string;
   readonly marketsMax: number;
+  /** Events of other sources that the operator lets it use. */
+  readonly joinedEvents: JoinedEvents;
+  readonly band: BandLimits;
+  readonly elsewhere: Elsewhere;
+  /** Tells whether players have open bets in a market. */
+  readonly hasBets: (id: MarketId) => boolean;
   /** By the server's clock, and never before that of an earlier message. */
   readonly at: Instant;
 }
@@ -65,21 +76,28 @@ class Planning {
   readonly #options: PlanOptions;
   readonly #events: Map<string, PushEvent>;
   readonly #markets: Map<MarketId, PushedMarket>;
-  readonly #closed: Set<MarketId>;
+  readonly #closed: Map<MarketId, string>;
   readonly #changes = new Map<MarketId, MarketChange>();
   readonly #told = new Set<MarketId>();
 
   constructor(options: PlanOptions) {
     const { book, message } = options;
     this.#options = options;
-    this.#events = new Map(message.kind === 'snapshot' ? emptyBook.events : book.events);
-    this.#markets = new Map(book.markets);
-    this.#closed = new Set(book.closed);
+    const isFull = message.kind === 'snapshot';
+    const hasEvents = message.events.length + message.markets.length > 0;
+    // A heartbeat changes nothing, and copies nothing.
+    this.#events = isFull ? new Map() : hasEvents ? new Map(book.events) : book.events;
+    this.#markets = isFull || hasEvents ? new Map(book.markets) : book.markets;
+    this.#closed = hasEvents ? new Map(book.closed) : book.closed;
   }
 
   /** Its markets move along. Null if accepted. */
   takeEvent(event: PushEvent): string | null {
-    const { at } = this.#options;
+    const { at, provider, joinedEvents } = this.#options;
+    const isOwn = event.eventId.startsWith(`${provider}:`) || joinedEvents === 'all';
+    if (!isOwn && !joinedEvents.includes(event.eventId)) {
+      return `eventId: must begin with '${provider}:'; the operator joins other events`;
+    }
     const fault = problemOfScore(event.score, { eventId: event.eventId, sportId: event.sport });
     if (fault !== null) return fault;
     const score = event.score ?? this.#events.get(event.eventId)?.score;
@@ -108,13 +126,35 @@ class Planning {
     if (typeof known === 'string') return known;
     const fault = problemOfQuotes(market, known) ?? problemOfPictures(market, known);
     if (fault !== null) return fault;
+    if (this.#options.book.closed.has(id)) {
+      this.#changes.delete(id);
+      return null;
+    }
     this.#keepScore(known, market.score);
+    const quotes = quotesOf(market, this.#blankPrices(known));
     this.#add(id, {
       ...this.#scoreBefore(known),
       ...this.#blankOf(known),
-      ...quotesOf(market, this.#blankPrices(known)),
+      ...quotes,
+      ...this.#bandOf(known, quotes.runners ?? []),
     });
     return null;
+  }
+
+  /** Suspends the market while its odds are outside their band. */
+  #bandOf(definition: MarketDefinition, runners: readonly RunnerPrices[]): Partial<MarketChange> {
+    const id = definition.marketId;
+    const market = this.#markets.get(id);
+    if (market === undefined || definition.kind === 'session') return {};
+    const { at, band: limits, elsewhere } = this.#options;
+    const band = checkBand(market.band, limits, {
+      definition,
+      runners,
+      elsewhere: elsewhere(definition),
+      at,
+    });
+    this.#markets.set(id, { ...market, band });
+    return staleBy(band);
   }
 
   #keepScore({ fixture }: MarketDefinition, score: PushMarket['score']): void {
@@ -158,9 +198,6 @@ class Planning {
     if (event === undefined) return `definition.eventId: there is no event ${wire.eventId}`;
     const problem = problemOfDefinition(wire);
     if (problem !== null) return problem;
-    if (this.#closed.has(id) && wire.status !== 'CLOSED') {
-      return 'definition.status: the market is closed; give a new one another marketId';
-    }
     const fixed = before?.definition.rules;
     if (before !== undefined && wire.rules !== undefined && wire.rules !== fixed) {
       return `definition.rules: the market began with ${fixed ?? "its sport's usual set"}; leave it out`;
@@ -171,10 +208,29 @@ class Planning {
       at,
       wire: { ...wire, rules: fixed ?? wire.rules },
     });
+    const paid = this.#closed.get(id);
+    if (paid !== undefined) return this.#isSameResult(told, paid) ?? told;
+    const change = before && this.#problemOfChange(before.definition, told);
+    if (change) return change;
     const isSame = before !== undefined && isSameDefinition(told, before.definition);
     const definition = isSame ? before.definition : told;
     this.#define(definition);
     return definition;
+  }
+
+  /** A closed market takes its own result again, which changes nothing, and no other one. */
+  #isSameResult(told: MarketDefinition, paid: string): string | null {
+    if (told.status !== 'CLOSED') {
+      return 'definition.status: the market is closed; give a new one another marketId';
+    }
+    const result = statedResult(told);
+    return result === paid
+      ? null
+      : `definition: the market has closed with '${paid}'; '${result}' needs the operator`;
+  }
+
+  #problemOfChange(before: MarketDefinition, after: MarketDefinition): string | null {
+    return problemOfChange({ before, after, hasBets: this.#options.hasBets(after.marketId) });
   }
 
   #define(definition: MarketDefinition): void {
@@ -182,9 +238,10 @@ class Planning {
     this.#add(id, { definition });
     if (definition.status === 'CLOSED') {
       this.#markets.delete(id);
-      this.#closed.add(id);
+      this.#closed.set(id, statedResult(definition));
     } else {
-      this.#markets.set(id, { definition, isListed: true });
+      const band = this.#markets.get(id)?.band ?? openBand;
+      this.#markets.set(id, { definition, band, isListed: true });
     }
   }
 
@@ -195,10 +252,29 @@ class Planning {
 
   /** Suspends the markets missing from a snapshot, which lists everything that the provider offers. */
   leaveOutOthers(): void {
-    for (const [id, { definition }] of this.#markets) {
+    for (const [id, market] of this.#markets) {
       if (this.#told.has(id)) continue;
-      this.#markets.set(id, { definition, isListed: false });
+      this.#markets.set(id, { ...market, isListed: false });
       this.#add(id, { staleReason: leftOutReason });
+    }
+  }
+
+  /** Events without a listed market go first, the oldest before others; so do closed markets. */
+  #dropOld(): void {
+    for (const id of this.#closed.keys()) {
+      if (this.#closed.size <= closedMax) break;
+      this.#closed.delete(id);
+    }
+    const { marketsMax } = this.#options;
+    if (this.#events.size <= marketsMax) return;
+    const used = new Set(
+      [...this.#markets.values()].flatMap(({ definition, isListed }) =>
+        isListed ? [String(definition.fixture.eventId)] : [],
+      ),
+    );
+    for (const id of this.#events.keys()) {
+      if (this.#events.size <= marketsMax) break;
+      if (!used.has(id)) this.#events.delete(id);
     }
   }
 
@@ -209,8 +285,9 @@ class Planning {
       marketId: change.marketId,
       effects: effectsOf(change, book.markets.get(change.marketId)?.definition ?? null),
     }));
-    const closed = new Set([...this.#closed].slice(-closedMax));
-    return { book: { events: this.#events, markets: this.#markets, closed }, changes, effects };
+    this.#dropOld();
+    const [events, markets, closed] = [this.#events, this.#markets, this.#closed];
+    return { book: { events, markets, closed }, changes, effects };
   }
 }
 

@@ -9,13 +9,14 @@ import {
   pushedSession,
   pushSnapshot,
 } from '../../test/push-messages.ts';
-import { PushFeed } from './push-feed.ts';
+import { PushFeed, type PushFeedOptions } from './push-feed.ts';
 
 const start = Date.UTC(2026, 10, 26, 14);
 
-function openFeed() {
+function openFeed(more: Partial<PushFeedOptions> = {}) {
   const clock = { at: start, now: () => clock.at };
-  const feed = new PushFeed({ provider: 'acme', marketsMax: 3, lateMsMax: 10_000, clock });
+  const given = { provider: 'acme', marketsMax: 3, lateMsMax: 10_000, clock };
+  const feed = new PushFeed({ ...given, ...more });
   const stop = new AbortController();
   const batches = feed.changes(stop.signal)[Symbol.asyncIterator]();
   onTestFinished(() => stop.abort());
@@ -30,8 +31,8 @@ function openFeed() {
 }
 
 /** A feed that has received its first snapshot. */
-async function openTrusted() {
-  const opened = openFeed();
+async function openTrusted(more: Partial<PushFeedOptions> = {}) {
+  const opened = openFeed(more);
   await opened.send(pushSnapshot(1, start));
   await opened.nextBatch();
   return opened;
@@ -56,7 +57,11 @@ describe('[FEED-1] a message of a provider', () => {
     const [odds, session] = await nextBatch();
     expect(odds).toMatchObject({
       marketId: 'acme.1',
-      definition: { kind: 'match', status: 'OPEN', fixture: { eventId: '7001', sportId: '4' } },
+      definition: {
+        kind: 'match',
+        status: 'OPEN',
+        fixture: { eventId: 'acme:7001', sportId: '4' },
+      },
       runners: [
         { runnerId: 1, back: [{ odds: 190, size: 50_000 }], lay: [{ odds: 192, size: 40_000 }] },
         { runnerId: 2, back: [], lay: [] },
@@ -167,11 +172,11 @@ describe('[FEED-1] a message of a provider', () => {
 });
 
 describe('[FEED-6] a score', () => {
-  const event = { ...pushedEvent, eventId: '7002', sport: '2', name: 'Ash v Birch' };
-  const definition = { ...pushedMatchOdds, eventId: '7002' };
+  const event = { ...pushedEvent, eventId: 'acme:7002', sport: '2', name: 'Ash v Birch' };
+  const definition = { ...pushedMatchOdds, eventId: 'acme:7002' };
   const score = (aces: number) => ({
     sport: 'tennis',
-    eventId: '7002',
+    eventId: 'acme:7002',
     at: start,
     phase: 'play',
     summary: '',
@@ -223,13 +228,13 @@ describe('[FEED-6] a score', () => {
   });
 
   it.each([
-    ['score.sport: must be soccer', '1', '7002'],
-    ['score.eventId: must be 7002', '2', '7003'],
-    ['score: this sport shows no scores', '3', '7002'],
+    ['score.sport: must be soccer', '1', 'acme:7002'],
+    ['score.eventId: must be acme:7002', '2', 'acme:7003'],
+    ['score: this sport shows no scores', '3', 'acme:7002'],
   ])('that could not be shown is refused: %s', async (fault, sport, eventId) => {
     const { send } = await openTrusted();
     const wrong = { ...event, sport, score: { ...score(1), eventId } };
-    const message = expect.stringContaining(`events.0 (7002): ${fault}`);
+    const message = expect.stringContaining(`events.0 (acme:7002): ${fault}`);
     expect(await send(events(2, wrong))).toMatchObject({ code: 'INVALID_MESSAGE', message });
   });
 });
@@ -321,7 +326,7 @@ describe('[FEED-2] a faulty message of a provider', () => {
     const { feed, send } = await openTrusted();
     const good = { marketId: 'acme.1', overlay: 'Ball Running' };
     const message = delta(2, [market]);
-    const checked = feed.check(message);
+    const checked = await feed.check(message);
     expect(checked).toMatchObject({
       code: 'INVALID_MESSAGE',
       message: expect.stringContaining(part),
@@ -376,5 +381,174 @@ describe('[FEED-2] a faulty message of a provider', () => {
     expect((await nextBatch())[0]?.definition?.status).toBe('CLOSED');
     const open = delta(3, [{ marketId: 'acme.1', definition: pushedMatchOdds }]);
     expect(await send(open)).toMatchObject({ message: expect.stringContaining('is closed') });
+  });
+
+  it('is refused by name if it closes a market with another result; the same changes nothing', async () => {
+    const { send } = await openTrusted();
+    const [kings, lions] = pushedMatchOdds.runners;
+    const won = (winner: object, loser: object) => ({
+      marketId: 'acme.1',
+      definition: {
+        ...pushedMatchOdds,
+        status: 'CLOSED',
+        runners: [
+          { ...winner, status: 'WINNER' },
+          { ...loser, status: 'LOSER' },
+        ],
+      },
+    });
+    await send(delta(2, [won(kings as object, lions as object)]));
+    const again = await send(delta(3, [won(kings as object, lions as object)]));
+    expect(again).toMatchObject({ kind: 'taken', effects: [] });
+    expect(await send(delta(4, [won(lions as object, kings as object)]))).toMatchObject({
+      code: 'INVALID_MESSAGE',
+      message: expect.stringContaining("has closed with 'Kings'; 'Lions' needs the operator"),
+    });
+  });
+
+  it('is refused if it leaves a runner out; a removed one is named, and voided', async () => {
+    const { feed, send } = await openTrusted();
+    const [kings, lions] = pushedMatchOdds.runners;
+    const draw = { runnerId: 3, name: 'Draw' };
+    const three = { ...pushedMatchOdds, runners: [kings, lions, draw] };
+    await send(delta(2, [{ marketId: 'acme.1', definition: three }]));
+    const without = delta(3, [{ marketId: 'acme.1', definition: pushedMatchOdds }]);
+    expect(await send(without)).toMatchObject({
+      message: expect.stringContaining('Draw is left out; send it with the status REMOVED'),
+    });
+    const runners = [kings, lions, { ...draw, status: 'REMOVED' }];
+    const removed = delta(3, [{ marketId: 'acme.1', definition: { ...three, runners } }]);
+    const effects = [{ marketId: 'acme.1', effects: ['voids runner Draw'] }];
+    expect(await feed.check(removed)).toMatchObject({ effects });
+    expect(await send(removed)).toMatchObject({ kind: 'taken', effects });
+  });
+
+  it('is refused if it quotes match odds between the steps of the ladder', async () => {
+    const { send } = await openTrusted();
+    const runners = [{ runnerId: 1, back: [{ odds: 2.01, size: 5 }] }];
+    expect(await send(delta(2, [{ marketId: 'acme.1', runners }]))).toMatchObject({
+      message: expect.stringContaining('2.01 is not on the price ladder'),
+    });
+  });
+
+  const [kings, lions] = pushedMatchOdds.runners;
+  const swapped = [
+    { ...kings, name: 'Lions' },
+    { ...lions, name: 'Kings' },
+  ];
+  it.each([
+    ["runner 1 must stay 'Kings', not 'Lions'", { ...pushedMatchOdds, runners: swapped }],
+    ['definition.kind: must stay match', { ...pushedMatchOdds, kind: 'bookmaker' }],
+    ['marketType and winners must stay', { ...pushedMatchOdds, winners: 2 }],
+  ])('is refused under open bets: %s', async (cause, definition) => {
+    const message = delta(2, [{ marketId: 'acme.1', definition }]);
+    const betted = await openTrusted({ hasBets: () => true });
+    expect(await betted.send(message)).toMatchObject({
+      code: 'INVALID_MESSAGE',
+      message: expect.stringContaining(cause),
+    });
+    const free = await openTrusted();
+    expect(await free.send(message)).toMatchObject({ kind: 'taken' });
+  });
+});
+
+describe('[FEED-3] what a key gives access to', () => {
+  it('is events of its own, and those that the operator joins', async () => {
+    const foreign = { ...pushedEvent, eventId: 'e.4.1.t249424' };
+    const message = makePush('delta', { sequence: 2, at: start, events: [foreign] });
+    const { feed, send } = await openTrusted();
+    expect(await send(message)).toMatchObject({
+      code: 'INVALID_MESSAGE',
+      message:
+        "events.0 (e.4.1.t249424): eventId: must begin with 'acme:'; the operator joins other events",
+    });
+    feed.configure({ joinedEvents: ['e.4.1.t249424'] });
+    expect(await send(message)).toMatchObject({ kind: 'taken' });
+  });
+
+  it('is no number that locks the provider out', async () => {
+    const { feed, send } = await openTrusted();
+    expect(await send(pushSnapshot(Number.MAX_SAFE_INTEGER, start))).toMatchObject({
+      code: 'INVALID_MESSAGE',
+      message: expect.stringContaining('sequence: must be at most the time in microseconds'),
+    });
+    const highest = start * 1000;
+    expect(await send(pushSnapshot(highest, start))).toMatchObject({ kind: 'taken' });
+    expect(await send(pushSnapshot(3, start))).toMatchObject({ code: 'SEQUENCE_OLD' });
+    feed.forget();
+    expect(await send(delta(4, []))).toMatchObject({ code: 'SNAPSHOT_NEEDED' });
+    expect(await send(pushSnapshot(5, start))).toMatchObject({ kind: 'taken' });
+  });
+
+  it('is not more events than markets', async () => {
+    const { send } = await openTrusted();
+    const many = (from: number) =>
+      Array.from({ length: 50 }, (_, nth) => ({
+        ...pushedEvent,
+        eventId: `acme:many-${from + nth}`,
+      }));
+    for (const sequence of [2, 3, 4]) {
+      const events = many(sequence * 100);
+      await send(makePush('delta', { sequence, at: start, events }));
+    }
+    // The event with a market is kept, as is the newest.
+    const definition = { ...pushedMatchOdds, eventId: 'acme:many-449' };
+    expect(
+      await send(delta(5, [{ marketId: 'acme.1', definition: pushedMatchOdds }])),
+    ).toMatchObject({
+      kind: 'taken',
+    });
+    expect(await send(delta(6, [{ marketId: 'acme.3', definition }]))).toMatchObject({
+      kind: 'taken',
+    });
+    const old = { ...pushedMatchOdds, eventId: 'acme:many-200' };
+    expect(await send(delta(7, [{ marketId: 'acme.3', definition: old }]))).toMatchObject({
+      message: expect.stringContaining('there is no event acme:many-200'),
+    });
+  });
+});
+
+describe('[FEED-11] odds far from the last ones', () => {
+  const band = { factor: 10, settleMs: 30_000 };
+  const kingsAt = (odds: number) => ({
+    marketId: 'acme.1',
+    runners: [{ runnerId: 1, back: [{ odds, size: 500 }] }],
+  });
+
+  it('suspend their market until they return', async () => {
+    const { send, nextBatch } = await openTrusted({ band });
+    const far = await send(delta(2, [kingsAt(1000)]));
+    expect(far).toMatchObject({ kind: 'taken' });
+    expect(JSON.stringify(far)).toContain('suspended: Odds of Kings from 1.9 to 1000.');
+    expect((await nextBatch())[0]?.staleReason).toBe('Odds of Kings from 1.9 to 1000.');
+    // Neither a heartbeat nor a score opens it.
+    await send(makePush('heartbeat', { sequence: 3, at: start }));
+    expect((await nextBatch())[0]?.staleReason).toBeDefined();
+    await send(delta(4, [{ marketId: 'acme.1', overlay: null }]));
+    expect((await nextBatch())[0]?.staleReason).toBeDefined();
+    await send(delta(5, [kingsAt(2)]));
+    expect((await nextBatch())[0]?.staleReason).toBeUndefined();
+  });
+
+  it('are trusted once they have stood for a while', async () => {
+    const { clock, send, nextBatch } = await openTrusted({ band });
+    await send(delta(2, [kingsAt(50)]));
+    await nextBatch();
+    clock.at += 30_010;
+    await send(delta(3, [kingsAt(50)], clock.at));
+    expect((await nextBatch())[0]?.staleReason).toBeUndefined();
+  });
+
+  it('of another source suspend it for as long as the two differ', async () => {
+    const elsewhere = new Map([[1, 190]]);
+    const { clock, send, nextBatch } = await openTrusted({ band, elsewhere: () => elsewhere });
+    await send(delta(2, [kingsAt(500)]));
+    expect((await nextBatch())[0]?.staleReason).toBe('Odds of Kings are 500, elsewhere 1.9.');
+    clock.at += 60_000;
+    await send(delta(3, [kingsAt(500)], clock.at));
+    expect((await nextBatch())[0]?.staleReason).toBeDefined();
+    elsewhere.set(1, 40_000);
+    await send(delta(4, [kingsAt(500)], clock.at));
+    expect((await nextBatch())[0]?.staleReason).toBeUndefined();
   });
 });

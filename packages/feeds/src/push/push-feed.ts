@@ -11,8 +11,9 @@ import type { Feed, FeedClock, FeedReport } from '../feed.ts';
 import { FeedLog } from '../feed-log.ts';
 import type { PushEffect } from './effects.ts';
 import { type PushMessage, pushMessage } from './message.ts';
-import { type PushPlan, planMessage } from './plan-message.ts';
-import { emptyBook, leftOutReason, type PushBook } from './push-book.ts';
+import { type BandLimits, type Elsewhere, staleBy } from './odds-band.ts';
+import { type JoinedEvents, type PushPlan, type PushProblem, planMessage } from './plan-message.ts';
+import { emptyBook, leftOutReason, type PushBook, type PushedMarket } from './push-book.ts';
 
 export interface PushFeedOptions {
   /** Such as `acme`; the feed is `push:acme`, and its market ids begin with `acme.`. */
@@ -21,6 +22,23 @@ export interface PushFeedOptions {
   /** Maximum age of a message on arrival. */
   readonly lateMsMax: number;
   readonly clock: Pick<FeedClock, 'now'>;
+  /** Events of other sources that the operator lets it use. */
+  readonly joinedEvents?: JoinedEvents;
+  readonly band?: BandLimits;
+  /** Tells whether players have open bets in a market. */
+  readonly hasBets?: (id: MarketId) => boolean;
+  /** Best odds of the same market at other sources, by this market's runners. */
+  readonly elsewhere?: Elsewhere;
+  /** Looks at what a valid message would change before it is executed; a text refuses it. */
+  readonly guard?: (changes: readonly MarketChange[]) => Promise<Guarded | string>;
+}
+
+/** What a guard lets through, and what it adds to the effects of its markets. */
+export interface Guarded {
+  readonly changes: readonly MarketChange[];
+  readonly notes: ReadonlyMap<MarketId, string>;
+  /** Keeps what waits, once the message is executed. */
+  readonly keep: () => Promise<void>;
 }
 
 export const pushRefusals = [
@@ -68,7 +86,7 @@ const noSnapshot = 'No snapshot has come yet.';
 
 export class PushFeed implements Feed {
   readonly name: string;
-  readonly #options: PushFeedOptions;
+  #options: PushFeedOptions;
   #log: FeedLog;
   /** Null while the feed is removed. */
   #queue: BatchQueue | null = null;
@@ -78,6 +96,8 @@ export class PushFeed implements Feed {
   #distrust: string | null = noSnapshot;
   #at: Instant;
   #lagMs: number | null = null;
+  /** Messages are executed one after another. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: PushFeedOptions) {
     this.#options = options;
@@ -92,8 +112,7 @@ export class PushFeed implements Feed {
     this.#queue = queue;
     this.#log = new FeedLog(this.name);
     this.#log.addSource(this.name);
-    this.#needsSnapshot = true;
-    this.#distrust = noSnapshot;
+    this.forget();
     const close = (): void => queue.close();
     signal.addEventListener('abort', close, { once: true });
     if (signal.aborted) close();
@@ -120,17 +139,35 @@ export class PushFeed implements Feed {
     };
   }
 
+  /** Trusts no earlier number and message: the key or the feed is new. The next message is a snapshot. */
+  forget(): void {
+    this.#taken = null;
+    this.#needsSnapshot = true;
+    this.#distrust = noSnapshot;
+  }
+
+  /** Takes over what the operator has changed. */
+  configure(changed: Partial<PushFeedOptions>): void {
+    this.#options = { ...this.#options, ...changed };
+  }
+
   /** Returns what the message would change. Changes nothing, and does not count as a sign of life. */
-  check(raw: unknown): PushAnswer {
+  async check(raw: unknown): Promise<PushAnswer> {
     const read = pushMessage.safeParse(cleanJson(raw));
     if (!read.success) return refused('INVALID_MESSAGE', issueText(read.error));
-    const plan = this.#plan(read.data, this.#now());
+    const plan = await this.#plan(read.data, this.#now());
     if ('problem' in plan) return refused('INVALID_MESSAGE', plan.problem);
     return { kind: 'taken', sequence: read.data.sequence, isRepeat: false, effects: plan.effects };
   }
 
   /** Resolves once there is room for more. A message is executed whole, or not at all. */
-  async receive(raw: unknown): Promise<PushAnswer> {
+  receive(raw: unknown): Promise<PushAnswer> {
+    const answer = this.#last.then(() => this.#receive(raw));
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async #receive(raw: unknown): Promise<PushAnswer> {
     const queue = this.#queue;
     if (queue === null) return refused('FEED_STOPPED', 'The operator has taken the feed out.');
     const read = pushMessage.safeParse(cleanJson(raw));
@@ -144,8 +181,9 @@ export class PushFeed implements Feed {
     const untimely = this.#untimely(message);
     if (untimely !== null) return this.#refuse(queue, untimely.code, untimely.message);
     const at = this.#now();
-    const plan = this.#plan(message, at);
+    const plan = await this.#plan(message, at);
     if ('problem' in plan) return this.#refuse(queue, 'INVALID_MESSAGE', plan.problem);
+    await plan.keep();
     this.#book = plan.book;
     this.#taken = { sequence: message.sequence, text, effects: plan.effects };
     this.#lagMs = this.#options.clock.now() - message.at;
@@ -163,6 +201,13 @@ export class PushFeed implements Feed {
     const lagMs = clock.now() - at;
     if (lagMs > lateMsMax) return refused('LATE', `at: is ${lagMs} ms ago; at most ${lateMsMax}`);
     if (-lagMs > aheadMsMax) return refused('AHEAD', `at: is ${-lagMs} ms in the future`);
+    const most = (clock.now() + aheadMsMax) * 1000;
+    if (sequence > most) {
+      return refused(
+        'INVALID_MESSAGE',
+        `sequence: must be at most the time in microseconds, ${most}`,
+      );
+    }
     const last = this.#taken?.sequence ?? null;
     if (last !== null && sequence <= last) {
       return refused('SEQUENCE_OLD', `sequence: must be greater than ${last}`);
@@ -184,9 +229,34 @@ export class PushFeed implements Feed {
     return instant(Math.max(this.#at + 1, this.#options.clock.now()));
   }
 
-  #plan(message: PushMessage, at: Instant): ReturnType<typeof planMessage> {
-    const { provider, marketsMax } = this.#options;
-    return planMessage({ book: this.#book, message, provider, marketsMax, at });
+  async #plan(message: PushMessage, at: Instant): Promise<GuardedPlan | PushProblem> {
+    const { provider, marketsMax, guard, ...given } = this.#options;
+    const {
+      joinedEvents = [],
+      band = noBand,
+      hasBets = () => false,
+      elsewhere = nothingElsewhere,
+    } = given;
+    const plan = planMessage({
+      book: this.#book,
+      message,
+      provider,
+      marketsMax,
+      joinedEvents,
+      band,
+      hasBets,
+      elsewhere,
+      at,
+    });
+    if ('problem' in plan) return plan;
+    const guarded = await guard?.(plan.changes);
+    if (guarded === undefined) return { ...plan, keep: async () => undefined };
+    if (typeof guarded === 'string') return { problem: guarded };
+    const effects = plan.effects.map(({ marketId, effects: own }) => {
+      const note = guarded.notes.get(marketId);
+      return { marketId, effects: note === undefined ? own : [...own, note] };
+    });
+    return { ...plan, effects, changes: guarded.changes, keep: guarded.keep };
   }
 
   /**
@@ -198,7 +268,7 @@ export class PushFeed implements Feed {
     const others = [...book.markets].filter(([id]) => !told.has(id));
     const isQuiet = this.#distrust === null;
     const again = isQuiet ? others.slice(0, changes.length > 0 ? 0 : 1) : others;
-    return [...changes, ...again.map(([id, { isListed }]) => tellAgain(id, { isListed, at }))];
+    return [...changes, ...again.map(([id, market]) => tellAgain(id, market, at))];
   }
 
   /** The content of the message is unknown, so nothing of the provider is trusted. */
@@ -221,10 +291,18 @@ export class PushFeed implements Feed {
   }
 }
 
-const tellAgain = (
-  id: MarketId,
-  { isListed, at }: { readonly isListed: boolean; readonly at: Instant },
-): MarketChange => ({ marketId: id, at, ...(isListed ? {} : { staleReason: leftOutReason }) });
+const nothingElsewhere: Elsewhere = () => new Map();
+const noBand: BandLimits = { factor: 0, settleMs: 0 };
+
+interface GuardedPlan extends PushPlan {
+  readonly keep: () => Promise<void>;
+}
+
+const tellAgain = (id: MarketId, { isListed, band }: PushedMarket, at: Instant): MarketChange => ({
+  marketId: id,
+  at,
+  ...(isListed ? staleBy(band) : { staleReason: leftOutReason }),
+});
 
 type Refused = Extract<PushAnswer, { kind: 'refused' }>;
 

@@ -97,7 +97,7 @@ const shownSite = (site: Site) => ({ ...settingTexts(site), hosts: site.hosts.jo
 /** Every later account begins with the welcome balance, and every player has the site's limits. */
 async function settingEffects(
   parts: AdminParts,
-  { site: id, welcome, playerLimits, protection }: z.output<typeof settable>,
+  { site: id, welcome, playerLimits, protection, winMax, winMaxDay }: z.output<typeof settable>,
 ): Promise<Effect[]> {
   const site = await findSite(parts, id);
   const of = { subject: { kind: 'site', id }, siteId: id } as const;
@@ -108,6 +108,21 @@ async function settingEffects(
     from: site.welcome_balance,
     to: welcome ?? site.welcome_balance,
   });
+  const ofWins = { ...of, effect: 'stakes-grow' } as const;
+  raised.push(
+    ...growth({
+      ...ofWins,
+      what: `The highest win of '${id}'`,
+      from: site.win_max || null,
+      to: (winMax ?? site.win_max) || null,
+    }),
+    ...growth({
+      ...ofWins,
+      what: `The highest win a day of '${id}'`,
+      from: site.win_max_day || null,
+      to: (winMaxDay ?? site.win_max_day) || null,
+    }),
+  );
   const weaker = { ...of, effect: 'protection-weakens', amount: null } as const;
   if (protection === 'none' && site.protection !== 'none') {
     return [...raised, { ...weaker, text: `Ends the player protection of '${id}'.` }];
@@ -180,7 +195,7 @@ export const siteCommands = [
   command({
     name: 'site set',
     staff: { isAudited: true },
-    effects: { may: ['welcome-grows', 'protection-weakens'], of: settingEffects },
+    effects: { may: ['welcome-grows', 'protection-weakens', 'stakes-grow'], of: settingEffects },
     summary: 'Change the given settings of a site, and keep the others.',
     positions: ['site'],
     schema: settable,

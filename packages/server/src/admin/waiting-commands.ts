@@ -57,6 +57,22 @@ export const waitingCommands = [
     },
   }),
   command({
+    name: 'market stop',
+    staff: { roles: ['trader', 'risk'], isAudited: true },
+    summary: 'Stop a payment that waits for its delay; an operator settles the market.',
+    positions: ['market'],
+    schema: z.object({ market: idText }),
+    async run(parts, { market }) {
+      const { resultsWaiting } = parts;
+      const { dueAt, marketId: id } = await mustWait(parts, marketId(market));
+      if (dueAt === null)
+        throw new AdminProblem(`MARKET: '${market}' waits for an operator already.`);
+      if (!resultsWaiting) throw new AdminProblem('No server runs here: nothing is paid.');
+      await resultsWaiting.stop(id, 'stopped by an operator');
+      return { data: { market }, text: `${market} waits for 'market result' or 'market void'.` };
+    },
+  }),
+  command({
     name: 'market trust',
     staff: { roles: ['trader', 'risk'], isAudited: true },
     summary: 'Take a market off the list of what waits; its source may settle it.',

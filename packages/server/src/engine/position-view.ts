@@ -1,5 +1,11 @@
 /** Reads what the venue, its sites and its agents win and lose for each outcome of open markets. */
-import type { MarketId, PlayerId } from '@layline/contract';
+import {
+  type MarketDefinition,
+  type MarketId,
+  type Money,
+  money,
+  type PlayerId,
+} from '@layline/contract';
 import {
   type ExchangeState,
   type MarketPosition,
@@ -7,6 +13,7 @@ import {
   marketPosition,
   type PlayerBets,
   type PositionScope,
+  paidUnder,
   playerBets,
   type RoundBetAt,
   type RoundPosition,
@@ -29,6 +36,11 @@ export class PositionView {
   /** Returns null for a settled or unknown market. */
   of(marketId: MarketId, scope: PositionScope): MarketPosition | null {
     return marketPosition(this.#read(), { marketId, scope, playersMax });
+  }
+
+  /** What players would gain by the result of this closed definition, in minor units. */
+  paidUnder(definition: MarketDefinition): Money {
+    return money(paidUnder(this.#read(), definition));
   }
 
   /** Returns the venue's worst outcome in a market; null for a settled or unknown market. */

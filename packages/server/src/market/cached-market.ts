@@ -14,6 +14,7 @@ import {
   type RunnerId,
   type RunnerPrices,
   type SessionQuote,
+  sumMoney,
 } from '@layline/contract';
 import type { EncodedData } from '../envelope.ts';
 import { generationId } from './generations.ts';
@@ -83,6 +84,10 @@ export const openCachedMarket = (opened: NewMarket, at: Instant): CachedMarket =
   encoded: null,
 });
 
+/** What was traded of all runners, for a source that does not say it of the market. */
+const tradedOf = ({ runners }: CachedMarket): Money =>
+  sumMoney([...runners.values()].map(({ tradedVolume }) => tradedVolume));
+
 /** Applies a change. Omitted parts stay, except `staleReason`, which every change replaces. */
 export function takeChange(market: CachedMarket, change: MarketChange, at: Instant): void {
   if (change.definition) {
@@ -97,7 +102,8 @@ export function takeChange(market: CachedMarket, change: MarketChange, at: Insta
   }
   market.session = change.session ?? market.session;
   // A recording joined in the middle counts only what it has seen, which is less than was shown.
-  market.totalMatched = maxMoney(market.totalMatched, change.totalMatched ?? noMoney);
+  const total = change.totalMatched ?? (change.runners ? tradedOf(market) : noMoney);
+  market.totalMatched = maxMoney(market.totalMatched, total);
   market.staleReason = change.staleReason ?? null;
   if (change.overlay !== undefined) market.overlay = change.overlay;
   market.doubt = change.doubt ?? market.doubt;

@@ -38,9 +38,7 @@ import { Scores } from './scores.ts';
 
 /** For tests with a single feed. */
 const onlyFeed = 'feed';
-
 const noOffers: Offers = { back: [], lay: [] };
-
 const eventOf = ({ definition }: CachedMarket): string => definition.fixture.eventId;
 
 interface Statuses {
@@ -82,6 +80,9 @@ export class MarketCache {
     return this.#markets.size;
   }
 
+  /** How many more markets it takes. */
+  room = (): number => Math.max(0, this.#options.marketsMax - this.#markets.size);
+
   /** Number of markets refused because the cache is full. */
   get leftOff(): number {
     return this.#leftOff;
@@ -93,10 +94,9 @@ export class MarketCache {
     return reason === undefined ? 'The feed has not begun.' : reason;
   }
 
-  /** Returns the number of a feed's cached markets. */
-  countOf(feed: string): number {
-    return [...this.#markets.values()].filter((market) => market.feed === feed).length;
-  }
+  /** The number of a feed's cached markets. */
+  countOf = (feed: string): number =>
+    [...this.#markets.values()].filter((market) => market.feed === feed).length;
 
   /** Number of ignored changes of markets that belong to another feed. */
   get notTheirs(): number {
@@ -303,7 +303,7 @@ export class MarketCache {
     const isStalenessNew = (change.staleReason ?? null) !== market.staleReason;
     const { marketId } = market.definition;
     takeChange(market, this.#held.withhold(marketId, change), this.#options.clock.now());
-    if (change.score) this.#setScore(change.score);
+    if (change.score) this.#setScore(change.score, feed);
     if (change.race) this.races.set(change.race);
     this.#publish(market, before, change.definition !== undefined || isStalenessNew);
     if (!this.#markets.has(marketId) && !isAwaited(market)) this.#forget(market);
@@ -368,8 +368,8 @@ export class MarketCache {
     for (const { removed } of this.#listeners) removed?.(id);
   }
 
-  #setScore(score: Score): void {
-    this.scores.set(score, this.#options.clock.now());
+  #setScore(score: Score, feed?: string): void {
+    if (!this.scores.set(score, this.#options.clock.now(), feed)) return;
     for (const { scored } of this.#listeners) scored?.(score.eventId);
   }
 

@@ -8,10 +8,10 @@ import {
   type MarketDefinition,
   type MarketId,
   type RefusalCode,
-  type RunnerStatus,
   usualRuleSets,
 } from '@layline/contract';
 import type { SiteCommission } from '@layline/exchange';
+import { statedResult } from '@layline/feeds/push';
 import type { Clock } from '../clock.ts';
 import type { Outcome, Request } from '../engine/request.ts';
 import type { Log } from '../log.ts';
@@ -83,6 +83,11 @@ export class MarketSync {
     await this.settleDown();
   }
 
+  /** Takes the definition of a market that no feed shows any more, or whose delay before payment is over. */
+  take(definition: MarketDefinition): void {
+    this.#want(definition);
+  }
+
   #define(market: CachedMarket, effective: MarketDefinition): void {
     this.#want(effective);
     for (const earlier of earlierOpenGenerations(market, this.#options.findGeneration)) {
@@ -100,7 +105,7 @@ export class MarketSync {
   }
 
   async #work(id: MarketId): Promise<void> {
-    for (let wanted = this.#take(id); wanted; wanted = this.#take(id)) {
+    for (let wanted = this.#nextOf(id); wanted; wanted = this.#nextOf(id)) {
       const definition = this.#withRules(wanted);
       const refused = await this.#send({ kind: 'define-market', definition });
       if (refused === 'COMMAND_FAILED') this.#drop(wanted);
@@ -130,12 +135,12 @@ export class MarketSync {
     const { marketId } = fed;
     // The engine reports a store that does not answer.
     const paid = await findPaid(marketId).catch(() => null);
-    if (paid === null || resultText(paid) === resultText(fed)) return;
-    const results = { marketId, paid: resultText(paid), feed: resultText(fed) };
+    if (paid === null || statedResult(paid) === statedResult(fed)) return;
+    const results = { marketId, paid: statedResult(paid), feed: statedResult(fed) };
     log.warn(results, 'the result of the feed differs from the one that was paid');
   }
 
-  #take(id: MarketId): MarketDefinition | undefined {
+  #nextOf(id: MarketId): MarketDefinition | undefined {
     const wanted = this.#wanted.get(id);
     this.#wanted.delete(id);
     return wanted;
@@ -178,15 +183,4 @@ function settlementOf(
   return kind === 'session'
     ? { kind: 'settle-session', marketId, result: sessionResult ?? null, commissions }
     : { kind: 'settle-market', marketId, commissions };
-}
-
-/** Names the winners and placed runners, or the number; `void` if there are none. */
-function resultText({ kind, sessionResult, runners }: MarketDefinition): string {
-  if (kind === 'session') return sessionResult === undefined ? 'void' : String(sessionResult);
-  const named = (wanted: RunnerStatus): string[] =>
-    runners
-      .filter(({ status }) => status === wanted)
-      .map(({ name, runnerId }) => name || `${runnerId}`);
-  const [won, placed] = [named('WINNER'), named('PLACED')];
-  return [...won, ...placed.map((name) => `${name} (placed)`)].join(', ') || 'void';
 }

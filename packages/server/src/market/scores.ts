@@ -6,6 +6,8 @@ import { findSport, type Instant, type Score } from '@layline/contract';
 import { type EncodedData, encodeData } from '../envelope.ts';
 
 interface Kept {
+  /** The feed that told it first, and alone goes on telling it; null for another server's cache. */
+  readonly feed: string | null;
   readonly score: Score;
   /** By this server's clock: a replayed match has its original times. */
   readonly receivedAt: Instant;
@@ -20,11 +22,15 @@ const finishedMs = 15 * 60_000;
 export class Scores {
   readonly #kept = new Map<string, Kept>();
 
-  set(score: Score, receivedAt: Instant): void {
+  /** One feed owns the score of an event; those of others are left out. Returns whether it is taken. */
+  set(score: Score, receivedAt: Instant, feed: string | null = null): boolean {
+    const owner = this.#kept.get(score.eventId)?.feed ?? null;
+    if (owner !== null && owner !== feed) return false;
     this.#kept.delete(score.eventId);
-    this.#kept.set(score.eventId, { score, receivedAt, encoded: null });
+    this.#kept.set(score.eventId, { score, receivedAt, encoded: null, feed });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > scoresMax && oldest !== undefined) this.#kept.delete(oldest);
+    return true;
   }
 
   find(eventId: string): Score | undefined {

@@ -1,27 +1,33 @@
 /** The providers of a running server, with their keys and feeds. */
+import type { MarketDefinition } from '@layline/contract';
 import { PushFeed, type PushState } from '@layline/feeds/push';
-import type { Clock } from '../clock.ts';
+import type { AppEngine } from '../engine/app-engine.ts';
 import type { FeedSet } from '../market/feed-set.ts';
-import type { Store } from '../store/database.ts';
 import { hashOfKey, listProviders, type Provider } from '../store/queries/providers.ts';
+import { LastBets } from './last-bets.ts';
+import { type GuardParts, guardResults } from './result-guard.ts';
 
 export interface RunningProvider extends Provider {
   readonly feed: PushFeed;
 }
 
-interface ProvidersOptions {
-  readonly store: Store;
+interface ProvidersOptions extends Omit<GuardParts, 'lastBets'> {
+  readonly engine: AppEngine;
   readonly feeds: FeedSet;
-  readonly clock: Clock;
 }
+
+/** How long odds outside their band must stand before they are trusted. */
+const settleMs = 30_000;
 
 export class Providers {
   readonly #options: ProvidersOptions;
   readonly #byName = new Map<string, RunningProvider>();
   readonly #listeners: (() => void)[] = [];
+  readonly #lastBets = new LastBets();
 
   private constructor(options: ProvidersOptions) {
     this.#options = options;
+    this.#lastBets.follow(options.engine);
   }
 
   static async open(options: ProvidersOptions): Promise<Providers> {
@@ -62,10 +68,16 @@ export class Providers {
   }
 
   async #set(row: Provider): Promise<void> {
-    const { feeds, clock } = this.#options;
+    const { feeds, resultsWaiting } = this.#options;
     const known = this.#byName.get(row.name);
-    const feed = known?.feed ?? this.#makeFeed(row, clock);
+    const feed = known?.feed ?? this.#makeFeed(row);
     this.#byName.set(row.name, { ...row, feed });
+    this.#lastBets.add(row.name);
+    feed.configure(limitsOf(row));
+    if (known !== undefined && known.keyHash !== row.keyHash) feed.forget();
+    if (row.disabledAt !== null) {
+      await resultsWaiting.stopSource(feed.name, 'the provider is disabled');
+    }
     if (known === undefined) {
       if (row.disabledAt === null) feeds.add(sourceOf(feed, row));
       return;
@@ -80,10 +92,46 @@ export class Providers {
     else feeds.add(sourceOf(feed, row));
   }
 
-  #makeFeed({ name, marketsMax, silenceMs }: Provider, clock: Clock): PushFeed {
-    return new PushFeed({ provider: name, marketsMax, lateMsMax: silenceMs, clock });
+  #makeFeed({ name, marketsMax, silenceMs }: Provider): PushFeed {
+    const { clock, engine } = this.#options;
+    return new PushFeed({
+      provider: name,
+      marketsMax,
+      lateMsMax: silenceMs,
+      clock,
+      hasBets: (id) => engine.view.countPlayers(id) > 0,
+      elsewhere: (definition) => this.#oddsElsewhere(definition),
+      guard: (changes) => {
+        const row = this.#byName.get(name);
+        if (row === undefined) throw new Error(`There is no provider ${name}`);
+        return guardResults({ ...this.#options, lastBets: this.#lastBets }, row, changes);
+      },
+    });
+  }
+
+  /** Best odds of the same market at another source, by this market's runners. */
+  #oddsElsewhere({ marketId, fixture, marketType, runners }: MarketDefinition) {
+    const found = new Map<number, number>();
+    const prefix = `${marketId.split('.', 1)[0]}.`;
+    for (const market of this.#options.marketCache.markets()) {
+      const { definition } = market;
+      const isSame =
+        definition.fixture.eventId === fixture.eventId && definition.marketType === marketType;
+      if (!isSame || definition.marketId.startsWith(prefix)) continue;
+      for (const { runnerId, name } of definition.runners) {
+        const own = runners.find((one) => one.name.toLowerCase() === name.toLowerCase());
+        const odds = market.runners.get(runnerId)?.back[0]?.odds;
+        if (own !== undefined && odds !== undefined) found.set(own.runnerId, odds);
+      }
+    }
+    return found;
   }
 }
+
+const limitsOf = ({ oddsFactor: factor, joinedEvents }: Provider) => ({
+  joinedEvents,
+  band: { factor, settleMs },
+});
 
 const sourceOf = (feed: PushFeed, { silenceMs }: Provider) => ({
   name: feed.name,

@@ -69,7 +69,10 @@ function serveMessages(server: FastifyInstance, admission: PushAdmission): void 
   });
   server.post('/v1/check', async (request, reply) => {
     const found = admission.identify(request.headers);
-    return send(reply, isReply(found) ? found : replyOfAnswer(found.feed.check(request.body)));
+    return send(
+      reply,
+      isReply(found) ? found : replyOfAnswer(await found.feed.check(request.body)),
+    );
   });
   server.get('/v1/state', async (request, reply) => {
     const found = admission.identify(request.headers);

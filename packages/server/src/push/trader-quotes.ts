@@ -70,7 +70,13 @@ export class TraderQuotes {
   constructor(parts: QuoteParts) {
     this.#parts = parts;
     const { clock, engine } = parts;
-    this.#feed = new PushFeed({ provider: traderProvider, marketsMax, lateMsMax, clock });
+    this.#feed = new PushFeed({
+      provider: traderProvider,
+      marketsMax,
+      lateMsMax,
+      clock,
+      joinedEvents: 'all',
+    });
     for (const { definition } of engine.view.openMarkets()) {
       if (!definition.marketId.startsWith(`${traderProvider}.`)) continue;
       const own = { marketId: definition.marketId, definition, session: null, runners: [] };
@@ -154,7 +160,7 @@ export class TraderQuotes {
       ...(kind === 'heartbeat' && !isWhole ? {} : wireOf([...markets.values()])),
     };
     // A message that is refused would suspend all that is quoted.
-    const checked = this.#feed.check(message);
+    const checked = await this.#feed.check(message);
     if (checked.kind === 'refused') throw new QuoteProblem(checked.message);
     const answer = await this.#feed.receive(message);
     if (answer.kind === 'refused') throw new QuoteProblem(answer.message);

@@ -134,7 +134,7 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const demos = settings.isProduction ? [] : await untilLeading(app, () => seedDemo(app));
   if (demos.length > 0) closing.unshift(['top-ups', keepDemosInFunds(app)]);
   await openOtherFeeds(settings, opened);
-  const providers = settings.push && (await Providers.open({ store, feeds, clock }));
+  const providers = settings.push && (await Providers.open({ ...app, feeds }));
   bots.opened = await openBots(app, settings);
   if (bots.opened !== null) {
     const programs = bots.opened;

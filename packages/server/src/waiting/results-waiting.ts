@@ -29,6 +29,8 @@ interface WaitingParts {
   readonly store: Store;
   readonly engine: Pick<AppEngine, 'view' | 'onCommitted'>;
   readonly marketCache: MarketCache;
+  /** Settles a market by a closed definition. */
+  readonly settle: (definition: MarketDefinition) => void;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -43,6 +45,8 @@ export interface NewWaiting extends ResultDoubt {
   readonly dueAt?: Instant;
 }
 
+const payEveryMs = 1000;
+
 export class ResultsWaiting {
   readonly #parts: WaitingParts;
   #waiting: ReadonlyMap<MarketId, WaitingResult> = new Map();
@@ -53,12 +57,31 @@ export class ResultsWaiting {
 
   /** Returns a function that stops it. */
   follow(): () => void {
-    const { engine, marketCache } = this.#parts;
+    const { engine, marketCache, clock } = this.#parts;
     for (const market of marketCache.markets()) {
       if (market.doubt !== null) this.#doubted(market, market.doubt);
     }
     marketCache.listen({ doubted: (market, doubt) => this.#doubted(market, doubt) });
-    return engine.onCommitted((events) => this.#take(events));
+    const stopFollowing = engine.onCommitted((events) => this.#take(events));
+    const stopPaying = clock.every(payEveryMs, () => this.#payDue());
+    return () => {
+      stopPaying();
+      stopFollowing();
+    };
+  }
+
+  /** Stops the payment of what waits for a delay: it waits for an operator. */
+  async stop(id: MarketId, reason: string): Promise<void> {
+    const waiting = this.find(id);
+    if (waiting === undefined || waiting.dueAt === null) return;
+    const { definition, amount, dueAt: _dueAt, since: _since, ...rest } = waiting;
+    const known = { ...(definition && { definition }), ...(amount !== null && { amount }) };
+    await this.put({ ...rest, ...known, reason });
+  }
+
+  /** Stops all payments of a source. */
+  async stopSource(source: string, reason: string): Promise<void> {
+    for (const one of this.list()) if (one.source === source) await this.stop(one.marketId, reason);
   }
 
   /** Reads the list from the store, which another server may have written. */
@@ -121,6 +144,28 @@ export class ResultsWaiting {
     this.put({ marketId, source, ...doubt }).catch((error: unknown) =>
       this.#parts.log.error({ error, marketId }, 'what waits for a result is not stored'),
     );
+  }
+
+  #payDue(): void {
+    const { clock } = this.#parts;
+    for (const { marketId, dueAt } of this.list()) {
+      if (dueAt === null || dueAt > clock.now()) continue;
+      this.#release(marketId);
+    }
+  }
+
+  /** Where its source is trusted, readers see the result as from the source. */
+  #release(id: MarketId): void {
+    const { marketCache, settle, clock } = this.#parts;
+    const waiting = this.find(id);
+    if (!waiting?.definition) return;
+    const { definition, source } = waiting;
+    // The list keeps it until it is settled, so that a crash in between pays it after all.
+    marketCache.setHeld(id, false, 'result');
+    const market = marketCache.find(id);
+    const isShown = market !== undefined && marketCache.staleReasonOf(source) === null;
+    if (!isShown) return settle(definition);
+    marketCache.apply([{ marketId: market.base, at: clock.now(), definition }], source);
   }
 
   #take(events: readonly Event[]): void {

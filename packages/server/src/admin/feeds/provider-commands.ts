@@ -1,10 +1,12 @@
 /** Manages the providers that push prices, and their keys. */
 import { randomBytes } from 'node:crypto';
+import { type Money, makeMoney } from '@layline/contract';
 import { z } from 'zod';
-import { wholeText } from '../../flag-text.ts';
+import { amountText, listText, wholeText } from '../../flag-text.ts';
 import { traderProvider } from '../../push/trader-quotes.ts';
 import {
   addProvider,
+  changeProvider,
   listProviders,
   setProviderDisabled,
   setProviderKey,
@@ -19,6 +21,20 @@ const named = z.object({
 const limited = named.extend({
   markets: wholeText(1, 5000).optional(),
   silence: wholeText(2, 60).optional(),
+});
+const settable = named.extend({
+  payoutMarket: amountText.optional(),
+  payoutDay: amountText.optional(),
+  waitAbove: amountText.optional(),
+  waitSeconds: wholeText(0, 3600).optional(),
+  delay: wholeText(0, 86_400).optional(),
+  oddsFactor: wholeText(0, 1000).optional(),
+  events: listText
+    .refine(
+      (list) => list.every((one) => /^[\w.:-]{1,64}$/.test(one)) && list.length <= 200,
+      'must be event ids of other sources, joined with commas',
+    )
+    .optional(),
 });
 const usual = { markets: 1000, silenceSeconds: 10 };
 
@@ -82,9 +98,35 @@ export const providerCommands = [
         message: row.sequence ?? '',
         markets: row.marketsMax,
         silence: `${row.silenceMs / 1000} s`,
+        pays: `${makeMoney(row.payoutMarketMax as Money)} / ${makeMoney(row.payoutDayMax as Money)}`,
+        waits: `above ${makeMoney(row.waitAbove as Money)}, within ${row.waitSeconds} s`,
+        delay: `${row.delaySeconds} s`,
+        events: row.joinedEvents.join(' '),
         key: row.keyMadeAt,
       }));
       return { data, text: makeTable(rows) };
+    },
+  }),
+  command({
+    name: 'provider set',
+    staff: { roles: ['risk'], isAudited: true },
+    summary: 'set what a provider may pay, what waits for a trader, and events it may use',
+    positions: ['name'],
+    schema: settable,
+    async run(parts, { name, payoutMarket, payoutDay, delay, events, ...given }) {
+      const change = {
+        payoutMarketMax: payoutMarket,
+        payoutDayMax: payoutDay,
+        delaySeconds: delay,
+        joinedEvents: events,
+        ...given,
+      };
+      if (Object.values(change).every((value) => value === undefined)) {
+        throw new AdminProblem('Give what is to change; `provider set --help` lists it.');
+      }
+      mustExist(await changeProvider(parts.store, name, change), name);
+      await reload(parts);
+      return { data: { name }, text: `${name} is changed.` };
     },
   }),
   command({

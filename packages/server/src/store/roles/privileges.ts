@@ -25,6 +25,7 @@ export const privileges: Readonly<Record<string, string>> = {
   casino_round: `${readAndAdd}, update (${ofDrawnRound})`,
   app_key: all,
   provider: keepUpToDate,
+  provider_payout: keepUpToDate,
   player_preference: all,
   player_note: 'select, insert, delete',
   player_label: 'select, insert, delete',
