@@ -12,6 +12,7 @@ import {
   setProviderKey,
 } from '../../store/queries/providers.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
+import { type Effect, growth } from '../effects/effect.ts';
 
 const named = z.object({
   name: z
@@ -36,6 +37,24 @@ const settable = named.extend({
     )
     .optional(),
 });
+/** A provider whose key may pay more needs what a limit that grows needs. */
+async function limitEffects(
+  { store }: AdminParts,
+  { name, payoutMarket, payoutDay, waitAbove }: z.output<typeof settable>,
+): Promise<Effect[]> {
+  const row = (await listProviders(store)).find((one) => one.name === name);
+  if (row === undefined) return [];
+  const subject = { kind: 'market', id: `${name}.` } as const;
+  const of = { effect: 'stakes-grow', subject, siteId: null } as const;
+  const raised = (what: string, from: number, to: number | undefined): Effect[] =>
+    growth({ ...of, what: `What ${name} pays ${what}`, from, to: to ?? from });
+  return [
+    ...raised('in a market', row.payoutMarketMax, payoutMarket),
+    ...raised('in 24 hours', row.payoutDayMax, payoutDay),
+    ...raised('without a trader', row.waitAbove, waitAbove),
+  ];
+}
+
 const usual = { markets: 1000, silenceSeconds: 10 };
 
 const makeKey = (): string => randomBytes(24).toString('base64url');
@@ -110,6 +129,7 @@ export const providerCommands = [
   command({
     name: 'provider set',
     staff: { roles: ['risk'], isAudited: true },
+    effects: { may: ['stakes-grow'], of: limitEffects },
     summary: 'set what a provider may pay, what waits for a trader, and events it may use',
     positions: ['name'],
     schema: settable,
