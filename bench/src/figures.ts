@@ -13,6 +13,7 @@ import { loneBet } from './durable/lone-bet.ts';
 import { oneMarket } from './durable/one-market.ts';
 import { settlement } from './durable/settlement.ts';
 import { statementPage } from './durable/statement-page.ts';
+import { verifyPause } from './durable/verify-pause.ts';
 import { edgeBet } from './edges/edge-bet.ts';
 import { edgeFrames } from './edges/edge-frames.ts';
 import { edgeFreshness } from './edges/edge-freshness.ts';
@@ -41,6 +42,7 @@ export const figures: readonly Figure[] = [
   oneMarket,
   settlement,
   statementPage,
+  verifyPause,
   oddsReads,
   listReads,
   streamFanOut,

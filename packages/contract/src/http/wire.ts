@@ -88,7 +88,7 @@ export const wireInstant = z
 /** Reads a page number or page size from a path: digits only. */
 export const wirePage = z
   .string()
-  .regex(/^\d{1,6}$/, 'must be a whole number')
+  .regex(/^\d{1,6}$/, 'must be a number from 1 to 999999')
   .transform(Number);
 
 /** The envelope of every success: `{status: true, message, data}` (feed-shapes section 1). */
