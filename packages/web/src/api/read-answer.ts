@@ -106,6 +106,7 @@ function readChoice(shapes: readonly Shape[], given: unknown): unknown {
 /** Accepts another case, and a longer form: 'suspended' for 'suspend'. */
 function readWord(words: readonly unknown[], given: unknown): unknown {
   if (words.includes(given)) return given;
+  if (!isScalar(given)) return undefined;
   const text = String(given).toLowerCase();
   const isLonger = (word: string): boolean => word.length > 3 && text.startsWith(word);
   return (
