@@ -49,6 +49,12 @@ export interface Me {
   readonly commands: readonly CommandForm[];
 }
 
+/** A line for an agent, or for the owners. */
+export interface PersonalNotice {
+  readonly at: string;
+  readonly text: string;
+}
+
 /** Outcome of a command. */
 export type RunAnswer =
   | {
@@ -240,6 +246,8 @@ export interface WaitingApproval {
   readonly madeAt: string;
   readonly expiresAt: string;
   readonly isOwn: boolean;
+  /** The requester may carry it out now. */
+  readonly isRipe: boolean;
 }
 
 /** One recorded act of a staff member. */

@@ -37,6 +37,8 @@ export interface TestConsole {
   join(name: string, role: Role): Promise<Member>;
   /** Signs in for the first time. */
   enter(name: string, password: string): Promise<Member>;
+  /** Lets an agent in again by a code, with a new authenticator. */
+  recover(agent: string): Promise<Member>;
   close(): Promise<void>;
 }
 
@@ -130,7 +132,17 @@ export function openTestConsole(
 
   const join = async (name: string, role: Role) => enter(name, await hire(name, role));
 
-  return { server, call, hire, join, enter, close: () => server.close() };
+  const recover = async (agent: string): Promise<Member> => {
+    const values = { agent, for: 'both' };
+    const answer = await runCommand(app, { name: 'agent code', values });
+    if (answer.kind === 'problem') throw new Error(answer.message);
+    const { code } = answer.done.data as { code: string };
+    const body = { name: agent, code, password: 'a fern under glass' };
+    await call('POST', '/api/sign-in/recover', { body });
+    return enter(agent, 'a fern under glass');
+  };
+
+  return { server, call, hire, join, enter, recover, close: () => server.close() };
 }
 
 /** Longer than the pause between two messages. */

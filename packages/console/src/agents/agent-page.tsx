@@ -64,7 +64,7 @@ const acts = [
   'agent credit',
   'agent shares',
   'agent move',
-  'agent password',
+  'agent code',
   'agent lock',
   'agent disable',
   'agent enable',

@@ -53,8 +53,27 @@ interface ApprovalCardProps {
   readonly onDecided: (decided: Decided) => void;
 }
 
+/** Says who may approve it, and until when it waits. */
+function Waiting({ approval }: { approval: WaitingApproval }) {
+  const { isOwn, ripeAt, expiresAt } = approval;
+  if (ripeAt !== null) {
+    return (
+      <Note kind="warn">
+        Nobody else has the right to approve it. It may be carried out from {formatMoment(ripeAt)}{' '}
+        until {formatMoment(expiresAt)}, unless it is stopped before.
+      </Note>
+    );
+  }
+  return (
+    <Note>
+      {isOwn ? 'Somebody else must approve it' : 'It waits'} until {formatMoment(expiresAt)}.
+    </Note>
+  );
+}
+
 function ApprovalCard({ approval, onDecided }: ApprovalCardProps) {
-  const { approvalId, command, input, reason, plan, madeByName, madeAt, isOwn } = approval;
+  const { approvalId, command, input, reason, plan, why, madeByName, madeAt, isOwn, isRipe } =
+    approval;
   const form = useCommand(command);
   const may = form !== undefined;
   const [isBusy, setBusy] = useState(false);
@@ -85,17 +104,18 @@ function ApprovalCard({ approval, onDecided }: ApprovalCardProps) {
         {madeByName}, {formatMoment(madeAt)}: “{reason}”
       </p>
       {plan === '' ? null : <Plan>{plan}</Plan>}
+      {why === '' ? null : <Note>{why}</Note>}
+      <Waiting approval={approval} />
       <div className={style['actions']}>
-        {isOwn ? null : (
+        {isOwn && !isRipe ? null : (
           <Button tone="primary" disabled={isBusy || !may} onClick={() => void decide(true)}>
-            Approve
+            {isOwn ? 'Carry out' : 'Approve'}
           </Button>
         )}
         <Button disabled={isBusy || !may} onClick={() => void decide(false)}>
           {isOwn ? 'Withdraw' : 'Reject'}
         </Button>
         {may ? null : <Note>Your role may not decide this.</Note>}
-        {isOwn ? <Note>Somebody else must approve it.</Note> : null}
       </div>
     </Card>
   );

@@ -14,11 +14,16 @@ const inputText = ({ input }: AuditRow): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
 
+/** Such as `oddsMax 25000 → 50000`. */
+const changesText = ({ changes }: AuditRow): string =>
+  (changes ?? []).map(({ name, from, to }) => `${name} ${from} → ${to}`).join(', ');
+
 const columns: readonly Column<AuditRow>[] = [
   { name: 'When', value: ({ at }) => at, cell: ({ at }) => formatMoment(at) },
   { name: 'Who', value: ({ staffName, role }) => `${staffName} (${role})` },
   { name: 'Command', value: ({ command }) => command },
   { name: 'Values', value: inputText },
+  { name: 'Changed', value: changesText },
   { name: 'Reason', value: ({ reason }) => reason },
   { name: 'Outcome', value: ({ outcome }) => outcome },
   { name: 'What it said', value: ({ detail }) => detail },

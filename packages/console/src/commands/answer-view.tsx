@@ -1,5 +1,6 @@
 /** Shows the answer of a command. */
 import type { RunAnswer } from '@layline/contract/console';
+import { formatMoment } from '@layline/web/ui/moments';
 import { Table } from '../table/table.tsx';
 import { Note, Plan } from '../ui/page.tsx';
 import { columnsOf, keyOfCells, rowsOf } from './cells.ts';
@@ -22,7 +23,12 @@ export function AnswerView({ name, answer }: AnswerViewProps) {
   if (answer.kind === 'waiting') {
     return (
       <>
-        <Note kind="warn">This waits for a second person, for a day.</Note>
+        <Note kind="warn">
+          {answer.ripeAt === null
+            ? 'This waits for a second person, for a day.'
+            : 'Nobody else may approve this. On the page Approvals you can carry it out from ' +
+              `${formatMoment(answer.ripeAt)}.`}
+        </Note>
         {answer.plan === '' ? null : <Plan>{answer.plan}</Plan>}
       </>
     );

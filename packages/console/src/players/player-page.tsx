@@ -50,7 +50,7 @@ const acts = [
   'user note',
   'user set',
   'protection show',
-  'user password',
+  'user code',
   'user disable',
   'user enable',
 ];

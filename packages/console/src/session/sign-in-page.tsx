@@ -5,9 +5,11 @@
 import { Button } from '@layline/web/ui/button';
 import { QrCode } from '@layline/web/ui/qr-code';
 import { TextField } from '@layline/web/ui/text-field';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { send, wordsOf } from '../api/request.ts';
+import { useState } from 'react';
+import { send } from '../api/request.ts';
+import { RecoverStep } from './recover-step.tsx';
 import style from './sign-in-page.module.css';
+import { Step, textOf } from './step.tsx';
 
 interface FirstAnswer {
   readonly ticket: string;
@@ -22,6 +24,7 @@ interface SecondAnswer {
 export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [first, setFirst] = useState<FirstAnswer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isRecovering, setRecovering] = useState(false);
   const finish = ({ recoveryCodes }: SecondAnswer): void => {
     if (recoveryCodes === null) onSignedIn();
     else setCodes(recoveryCodes);
@@ -31,56 +34,23 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
       <section className={style['card']}>
         <h1>Layline console</h1>
         {codes === null ? null : <RecoveryCodes codes={codes} onDone={onSignedIn} />}
-        {codes === null && first === null ? <PasswordStep onDone={setFirst} /> : null}
+        {codes === null && first === null && isRecovering ? (
+          <RecoverStep onDone={() => setRecovering(false)} />
+        ) : null}
+        {codes === null && first === null && !isRecovering ? (
+          <>
+            <PasswordStep onDone={setFirst} />
+            <Button tone="quiet" onClick={() => setRecovering(true)}>
+              I have a code
+            </Button>
+          </>
+        ) : null}
         {codes === null && first !== null ? (
           <CodeStep first={first} onDone={finish} onBack={() => setFirst(null)} />
         ) : null}
       </section>
     </main>
   );
-}
-
-interface StepProps {
-  readonly children: ReactNode;
-  readonly action: string;
-  /** Rejects with the error to show. */
-  readonly onSubmit: (form: FormData) => Promise<void>;
-}
-
-/** A form that shows its error and cannot be submitted twice at once. */
-function Step({ children, action, onSubmit }: StepProps) {
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem('');
-    try {
-      await onSubmit(new FormData(event.currentTarget));
-    } catch (error) {
-      setProblem(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form className={style['form']} onSubmit={(event) => void submit(event)}>
-      {children}
-      {problem === '' ? null : (
-        <p className={style['problem']} role="alert">
-          {problem}
-        </p>
-      )}
-      <Button type="submit" tone="primary" isWide disabled={isBusy}>
-        {action}
-      </Button>
-    </form>
-  );
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }
 
 function PasswordStep({ onDone }: { onDone: (answer: FirstAnswer) => void }) {

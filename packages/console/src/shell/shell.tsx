@@ -9,6 +9,7 @@ import { send } from '../api/request.ts';
 import { useApprovals } from '../approvals/approvals-page.tsx';
 import { useMe } from '../session/me.ts';
 import { CommandMenu } from './command-menu.tsx';
+import { Notices } from './notices.tsx';
 import style from './shell.module.css';
 import { switchTheme } from './theme.ts';
 
@@ -85,6 +86,7 @@ export function Shell({ children, onSignedOut }: { children: ReactNode; onSigned
       </header>
       <Navigation />
       <main id="page" className={style['page']} tabIndex={-1}>
+        <Notices />
         {children}
       </main>
       <CommandMenu

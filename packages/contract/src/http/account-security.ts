@@ -46,6 +46,8 @@ const account = z.object({
   hasTotp: z.boolean(),
   recoveryCodesLeft: z.number(),
   passkeys: z.array(passkey),
+  /** What staff did to the account, newest first, of the last week. */
+  notices: z.array(z.object({ at: z.string(), text: z.string() })).optional(),
 });
 export type AccountSecurity = z.infer<typeof account>;
 
@@ -128,6 +130,24 @@ export const accountSecurityRoutes = {
     summary: 'The second step of signing in: the ticket of the first, and a code (ours)',
     body: z.strictObject({ ticket, code, ...device }),
     reply: signedInReply,
+  }),
+  recoverAccess: route({
+    method: 'POST',
+    path: '/auth/recover',
+    access: 'public',
+    summary:
+      'Use a code that support issued. Without a password the reply says which one is needed: a new one, ' +
+      'or the present one if the code replaces the second factor (ours)',
+    body: z.strictObject({
+      userName: z.string().min(1).max(100),
+      code: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/, 'must be a code such as abcd-efgh-jkmn'),
+      password: z.string().min(1).max(200).optional(),
+    }),
+    reply: success(z.object({ needs: z.enum(['new-password', 'password']).nullable() })),
   }),
   beginTotp: route({
     method: 'POST',

@@ -20,6 +20,7 @@ import {
   type Values,
 } from './command.ts';
 import { type Effect, refuseRole } from './effects/effect.ts';
+import { refuseHeld } from './effects/refuse-held.ts';
 import { type Doer, takeOrAsk } from './effects/take-effects.ts';
 import { feedCommands } from './feeds/feed-commands.ts';
 import { providerCommands } from './feeds/provider-commands.ts';
@@ -27,6 +28,7 @@ import { quoteCommands } from './feeds/quote-commands.ts';
 import { marketCommands } from './market-commands.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { playerCommands } from './player-commands.ts';
+import { accessCommands } from './players/access-commands.ts';
 import { labelCommands } from './players/label-commands.ts';
 import { linkedCommands } from './players/linked-commands.ts';
 import { showPlayerCommands } from './players/show-player.ts';
@@ -56,6 +58,7 @@ export const commands: readonly Command[] = [
   ...roundCommands,
   ...playerCommands,
   ...showPlayerCommands,
+  ...accessCommands,
   ...labelCommands,
   ...linkedCommands,
   ...protectionCommands,
@@ -146,7 +149,8 @@ async function weighAndRun(
 ): Promise<CommandAnswer | SecondNeeded> {
   const changes = command.effects.length > 0 && !isDryRun(command, values);
   const effects = changes ? await command.effectsOf(parts, values) : [];
-  const refusal = by === undefined ? null : refuseRole(by.role, effects);
+  const refusal =
+    (by === undefined ? null : refuseRole(by.role, effects)) ?? (await refuseHeld(parts, effects));
   if (refusal !== null) return { kind: 'problem', message: refusal };
   const taken = await takeOrAsk(parts, { effects, by });
   if (taken.kind === 'second') return taken;

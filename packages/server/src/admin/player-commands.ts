@@ -14,12 +14,8 @@ import {
 } from '@layline/contract';
 import { z } from 'zod';
 import { openPlayer } from '../auth/open-player.ts';
-import { problemOfPassword } from '../auth/password-rules.ts';
 import { amountText, idText, listText, onOff, someText } from '../flag-text.ts';
 import { readLabels } from '../store/queries/care/player-labels.ts';
-import { removePasskeys } from '../store/queries/factors/passkeys.ts';
-import { removeTotpRow } from '../store/queries/factors/second-factors.ts';
-import { updatePassword } from '../store/queries/passwords.ts';
 import {
   changePlayer,
   findPlayerByName,
@@ -30,6 +26,7 @@ import { endAllSessions } from '../store/queries/sessions/sessions.ts';
 import { agentText, byActor, mustFindAgent } from './agents/find-agent.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from './command.ts';
 import { changesOf, type Effect, growth, playerSubject, shownLimit } from './effects/effect.ts';
+import { choosePassword, textOfPassword } from './players/choose-password.ts';
 import { findSite } from './site-commands.ts';
 
 const userName = z
@@ -64,25 +61,6 @@ function mustCover(parts: AdminParts, name: string, funds: Money): void {
   if (funds <= balance) return;
   throw new AdminProblem(`--funds: the agent '${name}' has only ${makeMoneyText(balance)} points.`);
 }
-
-interface GivenPassword {
-  readonly site: string;
-  readonly user: string;
-  readonly password?: string | undefined;
-}
-
-/** Returns the given password if it is acceptable, or makes one if none was given. */
-function choosePassword({ site, user, password: newPassword }: GivenPassword) {
-  if (newPassword === undefined) {
-    return { password: randomBytes(16).toString('base64url'), isMade: true };
-  }
-  const problem = problemOfPassword({ userName: user, newPassword, siteWords: [site] });
-  if (problem) throw new AdminProblem(`--password: ${problem}`);
-  return { password: newPassword, isMade: false };
-}
-
-const textOfPassword = ({ password: made, isMade }: ReturnType<typeof choosePassword>): string =>
-  isMade ? ` The password is ${made} and is not shown again.` : '';
 
 export function viewOf({ engine }: AdminParts, player: Player) {
   const account = engine.view.accountOf(playerId(player.player_id));
@@ -136,7 +114,8 @@ function firstFunds(
   if (agent !== undefined) mustCover(parts, agent, amount);
   const text = `Pays ${makeMoneyText(amount)} into the new account of ${user} of '${site}'.`;
   const subject = playerSubject(site, user);
-  return [{ effect: 'balance-grows', subject, siteId: site, amount, text }];
+  const from = agent === undefined ? {} : { from: `agent ${agent}` };
+  return [{ effect: 'balance-grows', subject, siteId: site, amount, text, ...from }];
 }
 
 const newSettings = ofUser.extend({
@@ -253,47 +232,6 @@ export const playerCommands = [
     positions: ['site', 'user'],
     schema: ofUser,
     run: (parts, given) => setDisabled(parts, { ...given, isDisabled: false }),
-  }),
-  command({
-    name: 'user password',
-    staff: { roles: ['support'], branch: { of: 'player' } },
-    summary: 'Reset the password of a user and end all their sessions.',
-    positions: ['site', 'user'],
-    schema: ofUser.extend({ password, mustChange: onOff.optional() }),
-    async run(parts, given) {
-      const player = await mustFindPlayer(parts, given);
-      const chosen = choosePassword({ ...given, user: player.user_name });
-      const passwordHash = await parts.passwords.hash(chosen.password);
-      const by = { id: 'operator', name: 'Operator' };
-      const mustChange = given.mustChange ?? chosen.isMade;
-      const change = { playerId: player.player_id, passwordHash, from: null, by, mustChange };
-      const now = parts.clock.now();
-      await updatePassword(parts.store, { ...change, keptTokenHash: null, now });
-      parts.sessions.forgetPlayer(player.player_id, null);
-      const data = { user: player.user_name, ...(chosen.isMade && { password: chosen.password }) };
-      return { data, text: `${given.user} has another password.${textOfPassword(chosen)}` };
-    },
-  }),
-  command({
-    name: 'user reset-factor',
-    staff: { roles: ['support'], isAudited: true },
-    summary:
-      "Remove a user's second factor and passkeys, and end all sessions. Verify who asks first.",
-    positions: ['site', 'user'],
-    schema: ofUser,
-    async run(parts, { site, user }) {
-      const player = await mustFindPlayer(parts, { site, user });
-      const isGone = await removeTotpRow(parts.store, player.player_id);
-      const passkeys = await removePasskeys(parts.store, player.player_id);
-      if (!isGone && passkeys === 0) {
-        throw new AdminProblem(`USER: ${user} has no second factor and no passkey.`);
-      }
-      await endAllSessions(parts.store, player.player_id);
-      parts.sessions.forgetPlayer(player.player_id, null);
-      const gone = passkeys === 1 ? '1 passkey is' : `${passkeys} passkeys are`;
-      const text = `${user} of '${site}' signs in by password alone again; ${gone} forgotten.`;
-      return { data: { user, passkeys }, text };
-    },
   }),
   command({
     name: 'user set',

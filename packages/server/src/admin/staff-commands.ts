@@ -157,6 +157,9 @@ export const staffCommands = [
     schema: named,
     async run(parts, { name }) {
       const found = await mustFindStaff(parts, name);
+      if (found.agentId !== null) {
+        throw new AdminProblem(`NAME: ${found.name} is an agent; \`agent code\` lets it in again.`);
+      }
       const password = makePassword();
       await resetStaff(parts.store, found.staffId, await parts.passwords.hash(password));
       return {

@@ -12,7 +12,7 @@ export interface StaffRule {
   readonly isRead?: boolean;
   /** Only the owner may run it. */
   readonly isOwners?: boolean;
-  /** It uses files of the server's machine and is available only there. */
+  /** It is available only on the server's own machine, such as what uses its files. */
   readonly isLocal?: boolean;
   /** How agents may use it within their own branches; absent for commands of staff only. */
   readonly branch?: BranchRule;

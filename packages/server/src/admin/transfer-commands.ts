@@ -62,7 +62,7 @@ async function effectOf(
   parts: AdminParts,
   { direction, site, user, amount, ref }: Transfer,
 ): Promise<Effect[]> {
-  const { user_name: name } = await mustFindPlayer(parts, { site, user });
+  const { user_name: name, player_id: id } = await mustFindPlayer(parts, { site, user });
   const used = ref && { siteId: siteId(site), ref: transferRef(ref) };
   if (used && (await findTransfer(parts.store, used)) !== null) return [];
   const [effect, way] =
@@ -70,7 +70,11 @@ async function effectOf(
       ? (['balance-grows', 'into the account'] as const)
       : (['money-leaves', 'out of the account'] as const);
   const text = `Pays ${makeMoneyText(amount)} ${way} of ${name} of '${site}'.`;
-  return [{ effect, subject: playerSubject(site, name), siteId: site, amount, text }];
+  const agent = parts.engine.view.agentOfPlayer(playerId(id));
+  const ofAgent = agent === null ? undefined : `agent ${agent}`;
+  const from = direction === 'deposit' ? ofAgent : `player ${id}`;
+  const money = { amount, ...(from !== undefined && { from }) };
+  return [{ effect, subject: playerSubject(site, name), siteId: site, ...money, text }];
 }
 
 interface DoneTransfer {

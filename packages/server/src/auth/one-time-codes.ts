@@ -24,6 +24,14 @@ export const makeCodes = (): string[] =>
     return letters.join('').match(/.{5}/g)?.join('-') ?? '';
   });
 
+/** A code of 60 bits that is read out over the telephone, such as `abcd-efgh-jkmn`. It must soon expire. */
+export const makeShortCode = (): string =>
+  [...randomBytes(12)]
+    .map((byte) => alphabet[byte % alphabet.length])
+    .join('')
+    .match(/.{4}/g)
+    ?.join('-') ?? '';
+
 /** 32 characters, none of which resembles another. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 

@@ -57,8 +57,8 @@ async function judgeCode(
     network: networkOf(address),
   });
   const key = guessKey('code', playerId);
-  const isOpen = await takeGuess(parts.store, { key, isKnown, now: parts.clock.now() });
-  if (!isOpen) return refuse('TOO_MANY_REQUESTS');
+  const tries = await takeGuess(parts.store, { key, isKnown, now: parts.clock.now() });
+  if (tries === null) return refuse('TOO_MANY_REQUESTS');
   if (!(await takeCode(parts, { playerId, code }))) return refuse('CODE_WRONG');
   parts.throttle.succeed(address, name);
   await giveGuessBack(parts.store, key);
@@ -100,7 +100,8 @@ interface PasswordTry {
   readonly address: string;
 }
 
-async function judgePassword(
+/** Counts the tries of a password where the player is known. */
+export async function judgePassword(
   { throttle, store, passwords }: Pick<App, 'throttle' | 'store' | 'passwords'>,
   { playerId, password, address }: PasswordTry,
 ): Promise<Refusal | null> {

@@ -95,7 +95,8 @@ async function takeName(
     const isKnown = await hasSignedInFrom(store, { playerId: player?.player_id ?? '', ...from });
     const now = clock.now();
     await purgeGuesses(store, now);
-    return (await takeGuess(store, { key, isKnown, now })) ? { ...one, player } : null;
+    const tries = await takeGuess(store, { key, isKnown, now });
+    return tries === null ? null : { ...one, player };
   } catch (error) {
     throttle.giveBack(address, name);
     throw error;

@@ -26,6 +26,7 @@ import { actorOf, refuseOutside } from './branch-access.ts';
 import type { Caller } from './caller.ts';
 import { carryOut, planOf, refused, type ValidCall } from './carry-out.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import { tellOwners } from './staff/tell-owners.ts';
 
 const dayMs = 24 * 3_600_000;
 const isOver = refused('This is not waiting any more.');
@@ -87,13 +88,10 @@ async function announce(
   const text =
     `${caller.name} asked for “${titleOf(command.name)}”: ${plan} ` +
     `It may be done from ${makeInstant(ripeAt)}, unless it is stopped before.`;
-  const touched = await recipientsOf(parts, effects);
-  await addNotices(parts.store, {
-    to: [{ kind: 'owners' }, ...touched],
-    text,
-    now: parts.clock.now(),
-  });
+  await tellOwners(parts, { kind: 'waits-alone', text });
   parts.alerts?.raise({ kind: 'notice-to-owners', severity: 'warning', text });
+  const to = await recipientsOf(parts, effects);
+  if (to.length > 0) await addNotices(parts.store, { to, text, now: parts.clock.now() });
 }
 
 /** Records an expired request in the audit, under the name of whoever made it. */
@@ -141,7 +139,7 @@ export async function decideForStaff(
 }
 
 /** The requester may do it alone once the day in which it could be stopped is over. */
-const isRipe = ({ ripeAt }: Approval, now: Instant): boolean =>
+export const isRipe = ({ ripeAt }: Pick<Approval, 'ripeAt'>, now: Instant): boolean =>
   ripeAt !== null && (parseInstant(ripeAt) ?? Number.POSITIVE_INFINITY) <= now;
 
 const tooEarly = ({ ripeAt }: Approval): string =>

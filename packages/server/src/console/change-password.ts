@@ -9,7 +9,8 @@ import { changeStaffPassword, findStaff, type Staff } from '../store/queries/sta
 import { audit, auditBegin } from './audit.ts';
 import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
-import { type StaffSignInParts, takeFactor } from './sign-in.ts';
+import type { StaffSignInParts } from './sign-in.ts';
+import { judgeStaffCode } from './staff/staff-code.ts';
 
 export interface PasswordChange {
   readonly oldPassword: string;
@@ -46,7 +47,13 @@ export async function changeOwnPassword(
     staffThrottle.giveBack(address, name);
     return { status: 429, message: 'Please try again in a moment.' };
   }
-  const isProved = isRight && staff !== null && (await takeFactor(parts, staff, change.code));
+  const { code } = change;
+  const judged =
+    isRight && staff !== null ? await judgeStaffCode(parts, staff, { code, address }) : null;
+  if (judged?.kind === 'closed') {
+    return { status: 429, message: 'Too many tries. Please try again later.' };
+  }
+  const isProved = judged?.kind === 'right' && staff !== null;
   if (!isProved) {
     await audit(parts, caller, { ...act, outcome: 'refused', detail: wrong });
     return refuse(wrong);

@@ -398,6 +398,12 @@ describe.each(storesUnderTest)('effects of acts on $name', (kind) => {
         'agent player',
         { site, user: await newPlayer(), agent: 'north' },
       ],
+      'player-access': async () => ['user code', { site, user: await newPlayer() }],
+      'player-access-whole': async () => [
+        'user code',
+        { site, user: await newPlayer(), for: 'both' },
+      ],
+      'agent-access': async () => ['agent code', { agent: 'north' }],
       'staff-access': async () => ['staff reset', { name: 'the.read-only' }],
       'person-erased': async () => {
         const user = await newPlayer();

@@ -5,6 +5,7 @@ import {
   type ListedMarket,
   type Me,
   type Overview,
+  type PersonalNotice,
   type Role,
   type RunAnswer,
   type ShownSession,
@@ -12,8 +13,9 @@ import {
 } from '@layline/contract/console';
 import { z } from 'zod';
 import { searchAudit } from '../store/queries/staff/audit.ts';
+import { listNotices } from '../store/queries/staff/notices.ts';
 import { endStaffSession, listStaffSessions } from '../store/queries/staff/sessions.ts';
-import { decideForStaff, listApprovalsFor } from './approvals.ts';
+import { decideForStaff, isRipe, listApprovalsFor } from './approvals.ts';
 import { audit } from './audit.ts';
 import { actorOf } from './branch-access.ts';
 import type { Caller } from './caller.ts';
@@ -88,6 +90,18 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   }),
   route({
     method: 'GET',
+    path: '/api/notices',
+    roles: null,
+    isAgents: true,
+    schema: nothing,
+    async answer({ store, clock }, { role, agentId }): Promise<readonly PersonalNotice[]> {
+      const now = clock.now();
+      if (agentId !== null) return listNotices(store, { to: { kind: 'agent', id: agentId }, now });
+      return role === 'owner' ? listNotices(store, { to: { kind: 'owners' }, now }) : [];
+    },
+  }),
+  route({
+    method: 'GET',
     path: '/api/overview',
     roles: null,
     schema: nothing,
@@ -123,6 +137,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
       (await listApprovalsFor(parts, caller)).map(({ madeBy, ...shown }) => ({
         ...shown,
         isOwn: madeBy === caller.staffId,
+        isRipe: isRipe(shown, parts.clock.now()),
       })),
   }),
   route({

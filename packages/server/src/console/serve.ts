@@ -24,7 +24,7 @@ import { closingOptions, refuseWhileClosing } from '../http/refuse-closing.ts';
 import { endStaffSession } from '../store/queries/staff/sessions.ts';
 import type { Staff } from '../store/queries/staff/staff.ts';
 import { AgentChannels } from './agent-channels.ts';
-import { audit } from './audit.ts';
+import { type Act, audit } from './audit.ts';
 import { BetTicker } from './bet-ticker.ts';
 import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -52,6 +52,7 @@ import {
   type StaffSignInParts,
   staysSignedIn,
 } from './sign-in.ts';
+import { finishRecovery } from './staff/recover-staff.ts';
 
 export interface ConsoleOptions extends ConsoleFolders {
   readonly parts: ConsoleParts;
@@ -161,6 +162,12 @@ const secondStep = z.strictObject({
   newPassword: z.string().max(200).nullable().default(null),
 });
 
+const recoveryForm = z.strictObject({
+  name: z.string().max(100),
+  code: z.string().trim().max(60),
+  password: z.string().min(1).max(200).nullable().default(null),
+});
+
 function serveSignIn(server: FastifyInstance, parts: StaffSignInParts & Identifying): void {
   const { isBehindTls, alerts = noAlerts } = parts;
   const wrongCodes = new WrongCodes(alerts);
@@ -188,6 +195,22 @@ function serveSignIn(server: FastifyInstance, parts: StaffSignInParts & Identify
     setCookie(reply, { token, isBehindTls, maxAge: 12 * 3600 });
     return shown;
   });
+  server.post('/api/sign-in/recover', async (request, reply) => {
+    const given = recoveryForm.safeParse(request.body);
+    if (!given.success) return send(reply, 400, 'Give the name and the code.');
+    const answer = await finishRecovery(parts, { ...given.data, address: request.ip });
+    if (answer.kind === 'needs') return { needs: answer.needs };
+    const outcome = answer.kind === 'done' ? 'done' : 'refused';
+    const detail = answer.kind === 'refused' ? answer.message : '';
+    await noteAttempt(parts, {
+      ...answer,
+      command: 'recover',
+      outcome,
+      detail,
+      address: request.ip,
+    });
+    return answer.kind === 'refused' ? send(reply, 401, answer.message) : { needs: null };
+  });
   server.post('/api/sign-out', async (request, reply) => {
     const caller = await callerOf(request, parts);
     if (caller !== null) await endStaffSession(parts.store, caller.sessionId);
@@ -207,16 +230,26 @@ async function noteSignIn(
   await audit(parts, caller, act);
 }
 
-/** Audits refused tries at a name that exists; the throttle limits their number. */
-async function noteRefused(
+const noteRefused = (
   parts: ConsoleParts,
   { staff, message: detail }: RefusedSignIn,
   address: string,
+): Promise<void> =>
+  noteAttempt(parts, { staff, command: 'sign-in', outcome: 'refused', detail, address });
+
+interface Attempt extends Pick<Act, 'command' | 'outcome' | 'detail'> {
+  readonly staff: Staff | null;
+  readonly address: string;
+}
+
+/** Audits tries at a name that exists; the throttle limits their number. */
+async function noteAttempt(
+  parts: ConsoleParts,
+  { staff, command, outcome, detail, address }: Attempt,
 ): Promise<void> {
   if (staff === null) return;
   const caller = { ...staff, sessionId: '', address };
-  const act = { command: 'sign-in', values: {}, reason: '', outcome: 'refused', detail } as const;
-  await audit(parts, caller, act);
+  await audit(parts, caller, { command, values: {}, reason: '', outcome, detail });
 }
 
 interface Cookie {

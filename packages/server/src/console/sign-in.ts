@@ -8,10 +8,10 @@ import { addMs } from '@layline/contract';
 import { generateSecret, generateURI } from 'otplib';
 import type { App } from '../app.ts';
 import { networkOf } from '../auth/network-of.ts';
-import { hashCode, makeCodes, stepOf } from '../auth/one-time-codes.ts';
 import { problemOfPassword } from '../auth/password-rules.ts';
 import type { SignInTickets } from '../auth/sign-in-tickets.ts';
 import type { Throttle } from '../auth/throttle.ts';
+import { giveGuessBack, guessKey, takeGuess } from '../store/queries/name-guesses.ts';
 import {
   addStaffSession,
   isStaffSessionOpen,
@@ -19,16 +19,19 @@ import {
 } from '../store/queries/staff/sessions.ts';
 import {
   beginFactor,
-  confirmFactor,
   findStaff,
+  hasStaffSignedInFrom,
   type Staff,
   setStaffPassword,
-  takeStaffCode,
-  takeStaffStep,
 } from '../store/queries/staff/staff.ts';
 import type { Caller } from './caller.ts';
+import { judgeStaffCode } from './staff/staff-code.ts';
+import { placeOf } from './staff/staff-factor.ts';
 
-export type StaffSignInParts = Pick<App, 'store' | 'clock' | 'passwords' | 'accountVault'> & {
+export type StaffSignInParts = Pick<
+  App,
+  'store' | 'clock' | 'passwords' | 'accountVault' | 'log'
+> & {
   readonly staffTickets: SignInTickets<Staff>;
   readonly staffThrottle: Throttle;
 };
@@ -45,6 +48,7 @@ const deviceMax = 200;
 
 const wrong = 'The name, password or code is wrong.';
 const again = 'Please sign in again.';
+const later = 'Too many tries. Please try again later.';
 
 /** The message is for the caller; only the audit shows whose name it was. */
 export interface RefusedSignIn {
@@ -75,8 +79,11 @@ export async function beginSignIn(
   const { store, passwords, staffThrottle, staffTickets } = parts;
   if (!staffThrottle.take(address, name)) return tooMany(parts, name, address);
   const staff = await findStaff(store, name);
+  const key = guessKey('staff', name);
+  if (!(await takeName(parts, { key, staff, address }))) return refuse(later, staff);
   const network = networkOf(address);
   const isRight = await passwords.check(staff?.passwordHash, { password, network });
+  if (isRight !== false) await giveGuessBack(store, key);
   if (isRight === null) return refuse('Please try again in a moment.', staff);
   if (!isRight || staff === null || staff.disabledAt !== null) {
     return refuse(wrong, staff);
@@ -84,6 +91,20 @@ export async function beginSignIn(
   const { ticket } = staffTickets.open(staff);
   const factor = staff.isConfirmed ? null : await newFactor(parts, staff);
   return { kind: 'code', ticket, mustChangePassword: staff.mustChangePassword, factor };
+}
+
+/** Counts a try at the name over all networks; one that the member has signed in from is never closed. */
+async function takeName(
+  { store, clock }: StaffSignInParts,
+  {
+    key,
+    staff,
+    address,
+  }: { readonly key: string; readonly staff: Staff | null; readonly address: string },
+): Promise<boolean> {
+  const staffId = staff?.staffId ?? '';
+  const isKnown = await hasStaffSignedInFrom(store, { staffId, address });
+  return (await takeGuess(store, { key, isKnown, now: clock.now() })) !== null;
 }
 
 const refuse = (message: string, staff: Staff | null): RefusedSignIn => ({
@@ -104,8 +125,6 @@ async function newFactor(
   await beginFactor(store, { staffId, sealed: accountVault.seal(secret, placeOf(staffId)) });
   return { secret, uri: generateURI({ issuer: 'Layline console', label: name, secret }) };
 }
-
-const placeOf = (staffId: string): string => `staff ${staffId}`;
 
 export interface SecondStep {
   readonly ticket: string;
@@ -140,15 +159,17 @@ export async function finishSignIn(
   if (staff === null || !isSame) return refuse(again, staff);
   const problem = await problemOfNewPassword(parts, staff, { newPassword, ...from });
   if (problem !== null) return refuse(problem, staff);
-  const taken = await takeFactor(parts, staff, code);
-  if (taken === null) return { ...refuse(wrong, staff), isWrongCode: true };
+  const judged = await judgeStaffCode(parts, staff, { code, address: from.address });
+  if (judged.kind === 'closed') return refuse(later, staff);
+  if (judged.kind === 'wrong') return { ...refuse(wrong, staff), isWrongCode: true };
   if (!staffTickets.use(ticket)) return refuse(again, staff);
   if (newPassword !== null) {
     await setStaffPassword(store, staff.staffId, await parts.passwords.hash(newPassword));
   }
   staffThrottle.succeed(from.address, staff.name);
   const token = await openSession(parts, staff, from);
-  return { kind: 'signed-in', token, name: staff.name, role: staff.role, ...taken };
+  const { recoveryCodes } = judged;
+  return { kind: 'signed-in', token, name: staff.name, role: staff.role, recoveryCodes };
 }
 
 async function problemOfNewPassword(
@@ -162,29 +183,6 @@ async function problemOfNewPassword(
   const given = { password: newPassword, network: networkOf(address) };
   const isSame = (await passwords.check(passwordHash, given)) !== false;
   return isSame ? 'The new password must be another than the old one.' : null;
-}
-
-/** Returns null if the code is wrong. A code works only once. */
-export async function takeFactor(
-  { store, clock, accountVault }: Pick<StaffSignInParts, 'store' | 'clock' | 'accountVault'>,
-  { staffId, sealedSecret, isConfirmed }: Staff,
-  code: string,
-): Promise<{ recoveryCodes: readonly string[] | null } | null> {
-  if (isConfirmed && code.includes('-')) {
-    const isTaken = await takeStaffCode(store, staffId, hashCode(staffId, code));
-    return isTaken ? { recoveryCodes: null } : null;
-  }
-  const secret = sealedSecret === null ? null : accountVault.open(sealedSecret, placeOf(staffId));
-  const now = clock.now();
-  const step = stepOf(code, { secret, now });
-  if (step === null || sealedSecret === null) return null;
-  if (isConfirmed) {
-    return (await takeStaffStep(store, staffId, step)) ? { recoveryCodes: null } : null;
-  }
-  const recoveryCodes = makeCodes();
-  const codeHashes = recoveryCodes.map((one) => hashCode(staffId, one));
-  const confirmed = { staffId, sealed: sealedSecret, step, codeHashes, now };
-  return (await confirmFactor(store, confirmed)) ? { recoveryCodes } : null;
 }
 
 const hashOf = (token: string): string => hash('sha256', token, 'hex');

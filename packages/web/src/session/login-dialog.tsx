@@ -2,6 +2,7 @@ import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../routing/lazy-part.ts';
+import { useHasCapability } from '../site/capability.ts';
 import { useSite } from '../site/site-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,6 +19,8 @@ import {
 import { SecondStepForm } from './second-step-form.tsx';
 
 const SignUpForm = lazyPart(() => import('./sign-up-form.tsx'), 'SignUpForm');
+
+const RecoverForm = lazyPart(() => import('./password/recover-form.tsx'), 'RecoverForm');
 
 interface AgeGateProps {
   readonly onConfirm: () => void;
@@ -54,9 +57,17 @@ function AgeGate({ onConfirm, onExit }: AgeGateProps) {
 /** SITE-5: offers sign-up only if the site accepts new players. */
 function EntryForm({ purpose }: { purpose: LoginPurpose }) {
   const { signup } = useSite();
+  const hasCodes = useHasCapability('account-security');
   const ticket = useLoginGate((gate) => gate.ticket);
   if (purpose === 'second-step') {
     return <SecondStepForm key={ticket} ticket={ticket} onSignedIn={leaveLogin} />;
+  }
+  if (purpose === 'recover') {
+    return (
+      <Suspense fallback={<SkeletonRows count={3} />}>
+        <RecoverForm />
+      </Suspense>
+    );
   }
   if (purpose === 'sign-up') {
     return (
@@ -73,6 +84,11 @@ function EntryForm({ purpose }: { purpose: LoginPurpose }) {
   return (
     <div className={style['form']}>
       <LoginForm onSignedIn={leaveLogin} />
+      {hasCodes ? (
+        <Button tone="quiet" className={style['other']} onClick={() => changePurpose('recover')}>
+          <Trans>I have a code of support</Trans>
+        </Button>
+      ) : null}
       {signup ? (
         <Button tone="quiet" className={style['other']} onClick={() => changePurpose('sign-up')}>
           <Trans>New here? Sign Up</Trans>

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { goTo } from '../routing/use-hash.ts';
 
-export type LoginPurpose = 'login' | 'sign-up' | 'second-step';
+export type LoginPurpose = 'login' | 'sign-up' | 'second-step' | 'recover';
 
 interface LoginGate {
   readonly isOpen: boolean;

@@ -106,9 +106,14 @@ export async function enter(
   }
 }
 
+const shownNotices = 3;
+
 /** Shows the account's messages after a sign-in, which succeeds even without them. */
 async function greet(): Promise<void> {
-  const { lastSignIn, mustChangePassword } = (await call('accountSecurity', {})).data;
+  const { lastSignIn, mustChangePassword, notices = [] } = (await call('accountSecurity', {})).data;
+  // What staff did to the account since the player last signed in.
+  const unread = notices.filter(({ at }) => lastSignIn === null || at > lastSignIn.at);
+  for (const { text } of unread.slice(0, shownNotices)) loginToast('bad', text);
   if (mustChangePassword) return askForOwnPassword();
   if (lastSignIn === null) return;
   const { address } = lastSignIn;

@@ -4,6 +4,7 @@ import {
   type AgentId,
   agentId,
   agentLevels,
+  makeInstant,
   makeMoney,
   makeMoneyText,
   money,
@@ -13,9 +14,11 @@ import {
 } from '@layline/contract';
 import { agentRole } from '@layline/contract/console';
 import { z } from 'zod';
+import { guardMoney, issueAccessCode } from '../../auth/recovery/access-guard.ts';
 import { amountText, idText, onOff, percentText } from '../../flag-text.ts';
+import { replaceables } from '../../store/queries/factors/access-codes.ts';
 import { readUserNames } from '../../store/queries/players.ts';
-import { addStaff, findStaff, resetStaff, setDisabled } from '../../store/queries/staff/staff.ts';
+import { addStaff, findStaff, setDisabled } from '../../store/queries/staff/staff.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import { growth, playerSubject } from '../effects/effect.ts';
 import { mustFindPlayer, ofUser } from '../player-commands.ts';
@@ -35,21 +38,60 @@ function uplineOf({ actor }: AdminParts, under: string | undefined): AgentId | n
   throw new AdminProblem('--under: must be given.');
 }
 
+interface MadeSignIn {
+  readonly staffId: string;
+  readonly password: string;
+}
+
 /** Makes a console sign-in under the agent's name. */
-async function makeSignIn(parts: AdminParts, name: string): Promise<string> {
+async function makeSignIn(parts: AdminParts, name: string): Promise<MadeSignIn> {
   const { store, passwords, clock } = parts;
   const password = makePassword();
   const passwordHash = await passwords.hash(password);
-  const known = await findStaff(store, name);
-  if (known?.agentId === name) await resetStaff(store, known.staffId, passwordHash);
-  else {
-    const staffId = randomBytes(12).toString('hex');
-    const added = { staffId, name, role: agentRole, passwordHash, agentId: name };
-    if (!(await addStaff(store, { ...added, now: clock.now() }))) {
-      throw new AdminProblem(`AGENT: '${name}' is the name of a member of staff.`);
-    }
+  const staffId = randomBytes(12).toString('hex');
+  const added = { staffId, name, role: agentRole, passwordHash, agentId: name };
+  if (!(await addStaff(store, { ...added, now: clock.now() }))) {
+    throw new AdminProblem(`AGENT: '${name}' is the name of a member of staff.`);
   }
-  return password;
+  return { staffId, password };
+}
+
+/** The server may have stopped after it added the agent, before it made the sign-in. */
+async function findSignIn(parts: AdminParts, name: string): Promise<string> {
+  const known = await findStaff(parts.store, name);
+  if (known?.agentId === name) return known.staffId;
+  return (await makeSignIn(parts, name)).staffId;
+}
+
+const ofCode = ofAgent.extend({
+  for: z.enum(replaceables, `must be one of ${replaceables.join(', ')}`).default('password'),
+});
+
+const replacedBy = {
+  password: 'the password',
+  factor: 'the authenticator',
+  both: 'the password and the authenticator',
+} as const;
+
+/** Nobody but the agent sets the password; its upline learns of it, and no points leave for a day. */
+async function issueCode(parts: AdminParts, given: z.output<typeof ofCode>): Promise<Done> {
+  const { agent, for: replaces } = given;
+  const { uplineId } = mustFindAgent(parts, agent);
+  const id = await findSignIn(parts, agent);
+  const code = await issueAccessCode(parts, { kind: 'staff', id, replaces });
+  const heldUntil = await guardMoney(parts, {
+    account: `agent ${agent}`,
+    to: [
+      { kind: 'agent', id: agent },
+      uplineId === null ? { kind: 'owners' } : { kind: 'agent', id: uplineId },
+    ],
+    text: `A code was issued for ${agent}, which replaces ${replacedBy[replaces]}.`,
+  });
+  const data = { agent, code, heldUntil: makeInstant(heldUntil) };
+  const text =
+    `The code for ${agent} is ${code}. The agent enters it within 30 minutes at sign-in, under “I have ` +
+    `a code”. No points leave the account until ${makeInstant(heldUntil)}.`;
+  return { data, text };
 }
 
 async function setAgentDisabled(
@@ -132,25 +174,30 @@ export const agentCommands = [
           ...byActor(parts),
         }),
       );
-      const password = await makeSignIn(parts, agent);
+      const { password } = await makeSignIn(parts, agent);
       const data = { ...showAgent(mustFindAgent(parts, agent)), password };
       const text = `${agent} signs in to the console. The password is ${password} and is not shown again.`;
       return { data, text };
     },
   }),
   command({
-    name: 'agent password',
+    name: 'agent code',
     summary:
-      'Give an agent another password for the console, shown once; the second factor and all sessions end.',
+      'Issue a code for an agent who lost the password (--for password), the authenticator (factor) or ' +
+      'both. It is good once, for 30 minutes; only the agent sets the password.',
     staff: { roles: ['support'], branch: below },
-    positions: ['agent'],
-    schema: ofAgent,
-    async run(parts, { agent }) {
-      mustFindAgent(parts, agent);
-      const password = await makeSignIn(parts, agent);
-      const text = `The password of ${agent} is ${password} and is not shown again.`;
-      return { data: { agent, password }, text };
+    effects: {
+      may: ['agent-access'],
+      of(parts, { agent, for: replaces }) {
+        const { siteId: ofSite } = mustFindAgent(parts, agent);
+        const text = `Issues a code for ${agent}, which replaces ${replacedBy[replaces]}.`;
+        const subject = { kind: 'agent', id: agent } as const;
+        return [{ effect: 'agent-access', subject, siteId: ofSite, amount: noMoney, text }];
+      },
     },
+    positions: ['agent'],
+    schema: ofCode,
+    run: issueCode,
   }),
   command({
     name: 'agent disable',

@@ -53,29 +53,32 @@ const ofThe = (agent: string): Pick<Effect, 'subject'> => ({
 /** A reference that was used before moves nothing. */
 async function pointsEffect(parts: AdminParts, given: Points): Promise<Effect[]> {
   const { agent, amount, direction } = given;
-  const { siteId } = mustFindAgent(parts, agent);
+  const { siteId, uplineId } = mustFindAgent(parts, agent);
   if ((await answerBefore(parts, pointsRequest(parts, given))) !== null) return [];
   const points = makeMoneyText(amount);
+  const of = { ...ofThe(agent), siteId, amount };
   return direction === 'allocate'
     ? [
         {
           effect: 'balance-grows',
-          ...ofThe(agent),
-          siteId,
-          amount,
+          ...of,
+          ...fromThe(uplineId),
           text: `Gives ${agent} ${points} points.`,
         },
       ]
     : [
         {
           effect: 'money-leaves',
-          ...ofThe(agent),
-          siteId,
-          amount,
+          ...of,
+          ...fromThe(agent),
           text: `Takes ${points} points of ${agent} back.`,
         },
       ];
 }
+
+/** Points of the site have no account that could be held. */
+const fromThe = (agent: string | null): Pick<Effect, 'from'> =>
+  agent === null ? {} : { from: `agent ${agent}` };
 
 async function movePoints(parts: AdminParts, given: Points): Promise<Done> {
   const { agent, amount, direction, ref = makeTransferRef(), dryRun } = given;
@@ -154,7 +157,8 @@ async function clearingEffect(parts: AdminParts, given: Clearing): Promise<Effec
   const [payer, other] =
     paidBy === 'agent' ? [agent, nameOf(request.uplineId)] : [nameOf(request.uplineId), agent];
   const text = `${payer} paid ${makeMoneyText(amount)}, for which ${other} gives points.`;
-  return [{ effect: 'balance-grows', ...ofThe(agent), siteId, amount, text }];
+  const from = fromThe(paidBy === 'agent' ? request.uplineId : agent);
+  return [{ effect: 'balance-grows', ...ofThe(agent), siteId, amount, text, ...from }];
 }
 
 async function clearSheet(parts: AdminParts, given: Clearing): Promise<Done> {

@@ -50,6 +50,21 @@ const effects = {
   },
   'shares-change': { what: 'shares change', roles: ['risk', agentRole], second: 'always' },
   'branch-moves': { what: 'a branch or player moves', roles: ['support'], second: 'always' },
+  'player-access': {
+    what: "a player's password or second factor changes",
+    roles: ['support', agentRole],
+    second: 'never',
+  },
+  'player-access-whole': {
+    what: "a player's password and second factor change together",
+    roles: ['support'],
+    second: 'always',
+  },
+  'agent-access': {
+    what: "an agent's password or second factor changes",
+    roles: ['support', agentRole],
+    second: 'always',
+  },
   'staff-access': {
     what: "a member's rights, password or second factor change",
     roles: [],

@@ -17,6 +17,8 @@ export interface Effect {
   readonly siteId: string | null;
   /** In minor units, zero or more. Null for an effect without a bound, such as a limit that is removed. */
   readonly amount: Money | null;
+  /** Whose money it is that moves, `player ID` or `agent NAME`; absent for the site's. */
+  readonly from?: string;
   /** What the approver reads; the same as long as the request means the same. */
   readonly text: string;
 }

@@ -91,8 +91,7 @@ describe.each(oneStore(import.meta.url))('casino rounds at risk over $name', (ki
     const [newest] = await rita.follow('/api/live/bets', (bets) => bets[0]?.player === 'bob');
     const market = `Odd/Even, round ${roundId}`;
     expect(newest).toMatchObject({ event: 'Instant Worli', market, pick: 'Even Single' });
-    const { password } = await run('agent password', { agent: 'abe' });
-    const agent = await venue.enter('abe', password);
+    const agent = await venue.recover('abe');
     expect((await agent.follow('/api/live/risk/casino')).rounds).toEqual([abe]);
     expect((await agent.get('/api/live/risk/casino?agent=nobody')).status).toBe(403);
 

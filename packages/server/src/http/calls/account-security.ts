@@ -1,6 +1,7 @@
 /** A player's own sessions and second factor (AUTH-11 to AUTH-14). */
 import { makeInstant, type Refusal, type RouteName, refuse } from '@layline/contract';
 import { endFormer } from '../../auth/former-session.ts';
+import { recoverAccess } from '../../auth/recovery/recover-access.ts';
 import { beginTotp, confirmTotp, hasSecondFactor, renewCodes } from '../../auth/second-factor.ts';
 import { stepUp, takeSecondStep } from '../../auth/second-step.ts';
 import { succeed } from '../../envelope.ts';
@@ -12,6 +13,7 @@ import {
   listSessions,
   readLastSignIn,
 } from '../../store/queries/sessions/own-sessions.ts';
+import { listNotices } from '../../store/queries/staff/notices.ts';
 import { welcome } from './auth.ts';
 import { type Call, isRefusal, type PlayerCall } from './call.ts';
 
@@ -25,6 +27,12 @@ export async function refuseUnproved({ app, session }: OfPlayer): Promise<Refusa
 }
 
 export const accountSecurityHandlers = {
+  async recoverAccess({ app, site, body, address }: Call<'recoverAccess'>) {
+    const { password = null, ...given } = body;
+    const answer = await recoverAccess(app, { ...given, site, password, address });
+    return isRefusal(answer) ? answer : succeed(answer);
+  },
+
   async accountSecurity({ app, session }: PlayerCall<'accountSecurity'>) {
     const { player_id: id, must_change_password: mustChangePassword, is_demo } = session.player;
     return succeed({
@@ -40,6 +48,7 @@ export const accountSecurityHandlers = {
         addedAt: key.added_at,
         usedAt: key.used_at,
       })),
+      notices: await listNotices(app.store, { to: { kind: 'player', id }, now: app.clock.now() }),
     });
   },
 

@@ -25,10 +25,13 @@ export interface NameGuess {
 }
 
 /**
- * Counts a guess before it is judged, so that concurrent guesses cannot exceed the limit. Returns false and
- * counts nothing while the name is closed.
+ * Counts a guess before it is judged, so that concurrent guesses cannot exceed the limit. Returns how
+ * many are counted now, or null and counts nothing while the name is closed.
  */
-export async function takeGuess(sql: Sql, { key, isKnown, now }: NameGuess): Promise<boolean> {
+export async function takeGuess(
+  sql: Sql,
+  { key, isKnown, now }: NameGuess,
+): Promise<number | null> {
   const [taken] = await sql.query<{ failures: number }>(
     `insert into name_guess as known (name_hash, failures, last_at, open_at)
      values ($1, 1, $2, $2)
@@ -42,7 +45,7 @@ export async function takeGuess(sql: Sql, { key, isKnown, now }: NameGuess): Pro
      returning failures`,
     [key, makeInstant(now), forgottenAt(now), freeGuesses, waitMinutesMax, isKnown],
   );
-  return taken !== undefined;
+  return taken?.failures ?? null;
 }
 
 /** Gives back a guess that was right, or was never judged. */

@@ -43,6 +43,8 @@ export const privileges: Readonly<Record<string, string>> = {
   bet_tally: keepUpToDate,
   market: keepUpToDate,
   player: keepUpToDate,
+  access_code: all,
+  money_hold: all,
   personal_notice: 'select, insert, delete',
   site: keepUpToDate,
   snapshot: 'select, insert, delete',

@@ -40,9 +40,26 @@ function LastSignIn({ last }: { last: Security['lastSignIn'] }) {
   );
 }
 
+/** RIGHT-10: what staff did to the account. */
+function Notices({ notices }: { notices: NonNullable<Security['notices']> }) {
+  if (notices.length === 0) return null;
+  return (
+    <Section title={<Trans>Messages about your account</Trans>}>
+      <ul className={style['notices']}>
+        {notices.map(({ at, text }) => (
+          <li key={`${at} ${text}`}>
+            {formatMoment(at)}: {text}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 function Guards({ security }: { security: Security }) {
   return (
     <>
+      <Notices notices={security.notices ?? []} />
       <LastSignIn last={security.lastSignIn} />
       <PasskeysSection passkeys={security.passkeys} />
       <TotpSection hasTotp={security.hasTotp} codesLeft={security.recoveryCodesLeft} />

@@ -98,6 +98,8 @@ export async function erasePlayer({ query }: Sql, playerId: string): Promise<voi
      where player_id = $1 and updated_by_id = player_id`,
     [playerId],
   );
+  await query("delete from personal_notice where recipient = 'player ' || $1::text", [playerId]);
+  await query("delete from access_code where account = 'player ' || $1::text", [playerId]);
   for (const table of [
     'session',
     'passkey',

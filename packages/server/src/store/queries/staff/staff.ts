@@ -2,6 +2,7 @@
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Role } from '@layline/contract/console';
 import type { Sql, Store } from '../../database.ts';
+import { useAccessCode } from '../factors/access-codes.ts';
 
 export interface Staff {
   readonly staffId: string;
@@ -74,6 +75,34 @@ export const resetStaff = (store: Store, staffId: string, passwordHash: string):
     await endSessions(sql, staffId);
   });
 
+export interface RecoveredStaff {
+  readonly staffId: string;
+  /** The account of the code. */
+  readonly account: string;
+  readonly codeHash: string;
+  /** Null to keep the password. */
+  readonly passwordHash: string | null;
+  readonly dropsFactor: boolean;
+  readonly now: Instant;
+}
+
+/** Uses the code up and ends every session. Returns false and changes nothing if it was used or is over. */
+export const recoverStaff = (store: Store, recovered: RecoveredStaff): Promise<boolean> =>
+  store.transaction(async (sql) => {
+    const { staffId, account, codeHash, passwordHash, dropsFactor, now } = recovered;
+    if (!(await useAccessCode(sql, { account, codeHash, now }))) return false;
+    if (passwordHash !== null) await setStaffPassword(sql, staffId, passwordHash);
+    if (dropsFactor) {
+      await sql.query(
+        'update staff set sealed_secret = null, confirmed_at = null, last_step = 0 where staff_id = $1',
+        [staffId],
+      );
+      await sql.query('delete from staff_code where staff_id = $1', [staffId]);
+    }
+    await endSessions(sql, staffId);
+    return true;
+  });
+
 /** Begins setup for staff without a second factor; replaces an unconfirmed one. */
 export async function beginFactor(
   { query }: Sql,
@@ -128,6 +157,19 @@ export async function takeStaffCode({ query }: Sql, staffId: string, codeHash: s
   const rows = await query(
     'delete from staff_code where staff_id = $1 and code_hash = $2 returning 1',
     [staffId, codeHash],
+  );
+  return rows.length > 0;
+}
+
+/** Tells whether the member has signed in from this address before. */
+export async function hasStaffSignedInFrom(
+  { query }: Sql,
+  { staffId, address }: { readonly staffId: string; readonly address: string },
+): Promise<boolean> {
+  const rows = await query(
+    `select 1 from audit_entry where staff_id = $1 and address = $2
+     and command = 'sign-in' and outcome = 'done' limit 1`,
+    [staffId, address],
   );
   return rows.length > 0;
 }
