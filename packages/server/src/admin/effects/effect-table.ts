@@ -39,7 +39,7 @@ const effects = {
   'money-leaves': { what: 'money leaves', roles: ['finance', agentRole], second: usual },
   'credit-grows': { what: 'a credit grows', roles: ['risk', 'finance', agentRole], second: usual },
   'exposure-grows': { what: 'an exposure limit grows', roles: ['risk'], second: usual },
-  'stakes-grow': { what: 'a stake limit grows', roles: ['risk'], second: usual },
+  'stakes-grow': { what: 'a limit of stakes or wins grows', roles: ['risk'], second: usual },
   'protection-weakens': { what: 'a protection limit grows', roles: ['risk'], second: usual },
   'welcome-grows': { what: 'the welcome balance grows', roles: [], second: ofWelcomes },
   'market-pays': { what: 'a market pays', roles: ['trader', 'risk'], second: ofMarkets },

@@ -2,7 +2,7 @@
  * Runs every command that changes anything, and compares what it did to money, limits and access with the
  * effects that it declares. A new command must be listed here, and one that does more than it declares fails.
  */
-import { agentId, money, playerId, transferRef } from '@layline/contract';
+import { agentId, money, playerId, ruleSetNames, transferRef } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accepted, backKings, openTestApp, type TestApp } from '../../../test/app.ts';
@@ -61,7 +61,9 @@ async function observe({ app, clock }: TestApp): Promise<Observed> {
     ),
     stakes: await figures(
       `select site_id || ' ' || key as name, value::float8 as value from site,
-         jsonb_each_text(limits) where key like '%Max'`,
+         jsonb_each_text(limits) where key like '%Max'
+       union all select site_id || ' win', nullif(win_max, 0)::float8 from site
+       union all select site_id || ' win a day', nullif(win_max_day, 0)::float8 from site`,
     ),
     protection: new Map(limits),
     welcome: await figures('select site_id as name, welcome_balance::float8 as value from site'),
@@ -163,6 +165,12 @@ describe.each(storesUnderTest)('what commands do on $name', (kind) => {
     await accepted(test.app.engine.submit(bet));
     return id;
   };
+  const betless = async (): Promise<string> => {
+    const id = `1.65${count}`;
+    test.app.marketCache.apply([openFinal({ marketId: id as never })]);
+    await test.app.marketSync.settleDown();
+    return id;
+  };
   const settled = async (): Promise<string> => {
     const id = await market();
     await onMachine('market result', { market: id, winner: 'Lions' });
@@ -187,7 +195,13 @@ describe.each(storesUnderTest)('what commands do on $name', (kind) => {
   /** Values for each command, after whatever it needs. */
   const acts: Readonly<Record<string, () => Values | Promise<Values>>> = {
     'site add': () => ({ site: name('new'), title: 'New', host: `${name('new')}.example` }),
-    'site set': () => ({ site, welcome: '50', playerLimits: '' }),
+    'site set': () => ({
+      site,
+      welcome: '50',
+      playerLimits: '',
+      winMax: '0',
+      winMaxDay: '9000000',
+    }),
     'site suspend': () => ({ site }),
     'site resume': () => ({ site }),
     'site tv': () => ({ site, event: '123', address: 'https://tv.example/1' }),
@@ -291,6 +305,14 @@ describe.each(storesUnderTest)('what commands do on $name', (kind) => {
       const values = { agent: await agent(), part: 'betting', reason: 'debts' };
       await onMachine('agent lock', values);
       return values;
+    },
+    'market rules': async () => ({ market: await betless(), rules: ruleSetNames[0] }),
+    'market void-window': async () => {
+      const values = { market: await betless(), rules: ruleSetNames[0] };
+      await onMachine('market rules', values);
+      const now = test.clock.now();
+      const [from, until] = [now - 3_600_000, now].map((at) => new Date(at).toISOString());
+      return { market: values.market, from: String(from), until: String(until) };
     },
     'market suspend': async () => ({ market: await market() }),
     'market resume': async () => {
