@@ -360,7 +360,8 @@ describe.each(storesUnderTest)('what commands do on $name', (kind) => {
     'verify',
     'user export',
     'market trust',
-    ...['add', 'key', 'disable', 'enable'].map((act) => `provider ${act}`),
+    'market stop',
+    ...['add', 'set', 'key', 'disable', 'enable'].map((act) => `provider ${act}`),
     ...['stop', 'start'].map((act) => `feed ${act}`),
     ...['session', 'bookmaker', 'line', 'odds', 'ball'].map((act) => `quote ${act}`),
   ]);
