@@ -21,7 +21,7 @@ import {
 import { endWithSignals, runInTurn, showProgress, sumLine, totalOf } from './testing/run-steps.ts';
 import { slowestFiles } from './testing/slowest.ts';
 import type { Step, StepResult } from './testing/step.ts';
-import { parseTested, problemsOf } from './testing/tested.ts';
+import { neverRun, parseTested, problemsOf } from './testing/tested.ts';
 
 const slowestCount = 20;
 
@@ -81,7 +81,11 @@ function findStale(): string[] {
     console.log('\nNo history here: the age of the deep tests is not known.');
     return [];
   }
-  return problemsOf(rows, { ...head, parts: deepParts.map(({ name }) => name) });
+  const parts = deepParts.map(({ name }) => name);
+  for (const part of neverRun(rows, parts)) {
+    console.log(`\n  LACKS: npm run test:deep -- ${part} has never run.`);
+  }
+  return problemsOf(rows, { ...head, parts });
 }
 
 function close(results: readonly StepResult[]): void {

@@ -5,8 +5,6 @@ import type { Step } from './step.ts';
 export interface DeepPart {
   readonly name: string;
   readonly proves: string;
-  /** What a first run is expected to take, on two idle cores. */
-  readonly minutes: number;
   readonly needsPostgres: boolean;
   readonly steps: readonly Step[];
 }
@@ -22,7 +20,6 @@ export const deepParts: readonly DeepPart[] = [
   {
     name: 'hunt',
     proves: 'every planted bug is found; 200 seeds; properties with ten times the runs',
-    minutes: 30,
     needsPostgres: false,
     steps: [
       sim('planted bugs', 'bugs'),
@@ -34,7 +31,6 @@ export const deepParts: readonly DeepPart[] = [
   {
     name: 'stores',
     proves: 'every test file by itself, and every database test on each kind of store',
-    minutes: 30,
     needsPostgres: true,
     steps: [
       vitestStep('database tests on each store', {
@@ -48,14 +44,12 @@ export const deepParts: readonly DeepPart[] = [
   {
     name: 'faults',
     proves: 'leaders, databases and networks that fail under load lose no bet',
-    minutes: 15,
     needsPostgres: false,
     steps: [{ name: 'faults', command: ['tools/faults.ts'] }],
   },
   {
     name: 'screens',
     proves: 'every journey at every width, and the long ones',
-    minutes: 65,
     needsPostgres: false,
     steps: [build, journeysStep('journeys at every width', { JOURNEYS: 'all' })],
   },

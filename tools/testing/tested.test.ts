@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { byStaleness, formatTested, parseTested, problemsOf, rowOf, withRow } from './tested.ts';
+import {
+  byStaleness,
+  formatTested,
+  neverRun,
+  parseTested,
+  problemsOf,
+  rowOf,
+  withRow,
+} from './tested.ts';
 
 const row = (part: string, date: string, failed = 0) =>
   rowOf({
@@ -29,7 +37,6 @@ describe('the page of deep tests', () => {
   });
 
   it.each([
-    ['never ran', [stores], at, trees, 'hunt has never run'],
     ['failed', [row('hunt', '2026-11-20T10:00Z', 1), stores], at, trees, 'hunt failed on'],
     ['is old', [hunt, stores], at + 6 * 86_400_000, trees, 'hunt last ran on 2026-11-20'],
     [
@@ -42,6 +49,11 @@ describe('the page of deep tests', () => {
   ])('names a part that %s', (_why, rows, now, history, problem) => {
     const problems = problemsOf(rows, { parts, at: now, trees: history });
     expect(problems).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('names a part that never ran apart: that is a lack, not a failure', () => {
+    expect(neverRun([stores], parts)).toEqual(['hunt']);
+    expect(problemsOf([stores], { parts, at, trees })).toEqual([]);
   });
 
   it('counts a test that passed only at its second try as a failure', () => {

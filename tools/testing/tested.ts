@@ -66,20 +66,24 @@ export interface Head {
   readonly trees: readonly string[] | null;
 }
 
-/** Says what is wrong with each part's row; a part without a row has never run. */
+/** Says what is wrong with each part's row. A part that has no row is for `neverRun`. */
 export function problemsOf(
   rows: readonly TestedRow[],
   { parts, at, trees }: Head & { readonly parts: readonly string[] },
 ): string[] {
   return parts.flatMap((part) => {
     const row = rows.find((one) => one.part === part);
-    if (row === undefined) return [`${part} has never run`];
+    if (row === undefined) return [];
     if (row.failed > 0) return [`${part} failed on ${row.date}`];
     if (at - Date.parse(row.date) > daysMax * dayMs) return [`${part} last ran on ${row.date}`];
     const nth = trees?.indexOf(row.tree) ?? -1;
     return nth > commitsMax ? [`${part} last ran ${nth} commits ago`] : [];
   });
 }
+
+/** Parts that have no row yet: nobody knows whether they pass. */
+export const neverRun = (rows: readonly TestedRow[], parts: readonly string[]): string[] =>
+  parts.filter((name) => !rows.some(({ part }) => part === name));
 
 /** The parts by the date of their row, the one that never ran or ran longest ago first. */
 export const byStaleness = (rows: readonly TestedRow[], parts: readonly string[]): string[] => {
