@@ -15,9 +15,12 @@ const countStored = (): number =>
     ? localStorage.length + sessionStorage.length
     : 0;
 
+/** Libraries keep registries under names such as __zod_globalRegistry, and put back undefined. */
+const isOwn = (name: string): boolean =>
+  !name.startsWith('__') && Reflect.get(globalThis, name) !== undefined;
+
 const look = (): Surroundings => ({
-  // Libraries keep registries under names such as __zod_globalRegistry.
-  globals: new Set(Object.getOwnPropertyNames(globalThis).filter((name) => !name.startsWith('__'))),
+  globals: new Set(Object.getOwnPropertyNames(globalThis).filter(isOwn)),
   env: JSON.stringify(process.env),
   listeners: watchedEvents.map((event) => `${event} ${process.listenerCount(event)}`).join(', '),
   stored: countStored(),

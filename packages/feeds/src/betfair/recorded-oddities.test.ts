@@ -58,6 +58,9 @@ async function storyOf(path: string): Promise<Story> {
 
 const lastOf = ({ definitions }: Story, id: string) => definitions.get(id)?.at(-1)?.definition;
 
+// A file without tests would be a fault; without the recordings these are a counted lack.
+if (recorded.length === 0) it.skip('the recordings of others are not beside this checkout');
+
 describe.each(recorded)('[FEED-8] the recordings of others', ({ folder }) => {
   const pathOf = (file: string): string => `${folder}betfair/${file}`;
   const randwick = pathOf('horse-racing/1.127236622.mcm.bz2');

@@ -80,8 +80,8 @@ const casino = bugsIn('casino', [
   [
     'a paid round still counts as risk',
     'exchange/src/rules/rounds/apply-rounds.ts',
-    '    setExposure(position, roundExposureOf(position.bets));\n    if (position',
-    '    if (position',
+    '    setExposure(position, roundExposureOf(position.bets));\n    setPossibleWin',
+    '    setPossibleWin',
   ],
   [
     'a round ends with bets unpaid',

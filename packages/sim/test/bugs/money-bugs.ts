@@ -155,8 +155,8 @@ const exposure = bugsIn('exposure', [
   [
     'money stays reserved when a market is settled',
     'exchange/src/apply.ts',
-    '    setExposure(position, noMoney);\n    for (const bet',
-    '    for (const bet',
+    '    setExposure(position, noMoney);\n    setPossibleWin(position, 0);\n    for (const bet',
+    '    setPossibleWin(position, 0);\n    for (const bet',
   ],
 ]);
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SeenFacts } from './seen-rounds.ts';
 
 const hash = 'ab'.repeat(32);
@@ -19,6 +19,7 @@ async function openPage() {
   return import('./seen-rounds.ts');
 }
 
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   stored.clear();
   vi.stubGlobal('localStorage', {
