@@ -48,6 +48,7 @@ export class MarketState {
   #staleReason: string | null = null;
   #recordedStaleReason: string | null = null;
   #doubt: ResultDoubt | null = null;
+  #isDoubtNew = false;
   #isDefinitionNew = false;
   #isTotalNew = false;
   #own: OwnChange = {};
@@ -120,7 +121,10 @@ export class MarketState {
     const statuses = new Map(this.#vendor?.runners.map(({ id, status }) => [id, status]));
     this.#firstMarketAt ??= definition.marketAt;
     const isClosing = definition.status === 'CLOSED' && !this.isClosed;
-    this.#doubt = isClosing ? this.#rule.doubtOf(definition) : this.#doubt;
+    if (isClosing) {
+      this.#doubt = this.#rule.doubtOf(definition);
+      this.#isDoubtNew = this.#doubt !== null;
+    }
     this.#vendor = definition;
     this.#isDefinitionNew = true;
     if (definition.own !== null) return;
@@ -189,9 +193,15 @@ export class MarketState {
       ...(traded.length === 0 ? {} : { traded }),
       ...this.#takeOwn(),
       ...this.#raceOf(vendor, definition),
-      ...(definition === null || this.#doubt === null ? {} : { doubt: this.#doubt }),
+      ...(definition === null && !this.#isDoubtNew ? {} : this.#takeDoubt()),
       ...(staleReason === null ? {} : { staleReason }),
     };
+  }
+
+  /** Told with each definition, and once where the close changes nothing else that is shown. */
+  #takeDoubt(): Pick<MarketChange, 'doubt'> {
+    this.#isDoubtNew = false;
+    return this.#doubt === null ? {} : { doubt: this.#doubt };
   }
 
   /** Derives a race card from the definition; our own recordings carry one. */
