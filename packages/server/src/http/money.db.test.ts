@@ -342,7 +342,7 @@ describe.each(oneStore(import.meta.url))('money over the calls on $name', (kind)
       const row = await rowOf(anna, data.betId);
       expect(row).toMatchObject({ case: 'profit', profitLoss: 90, price: 49, size: 90 });
       expect(row.worksheet).toEqual([
-        'Yes at 49, rate 90, stake 100.00.',
+        'Yes at 49, rate 90, stake 100.00. Rules: betfair@1.',
         'It came to 49; it wins at its line or above.',
         '100.00 x 90 / 100: +90.00.',
       ]);

@@ -249,7 +249,10 @@ describe.each(oneStore(import.meta.url))(
           chain.proxy.cut();
         }
       }
-      const offered = offeredBy(source).map(({ marketId }) => marketId);
+      // A market that opened and closed within one cut was never heard of.
+      const offered = offeredBy(source)
+        .filter(({ marketId: id, status }) => status !== 'CLOSED' || chain.heard.find(id))
+        .map(({ marketId }) => marketId);
       // The end of a file makes prices stale; only cuts are under test.
       source.apply(offered.map((id) => ({ marketId: id, at: test.clock.now() })));
       await expectSame(chain, source, offered);
