@@ -9,7 +9,13 @@ const isDeep = process.env['TEST_DEPTH'] === 'deep';
  * Workers run file after file without loading the sources again, and stay two: the tests of a browser run
  * beside them. `tools/testing/leaks.ts` fails a file that leaves something behind for the next.
  */
-const shared = { isolate: false, maxWorkers: 2, testTimeout: 60_000 };
+const shared = {
+  isolate: false,
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  // Polls wait as long as a busy machine may take.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 const setupFiles = (...own: readonly string[]) => [
   'tools/testing/depth.ts',

@@ -82,7 +82,11 @@ function refusalOfStale({ refusal, repeatOf }: Decision): Refusal | null {
 
 function outcomeOf(command: Stamped, decision: Decision): Outcome {
   if (decision.refusal) {
-    return { kind: 'refused', refusal: decision.refusal, betId: decision.repeatOf ?? newBet(command) };
+    return {
+      kind: 'refused',
+      refusal: decision.refusal,
+      betId: decision.repeatOf ?? newBet(command),
+    };
   }
   return { kind: 'accepted', events: decision.events, betId: decision.repeatOf ?? newBet(command) };
 }
