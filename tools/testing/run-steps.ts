@@ -40,7 +40,7 @@ export async function runInTurn(steps: readonly Step[]): Promise<StepResult[]> {
 export function showProgress(): () => void {
   const timer = setInterval(() => {
     for (const { name, durationMs, ended } of stepsUnderWay()) {
-      const soFar = ended === 0 ? '' : `${ended} files or journeys`;
+      const soFar = ended === 0 ? '' : `${ended} lines of results`;
       console.log(`  ...    ${name.padEnd(26)} ${secondsOf(durationMs).padStart(9)}  ${soFar}`);
     }
   }, progressMs);
