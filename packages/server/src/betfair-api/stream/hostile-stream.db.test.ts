@@ -268,7 +268,9 @@ describe.each(oneStore(import.meta.url))('hostile clients of the stream on $name
       client.socket.resume();
       await client.next(({ ct }) => ct === 'SUB_IMAGE');
     }
-    expect(warned).not.toHaveBeenCalled();
+    // Other files of this worker may have a warning of their own come late.
+    const ofListeners = warned.mock.calls.filter(([what]) => String(what).includes('listeners'));
+    expect(ofListeners).toEqual([]);
   });
 
   it.each(wires)(
