@@ -23,7 +23,7 @@ import { openPush } from './serve.ts';
 
 const kingsLions = marketId('acme.1');
 
-// Its clock jumps by minutes; a write on its way to a server would be taken for an outage of the store.
+// On PostgreSQL three tests of FEED-10 never end after a jump of the clock. The cause is not known yet.
 describe.each(storesUnderTest.slice(0, 1))('providers over $name', (kind) => {
   let store: Store;
   let test: TestApp;

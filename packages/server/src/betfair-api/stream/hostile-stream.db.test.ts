@@ -268,7 +268,7 @@ describe.each(oneStore(import.meta.url))('hostile clients of the stream on $name
       client.socket.resume();
       await client.next(({ ct }) => ct === 'SUB_IMAGE');
     }
-    // Other files of this worker may have a warning of their own come late.
+    // The worker is shared: only warnings of too many listeners are this connection's.
     const ofListeners = warned.mock.calls.filter(([what]) => String(what).includes('listeners'));
     expect(ofListeners).toEqual([]);
   });
