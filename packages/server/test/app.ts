@@ -30,6 +30,8 @@ export interface TestApp {
   readonly demo: Seeded;
   /** A signed-in player with 1,000.00 to bet with. */
   addPlayer(userName: string): Promise<Caller>;
+  /** Lets what is being written end, then advances the clock: a write caught by the jump would be given up. */
+  pass(durationMs: number): Promise<void>;
   /** Closes all but the store. */
   close(): Promise<void>;
 }
@@ -77,6 +79,11 @@ export async function openTestApp(
       await addPlayer(store, { player, now: clock.now() });
       await addBettor(app.engine, userName);
       return openCaller(server).signIn(userName, userName);
+    },
+    async pass(durationMs) {
+      await app.marketSync.settleDown();
+      await accepted(app.engine.submit({ kind: 'mark-journal', text: 'before the clock moves' }));
+      clock.advance(durationMs);
     },
     async close() {
       await server.close();

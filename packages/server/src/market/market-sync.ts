@@ -44,7 +44,7 @@ export class MarketSync {
   readonly #inFlight = new Map<MarketId, Promise<void>>();
   /** Definitions that the engine refused, as text; none is resent unchanged. */
   readonly #dropped = new Map<MarketId, string>();
-  #isClosing = false;
+  readonly #ending = new AbortController();
 
   constructor(options: MarketSyncOptions) {
     this.#options = options;
@@ -78,14 +78,19 @@ export class MarketSync {
     while (this.#inFlight.size > 0) await Promise.all(this.#inFlight.values());
   }
 
+  /** Waits for what the engine has; what it refused for now is not sent again. */
   async close(): Promise<void> {
-    this.#isClosing = true;
+    this.#ending.abort();
     await this.settleDown();
   }
 
   /** Takes the definition of a market that no feed shows any more, or whose delay before payment is over. */
   take(definition: MarketDefinition): void {
     this.#want(definition);
+  }
+
+  get #isClosing(): boolean {
+    return this.#ending.signal.aborted;
   }
 
   #define(market: CachedMarket, effective: MarketDefinition): void {
@@ -162,7 +167,7 @@ export class MarketSync {
           log.warn({ code, message, kind: request.kind }, 'not taken');
         return code;
       }
-      await clock.sleep(retryMs);
+      await clock.sleep(retryMs, this.#ending.signal);
     }
   }
 }

@@ -112,10 +112,9 @@ describe.each(oneStore(import.meta.url))('the order stream of a program on $name
     await maker.post('/protection/limit', { limit: 'time', period: 'day', amount: 5 });
     const client = await following();
     for (let quarter = 0; quarter < 24; quarter += 1) {
-      test.clock.advance(15_000);
+      await test.pass(15_000);
       client.send({ op: 'heartbeat', id: 100 + quarter });
       await client.next(({ id }) => id === 100 + quarter);
-      await test.app.engine.submit({ kind: 'mark-journal', text: 'after the note' });
     }
     const { instructionReports } = await call('placeOrders', { instructions: [order(2)] });
     expect(instructionReports[0]).toMatchObject({ status: 'FAILURE' });
