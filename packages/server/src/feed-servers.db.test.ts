@@ -8,7 +8,8 @@ import { findBet } from '../test/acknowledged-bets.ts';
 import { freePort } from '../test/free-port.ts';
 import { hasNats, openTestNats, type TestNats } from '../test/nats-server.ts';
 import { call, ended, signIn, spawnServer } from '../test/real-server.ts';
-import { hasServer, makeDatabase } from '../test/stores.ts';
+import { makeDatabase } from '../test/server-databases.ts';
+import { hasServer } from '../test/stores.ts';
 
 const maxMs = 60_000;
 const waiting = { timeout: maxMs, interval: 100 };

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { burst, findBet, openAcknowledged, readHistory } from '../test/acknowledged-bets.ts';
 import { freePort } from '../test/free-port.ts';
 import { call, ended, signIn, spawnServer, start } from '../test/real-server.ts';
-import { hasServer, makeDatabase } from '../test/stores.ts';
+import { makeDatabase } from '../test/server-databases.ts';
+import { hasServer } from '../test/stores.ts';
 import { verifyStore } from './engine/verify.ts';
 import { openPostgres } from './store/postgres.ts';
 

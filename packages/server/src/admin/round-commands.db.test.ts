@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { planVoid } from '../casino/void-round.ts';
 import { verifyStore } from '../engine/verify.ts';
 import type { Store } from '../store/database.ts';

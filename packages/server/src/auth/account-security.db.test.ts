@@ -5,8 +5,9 @@ import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import { finalMatch, kings } from '../../test/market.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 

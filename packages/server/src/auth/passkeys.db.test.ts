@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { Authenticator, type Turned } from '../../test/authenticator.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openTestApp, type TestApp, testVault } from '../../test/app.ts';
 import { type CallAnswer, type Caller, openCaller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { readOpenRounds } from '../store/queries/rounds.ts';
 

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openTestApp, type TestApp, testVault } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { readOpenRounds } from '../store/queries/rounds.ts';
 

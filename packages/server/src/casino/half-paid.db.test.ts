@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { flightThat, passSeconds } from '../../test/casino.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import { verifyStore } from '../engine/verify.ts';
 import type { Sql, Store } from '../store/database.ts';

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLine } from '../../test/command-line.ts';
 import { ended, start } from '../../test/real-server.ts';
-import { hasServer, makeDatabase } from '../../test/stores.ts';
+import { makeDatabase } from '../../test/server-databases.ts';
+import { hasServer } from '../../test/stores.ts';
 import { openPostgres } from '../store/postgres.ts';
 
 /** The owner makes the tables; the server runs as a role that may not. */

@@ -9,9 +9,10 @@ import {
 } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepted, addBettor, backKings } from '../../test/app.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
 import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { silentLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import type { Engine } from './engine.ts';

@@ -2,9 +2,10 @@ import { addMs, money, odds, type PlayerId, transferRef } from '@layline/contrac
 import { type ExchangeState, stateHash } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, addBettor, backKings } from '../../test/app.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
 import { defineFinal, finalMatch, inPlay, usualPrices } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { silentLog } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import type { Engine } from './engine.ts';

@@ -2,8 +2,9 @@ import { routes } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { setLock } from '../store/queries/locks.ts';
 

@@ -3,8 +3,9 @@ import { playerId } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 

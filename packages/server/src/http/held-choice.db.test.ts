@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { summarizeAccount } from '../player/account-summary.ts';
 import type { Store } from '../store/database.ts';
 

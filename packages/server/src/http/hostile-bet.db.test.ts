@@ -4,8 +4,9 @@ import { marketId, money, playerId, transferRef } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepted, backKings, openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
 const hostile: readonly unknown[] = [

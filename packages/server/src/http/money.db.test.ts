@@ -9,6 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import type { Caller } from '../../test/caller.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import {
   type Changed,
   defineFinal,
@@ -18,7 +19,7 @@ import {
   openFinal,
   pricesOf,
 } from '../../test/market.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { openEngine } from '../engine/open-engine.ts';
 import { silentLog } from '../log.ts';
 import type { Store } from '../store/database.ts';

@@ -2,8 +2,9 @@ import { refuse } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import { defineFinal, finalMatch, kings, openFinal, pricesOf } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { verifyStore } from '../engine/verify.ts';
 import type { Store } from '../store/database.ts';
 

@@ -2,7 +2,8 @@ import { pinsMax } from '@layline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 import { erasePlayer } from '../store/queries/care/player-data.ts';
 

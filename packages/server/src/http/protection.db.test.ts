@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { passSeconds } from '../../test/casino.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
 import { defineFinal, finalMatch, kings, lions, openFinal, pricesOf } from '../../test/market.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { listenOn, openStreamClient } from '../../test/stream-client.ts';
 import { runCommand } from '../admin/commands.ts';
 import { verifyStore } from '../engine/verify.ts';

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import {
   definePlace,
   defineRace,
@@ -18,7 +19,7 @@ import {
   raceStart,
   winMarket,
 } from '../../test/race.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Store } from '../store/database.ts';
 
 interface Terms {

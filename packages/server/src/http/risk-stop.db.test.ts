@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { flightThat, passSeconds } from '../../test/casino.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import {
   type Changed,
   defineFinal,
@@ -11,7 +12,7 @@ import {
   openFinal,
   pricesOf,
 } from '../../test/market.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import { verifyStore } from '../engine/verify.ts';
 import type { Store } from '../store/database.ts';

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { openCaller } from '../../test/caller.ts';
 import { flightThat, passSeconds } from '../../test/casino.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasServer, makeDatabase, openOnServer } from '../../test/stores.ts';
+import { makeDatabase } from '../../test/server-databases.ts';
+import { hasServer, openOnServer } from '../../test/stores.ts';
 import type { Store } from './database.ts';
 import { openPostgres } from './postgres.ts';
 

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBet } from '../../test/acknowledged-bets.ts';
 import { openPostgresPair, type PostgresPair, standbyName } from '../../test/postgres-pair.ts';
 import { call, ended, signIn, spawnServer, start } from '../../test/real-server.ts';
-import { hasServer, makeDatabase } from '../../test/stores.ts';
+import { makeDatabase } from '../../test/server-databases.ts';
+import { hasServer } from '../../test/stores.ts';
 
 async function readinessOf(address: string) {
   const response = await fetch(`${address}/readyz`);

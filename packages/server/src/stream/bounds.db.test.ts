@@ -5,8 +5,9 @@ import { makeTopic, marketId, runnerId, streamCloses } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import { defineFinal, openFinal, pricesOf } from '../../test/market.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import {
   isOp,
   listenOn,

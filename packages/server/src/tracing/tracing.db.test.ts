@@ -9,7 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBet } from '../../test/acknowledged-bets.ts';
 import { hasNats, openTestNats, type TestNats } from '../../test/nats-server.ts';
 import { call, ended, type Running, signIn, start } from '../../test/real-server.ts';
-import { hasServer, makeDatabase } from '../../test/stores.ts';
+import { makeDatabase } from '../../test/server-databases.ts';
+import { hasServer } from '../../test/stores.ts';
 
 interface ReceivedSpan {
   readonly name: string;

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
+import { emptyTables } from '../../test/kept-stores.ts';
 import {
   type Changed,
   defineFinal,
@@ -10,7 +11,7 @@ import {
   openFinal,
   pricesOf,
 } from '../../test/market.ts';
-import { emptyTables, oneStore, openMigrated } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { verifyStore } from '../engine/verify.ts';
 import type { Store } from '../store/database.ts';
 

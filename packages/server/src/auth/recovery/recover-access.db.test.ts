@@ -3,9 +3,10 @@ import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { type Caller, openCaller } from '../../../test/caller.ts';
+import { emptyTables } from '../../../test/kept-stores.ts';
 import type { Json } from '../../../test/real-server.ts';
 import { type Member, openTestConsole, type TestConsole } from '../../../test/staff.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import { runCommand } from '../../admin/commands.ts';
 import type { Store } from '../../store/database.ts';
 

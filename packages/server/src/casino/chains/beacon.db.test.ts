@@ -10,8 +10,9 @@ import {
 } from '@layline/games/beacon';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp, testVault } from '../../../test/app.ts';
+import { emptyTables } from '../../../test/kept-stores.ts';
 import { openRelay, type Relay, signRound, testNetwork } from '../../../test/relay.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import { silentLog } from '../../log.ts';
 import type { Store } from '../../store/database.ts';
 import { readAllChains } from '../../store/queries/chains.ts';

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openTestApp, type TestApp, testVault } from '../../../test/app.ts';
 import { openCaller } from '../../../test/caller.ts';
 import { passSeconds } from '../../../test/casino.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { emptyTables } from '../../../test/kept-stores.ts';
+import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import { restore } from '../../engine/restore.ts';
 import { backUp } from '../../store/backup.ts';
 import type { Store } from '../../store/database.ts';

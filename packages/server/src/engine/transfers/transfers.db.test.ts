@@ -8,8 +8,9 @@ import {
 } from '@layline/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, addBettor } from '../../../test/app.ts';
+import { emptyTables } from '../../../test/kept-stores.ts';
 import { openManualClock } from '../../../test/manual-clock.ts';
-import { emptyTables, openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import { silentLog } from '../../log.ts';
 import type { Store } from '../../store/database.ts';
 import { migrate, readMigrations } from '../../store/migrate.ts';

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ManualClock, openManualClock } from '../../../test/manual-clock.ts';
-import { hasServer, makeDatabase } from '../../../test/stores.ts';
+import { makeDatabase } from '../../../test/server-databases.ts';
+import { hasServer } from '../../../test/stores.ts';
 import { type Clock, systemClock } from '../../clock.ts';
 import { silentLog } from '../../log.ts';
 import { systemProcesses } from '../../processes.ts';
