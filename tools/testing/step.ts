@@ -38,6 +38,9 @@ interface UnderWay {
   ended: number;
 }
 
+/** Servers and commands that tests start find each source file compiled. */
+const compiledOnce = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') };
+
 const running = new Map<ChildProcess, UnderWay>();
 /** A line of Vitest or Playwright for an ended file or journey. */
 const endedLine = /^\s*(?:✓|✘|❯|×|-|ok|✗) /gmu;
@@ -58,7 +61,7 @@ export const stepsUnderWay = () =>
 function runToEnd(step: Step, log: string): Promise<boolean> {
   const child = spawn(process.execPath, step.command, {
     cwd: join(root, step.folder ?? '.'),
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...step.env },
+    env: { ...process.env, ...compiledOnce, NO_COLOR: '1', FORCE_COLOR: '0', ...step.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const underWay: UnderWay = { name: step.name, startedAt: Date.now(), ended: 0 };

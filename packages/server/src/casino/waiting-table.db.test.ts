@@ -8,7 +8,7 @@ import { openCaller } from '../../test/caller.ts';
 import { emptyTables } from '../../test/kept-stores.ts';
 import { type ManualClock, openManualClock } from '../../test/manual-clock.ts';
 import { openRelay, type Relay, signRound, testNetwork } from '../../test/relay.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { openServer } from '../http/server.ts';
@@ -22,7 +22,7 @@ import { RelayedBeacon } from './chains/beacon.ts';
 const patience = { timeout: 120_000 };
 const dragonTiger = '/casino/data/dt20/113';
 
-describe.each(storesUnderTest)('a table that waits on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('a table that waits on $name', (kind) => {
   let store: Store;
   let app: OpenApp;
   let server: FastifyInstance;

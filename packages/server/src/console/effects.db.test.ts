@@ -6,7 +6,7 @@ import { accepted, backKings, openTestApp, type TestApp } from '../../test/app.t
 import { finalMatch, openFinal } from '../../test/market.ts';
 import type { Json } from '../../test/real-server.ts';
 import { type Member, openTestConsole, type TestConsole } from '../../test/staff.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Values } from '../admin/command.ts';
 import { runCommand } from '../admin/commands.ts';
 import {
@@ -21,7 +21,7 @@ import type { Store } from '../store/database.ts';
 const site = 'layline';
 const dayMs = 24 * 3_600_000;
 
-describe.each(storesUnderTest)('effects of acts on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('effects of acts on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let venue: TestConsole;

@@ -9,14 +9,14 @@ import {
   openTestConsole,
   type TestConsole,
 } from '../../test/staff.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import type { Values } from '../admin/command.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 
 const site = 'layline';
 
-describe.each(storesUnderTest)('sign-ins of staff and agents on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('sign-ins of staff and agents on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let venue: TestConsole;

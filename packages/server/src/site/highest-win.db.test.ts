@@ -5,11 +5,11 @@ import { openCaller } from '../../test/caller.ts';
 import { flightThat, passSeconds } from '../../test/casino.ts';
 import { emptyTables } from '../../test/kept-stores.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../test/stores.ts';
+import { oneStore, openMigrated } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 
-describe.each(storesUnderTest)('the highest win over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('the highest win over $name', (kind) => {
   let store: Store;
   let test: TestApp;
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accepted, backKings, openTestApp, type TestApp } from '../../../test/app.ts';
 import { openFinal } from '../../../test/market.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
 import { AdminProblem, type Command, command, type Values } from '../command.ts';
 import { commands, runCommand } from '../commands.ts';
@@ -135,7 +135,7 @@ function undeclared(before: Observed, after: Observed, effects: readonly Effect[
   return found;
 }
 
-describe.each(storesUnderTest)('what commands do on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let count = 0;

@@ -6,7 +6,7 @@ import { type Caller, openCaller } from '../../../test/caller.ts';
 import { emptyTables } from '../../../test/kept-stores.ts';
 import type { Json } from '../../../test/real-server.ts';
 import { type Member, openTestConsole, type TestConsole } from '../../../test/staff.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { runCommand } from '../../admin/commands.ts';
 import type { Store } from '../../store/database.ts';
 
@@ -14,7 +14,7 @@ const newPassword = 'copper-lantern-57';
 const who = { site: 'layline', user: 'anna' };
 const wrong = 'This code is wrong.';
 
-describe.each(storesUnderTest)('recovery of an account over $name', (kind) => {
+describe.each(oneStore(import.meta.url))('recovery of an account over $name', (kind) => {
   let store: Store;
   let test: TestApp;
   let venue: TestConsole;

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openTestApp, type TestApp, testVault } from '../../../test/app.ts';
 import { emptyTables } from '../../../test/kept-stores.ts';
 import { openRelay, type Relay, signRound, testNetwork } from '../../../test/relay.ts';
-import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
+import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { silentLog } from '../../log.ts';
 import type { Store } from '../../store/database.ts';
 import { readAllChains } from '../../store/queries/chains.ts';
@@ -22,7 +22,7 @@ import { checkChains } from './check-chains.ts';
 import { checkSignature } from './check-signature.ts';
 import { numbersInMemory } from './used-numbers.ts';
 
-describe.each(storesUnderTest)('the beacon on $name', (kind) => {
+describe.each(oneStore(import.meta.url))('the beacon on $name', (kind) => {
   let store: Store;
   let app: TestApp;
   let relay: Relay;
