@@ -1,7 +1,7 @@
 /** Opens, replays, verifies and serves a store that an earlier version wrote. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
@@ -24,20 +24,23 @@ interface Answers {
   readonly openBets: readonly unknown[];
 }
 
-describe.each(storesUnderTest)('a store of November 2026 on $name', (kind) => {
+/** In order: the store is restored once, and the last test changes it. */
+const inOrder = { shuffle: false };
+
+describe.each(storesUnderTest)('a store of November 2026 on $name', inOrder, (kind) => {
   const clock = openManualClock();
   let store: Store;
   let test: TestApp;
   let answers: Readonly<Record<string, Answers>>;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     answers = JSON.parse(await readFile(fileOf('2026-11.json'), 'utf8'));
     clock.advance(60 * 60 * 1000);
     store = await kind.open();
     await restore(store, { file: fileOf('2026-11.gz'), now: clock.now() });
     test = await openTestApp(store, clock);
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await test.close();
     await store.close();
   });
