@@ -41,7 +41,7 @@ async function start(settings: Settings): Promise<void> {
   if (problems.length > 0) throw new StartRefusal(problems.join('\n'));
   const log = openLog(settings.logLevel);
   const closing: Closing = [];
-  closeOnSignal(closing);
+  const isStopping = closeOnSignal(closing);
   const reloading: Reloading = [];
   if (settings.isProduction) reloadOnSignal(reloading, log);
   const figures = new Figures();
@@ -67,6 +67,8 @@ async function start(settings: Settings): Promise<void> {
     else if (roles.has('edge')) await startEdge(settings, starting);
     else await startFeeds(settings, starting);
   } catch (error) {
+    // Told to stop while it starts: what fails now was closed under it, and the process is about to end.
+    if (isStopping()) return;
     // A standby that is told to stop just ends; one that cannot go on says why.
     await closeAll(closing.filter(([what]) => what !== 'standby'));
     throw refusalOfOutage(error) ?? error;
@@ -88,7 +90,8 @@ async function closeAll(closing: Closing): Promise<void> {
   }
 }
 
-function closeOnSignal(closing: Closing): void {
+/** Returns whether a signal has come. */
+function closeOnSignal(closing: Closing): () => boolean {
   let isClosing = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -97,6 +100,7 @@ function closeOnSignal(closing: Closing): void {
       void closeAll(closing).then(() => process.exit());
     });
   }
+  return () => isClosing;
 }
 
 /** Only in production: elsewhere a closing terminal ends the server by this signal. */

@@ -20,6 +20,8 @@ interface Standby {
   readonly probes: string;
   /** Resolves with its address once it leads. */
   readonly leads: Promise<string>;
+  /** All that it has printed. */
+  said(): string;
 }
 
 describe.runIf(hasServer)('a standby', () => {
@@ -70,7 +72,7 @@ describe.runIf(hasServer)('a standby', () => {
       waits.reject(new Error(`The standby ended: ${text}`));
       leads.reject(new Error(`The standby ended: ${text}`));
     });
-    return { child, probes: await waits.promise, leads: leads.promise };
+    return { child, probes: await waits.promise, leads: leads.promise, said: () => text };
   }
 
   it('is alive, unready and refuses calls until the leader stops; then it serves', async () => {
@@ -124,9 +126,9 @@ describe.runIf(hasServer)('a standby', () => {
 
   it('stops at SIGTERM while it waits', async () => {
     await openLeader();
-    const { child } = await openStandby();
+    const { child, said } = await openStandby();
     child.kill('SIGTERM');
-    expect(await ended(child)).toBe(0);
+    expect(await ended(child), said()).toBe(0);
   }, 60_000);
 
   it(

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type Caller, openCaller } from '../../test/caller.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
 import { finalMatch } from '../../test/market.ts';
-import { storesUnderTest } from '../../test/stores.ts';
+import { type StoreUnderTest, storesUnderTest } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import { restore } from '../engine/restore.ts';
 import { verifyStore } from '../engine/verify.ts';
@@ -27,7 +27,11 @@ interface Answers {
 /** In order: the store is restored once, and the last test changes it. */
 const inOrder = { shuffle: false };
 
-describe.each(storesUnderTest)('a store of November 2026 on $name', inOrder, (kind) => {
+describe.each(storesUnderTest)('a store of November 2026 on $name', (kind) => {
+  describe('restored', inOrder, () => testStore(kind));
+});
+
+function testStore(kind: StoreUnderTest): void {
   const clock = openManualClock();
   let store: Store;
   let test: TestApp;
@@ -88,4 +92,4 @@ describe.each(storesUnderTest)('a store of November 2026 on $name', inOrder, (ki
     expect((await runCommand(test.app, stop)).kind).toBe('done');
     expect((await verifyStore(store)).faults).toEqual([]);
   });
-});
+}
