@@ -6,8 +6,6 @@ import { placeBet, readMain } from '../src/player.ts';
 import type { RunningServer } from '../src/server.ts';
 import { enter, go, join, openLastMarket, passwordIn, runForm } from '../src/staff.ts';
 
-test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
-
 /** Opens a command for an agent by its link on the agent's page. */
 async function openFor(page: Page, agent: string, command: string): Promise<void> {
   await go(page, 'Agents');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { findFaults } from '../src/faults.ts';
+import { findContrastFaults, findFaults, showIn } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { screenFaults } from '../src/screen-faults.ts';
 import { type RunningServer, repository } from '../src/server.ts';
@@ -10,7 +10,6 @@ import { backLastMatch, settleAsLost } from '../src/settled-bets.ts';
 import { layline, openSignedIn } from '../src/sites.ts';
 import { enter, join, openMarketPage, runForm } from '../src/staff.ts';
 
-test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
 test.describe.configure({ timeout: 300_000 });
 
 const themes = ['light', 'dark'] as const;
@@ -27,14 +26,14 @@ async function expectSound(page: Page, where: string): Promise<void> {
 }
 
 async function walk(page: Page, origin: string, paths: readonly string[]): Promise<void> {
-  for (const theme of themes) {
-    await setTheme(page, theme);
-    for (const path of paths) {
-      await page.goto(`${origin}${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Loading…')).toHaveCount(0);
-      await expectSound(page, `${path} in ${theme}`);
-    }
+  for (const path of paths) {
+    await page.goto(`${origin}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading…')).toHaveCount(0);
+    await showIn(page, 'light');
+    await expectSound(page, path);
+    await showIn(page, 'dark');
+    expect.soft(await findContrastFaults(page), `${path} in dark`).toEqual([]);
   }
 }
 
@@ -119,7 +118,7 @@ test('every page passes axe, fits and can be pressed, in both themes', async ({
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${origin}/bets`);
   const bets = page.getByRole('region', { name: 'bets', exact: true });
-  await expect(bets.getByRole('row')).toHaveCount(3);
+  await expect(bets.getByRole('row').nth(2)).toBeVisible();
   expect(await bets.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
 

@@ -4,19 +4,17 @@ import { expect, test } from '../src/journey.ts';
 import { placeBet } from '../src/player.ts';
 import { enter, go, join, openLastMarket } from '../src/staff.ts';
 
-test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
-
 test('[RISK-7] [RISK-9] [AGENT-12] from the worst market to the bets that make it', async ({
   page,
   browser,
   server,
 }, { retry }) => {
   test.setTimeout(300_000);
-  const [north, ravi] = [`north${retry}`, `ravi${retry}`] as const;
+  const [south, ravi] = [`south${retry}`, `ravi${retry}`] as const;
   const shares = ['--sports', '60', '--commission', '60', '--credit', '1000'];
-  const added = await server.order('agent', 'add', 'layline', north, '--level', 'super', ...shares);
-  await server.order('agent', 'allocate', north, '500');
-  const own = ['--agent', north, '--funds', '500'];
+  const added = await server.order('agent', 'add', 'layline', south, '--level', 'super', ...shares);
+  await server.order('agent', 'allocate', south, '500');
+  const own = ['--agent', south, '--funds', '500'];
   const made = await server.order('user', 'add', 'layline', ravi, ...own);
   await join(page, server, 'rita', 'risk');
   const { marketId, runner, other } = await openLastMarket(page);
@@ -41,32 +39,32 @@ test('[RISK-7] [RISK-9] [AGENT-12] from the worst market to the bets that make i
   await expect(worst).toContainText(text(0.4));
   await worst.getByRole('link').click();
   await position.getByRole('button', { name: 'layline' }).click();
-  await position.getByRole('button', { name: north }).click();
+  await position.getByRole('button', { name: south }).click();
   await expect(row).toContainText(text(0.6));
   await expect(position.getByRole('columnheader', { name: 'Passed up' })).toBeVisible();
   await page
     .getByRole('group')
-    .getByRole('button', { name: `Share of ${north}` })
+    .getByRole('button', { name: `Share of ${south}` })
     .click();
   const direct = page.getByRole('region', { name: /^players in/ });
   await expect(direct.getByRole('row', { name: ravi })).toContainText(text(0.6));
   await direct.getByRole('button', { name: ravi }).click();
   const bets = page.getByRole('region', { name: `bets of ${ravi}`, exact: true });
-  await expect(bets).toContainText(`${north} 60 %, the site 40 %.`);
+  await expect(bets).toContainText(`${south} 60 %, the site 40 %.`);
   expect(await findFaults(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 
   // The agent sees the same, and nothing above.
   const agent = await browser.newPage();
   const { password } = added as { readonly password: string };
-  await enter(agent, server, { name: north, password, first: 'Agents' });
+  await enter(agent, server, { name: south, password, first: 'Agents' });
   await go(agent, 'Risk');
-  await expect(agent.getByRole('navigation', { name: 'Branch' })).toHaveText(north);
+  await expect(agent.getByRole('navigation', { name: 'Branch' })).toHaveText(south);
   await agent.getByRole('region', { name: 'markets at risk' }).getByRole('link').click();
   const shown = agent.getByRole('region', { name: /^position in/ });
   await expect(shown.getByRole('row', { name: new RegExp(`^${runner}`) })).toContainText(text(1));
   await expect(shown.getByRole('row', { name: new RegExp(`^${other}`) })).toContainText('100.00');
   await agent.goto(`${server.consoleUrl}/markets/${marketId}?site=layline`);
-  await expect(agent.getByRole('navigation', { name: 'Branch' })).toHaveText(north);
+  await expect(agent.getByRole('navigation', { name: 'Branch' })).toHaveText(south);
   await Promise.all([player.close(), agent.close()]);
 });

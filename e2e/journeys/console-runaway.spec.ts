@@ -6,8 +6,6 @@ import { addLimitedPlayer, signInAs } from '../src/limited-player.ts';
 import { market, openSlip, placeBet, readExposure, type Wish } from '../src/player.ts';
 import { join, openLastMarket } from '../src/staff.ts';
 
-test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
-
 /** Finds a page or command in the menu. */
 async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');

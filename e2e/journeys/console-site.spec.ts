@@ -5,8 +5,6 @@ import type { RunningServer } from '../src/server.ts';
 import { urlOf } from '../src/sites.ts';
 import { go, join } from '../src/staff.ts';
 
-test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
-
 /** A site of the journey's own, so that others keep their colours. */
 async function addSite(server: RunningServer, name: string) {
   const site = `${name}${test.info().retry}`;
@@ -124,7 +122,7 @@ test('a role that may not change a site sees what is set, and no button', async 
   server,
 }) => {
   const club = await addSite(server, 'looks');
-  await join(page, server, 'rita', 'read-only');
+  await join(page, server, 'rhea', 'read-only');
   await openPart(page, club.site, 'Settings');
   await expect(page.getByLabel('Title', { exact: true })).toBeDisabled();
   await expect(page.getByText('Your role may look at this, but not change it.')).toBeVisible();

@@ -5,8 +5,6 @@ import { join as joinPath } from 'node:path';
 import { expect, test } from '../src/journey.ts';
 import { go, join } from '../src/staff.ts';
 
-test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
-
 test('a trader stops the feed and starts it again, and sees both at once', async ({
   page,
   server,

@@ -5,8 +5,6 @@ import { addLimitedPlayer, signInAs } from '../src/limited-player.ts';
 import { placeBet, readMain } from '../src/player.ts';
 import { go, join, openLastMarket, runForm } from '../src/staff.ts';
 
-test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
-
 test('a market that was paid by a wrong result is found and corrected by two people', async ({
   page,
   browser,

@@ -11,7 +11,7 @@ import {
 } from '../src/matches.ts';
 import { market, signInAsDemo } from '../src/player.ts';
 
-test.use({ serverFlags: ['--seed', '7'], viewport: { width: 360, height: 740 } });
+test.use({ viewport: { width: 360, height: 740 } });
 
 /** Expects it to be fully visible on the first screen, above the bottom bar. */
 async function expectOnFirstScreen(page: Page, price: Locator): Promise<void> {

@@ -2,8 +2,6 @@ import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { join, openMarketPage } from '../src/staff.ts';
 
-test.use({ serverFlags: ['--seed', '33', '--console-port', '0'] });
-
 test('[QUOTE-1] [QUOTE-2] a trader makes a session and quotes it ball by ball, by keys', async ({
   page,
   server,

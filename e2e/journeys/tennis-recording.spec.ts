@@ -19,7 +19,7 @@ const story =
       };
 test.use({ serverFlags: ['--replay', ...story.flags] });
 
-test('[SLIP-7] the winner of a recorded tennis match pays', async ({ page }) => {
+test('[SLIP-7] the winner of a recorded tennis match pays @long', async ({ page }) => {
   await playToTheEnd(page, {
     sport: 'Tennis',
     match: story.match,

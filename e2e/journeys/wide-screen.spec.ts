@@ -5,7 +5,6 @@ import { market } from '../src/player.ts';
 import { demoSites, maidan, urlOf } from '../src/sites.ts';
 
 test.use({
-  serverFlags: ['--seed', '7'],
   viewport: { width: 1920, height: 1080 },
   hasTouch: false,
 });

@@ -25,8 +25,11 @@ async function openPlain(): Promise<RunningServer> {
   };
 }
 
+/** Of the server that most journeys share, one after another. */
+const usualFlags = ['--seed', '31', '--console-port', '0'];
+
 export const test = base.extend<object, WorkerFixtures>({
-  serverFlags: [['--seed', '7'], { scope: 'worker', option: true }],
+  serverFlags: [usualFlags, { scope: 'worker', option: true }],
   isPlain: [false, { scope: 'worker', option: true }],
   server: [
     async ({ serverFlags, isPlain }, use) => {

@@ -1,35 +1,76 @@
 /**
  * Asks again for a script or a style that did not arrive (ROUTE-3). A file of its own, because what it
  * watches over cannot be asked from within; if nothing helps, the page's own words are shown.
+ *
+ * Many browsers remember until the page is loaded anew that a module did not arrive, so a script is asked for
+ * by loading the page anew.
  */
 (() => {
   const waitsMs = [500, 1500, 4000];
+  const triesKey = 'first-scripts-tries';
   const tries = new Map();
+  let hasFailed = false;
 
-  function again(element) {
-    const address = element.src ?? element.href;
-    const count = tries.get(address) ?? 0;
-    tries.set(address, count + 1);
-    if (count >= waitsMs.length) {
-      document.documentElement.dataset.unloaded = '';
+  /** Without storage nothing would end a row of reloads. */
+  function countReload() {
+    try {
+      const count = Number(sessionStorage.getItem(triesKey) ?? 0);
+      sessionStorage.setItem(triesKey, String(count + 1));
+      return count;
+    } catch {
+      return waitsMs.length;
+    }
+  }
+
+  function forgetReloads() {
+    try {
+      sessionStorage.removeItem(triesKey);
+    } catch {
       return;
     }
+  }
+
+  function giveUp() {
+    forgetReloads();
+    document.documentElement.dataset.unloaded = '';
+  }
+
+  function askForStyle(link) {
+    const count = tries.get(link.href) ?? 0;
+    tries.set(link.href, count + 1);
+    if (count >= waitsMs.length) return giveUp();
     setTimeout(() => {
-      const next = document.createElement(element.localName);
-      for (const { name, value } of element.attributes) next.setAttribute(name, value);
-      element.replaceWith(next);
+      const next = document.createElement('link');
+      for (const { name, value } of link.attributes) next.setAttribute(name, value);
+      link.replaceWith(next);
     }, waitsMs[count]);
+  }
+
+  /** Without the server a reload would leave the browser's own page of an error. */
+  async function askForScripts(script) {
+    if (hasFailed) return;
+    hasFailed = true;
+    if (countReload() >= waitsMs.length) return giveUp();
+    for (const waitMs of waitsMs) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      const answer = await fetch(script.src, { cache: 'reload' }).catch(() => null);
+      if (answer?.ok) return location.reload();
+    }
+    giveUp();
   }
 
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLScriptElement) again(target);
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') again(target);
+      if (target instanceof HTMLScriptElement) askForScripts(target);
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') askForStyle(target);
     },
     true,
   );
+  addEventListener('load', () => {
+    if (!hasFailed) forgetReloads();
+  });
   for (const link of document.querySelectorAll('link[rel=stylesheet]')) {
-    if (link.sheet === null) again(link);
+    if (link.sheet === null) askForStyle(link);
   }
 })();

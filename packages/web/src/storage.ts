@@ -45,12 +45,13 @@ export function onStoredElsewhere(key: string, act: () => void): void {
   });
 }
 
-/** Keeps a text for the next page of this tab, which takes it once. */
-export function keepForNextPage(key: string, text: string): void {
+/** Keeps a text for the next page of this tab, which takes it once. Returns false if it cannot be kept. */
+export function keepForNextPage(key: string, text: string): boolean {
   try {
     sessionStorage.setItem(key, text);
+    return true;
   } catch {
-    return;
+    return false;
   }
 }
 

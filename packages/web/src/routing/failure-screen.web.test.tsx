@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../test/render.tsx';
 import { describeFailure } from './describe-failure.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { lazyPart } from './lazy-part.ts';
 
+beforeEach(() => {
+  // Nor has the server what does not arrive.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+});
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

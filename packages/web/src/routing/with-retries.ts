@@ -1,6 +1,10 @@
-/** Fetches a part of the client again, after a pause, if it does not arrive (ROUTE-3). */
+/**
+ * Fetches a part of the client again, after a pause, if it does not arrive (ROUTE-3). If it still does not,
+ * though the server has it, the page is loaded anew.
+ */
 import { after } from '../clock.ts';
 import { describeFailure } from './describe-failure.ts';
+import { loadAnewFor } from './load-anew.ts';
 
 const waitsMs = [300, 1000, 3000] as const;
 
@@ -21,5 +25,10 @@ export async function withRetries<Part>(load: () => Promise<Part>): Promise<Part
       await pause(waitMs);
     }
   }
-  return await load();
+  try {
+    return await load();
+  } catch (failure) {
+    if (isUnfetched(failure) && (await loadAnewFor(failure))) return new Promise(() => {});
+    throw failure;
+  }
 }

@@ -4,7 +4,9 @@ import { loginToast } from '../ui/toast.ts';
 
 const key = 'parting';
 
-export const keepParting = (text: string): void => keepForNextPage(key, text);
+export function keepParting(text: string): void {
+  keepForNextPage(key, text);
+}
 
 export function showParting(): void {
   const text = takeFromFormerPage(key);

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadAnewFor } from './load-anew.ts';
+
+const address = 'http://localhost/assets/casino-1.js';
+const failure = (of = address) =>
+  new TypeError(`Failed to fetch dynamically imported module: ${of}`);
+const reload = vi.fn();
+const asked: string[] = [];
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  reload.mockClear();
+  asked.length = 0;
+  answer = () => Promise.resolve(new Response(''));
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+  vi.stubGlobal('fetch', (of: string) => {
+    asked.push(of);
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+test('[ROUTE-3] the page is loaded anew once for a part that the server has', async () => {
+  expect(await loadAnewFor(failure())).toBe(true);
+  expect(await loadAnewFor(failure())).toBe(false);
+  expect(await loadAnewFor(failure('http://localhost/assets/race-2.js'))).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+  expect(asked).toEqual([address, 'http://localhost/assets/race-2.js']);
+});
+
+test('[ROUTE-3] a browser that names no address is believed if the server answers', async () => {
+  expect(await loadAnewFor(new TypeError('Importing a module script failed.'))).toBe(true);
+  expect(asked).toEqual(['/']);
+});
+
+test.each([
+  ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['has a newer build', () => Promise.resolve(new Response('', { status: 404 }))],
+])('[ROUTE-3] the page stays if the server %s', async (_what, given) => {
+  answer = given;
+  expect(await loadAnewFor(failure())).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('[ROUTE-3] the page stays if nothing would end a row of reloads', async () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  expect(await loadAnewFor(failure())).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
