@@ -129,7 +129,7 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/console/src/api/live.ts': ['EventSource'],
   'packages/console/src/shell/theme.ts': ['localStorage'],
   'packages/web/src/api/request.ts': ['fetch'],
-  'packages/web/src/routing/load-anew.ts': ['fetch'],
+  'packages/web/src/routing/reload-for.ts': ['fetch'],
   'packages/web/service-worker.ts': ['fetch'],
   'packages/web/src/live/stream/socket.ts': ['WebSocket'],
   'packages/web/src/clock.ts': ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'],

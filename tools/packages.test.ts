@@ -44,8 +44,8 @@ const entries = [
     (script) => script.match(/[\w./-]+\.(?:ts|mjs)\b/g) ?? [],
   ),
   ...files.filter((path) => /(^|\/)main\.tsx?$|\.config\.ts$|\.worker\.ts$/.test(path)),
-  // Vitest loads these before each test file.
-  ...['depth', 'leaks'].map((name) => `tools/testing/${name}.ts`),
+  // Vitest loads these before the test files.
+  ...['depth', 'leaks', 'drop-databases'].map((name) => `tools/testing/${name}.ts`),
 ];
 
 function reach(from: readonly string[]): Set<string> {

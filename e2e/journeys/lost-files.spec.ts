@@ -122,7 +122,7 @@ test.describe('a file that never arrives', () => {
     await page.unroute(pattern);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(words).toHaveCount(0);
-    // A browser that remembers what did not arrive has loaded the page anew, without the dialog.
+    // A browser that remembers what did not arrive has reloaded the page, without the dialog.
     const login = page.getByRole('button', { name: 'Login', exact: true });
     await expect(async () => {
       if (!(await loginDialog(page).isVisible())) await login.first().click({ timeout: 1000 });

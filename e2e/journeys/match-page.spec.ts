@@ -2,7 +2,7 @@ import { expect, test } from '../src/journey.ts';
 import { backCells, firstRunner, nextAnswer, openMatchTabs, slipOf } from '../src/matches.ts';
 import { market, openSlip, readExposure, signInAsDemo } from '../src/player.ts';
 
-// It begins ten overs into an innings of a long match, so that half an hour of play is ahead whenever it runs.
+// It begins ten overs into an innings of a long match: half an hour of play is ahead whenever this runs.
 test.use({ serverFlags: ['--seed', '12', '--feed-start', '2026-03-02T00:30:00Z'] });
 test.beforeEach(async ({ page }) => {
   await page.goto('/');

@@ -12,7 +12,7 @@ import {
 } from '../src/matches.ts';
 import { market, openSlip, readExposure, signInAsDemo } from '../src/player.ts';
 
-// It begins ten overs into an innings of a long match, so that half an hour of play is ahead whenever it runs.
+// It begins ten overs into an innings of a long match: half an hour of play is ahead whenever this runs.
 test.use({ serverFlags: ['--seed', '12', '--feed-start', '2026-03-02T00:30:00Z'] });
 test.beforeEach(({ page: _page }, info) => {
   test.skip(info.project.name !== 'desktop', 'sets its own widths');

@@ -21,7 +21,7 @@ interface Standby {
   /** Resolves with its address once it leads. */
   readonly leads: Promise<string>;
   /** All that it has printed. */
-  said(): string;
+  readonly said: () => string;
 }
 
 describe.runIf(hasServer)('a standby', () => {

@@ -30,7 +30,7 @@ export interface TestApp {
   readonly demo: Seeded;
   /** A signed-in player with 1,000.00 to bet with. */
   addPlayer(userName: string): Promise<Caller>;
-  /** Lets what is being written end, then advances the clock: a write caught by the jump would be given up. */
+  /** Lets writes end, then advances the clock: a write caught by the jump would be given up. */
   pass(durationMs: number): Promise<void>;
   /** Closes all but the store. */
   close(): Promise<void>;

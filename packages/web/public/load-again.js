@@ -2,8 +2,8 @@
  * Asks again for a script or a style that did not arrive (ROUTE-3). A file of its own, because what it
  * watches over cannot be asked from within; if nothing helps, the page's own words are shown.
  *
- * Many browsers remember until the page is loaded anew that a module did not arrive, so a script is asked for
- * by loading the page anew.
+ * A browser remembers until the page is reloaded that a module did not arrive, so a script is asked for by a
+ * reload.
  */
 (() => {
   const waitsMs = [500, 1500, 4000];
@@ -62,7 +62,7 @@
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLScriptElement) askForScripts(target);
+      if (target instanceof HTMLScriptElement) void askForScripts(target);
       if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') askForStyle(target);
     },
     true,

@@ -28,7 +28,9 @@ interface Answers {
 const inOrder = { shuffle: false };
 
 describe.each(storesUnderTest)('a store of November 2026 on $name', (kind) => {
-  describe('restored', inOrder, () => testStore(kind));
+  describe('restored', inOrder, () => {
+    testStore(kind);
+  });
 });
 
 function testStore(kind: StoreUnderTest): void {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../test/render.tsx';
 import { describeFailure } from './describe-failure.ts';
@@ -51,7 +51,7 @@ test.each([
   async (raw) => {
     // React reports what a boundary catches.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1000 });
+    vi.useFakeTimers();
     const Screen = lazyPart(
       () => Promise.reject<{ Casino: () => null }>(new TypeError(raw)),
       'Casino',
@@ -61,7 +61,8 @@ test.each([
         <Screen />
       </FailureBoundary>,
     );
-    await screen.findByText('This page could not be loaded.');
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    screen.getByText('This page could not be loaded.');
     screen.getByRole('button', { name: 'Try again' });
     expect(screen.queryByText(/module|assets|Unexpected/)).toBeNull();
   },

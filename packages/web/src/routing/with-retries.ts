@@ -1,10 +1,10 @@
 /**
  * Fetches a part of the client again, after a pause, if it does not arrive (ROUTE-3). If it still does not,
- * though the server has it, the page is loaded anew.
+ * though the server has it, the page is reloaded.
  */
 import { after } from '../clock.ts';
 import { describeFailure } from './describe-failure.ts';
-import { loadAnewFor } from './load-anew.ts';
+import { reloadFor } from './reload-for.ts';
 
 const waitsMs = [300, 1000, 3000] as const;
 
@@ -28,7 +28,7 @@ export async function withRetries<Part>(load: () => Promise<Part>): Promise<Part
   try {
     return await load();
   } catch (failure) {
-    if (isUnfetched(failure) && (await loadAnewFor(failure))) return new Promise(() => {});
+    if (isUnfetched(failure) && (await reloadFor(failure))) return new Promise(() => {});
     throw failure;
   }
 }

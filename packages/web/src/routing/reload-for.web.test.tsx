@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadAnewFor } from './load-anew.ts';
+import { reloadFor } from './reload-for.ts';
 
 const address = 'http://localhost/assets/casino-1.js';
 const failure = (of = address) =>
@@ -25,16 +25,16 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('[ROUTE-3] the page is loaded anew once for a part that the server has', async () => {
-  expect(await loadAnewFor(failure())).toBe(true);
-  expect(await loadAnewFor(failure())).toBe(false);
-  expect(await loadAnewFor(failure('http://localhost/assets/race-2.js'))).toBe(true);
+test('[ROUTE-3] the page is reloaded once for a part that the server has', async () => {
+  expect(await reloadFor(failure())).toBe(true);
+  expect(await reloadFor(failure())).toBe(false);
+  expect(await reloadFor(failure('http://localhost/assets/race-2.js'))).toBe(true);
   expect(reload).toHaveBeenCalledTimes(2);
   expect(asked).toEqual([address, 'http://localhost/assets/race-2.js']);
 });
 
 test('[ROUTE-3] a browser that names no address is believed if the server answers', async () => {
-  expect(await loadAnewFor(new TypeError('Importing a module script failed.'))).toBe(true);
+  expect(await reloadFor(new TypeError('Importing a module script failed.'))).toBe(true);
   expect(asked).toEqual(['/']);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['has a newer build', () => Promise.resolve(new Response('', { status: 404 }))],
 ])('[ROUTE-3] the page stays if the server %s', async (_what, given) => {
   answer = given;
-  expect(await loadAnewFor(failure())).toBe(false);
+  expect(await reloadFor(failure())).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -52,6 +52,6 @@ test('[ROUTE-3] the page stays if nothing would end a row of reloads', async () 
     throw new DOMException('denied', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  expect(await loadAnewFor(failure())).toBe(false);
+  expect(await reloadFor(failure())).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
