@@ -191,6 +191,12 @@ export interface MarketSettled extends Happened {
   readonly removals: readonly Removal[];
 }
 
+/** What an event adds to the wins of a player's day from the house; negative where one is taken back. */
+export interface CountedWin {
+  readonly playerId: PlayerId;
+  readonly won: number;
+}
+
 /** Reverses the previous settlement and posts the new results; the bets replace the earlier ones. */
 export interface MarketResettled extends Happened {
   readonly kind: 'market-resettled';
@@ -203,6 +209,8 @@ export interface MarketResettled extends Happened {
   readonly removals: readonly Removal[];
   /** Players whose balance no longer covers their exposure elsewhere after the reversal. */
   readonly shortfalls: readonly Shortfall[];
+  /** Absent where no site has a highest win, and in older journals. */
+  readonly wins?: readonly CountedWin[];
 }
 
 /** A journal entry that changes nothing. */

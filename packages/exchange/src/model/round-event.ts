@@ -2,6 +2,7 @@
 import type { BetId, ClientRef, Instant, Money, PlayerId, SiteId } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { SettledBet } from './bet.ts';
+import type { CountedWin } from './event.ts';
 import type { RoundOutcome, RoundPick, RoundRisk } from './round.ts';
 
 interface Happened {
@@ -35,4 +36,6 @@ export interface RoundVoided extends Happened {
   readonly roundId: string;
   readonly bets: readonly SettledBet[];
   readonly transfers: readonly Transfer[];
+  /** Absent where no site has a highest win, and in older journals. */
+  readonly wins?: readonly CountedWin[];
 }

@@ -12,6 +12,7 @@ import { riskBugs } from './risk-bugs.ts';
 import { ruleSetBugs } from './rule-set-bugs.ts';
 import { settlementBugs } from './settlement-bugs.ts';
 import { triggerBugs } from './trigger-bugs.ts';
+import { winBugs } from './win-bugs.ts';
 
 export const allBugs: readonly Bug[] = [
   ...moneyBugs,
@@ -22,6 +23,7 @@ export const allBugs: readonly Bug[] = [
   ...engineBugs,
   ...reserveBugs,
   ...protectionBugs,
+  ...winBugs,
   ...riskBugs,
   ...agentBugs,
   ...triggerBugs,

@@ -1,8 +1,11 @@
 /** Searches for a breach: seed after seed, until one shows or the steps are used up. */
+import fc from 'fast-check';
 import { playAgents } from '../../src/agents/play-agents.ts';
 import { ClusterStore, playCluster } from '../../src/cluster/play-cluster.ts';
 import { playProtection } from '../../src/protection/play-protection.ts';
 import { runSeed, TestEngines } from '../../src/run.ts';
+import { playWins } from '../../src/wins/play-wins.ts';
+import { winActs, winLimits } from '../wins/draw-wins.ts';
 
 export interface Caught {
   readonly seed: number;
@@ -36,6 +39,22 @@ export const huntProtection = (stepsMax: number): Caught | null => huntIn(playPr
 
 /** The same among agents. */
 export const huntAgents = (stepsMax: number): Caught | null => huntIn(playAgents, stepsMax);
+
+/** The same among players under a highest win. */
+export const huntWins = (stepsMax: number): Caught | null => huntIn(playDrawnWins, stepsMax);
+
+/** Stories of one seed, until there are that many steps. */
+function playDrawnWins(seed: number, steps: number) {
+  const stories = fc.sample(fc.tuple(winLimits, winActs), { seed, numRuns: Math.ceil(steps / 10) });
+  let played = 0;
+  for (const [limits, acts] of stories) {
+    if (played >= steps) break;
+    const breach = playWins(limits, acts);
+    if (breach !== null) return { step: played + breach.step, fault: breach.fault };
+    played += acts.length;
+  }
+  return null;
+}
 
 /** The same among several servers of one venue. */
 export async function huntCluster(stepsMax: number): Promise<Caught | null> {

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { hunt, huntAgents, huntCluster, huntProtection } from './hunt.ts';
+import type { hunt, huntAgents, huntCluster, huntProtection, huntWins } from './hunt.ts';
 
 export interface Bug {
   readonly name: string;
@@ -133,6 +133,7 @@ interface Hunt {
   readonly huntAgents: typeof huntAgents;
   readonly huntCluster: typeof huntCluster;
   readonly huntProtection: typeof huntProtection;
+  readonly huntWins: typeof huntWins;
 }
 
 /** The hunt on sources with this bug; without a bug, on the unchanged sources. */

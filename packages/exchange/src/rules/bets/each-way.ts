@@ -4,12 +4,12 @@
  * placed, and a refusal of either is the reply. They take two engine numbers, the win part first.
  * Each-way is offered only before the off (RACE-3).
  */
-import { noMoney, type Refusal, refuse, subtractMoney } from '@layline/contract';
+import { type Money, noMoney, type Refusal, refuse, subtractMoney } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { PlaceEachWay, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetPlaced } from '../../model/event.ts';
-import { winWithHouse } from '../wins/possible-win.ts';
+import { riseOfBest } from '../wins/bet-win.ts';
 import { refusedBet, repeatedAnswer } from './answers.ts';
 import { type EachWayPart, partRef } from './each-way-ref.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -46,22 +46,36 @@ function fingerprintOfBoth(win: StampedBet, place: StampedBet): number {
   return (half(win) + half(place)) % Number.MAX_SAFE_INTEGER;
 }
 
-function strike(
+interface Parts {
+  readonly win: StampedBet;
+  readonly place: StampedBet;
+}
+
+/** The largest stake that fits the highest win is one that fits in both markets. */
+function strike(state: ExchangeState, parts: Parts): readonly [BetPlaced, BetPlaced] | Refusal {
+  const fits = (stake: Money): boolean => {
+    const [win, place] = [
+      { ...parts.win, stake },
+      { ...parts.place, stake },
+    ];
+    const struck = strikeWith(state, { win, place, fits: () => false });
+    return !('code' in struck && struck.code === 'WIN_TOO_LARGE');
+  };
+  return strikeWith(state, { ...parts, fits });
+}
+
+function strikeWith(
   state: ExchangeState,
-  { win, place }: { readonly win: StampedBet; readonly place: StampedBet },
+  { win, place, fits }: Parts & { readonly fits: (stake: Money) => boolean },
 ): readonly [BetPlaced, BetPlaced] | Refusal {
-  const first = placedBy(decidePlaceBet(state, { bet: win }));
+  const first = placedBy(decidePlaceBet(state, { bet: win, fits }));
   if ('code' in first) return first;
   const held = state.markets.get(win.marketId)?.positions.get(win.playerId)?.exposure;
   const exposureElsewhere = subtractMoney(first.marketExposure, held ?? noMoney);
-  const second = placedBy(
-    decidePlaceBet(state, {
-      bet: place,
-      exposureElsewhere,
-      stakeElsewhere: win.stake,
-      winElsewhere: winWithHouse(first),
-    }),
-  );
+  const winElsewhere = riseOfBest(state, first);
+  const stakeElsewhere = win.stake;
+  const elsewhere = { exposureElsewhere, stakeElsewhere, winElsewhere };
+  const second = placedBy(decidePlaceBet(state, { bet: place, fits, ...elsewhere }));
   return 'code' in second ? second : [first, second];
 }
 

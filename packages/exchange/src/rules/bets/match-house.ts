@@ -10,7 +10,7 @@ import type { MatchHouse, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetMatched } from '../../model/event.ts';
 import { isAsGood } from '../../model/side.ts';
-import { type MatchedBefore, mayMatchHouse } from '../wins/bet-win.ts';
+import { type MatchedBefore, sizeForHouse } from '../wins/bet-win.ts';
 import { leftOf } from './offers.ts';
 
 export function decideMatchHouse(state: ExchangeState, command: MatchHouse & Stamp): Decision {
@@ -52,12 +52,14 @@ function matchSide(runner: MarketRunner, meeting: Meeting): BetMatched[] {
     while (bet !== null && size > 0 && isGood(bet, level)) {
       const wanted = minMoney(size as Money, left as Money);
       const offset = (bet.made + bet.remaining - left) as Money;
-      const piece = { size: wanted, offset };
-      if (mayMatchHouse(state, bet, { at: stamp.at, piece, before })) {
+      const whole = { size: wanted, offset };
+      const fitting = sizeForHouse(state, bet, { at: stamp.at, piece: whole, before });
+      if (fitting > 0) {
+        const piece = { size: fitting, offset };
         events.push(matchedEvent(bet, { piece, level, stamp }));
-        size -= wanted;
-        left -= wanted;
-        if (left > 0) continue;
+        size -= fitting;
+        left -= fitting;
+        if (left > 0 && fitting === wanted) continue;
       }
       bet = queue.after(bet);
       left = bet?.remaining ?? 0;

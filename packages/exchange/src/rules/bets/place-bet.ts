@@ -54,8 +54,10 @@ interface Placement {
   readonly exposureElsewhere?: Money;
   /** Stake there. */
   readonly stakeElsewhere?: Money;
-  /** What can be won from the house there. */
+  /** By how much it raises there what can be won from the house at best. */
   readonly winElsewhere?: number;
+  /** Tells whether a smaller stake fits the highest win here and there. */
+  readonly fits?: (stake: Money) => boolean;
 }
 
 export function decidePlaceBet(
@@ -66,6 +68,7 @@ export function decidePlaceBet(
     exposureElsewhere = noMoney,
     stakeElsewhere = noMoney,
     winElsewhere = 0,
+    fits,
   }: Placement,
 ): Decision {
   const account = state.accounts.get(bet.playerId);
@@ -89,7 +92,7 @@ export function decidePlaceBet(
   if (refusal !== null || runner === undefined) {
     return refusedBet(bet, { fingerprint, refusal: refusal ?? refuse('RUNNER_UNKNOWN') });
   }
-  const elsewhere = { exposureElsewhere, stakeElsewhere, winElsewhere };
+  const elsewhere = { exposureElsewhere, stakeElsewhere, winElsewhere, fits };
   const placing = { state, account, runner, position, bet, replaces, ...elsewhere };
   const placed = placeOn(placing);
   return 'code' in placed
@@ -107,6 +110,7 @@ interface Placing {
   readonly exposureElsewhere: Money;
   readonly stakeElsewhere: Money;
   readonly winElsewhere: number;
+  readonly fits: Placement['fits'];
 }
 
 interface Placed {
@@ -133,12 +137,12 @@ function placeOn(placing: Placing): Placed | Refusal {
 
 /** The same plan with a smaller stake tells which one fits. */
 function refuseWinOf(placing: Placing, { fills }: Plan): Refusal | null {
-  const { state, account, runner, position, bet, replaces, winElsewhere: elsewhere } = placing;
+  const { state, account, runner, position, bet, replaces, winElsewhere, fits } = placing;
   const { side, stake, at } = bet;
   const fillsOf = (smaller: Money) =>
     planFills(runner, { account, bet: { ...bet, stake: smaller }, cancels: replaces?.betId }).fills;
-  const taking = { account, runner, position, side, stake, at, elsewhere, fillsOf };
-  return refuseBetWin(state, taking, fills);
+  const taking = { account, runner, position, side, stake, at, elsewhere: winElsewhere };
+  return refuseBetWin(state, { ...taking, fillsOf, fits }, fills);
 }
 
 /** An exhausted level is no longer shown, so to the player the odds have changed. */

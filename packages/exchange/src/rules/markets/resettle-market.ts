@@ -22,6 +22,8 @@ import { exposureOf } from '../risk/exposure.ts';
 import { outcomesOf } from '../risk/outcome.ts';
 import { resultsOfBets } from '../risk/position.ts';
 import type { Reducible } from '../risk/reduction.ts';
+import { changedWins } from '../wins/count-wins.ts';
+import { bestAgainst } from '../wins/possible-win.ts';
 import { shortfallsOf, transfersOf } from './payout.ts';
 import { refuseResult } from './settle-market.ts';
 import { explainBet, type Result, resultOf, settleBet } from './settlement.ts';
@@ -50,7 +52,10 @@ export function decideResettleMarket(
   });
   const shortfalls = shortfallsOf(state, transfers);
   const settled = { marketId, definition, bets, transfers, removals, shortfalls };
-  return paidOut({ kind: 'market-resettled', seq, at, ...settled }, (index) =>
+  const after = transfers.filter(({ reason }) => reason !== 'reversal');
+  const owedOf = housesDebts(market, command.bets);
+  const wins = changedWins(state, { before: command.transfers, after, owedOf });
+  return paidOut({ kind: 'market-resettled', seq, at, ...settled, ...wins }, (index) =>
     explainBet(command.bets[index] as SettleableBet, { market, result }),
   );
 }
@@ -82,6 +87,19 @@ function exposuresOf(
     ]),
   );
   return (playerId) => exposures.get(playerId) ?? noMoney;
+}
+
+/** What the house could have owed each player at best, by the bets of the market. */
+function housesDebts(
+  market: Reducible,
+  bets: readonly SettleableBet[],
+): (playerId: PlayerId) => number {
+  const outcomes = outcomesOf(market.definition);
+  const byPlayer = Map.groupBy(bets, ({ playerId }) => playerId);
+  return (playerId) => {
+    const own = byPlayer.get(playerId) ?? [];
+    return bestAgainst(resultsOfBets(market, own, { isHouseOnly: true }), { outcomes });
+  };
 }
 
 const voidResult = (definition: MarketDefinition): Result => ({

@@ -158,13 +158,17 @@ function addFills(results: Results, index: number, { market, bet, isHouseOnly }:
 }
 
 /** Results of the matched pieces of a player's bets in a market that has left memory. */
-export function resultsOfBets(market: Reducible, bets: readonly SettleableBet[]): Results {
+export function resultsOfBets(
+  market: Reducible,
+  bets: readonly SettleableBet[],
+  { isHouseOnly = false }: Pick<Held, 'isHouseOnly'> = {},
+): Results {
   const { runners } = market.definition;
   const indexes = new Map(runners.map(({ runnerId }, index) => [runnerId, index]));
   const results = openResults(runners.length);
   for (const bet of bets) {
     const index = indexes.get(bet.runnerId);
-    if (index !== undefined) addFills(results, index, { market, bet, isHouseOnly: false });
+    if (index !== undefined) addFills(results, index, { market, bet, isHouseOnly });
   }
   return results;
 }

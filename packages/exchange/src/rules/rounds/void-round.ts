@@ -10,6 +10,7 @@ import { type Decision, paidOut, refused } from '../../model/decision.ts';
 import type { VoidRound } from '../../model/round-command.ts';
 import { transfersOf } from '../markets/payout.ts';
 import { reversalOf } from '../markets/resettle-market.ts';
+import { changedWins } from '../wins/count-wins.ts';
 
 const worksheet = ['The round was declared void after it was settled', 'Result 0.00'];
 
@@ -42,5 +43,6 @@ export function decideVoidRound(
     reversals: transfers.map(reversalOf),
   });
   const event = { kind: 'round-voided', seq, at, roundId, bets, transfers: undone } as const;
-  return paidOut(event, () => worksheet);
+  const wins = changedWins(state, { before: transfers, after: [], owedOf: () => Infinity });
+  return paidOut({ ...event, ...wins }, () => worksheet);
 }

@@ -7,6 +7,7 @@ import { type Decision, paidOut, refused } from '../../model/decision.ts';
 import { voidByEnding } from '../markets/ending.ts';
 import { shortfallsOf, transfersOf } from '../markets/payout.ts';
 import { refuseUndoing, reversalOf } from '../markets/resettle-market.ts';
+import { changedWins } from '../wins/count-wins.ts';
 import { explainSessionBet, refuseSessionResult, settleSessionBet } from './settle-session.ts';
 
 export function decideResettleSession(
@@ -35,7 +36,10 @@ export function decideResettleSession(
   });
   const shortfalls = shortfallsOf(state, transfers);
   const settled = { marketId, definition, bets, transfers, removals: [], shortfalls };
-  return paidOut({ kind: 'market-resettled', seq, at, ...settled }, (index) =>
+  const after = transfers.filter(({ reason }) => reason !== 'reversal');
+  const owedOf = () => Infinity;
+  const wins = changedWins(state, { before: command.transfers, after, owedOf });
+  return paidOut({ kind: 'market-resettled', seq, at, ...settled, ...wins }, (index) =>
     explainSessionBet(command.bets[index] as SessionBet, { definition, result }),
   );
 }

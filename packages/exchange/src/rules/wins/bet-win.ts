@@ -4,10 +4,18 @@ import type { Bet, MarketRunner, PlayerAccount, Position } from '../../memory/ma
 import type { Results } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Fill } from '../../model/bet.ts';
+import type { BetPlaced } from '../../model/event.ts';
 import { signOf } from '../../model/side.ts';
 import { positionOf } from '../bets/open-bets.ts';
 import { pieceProfit } from '../risk/position.ts';
-import { type NewWin, passedBy, refuseWin, usedOfDay, winLimitsOf } from './highest-win.ts';
+import {
+  largestStake,
+  type NewWin,
+  passedBy,
+  refuseWin,
+  usedOfDay,
+  winLimitsOf,
+} from './highest-win.ts';
 import { bestOf, houseResults, pieceWin } from './possible-win.ts';
 
 type Side = Bet['side'];
@@ -26,6 +34,18 @@ interface Taking extends Pick<NewWin, 'at' | 'earlier' | 'elsewhere'> {
   readonly side: Side;
 }
 
+/** What these pieces win, and what they change in the results of their runner. */
+function sumOf(pieces: Pieces, { side, index }: { readonly side: Side; readonly index: number }) {
+  let [own, profit, size] = [0, 0, 0];
+  for (const piece of pieces) {
+    own += pieceWin(side, piece);
+    profit += pieceProfit(piece);
+    size += piece.size;
+  }
+  const sign = signOf(side);
+  return { own, change: { index, ifWon: sign * profit, ifLost: 0 - sign * size } };
+}
+
 /** The win of a bet by its pieces with the house. */
 function winOf(
   state: ExchangeState,
@@ -34,14 +54,7 @@ function winOf(
 ): NewWin {
   const { market, index } = runner;
   const { memo } = taking;
-  let [own, profit, size] = [0, 0, 0];
-  for (const piece of pieces) {
-    own += pieceWin(side, piece);
-    profit += pieceProfit(piece);
-    size += piece.size;
-  }
-  const sign = signOf(side);
-  const change = { index, ifWon: sign * profit, ifLost: 0 - sign * size };
+  const { own, change } = sumOf(pieces, { side, index });
   const best = () => {
     memo.results ??= houseResults(state, { market, position });
     const { results } = memo;
@@ -51,18 +64,33 @@ function winOf(
   return { ...taking, own, bound, best, usedOfDay: memo.usedOfDay };
 }
 
+/** By how much a bet that is about to be placed raises what its player can win at best in its market. */
+export function riseOfBest(state: ExchangeState, bet: BetPlaced): number {
+  const market = state.markets.get(bet.marketId);
+  const runner = market?.runners.get(bet.runnerId);
+  const account = state.accounts.get(bet.playerId);
+  if (market === undefined || runner === undefined || account === undefined) return 0;
+  if (winLimitsOf(state, account) === null) return 0;
+  const position = market.positions.get(bet.playerId);
+  const results = houseResults(state, { market, position });
+  const { change } = sumOf(withHouse(bet.fills), { side: bet.side, index: runner.index });
+  return bestOf(results, market, change) - bestOf(results, market, null);
+}
+
 const withHouse = (fills: readonly Fill[]): Pieces => fills.filter(({ maker }) => maker === null);
 
 interface Placing extends Taking {
   readonly stake: Money;
   /** Plans the fills of the bet with this stake. */
   readonly fillsOf: (stake: Money) => readonly Fill[];
+  /** Tells whether a smaller stake fits, for a bet that is more than its own fills. */
+  readonly fits: ((stake: Money) => boolean) | undefined;
 }
 
 /** Refuses a bet whose pieces with the house pass the highest win. */
 export function refuseBetWin(
   state: ExchangeState,
-  { stake, fillsOf, ...taking }: Placing,
+  { stake, fillsOf, fits: fitsAlso, ...taking }: Placing,
   fills: readonly Fill[],
 ): Refusal | null {
   const limits = winLimitsOf(state, taking.account);
@@ -72,7 +100,7 @@ export function refuseBetWin(
     passedBy(state, limits, winOf(state, { ...taking, memo }, withHouse(planned)));
   const passed = passedWith(fills);
   if (passed === null) return null;
-  const fits = (smaller: Money): boolean => passedWith(fillsOf(smaller)) === null;
+  const fits = fitsAlso ?? ((smaller: Money) => passedWith(fillsOf(smaller)) === null);
   return refuseWin({ limits, passed, stake, fits, step: 1 });
 }
 
@@ -84,21 +112,22 @@ interface Matching extends Pick<NewWin, 'at'> {
   readonly before: MatchedBefore;
 }
 
-/** Tells whether the house may match this piece of a resting bet; if not, it goes on resting. */
-export function mayMatchHouse(
+/** How much of this piece of a resting bet the house may match; the rest goes on resting. */
+export function sizeForHouse(
   state: ExchangeState,
   bet: Bet,
-  { at, piece: { size, offset }, before }: Matching,
-): boolean {
+  { at, piece: { size: wanted, offset }, before }: Matching,
+): Money {
   const { account, runner, side, oddsRequested: odds } = bet;
   const limits = winLimitsOf(state, account);
-  if (limits === null) return true;
+  if (limits === null) return wanted;
   const opened = { results: null, usedOfDay: usedOfDay(state, account, at), earlier: 0 };
   const memo = before.get(account) ?? opened;
   before.set(account, memo);
   const taking = { account, at, runner, position: positionOf(bet), side, earlier: memo.earlier };
-  const win = winOf(state, { ...taking, memo }, [{ odds, size, offset }]);
-  if (passedBy(state, limits, win) !== null) return false;
-  memo.earlier += win.own;
-  return true;
+  const winWith = (size: Money) => winOf(state, { ...taking, memo }, [{ odds, size, offset }]);
+  const fits = (size: Money) => passedBy(state, limits, winWith(size)) === null;
+  const size = fits(wanted) ? wanted : largestStake({ stake: wanted, fits, step: 1 });
+  if (size > 0) memo.earlier += winWith(size).own;
+  return size;
 }

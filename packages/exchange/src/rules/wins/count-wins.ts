@@ -1,12 +1,13 @@
 /**
  * Counts what a player has won from the house, for the highest win of a day. Of a market's win no more counts
- * than the house could have owed: the rest came from other players.
+ * than the house could have owed: the rest came from other players. A correction counts the difference, so
+ * that a loss which it gives back is no win.
  */
 import { type Instant, marketId, type PlayerId } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
-import type { Event, MarketSettled } from '../../model/event.ts';
+import type { CountedWin, Event, MarketSettled } from '../../model/event.ts';
 import { bestInMarket, bestInSession } from './possible-win.ts';
 
 interface Won {
@@ -15,7 +16,7 @@ interface Won {
 }
 
 /** What the event adds to the player's wins of the day; empty for a site without a highest win. */
-export function winsOf(state: ExchangeState, event: Event): { playerId: PlayerId; won: number }[] {
+export function winsOf(state: ExchangeState, event: Event): CountedWin[] {
   switch (event.kind) {
     case 'market-settled':
       return netsOf(state, event.transfers)
@@ -23,13 +24,42 @@ export function winsOf(state: ExchangeState, event: Event): { playerId: PlayerId
         .map((one) => ({ ...idOf(one), won: Math.min(one.net, owedBefore(state, event, one)) }));
     case 'market-resettled':
     case 'round-voided':
+      if (event.wins !== undefined) return [...event.wins];
+      // Events from before `wins` count as they did, or their journals would replay to another state.
+      return netsOf(state, event.transfers).map((one) => ({ ...idOf(one), won: one.net }));
     case 'round-settled':
       return netsOf(state, event.transfers)
-        .filter(({ net }) => net > 0 || event.kind !== 'round-settled')
+        .filter(({ net }) => net > 0)
         .map((one) => ({ ...idOf(one), won: one.net }));
     default:
       return [];
   }
+}
+
+interface Correction {
+  /** The transfers that it reverses, and those in their place. */
+  readonly before: readonly Transfer[];
+  readonly after: readonly Transfer[];
+  /** What the house could have owed the player at best. */
+  readonly owedOf: (playerId: PlayerId) => number;
+}
+
+/** What a correction changes in the wins of a day; absent if no site here has a highest win. */
+export function changedWins(
+  state: ExchangeState,
+  { before, after, owedOf }: Correction,
+): { readonly wins?: readonly CountedWin[] } {
+  const [old, now] = [before, after].map((transfers) => {
+    return new Map(netsOf(state, transfers).map((one) => [one.account.playerId, one.net]));
+  }) as [Map<PlayerId, number>, Map<PlayerId, number>];
+  const players = new Set([...old.keys(), ...now.keys()]);
+  if (players.size === 0) return {};
+  const wins = [...players].map((playerId) => {
+    const owed = owedOf(playerId);
+    const counted = (net = 0): number => Math.max(0, Math.min(net, owed));
+    return { playerId, won: counted(now.get(playerId)) - counted(old.get(playerId)) };
+  });
+  return { wins: wins.filter(({ won }) => won !== 0) };
 }
 
 const idOf = ({ account: { playerId } }: Won) => ({ playerId });

@@ -30,8 +30,9 @@ export interface NewWin {
   readonly best: () => { readonly before: number; readonly after: number };
   /** Won today, and possible wins of all open bets. */
   readonly usedOfDay: () => number;
-  /** What the same command lets the player win before this: in this market, and elsewhere. */
+  /** What the same command lets the player win in this market before this, if `best` has it not. */
   readonly earlier?: number;
+  /** By how much the same command has raised what the player can win before this, if `best` has it. */
   readonly elsewhere?: number;
 }
 
@@ -120,18 +121,21 @@ export function refuseWin({ limits, passed, stake, fits, step }: RefusedWin): Re
       : `the highest win of ${amount} a day leaves`;
   const largest = largestStake({ stake, fits, step });
   const rest =
-    largest === 0
-      ? 'No stake fits.'
-      : `The largest stake that fits is ${makeMoneyText(money(largest))}.`;
+    largest === 0 ? 'No stake fits.' : `The largest stake that fits is ${makeMoneyText(largest)}.`;
   return refuse('WIN_TOO_LARGE', `This bet could win more than ${limit}. ${rest}`);
 }
 
-function largestStake({ stake, fits, step }: Pick<RefusedWin, 'stake' | 'fits' | 'step'>): number {
+/** Smaller than the stake; 0 if none fits. */
+export function largestStake({
+  stake,
+  fits,
+  step,
+}: Pick<RefusedWin, 'stake' | 'fits' | 'step'>): Money {
   let [low, high] = [0, Math.ceil(stake / step)];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (fits(money(middle * step))) low = middle;
     else high = middle;
   }
-  return low * step;
+  return money(low * step);
 }

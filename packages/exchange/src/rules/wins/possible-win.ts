@@ -46,13 +46,24 @@ interface InMarket {
 /** What the house gains from the player in a market, per runner; reductions count. */
 export function houseResults(state: ExchangeState, { market, position }: InMarket): Results {
   const held = { market, position: position ?? { bets: [] }, isHouseOnly: true };
-  const { ifWon, ifLost, ...reserved } = resultsOf(state, held);
-  const turned = (results: readonly number[]) => results.map((result) => 0 - result);
-  return { ifWon: turned(ifWon), ifLost: turned(ifLost), ...reserved };
+  return turned(resultsOf(state, held));
 }
 
+function turned({ ifWon, ifLost, ...reserved }: Results): Results {
+  const turn = (results: readonly number[]) => results.map((result) => 0 - result);
+  return { ifWon: turn(ifWon), ifLost: turn(ifLost), ...reserved };
+}
+
+/** What the house could come to owe by these results of a player's bets with it. */
+export const bestAgainst = (results: Results, market: Pick<Market, 'outcomes'>): number =>
+  bestOf(turned(results), market, null);
+
 /** The player's best result against the house, with the change if given; 0 if nothing can be won. */
-export function bestOf(results: Results, { outcomes }: Market, change: Change | null): number {
+export function bestOf(
+  results: Results,
+  { outcomes }: Pick<Market, 'outcomes'>,
+  change: Change | null,
+): number {
   const added = change && {
     index: change.index,
     ifWon: 0 - change.ifWon,

@@ -2,7 +2,14 @@
  * The highest win for casino bets. A bet that leaves by a cash-out leaves at the latest where it reaches it;
  * each such bet by itself, or the first would leave no room for a second one.
  */
-import { type Money, money, type Odds, oddsMin, profitAt, type Refusal } from '@layline/contract';
+import {
+  type Money,
+  type Odds,
+  oddsMin,
+  profitAt,
+  type Refusal,
+  scaleMoney,
+} from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Stamp } from '../../model/command.ts';
@@ -53,21 +60,18 @@ function newWin(bet: CasinoBet, { account, open, earlier }: Striking): Omit<NewW
       matchId === bet.matchId && marketId === bet.marketId && sid === bet.sid && side === bet.side,
   );
   const own = sumOfWins([...sameOption, bet]);
-  const best = () => ({ before: bestInRound(open), after: bestInRound([...held, bet]) });
-  return { account, at: bet.at, own, bound: sumOfWins(held), best };
+  const best = () => ({ before: bestInRound(held), after: bestInRound([...held, bet]) });
+  const elsewhere = earlier.length === 0 ? 0 : bestInRound(held) - bestInRound(open);
+  return { account, at: bet.at, own, bound: sumOfWins(held), elsewhere, best };
 }
 
 const sumOfWins = (bets: readonly RoundRisk[]): number =>
   bets.reduce((sum, one) => sum + roundWin(one), 0);
 
-/** The bet with a smaller stake; its wins are rounded up. */
+/** The bet with a smaller stake. Odds have two decimals and stakes none, so nets grow with the stake. */
 function scaled(bet: CasinoBet, stake: Money): CasinoBet {
   if (stake === bet.stake) return bet;
-  const nets = bet.nets.map((net) =>
-    net > 0
-      ? money(Math.ceil(((net + 1) * stake) / bet.stake))
-      : money(Math.floor((net * stake) / bet.stake)),
-  );
+  const nets = bet.nets.map((net) => scaleMoney(net, stake, bet.stake));
   return { ...bet, stake, nets };
 }
 
