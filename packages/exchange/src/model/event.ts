@@ -24,7 +24,7 @@ import type { AgentEvent } from './agent.ts';
 import type { Fill, SettledBet } from './bet.ts';
 import type { MoveFunds } from './command.ts';
 import type { Removal } from './market.ts';
-import type { ProtectionChanged, SiteProtected } from './protection.ts';
+import type { CountedWin, ProtectionChanged, SiteProtected } from './protection.ts';
 import type { RiskResumed, RiskStopped } from './risk-stop.ts';
 import type { CasinoBetPlaced, RoundSettled, RoundVoided } from './round-event.ts';
 import type { TriggerChanged, TriggerEnded, TriggerFired, TriggerPlaced } from './trigger.ts';
@@ -189,12 +189,6 @@ export interface MarketSettled extends Happened {
   readonly transfers: readonly Transfer[];
   /** Kept for a later resettlement, which must reduce the same pieces. */
   readonly removals: readonly Removal[];
-}
-
-/** What an event adds to the wins of a player's day from the house; negative where one is taken back. */
-export interface CountedWin {
-  readonly playerId: PlayerId;
-  readonly won: number;
 }
 
 /** Reverses the previous settlement and posts the new results; the bets replace the earlier ones. */

@@ -66,6 +66,12 @@ export interface WinLimits {
   readonly day: Money | null;
 }
 
+/** What an event adds to the wins of a player's day from the house; negative where one is taken back. */
+export interface CountedWin {
+  readonly playerId: PlayerId;
+  readonly won: number;
+}
+
 /** Rules of a whole site. */
 export interface SiteRules {
   readonly timeZone: string;

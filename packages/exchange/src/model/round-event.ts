@@ -2,7 +2,7 @@
 import type { BetId, ClientRef, Instant, Money, PlayerId, SiteId } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { SettledBet } from './bet.ts';
-import type { CountedWin } from './event.ts';
+import type { CountedWin } from './protection.ts';
 import type { RoundOutcome, RoundPick, RoundRisk } from './round.ts';
 
 interface Happened {

@@ -1,10 +1,10 @@
 import { multiplierMax } from '@layline/games';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { openCaller } from '../../test/caller.ts';
 import { flightThat, passSeconds } from '../../test/casino.ts';
 import { emptyTables } from '../../test/kept-stores.ts';
-import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
+import { defineFinal, finalMatch, inPlay, kings, openFinal } from '../../test/market.ts';
 import { oneStore, openMigrated } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
@@ -61,6 +61,25 @@ describe.each(oneStore(import.meta.url))('the highest win over $name', (kind) =>
     const codes = (await Promise.all(both)).map(({ body }): string => body.code ?? 'taken');
     expect(codes.filter((code) => code === 'taken')).toHaveLength(2);
     expect(codes).toContain('WIN_TOO_LARGE');
+  });
+
+  it('[WIN-1] of two bets that wait in play, the second is judged after the first', async () => {
+    await set({ winMax: '150' });
+    test.app.marketCache.apply([openFinal(inPlay)]);
+    await test.app.marketSync.settleDown();
+    const anna = await test.addPlayer('anna');
+    const both = ['reference-1', 'reference-2'].map((clientRef) =>
+      anna.post('/bet/save2', { ...bet, stake: 100, clientRef }),
+    );
+    await vi.waitFor(() => expect(test.app.engine.report().held).toBe(2));
+    test.clock.advance(5000);
+    const answers = (await Promise.all(both)).map(({ body }) => body);
+    expect(answers.map(({ code }): string => code ?? 'taken').toSorted()).toEqual([
+      'WIN_TOO_LARGE',
+      'taken',
+    ]);
+    const refused = answers.find(({ code }) => code !== undefined);
+    expect(refused?.message).toContain('The largest stake that fits is 50.00.');
   });
 
   it('[WIN-4] Vimaan leaves by itself at the multiplier that reaches it', async () => {

@@ -6,6 +6,7 @@ import {
   type MarketDefinition,
   money,
   type PlayerId,
+  parseInstant,
   playerId,
   siteId,
   transferRef,
@@ -28,7 +29,7 @@ import { defineShape, sessionShape, shapes } from './win-markets.ts';
 export const people: readonly PlayerId[] = ['anna', 'bilal', 'chitra'].map(playerId);
 const site = siteId('one');
 /** Half an hour before midnight in Kolkata. */
-const evening = instant(Date.UTC(2026, 10, 28, 18));
+const evening = parseInstant('2026-11-28T18:00:00Z') ?? instant(0);
 
 export class Venue {
   readonly noted: Noted;

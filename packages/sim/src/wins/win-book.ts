@@ -1,6 +1,6 @@
 /**
  * Reference for the highest win, written from the words of docs/rules/wins.md: what each player holds with
- * the house, and what they won, as flat lists that are looked through anew for every question. It shares no
+ * the house, and what they won, as flat lists that every question reads from the start. It shares no
  * code with the exchange.
  */
 import { frameKey } from '../protection/calendar.ts';

@@ -7,7 +7,8 @@ import { type Instant, marketId, type PlayerId } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
-import type { CountedWin, Event, MarketSettled } from '../../model/event.ts';
+import type { Event, MarketSettled } from '../../model/event.ts';
+import type { CountedWin } from '../../model/protection.ts';
 import { bestInMarket, bestInSession } from './possible-win.ts';
 
 interface Won {
