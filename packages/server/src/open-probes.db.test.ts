@@ -57,6 +57,12 @@ describe("the operator's listener", () => {
     const figures = await (await fetch(`${address}/metrics`, { headers })).text();
     expect(figures).toMatch(/^layline_leading 1$/m);
     expect(figures).toMatch(/^layline_feed_up\{feed="simulated"\} 1$/m);
+    // The players' port leaves them to this listener, even for this machine.
+    const atPlayers = await fetch(`${running.address}/metrics`);
+    expect({ status: atPlayers.status, text: await atPlayers.text() }).toMatchObject({
+      status: 404,
+      text: expect.not.stringContaining('layline_'),
+    });
     running.child.kill('SIGTERM');
     expect(await ended(running.child)).toBe(0);
   });

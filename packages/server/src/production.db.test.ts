@@ -68,10 +68,12 @@ describe('a real server over a store that a demo made', () => {
     expect(lines().join()).toContain('ALLOW_DEMO_PLAYERS=true');
   });
 
-  it('[OPS-1] starts if all of it is allowed by name', async () => {
+  it('[OPS-1] [OPS-5] starts if all of it is allowed by name, without figures for players', async () => {
     const allowed = ['pglite', 'simulated-prices', 'no-beacon', 'demo-sites', 'demo-players'];
     const flags = allowed.flatMap((name) => [`--allow-${name}`, 'true']);
-    const { child } = await start([...production, '--data-dir', demo, ...flags]);
+    const { child, address } = await start([...production, '--data-dir', demo, ...flags]);
+    expect((await fetch(`${address}/readyz`)).status, 'ready').toBe(200);
+    expect((await fetch(`${address}/metrics`)).status, '[OPS-5] figures').toBe(404);
     child.kill('SIGTERM');
     expect(await ended(child)).toBe(0);
   });

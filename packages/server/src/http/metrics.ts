@@ -1,4 +1,7 @@
-/** Metrics for Prometheus, available only on this machine. */
+/**
+ * Metrics for Prometheus. The players' port shows them to this machine alone, and to nobody in production or
+ * where the operator's own listener does.
+ */
 import { refuse } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { FigureKind, Figures } from '../metrics/figures.ts';
@@ -65,10 +68,12 @@ interface Measured {
   readonly unknown: UnknownTokens;
   readonly cspReports: CspReports;
   readonly forwards: UntrustedForwards;
+  /** Whether the players' port answers with them. */
+  readonly isShown: boolean;
 }
 
 export function serveMetrics(server: FastifyInstance, measured: Measured): void {
-  const { figures, health } = measured;
+  const { figures, health, isShown } = measured;
   figures.leadWhile(() => isLeading(health.app));
   meterDurations(server, figures);
   meterServer(measured);
@@ -81,7 +86,7 @@ export function serveMetrics(server: FastifyInstance, measured: Measured): void 
   }
   meterBetfairStream(measured);
   server.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
-    if (!isLocal(request)) return sendRefusal(reply, refuse('NOT_FOUND'));
+    if (!isShown || !isLocal(request)) return sendRefusal(reply, refuse('NOT_FOUND'));
     return reply.type(figures.contentType).send(await figures.text());
   });
 }

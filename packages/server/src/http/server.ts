@@ -30,6 +30,10 @@ export interface ServerOptions {
   readonly health: Health;
   /** Metrics of this process; made if absent. */
   readonly figures?: Figures;
+  /** The operator's own listener, which then alone shows them; null or absent without one. */
+  readonly metrics?: object | null;
+  /** The players' port of a server in production never shows them. */
+  readonly isProduction?: boolean;
   /** Calls per address in ten seconds; 0 for no limit. */
   readonly rateLimit: number;
   /** Whether the API's documentation is public. */
@@ -81,7 +85,8 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   if (rate) shared?.share('calls', rate);
   if (unknown.misses) shared?.share('unknown tokens', unknown.misses);
   const { health, figures = new Figures() } = options;
-  serveMetrics(server, { figures, health, unknown, cspReports, forwards });
+  const isShown = !options.isProduction && !options.metrics;
+  serveMetrics(server, { figures, health, unknown, cspReports, forwards, isShown });
   serveHealth(server, options.health);
   if (options.hasDocs) await serveDocs(server);
   tagCachedReads(server);
