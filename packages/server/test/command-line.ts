@@ -15,13 +15,16 @@ export interface CommandOptions {
   readonly input?: string;
   /** Called with what was printed to standard error so far. */
   readonly onErr?: (text: string) => void;
+  /** Called with its id once it runs. */
+  readonly onStart?: (pid: number) => void;
 }
 
 export function runLine(
   args: readonly string[],
-  { input = '', onErr = () => undefined }: CommandOptions = {},
+  { input = '', onErr = () => undefined, onStart = () => undefined }: CommandOptions = {},
 ): Promise<Ran> {
   const child = spawn(process.execPath, [main, ...args]);
+  onStart(child.pid ?? 0);
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();

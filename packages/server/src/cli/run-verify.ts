@@ -3,6 +3,7 @@
  * connection of its own. The built-in store is read through the server that has it, some hundred rows at a
  * time.
  */
+import { constants, setPriority } from 'node:os';
 import { AdminProblem, type Done } from '../admin/command.ts';
 import type { CommandAnswer, CommandInput } from '../admin/commands.ts';
 import type { StoreReading } from '../admin/store/store-readings.ts';
@@ -30,6 +31,8 @@ export async function runVerify(
   command: CommandInput,
   verifying: Verifying,
 ): Promise<CommandAnswer> {
+  // A server on the same machine takes bets meanwhile, and must not wait for a processor.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const done = await verifyApart(settings, command, verifying);
   const { faults } = done.data as { readonly faults: readonly string[] };
   const [first = ''] = faults;

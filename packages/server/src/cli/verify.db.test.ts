@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { playerId } from '@layline/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,8 +21,8 @@ import { openPostgres } from '../store/postgres.ts';
 /** Rows of the journal; the long run sets VERIFY_ROWS to 100000. */
 const rows = Number(process.env['VERIFY_ROWS'] ?? 3000);
 
-const runVerify = async (flags: readonly string[]) => {
-  const { code, out, err } = await runLine(['verify', ...flags]);
+const runVerify = async (flags: readonly string[], onStart?: (pid: number) => void) => {
+  const { code, out, err } = await runLine(['verify', ...flags], onStart && { onStart });
   return { code, text: `${out}${err}` };
 };
 
@@ -55,17 +55,23 @@ describe('verify beside a server', () => {
     const alerts: Alerts = { raise: (alert) => void raised.push(alert) };
     const close = await serveAdmin({ ...test.app, alerts }, place);
     let isOver = false;
-    const verified = runVerify(['--data-dir', folder]).finally(() => {
+    let pid = 0;
+    const noted = (own: number): void => void (pid = own);
+    const verified = runVerify(['--data-dir', folder], noted).finally(() => {
       isOver = true;
     });
     let placed = 0;
+    const priorities = new Set<number>();
     while (!isOver) {
+      priorities.add(priorityOf(pid));
       await placeOne(test.app.engine, playerId(`many-${placed % players}`), rows + placed);
       placed += 1;
       await systemClock.turn();
     }
     expect(await verified).toEqual({ code: 0, text: expect.stringContaining('All agrees') });
     expect(placed).toBeGreaterThan(20);
+    // The server comes first wherever both wait for a processor.
+    expect([...priorities]).toContain(constants.priority.PRIORITY_BELOW_NORMAL);
     await store.query('update account set balance = balance + 1 where player_id = $1', ['many-7']);
     const { code, text } = await runVerify(['--data-dir', folder]);
     expect([code, text]).toEqual([1, expect.stringContaining('All balances together come to 1')]);
@@ -114,6 +120,15 @@ describe('verify beside a server', () => {
     }, 600_000);
   });
 });
+
+/** 0, as of any other process, once it has ended. */
+function priorityOf(pid: number): number {
+  try {
+    return getPriority(pid);
+  } catch {
+    return 0;
+  }
+}
 
 async function epochIn(url: string): Promise<number | undefined> {
   const store = await openPostgres(url, { onLost: () => undefined });

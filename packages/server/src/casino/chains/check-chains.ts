@@ -4,47 +4,78 @@
  * and no seed was dealt twice.
  */
 import { parseEventText } from '@layline/exchange';
-import { commitOf } from '@layline/games';
 import { type BeaconChain, beaconDueAt, beaconValue, quicknet } from '@layline/games/beacon';
 import type { Sql } from '../../store/database.ts';
 import {
   type ChainRow,
-  type DealtRound,
   eventAt,
   journalHashAt,
-  readAllChains,
+  nameOfChain,
   readAnnouncements,
+  readChainsAfter,
   readDealt,
   readDealtTwice,
+  readNewest,
 } from '../../store/queries/chains.ts';
 import { announcedHash, announcementOf, oldAnnouncementOf } from './announcement.ts';
 import { checkSignature } from './check-signature.ts';
+import { DealtCheck } from './dealt-check.ts';
+import { SeedsSeen } from './seeds-seen.ts';
 
 const faultsMax = 100;
 
-const nameOf = ({ chainId, gameId }: ChainRow): string => `The chain ${chainId} of ${gameId}`;
+/** Rows, and numbers of the journal, that one statement reads: a server with the store stays free for bets. */
+const rowsAtOnce = 500;
+const numbersAtOnce = 5000;
 
 /** `network` signs the client seeds of chains that come from the beacon. */
 export async function checkChains(sql: Sql, network = quicknet): Promise<string[]> {
   const faults: string[] = [];
-  const chains = await readAllChains(sql);
   const lastOf = new Map<string, number>();
-  for (const chain of chains) {
-    const rounds = await readDealt(sql, chain.chainId);
+  const firstHashes = new Set<string>();
+  const seeds = new SeedsSeen();
+  // A server with the store goes on: what it adds meanwhile is left for the next time.
+  const newest = await readNewest(sql);
+  for await (const chain of allChains(sql, newest.chainId)) {
     const known = lastOf.get(chain.gameId) ?? 0;
+    const dealt = await checkDealt(sql, chain, seeds);
     faults.push(
       ...(await faultsOfAnnouncement({ sql, network }, chain)),
       ...(await faultsOfBeacon(chain, network)),
-      ...faultsOfNumbers(chain, { rounds, known }),
-      ...faultsOfLinks(chain, rounds),
+      ...dealt.faults(known),
     );
-    const last = Math.max(chain.firstNonce - 1, ...rounds.map(({ nonce }) => nonce));
-    lastOf.set(chain.gameId, Math.max(known, last));
+    lastOf.set(chain.gameId, Math.max(known, dealt.last));
+    firstHashes.add(chain.firstHash);
   }
-  faults.push(...(await faultsOfMissing(sql, chains)));
-  const shared = await readDealtTwice(sql, faultsMax);
-  faults.push(...shared.map((mids) => `The rounds ${mids} have one seed.`));
+  faults.push(...(await faultsOfMissing(sql, { listed: firstHashes, last: newest.seq })));
+  for (const digits of seeds.twice(faultsMax)) {
+    const shared = await readDealtTwice(sql, digits);
+    faults.push(...shared.map((mids) => `The rounds ${mids} have one seed.`));
+  }
   return faults.slice(0, faultsMax);
+}
+
+/** Oldest first. */
+async function* allChains(sql: Sql, last: number): AsyncGenerator<ChainRow> {
+  for (let after = 0, isMore = true; isMore; ) {
+    const page = await readChainsAfter(sql, { after, max: rowsAtOnce });
+    yield* page.filter(({ chainId }) => chainId <= last);
+    after = page.at(-1)?.chainId ?? after;
+    isMore = page.length === rowsAtOnce;
+  }
+}
+
+async function checkDealt(sql: Sql, chain: ChainRow, seeds: SeedsSeen): Promise<DealtCheck> {
+  const check = new DealtCheck(chain);
+  const { chainId } = chain;
+  for (let after = -1, isMore = true; isMore; ) {
+    const page = await readDealt(sql, { chainId, after, max: rowsAtOnce });
+    check.take(page);
+    for (const { serverSeed } of page) if (serverSeed !== '') seeds.add(serverSeed);
+    after = page.at(-1)?.nonce ?? after;
+    isMore = page.length === rowsAtOnce;
+  }
+  return check;
 }
 
 interface Checked {
@@ -57,7 +88,7 @@ async function faultsOfAnnouncement({ sql, network }: Checked, chain: ChainRow):
   const { announcedSeq, scheme, source, clientSeed, gameId, chainId, rounds } = chain;
   if (announcedSeq === null) {
     const mayLack = source === 'house' || scheme === 1 || (rounds === 0 && clientSeed === '');
-    return mayLack ? [] : [`${nameOf(chain)} is not announced in the journal.`];
+    return mayLack ? [] : [`${nameOfChain(chain)} is not announced in the journal.`];
   }
   const text = await eventAt(sql, announcedSeq);
   const event = text === undefined ? undefined : parseEventText(text);
@@ -65,13 +96,13 @@ async function faultsOfAnnouncement({ sql, network }: Checked, chain: ChainRow):
   const isSaid =
     scheme === 1 ? said.startsWith(oldAnnouncementOf(chain)) : said === announcementOf(chain);
   if (!isSaid || event === undefined) {
-    return [`${nameOf(chain)} is not announced at ${announcedSeq} of the journal.`];
+    return [`${nameOfChain(chain)} is not announced at ${announcedSeq} of the journal.`];
   }
   if (clientSeed === '' || (source === 'beacon' && scheme === 1)) return [];
   if (source === 'beacon') {
     return isInTime(chain, { at: event.at, network })
       ? []
-      : [`${nameOf(chain)} was announced when its beacon round could be known.`];
+      : [`${nameOfChain(chain)} was announced when its beacon round could be known.`];
   }
   const hash = await journalHashAt(sql, announcedSeq + 1);
   return hash === clientSeed
@@ -95,59 +126,23 @@ async function faultsOfBeacon(chain: ChainRow, network: BeaconChain): Promise<st
   return isOf && beaconValue(signature) === clientSeed
     ? []
     : [
-        `The client seed of ${nameOf(chain)} is not the value of round ${beaconRound} of the beacon.`,
+        `The client seed of ${nameOfChain(chain)} is not the value of round ${beaconRound} of the beacon.`,
       ];
 }
 
-interface Dealt {
-  readonly rounds: readonly DealtRound[];
-  /** The highest number of earlier chains. */
-  readonly known: number;
-}
-
-function faultsOfNumbers(chain: ChainRow, { rounds, known }: Dealt): string[] {
-  const faults: string[] = [];
-  const { scheme, firstNonce, afterNonce, gap, clientSeed } = chain;
-  const name = nameOf(chain);
-  if (scheme > 1) {
-    if (afterNonce !== known) faults.push(`${name} follows ${known}, and says ${afterNonce}.`);
-    if (gap === null && firstNonce !== known + 1) {
-      faults.push(`${name} begins with ${firstNonce}, and ${known + 1} was never dealt.`);
-    }
-    const missing = rounds.find(({ nonce }, at) => nonce !== firstNonce + at);
-    if (missing !== undefined) faults.push(`A number before round ${missing.mid} was never dealt.`);
-  }
-  const strange = rounds.find(
-    (round) => round.clientSeed !== clientSeed || round.scheme !== scheme,
-  );
-  if (strange !== undefined)
-    faults.push(`The round ${strange.mid} is not drawn as its chain says.`);
-  return faults;
-}
-
-/** Each seed hashes to the one before it, and the first one to the announced hash. */
-function faultsOfLinks(chain: ChainRow, rounds: readonly DealtRound[]): string[] {
-  let last = { nonce: chain.firstNonce - 1, seed: chain.firstHash };
-  for (const { mid, nonce, serverSeed, hash } of rounds) {
-    if (serverSeed === '') continue;
-    let link = serverSeed;
-    for (let at = nonce; at > last.nonce; at -= 1) link = commitOf(link);
-    if (link !== last.seed) return [`The seed of round ${mid} is not of its chain.`];
-    if (commitOf(serverSeed) !== hash)
-      return [`The seed of round ${mid} is not what was promised.`];
-    last = { nonce, seed: serverSeed };
-  }
-  return [];
-}
-
 /** A chain that the journal announces is listed for good. */
-async function faultsOfMissing(sql: Sql, chains: readonly ChainRow[]): Promise<string[]> {
-  const listed = new Set(chains.map(({ firstHash }) => firstHash));
-  return (await readAnnouncements(sql)).flatMap(({ seq, event }) => {
-    const said = parseEventText(event);
-    const hash = said.kind === 'journal-marked' ? announcedHash(said.text) : null;
-    return hash === null || listed.has(hash)
-      ? []
-      : [`The chain that ${seq} of the journal announces is listed no more.`];
-  });
+async function faultsOfMissing(
+  sql: Sql,
+  { listed, last }: { readonly listed: ReadonlySet<string>; readonly last: number },
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (let from = 0; from <= last; from += numbersAtOnce) {
+    for (const { seq, event } of await readAnnouncements(sql, { from, count: numbersAtOnce })) {
+      const said = parseEventText(event);
+      const hash = said.kind === 'journal-marked' ? announcedHash(said.text) : null;
+      if (hash === null || listed.has(hash)) continue;
+      faults.push(`The chain that ${seq} of the journal announces is listed no more.`);
+    }
+  }
+  return faults;
 }

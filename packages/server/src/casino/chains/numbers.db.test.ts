@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commitOf } from '@layline/games';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp, testVault } from '../../../test/app.ts';
 import { openCaller } from '../../../test/caller.ts';
@@ -11,7 +12,7 @@ import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import { restore } from '../../engine/restore.ts';
 import { backUp } from '../../store/backup.ts';
 import type { Store } from '../../store/database.ts';
-import { eventAt, readAllChains } from '../../store/queries/chains.ts';
+import { eventAt, readChainsAfter } from '../../store/queries/chains.ts';
 import { addRound } from '../../store/queries/rounds.ts';
 import { Seeds } from '../seeds.ts';
 import { checkChains } from './check-chains.ts';
@@ -67,7 +68,7 @@ describe.each(storesUnderTest)('numbers of rounds on $name', (kind) => {
     await first.close();
     const second = await openSeeds(app, await onDisk());
     expect(await deal(second, 2)).toEqual([4, 5]);
-    const chains = await readAllChains(store);
+    const chains = await readChainsAfter(store, { after: 0, max: 100 });
     expect(chains).toMatchObject([
       { firstNonce: 1, afterNonce: 0, gap: null, rounds: 3 },
       { firstNonce: 4, afterNonce: 3, gap: null, rounds: 2 },
@@ -83,7 +84,7 @@ describe.each(storesUnderTest)('numbers of rounds on $name', (kind) => {
     await deal(await openSeeds(app, await onDisk()), 3);
     const next = await openSeeds(app, await onDisk(), 'takeover');
     expect(await deal(next, 1)).toEqual([101]);
-    const [, chain] = await readAllChains(store);
+    const [, chain] = await readChainsAfter(store, { after: 0, max: 100 });
     expect(chain).toMatchObject({ begunBy: 'takeover', afterNonce: 3, gap: 'disorderly' });
     const said = await eventAt(store, chain?.announcedSeq ?? 0);
     expect(said).toContain('from 101 length 10000 by takeover after 3 disorderly');
@@ -120,7 +121,7 @@ describe.each(storesUnderTest)('numbers of rounds on $name', (kind) => {
     const again = await deal(await openSeeds(restored, numbersInMemory()), 300, restored);
     expect(again.filter((number) => dealt.includes(number))).toEqual([]);
     expect(Math.min(...again)).toBeGreaterThan(Math.max(...dealt));
-    const chains = await readAllChains(copy);
+    const chains = await readChainsAfter(copy, { after: 0, max: 100 });
     expect(chains.at(-1)).toMatchObject({ afterNonce: 5, gap: 'restore' });
     expect(await checkChains(copy)).toEqual([]);
     // A second start after the restore follows on as usual.
@@ -202,12 +203,45 @@ describe.each(storesUnderTest)('numbers of rounds on $name', (kind) => {
     const seeds = await Seeds.open({ ...parts, begunBy: () => 'start' }, gameId);
     await expect(seeds.next()).rejects.toThrow('the reply was lost');
     expect(await seeds.next()).toMatchObject({ nonce: 1 });
-    const [chain, ...others] = await readAllChains(store);
+    const [chain, ...others] = await readChainsAfter(store, { after: 0, max: 100 });
     expect(others).toEqual([]);
     const rows = await store.query('select 1 from journal where strpos(event, $1) > 0', [
       chain?.firstHash,
     ]);
     expect(rows).toHaveLength(1);
     expect(await checkChains(store)).toEqual([]);
+  });
+
+  test('[CAS-12] verify reads long chains a little at a time, and finds seeds dealt twice', async () => {
+    const count = 1203;
+    const links = ['ab'.repeat(32)];
+    while (links.length <= count) links.push(commitOf(links.at(-1) ?? ''));
+    // Links by number: the first hash, then the seeds in the order in which they are dealt.
+    links.reverse();
+    const add = (game: string, rounds: number) =>
+      store.query(
+        `with chain as (insert into casino_chain (game_id, first_nonce, length, first_hash, client_seed,
+           source, started_at) values ($1, 1, 10000, $2, 'x', 'house', now()) returning chain_id)
+         insert into casino_round (mid, game_id, chain_id, nonce, server_seed, hash, client_seed,
+           start_at, drawn_at)
+         select $1 || '-' || nth, $1, chain_id, nth, seed, hash, 'x', now(), now()
+         from chain, unnest($3::text[], $4::text[]) with ordinality as one (seed, hash, nth)`,
+        [game, links[0], links.slice(1, rounds + 1), links.slice(0, rounds)],
+      );
+    await add('long', count);
+    const sizes: number[] = [];
+    const query = async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
+      const rows = await store.query<Row>(text, values);
+      sizes.push(rows.length);
+      return rows;
+    };
+    expect(await checkChains({ query, script: (text) => store.script(text) })).toEqual([]);
+    expect(Math.max(...sizes)).toBe(500);
+    await add('again', 2);
+    expect(await checkChains(store)).toEqual(
+      expect.arrayContaining(
+        [1, 2].map((nth) => `The rounds again-${nth}, long-${nth} have one seed.`),
+      ),
+    );
   });
 });

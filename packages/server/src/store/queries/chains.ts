@@ -29,6 +29,9 @@ export interface ChainRow {
   readonly rounds: number;
 }
 
+export const nameOfChain = ({ chainId, gameId }: ChainRow): string =>
+  `The chain ${chainId} of ${gameId}`;
+
 const columns = `chain_id as "chainId", game_id as "gameId", scheme, first_nonce as "firstNonce", length,
   first_hash as "firstHash", client_seed as "clientSeed", started_at as "startedAt", source,
   begun_by as "begunBy", after_nonce as "afterNonce", gap, announced_seq as "announcedSeq",
@@ -57,9 +60,15 @@ export async function countChains(sql: Sql, gameId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Returns all chains, oldest first. */
-export const readAllChains = (sql: Sql): Promise<ChainRow[]> =>
-  sql.query(`select ${columns} from casino_chain order by chain_id`);
+/** Oldest first, from this one on. */
+export const readChainsAfter = (
+  sql: Sql,
+  { after, max }: { readonly after: number; readonly max: number },
+): Promise<ChainRow[]> =>
+  sql.query(`select ${columns} from casino_chain where chain_id > $1 order by chain_id limit $2`, [
+    after,
+    max,
+  ]);
 
 export type NewChain = Omit<
   ChainRow,
@@ -159,13 +168,24 @@ export async function findEntry(
   return row?.seq ?? null;
 }
 
-/** Returns the texts of all entries that announce a chain of this form, oldest first. */
+/** The last number of the journal, and the newest chain; 0 for none. */
+export async function readNewest(sql: Sql): Promise<{ seq: number; chainId: number }> {
+  const [row] = await sql.query<{ seq: number; chainId: number }>(
+    `select (select coalesce(max(seq), 0) from journal)::float8 as seq,
+       (select coalesce(max(chain_id), 0) from casino_chain)::float8 as "chainId"`,
+  );
+  return row ?? { seq: 0, chainId: 0 };
+}
+
+/** Returns the texts of entries with these numbers that announce a chain of this form, oldest first. */
 export const readAnnouncements = (
   sql: Sql,
+  { from, count }: { readonly from: number; readonly count: number },
 ): Promise<{ readonly seq: number; readonly event: string }[]> =>
   sql.query(
-    `select seq, event from journal
-     where event like '{"kind":"journal-marked"%casino chain%scheme%' order by seq`,
+    `select seq, event from journal where seq >= $1 and seq < $2
+       and event like '{"kind":"journal-marked"%casino chain%scheme%' order by seq`,
+    [from, from + count],
   );
 
 export interface DealtRound {
@@ -178,20 +198,23 @@ export interface DealtRound {
   readonly hash: string;
 }
 
-/** In order of their numbers. */
-export const readDealt = (sql: Sql, chainId: number): Promise<DealtRound[]> =>
+/** In order of their numbers, after this one. */
+export const readDealt = (
+  sql: Sql,
+  { chainId, after, max }: { chainId: number; after: number; max: number },
+): Promise<DealtRound[]> =>
   sql.query(
     `select mid, nonce, scheme, client_seed as "clientSeed", server_seed as "serverSeed", hash
-     from casino_round where chain_id = $1 order by nonce`,
-    [chainId],
+     from casino_round where chain_id = $1 and nonce > $2 order by nonce limit $3`,
+    [chainId, after, max],
   );
 
-/** Returns lists of round ids that share a seed. */
-export async function readDealtTwice(sql: Sql, max: number): Promise<string[]> {
+/** Returns lists of round ids that share a seed with these first digits. */
+export async function readDealtTwice(sql: Sql, digits: string): Promise<string[]> {
   const rows = await sql.query<{ mids: string }>(
     `select string_agg(mid, ', ' order by mid) as mids from casino_round
-     where server_seed <> '' group by server_seed having count(*) > 1 limit $1`,
-    [max],
+     where server_seed like $1 || '%' group by server_seed having count(*) > 1`,
+    [digits],
   );
   return rows.map(({ mids }) => mids);
 }
