@@ -94,6 +94,19 @@ describe('[FEED-1] a message of a provider', () => {
     expect(feed.state().distrust).toBeNull();
   });
 
+  it('is counted if refused as wrong or late, not if the provider mends it with a snapshot', async () => {
+    const { feed, send } = await openTrusted();
+    await send(pushSnapshot(1, start));
+    await send(delta(9, []));
+    expect(feed.state().refused.count).toBe(0);
+    await send({ kind: 'nothing' });
+    await send(pushSnapshot(3, start - 3_600_000));
+    expect(feed.state().refused).toMatchObject({
+      count: 2,
+      last: expect.stringMatching(/^LATE, at: /),
+    });
+  });
+
   it('suspends everything if it cannot be read, because its content is unknown', async () => {
     const { send, nextBatch } = await openTrusted();
     const wrong = delta(2, [{ marketId: 'acme.1', overlay: 7 }]);

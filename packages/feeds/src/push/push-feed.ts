@@ -72,6 +72,11 @@ export interface PushState {
   /** Why its markets are suspended; null while its prices are trusted. */
   readonly distrust: string | null;
   readonly markets: number;
+  /**
+   * Messages that are wrong in themselves or in time, and the last of them; not those that a provider mends
+   * by itself, as with a snapshot.
+   */
+  readonly refused: { readonly count: number; readonly last: string };
 }
 
 interface Taken {
@@ -96,6 +101,7 @@ export class PushFeed implements Feed {
   #distrust: string | null = noSnapshot;
   #at: Instant;
   #lagMs: number | null = null;
+  #refused: PushState['refused'] = { count: 0, last: '' };
   /** Messages are executed one after another. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -136,6 +142,7 @@ export class PushFeed implements Feed {
       sequence: this.#taken?.sequence ?? null,
       distrust: this.#distrust,
       markets: listed.length,
+      refused: this.#refused,
     };
   }
 
@@ -275,6 +282,9 @@ export class PushFeed implements Feed {
   async #refuse(queue: BatchQueue, code: Refused['code'], message: string): Promise<PushAnswer> {
     this.#log.addProblem({ source: this.name, line: null, text: `${code}: ${message}` });
     if (code === 'SNAPSHOT_NEEDED') this.#needsSnapshot = true;
+    if (code !== 'SNAPSHOT_NEEDED' && code !== 'SEQUENCE_OLD') {
+      this.#refused = { count: this.#refused.count + 1, last: `${code}, ${message}` };
+    }
     // A repeated message has been processed already.
     if (code !== 'SEQUENCE_OLD') await this.#suspend(queue, `A message was refused: ${code}.`);
     return refused(code, message);

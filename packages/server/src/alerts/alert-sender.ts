@@ -1,7 +1,8 @@
 /**
  * Sends alerts to the operator's address, one after another in the order they were raised: each is repeated
  * under its id until the receiver takes it, or given up after a day. The queue is bounded; what finds no room
- * is counted, and stands in the log like every alert. Nothing waits for it.
+ * is counted, and stands in the log like every alert. Nothing waits for it. What is not sent when the server
+ * stops is kept in the store, and sent by the server that leads next.
  */
 import { randomBytes } from 'node:crypto';
 import { makeInstant } from '@layline/contract';
@@ -17,9 +18,16 @@ export interface AlertSettings {
   readonly mayGoInside: boolean;
 }
 
+/** Where alerts stay between two servers. */
+export interface KeptAlerts {
+  take(): Promise<readonly Alert[]>;
+  keep(alerts: readonly Alert[]): Promise<void>;
+}
+
 interface SenderOptions {
   /** Null if alerts go to the log alone. */
   readonly to: AlertSettings | null;
+  readonly kept: KeptAlerts;
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly log: Log;
 }
@@ -40,6 +48,21 @@ export class AlertSender implements Alerts {
     this.#options = options;
   }
 
+  /** Sends what an earlier server has left, before what was raised meanwhile. */
+  async resume(): Promise<void> {
+    const { to, kept, log } = this.#options;
+    if (to === null) return;
+    try {
+      const [first, ...others] = this.#queue;
+      const left = await kept.take();
+      // The one that is being sent stays the first.
+      this.#queue.splice(0, this.#queue.length, ...(first ? [first] : []), ...left, ...others);
+      this.#start();
+    } catch (error) {
+      log.error({ err: error }, 'the alerts of an earlier server cannot be read');
+    }
+  }
+
   raise(alert: NewAlert): void {
     const { clock, log } = this.#options;
     log.warn({ ...alert }, 'an alert');
@@ -54,46 +77,58 @@ export class AlertSender implements Alerts {
       id: `msg_${randomBytes(16).toString('base64url')}`,
       at: clock.now(),
     });
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-    });
+    this.#start();
   }
 
   report() {
     return { ...this.#counts, waiting: this.#queue.length };
   }
 
-  /** Ends the sending; what waits is in the log. */
+  /** Ends the sending, and keeps what waits for the next server. */
   async close(): Promise<void> {
     this.#ending.abort();
     await this.#running;
+    if (this.#queue.length === 0) return;
+    const { kept, log } = this.#options;
+    await kept.keep(this.#queue).catch((error: unknown) => {
+      log.error({ err: error, alerts: this.#queue.length }, 'alerts are lost; they are in the log');
+    });
+  }
+
+  #start(): void {
+    if (this.#queue.length === 0 || this.#ending.signal.aborted) return;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
   }
 
   async #run(): Promise<void> {
     for (let first = this.#queue[0]; first !== undefined; first = this.#queue[0]) {
-      await this.#deliver(first);
-      if (this.#ending.signal.aborted) return;
+      if (!(await this.#deliver(first))) return;
       this.#queue.shift();
     }
   }
 
-  async #deliver(alert: Alert): Promise<void> {
+  /** Returns false if the sending ended before it was taken. */
+  async #deliver(alert: Alert): Promise<boolean> {
     const { clock, log } = this.#options;
     for (let tries = 1; !this.#ending.signal.aborted; tries += 1) {
       const problem = await this.#send(alert);
       if (problem === null) {
         this.#counts.sent += 1;
-        return;
+        return true;
       }
       this.#counts.failed += 1;
       const { id, kind } = alert;
       if (tries >= triesMax) {
         this.#counts.dropped += 1;
-        return log.error({ id, kind, problem }, 'an alert is given up');
+        log.error({ id, kind, problem }, 'an alert is given up');
+        return true;
       }
       log.warn({ id, kind, problem, tries }, 'an alert could not be sent');
       await clock.sleep(delaysMs[tries - 1] ?? delaysMs.at(-1) ?? 0, this.#ending.signal);
     }
+    return false;
   }
 
   /** Returns why it was not taken, else null. */

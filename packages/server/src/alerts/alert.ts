@@ -5,6 +5,7 @@ const alertKinds = [
   'staff-codes-guessed',
   'result-waits',
   'verify-failed',
+  'messages-refused',
   'feed-suspended',
   'feed-restored',
   'store-outage',

@@ -7,11 +7,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openManualClock } from '../../test/manual-clock.ts';
 import { ended } from '../../test/real-server.ts';
 import { silentLog } from '../log.ts';
+import type { Alert } from './alert.ts';
 import { AlertSender } from './alert-sender.ts';
 import { isInside, postOut } from './post-out.ts';
 import { parseWebhookSecret } from './sign-webhook.ts';
 import { watchVenue } from './watch-venue.ts';
-import { WrongCodes } from './wrong-codes.ts';
 
 const program = join(import.meta.dirname, '../../test/alert-receiver.mjs');
 const secret = parseWebhookSecret(`whsec_${Buffer.alloc(32, 5).toString('base64')}`) as Buffer;
@@ -45,7 +45,7 @@ async function openReceiver(answers: string) {
 }
 
 /** The clock's pauses end as soon as they begin, and are noted. */
-function openSender(url: string, mayGoInside = true) {
+function openSender(url: string, { mayGoInside = true, store = [] as Alert[] } = {}) {
   const pauses: number[] = [];
   const manual = openManualClock();
   const clock = {
@@ -53,7 +53,11 @@ function openSender(url: string, mayGoInside = true) {
     sleep: async (ms: number) => void pauses.push(ms),
   };
   const to = { url, secret, mayGoInside };
-  return { pauses, sender: new AlertSender({ to, clock, log: silentLog() }) };
+  const kept = {
+    take: async () => store.splice(0),
+    keep: async (alerts: readonly Alert[]) => void store.push(...alerts),
+  };
+  return { pauses, sender: new AlertSender({ to, kept, clock, log: silentLog() }) };
 }
 
 function signatureOf({ headers, body }: Received): string {
@@ -108,6 +112,30 @@ describe('alerts', () => {
     expect(sender.report()).toMatchObject({ raised: 250, dropped: 50, waiting: 200, sent: 0 });
   });
 
+  it('[OPS-30] that wait when the server stops are sent by the next one, under their ids', async () => {
+    const store: Alert[] = [];
+    const silent = await openReceiver('hang');
+    const { sender: first } = openSender(silent.url, { store });
+    first.raise(alert);
+    first.raise({ ...alert, text: 'The second.' });
+    const { headers } = await silent.next();
+    children.at(-1)?.kill('SIGKILL');
+    await first.close();
+    expect(store.map(({ text }) => text)).toEqual(['The disk is full.', 'The second.']);
+    const { url, next } = await openReceiver('200');
+    const { sender } = openSender(url, { store });
+    await sender.resume();
+    sender.raise({ ...alert, text: 'The third.' });
+    const got = [await next(), await next(), await next()];
+    expect(got[0]?.headers['webhook-id']).toBe(headers['webhook-id']);
+    expect(got.map(({ body }) => JSON.parse(body).data.text)).toEqual([
+      'The disk is full.',
+      'The second.',
+      'The third.',
+    ]);
+    expect(store).toEqual([]);
+  });
+
   it.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -142,24 +170,14 @@ describe('alerts', () => {
     await expect(postOut(post)).rejects.toThrow('is inside');
   });
 
-  it('[OPS-30] tell of ten wrong codes with a right password, and start again after a right one', () => {
-    const raised: string[] = [];
-    const codes = new WrongCodes({ raise: ({ kind }) => void raised.push(kind) });
-    for (let count = 0; count < 9; count += 1) codes.note('mia', '203.0.113.5');
-    codes.forget('mia');
-    for (let count = 0; count < 9; count += 1) codes.note('mia', '203.0.113.5');
-    expect(raised).toEqual([]);
-    codes.note('mia', '203.0.113.6');
-    expect(raised).toEqual(['staff-codes-guessed']);
-  });
-
-  it('[OPS-30] tell of a suspended feed, the store, and a result that waits, and of their end', () => {
+  it('[OPS-30] tell of a suspended feed, the store, waiting results, and refused messages', () => {
     const raised: string[] = [];
     const clock = openManualClock();
     const state = {
       feed: 'silent' as string | null,
       outage: null as object | null,
       results: [] as object[],
+      refused: { count: 0, last: '' },
     };
     const stop = watchVenue({
       alerts: { raise: ({ kind }) => void raised.push(kind) },
@@ -172,6 +190,9 @@ describe('alerts', () => {
           return state.outage as never;
         },
       },
+      providers: {
+        states: () => [{ provider: 'acme', refused: state.refused }] as never,
+      },
       resultsWaiting: { list: () => state.results as never },
     });
     clock.advance(9000);
@@ -183,6 +204,12 @@ describe('alerts', () => {
     state.outage = null;
     state.results = [{ marketId: '1.1', source: 'acme', reason: 'It contradicts itself.' }];
     clock.advance(2000);
+    state.refused = { count: 3, last: 'LATE, at: is 9000 ms ago' };
+    clock.advance(1000);
+    state.refused = { count: 9, last: 'LATE, at: is 9000 ms ago' };
+    clock.advance(300_000);
+    expect(raised.filter((kind) => kind === 'messages-refused')).toHaveLength(1);
+    clock.advance(301_000);
     stop();
     expect(raised).toEqual([
       'feed-suspended',
@@ -190,6 +217,8 @@ describe('alerts', () => {
       'store-outage',
       'store-restored',
       'result-waits',
+      'messages-refused',
+      'messages-refused',
     ]);
   });
 });

@@ -2,24 +2,28 @@
 import type { App } from '../app.ts';
 import type { Cancel, Clock } from '../clock.ts';
 import type { FeedSet } from '../market/feed-set.ts';
+import type { Providers } from '../push/providers.ts';
 import type { ResultsWaiting } from '../waiting/results-waiting.ts';
 import type { Alerts } from './alert.ts';
 
 interface Watched {
   readonly alerts: Alerts;
-  readonly clock: Pick<Clock, 'every'>;
+  readonly clock: Pick<Clock, 'every' | 'now'>;
   readonly feeds: Pick<FeedSet, 'states'>;
   readonly writes: Pick<App['writes'], 'outage'>;
+  /** Null if no provider pushes. */
+  readonly providers: Pick<Providers, 'states'> | null;
   readonly resultsWaiting: Pick<ResultsWaiting, 'list'>;
 }
 
 const everyMs = 1000;
+const refusedEveryMs = 600_000;
 /** A feed that starts, or misses a few messages, is no alert yet. */
 const suspendedMin = 10;
 
 /** What waits at first was alerted to by the server before. */
 export function watchVenue(watched: Watched): Cancel {
-  const looks = [watchFeeds(watched), watchStore(watched), watchResults(watched)];
+  const looks = [watchFeeds, watchRefused, watchStore, watchResults].map((begin) => begin(watched));
   return watched.clock.every(everyMs, () => {
     for (const look of looks) look();
   });
@@ -41,6 +45,26 @@ function watchFeeds({ alerts, feeds }: Watched): () => void {
         const text = `The markets of the feed ${name} are suspended: ${staleReason ?? 'it does not run'}.`;
         alerts.raise({ kind: 'feed-suspended', severity: 'critical', text, facts });
       }
+    }
+  };
+}
+
+/**
+ * A message that is refused suspends the feed, often for less time than an alert of that needs. One alert
+ * tells of all that come within ten minutes of the one before it.
+ */
+function watchRefused({ alerts, clock, providers }: Watched): () => void {
+  const told = new Map<string, { readonly count: number; readonly at: number }>();
+  return () => {
+    for (const { provider, refused } of providers?.states() ?? []) {
+      const last = told.get(provider) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
+      const count = refused.count - last.count;
+      if (count === 0 || clock.now() - last.at < refusedEveryMs) continue;
+      told.set(provider, { count: refused.count, at: clock.now() });
+      const messages = count === 1 ? 'A message' : `${count} messages`;
+      const text = `${messages} of ${provider} cannot be taken, the last: ${refused.last}`;
+      const facts = { provider, count };
+      alerts.raise({ kind: 'messages-refused', severity: 'warning', text, facts });
     }
   };
 }

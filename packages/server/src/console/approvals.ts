@@ -88,8 +88,7 @@ async function announce(
   const text =
     `${caller.name} asked for “${titleOf(command.name)}”: ${plan} ` +
     `It may be done from ${makeInstant(ripeAt)}, unless it is stopped before.`;
-  await tellOwners(parts, { kind: 'waits-alone', text });
-  parts.alerts?.raise({ kind: 'notice-to-owners', severity: 'warning', text });
+  await tellOwners(parts, { kind: 'notice-to-owners', severity: 'warning', text });
   const to = await recipientsOf(parts, effects);
   if (to.length > 0) await addNotices(parts.store, { to, text, now: parts.clock.now() });
 }

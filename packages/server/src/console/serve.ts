@@ -11,8 +11,6 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import { z } from 'zod';
 import { showExposures, type Wanted } from '../admin/risk/show-position.ts';
 import { showRounds } from '../admin/risk/show-rounds.ts';
-import { noAlerts } from '../alerts/alert.ts';
-import { WrongCodes } from '../alerts/wrong-codes.ts';
 import { SignInTickets } from '../auth/sign-in-tickets.ts';
 import { openThrottle } from '../auth/throttle.ts';
 import { isLeading } from '../http/leading.ts';
@@ -169,8 +167,7 @@ const recoveryForm = z.strictObject({
 });
 
 function serveSignIn(server: FastifyInstance, parts: StaffSignInParts & Identifying): void {
-  const { isBehindTls, alerts = noAlerts } = parts;
-  const wrongCodes = new WrongCodes(alerts);
+  const { isBehindTls } = parts;
   server.post('/api/sign-in', async (request, reply) => {
     const given = firstStep.safeParse(request.body);
     if (!given.success) return send(reply, 400, 'Give a name and a password.');
@@ -185,11 +182,9 @@ function serveSignIn(server: FastifyInstance, parts: StaffSignInParts & Identify
     const from = fromOf(request);
     const answer = await finishSignIn(parts, given.data, from);
     if (answer.kind === 'refused') {
-      if (answer.isWrongCode) wrongCodes.note(answer.staff?.name ?? '', from.address);
       await noteRefused(parts, answer, from.address);
       return send(reply, 401, answer.message);
     }
-    wrongCodes.forget(answer.name);
     await noteSignIn(parts, answer, from.address);
     const { token, ...shown } = answer;
     setCookie(reply, { token, isBehindTls, maxAge: 12 * 3600 });

@@ -6,6 +6,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { addMs } from '@layline/contract';
 import { generateSecret, generateURI } from 'otplib';
+import type { Alerts } from '../alerts/alert.ts';
 import type { App } from '../app.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { problemOfPassword } from '../auth/password-rules.ts';
@@ -32,6 +33,7 @@ export type StaffSignInParts = Pick<
   App,
   'store' | 'clock' | 'passwords' | 'accountVault' | 'log'
 > & {
+  readonly alerts?: Alerts;
   readonly staffTickets: SignInTickets<Staff>;
   readonly staffThrottle: Throttle;
 };
@@ -55,8 +57,6 @@ export interface RefusedSignIn {
   readonly kind: 'refused';
   readonly message: string;
   readonly staff: Staff | null;
-  /** The password was right, and the code was not. */
-  readonly isWrongCode?: true;
 }
 
 export type FirstStep =
@@ -161,7 +161,7 @@ export async function finishSignIn(
   if (problem !== null) return refuse(problem, staff);
   const judged = await judgeStaffCode(parts, staff, { code, address: from.address });
   if (judged.kind === 'closed') return refuse(later, staff);
-  if (judged.kind === 'wrong') return { ...refuse(wrong, staff), isWrongCode: true };
+  if (judged.kind === 'wrong') return refuse(wrong, staff);
   if (!staffTickets.use(ticket)) return refuse(again, staff);
   if (newPassword !== null) {
     await setStaffPassword(store, staff.staffId, await parts.passwords.hash(newPassword));

@@ -63,7 +63,8 @@ beforeAll(async () => {
   test = await openTestApp(store);
   const figures = new Figures();
   figures.mayLead();
-  meterAlerts(figures, new AlertSender({ to: null, clock: test.clock, log: silentLog() }));
+  const kept = { take: async () => [], keep: async () => undefined };
+  meterAlerts(figures, new AlertSender({ to: null, kept, clock: test.clock, log: silentLog() }));
   probes = await openProbeServer({
     host: '127.0.0.1',
     port: 0,

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { serveAdmin } from '../admin/serve.ts';
-import type { Alerts } from '../alerts/alert.ts';
+import type { Alert, Alerts } from '../alerts/alert.ts';
 import { AlertSender } from '../alerts/alert-sender.ts';
 import { meterAlerts } from '../alerts/meter-alerts.ts';
 import { watchVenue } from '../alerts/watch-venue.ts';
@@ -34,6 +34,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/database.ts';
 import { refuseFolder } from '../store/folder/refuse-folder.ts';
 import { serverName } from '../store/lease/lease.ts';
+import { keepAlerts, takeAlerts } from '../store/queries/staff/alerts-waiting.ts';
 import { StartRefusal } from '../store/start-refusal.ts';
 import { type SyncWatch, watchSyncCommits } from '../store/sync-commits.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
@@ -143,7 +144,7 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   }
   const quotes = settings.console && new TraderQuotes({ ...app, feeds });
   const { servers, wire } = opened;
-  const alerts = openAlerts(settings, starting, opened);
+  const alerts = openAlerts(settings, starting, { ...opened, providers });
   const bus = wire?.bus ?? null;
   const parts = { ...app, feeds, providers, quotes, anchor, servers, bus, alerts };
   const closeAdmin = await serveAdmin(parts, settings).catch(refuseFolder(settings.dataDir));
@@ -163,11 +164,15 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
 function openAlerts(
   { alerts: to }: Settings,
   { closing, log, figures }: Starting,
-  { waiting: { app }, feeds }: Opened,
+  { waiting: { app }, feeds, providers }: Opened & { readonly providers: Providers | null },
 ): Alerts {
-  const sender = new AlertSender({ to, clock, log });
+  const { store } = app;
+  const keep = (waiting: readonly Alert[]) => keepAlerts(store, waiting);
+  const kept = { take: () => takeAlerts<Alert>(store), keep };
+  const sender = new AlertSender({ to, kept, clock, log });
   meterAlerts(figures, sender);
-  const stop = watchVenue({ ...app, feeds, alerts: sender });
+  void sender.resume();
+  const stop = watchVenue({ ...app, feeds, providers, alerts: sender });
   closing.unshift(['alerts', () => sender.close()]);
   closing.unshift(['alert watch', stop]);
   return sender;

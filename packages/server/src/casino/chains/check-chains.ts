@@ -24,7 +24,7 @@ import { SeedsSeen } from './seeds-seen.ts';
 
 const faultsMax = 100;
 
-/** Rows, and numbers of the journal, that one statement reads: a server with the store stays free for bets. */
+/** Rows, and numbers of the journal, that one statement reads: a server stays free for bets. */
 const rowsAtOnce = 500;
 const numbersAtOnce = 5000;
 

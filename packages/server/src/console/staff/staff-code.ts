@@ -7,10 +7,10 @@ import type { App } from '../../app.ts';
 import { giveGuessBack, guessKey, takeGuess } from '../../store/queries/name-guesses.ts';
 import type { Staff } from '../../store/queries/staff/staff.ts';
 import { takeFactor } from './staff-factor.ts';
-import { tellOwners } from './tell-owners.ts';
+import { type TellingParts, tellOwners } from './tell-owners.ts';
 
-/** Wrong codes after which the owners are told. */
-const toldAfter = 10;
+/** The owners are told of so many wrong codes, and of as many more. */
+const toldEvery = 10;
 
 export type JudgedCode =
   | { readonly kind: 'right'; readonly recoveryCodes: readonly string[] | null }
@@ -20,7 +20,7 @@ export type JudgedCode =
 
 /** A code works only once. */
 export async function judgeStaffCode(
-  parts: Pick<App, 'store' | 'clock' | 'accountVault' | 'log'>,
+  parts: Pick<App, 'store' | 'clock' | 'accountVault' | 'log'> & TellingParts,
   staff: Staff,
   { code, address }: { readonly code: string; readonly address: string },
 ): Promise<JudgedCode> {
@@ -33,11 +33,13 @@ export async function judgeStaffCode(
     await giveGuessBack(store, key);
     return { kind: 'right', ...taken };
   }
-  if (tries === toldAfter) {
+  if (tries % toldEvery === 0) {
+    const { name } = staff;
     const text =
-      `${toldAfter} wrong codes for ${staff.name} after the right password, the last from ${address}. ` +
+      `${tries} wrong codes for ${name} after the right password, the last from ${address}. ` +
       'If that was not them, disable the member and reset the sign-in.';
-    await tellOwners(parts, { kind: 'wrong-codes', text });
+    const facts = { name, address, count: tries };
+    await tellOwners(parts, { kind: 'staff-codes-guessed', severity: 'critical', text, facts });
   }
   return { kind: 'wrong' };
 }

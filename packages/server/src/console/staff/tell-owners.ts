@@ -1,17 +1,16 @@
-/** Tells the owners what they should look at: a line in the console, and one in the log by its kind. */
+/** Tells the owners what they should look at: a line in the console, and an alert, also in the log. */
+import type { Alerts, NewAlert } from '../../alerts/alert.ts';
 import type { App } from '../../app.ts';
 import { addNotices } from '../../store/queries/staff/notices.ts';
 
-export interface OwnerAlert {
-  /** Names the event for whatever passes alerts on. */
-  readonly kind: 'wrong-codes' | 'waits-alone';
-  readonly text: string;
-}
+/** The console of a test may have no alerts. */
+export type TellingParts = Pick<App, 'store' | 'clock'> & { readonly alerts?: Alerts };
 
 export async function tellOwners(
-  { store, clock, log }: Pick<App, 'store' | 'clock' | 'log'>,
-  { kind, text }: OwnerAlert,
+  { store, clock, alerts }: TellingParts,
+  alert: NewAlert,
 ): Promise<void> {
-  log.warn({ alert: kind }, text);
+  alerts?.raise(alert);
+  const { text } = alert;
   await addNotices(store, { to: [{ kind: 'owners' }], text, now: clock.now() });
 }

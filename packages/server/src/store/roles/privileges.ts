@@ -51,6 +51,7 @@ export const privileges: Readonly<Record<string, string>> = {
   session: all,
   stream_ticket: 'select, insert, delete',
   name_guess: all,
+  alert_waiting: 'select, insert, delete',
   player_totp: all,
   recovery_code: all,
   passkey: all,
