@@ -36,7 +36,7 @@ export const deepParts: readonly DeepPart[] = [
       vitestStep('database tests on each store', {
         projects: ['db'],
         flags: ['--isolate'],
-        env: { TEST_STORES: 'all' },
+        env: { ...deep, TEST_STORES: 'all' },
       }),
       vitestStep('files by themselves', { projects: ['unit', 'web'], flags: ['--isolate'] }),
     ],

@@ -123,20 +123,24 @@ describe.each(oneStore(import.meta.url))('hostile calls of a program on $name', 
     }
   });
 
-  it.each([
-    ['a size below nothing', [-5, 900], 'INVALID_BET_SIZE'],
-    ['a size in thousandths', [100.005, 900], 'INVALID_BET_SIZE'],
-    ['a price between two steps', [100, 900.5], 'INVALID_ODDS'],
-    ['a price as a power', [100, '9e2'], 'INVALID_ODDS'],
-    ['a size below the least stake', [0.01, 900], 'INVALID_BET_SIZE'],
-    ['a size beyond the account', [50_000, 900], 'INSUFFICIENT_FUNDS'],
-  ])('%s is refused as an instruction', async (_what, [size, price], code) => {
-    const { status, instructionReports } = await call(
-      'placeOrders',
-      placing([order(size, price), order()]),
-    );
-    expect([status, instructionReports[0].errorCode]).toEqual(['PROCESSED_WITH_ERRORS', code]);
-    expect(await openOrders()).toHaveLength(1);
+  it('are refused as single instructions if only a size or a price is wrong', async () => {
+    const wrong: readonly (readonly [what: string, ...Json[]])[] = [
+      ['a size below nothing', -5, 900, 'INVALID_BET_SIZE'],
+      ['a size in thousandths', 100.005, 900, 'INVALID_BET_SIZE'],
+      ['a price between two steps', 100, 900.5, 'INVALID_ODDS'],
+      ['a price as a power', 100, '9e2', 'INVALID_ODDS'],
+      ['a size below the least stake', 0.01, 900, 'INVALID_BET_SIZE'],
+      ['a size beyond the account', 50_000, 900, 'INSUFFICIENT_FUNDS'],
+    ];
+    for (const [nth, [what, size, price, code]] of wrong.entries()) {
+      const { status, instructionReports } = await call(
+        'placeOrders',
+        placing([order(size, price), order()]),
+      );
+      const [refused] = instructionReports;
+      expect([status, refused.errorCode], what).toEqual(['PROCESSED_WITH_ERRORS', code]);
+      expect(await openOrders(), what).toHaveLength(nth + 1);
+    }
   });
 
   it('fail as a whole request for a suspended market or an outdated version', async () => {

@@ -80,7 +80,7 @@ describe.each(oneStore(import.meta.url))('closed markets that leave the cache on
       }),
     );
   async function leave(): Promise<void> {
-    test.clock.advance(visibleMs + 1);
+    await test.pass(visibleMs + 1);
     marketCache().sweep();
     await test.clock.turn();
   }
@@ -139,7 +139,7 @@ describe.each(oneStore(import.meta.url))('closed markets that leave the cache on
     client.socket.destroy();
     await client.closed;
     await expect.poll(() => stream.report().subscriptions).toBe(0);
-    test.clock.advance(70_000);
+    await test.pass(70_000);
     close(b);
     await leave();
     const back = await following(clocks, client);
@@ -165,7 +165,7 @@ describe.each(oneStore(import.meta.url))('closed markets that leave the cache on
         ids.push(opened);
         open(opened);
       }
-      test.clock.advance(dice.between(0, 60_000));
+      await test.pass(dice.between(0, 60_000));
       marketCache().sweep();
       await test.clock.turn();
       const seen = ids.slice(0, 149);
