@@ -123,6 +123,7 @@ export {
 export { eachWayOf } from './rules/bets/each-way-ref.ts';
 export { textOfAttached } from './rules/bets/fingerprint.ts';
 export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
+export { type UnknownTie, unknownTieOf } from './rules/markets/unknown-tie.ts';
 export type { PossibleOutcome } from './rules/positions/holdings.ts';
 export {
   type MarketPosition,

@@ -124,14 +124,18 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
   const { engine } = waiting;
   const sites = await openSiteDirectory(store);
   const commissions = () => commissionsOf(sites);
-  const marketSync = openSync({ engine, store, generations, commissions, clock, log });
+  const synced = { engine, store, generations, commissions, clock, log };
+  const marketSync = openSync({
+    ...synced,
+    unpaid: (definition, reason) => resultsWaiting.unpaid(definition, reason),
+  });
   const casinoParts: CasinoParts = { store, clock, log, engine, begunBy, ...secrets.casino };
   const casino = new Casino(casinoParts);
   const own = openSessions(store, clock);
   const sessions = wire === null ? own : announceSessions(own, wire);
   const settle = (definition: MarketDefinition) => marketSync.take(definition);
   const waitingParts = { store, engine, marketCache, settle, clock, log };
-  const resultsWaiting = new ResultsWaiting(waitingParts);
+  const resultsWaiting: ResultsWaiting = new ResultsWaiting(waitingParts);
   const ends: (() => unknown)[] = [keepReloading(sites, { clock, log })];
   const app: OpenApp = {
     botApi: { isOpen: false },
@@ -264,7 +268,7 @@ async function openGenerations(store: Store, { view }: Pick<Engine, 'view'>): Pr
   };
 }
 
-type SyncParts = Pick<MarketSyncOptions, 'commissions' | 'clock' | 'log'> &
+type SyncParts = Pick<MarketSyncOptions, 'commissions' | 'clock' | 'log' | 'unpaid'> &
   Pick<App, 'engine' | 'store'> & { readonly generations: Generations };
 
 const openSync = ({ engine, store, generations, ...parts }: SyncParts): MarketSync =>

@@ -26,6 +26,7 @@ import {
   openCachedMarket,
   takeChange,
 } from './cached-market.ts';
+import { doubtTie } from './doubt-tie.ts';
 import { FinishedRaces } from './finished-races.ts';
 import { chooseGeneration, type FindGeneration, generationId } from './generations.ts';
 import { HeldMarkets } from './held-markets.ts';
@@ -296,12 +297,13 @@ export class MarketCache {
     this.finishedRaces.keep(market, { card, closedAt });
   }
 
-  #applyOne(change: MarketChange, feed: string): void {
-    const market = this.#marketFor(change, feed);
+  #applyOne(told: MarketChange, feed: string): void {
+    const market = this.#marketFor(told, feed);
     if (!market) return;
     const before = this.#statusesOf(market);
-    const isStalenessNew = (change.staleReason ?? null) !== market.staleReason;
     const { marketId } = market.definition;
+    const change = doubtTie(told, () => this.#options.findGeneration(marketId));
+    const isStalenessNew = (change.staleReason ?? null) !== market.staleReason;
     takeChange(market, this.#held.withhold(marketId, change), this.#options.clock.now());
     if (change.score) this.#setScore(change.score, feed);
     if (change.race) this.races.set(change.race);
@@ -356,8 +358,7 @@ export class MarketCache {
     }
     const id = generationId(base, generation);
     const isSettledManually = this.#options.findGeneration(id)?.kind === 'settled-manually';
-    const opened = { ...told, isSettledManually };
-    const market = openCachedMarket(opened, this.#options.clock.now());
+    const market = openCachedMarket({ ...told, isSettledManually }, this.#options.clock.now());
     this.#current.set(base, market);
     this.#markets.set(market.definition.marketId, market);
     return market;

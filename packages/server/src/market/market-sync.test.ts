@@ -17,12 +17,14 @@ describe('the market sync', () => {
   let known: Map<MarketId, KnownGeneration>;
   let sent: string[];
   let warned: object[];
+  let unpaid: string[];
   let answer: (request: Request) => Promise<Outcome>;
 
   beforeEach(() => {
     known = new Map();
     sent = [];
     warned = [];
+    unpaid = [];
     answer = () => Promise.resolve(done);
     const findGeneration = (id: MarketId) => known.get(id) ?? null;
     const submit = (request: Request) => {
@@ -43,6 +45,7 @@ describe('the market sync', () => {
       clock,
       log,
       findPaid,
+      unpaid: ({ marketId: id }, reason) => void unpaid.push(`${id}: ${reason}`),
     });
     marketSync.follow(marketCache);
   });
@@ -50,6 +53,18 @@ describe('the market sync', () => {
   const closed = defineFinal({ status: 'CLOSED', version: 3, results: ['WINNER', 'LOSER'] });
   const apply = (definition = defineFinal()) =>
     marketCache.apply([{ marketId: finalMatch, at: clock.now(), definition }]);
+
+  it('[FEED-7] tells of a closed market that the engine cannot pay', async () => {
+    answer = ({ kind }) =>
+      Promise.resolve(
+        kind === 'settle-market'
+          ? { kind: 'refused', refusal: refuse('INVALID_REQUEST', 'Nobody knows who tied.') }
+          : done,
+      );
+    apply(closed);
+    await marketSync.close();
+    expect(unpaid).toEqual(['1.100: Nobody knows who tied.']);
+  });
 
   it('defines a market, and settles it once it is closed', async () => {
     apply();

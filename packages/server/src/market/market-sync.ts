@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type MarketDefinition,
   type MarketId,
+  type Refusal,
   type RefusalCode,
   usualRuleSets,
 } from '@layline/contract';
@@ -30,6 +31,8 @@ export interface MarketSyncOptions {
   readonly log: Log;
   /** Returns the stored market, with the result by which it was paid. */
   readonly findPaid: (id: MarketId) => Promise<MarketDefinition | null>;
+  /** The engine cannot pay this closed market, for this reason. */
+  readonly unpaid: (definition: MarketDefinition, reason: string) => void;
 }
 
 /** Refusals that are worth a retry. */
@@ -113,10 +116,10 @@ export class MarketSync {
     for (let wanted = this.#nextOf(id); wanted; wanted = this.#nextOf(id)) {
       const definition = this.#withRules(wanted);
       const refused = await this.#send({ kind: 'define-market', definition });
-      if (refused === 'COMMAND_FAILED') this.#drop(wanted);
+      if (refused?.code === 'COMMAND_FAILED') this.#drop(wanted);
       if (wanted.status !== 'CLOSED') continue;
       if (refused === null) await this.#settle(wanted);
-      if (refused === 'ALREADY_SETTLED') await this.#compare(wanted);
+      if (refused?.code === 'ALREADY_SETTLED') await this.#compare(wanted);
     }
   }
 
@@ -152,20 +155,23 @@ export class MarketSync {
   }
 
   async #settle(definition: MarketDefinition): Promise<void> {
-    await this.#send(settlementOf(definition, this.#options.commissions()));
+    const { commissions, unpaid } = this.#options;
+    const refused = await this.#send(settlementOf(definition, commissions()));
+    if (refused?.code === 'INVALID_REQUEST') unpaid(definition, refused.message);
   }
 
-  /** Returns null if the request was accepted, else the refusal's code. */
-  async #send(request: Request): Promise<RefusalCode | null> {
+  /** Returns null if the request was accepted. */
+  async #send(request: Request): Promise<Refusal | null> {
     const { submit, clock, log } = this.#options;
     for (;;) {
       const outcome = await submit(request);
       if (outcome.kind === 'accepted') return null;
-      const { code, message } = outcome.refusal;
+      const { refusal } = outcome;
+      const { code, message } = refusal;
       if (!passing.has(code) || this.#isClosing) {
         if (code !== 'ALREADY_SETTLED')
           log.warn({ code, message, kind: request.kind }, 'not taken');
-        return code;
+        return refusal;
       }
       await clock.sleep(retryMs, this.#ending.signal);
     }

@@ -12,6 +12,7 @@ import {
   type ResultDoubt,
 } from '@layline/contract';
 import type { Event } from '@layline/exchange';
+import { statedResult } from '@layline/feeds/push';
 import type { Clock } from '../clock.ts';
 import type { AppEngine } from '../engine/app-engine.ts';
 import type { Log } from '../log.ts';
@@ -139,9 +140,22 @@ export class ResultsWaiting {
     await deleteWaiting(store, id);
   }
 
+  /** A closed market that the engine could not pay waits for an operator. */
+  unpaid(definition: MarketDefinition, reason: string): void {
+    const { marketId } = definition;
+    const source = this.#parts.marketCache.find(marketId)?.feed ?? 'unknown';
+    const stated = statedResult(definition);
+    this.#list({ marketId, source, reason, stated, computed: 'cannot be paid' });
+  }
+
   #doubted({ definition: { marketId }, feed: source }: CachedMarket, doubt: ResultDoubt): void {
+    this.#list({ marketId, source, ...doubt });
+  }
+
+  #list(waiting: NewWaiting): void {
+    const { marketId } = waiting;
     if (this.has(marketId)) return;
-    this.put({ marketId, source, ...doubt }).catch((error: unknown) =>
+    this.put(waiting).catch((error: unknown) =>
       this.#parts.log.error({ error, marketId }, 'what waits for a result is not stored'),
     );
   }

@@ -1,14 +1,14 @@
 /** Settles a closed market by its runners' results: the result of each bet, and the transfers. */
-import { noMoney, type Refusal, refuse, rulesOf } from '@layline/contract';
+import { noMoney, type Refusal, refuse } from '@layline/contract';
 import type { Market } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet, SettleableBet } from '../../model/bet.ts';
 import type { SettleMarket, Stamp } from '../../model/command.ts';
 import { type Decision, paidOut, refused } from '../../model/decision.ts';
 import { settleableBets } from '../bets/open-bets.ts';
-import { voidByEnding } from './ending.ts';
 import { transfersOf } from './payout.ts';
 import { explainBet, resultOf, settleBet } from './settlement.ts';
+import { unknownTieOf } from './unknown-tie.ts';
 
 export function decideSettleMarket(state: ExchangeState, command: SettleMarket & Stamp): Decision {
   const { marketId, commissions = [], seq, at } = command;
@@ -62,18 +62,12 @@ export function refuseResult(
   return null;
 }
 
-/**
- * More winners than places, of several places, without a word on who tied: the clear winners are paid
- * whole and the tied share the rest, so nobody can be paid before an operator says which they are.
- */
 function refuseUnknownTie(definition: Market['definition']): Refusal | null {
-  const { winners: places, runners } = definition;
-  if (places <= 1 || rulesOf(definition)?.deadHeat !== 'places-left') return null;
-  const won = runners.filter(({ status }) => status === 'WINNER').length;
-  if (won <= places || voidByEnding(definition) !== null) return null;
+  const tie = unknownTieOf(definition);
+  if (tie === null) return null;
   return refuse(
     'INVALID_REQUEST',
-    `${won} runners won for ${places} places, and which of them tied is not known; ` +
+    `${tie.won} runners won for ${tie.places} places, and which of them tied is not known; ` +
       'give the clear winners as winners and the tied as placed.',
   );
 }
