@@ -1,5 +1,6 @@
 /** Draws profit over time as a self-contained picture. */
-import { type Instant, instant, makeInstant, makeMoneyText, money } from '@layline/contract';
+import { type Instant, instant, makeInstant } from '@layline/contract/instant';
+import { makeMoneyText, money } from '@layline/contract/money';
 import type { ProfitPoint } from './profit-curve.ts';
 
 const size = { width: 960, height: 400 };
