@@ -3,7 +3,7 @@
  * named and versioned; a market carries the name of its set, fixed by its first bet, and both sides of a
  * bet are settled by it. A set is never edited: another rule is another version.
  */
-import { type SportId, sportRegistry } from './sport.ts';
+import { type SportId, sportRegistry, sports } from './sport.ts';
 
 export const ruleSetNames = ['betfair@1', 'house@1'] as const;
 export type RuleSetName = (typeof ruleSetNames)[number];
@@ -88,6 +88,12 @@ export const usualRuleSets: Readonly<Record<SportId, RuleSetName>> = {
   [sportRegistry.greyhoundRacing.id]: 'betfair@1',
   [sportRegistry.golf.id]: 'betfair@1',
 };
+
+/** The sets with the sports whose new markets have them. */
+export const listedRuleSets = ruleSetNames.map((name) => ({
+  name,
+  sportIds: sports.map(({ id }) => id).filter((id) => usualRuleSets[id] === name),
+}));
 
 /** The rules of a market; null for one from before rule sets. */
 export const rulesOf = ({ rules }: { readonly rules?: RuleSetName }): RuleSet | null =>

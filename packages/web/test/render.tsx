@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { fetchOtherCalls } from '../src/api/call-shapes.ts';
 import { queryClient } from '../src/api/query-client.ts';
+import { noteJournal } from '../src/api/seen-journal.ts';
 import { useExposureGate } from '../src/bets/exposure-gate.ts';
 import { i18n } from '../src/i18n.ts';
 import { useConnection } from '../src/live/connection.ts';
@@ -28,6 +29,8 @@ export function startAfresh({ isSignedIn = false } = {}): void {
   sessionStorage.clear();
   location.hash = '';
   queryClient.clear();
+  // A journal that begins before what was seen is a restored one.
+  noteJournal(0, Number.POSITIVE_INFINITY);
   queryClient.setDefaultOptions({ queries: { retry: false } });
   useSiteStore.setState({ site: fakeSite });
   useSlip.setState({ slip: closedSlip });

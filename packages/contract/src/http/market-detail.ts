@@ -50,6 +50,14 @@ export const marketRules = z.object({
   rules: z.enum(ruleSetNames).nullable(),
 });
 
+export const ruleSetList = z.array(
+  z.object({
+    name: z.enum(ruleSetNames),
+    /** Sports whose new markets have this set unless their source names another. */
+    sportIds: z.array(z.string()),
+  }),
+);
+
 const params = z.object({ marketId: wireId });
 
 export const marketDetailRoutes = {
@@ -77,5 +85,12 @@ export const marketDetailRoutes = {
     summary: 'The name of the rule set that settles a market',
     params,
     reply: success(marketRules),
+  }),
+  ruleSets: route({
+    method: 'GET',
+    path: '/v2/rule-sets',
+    access: 'public',
+    summary: 'The rule sets by which markets are settled, and the sports that have each',
+    reply: success(ruleSetList),
   }),
 };

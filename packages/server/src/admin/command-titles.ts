@@ -88,6 +88,7 @@ const titles: Readonly<Record<string, string>> = {
   'market waiting': 'List what waits for a result',
   'market trust': 'Let the source settle it',
   'market rules': 'Set the rules',
+  'market rule-sets': 'List the rule sets',
   'market void-window': 'Void a stretch of time',
   'market stop': 'Stop the payment',
   'risk stop': 'Stop new risk',

@@ -123,6 +123,20 @@ describe.each(oneStore(import.meta.url))("the operator's markets over $name", (k
     expect(await run('market rules', { market, rules: 'club@1' })).toMatch(/must be one of/);
   });
 
+  it('[RULE-8] lists the rule sets, to operators and players', async () => {
+    const answer = await runCommand(test.app, { name: 'market rule-sets', values: {} });
+    const text = answer.kind === 'done' ? answer.done.text : '';
+    expect(text).toMatch(/^rule +betfair@1 +house@1/);
+    expect(text).toMatch(/usual for +Cricket, .*Tennis.* no sport/);
+    expect(text).toMatch(/super over +stands +void/);
+    expect(text).toMatch(/postponed hours max +72 +48/);
+    const { body } = await anyone.get('/v2/rule-sets');
+    expect(body.data).toEqual([
+      { name: 'betfair@1', sportIds: expect.arrayContaining(['4', '2', '10']) },
+      { name: 'house@1', sportIds: [] },
+    ]);
+  });
+
   it('[RULE-4] pays by how the event ended, where the rules have a say in it', async () => {
     await run('market rules', { market, rules: 'house@1' });
     await placeOnKings();

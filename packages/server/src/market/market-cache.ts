@@ -18,6 +18,7 @@ import {
 import type { Offers } from '@layline/exchange';
 import type { Quote, SessionQuoteNow } from '../engine/request.ts';
 import { type EncodedData, encodeData } from '../envelope.ts';
+import { doubtTie } from '../waiting/doubt-tie.ts';
 import {
   type CachedMarket,
   isAwaited,
@@ -26,7 +27,6 @@ import {
   openCachedMarket,
   takeChange,
 } from './cached-market.ts';
-import { doubtTie } from './doubt-tie.ts';
 import { FinishedRaces } from './finished-races.ts';
 import { chooseGeneration, type FindGeneration, generationId } from './generations.ts';
 import { HeldMarkets } from './held-markets.ts';

@@ -82,6 +82,23 @@ export const SportLines = ({ rules, sportId }: SportLinesProps) => (
   <>
     {sportId === sportRegistry.tennis.id ? <TennisLines rules={rules} /> : null}
     {sportId === sportRegistry.cricket.id ? <CricketLines rules={rules} /> : null}
+    <MatchLines rules={rules} />
+  </>
+);
+
+/** All sentences of a set. */
+export const AllLines = ({ rules }: LinesProps) => (
+  <>
+    <RaceLines rules={rules} />
+    <TennisLines rules={rules} />
+    <CricketLines rules={rules} />
+    <MatchLines rules={rules} />
+    <CommonLines />
+  </>
+);
+
+const MatchLines = ({ rules }: LinesProps) => (
+  <>
     <Line>
       <Trans>A walkover, or a match of another format than announced, is void.</Trans>{' '}
       <Plural

@@ -1,17 +1,20 @@
 /** The rule set of a market, and what its rules void. */
 import {
+  findSport,
   type Instant,
+  listedRuleSets,
   makeInstant,
   marketId,
   noMoney,
   type RuleSetName,
   ruleSetNames,
+  ruleSets,
   type VoidWindow,
 } from '@layline/contract';
 import { z } from 'zod';
 import { idText, instantText, onOff } from '../../flag-text.ts';
 import { readCommandsBetween } from '../../store/queries/journal.ts';
-import { type AdminParts, AdminProblem, command, type Done } from '../command.ts';
+import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import type { Effect } from '../effects/effect.ts';
 
 const ruleSet = z.enum(ruleSetNames, `must be one of ${ruleSetNames.join(', ')}`);
@@ -66,7 +69,32 @@ const voiding = ({ market, from, until }: Omit<Window, 'dryRun'>): Effect => ({
   text: `Voids what was matched in ${market} from ${makeInstant(from)} to ${makeInstant(until)}.`,
 });
 
+/** Every decision of the sets, a row each. */
+function ruleRows() {
+  const { name: _name, ...decided } = ruleSets['betfair@1'];
+  const rules = Object.keys(decided) as (keyof typeof decided)[];
+  const cells = (cell: (name: RuleSetName) => string) =>
+    Object.fromEntries(ruleSetNames.map((name) => [name, cell(name)]));
+  const sportsOf = new Map(listedRuleSets.map(({ name, sportIds }) => [name, sportIds]));
+  const sportNames = (name: RuleSetName) =>
+    (sportsOf.get(name) ?? []).map((id) => findSport(id)?.name ?? id).join(', ');
+  return [
+    { rule: 'usual for', ...cells((name) => sportNames(name) || 'no sport') },
+    ...rules.map((rule) => ({
+      rule: rule.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      ...cells((name) => String(ruleSets[name][rule] ?? 'none')),
+    })),
+  ];
+}
+
 export const ruleCommands = [
+  command({
+    name: 'market rule-sets',
+    staff: { isRead: true },
+    summary: 'List the rule sets by which markets are settled, and what each decides.',
+    schema: z.object({}),
+    run: async () => ({ data: ruleSets, text: makeTable(ruleRows()) }),
+  }),
   command({
     name: 'market rules',
     staff: { roles: ['trader', 'risk'], isAudited: true },

@@ -1,5 +1,6 @@
 /** Price history and depth of one market (EVENT-2), built on each read. */
 import {
+  listedRuleSets,
   type MarketId,
   makeMoney,
   makeOdds,
@@ -86,4 +87,6 @@ export const marketDetailHandlers = {
     const { marketId: id, fixture, rules = null } = definition;
     return succeed({ marketId: id, sportId: fixture.sportId, rules });
   },
+
+  ruleSets: () => succeed(listedRuleSets),
 };

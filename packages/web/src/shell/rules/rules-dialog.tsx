@@ -1,9 +1,10 @@
 import './texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { RuleSetList } from '../../market-rules/rule-set-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import style from '../footer.module.css';
 
-/** SHELL-6: the cricket rules. */
+/** SHELL-6: the cricket rules, and the rule sets of the server (RULE-8). */
 export function RulesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (
@@ -36,6 +37,7 @@ export function RulesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
           <Trans>Double IDs from the same IP have their winnings cancelled.</Trans>
         </li>
       </ol>
+      {isOpen ? <RuleSetList /> : null}
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@
  */
 import { type MarketChange, type MarketDefinition, usualRuleSets } from '@layline/contract';
 import { unknownTieOf } from '@layline/exchange';
-import type { KnownGeneration } from './generations.ts';
+import type { KnownGeneration } from '../market/generations.ts';
 
 /** The change with a doubt, if the market closes with such a result. */
 export function doubtTie(change: MarketChange, known: () => KnownGeneration | null): MarketChange {
