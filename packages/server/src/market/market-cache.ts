@@ -17,8 +17,8 @@ import {
 } from '@layline/contract';
 import type { Offers } from '@layline/exchange';
 import type { Quote, SessionQuoteNow } from '../engine/request.ts';
+import { doubtTie } from '../engine/results/doubt-tie.ts';
 import { type EncodedData, encodeData } from '../envelope.ts';
-import { doubtTie } from '../waiting/doubt-tie.ts';
 import {
   type CachedMarket,
   isAwaited,

@@ -4,10 +4,14 @@
  */
 import { type MarketChange, type MarketDefinition, usualRuleSets } from '@layline/contract';
 import { unknownTieOf } from '@layline/exchange';
-import type { KnownGeneration } from '../market/generations.ts';
+
+/** The market as the engine has it. */
+type Known =
+  | { readonly kind: 'open'; readonly definition: MarketDefinition }
+  | { readonly kind: 'settled' | 'settled-manually' };
 
 /** The change with a doubt, if the market closes with such a result. */
-export function doubtTie(change: MarketChange, known: () => KnownGeneration | null): MarketChange {
+export function doubtTie(change: MarketChange, known: () => Known | null): MarketChange {
   const { definition, doubt } = change;
   if (definition?.status !== 'CLOSED' || doubt !== undefined) return change;
   const ruled = asRuled(definition, known());
@@ -20,10 +24,7 @@ export function doubtTie(change: MarketChange, known: () => KnownGeneration | nu
 }
 
 /** The definition under the rules of its market; null if an operator has settled it. */
-function asRuled(
-  definition: MarketDefinition,
-  known: KnownGeneration | null,
-): MarketDefinition | null {
+function asRuled(definition: MarketDefinition, known: Known | null): MarketDefinition | null {
   const { rules: told, ...rest } = definition;
   if (known === null) return { ...rest, rules: told ?? usualRuleSets[definition.fixture.sportId] };
   if (known.kind !== 'open') return null;
