@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { enterAsPlayer, openMatchOf } from '../src/first-player.ts';
-import { expect, test } from '../src/journey.ts';
+import { expect, staffFlags, test } from '../src/journey.ts';
 import { placeBet, readMain } from '../src/player.ts';
 import type { RunningServer } from '../src/server.ts';
 import { enter, go, join, openLastMarket, passwordIn, runForm } from '../src/staff.ts';
+
+test.use({ serverFlags: staffFlags });
 
 /** Opens a command for an agent by its link on the agent's page. */
 async function openFor(page: Page, agent: string, command: string): Promise<void> {

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { findContrastFaults, findFaults, showIn } from '../src/faults.ts';
-import { expect, test } from '../src/journey.ts';
+import { expect, staffFlags, test } from '../src/journey.ts';
 import { screenFaults } from '../src/screen-faults.ts';
 import { type RunningServer, repository } from '../src/server.ts';
 import { backLastMatch, settleAsLost } from '../src/settled-bets.ts';
 import { layline, openSignedIn } from '../src/sites.ts';
 import { enter, join, openMarketPage, runForm } from '../src/staff.ts';
 
+test.use({ serverFlags: staffFlags });
 test.describe.configure({ timeout: 300_000 });
 
 const themes = ['light', 'dark'] as const;

@@ -1,8 +1,10 @@
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { enterAsPlayer, openMatchOf } from '../src/first-player.ts';
-import { expect, test } from '../src/journey.ts';
+import { expect, staffFlags, test } from '../src/journey.ts';
 import { placeBet } from '../src/player.ts';
 import { enter, go, join, openLastMarket } from '../src/staff.ts';
+
+test.use({ serverFlags: staffFlags });
 
 test('[RISK-7] [RISK-9] [AGENT-12] from the worst market to the bets that make it', async ({
   page,

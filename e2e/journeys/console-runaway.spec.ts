@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { openMatchOf } from '../src/first-player.ts';
-import { expect, test } from '../src/journey.ts';
+import { expect, staffFlags, test } from '../src/journey.ts';
 import { pressAt, tabTo, writeAt } from '../src/keys.ts';
 import { addLimitedPlayer, signInAs } from '../src/limited-player.ts';
 import { market, openSlip, placeBet, readExposure, type Wish } from '../src/player.ts';
 import { join, openLastMarket } from '../src/staff.ts';
+
+test.use({ serverFlags: staffFlags });
 
 /** Finds a page or command in the menu. */
 async function find(page: Page, text: string): Promise<void> {

@@ -1,9 +1,11 @@
 /** A site from its page in the console: the theme with a preview, and what the site shows and takes. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../src/journey.ts';
+import { expect, staffFlags, test } from '../src/journey.ts';
 import type { RunningServer } from '../src/server.ts';
 import { urlOf } from '../src/sites.ts';
 import { go, join } from '../src/staff.ts';
+
+test.use({ serverFlags: staffFlags });
 
 /** A site of the journey's own, so that others keep their colours. */
 async function addSite(server: RunningServer, name: string) {

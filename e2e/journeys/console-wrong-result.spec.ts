@@ -1,9 +1,11 @@
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { openMatchOf } from '../src/first-player.ts';
-import { expect, test } from '../src/journey.ts';
+import { expect, staffFlags, test } from '../src/journey.ts';
 import { addLimitedPlayer, signInAs } from '../src/limited-player.ts';
 import { placeBet, readMain } from '../src/player.ts';
 import { go, join, openLastMarket, runForm } from '../src/staff.ts';
+
+test.use({ serverFlags: staffFlags });
 
 test('a market that was paid by a wrong result is found and corrected by two people', async ({
   page,

@@ -1,6 +1,8 @@
 import { generateSync } from 'otplib';
-import { expect, test } from '../src/journey.ts';
+import { expect, staffFlags, test } from '../src/journey.ts';
 import { chosenPassword, enter, join, openMarketPage } from '../src/staff.ts';
+
+test.use({ serverFlags: staffFlags });
 
 /** A code is valid once; the next half minute's is accepted as well. */
 const nextCode = (secret: string): string =>

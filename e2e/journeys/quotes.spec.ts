@@ -1,6 +1,8 @@
 import { findFaults, overflowOf } from '../src/faults.ts';
-import { expect, test } from '../src/journey.ts';
+import { expect, staffFlags, test } from '../src/journey.ts';
 import { join, openMarketPage } from '../src/staff.ts';
+
+test.use({ serverFlags: staffFlags });
 
 test('[QUOTE-1] [QUOTE-2] a trader makes a session and quotes it ball by ball, by keys', async ({
   page,

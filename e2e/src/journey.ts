@@ -25,8 +25,10 @@ async function openPlain(): Promise<RunningServer> {
   };
 }
 
-/** Of the server that most journeys share, one after another. */
-const usualFlags = ['--seed', '31', '--console-port', '0'];
+/** Of the server that most journeys of players share, one after another. */
+const usualFlags = ['--seed', '31'];
+/** Of the server that the journeys of staff share: what they settle and stop would be in players' way. */
+export const staffFlags = ['--seed', '33', '--console-port', '0'];
 
 export const test = base.extend<object, WorkerFixtures>({
   serverFlags: [usualFlags, { scope: 'worker', option: true }],
