@@ -354,6 +354,22 @@ describe.each(oneStore(import.meta.url))('effects of acts on $name', (kind) => {
     ]);
   });
 
+  it.each([
+    ['moves odds further', { oddsFactor: '11' }, /by 11 times at once instead of 10 times/],
+    ['moves odds by any factor', { oddsFactor: '0' }, /by any factor at once instead of 10 times/],
+    ['pays sooner', { delay: '59' }, /delay before payment of .* goes from 60 s to 59 s/],
+    ['pays at once what waited', { waitSeconds: '9' }, /goes from 10 s to 9 s/],
+    ['joins events', { events: 'e.4.1' }, /may use other sources' events e\.4\.1/],
+  ])('[RIGHT-2] a provider that %s needs a second person', async (_name, values, plan) => {
+    players += 1;
+    const name = `held${players}`;
+    await onMachine('provider add', { name });
+    const answer = await run('risk', 'provider set', { name, ...values });
+    expect(answer).toMatchObject({ kind: 'waiting', plan: expect.stringMatching(plan) });
+    const tighter = { name, oddsFactor: '2', delay: '600', waitSeconds: '60' };
+    expect(await run('risk', 'provider set', tighter)).toMatchObject({ kind: 'done' });
+  });
+
   describe('the matrix', () => {
     /** One act for each effect, fresh for each role. */
     const acts: Readonly<Record<EffectName, () => Promise<readonly [string, Values]>>> = {
@@ -371,6 +387,12 @@ describe.each(oneStore(import.meta.url))('effects of acts on $name', (kind) => {
       'stakes-grow': async () => {
         const { oddsMax } = await onMachine('limits show', { site });
         return ['limits set', { site, oddsMax: String(oddsMax + 1) }];
+      },
+      'provider-loosens': async () => {
+        players += 1;
+        const provider = `loose${players}`;
+        await onMachine('provider add', { name: provider });
+        return ['provider set', { name: provider, delay: '0' }];
       },
       'protection-weakens': async () => {
         const user = await newPlayer();

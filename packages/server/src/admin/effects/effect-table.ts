@@ -40,6 +40,11 @@ const effects = {
   'credit-grows': { what: 'a credit grows', roles: ['risk', 'finance', agentRole], second: usual },
   'exposure-grows': { what: 'an exposure limit grows', roles: ['risk'], second: usual },
   'stakes-grow': { what: 'a limit of stakes or wins grows', roles: ['risk'], second: usual },
+  'provider-loosens': {
+    what: "what holds a provider's odds or results back weakens",
+    roles: ['risk'],
+    second: 'always',
+  },
   'protection-weakens': { what: 'a protection limit grows', roles: ['risk'], second: usual },
   'welcome-grows': { what: 'the welcome balance grows', roles: [], second: ofWelcomes },
   'market-pays': { what: 'a market pays', roles: ['trader', 'risk'], second: ofMarkets },

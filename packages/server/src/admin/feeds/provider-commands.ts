@@ -8,6 +8,7 @@ import {
   addProvider,
   changeProvider,
   listProviders,
+  type Provider,
   setProviderDisabled,
   setProviderKey,
 } from '../../store/queries/providers.ts';
@@ -37,10 +38,13 @@ const settable = named.extend({
     )
     .optional(),
 });
-/** A provider whose key may pay more needs what a limit that grows needs. */
+/**
+ * A provider whose key may pay more needs what a limit that grows needs. What weakens a check on its odds, or
+ * the time in which a person can stop a payment, has no sum and always needs a second person.
+ */
 async function limitEffects(
   { store }: AdminParts,
-  { name, payoutMarket, payoutDay, waitAbove }: z.output<typeof settable>,
+  { name, payoutMarket, payoutDay, waitAbove, ...given }: z.output<typeof settable>,
 ): Promise<Effect[]> {
   const row = (await listProviders(store)).find((one) => one.name === name);
   if (row === undefined) return [];
@@ -52,7 +56,33 @@ async function limitEffects(
     ...raised('in a market', row.payoutMarketMax, payoutMarket),
     ...raised('in 24 hours', row.payoutDayMax, payoutDay),
     ...raised('without a trader', row.waitAbove, waitAbove),
+    ...loosenedBy(row, given).map((text): Effect => {
+      return { effect: 'provider-loosens', subject, siteId: null, amount: null, text };
+    }),
   ];
+}
+
+/** Says what these values loosen. */
+function loosenedBy(
+  { name, oddsFactor, delaySeconds, waitSeconds, joinedEvents }: Provider,
+  given: Pick<z.output<typeof settable>, 'oddsFactor' | 'delay' | 'waitSeconds' | 'events'>,
+): string[] {
+  const found: string[] = [];
+  const factorText = (factor: number): string => (factor === 0 ? 'any factor' : `${factor} times`);
+  const factor = given.oddsFactor ?? oddsFactor;
+  // 0 is no limit.
+  if ((factor || Infinity) > (oddsFactor || Infinity)) {
+    const [from, to] = [oddsFactor, factor].map(factorText);
+    found.push(`Odds of ${name} may move by ${to} at once instead of ${from}.`);
+  }
+  const sooner = (what: string, from: number, to = from): void => {
+    if (to < from) found.push(`${what} ${name} goes from ${from} s to ${to} s.`);
+  };
+  sooner('The delay before payment of', delaySeconds, given.delay);
+  sooner('How long after prices and bets results wait at', waitSeconds, given.waitSeconds);
+  const joined = given.events?.filter((id) => !joinedEvents.includes(id)) ?? [];
+  if (joined.length > 0) found.push(`${name} may use other sources' events ${joined.join(', ')}.`);
+  return found;
 }
 
 const usual = { markets: 1000, silenceSeconds: 10 };
@@ -129,7 +159,7 @@ export const providerCommands = [
   command({
     name: 'provider set',
     staff: { roles: ['risk'], isAudited: true },
-    effects: { may: ['stakes-grow'], of: limitEffects },
+    effects: { may: ['stakes-grow', 'provider-loosens'], of: limitEffects },
     summary: 'set what a provider may pay, what waits for a trader, and events it may use',
     positions: ['name'],
     schema: settable,
