@@ -80,7 +80,7 @@ const close: Change = (market, { dice }) => {
 };
 
 /** Around the limits of the rule sets; mostly the one that the market's kind is about. */
-function drawEnding({ kind: of, fixture }: MarketDefinition, dice: Dice): MarketEnding {
+export function drawEnding({ kind: of, fixture }: MarketDefinition, dice: Dice): MarketEnding {
   const { tennis, cricket } = sportRegistry;
   const usual =
     of === 'session' ? 'short-innings' : fixture.sportId === tennis.id ? 'retired' : 'super-over';

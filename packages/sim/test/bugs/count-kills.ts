@@ -36,9 +36,11 @@ export async function countKills({ bugs, steps, hasPglite, print }: KillOptions)
 }
 
 async function huntFor(bug: Bug, steps: number): Promise<Caught | null> {
-  const { hunt, huntAgents, huntCluster, huntProtection, huntWins } = await loadHunt(bug);
+  const { hunt, huntAgents, huntCluster, huntEndings, huntProtection, huntWins } =
+    await loadHunt(bug);
   if (bug.area === 'agents') return huntAgents(steps);
   if (bug.area === 'protection') return huntProtection(steps);
+  if (bug.area === 'endings') return huntEndings(steps);
   if (bug.area === 'highest win') return huntWins(steps);
   if (bug.area === 'cluster') return huntCluster(clusterSteps);
   const isSql = bug.backend === 'pglite';
@@ -51,8 +53,9 @@ export const findStale = (bugs: readonly Bug[]): Bug[] =>
 
 /** Without a bug the same seeds must pass, or kills mean nothing. */
 export async function isSoundWithoutBugs(steps: number): Promise<string | null> {
-  const { hunt, huntAgents, huntProtection, huntWins } = await loadHunt(null);
-  const players = huntProtection(steps) ?? huntWins(steps) ?? huntAgents(steps);
+  const { hunt, huntAgents, huntEndings, huntProtection, huntWins } = await loadHunt(null);
+  const players =
+    huntEndings(steps) ?? huntProtection(steps) ?? huntWins(steps) ?? huntAgents(steps);
   const caught = players ?? (await hunt('plain', steps));
   return caught?.fault ?? null;
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { playAgents } from '../../src/agents/play-agents.ts';
 import { ClusterStore, playCluster } from '../../src/cluster/play-cluster.ts';
 import { playProtection } from '../../src/protection/play-protection.ts';
+import { playEndings } from '../../src/rules/play-endings.ts';
 import { runSeed, TestEngines } from '../../src/run.ts';
 import { playWins } from '../../src/wins/play-wins.ts';
 import { winActs, winLimits } from '../wins/draw-wins.ts';
@@ -39,6 +40,9 @@ export const huntProtection = (stepsMax: number): Caught | null => huntIn(playPr
 
 /** The same among agents. */
 export const huntAgents = (stepsMax: number): Caught | null => huntIn(playAgents, stepsMax);
+
+/** The same at markets that end in an unusual way. */
+export const huntEndings = (stepsMax: number): Caught | null => huntIn(playEndings, stepsMax);
 
 /** The same among players under a highest win. */
 export const huntWins = (stepsMax: number): Caught | null => huntIn(playDrawnWins, stepsMax);

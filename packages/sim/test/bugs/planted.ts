@@ -6,7 +6,14 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { hunt, huntAgents, huntCluster, huntProtection, huntWins } from './hunt.ts';
+import type {
+  hunt,
+  huntAgents,
+  huntCluster,
+  huntEndings,
+  huntProtection,
+  huntWins,
+} from './hunt.ts';
 
 export interface Bug {
   readonly name: string;
@@ -133,6 +140,7 @@ interface Hunt {
   readonly huntAgents: typeof huntAgents;
   readonly huntCluster: typeof huntCluster;
   readonly huntProtection: typeof huntProtection;
+  readonly huntEndings: typeof huntEndings;
   readonly huntWins: typeof huntWins;
 }
 
