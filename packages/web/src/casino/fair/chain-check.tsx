@@ -45,7 +45,7 @@ function Walk({ walk: { mid, steps } }: { walk: ChainWalk }) {
 /** CAS-12: no number is missing, and no chain was thrown away too often. */
 function Numbers({ fairness }: { fairness: CasinoFairness }) {
   const found = useMemo(() => findNumberFaults(fairness), [fairness]);
-  const { missing, announcedGaps, busyDay, unusedTakeovers } = found;
+  const { missing, announcedGaps, busyDay, unusedTakeovers, endedEarly } = found;
   return (
     <>
       <Verdict isGood={missing === null}>
@@ -68,6 +68,18 @@ function Numbers({ fairness }: { fairness: CasinoFairness }) {
             seeds may have been tried until they suited.
           </Trans>
         </Verdict>
+      )}
+      {endedEarly.chains === 0 ? null : (
+        <p className={style['unseen']}>
+          <Plural
+            value={endedEarly.chains}
+            one="# earlier chain ended early:"
+            other="# earlier chains ended early:"
+          />{' '}
+          <Trans>
+            of {endedEarly.announced} rounds announced, {endedEarly.dealt} were dealt.
+          </Trans>
+        </p>
       )}
       {unusedTakeovers === 0 ? null : (
         <p className={style['unseen']}>

@@ -7,8 +7,22 @@ import { formatMoment } from '../../ui/moments.ts';
 import { FailureLine } from '../../ui/notice.tsx';
 import { useEarlierChains } from '../feed/casino-query.ts';
 import style from './fairness.module.css';
+import { isEndedEarly } from './number-faults.ts';
 
-function useColumns() {
+/** What a chain announced and dealt; `current` is the one that is being dealt from. */
+function useRoundsText(current: SeedChain) {
+  const { t } = useLingui();
+  return (chain: SeedChain): string => {
+    const { rounds, length } = chain;
+    if (rounds === 0) return t`Unused, of ${length}`;
+    return isEndedEarly(chain, current)
+      ? t`${rounds} of ${length}, ended early`
+      : t`${rounds} of ${length}`;
+  };
+}
+
+function useColumns(current: SeedChain) {
+  const roundsText = useRoundsText(current);
   const { t } = useLingui();
   const begun = { start: t`Start`, takeover: t`Takeover`, 'used-up': t`Chain used up` };
   const gaps = { disorderly: t`after a failure`, restore: t`after a restore` };
@@ -17,11 +31,7 @@ function useColumns() {
   return [
     { name: t`Announced`, cell: (chain: SeedChain) => formatMoment(chain.startedAt) },
     { name: t`First nonce`, cell: (chain: SeedChain) => chain.firstNonce, isFigure: true },
-    {
-      name: t`Rounds`,
-      cell: (chain: SeedChain) => (chain.rounds === 0 ? t`Unused` : chain.rounds),
-      isFigure: true,
-    },
+    { name: t`Rounds dealt`, cell: roundsText, isFigure: true },
     { name: t`Begun by`, cell: wayOf },
     {
       name: t`First hash of the chain`,
@@ -30,11 +40,17 @@ function useColumns() {
   ];
 }
 
-function Page({ casinoType, before }: { casinoType: string; before: number }) {
+interface PageProps {
+  readonly casinoType: string;
+  readonly before: number;
+  readonly current: SeedChain;
+}
+
+function Page({ casinoType, before, current }: PageProps) {
   const { data, isError, refetch } = useEarlierChains(casinoType, before);
   const [isMore, setMore] = useState(false);
   const { t } = useLingui();
-  const columns = useColumns();
+  const columns = useColumns(current);
   const last = data?.at(-1)?.chainId;
   if (isError) {
     return (
@@ -53,7 +69,7 @@ function Page({ casinoType, before }: { casinoType: string; before: number }) {
         empty={t`There is no earlier chain.`}
       />
       {last === undefined ? null : isMore ? (
-        <Page casinoType={casinoType} before={last} />
+        <Page casinoType={casinoType} before={last} current={current} />
       ) : (
         <More onPress={() => setMore(true)} />
       )}
@@ -70,7 +86,7 @@ const More = ({ onPress }: { onPress: () => void }) => (
 /** CAS-12: every chain that was ever announced, with how many rounds were dealt from it. */
 export function ChainList({ fairness }: { fairness: CasinoFairness }) {
   const { t } = useLingui();
-  const columns = useColumns();
+  const columns = useColumns(fairness.chain);
   const { chain, earlier, chains, casinoType } = fairness;
   const [isMore, setMore] = useState(false);
   const listed = [chain, ...earlier];
@@ -88,7 +104,7 @@ export function ChainList({ fairness }: { fairness: CasinoFairness }) {
         empty={t`There is no earlier chain.`}
       />
       {listed.length >= chains ? null : isMore ? (
-        <Page casinoType={casinoType} before={last.chainId} />
+        <Page casinoType={casinoType} before={last.chainId} current={chain} />
       ) : (
         <More onPress={() => setMore(true)} />
       )}

@@ -42,6 +42,20 @@ test('[CAS-12] chains that follow each other by number are sound', () => {
     announcedGaps: 0,
     busyDay: null,
     unusedTakeovers: 0,
+    endedEarly: { chains: 1, announced: 10_000, dealt: 37 },
+  });
+});
+
+test('[CAS-12] chains that ended early are counted with what they announced and dealt', () => {
+  const once = (chainId: number) =>
+    chainOf(chainId, { firstNonce: chainId, afterNonce: chainId - 1, rounds: 1 });
+  const whole = chainOf(9, { firstNonce: 9, afterNonce: 8, rounds: 10_000 });
+  const now = chainOf(10, { firstNonce: 10_009, afterNonce: 10_008, rounds: 2 });
+  const dealtOnce = Array.from({ length: 8 }, (_, nth) => once(nth + 1));
+  expect(look([...dealtOnce, whole, now])).toMatchObject({
+    missing: null,
+    busyDay: null,
+    endedEarly: { chains: 8, announced: 80_000, dealt: 8 },
   });
 });
 

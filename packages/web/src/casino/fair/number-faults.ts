@@ -15,6 +15,12 @@ export interface NumberFindings {
   readonly busyDay: { readonly day: string; readonly unused: number } | null;
   /** Unused chains of servers that took over. */
   readonly unusedTakeovers: number;
+  /** Chains listed here that ended before all their rounds were dealt, with what they announced and dealt. */
+  readonly endedEarly: {
+    readonly chains: number;
+    readonly announced: number;
+    readonly dealt: number;
+  };
 }
 
 const unusedPerDay = 3;
@@ -48,6 +54,20 @@ function missingWithin({ rounds }: Pick<CasinoFairness, 'rounds'>): number | nul
   return null;
 }
 
+/** The chain that is being dealt from has not ended. */
+export const isEndedEarly = (one: SeedChain, current: SeedChain): boolean =>
+  one.chainId !== current.chainId && one.rounds > 0 && one.rounds < one.length;
+
+function countEarly({ chain, earlier }: Pick<Checked, 'chain' | 'earlier'>) {
+  const early = earlier.filter((one) => isEndedEarly(one, chain));
+  const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+  return {
+    chains: early.length,
+    announced: sum(early.map(({ length }) => length)),
+    dealt: sum(early.map(({ rounds }) => rounds)),
+  };
+}
+
 const dayOf = ({ startedAt }: SeedChain): string => startedAt.slice(0, 10);
 
 type Checked = Pick<CasinoFairness, 'chain' | 'earlier' | 'chains' | 'rounds'>;
@@ -66,5 +86,6 @@ export function findNumberFaults({ chain, earlier, chains, rounds }: Checked): N
     announcedGaps: oldestFirst.filter(({ gap }) => gap !== null).length,
     busyDay: busy === undefined ? null : { day: busy[0], unused: busy[1].length },
     unusedTakeovers: unused.filter(({ begunBy }) => begunBy === 'takeover').length,
+    endedEarly: countEarly({ chain, earlier }),
   };
 }
