@@ -94,6 +94,17 @@ describe('[FEED-1] a message of a provider', () => {
     expect(feed.state().distrust).toBeNull();
   });
 
+  it('brings what was matched in all of a market, and leaves it as it was if it says nothing', async () => {
+    const { send, nextBatch } = await openTrusted();
+    await send(delta(2, [{ marketId: 'acme.1', totalMatched: 12_345.67 }]));
+    expect(await nextBatch()).toMatchObject([{ marketId: 'acme.1', totalMatched: 1_234_567 }]);
+    await send(delta(3, [{ marketId: 'acme.1', overlay: 'Ball Running' }]));
+    const [change] = await nextBatch();
+    expect(change).not.toHaveProperty('totalMatched');
+    const wrong = delta(4, [{ marketId: 'acme.1', totalMatched: -1 }]);
+    expect(await send(wrong)).toMatchObject({ kind: 'refused', code: 'INVALID_MESSAGE' });
+  });
+
   it('is counted if refused as wrong or late, not if the provider mends it with a snapshot', async () => {
     const { feed, send } = await openTrusted();
     await send(pushSnapshot(1, start));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts';
 import { oneStore, openMigrated } from '../../test/stores.ts';
+import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
 import { addAppKey } from '../store/queries/app-keys.ts';
 import { openBetfairApi } from './serve.ts';
@@ -141,6 +142,19 @@ describe.each(oneStore(import.meta.url))('hostile calls of a program on $name', 
       expect([status, refused.errorCode], what).toEqual(['PROCESSED_WITH_ERRORS', code]);
       expect(await openOrders(), what).toHaveLength(nth + 1);
     }
+  });
+
+  it('[WIN-3] are refused for their size if they could win more than the highest win', async () => {
+    const values = { site: 'layline', winMax: '150' };
+    expect(await runCommand(test.app, { name: 'site set', values })).toMatchObject({
+      kind: 'done',
+    });
+    const report = async (size: number) => {
+      const { instructionReports } = await call('placeOrders', placing([order(size, 2)]));
+      return instructionReports[0];
+    };
+    expect(await report(151)).toMatchObject({ status: 'FAILURE', errorCode: 'INVALID_BET_SIZE' });
+    expect(await report(150)).toMatchObject({ status: 'SUCCESS', sizeMatched: 150 });
   });
 
   it('fail as a whole request for a suspended market or an outdated version', async () => {
