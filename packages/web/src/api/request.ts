@@ -136,13 +136,18 @@ function parseEnvelope(text: string): Envelope | null {
   };
 }
 
+/** Names a field and its fault, for programs; a screen then has words of its own. */
+const isForPrograms = ({ code, message }: Envelope): boolean =>
+  code === 'INVALID_REQUEST' && /^[\w.]+: (must|is|has) /.test(message);
+
 function judge(envelope: Envelope | null, httpStatus: number): CallFailure | null {
   if (httpStatus === 401 || envelope?.message === 'Unauthorized') {
     return new CallFailure('unauthorized', 'Unauthorized', 'UNAUTHORIZED');
   }
   if (envelope === null) return new CallFailure('broken', '', String(httpStatus));
   if (envelope.status === false || httpStatus >= 400) {
-    return new CallFailure('refused', envelope.message, envelope.code);
+    const message = isForPrograms(envelope) ? '' : envelope.message;
+    return new CallFailure('refused', message, envelope.code);
   }
   return null;
 }

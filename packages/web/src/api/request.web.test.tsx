@@ -69,6 +69,20 @@ test('[API-1] a refusal keeps its message and code; an HTML page with status 200
   expect((await failureOf(call('sports', {}))).kind).toBe('broken');
 });
 
+test.each([
+  ['target: must be odds from 1.01 to 10000, two decimals at most', ''],
+  ['attached.stop.odds: is not valid', ''],
+  ['A stop goes with odds on the ladder.', 'A stop goes with odds on the ladder.'],
+])(
+  '[API-1] a player never reads a text that names a field for programs: %s',
+  async (text, read) => {
+    openFakeServer({ 'POST /bet/save2': refusal(400, text, 'INVALID_REQUEST') });
+    const body = { marketId: '1.2', selectionId: 7, type: 'back', oddsReq: 2, stake: 100 } as const;
+    const refused = await failureOf(call('placeBet', { body }));
+    expect([refused.code, refused.message]).toEqual(['INVALID_REQUEST', read]);
+  },
+);
+
 test('[SLIP-2] no answer marks the connection as down, and the next answer as up', async () => {
   openFakeServer({ 'GET /v2/get-events': new TypeError('no route') });
   expect((await failureOf(call('sports', {}))).kind).toBe('offline');
