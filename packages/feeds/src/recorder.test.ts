@@ -72,9 +72,14 @@ const scores = allSeries
   })
   .map((score) => ({ ...score, eventId: 'e.1', at: noon }));
 
+const endedBySuperOver = { kind: 'super-over' } as const;
+
 const definitionOf = (id: string): fc.Arbitrary<MarketDefinition> =>
   fc
-    .tuple(plainDefinitionOf(id), fc.constantFrom({}, { sessionResult: 44 }))
+    .tuple(
+      plainDefinitionOf(id),
+      fc.constantFrom({}, { sessionResult: 44 }, { ending: endedBySuperOver }),
+    )
     .map(([definition, more]) => ({ ...definition, ...more }));
 
 const plainDefinitionOf = (id: string): fc.Arbitrary<MarketDefinition> =>

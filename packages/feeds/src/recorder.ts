@@ -64,6 +64,7 @@ function makeVendorDefinition(definition: MarketDefinition): object {
       ...(definition.sessionResult === undefined
         ? {}
         : { sessionResult: definition.sessionResult }),
+      ...(definition.ending === undefined ? {} : { ending: definition.ending }),
     },
   };
 }

@@ -127,8 +127,11 @@ function runnersOf(
 }
 
 function ownExtras(own: VendorDefinition['own']) {
-  const sessionResult = own?.sessionResult ?? null;
-  return sessionResult === null ? {} : { sessionResult };
+  const { sessionResult = null, ending = null } = own ?? {};
+  return {
+    ...(sessionResult === null ? {} : { sessionResult }),
+    ...(ending === null ? {} : { ending }),
+  };
 }
 
 /** Converts all times through `showAt`. The market must be one that is offered. */

@@ -18,6 +18,7 @@ const words = {
   isDerived: false,
   version: 3,
   sessionResult: null,
+  ending: null,
   betDelayMs: 5000,
 };
 

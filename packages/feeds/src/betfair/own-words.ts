@@ -8,9 +8,11 @@ import {
   type Fixture,
   findSport,
   instant,
+  type MarketEnding,
   type MarketKind,
   marketKinds,
 } from '@layline/contract';
+import { wireEnding } from '../push/ending.ts';
 import { isRecord, textOr } from './loose.ts';
 
 export interface OwnWords {
@@ -20,6 +22,7 @@ export interface OwnWords {
   readonly version: number;
   readonly betDelayMs: number;
   readonly sessionResult: number | null;
+  readonly ending: MarketEnding | null;
 }
 
 /** In the year 5138; later times would not survive being shifted. */
@@ -68,5 +71,6 @@ export function parseOwnWords(value: unknown): OwnWords | null {
     version,
     betDelayMs,
     sessionResult: wholeOr(value['sessionResult']),
+    ending: wireEnding.safeParse(value['ending']).data ?? null,
   };
 }

@@ -124,7 +124,7 @@ export const announceAll = (
   );
 
 export interface CricketResult {
-  /** Null for no result, and for a draw. */
+  /** Null for no result, and for a draw; that of the super over after a tie. */
   readonly winner: 0 | 1 | null;
   readonly isDraw?: boolean;
   readonly isTie: boolean;
@@ -137,7 +137,8 @@ const void_: MarketMoment = { kind: 'void' };
 export function closeMatch(markets: MatchMarkets, result: CricketResult): MarketNews[] {
   const { winner, isTie, isCompleted, isDraw = false } = result;
   const index = isDraw ? 2 : winner;
-  const forWinner = index === null ? void_ : closedFor(index);
+  const ending = isTie && winner !== null ? ({ kind: 'super-over' } as const) : undefined;
+  const forWinner = index === null ? void_ : closedFor(index, ending);
   return [
     announce(markets.odds, forWinner),
     announce(markets.bookmaker, forWinner),

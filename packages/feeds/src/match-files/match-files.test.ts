@@ -185,6 +185,37 @@ describe.each(dataSets)('a whole match ($set)', ({ set, folder }) => {
   });
 });
 
+describe('[RULE-4] a match that ended in an unusual way', () => {
+  const endings = ({ last }: Played) =>
+    [...last.values()].flatMap(({ marketType, ending, runners }) =>
+      ending === undefined ? [] : [{ marketType, ending, won: runners.map((one) => one.status) }],
+    );
+
+  it('by a retirement says after how many sets, and who goes on', async () => {
+    const set = Array.from({ length: 6 }, (_, game) => (game % 2 === 0 ? 'SSSS' : 'RRRR')).join(
+      ';',
+    );
+    const rows = ['server1,server2,winner,pbp,score', `Ana,Bea,1,${set}.SSSS;RRRR;SS,6-0 2-0 RET`];
+    const played = await play(writeLines(rows, 'retired.csv', newFolder()));
+    expect(played.report.problems).toEqual([]);
+    const ending = { kind: 'retired', setsCompleted: 1, isDecided: false };
+    const won = ['WINNER', 'LOSER'];
+    expect(endings(played)).toEqual([
+      { marketType: 'MATCH_ODDS', ending, won },
+      { marketType: 'BOOKMAKER', ending, won },
+    ]);
+  });
+
+  it('by a super over says so, in the markets on who wins', async () => {
+    const played = await play(`${dataSets[0]?.folder}cricsheet/9000002.json.gz`);
+    const types = endings(played).map(({ marketType, ending }) => [marketType, ending.kind]);
+    expect(types).toEqual([
+      ['MATCH_ODDS', 'super-over'],
+      ['BOOKMAKER', 'super-over'],
+    ]);
+  });
+});
+
 describe('[SPORT-8] a file that contradicts itself', () => {
   const set = (one: string, two: string) => `${one};${two};${one};${two};${one};${two};${one}`;
   const sets = `${set('SSSS', 'RRRR').slice(0, 29)}.${set('SSSS', 'RRRR').slice(0, 29)}`;

@@ -17,6 +17,7 @@ import {
   sports,
 } from '@layline/contract';
 import { z } from 'zod';
+import { wireEnding } from './ending.ts';
 
 const messageKinds = ['snapshot', 'delta', 'heartbeat'] as const;
 
@@ -100,31 +101,6 @@ const runner = z.strictObject({
   removedAt: time.nullable().default(null),
 });
 
-const decided = z.boolean().default(false);
-
-/** How the event ended, where a rule set has a say in it. */
-const ending = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.enum(['super-over', 'revised-target', 'walkover', 'format-changed']),
-  }),
-  z.strictObject({
-    kind: z.literal('retired'),
-    setsCompleted: z.number().int().min(0).max(4),
-    isDecided: decided,
-  }),
-  z.strictObject({
-    kind: z.literal('postponed'),
-    byHours: z.number().int().min(0).max(10_000),
-    isReserveDay: z.boolean().default(false),
-  }),
-  z.strictObject({
-    kind: z.literal('short-innings'),
-    ballsBowled: z.number().int().min(0).max(10_000),
-    ballsAllotted: z.number().int().min(1).max(10_000),
-    isDecided: decided,
-  }),
-]);
-
 const definition = z.strictObject({
   eventId: eventIdText,
   kind: z.enum(['match', 'bookmaker', 'session']),
@@ -142,7 +118,7 @@ const definition = z.strictObject({
   sessionResult: z.number().int().min(0).max(100_000).optional(),
   /** The sport's usual set if absent; the market's first definition fixes it. */
   rules: z.enum(ruleSetNames, `must be one of ${ruleSetNames.join(', ')}`).optional(),
-  ending: ending.optional(),
+  ending: wireEnding.optional(),
   /** A closed market without a result returns the stakes only if this is true. */
   isVoid: z.boolean().default(false),
 });

@@ -5,6 +5,7 @@
  * publication, so that a match can be skipped fast.
  */
 import type {
+  MarketEnding,
   MarketKind,
   RaceCard,
   ResultDoubt,
@@ -46,6 +47,8 @@ export type MarketMoment =
       readonly kind: 'closed';
       readonly winnerIndexes: readonly number[];
       readonly placedIndexes: readonly number[];
+      /** How the match ended, where the rule set of the market has a say in it. */
+      readonly ending?: MarketEnding;
     }
   | { readonly kind: 'resulted'; readonly result: number }
   | { readonly kind: 'void' };
@@ -89,11 +92,14 @@ export const openAt = (chances: () => readonly number[]): MarketMoment => ({
   kind: 'open',
   chances,
 });
-export const closedFor = (winnerIndex: number): MarketMoment => closedForAll([winnerIndex]);
+export const closedFor = (winnerIndex: number, ending?: MarketEnding): MarketMoment => ({
+  ...closedForAll([winnerIndex]),
+  ...(ending === undefined ? {} : { ending }),
+});
 export const closedForAll = (
   winnerIndexes: readonly number[],
   placedIndexes: readonly number[] = [],
-): MarketMoment => ({ kind: 'closed', winnerIndexes, placedIndexes });
+) => ({ kind: 'closed', winnerIndexes, placedIndexes }) satisfies MarketMoment;
 const overlaid = (text: string): MarketMoment => ({ kind: 'overlaid', text });
 export const announce = (market: PlannedMarket, moment: MarketMoment): MarketNews => ({
   market,

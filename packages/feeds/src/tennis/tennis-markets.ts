@@ -162,13 +162,16 @@ export class TennisMarkets {
   }
 
   /**
-   * Ends a match without its last point. After a complete set it goes to whoever progresses; everything that
-   * the points do not decide is void.
+   * Ends a match without its last point. After a complete set it goes to whoever progresses, or as the rule
+   * set of the market has it; everything that the points do not decide is void.
    */
   retire(state: TennisState, winner: 0 | 1): readonly MarketNews[] {
-    const isPaid = state.done.length > 0;
+    const setsCompleted = state.done.length;
+    const ending = { kind: 'retired', setsCompleted, isDecided: false } as const;
     return this.#all(state, ({ market }) =>
-      isPaid && (market.suffix === '' || market.suffix === 'bm') ? closedFor(winner) : voided,
+      setsCompleted > 0 && (market.suffix === '' || market.suffix === 'bm')
+        ? closedFor(winner, ending)
+        : voided,
     );
   }
 
