@@ -74,16 +74,24 @@ export const statementRequest = z.object({
 
 const linesMax = 100;
 
+/** The lines that an `includeItem` asks for, as `isUpline`; there is no poker room. */
+const itemLines: Readonly<Record<string, boolean>> = {
+  DEPOSITS_WITHDRAWALS: true,
+  EXCHANGE: false,
+};
+
 /** Lists entries newest first. Reads whole pages of `recordCount` to reach `fromRecord`. */
 export async function getAccountStatement(
   { app, session }: ApiCaller,
   request: z.output<typeof statementRequest>,
 ) {
+  const { includeItem } = request;
+  if (includeItem === 'POKER_ROOM') return { accountStatement: [], moreAvailable: false };
   const pageSize = request.recordCount || linesMax;
   const from = request.fromRecord ?? 0;
   const { items, total } = await listStatement(app.store, {
     accountId: `player:${session.player.player_id}`,
-    isUpline: null,
+    isUpline: itemLines[includeItem ?? ''] ?? null,
     ...rangeOf(request.itemDateRange),
     search: '',
     page: Math.floor(from / pageSize) + 1,

@@ -220,5 +220,15 @@ describe.each(oneStore(import.meta.url))('replies to a strict client on $name', 
     );
     const results = accountStatement.map(({ legacyData }: Json) => legacyData.winLose);
     expect(results).toEqual(expect.arrayContaining(['RESULT_WON', 'RESULT_NOT_APPLICABLE']));
+    const listed = async (includeItem: string) => {
+      const { accountStatement: lines } = await call('getAccountStatement', { includeItem });
+      return lines.map(({ refId }: Json) => refId);
+    };
+    const [payments, bets] = [await listed('DEPOSITS_WITHDRAWALS'), await listed('EXCHANGE')];
+    expect([payments.length > 0, bets.length > 0]).toEqual([true, true]);
+    const all = accountStatement.map(({ refId }: Json) => refId);
+    expect(new Set([...bets, ...payments])).toEqual(new Set(all));
+    expect(bets.length + payments.length).toBe(all.length);
+    expect([await listed('ALL'), await listed('POKER_ROOM')]).toEqual([all, []]);
   });
 });
