@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { openPostgres } from './postgres.ts';
 
 const tests = [
-  'packages/server/src/faults.db.test.ts',
+  'packages/server/src/faults.deep.db.test.ts',
   'packages/server/src/edge-faults.db.test.ts',
 ];
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
@@ -26,7 +26,7 @@ for (let run = 0; run < Number(runs); run += 1) {
   const env = { FAULT_ROUNDS: rounds, FAULT_SEED: String(Number(seed) + run) };
   const { status } = spawnSync(
     process.execPath,
-    [vitest, 'run', '--project', 'db', '--no-file-parallelism', ...tests],
+    [vitest, 'run', '--project', 'db', '--project', 'deep', '--no-file-parallelism', ...tests],
     {
       stdio: 'inherit',
       env: { ...process.env, ...env, TEST_DATABASE_URL: postgres.url },

@@ -132,7 +132,7 @@ describe.runIf(hasServer)('a standby', () => {
   }, 60_000);
 
   it(
-    'takes over when the leader is killed or paused, without losing or doubling acknowledged bets',
+    '[OPS-22] takes over when the leader is killed or paused, without losing or doubling acknowledged bets',
     async () => {
       const journal = openAcknowledged(join(folder, 'acknowledged'));
       let { child, address } = await openLeader();
