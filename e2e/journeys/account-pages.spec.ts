@@ -6,6 +6,8 @@ import { backLastMatch, settleAsLost, settleAsWon } from '../src/settled-bets.ts
 import { countShifts, readShift } from '../src/shift.ts';
 import { demoSites, openSignedIn, urlOf } from '../src/sites.ts';
 
+test.use({ serverFlags: ['--seed', '31'] });
+
 for (const theme of ['light', 'dark'] as const) {
   for (const site of demoSites) {
     test.describe(`${site.layout} in ${theme}`, { tag: '@long' }, () => {

@@ -3,6 +3,9 @@ import { betAtTable, netOfAll, type TakenBet } from '../src/casino.ts';
 import { expect, test } from '../src/journey.ts';
 import { readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
+// A separate server: its player has no other open bets.
+test.use({ serverFlags: ['--seed', '11'] });
+
 const worli = '/play-casino-new/113/worli2';
 const onSeven = { path: worli, option: 'Back 7 Single at', stake: 100 };
 

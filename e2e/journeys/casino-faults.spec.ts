@@ -4,6 +4,9 @@ import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { demoSites, openSignedIn, urlOf } from '../src/sites.ts';
 
+// A separate server: its players have no other open bets.
+test.use({ serverFlags: ['--seed', '11'] });
+
 async function checkHere(page: Page, what: string): Promise<void> {
   await expect(page.getByText('Loading...')).toHaveCount(0);
   // Elements that still fade in have other colours; a removed animation has ended too.

@@ -5,6 +5,9 @@ import { expect, test } from '../src/journey.ts';
 import { readExposure, readMain } from '../src/player.ts';
 import { type DemoSite, demoSites, openSignedIn, urlOf } from '../src/sites.ts';
 
+// A separate server: its players have no other open bets.
+test.use({ serverFlags: ['--seed', '11'] });
+
 interface Visit {
   readonly page: Page;
   readonly serverUrl: string;

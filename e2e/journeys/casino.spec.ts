@@ -3,6 +3,9 @@ import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
+// A separate server: its player has no other open bets.
+test.use({ serverFlags: ['--seed', '11'] });
+
 test('[CAS-3] [CAS-4] [CAS-13] from a chip to the statement, and the round is verified', async ({
   page,
 }) => {

@@ -13,6 +13,9 @@ import {
 } from '../src/matches.ts';
 import { market, openSlip, readExposure, readMain, signInAsDemo } from '../src/player.ts';
 
+// A separate server: open bets here would change what other journeys count.
+test.use({ serverFlags: ['--seed', '21'] });
+
 let line: CutLine;
 test.beforeEach(async ({ page, server }) => {
   line = await openCutLine(server.url);

@@ -6,6 +6,8 @@ import { openLogin } from '../src/player.ts';
 import { backLastMatch, settleAsWon } from '../src/settled-bets.ts';
 import { type DemoSite, demoSites, maidan, openSignedIn, urlOf } from '../src/sites.ts';
 
+test.use({ serverFlags: ['--seed', '31'] });
+
 /** Colours of elements that fade in would be measured half-way; tickers never end. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>

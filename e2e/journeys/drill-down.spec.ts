@@ -6,6 +6,8 @@ import { parseFigure } from '../src/player.ts';
 import { backLastMatch, settleAsLost, settleAsWon } from '../src/settled-bets.ts';
 import { demoSites, layline, openSignedIn, quadrant, urlOf } from '../src/sites.ts';
 
+test.use({ serverFlags: ['--seed', '31'] });
+
 const rows = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true }).locator('tbody tr');
 

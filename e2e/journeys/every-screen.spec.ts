@@ -8,6 +8,7 @@ import { furthestOf, matchPath, readMatches } from '../src/matches.ts';
 import { screenFaults } from '../src/screen-faults.ts';
 import { type DemoSite, demoSites, openSignedIn, urlOf } from '../src/sites.ts';
 
+test.use({ serverFlags: ['--seed', '31'] });
 test.beforeEach(({ page: _page }, info) => {
   test.skip(info.project.name !== 'phone', 'sets its own sizes');
 });

@@ -5,7 +5,7 @@ import { market, openSlip, placeBet, readExposure, signInAsDemo } from '../src/p
 import { openTwoBuilds, type TwoBuilds } from '../src/two-builds.ts';
 
 // A separate server: open bets here would change what other journeys count.
-test.use({ mayFail: true });
+test.use({ serverFlags: ['--seed', '23'], mayFail: true });
 
 let builds: TwoBuilds;
 test.beforeEach(async ({ server }) => {

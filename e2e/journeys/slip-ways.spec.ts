@@ -5,6 +5,9 @@ import { pressAt, tabTo } from '../src/keys.ts';
 import { backCells, nextAnswer, openIdleMatch, slipOf } from '../src/matches.ts';
 import { market, readExposure, signInAsDemo } from '../src/player.ts';
 
+// A separate server: open bets here would change what other journeys count.
+test.use({ serverFlags: ['--seed', '41'] });
+
 /** The demo player on a quiet match: exposure before, and where the slip will be. */
 async function openSlipMatch(page: Page) {
   await page.goto('/');

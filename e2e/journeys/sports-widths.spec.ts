@@ -11,6 +11,7 @@ import {
 } from '../src/matches.ts';
 import { market, readExposure, signInAsDemo } from '../src/player.ts';
 
+test.use({ serverFlags: ['--seed', '31'] });
 test.beforeEach(({ page: _page }, info) => {
   test.skip(info.project.name !== 'desktop', 'sets its own widths');
 });

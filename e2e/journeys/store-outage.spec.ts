@@ -5,6 +5,8 @@ import { expect, test } from '../src/journey.ts';
 import { firstRunner, nextAnswer, openIdleMatch, slipOf } from '../src/matches.ts';
 import { openLogin, openSlip, signInAsDemo } from '../src/player.ts';
 
+test.use({ serverFlags: ['--seed', '31'] });
+
 const words = 'Betting is paused while storage recovers. Your money is safe.';
 const barWords = 'Betting is paused. Your money is safe.';
 const entry = 'Signing in is paused while storage recovers. Please try again in a moment.';

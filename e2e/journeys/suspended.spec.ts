@@ -3,6 +3,7 @@ import { expect, test } from '../src/journey.ts';
 import { loginDialog, openLogin } from '../src/player.ts';
 import { openSignedIn, quadrant, urlOf } from '../src/sites.ts';
 
+test.use({ serverFlags: ['--seed', '37'] });
 test.afterEach(({ server }) => server.order('site', 'resume', 'quadrant'));
 
 const closed = 'This site is suspended. Betting and sign-in are closed.';

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
 import { readMain, signInAsDemo } from '../src/player.ts';
 
+// A separate server: its player has no other open bets.
+test.use({ serverFlags: ['--seed', '11'] });
+
 const panel = (page: Page, name: 'First bet' | 'Second bet') =>
   page.getByRole('region', { name, exact: true });
 
