@@ -3,7 +3,7 @@
  * connection of its own. The built-in store is read through the server that has it, some hundred rows at a
  * time.
  */
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { AdminProblem, type Done } from '../admin/command.ts';
 import type { CommandAnswer, CommandInput } from '../admin/commands.ts';
 import type { StoreReading } from '../admin/store/store-readings.ts';
@@ -20,6 +20,9 @@ import { mustHaveStore } from './local.ts';
 import type { OnProgress } from './progress.ts';
 import { readFromServer, reportFaults } from './remote.ts';
 
+/** A third of a processor's time beside a busy server; Node's next constant would be a tenth, and no end. */
+const niceness = 5;
+
 interface Verifying {
   readonly processes: Processes;
   readonly onProgress: OnProgress;
@@ -32,7 +35,7 @@ export async function runVerify(
   verifying: Verifying,
 ): Promise<CommandAnswer> {
   // A server on the same machine takes bets meanwhile, and must not wait for a processor.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(niceness);
   const done = await verifyApart(settings, command, verifying);
   const { faults } = done.data as { readonly faults: readonly string[] };
   const [first = ''] = faults;
