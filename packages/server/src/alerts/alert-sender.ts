@@ -19,7 +19,7 @@ export interface AlertSettings {
 }
 
 /** Where alerts stay between two servers. */
-export interface KeptAlerts {
+interface KeptAlerts {
   take(): Promise<readonly Alert[]>;
   keep(alerts: readonly Alert[]): Promise<void>;
 }

@@ -35,5 +35,3 @@ export interface Alert extends NewAlert {
 export interface Alerts {
   raise(alert: NewAlert): void;
 }
-
-export const noAlerts: Alerts = { raise: () => undefined };

@@ -14,7 +14,7 @@ export interface Noted {
 type Placed = Extract<Event, { kind: 'bet-placed' }>;
 
 /** The parts of a bet at odds that the house takes. */
-export const piecesOf = (event: Placed): HeldPiece[] =>
+const piecesOf = (event: Placed): HeldPiece[] =>
   event.fills
     .filter(({ maker }) => maker === null)
     .map(({ odds, size, offset }) => ({ kind: 'piece', ...betOf(event), odds, size, offset }));

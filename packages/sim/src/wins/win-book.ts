@@ -21,7 +21,7 @@ export interface HeldPiece extends Owned {
   readonly offset: number;
 }
 
-export interface HeldSession extends Owned {
+interface HeldSession extends Owned {
   readonly kind: 'session';
   readonly isYes: boolean;
   readonly line: number;
@@ -29,7 +29,7 @@ export interface HeldSession extends Owned {
   readonly stake: number;
 }
 
-export interface HeldOption extends Owned {
+interface HeldOption extends Owned {
   readonly kind: 'option';
   readonly id: string;
   readonly option: string;
@@ -39,7 +39,7 @@ export interface HeldOption extends Owned {
 }
 
 /** A bet that leaves a flight, at the latest where it wins `most`. */
-export interface HeldFlight extends Owned {
+interface HeldFlight extends Owned {
   readonly kind: 'flight';
   readonly id: string;
   readonly most: number;
@@ -87,7 +87,7 @@ function sessionResult({ isYes, line, rate, stake }: HeldSession, runs: number):
 }
 
 /** What a bet alone can win. */
-export function winOfOne(one: Held): number {
+function winOfOne(one: Held): number {
   switch (one.kind) {
     case 'piece':
       return one.isBack ? backerProfit(one) : one.size;
@@ -100,7 +100,7 @@ export function winOfOne(one: Held): number {
   }
 }
 
-export const winOfAll = (some: readonly Held[]): number =>
+const winOfAll = (some: readonly Held[]): number =>
   some.reduce((sum, one) => sum + winOfOne(one), 0);
 
 const sumOver = <One>(some: readonly One[], result: (one: One) => number): number =>
@@ -145,7 +145,7 @@ const personOf = (book: WinBook, who: string): readonly string[] =>
   book.linked.includes(who) ? book.linked : [who];
 
 /** Won from the house since midnight, and what all open bets can win at best. */
-export function usedOfDay(book: WinBook, who: string, at: number): number {
+function usedOfDay(book: WinBook, who: string, at: number): number {
   const today = frameKey(at, 'day', 'Asia/Kolkata');
   return sumOver(personOf(book, who), (one) => {
     const places = new Set(book.held.filter((bet) => bet.who === one).map(({ where }) => where));
