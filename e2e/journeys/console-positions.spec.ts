@@ -12,7 +12,7 @@ test('[RISK-7] [RISK-9] [AGENT-12] from the worst market to the bets that make i
   server,
 }, { retry }) => {
   test.setTimeout(300_000);
-  const [south, ravi] = [`south${retry}`, `ravi${retry}`] as const;
+  const [south, ravi] = [`west${retry}`, `ramesh${retry}`] as const;
   const shares = ['--sports', '60', '--commission', '60', '--credit', '1000'];
   const added = await server.order('agent', 'add', 'layline', south, '--level', 'super', ...shares);
   await server.order('agent', 'allocate', south, '500');
