@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { constants, getPriority, tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { playerId } from '@layline/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -71,7 +71,7 @@ describe('verify beside a server', () => {
     expect(await verified).toEqual({ code: 0, text: expect.stringContaining('All agrees') });
     expect(placed).toBeGreaterThan(20);
     // The server comes first wherever both wait for a processor.
-    expect([...priorities]).toContain(constants.priority.PRIORITY_BELOW_NORMAL);
+    expect(Math.max(...priorities)).toBeGreaterThan(getPriority());
     await store.query('update account set balance = balance + 1 where player_id = $1', ['many-7']);
     const { code, text } = await runVerify(['--data-dir', folder]);
     expect([code, text]).toEqual([1, expect.stringContaining('All balances together come to 1')]);
