@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { describeFailure } from './describe-failure.ts';
 import { FailureScreen } from './failure-screen.tsx';
 import { askPartsAgain } from './lazy-part.ts';
+import { allowReloads } from './reload-for.ts';
 
 /** Dispatched on the window with each failure shown: an error that is caught here is no error of the page. */
 const failureEvent = 'layline:failure';
@@ -37,10 +38,15 @@ export class FailureBoundary extends Component<Props, State> {
     dispatchEvent(new CustomEvent(failureEvent, { detail: describeFailure(failure) }));
   }
 
+  #retry(): void {
+    allowReloads();
+    this.setState({ failure: null });
+  }
+
   override render(): ReactNode {
     const { instead, children } = this.props;
     if (this.state.failure === null) return children;
-    if (instead !== undefined) return instead(() => this.setState({ failure: null }));
+    if (instead !== undefined) return instead(() => this.#retry());
     return <FailureScreen failure={this.state.failure} />;
   }
 }

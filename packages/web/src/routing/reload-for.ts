@@ -5,7 +5,10 @@
 import { keepForNextPage, takeFromFormerPage } from '../storage.ts';
 import { describeFailure } from './describe-failure.ts';
 
+/** Holds what was reloaded, address and part, a line each: two parts that never come must not take turns. */
 const key = 'reloaded-for';
+/** On a bad line many parts may be lost once. */
+const reloadsMax = 20;
 
 /** Browsers but Safari name the module's address. */
 const addressIn = (words: string): string => /https?:\/\/\S+$/.exec(words)?.[0] ?? '/';
@@ -19,13 +22,24 @@ async function canBeHad(address: string): Promise<boolean> {
 }
 
 /**
- * Returns whether the page is about to end. It stays if it was reloaded for this part and that did not
- * help, if the server cannot be reached, or if nothing would end a row of reloads.
+ * Returns whether the page is about to end. It stays if it was reloaded at this address for this part, or
+ * often enough for others, and that did not help; if the server cannot be reached; or if nothing would end a
+ * row of reloads.
  */
 export async function reloadFor(failure: unknown): Promise<boolean> {
   const words = describeFailure(failure);
-  if (takeFromFormerPage(key) === words) return false;
-  if (!(await canBeHad(addressIn(words))) || !keepForNextPage(key, words)) return false;
+  if (!(await canBeHad(addressIn(words)))) return false;
+  // Without a pause in between: two parts that fail together must both be noted.
+  const wanted = `${location.hash} ${words}`;
+  const before = takeFromFormerPage(key)?.split('\n') ?? [];
+  const isDone = before.includes(wanted) || before.length >= reloadsMax;
+  const noted = isDone ? before : [...before, wanted];
+  if (!keepForNextPage(key, noted.join('\n')) || isDone) return false;
   location.reload();
   return true;
+}
+
+/** The player asks: the page may be reloaded again. */
+export function allowReloads(): void {
+  takeFromFormerPage(key);
 }

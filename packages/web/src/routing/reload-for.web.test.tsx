@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reloadFor } from './reload-for.ts';
+import { allowReloads, reloadFor } from './reload-for.ts';
 
 const address = 'http://localhost/assets/casino-1.js';
 const failure = (of = address) =>
@@ -30,7 +30,20 @@ test('[ROUTE-3] the page is reloaded once for a part that the server has', async
   expect(await reloadFor(failure())).toBe(false);
   expect(await reloadFor(failure('http://localhost/assets/race-2.js'))).toBe(true);
   expect(reload).toHaveBeenCalledTimes(2);
-  expect(asked).toEqual([address, 'http://localhost/assets/race-2.js']);
+  expect(asked).toEqual([address, address, 'http://localhost/assets/race-2.js']);
+});
+
+test('[ROUTE-3] parts that never come end the row of reloads, until the player asks', async () => {
+  const parts = Array.from({ length: 22 }, (_, at) =>
+    failure(`http://localhost/assets/part-${at}.js`),
+  );
+  const load = async () =>
+    (await Promise.all(parts.map(reloadFor))).filter((isEnding) => isEnding).length;
+  expect(await load()).toBe(20);
+  expect(await load()).toBe(0);
+  expect(await load()).toBe(0);
+  allowReloads();
+  expect(await reloadFor(parts[0])).toBe(true);
 });
 
 test('[ROUTE-3] a browser that names no address is believed if the server answers', async () => {
