@@ -68,7 +68,7 @@ async function start(settings: Settings): Promise<void> {
     else await startFeeds(settings, starting);
   } catch (error) {
     // Told to stop while it starts: what fails now was closed under it, and the process is about to end.
-    if (isStopping()) return;
+    if (isStopping()) return log.warn({ err: error }, 'the start was interrupted');
     // A standby that is told to stop just ends; one that cannot go on says why.
     await closeAll(closing.filter(([what]) => what !== 'standby'));
     throw refusalOfOutage(error) ?? error;

@@ -1,6 +1,6 @@
 /**
  * Stores that go from test to test: a store is migrated once, and emptied when it is closed. Making one for
- * each test would take a hundred times as long. One whose tables, functions or rights a test has changed is
+ * each test would take half a second and more. One whose tables, functions or rights a test has changed is
  * not given out again.
  */
 import type { Sql, Store } from '../src/store/database.ts';

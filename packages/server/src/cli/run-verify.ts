@@ -20,7 +20,7 @@ import { mustHaveStore } from './local.ts';
 import type { OnProgress } from './progress.ts';
 import { readFromServer, reportFaults } from './remote.ts';
 
-/** A third of a processor's time beside a busy server; Node's next constant would be a tenth, and no end. */
+/** A third of what a busy server beside it gets; by Node's next constant it would be a tenth, and no end. */
 const niceness = 5;
 
 interface Verifying {
