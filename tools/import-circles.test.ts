@@ -4,12 +4,43 @@ import { files, importsOf, isCode, isTest } from './tree.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-const sources = files.filter(
-  (path) =>
-    isCode(path) &&
-    !isTest(path) &&
-    /^(packages\/[^/]+\/src|bench\/src|e2e\/src|tools)\//.test(path),
-);
+/** The folder whose sources are compared with each other, such as `packages/web/src`. */
+const rootOf = (path: string): string | undefined =>
+  /^(?:packages\/[^/]+\/src|bench\/src|e2e\/src|examples|tools)(?=\/)/.exec(path)?.[0];
+
+const sources = files.filter((path) => isCode(path) && !isTest(path) && rootOf(path) !== undefined);
+
+/**
+ * Parts that import each other in a circle, by the folder that holds them, and how many there are
+ * in the circle. The list may only become shorter; it ends empty.
+ */
+const circlesLeft: Readonly<Record<string, number>> = {
+  'bench/src': 11,
+  'e2e/src': 2,
+  'packages/contract/src': 3,
+  'packages/exchange/src': 2,
+  'packages/exchange/src/rules': 8,
+  'packages/feeds/src': 5,
+  'packages/feeds/src/betfair': 3,
+  'packages/server/src': 25,
+  'packages/server/src/admin': 9,
+  'packages/server/src/betfair-api': 2,
+  'packages/server/src/engine': 6,
+  'packages/server/src/http': 8,
+  'packages/server/src/store': 5,
+  'packages/sim/src': 3,
+  'packages/sim/src/model': 2,
+  'packages/web/src': 29,
+  'packages/web/src/account': 3,
+  'packages/web/src/bets': 2,
+  'packages/web/src/casino': 11,
+  'packages/web/src/live': 2,
+  'packages/web/src/market': 2,
+  'packages/web/src/session': 2,
+  'packages/web/src/tv': 2,
+  'packages/web/src/ui': 2,
+  tools: 3,
+};
 
 /** Imports of each source by path, including types and dynamic imports. */
 function importGraph(): Graph {
@@ -24,22 +55,44 @@ function importGraph(): Graph {
   );
 }
 
-/** The first folder below `src`; null for a file directly in `src`. */
-const folderOf = (path: string): string | null =>
-  /^(?:packages\/[^/]+|bench|e2e)\/src\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
+/** The files of a folder itself count as one part of it, next to its folders. */
+const loose = 'its own files';
 
-function folderGraph(imports: Graph): Graph {
+/** One import seen from the folder that holds both files: the parts of that folder it connects. */
+interface Edge {
+  readonly folder: string;
+  readonly from: string;
+  readonly to: string;
+  readonly files: string;
+}
+
+/** Null if both files lie in the same folder, or below different roots. */
+function edgeOf(path: string, target: string): Edge | null {
+  const root = rootOf(path);
+  if (root === undefined || root !== rootOf(target) || dirname(path) === dirname(target))
+    return null;
+  const [one, other] = [dirname(path).split('/'), dirname(target).split('/')];
+  let depth = root.split('/').length;
+  while (depth < one.length && one[depth] === other[depth]) depth += 1;
+  return {
+    folder: one.slice(0, depth).join('/'),
+    from: one[depth] ?? loose,
+    to: other[depth] ?? loose,
+    files: `${path} imports ${target}`,
+  };
+}
+
+/** For each folder, the imports between its parts, whatever their depth. */
+function edgesByFolder(imports: Graph): Map<string, Edge[]> {
+  const edges = [...imports].flatMap(([path, targets]) =>
+    [...targets].flatMap((target) => edgeOf(path, target) ?? []),
+  );
+  return Map.groupBy(edges, (edge) => edge.folder);
+}
+
+function partGraph(edges: readonly Edge[]): Graph {
   const graph = new Map<string, Set<string>>();
-  for (const [path, targets] of imports) {
-    const from = folderOf(path);
-    if (from === null) continue;
-    const reached = graph.get(from) ?? new Set<string>();
-    for (const target of targets) {
-      const to = folderOf(target);
-      if (to !== null && to !== from) reached.add(to);
-    }
-    graph.set(from, reached);
-  }
+  for (const { from, to } of edges) graph.set(from, (graph.get(from) ?? new Set()).add(to));
   return graph;
 }
 
@@ -76,8 +129,22 @@ describe('circular imports', () => {
     expect(circlesOf(imports)).toEqual([]);
   });
 
-  it('do not exist between the folders of a package', () => {
-    expect(circlesOf(folderGraph(imports))).toEqual([]);
+  it('do not exist between the parts of a folder, at any depth', () => {
+    const left: Record<string, number> = {};
+    const causes: string[] = [];
+    for (const [folder, edges] of edgesByFolder(imports)) {
+      const circle = new Set(circlesOf(partGraph(edges)).flat());
+      if (circle.size === 0) continue;
+      left[folder] = circle.size;
+      if (circle.size <= (circlesLeft[folder] ?? 0)) continue;
+      causes.push(
+        `${folder}: ${[...circle].join(', ')}`,
+        ...edges
+          .filter(({ from, to }) => circle.has(from) && circle.has(to))
+          .map(({ files: two }) => two),
+      );
+    }
+    expect(left, causes.join('\n')).toEqual(circlesLeft);
   });
 
   it('are found if they exist', () => {
@@ -88,5 +155,17 @@ describe('circular imports', () => {
       ['d', new Set<string>()],
     ]);
     expect(circlesOf(graph)).toEqual([['b', 'c']]);
+    const file = 'packages/web/src/tv/screen.tsx';
+    const below = 'packages/web/src/tv/tracker/path.ts';
+    expect(edgeOf(file, below)).toMatchObject({
+      folder: 'packages/web/src/tv',
+      from: loose,
+      to: 'tracker',
+    });
+    expect(edgeOf(below, 'packages/web/src/ui/icon.tsx')).toMatchObject({
+      folder: 'packages/web/src',
+      from: 'tv',
+      to: 'ui',
+    });
   });
 });
