@@ -1,5 +1,5 @@
 /** Runs a live feed against a test exchange and keeps its changes, market by market. */
-import type { MarketChange, MarketDefinition, RunnerPrices } from '@layline/contract';
+import type { MarketChange, MarketDefinition, ResultDoubt, RunnerPrices } from '@layline/contract';
 import { onTestFinished } from 'vitest';
 import { type LiveFeed, liveFeed } from '../src/betfair/live/live-feed.ts';
 import type { LiveOptions } from '../src/betfair/live/live-options.ts';
@@ -11,6 +11,7 @@ interface HeardMarket {
   readonly runners: Readonly<Record<number, RunnerPrices>>;
   readonly totalMatched: number;
   readonly staleReason: string | null;
+  readonly doubt: ResultDoubt | null;
 }
 
 export type HeardMarkets = Map<string, HeardMarket>;
@@ -29,6 +30,7 @@ export function hear(markets: HeardMarkets, change: MarketChange): void {
     runners,
     totalMatched: change.totalMatched ?? before?.totalMatched ?? 0,
     staleReason: change.staleReason ?? null,
+    doubt: change.doubt ?? before?.doubt ?? null,
   });
 }
 

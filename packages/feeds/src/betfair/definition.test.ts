@@ -123,6 +123,7 @@ describe('a market definition', () => {
 
   it.each([
     [{ eventTypeId: '7522' }, 'sport 7522 is not offered'],
+    [{ bettingType: undefined }, 'a market without a betting type is not offered'],
     [{ bettingType: 'LINE' }, 'betting type LINE is not offered'],
     [
       { bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE' },

@@ -35,6 +35,8 @@ export function whyNotOffered(definition: VendorDefinition): string | null {
   if (sportIdOf(eventTypeId) === null && definition.own === null) {
     return `sport ${eventTypeId} is not offered`;
   }
+  // What the statuses of other types mean depends on a line that the result is compared with.
+  if (bettingType === null) return 'a market without a betting type is not offered';
   if (bettingType !== 'ODDS') return `betting type ${bettingType} is not offered`;
   if (definition.runners.some(({ handicap }) => handicap !== 0)) {
     return 'runners with a handicap are not offered';

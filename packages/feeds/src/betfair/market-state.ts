@@ -96,6 +96,16 @@ export class MarketState {
     if (!this.isClosed) this.#staleReason ??= reason;
   }
 
+  /** Ends the market without a result of its own; an operator decides. */
+  closeInDoubt(doubt: ResultDoubt): void {
+    if (this.#vendor === null) return;
+    this.#vendor = { ...this.#vendor, status: 'CLOSED' };
+    this.#doubt = doubt;
+    this.#isDoubtNew = true;
+    this.#isDefinitionNew = true;
+    this.#staleReason = null;
+  }
+
   /** Restores trust, and publishes everything again. */
   trust(): void {
     this.#staleReason = null;

@@ -42,7 +42,8 @@ export interface VendorDefinition {
   readonly eventName: string | null;
   readonly name: string | null;
   readonly marketType: string | null;
-  readonly bettingType: string;
+  /** Null if it is not stated. */
+  readonly bettingType: string | null;
   readonly status: MarketStatus;
   readonly isInPlay: boolean;
   readonly betDelaySeconds: number;

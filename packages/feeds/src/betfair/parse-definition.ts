@@ -78,7 +78,7 @@ function parseRunners(value: unknown, unknown: Set<string>): readonly VendorRunn
 interface Essentials {
   readonly eventId: string;
   readonly eventTypeId: string;
-  readonly bettingType: string;
+  readonly bettingType: string | null;
   readonly status: MarketStatus;
   readonly marketAt: number;
 }
@@ -96,7 +96,7 @@ function parseEssentials(value: LooseRecord): Essentials | string {
   return {
     eventId,
     eventTypeId,
-    bettingType: textOr(value['bettingType'], 'ODDS'),
+    bettingType: textOr(value['bettingType'], null),
     status,
     marketAt,
   };

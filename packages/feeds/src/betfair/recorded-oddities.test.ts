@@ -203,6 +203,24 @@ describe.each(recorded)('[FEED-8] the recordings of others', ({ folder }) => {
     );
   });
 
+  it('[FEED-9] never pay lines by their statuses, by which a push has lost', async () => {
+    const story = await storyOf(match);
+    const lines = new Map<string, readonly LooseRecord[]>();
+    for await (const { markets } of rawLines(match)) {
+      for (const market of markets) {
+        const definition = market['marketDefinition'];
+        if (!isRecord(definition) || definition['bettingType'] === 'ODDS') continue;
+        lines.set(String(market['id']), runnersOf(definition, 'runners'));
+      }
+    }
+    expect([...lines.keys()].filter((id) => story.definitions.has(id))).toEqual([]);
+    const statuses = (id: string, hc: number | undefined) =>
+      (lines.get(id) ?? []).filter((runner) => runner['hc'] === hc).map(({ status }) => status);
+    // The match ended 2-2: level by no handicap, and four goals.
+    expect(statuses('1.131162758', undefined)).toEqual(['LOSER', 'LOSER']);
+    expect(statuses('1.131162807', -4)).toEqual(['LOSER']);
+  });
+
   it('leave the number of winners at 0 in markets that are not offered', async () => {
     const { skipped } = await storyOf(match);
     const open = skipped.filter((reason) => reason.includes('any number of winners'));

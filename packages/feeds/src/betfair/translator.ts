@@ -188,7 +188,7 @@ export class Translator {
 
   /**
    * The update of a market that is offered already. The number of winners may be withdrawn for a while; a
-   * definition that would not be offered leaves the market stale.
+   * definition that would not be offered leaves the market stale, or its result to an operator.
    */
   #readable(line: number, update: MarketUpdate): MarketUpdate | null {
     const { definition } = update;
@@ -198,8 +198,17 @@ export class Translator {
     const reason = whyNotOffered({ ...definition, winners });
     if (reason === null) return { ...update, definition: { ...definition, winners } };
     this.#reportOnce(`${update.id}.refused`, { line, text: `market ${update.id}: ${reason}` });
-    this.markStale(update.id, reason);
+    if (definition.status === 'CLOSED') this.#closeUnread(update.id, { definition, reason });
+    else this.markStale(update.id, reason);
     return null;
+  }
+
+  /** An offered market that closes as one that is not: what its statuses mean is not known. */
+  #closeUnread(id: string, { definition, reason }: Unread): void {
+    const market = this.#markets.get(id);
+    if (market === undefined || market.isClosed) return;
+    market.closeInDoubt({ reason, stated: resultOf(definition), computed: 'cannot be read' });
+    this.#touched.add(market);
   }
 
   /** Null if the market is not to be played. */
@@ -341,6 +350,12 @@ const resultOf = ({ runners }: VendorDefinition): string =>
     .toSorted((one, other) => one.id - other.id)
     .map(({ id, status }) => `${id} ${status}`)
     .join(', ');
+
+interface Unread {
+  readonly definition: VendorDefinition;
+  /** Why such a market is not offered. */
+  readonly reason: string;
+}
 
 interface UpdateOfLine {
   readonly line: number;

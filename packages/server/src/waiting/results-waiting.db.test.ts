@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  instant,
   type MarketDefinition,
   type RunnerDefinition as Runner,
   runnerId,
@@ -14,6 +15,7 @@ import { defineFinal, finalMatch, kings, openFinal } from '../../test/market.ts'
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { runCommand } from '../admin/commands.ts';
 import type { Store } from '../store/database.ts';
+import { readStartedUnpaid } from '../store/queries/market.ts';
 
 const doubt = { reason: 'the score contradicts the result', stated: 'Kings', computed: 'Lions' };
 const bet = { marketId: finalMatch, selectionId: kings, type: 'back', oddsReq: 2, stake: 100 };
@@ -80,6 +82,18 @@ describe.each(storesUnderTest)('what waits for a result over $name', (kind) => {
     test.app.marketCache.apply([closed()]);
     await test.app.marketSync.settleDown();
     expect(test.app.engine.view.isSettled(finalMatch)).toBe(true);
+  });
+
+  it('[FEED-7] a feed that was away asks for the results of markets that wait for nobody', async () => {
+    const asked = async () => {
+      const rows = await readStartedUnpaid(store, { now: instant(8e12), max: 9 });
+      return rows.map(({ marketId }) => marketId);
+    };
+    expect(await asked()).toEqual([finalMatch]);
+    raise();
+    await expect.poll(asked).toEqual([]);
+    await run('market trust', { market: finalMatch });
+    expect(await asked()).toEqual([finalMatch]);
   });
 
   describe('with more winners than places, and nobody says who tied', () => {

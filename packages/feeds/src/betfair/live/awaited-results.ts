@@ -1,11 +1,12 @@
 /**
  * Results of markets that the venue left open when the feed was away: the stream and the catalogue no longer
  * have them, but the exchange still answers their books. Only a result that fits the market as the venue
- * knows it counts; anything else is left to the operator.
+ * knows it counts; anything else is left to the operator, and so is one that contradicts itself.
  */
 import type { Instant, MarketChange, MarketDefinition, RunnerStatus } from '@layline/contract';
 import { isRecord, listOr, numberOr } from '../loose.ts';
 import { runnerStatusOf } from '../parse-definition.ts';
+import { statusDoubt, undecided } from '../result/closing-doubt.ts';
 import type { BettingCall } from './betting-call.ts';
 
 /** A book without prices counts 2 of the 200 points allowed per call. */
@@ -35,7 +36,10 @@ export async function awaitedResults(awaited: Awaited): Promise<readonly MarketC
     for (const book of listOr(await call('listMarketBook', { marketIds }, signal)) ?? []) {
       const market = isRecord(book) ? asked.get(String(book['marketId'])) : undefined;
       const definition = market === undefined ? null : closedDefinition(book, market);
-      if (definition !== null) changes.push({ marketId: definition.marketId, at, definition });
+      if (definition === null) continue;
+      const doubt = statusDoubt(definition);
+      const told = doubt === null ? { definition } : { definition: undecided(definition), doubt };
+      changes.push({ marketId: definition.marketId, at, ...told });
     }
   }
   return changes;
@@ -59,8 +63,7 @@ function closedDefinition(book: unknown, market: MarketDefinition): MarketDefini
     // A runner withdrawn meanwhile has bets whose odds nobody has reduced.
     ({ status }, at) => (status === 'REMOVED') === (market.runners[at]?.status === 'REMOVED'),
   );
-  const winners = runners.filter(({ status }) => status === 'WINNER').length;
-  if (!isWhole || winners === 0 || !runners.every(isResult)) return null;
+  if (!isWhole || !runners.every(isResult)) return null;
   return { ...market, status: 'CLOSED', runners, version: market.version + 1 };
 }
 

@@ -9,7 +9,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeCertificate } from '../../../test/certificate.ts';
 import { ExchangeServer } from '../../../test/exchange-server.ts';
 import { followLive, type HeardMarkets, hear } from '../../../test/follow-live.ts';
-import { closing, imageOf, makeLine, noon, writeLines } from '../../../test/stream-lines.ts';
+import {
+  closing,
+  imageOf,
+  makeDefinition,
+  makeLine,
+  makeRunners,
+  noon,
+  writeLines,
+} from '../../../test/stream-lines.ts';
 import { readRecording } from '../read-recording.ts';
 
 const unreadable = 'a message of the exchange could not be read';
@@ -207,6 +215,67 @@ describe('live prices', () => {
       soon,
     );
     for (const one of unfit) expect(one.markets.size).toBe(0);
+  });
+
+  it.each([
+    ['too few winners', ['WINNER', 'LOSER', 'LOSER'], '1 won'],
+    ['no winner', ['LOSER', 'LOSER', 'LOSER'], '0 won'],
+    ['more winners than places', ['WINNER', 'WINNER', 'WINNER'], '3 won'],
+  ])('[FEED-9] leave such a result with %s to an operator', async (_, statuses, computed) => {
+    const words = { numberOfWinners: 2, marketType: 'PLACE' };
+    const open = imageOf({ ...words, runners: makeRunners('ACTIVE', 'ACTIVE', 'ACTIVE') });
+    const end = { ...words, status: 'CLOSED', runners: makeRunners(...statuses) };
+    const lines = [
+      makeLine(noon, open),
+      makeLine(noon + 1, { id: '1.1', marketDefinition: makeDefinition(end) }),
+    ];
+    const server = await ExchangeServer.open({ lines });
+    server.play(9);
+    server.hide('1.1');
+    const before = (await fileAfter(lines, 1)).get('1.1')?.definition;
+    const left = { ...before, startAt: instant(0), version: 3 } as MarketDefinition;
+    const { markets } = followLive(server, { awaited: async () => [left] });
+    await vi.waitFor(() => expect(markets.get('1.1')?.doubt).toMatchObject({ computed }), soon);
+    expect(markets.get('1.1')?.definition?.status).toBe('SUSPENDED');
+  });
+
+  it('[FEED-9] leave out lines, whatever their statuses say at the end', async () => {
+    const line = (bettingType: string, ...statuses: string[]) => ({
+      ...imageOf({ bettingType, numberOfWinners: 0, runners: makeRunners(...statuses) }),
+      id: bettingType,
+    });
+    const lines = [
+      makeLine(
+        noon,
+        imageOf(),
+        line('LINE', 'ACTIVE'),
+        line('ASIAN_HANDICAP_DOUBLE_LINE', 'ACTIVE', 'ACTIVE'),
+      ),
+      makeLine(noon + 1, {
+        id: 'LINE',
+        marketDefinition: makeDefinition({
+          bettingType: 'LINE',
+          status: 'CLOSED',
+          runners: makeRunners('LOSER'),
+        }),
+      }),
+      makeLine(noon + 2, {
+        id: 'ASIAN_HANDICAP_DOUBLE_LINE',
+        marketDefinition: makeDefinition({
+          bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE',
+          status: 'CLOSED',
+          runners: makeRunners('LOSER', 'LOSER'),
+        }),
+      }),
+      makeLine(noon + 3, { id: '1.1', marketDefinition: closing }),
+    ];
+    const server = await ExchangeServer.open({ lines });
+    server.play(1);
+    const { markets, feed } = followLive(server);
+    await vi.waitFor(() => expect(feed.report().skipped).toHaveLength(2), soon);
+    server.play(9);
+    await vi.waitFor(() => expect(markets.get('1.1')?.definition?.status).toBe('CLOSED'), soon);
+    expect([...markets.keys()]).toEqual(['1.1']);
   });
 
   it('end a connection whose line never ends, and return over the next', async () => {

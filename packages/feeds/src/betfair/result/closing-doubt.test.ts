@@ -100,6 +100,32 @@ describe('[FEED-9] a market that closes', () => {
     expect(problems()).toHaveLength(2);
   });
 
+  it.each([
+    ['a line', { bettingType: 'LINE' }, 'betting type LINE is not offered'],
+    [
+      'a market with handicaps',
+      {
+        runners: [
+          { id: 1, hc: -1, status: 'LOSER' },
+          { id: 2, hc: 1, status: 'LOSER' },
+        ],
+      },
+      'runners with a handicap are not offered',
+    ],
+    ['one of no type', { bettingType: null }, 'a market without a betting type is not offered'],
+  ])('as %s, which it was not, is suspended for an operator', (_, words, reason) => {
+    const { read, close, problems } = follow();
+    read(imageOf());
+    const runners = makeRunners('WINNER', 'LOSER');
+    const change = close('1.1', { runners, ...words });
+    expect(change?.definition?.status).toBe('SUSPENDED');
+    expect(change?.doubt).toMatchObject({ reason, computed: 'cannot be read' });
+    expect(problems()).toEqual([`market 1.1: ${reason}`]);
+    // Nor does the exchange's next word settle it.
+    const again = close('1.1', { runners, version: 77 });
+    expect(again?.definition?.status ?? 'SUSPENDED').toBe('SUSPENDED');
+  });
+
   it('a second time with another result is told of, and the first counts', () => {
     const { read, close, problems } = follow();
     read(imageOf());

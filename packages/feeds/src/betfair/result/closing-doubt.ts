@@ -2,14 +2,19 @@
  * Compares the statuses with which a market closes with its number of winners, and goal markets of one event
  * with each other. What disagrees is not paid: the market stays suspended until an operator decides.
  */
-import type { MarketDefinition, ResultDoubt } from '@layline/contract';
+import type { MarketDefinition, ResultDoubt, RunnerStatus } from '@layline/contract';
 import type { VendorDefinition, VendorRunner } from '../messages.ts';
 
-const countOf = ({ runners }: VendorDefinition, status: VendorRunner['status']): number =>
+/** A closed market in the vendor's words or in ours. */
+type Closed = Pick<MarketDefinition, 'winners'> & {
+  readonly runners: readonly Pick<MarketDefinition['runners'][number], 'status'>[];
+};
+
+const countOf = ({ runners }: Closed, status: RunnerStatus): number =>
   runners.filter((runner) => runner.status === status).length;
 
 /** Why the statuses cannot be paid; null if they can. A dead heat for one place is one. */
-function statusDoubt(definition: VendorDefinition): ResultDoubt | null {
+export function statusDoubt(definition: Closed): ResultDoubt | null {
   const { winners, runners } = definition;
   const [won, placed] = [countOf(definition, 'WINNER'), countOf(definition, 'PLACED')];
   const left = runners.length - countOf(definition, 'REMOVED');

@@ -40,13 +40,14 @@ export async function readClosedUnpaid(sql: Sql): Promise<MarketDefinition[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Returns markets at odds that have started and are not paid out, latest start first. */
+/** Returns markets at odds that have started, are not paid out and wait for nobody, latest start first. */
 export async function readStartedUnpaid(
   sql: Sql,
   { now, max }: { readonly now: Instant; readonly max: number },
 ): Promise<MarketDefinition[]> {
   const rows = await sql.query<{ definition: MarketDefinition }>(
     `select definition from market where settled_at is null and kind = 'match' and start_at <= $1
+       and not exists (select from result_waiting where result_waiting.market_id = market.market_id)
      order by start_at desc limit $2`,
     [makeInstant(now), max],
   );
