@@ -13,7 +13,7 @@ import {
   placePlayer,
   transfersOfAgents,
 } from './rules/agents/apply-agents.ts';
-import { dropLocksOf } from './rules/agents/branch-locks.ts';
+import { dropLocksOf } from './rules/agents/tree/branch-locks.ts';
 import {
   applyBetCancelled,
   applyBetLapsed,
@@ -23,13 +23,13 @@ import {
   applyBetRefused,
 } from './rules/bets/apply-bets.ts';
 import { applyPersistenceChanged } from './rules/bets/change-persistence.ts';
-import { betsOf } from './rules/bets/open-bets.ts';
+import { betsOf } from './rules/held/open-bets.ts';
+import { applyRiskResumed, applyRiskStopped, scopeKey } from './rules/limits/risk-stops.ts';
 import { applyMarketDefined } from './rules/markets/define-market.ts';
 import { applyEngineOpened } from './rules/open-engine.ts';
 import { applyProtection } from './rules/protection/apply-protection.ts';
-import { countUsage } from './rules/protection/usage.ts';
+import { countUsage } from './rules/protection/count-usage.ts';
 import { setExposure } from './rules/risk/position.ts';
-import { applyRiskResumed, applyRiskStopped, scopeKey } from './rules/risk/risk-stops.ts';
 import { applyCasinoBet, applyRoundSettled } from './rules/rounds/apply-rounds.ts';
 import { applySessionBet } from './rules/sessions/apply-session-bet.ts';
 import { keepTransferAnswer } from './rules/transfer-answers.ts';

@@ -88,7 +88,6 @@ export {
   betOf,
   bookLevels,
   countPlayers,
-  currentFills,
   hasResults,
   isAnswered,
   largestExposures,
@@ -102,14 +101,18 @@ export {
   type PlayerExposure,
   runnerProfitLoss,
 } from './read.ts';
+export { branchWorst } from './rules/agents/branch-worst.ts';
+export {
+  isSamePoints,
+  type PointsRequest,
+  pointsAnswer,
+} from './rules/agents/points/point-answers.ts';
 export {
   isSignInLocked,
   locksOfAgent,
   signInLocked,
-} from './rules/agents/branch-locks.ts';
-export { branchWorst } from './rules/agents/branch-worst.ts';
-export { isSamePoints, type PointsRequest, pointsAnswer } from './rules/agents/point-answers.ts';
-export { isInBranch, sheetKey } from './rules/agents/tree.ts';
+} from './rules/agents/tree/branch-locks.ts';
+export { isInBranch, sheetKey } from './rules/agents/tree/tree.ts';
 export {
   type AgentView,
   agentOfPlayer,
@@ -123,6 +126,17 @@ export {
 export { eachWayOf } from './rules/bets/each-way-ref.ts';
 export { textOfAttached } from './rules/bets/fingerprint.ts';
 export { houseLeft, type Offers, runnerOffers } from './rules/bets/offers.ts';
+export {
+  findTrigger,
+  isAttached,
+  isWaiting,
+  playerTriggers,
+  triggersIn,
+} from './rules/held/find-trigger.ts';
+export { currentFills } from './rules/held/open-bets.ts';
+export { release, reservationFor, reserve, reservedOf } from './rules/held/reservations.ts';
+export { isReachedAt, watchedPrice } from './rules/limits/trigger-terms.ts';
+export { refuseReservation, refuseStoppedWait } from './rules/limits/waiting-bet.ts';
 export { type UnknownTie, unknownTieOf } from './rules/markets/unknown-tie.ts';
 export type { PossibleOutcome } from './rules/positions/holdings.ts';
 export {
@@ -151,31 +165,14 @@ export {
   protectedPlayers,
   protectionOf,
 } from './rules/protection/view.ts';
-export {
-  refuseReservation,
-  refuseStoppedWait,
-  release,
-  reservationFor,
-  reserve,
-  reservedOf,
-} from './rules/risk/reservations.ts';
 export { betsOfRound, openRoundBets, roundExposure } from './rules/rounds/round-book.ts';
 export { isSameTransfer, transferAnswer } from './rules/transfer-answers.ts';
-export {
-  findTrigger,
-  isAttached,
-  isWaiting,
-  playerTriggers,
-  triggersIn,
-} from './rules/triggers/find-trigger.ts';
 export { hasOverTriggers } from './rules/triggers/fire-trigger.ts';
 export {
-  isReachedAt,
   matchedOfParents,
   parentsOf,
   type TriggerBet,
   triggerBet,
-  watchedPrice,
 } from './rules/triggers/trigger-bet.ts';
 export { triggerOf, triggerRef } from './rules/triggers/trigger-ref.ts';
 export { paidUnder } from './rules/wins/paid-under.ts';

@@ -46,10 +46,10 @@ export {
   type SessionRow,
   sessionExposure,
   sessionLadder,
-} from './rules/sessions/session-exposure.ts';
+} from './rules/risk/session-exposure.ts';
 
 /** Profit of a winning session bet: rate per hundred x stake (SLIP-7). */
-export { sessionProfit } from './rules/sessions/session-rate.ts';
+export { sessionProfit } from './rules/risk/session-rate.ts';
 
 /**
  * Returns the book with one more bet (SLIP-6): the backed runner + profit and the others - stake; the

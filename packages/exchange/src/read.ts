@@ -16,13 +16,11 @@ import type { Market } from './memory/market.ts';
 import { openResults, type Results } from './memory/results.ts';
 import type { ExchangeState } from './memory/state.ts';
 import type { AccountView } from './model/account.ts';
-import type { Fill, OpenBet, SessionBet } from './model/bet.ts';
+import type { OpenBet, SessionBet } from './model/bet.ts';
 import { oppositeOf } from './model/side.ts';
 import { findAnswer } from './rules/bets/answers.ts';
 import type { Offers } from './rules/bets/offers.ts';
-import { betsOf, copyBet } from './rules/bets/open-bets.ts';
-import { isVoidPiece } from './rules/risk/position.ts';
-import { type Reducible, reducedOdds } from './rules/risk/reduction.ts';
+import { betsOf, copyBet } from './rules/held/open-bets.ts';
 
 export function accountOf(state: ExchangeState, playerId: PlayerId): AccountView | undefined {
   const account = state.accounts.get(playerId);
@@ -50,21 +48,6 @@ export function isAnswered(state: ExchangeState, { playerId, clientRef, at }: Se
 export function betOf(state: ExchangeState, betId: BetId): OpenBet | undefined {
   const bet = state.bets.find(betId);
   return bet === undefined ? undefined : copyBet(bet);
-}
-
-/**
- * Returns a bet's pieces at their odds after later removals, without those that a void window holds. Empty
- * if the bet's runner was removed, which voids the bet.
- */
-export function currentFills(
-  market: Reducible,
-  { runnerId, fills }: Pick<OpenBet, 'runnerId' | 'fills'>,
-): readonly Fill[] {
-  const runner = market.definition.runners.find((one) => one.runnerId === runnerId);
-  if (runner === undefined || runner.status === 'REMOVED') return [];
-  const counting = fills.filter((fill) => !isVoidPiece(market.definition, fill));
-  if (market.removals.length === 0) return counting;
-  return counting.map((fill) => ({ ...fill, odds: reducedOdds(market, fill) }));
 }
 
 /** A player's bets in unsettled markets, grouped by market, oldest first. */
@@ -206,6 +189,7 @@ export function bookLevels(state: ExchangeState, runner: RunnerOfMarket, countMa
 
 /** Maximum resting bets examined per view; no bet is matched with more (match.ts). */
 const looksMax = 1000;
+
 const levelsMax = 3;
 
 /**

@@ -16,7 +16,7 @@ import { commissionOn } from './rules/markets/commission.ts';
 import { fullShare, noShare, type Share, shareOf } from './rules/markets/dead-heat.ts';
 import { backerResult } from './rules/markets/settlement.ts';
 import { reduceOdds } from './rules/risk/reduction.ts';
-import { isSessionWon, sessionResult } from './rules/sessions/session-exposure.ts';
+import { isSessionWon, sessionResult } from './rules/risk/session-exposure.ts';
 
 interface Cases<Case> {
   readonly cases: readonly Case[];

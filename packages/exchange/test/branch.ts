@@ -15,7 +15,7 @@ import { accountKey, balanceOf, sumOfBalances, type Transfer } from '@layline/le
 import type { AgentShares } from '../src/model/agent.ts';
 import type { Command } from '../src/model/command.ts';
 import type { Event } from '../src/model/event.ts';
-import { branchOf, termsOf } from '../src/rules/agents/tree.ts';
+import { branchOf, termsOf } from '../src/rules/agents/tree/tree.ts';
 import { openScene, placeBet, type Scene, send } from './scene.ts';
 
 const one = siteId('one');

@@ -33,7 +33,7 @@ import type { Command, PlaceBet } from '../src/model/command.ts';
 import type { Decision } from '../src/model/decision.ts';
 import type { Event } from '../src/model/event.ts';
 import { accountOf } from '../src/read.ts';
-import { allBets } from '../src/rules/bets/open-bets.ts';
+import { allBets } from '../src/rules/held/open-bets.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../src/snapshot.ts';
 
 export interface SceneMarket {

@@ -6,11 +6,11 @@ import { type ExchangeState, newAccount } from '../memory/state.ts';
 import type { MoveFunds, OpenAccount, Stamp } from '../model/command.ts';
 import { type Decision, happened, refused } from '../model/decision.ts';
 import type { AccountOpened, FundsRefused } from '../model/event.ts';
-import { refuseFromAgent, uplineOfPlayer } from './agents/funds.ts';
-import { agentOf, isInBranch, noAgent } from './agents/tree.ts';
-import { amountCeiling } from './bets/limits.ts';
-import { refuseDeposit } from './protection/limits.ts';
-import { exposureWithReserved } from './risk/reservations.ts';
+import { refuseFromAgent, uplineOfPlayer } from './agents/points/funds.ts';
+import { agentOf, isInBranch, noAgent } from './agents/tree/tree.ts';
+import { exposureWithReserved } from './held/reservations.ts';
+import { amountCeiling } from './limits/bet-limits.ts';
+import { refuseDeposit } from './limits/person-limits.ts';
 import { findTransferAnswer, isSameTransfer } from './transfer-answers.ts';
 
 const notOpen = 'This account is not open.';

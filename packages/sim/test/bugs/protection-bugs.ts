@@ -2,47 +2,48 @@
 import { type Bug, bugsIn } from './planted.ts';
 
 const rules = 'exchange/src/rules/protection/';
+const limits = 'exchange/src/rules/limits/';
 
 export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   [
     'a loss limit does not count what is at risk',
-    `${rules}limits.ts`,
+    `${limits}person-limits.ts`,
     'used += exposureWithReserved(state, one) - result;',
     'used += 0 - result;',
   ],
   [
     'a loss limit counts losses and no gains',
-    `${rules}limits.ts`,
+    `${limits}person-limits.ts`,
     'used += exposureWithReserved(state, one) - result;',
     'used += exposureWithReserved(state, one) + Math.max(0, 0 - result);',
   ],
   [
     'a limit refuses a hedge',
-    `${rules}limits.ts`,
+    `${limits}person-limits.ts`,
     'if (isUnlimited(state, account) || after <= before) return null;\n  const loss = elsewhere',
     'if (isUnlimited(state, account)) return null;\n  const loss = elsewhere',
   ],
   [
     'a limit may be passed by a penny',
-    `${rules}limits.ts`,
+    `${limits}person-limits.ts`,
     'used + (added[kind] ?? 0) > amount)',
     'used + (added[kind] ?? 0) > amount + 1)',
   ],
   [
     'a stake limit forgets what rests',
-    `${rules}limits.ts`,
+    `${limits}person-limits.ts`,
     'used += staked + restingStake(state, one);',
     'used += staked;',
   ],
   [
     'the stakes of the one who waited do not count',
-    `${rules}usage.ts`,
+    `${rules}count-usage.ts`,
     'count(state, { at: event.at, playerId: maker.playerId }, { staked: size });',
     'count(state, { at: event.at, playerId: maker.playerId }, { staked: 0 });',
   ],
   [
     'a withdrawal gives a deposit limit back',
-    `${rules}usage.ts`,
+    `${rules}count-usage.ts`,
     "if (event.transfer.reason !== 'deposit') return;\n" +
       '      return count(state, event, { deposited: event.transfer.amount });',
     "const sign = event.transfer.reason === 'deposit' ? 1 : -1;\n" +
@@ -50,13 +51,13 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   ],
   [
     'time away counts as time with the site open',
-    `${rules}limits.ts`,
+    `${limits}person-limits.ts`,
     'at <= seenAt || at - seenAt > openGapMaxMs',
     'at <= seenAt',
   ],
   [
     'linked accounts count each by itself',
-    `${rules}limits.ts`,
+    `${limits}holds.ts`,
     'if (person === null) return [account];',
     'if (person !== undefined) return [account];',
   ],
@@ -116,13 +117,13 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   ],
   [
     'a time-out never ends',
-    `${rules}limits.ts`,
+    `${limits}holds.ts`,
     'if (timeOutUntil === null || timeOutUntil <= at) continue;',
     'if (timeOutUntil === null) continue;',
   ],
   [
     'an exclusion ends by itself',
-    `${rules}limits.ts`,
+    `${limits}holds.ts`,
     'if (exclusion !== null) return',
     'if (exclusion !== null && (exclusion.until ?? at + 1) > at) return',
   ],
@@ -146,7 +147,7 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   ],
   [
     'a held player pays in',
-    `${rules}limits.ts`,
+    `${limits}person-limits.ts`,
     'const held = refuseHeld(state, account, at);\n' +
       '  if (held !== null || isUnlimited(state, account)) return held;',
     'if (isUnlimited(state, account)) return null;',
@@ -171,7 +172,7 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   ],
   [
     'a limit counts in the calendar of the site of the bet',
-    `${rules}limits.ts`,
+    `${limits}person-limits.ts`,
     'const zone = rulesOf(state, one).timeZone;',
     'const zone = timeZone;',
   ],
@@ -183,7 +184,7 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   ],
   [
     'no bet is held to limits',
-    'exchange/src/rules/risk/new-risk.ts',
+    'exchange/src/rules/limits/new-risk.ts',
     'refuseOverLimits(state, risk) ??',
     '',
   ],

@@ -1,12 +1,12 @@
 /** Bugs in stops of new risk: each breaks a rule of docs/rules/risk.md. */
 import { type Bug, bugsIn } from './planted.ts';
 
-const stops = 'exchange/src/rules/risk/risk-stops.ts';
+const stops = 'exchange/src/rules/limits/risk-stops.ts';
 
 export const riskBugs: readonly Bug[] = bugsIn('new risk', [
   [
     'a bet adds risk although none is taken',
-    'exchange/src/rules/risk/new-risk.ts',
+    'exchange/src/rules/limits/new-risk.ts',
     'refuseStopped(state, { siteId, sportId, marketId, before, after }) ??',
     '',
   ],

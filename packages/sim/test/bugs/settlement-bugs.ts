@@ -172,19 +172,19 @@ const commission = bugsIn('commission', [
 const sessions = bugsIn('sessions', [
   [
     'yes does not win at its line',
-    'exchange/src/rules/sessions/session-exposure.ts',
+    'exchange/src/rules/risk/session-exposure.ts',
     "side === 'back' ? result >= line : result < line",
     "side === 'back' ? result > line : result < line",
   ],
   [
     'no wins at its line too',
-    'exchange/src/rules/sessions/session-exposure.ts',
+    'exchange/src/rules/risk/session-exposure.ts',
     "side === 'back' ? result >= line : result < line",
     "side === 'back' ? result >= line : result <= line",
   ],
   [
     'the range under the lowest line is forgotten',
-    'exchange/src/rules/sessions/session-exposure.ts',
+    'exchange/src/rules/risk/session-exposure.ts',
     'new Set([0, ...bets',
     'new Set([...bets',
   ],
@@ -202,7 +202,7 @@ const sessions = bugsIn('sessions', [
   ],
   [
     'the rate of a session is paid whole, whatever it is',
-    'exchange/src/rules/sessions/session-rate.ts',
+    'exchange/src/rules/risk/session-rate.ts',
     'scaleMoney(stake, rate, 100)',
     'scaleMoney(stake, 100, 100)',
   ],

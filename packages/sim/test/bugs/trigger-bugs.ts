@@ -2,6 +2,7 @@
 import { type Bug, bugsIn } from './planted.ts';
 
 const rules = 'exchange/src/rules/triggers';
+const wanted = 'exchange/src/rules/limits/trigger-terms.ts';
 const fire = `${rules}/fire-trigger.ts`;
 const place = `${rules}/place-trigger.ts`;
 const terms = `${rules}/refuse-trigger.ts`;
@@ -13,13 +14,13 @@ const applied = `${rules}/apply-triggers.ts`;
 const firing: readonly Bug[] = bugsIn('triggers', [
   [
     'TRIG-1 a take profit watches for what a stop does',
-    bet,
+    wanted,
     "const firesHigh = (trigger === 'stop') === (side === 'lay');",
     "const firesHigh = trigger !== 'offset' && side === 'lay';",
   ],
   [
     'TRIG-1 the very price of a trigger does not fire it',
-    bet,
+    wanted,
     'return firesHigh ? price >= odds : price <= odds;',
     'return firesHigh ? price > odds : price < odds;',
   ],
@@ -225,7 +226,7 @@ const leaving: readonly Bug[] = bugsIn('triggers', [
   ],
   [
     'TRIG-11 a trigger that is reached already is left',
-    terms,
+    wanted,
     'if (price === null || !isReachedAt(command, price)) return null;',
     'if (price === null || isReachedAt(command, price) || command.trigger) return null;',
   ],
@@ -294,7 +295,7 @@ const withBets: readonly Bug[] = bugsIn('triggers', [
   ],
   [
     'TRIG-13 a stop comes at better odds than its bet',
-    terms,
+    wanted,
     'if (isReachedAt(terms, oddsOfBet)) {',
     'if (isReachedAt(terms, null)) {',
   ],
@@ -330,7 +331,7 @@ const withBets: readonly Bug[] = bugsIn('triggers', [
   ],
   [
     'TRIG-13 after a move the stop forgets what was matched before',
-    `${rules}/carry-triggers.ts`,
+    'exchange/src/rules/bets/carry-triggers.ts',
     'bet.matched > 0 ? [...earlierBetIds, bet.betId] : earlierBetIds;',
     'earlierBetIds;',
   ],

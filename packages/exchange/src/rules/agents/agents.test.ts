@@ -21,7 +21,7 @@ import {
 import { closeMarket, define, faultsOf, type Scene, send } from '../../../test/scene.ts';
 import type { Command } from '../../model/command.ts';
 import { accountOf } from '../../read.ts';
-import { partOf } from './split.ts';
+import { partOf } from './points/split.ts';
 
 let scene: Scene;
 beforeEach(() => {

@@ -14,9 +14,9 @@ import type {
   PlayerMoved,
   PointsMoved,
 } from '../../model/agent.ts';
-import { applyBranchLocked, applyBranchUnlocked } from './branch-locks.ts';
-import { keepPointsAnswer } from './point-answers.ts';
-import { agentOf, mustFindAgent, owedBy, sheetKey, termsOf } from './tree.ts';
+import { keepPointsAnswer } from './points/point-answers.ts';
+import { applyBranchLocked, applyBranchUnlocked } from './tree/branch-locks.ts';
+import { agentOf, mustFindAgent, owedBy, sheetKey, termsOf } from './tree/tree.ts';
 
 /** The caller posts the event's transfers. */
 export function applyAgentEvent(state: ExchangeState, event: AgentEvent): void {

@@ -10,12 +10,11 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { SessionBet } from '../../model/bet.ts';
 import type { RoundBet } from '../../model/round.ts';
 import { signOf } from '../../model/side.ts';
-import { currentFills } from '../../read.ts';
-import { betsOf } from '../bets/open-bets.ts';
+import { betsOf, currentFills } from '../held/open-bets.ts';
 import { worstOf } from '../risk/exposure.ts';
 import { liabilityOfRest, pieceProfit } from '../risk/position.ts';
-import { sessionResult } from '../sessions/session-exposure.ts';
-import { pathAt } from './tree.ts';
+import { sessionResult } from '../risk/session-exposure.ts';
+import { pathAt } from './tree/tree.ts';
 
 /** In basis points of a bet's result. */
 type ShareOf = (account: PlayerAccount, seq: number) => number;

@@ -1,10 +1,9 @@
 /** Decides commands on the tree of agents. */
-import { type Refusal } from '@layline/contract';
+import type { Refusal } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { AgentCommand } from '../../model/agent.ts';
 import type { Stamp } from '../../model/command.ts';
 import { type Decision, refused } from '../../model/decision.ts';
-import { decideLockBranch, decideUnlockBranch } from './branch-locks.ts';
 import {
   decideAddAgent,
   decideAgentCredit,
@@ -12,8 +11,9 @@ import {
   decideMoveAgent,
 } from './decide-agents.ts';
 import { decideMovePlayer } from './move-player.ts';
-import { decideClearSheet, decideMovePoints } from './points.ts';
-import { isInBranch, noAgent } from './tree.ts';
+import { decideClearSheet, decideMovePoints } from './points/points.ts';
+import { decideLockBranch, decideUnlockBranch } from './tree/branch-locks.ts';
+import { isInBranch, noAgent } from './tree/tree.ts';
 
 export function decideAgentCommand(state: ExchangeState, command: AgentCommand & Stamp): Decision {
   const refusal = refuseOutside(state, command);

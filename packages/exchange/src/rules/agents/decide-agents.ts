@@ -21,9 +21,9 @@ import type {
 } from '../../model/agent.ts';
 import type { Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
-import { amountCeiling } from '../bets/limits.ts';
-import { refuseLack, takeover } from './funds.ts';
-import { downlineOf, noAgent, termsMax, termsOf } from './tree.ts';
+import { amountCeiling } from '../limits/bet-limits.ts';
+import { refuseLack, takeover } from './points/funds.ts';
+import { downlineOf, noAgent, termsMax, termsOf } from './tree/tree.ts';
 
 const agentsMax = 10_000;
 const whole = 10_000;

@@ -5,8 +5,8 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { MovePlayer } from '../../model/agent.ts';
 import type { Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
-import { refuseLack, takeover } from './funds.ts';
-import { agentOf, noAgent, termsMax } from './tree.ts';
+import { refuseLack, takeover } from './points/funds.ts';
+import { agentOf, noAgent, termsMax } from './tree/tree.ts';
 
 /** The new agent gives the old one the player's balance, and handles the player's money from then on. */
 export function decideMovePlayer(state: ExchangeState, command: MovePlayer & Stamp): Decision {

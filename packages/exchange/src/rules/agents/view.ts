@@ -11,8 +11,8 @@ import {
 import { type Account, balanceOf } from '@layline/ledger';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Agent, AgentShares } from '../../model/agent.ts';
-import { balanceOfAgent, owedOn } from './funds.ts';
-import { agentOf, termsOf } from './tree.ts';
+import { balanceOfAgent, owedOn } from './points/funds.ts';
+import { agentOf, termsOf } from './tree/tree.ts';
 
 export interface AgentView {
   readonly agentId: AgentId;

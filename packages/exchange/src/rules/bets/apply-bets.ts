@@ -22,6 +22,7 @@ import type {
   BetReduced,
   BetRefused,
 } from '../../model/event.ts';
+import { positionOf } from '../held/open-bets.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import {
   addPiece,
@@ -34,7 +35,6 @@ import {
 } from '../risk/position.ts';
 import { pieceWin, setPossibleWin } from '../wins/possible-win.ts';
 import { keepAnswer } from './answers.ts';
-import { positionOf } from './open-bets.ts';
 
 export function applyBetPlaced(state: ExchangeState, event: BetPlaced): void {
   const account = mustFindAccount(state, event.playerId);

@@ -9,8 +9,8 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { CancelBet, CancelBets, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { BetCancelled } from '../../model/event.ts';
-import { isBeingMoved, refuseBeingMoved } from '../risk/reservations.ts';
-import { betsOf } from './open-bets.ts';
+import { betsOf } from '../held/open-bets.ts';
+import { isBeingMoved, refuseBeingMoved } from '../held/reservations.ts';
 
 export function decideCancelBet(state: ExchangeState, command: CancelBet & Stamp): Decision {
   const bet = findOwnBet(state, command);

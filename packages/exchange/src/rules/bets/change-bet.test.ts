@@ -2,7 +2,7 @@ import { type BetId, clientRef, money, odds, type PlayerId } from '@layline/cont
 import { describe, expect, test } from 'vitest';
 import { play } from '../../../test/play.ts';
 import { faultsOf, send } from '../../../test/scene.ts';
-import { allBets } from './open-bets.ts';
+import { allBets } from '../held/open-bets.ts';
 
 const match = { runners: ['Kings', 'Queens'] };
 

@@ -16,12 +16,12 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet } from '../../model/bet.ts';
 import type { ChangeBet, StakeLimits, Stamp } from '../../model/command.ts';
 import { type Decision, refused } from '../../model/decision.ts';
+import { guardsOf } from '../held/find-trigger.ts';
+import { isBeingMoved, refuseBeingMoved } from '../held/reservations.ts';
 import { reserveOf } from '../risk/position.ts';
-import { isBeingMoved, refuseBeingMoved } from '../risk/reservations.ts';
-import { carryTriggers, refuseCarrying } from '../triggers/carry-triggers.ts';
-import { guardsOf } from '../triggers/find-trigger.ts';
 import { repeatedAnswer } from './answers.ts';
 import { cancelledEvent, findOwnBet } from './cancel-bet.ts';
+import { carryTriggers, refuseCarrying } from './carry-triggers.ts';
 import { fingerprintOfChange } from './fingerprint.ts';
 import { decidePlaceBet, type StampedBet } from './place-bet.ts';
 

@@ -2,7 +2,7 @@ import type { BetId, PlayerId } from '@layline/contract';
 import { expect, test } from 'vitest';
 import { play } from '../../../test/play.ts';
 import { faultsOf, send } from '../../../test/scene.ts';
-import { allBets } from './open-bets.ts';
+import { allBets } from '../held/open-bets.ts';
 
 const story = `
     who     does        runner    stake @ odds   expect

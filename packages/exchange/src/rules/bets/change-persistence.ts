@@ -7,7 +7,7 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { ChangePersistence, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { PersistenceChanged } from '../../model/event.ts';
-import { isBeingMoved, refuseBeingMoved } from '../risk/reservations.ts';
+import { isBeingMoved, refuseBeingMoved } from '../held/reservations.ts';
 import { mustFindBet } from './apply-bets.ts';
 import { findOwnBet } from './cancel-bet.ts';
 

@@ -22,7 +22,7 @@ import { hashText } from '../../memory/hash.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet } from '../../model/bet.ts';
 import { accountOf } from '../../read.ts';
-import { allBets } from './open-bets.ts';
+import { allBets } from '../held/open-bets.ts';
 
 const names = ['anna', 'bilal', 'chloe'];
 const runners = [1, 2].map(runnerId);

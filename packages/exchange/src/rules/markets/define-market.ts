@@ -25,7 +25,7 @@ import type {
   MarketDefined,
   Shortfall,
 } from '../../model/event.ts';
-import { positionOf } from '../bets/open-bets.ts';
+import { positionOf } from '../held/open-bets.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { outcomesOf } from '../risk/outcome.ts';
 import { resultsOf, setExposure } from '../risk/position.ts';

@@ -15,7 +15,7 @@ import { type MarketDefinition, type Odds, rulesOf } from '@layline/contract';
 import type { Bet, Market } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { LapseReason } from '../../model/event.ts';
-import { betsOf } from '../bets/open-bets.ts';
+import { betsOf } from '../held/open-bets.ts';
 import { reduceResting, reductionBasis, touchesRestingLays } from '../risk/reduction.ts';
 
 export interface Lapse {

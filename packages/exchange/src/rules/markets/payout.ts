@@ -22,7 +22,7 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { SettledBet } from '../../model/bet.ts';
 import type { SiteCommission } from '../../model/command.ts';
 import type { Shortfall } from '../../model/event.ts';
-import { splitOverAgents } from '../agents/split.ts';
+import { splitOverAgents } from '../agents/points/split.ts';
 import { commissionOn } from './commission.ts';
 
 export interface Payout {

@@ -5,7 +5,7 @@ import { closeMarket, faultsOf, type Scene, send } from '../../../test/scene.ts'
 import type { OpenBet } from '../../model/bet.ts';
 import type { MarketResettled, MarketSettled } from '../../model/event.ts';
 import { accountOf } from '../../read.ts';
-import { allBets } from '../bets/open-bets.ts';
+import { allBets } from '../held/open-bets.ts';
 
 const match = { runners: ['Kings', 'Queens'] };
 const table = `

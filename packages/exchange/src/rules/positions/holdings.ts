@@ -7,9 +7,9 @@ import type { BetKey, Market, PlayerAccount } from '../../memory/market.ts';
 import type { Results } from '../../memory/results.ts';
 import type { BetList, ExchangeState } from '../../memory/state.ts';
 import type { SessionBet } from '../../model/bet.ts';
-import { mustFindAgent, type PathStep, pathAt, termsOf } from '../agents/tree.ts';
+import { mustFindAgent, type PathStep, pathAt, termsOf } from '../agents/tree/tree.ts';
 import { resultsOf } from '../risk/position.ts';
-import { sessionResult } from '../sessions/session-exposure.ts';
+import { sessionResult } from '../risk/session-exposure.ts';
 
 /** A runner as the only winner, no winner, or a range of a session's numbers; `to` is null if it is open. */
 export type PossibleOutcome =

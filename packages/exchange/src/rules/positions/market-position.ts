@@ -6,7 +6,7 @@
 import { type MarketId, type Money, money, type PlayerId } from '@layline/contract';
 import type { Market } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
-import { partOf } from '../agents/split.ts';
+import { partOf } from '../agents/points/split.ts';
 import { worstOf } from '../risk/exposure.ts';
 import {
   CurrentTerms,

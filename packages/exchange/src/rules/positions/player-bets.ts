@@ -4,11 +4,10 @@ import type { Market } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet, SessionBet } from '../../model/bet.ts';
 import { signOf } from '../../model/side.ts';
-import { currentFills } from '../../read.ts';
-import { type PathStep, pathAt } from '../agents/tree.ts';
-import { betsOf, copyBet } from '../bets/open-bets.ts';
+import { type PathStep, pathAt } from '../agents/tree/tree.ts';
+import { betsOf, copyBet, currentFills } from '../held/open-bets.ts';
 import { pieceProfit } from '../risk/position.ts';
-import { sessionResult } from '../sessions/session-exposure.ts';
+import { sessionResult } from '../risk/session-exposure.ts';
 import { ladderOf, type PossibleOutcome, possibleOutcomes } from './holdings.ts';
 
 export interface BetResults {

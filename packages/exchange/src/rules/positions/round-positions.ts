@@ -5,7 +5,7 @@
 import { type Money, money } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { RoundBet } from '../../model/round.ts';
-import type { PathStep } from '../agents/tree.ts';
+import type { PathStep } from '../agents/tree/tree.ts';
 import { CurrentTerms } from './holdings.ts';
 import {
   branchBelow,

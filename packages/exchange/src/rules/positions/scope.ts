@@ -1,7 +1,7 @@
 /** Whose position is read, and to which of its branches a player's bets belong. */
 import type { AgentId, SiteId } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
-import type { PathStep } from '../agents/tree.ts';
+import type { PathStep } from '../agents/tree/tree.ts';
 
 /** The venue, or a branch. */
 export type PositionScope =

@@ -9,8 +9,8 @@ import type {
   ProtectionChange,
   ProtectionChanged,
 } from '../../model/protection.ts';
-import { openSince } from './limits.ts';
-import { count } from './usage.ts';
+import { openSince } from '../limits/person-limits.ts';
+import { count } from '../limits/usage.ts';
 
 export const unprotected: Protection = {
   limits: [],

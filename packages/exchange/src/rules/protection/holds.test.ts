@@ -21,8 +21,8 @@ import {
 } from '../../../test/protected-scene.ts';
 import { faultsOf, fund, openScene, type Scene, send } from '../../../test/scene.ts';
 import { openBets } from '../../read.ts';
-import { release, reservationFor, reserve } from '../risk/reservations.ts';
-import { isWaiting, playerTriggers } from '../triggers/find-trigger.ts';
+import { isWaiting, playerTriggers } from '../held/find-trigger.ts';
+import { release, reservationFor, reserve } from '../held/reservations.ts';
 import { triggerRef } from '../triggers/trigger-ref.ts';
 import { heldPlayers } from './view.ts';
 

@@ -28,9 +28,10 @@ import type {
   SiteRules,
 } from '../../model/protection.ts';
 import { allCancelled } from '../bets/cancel-bet.ts';
-import { isWaiting, playerTriggers } from '../triggers/find-trigger.ts';
+import { isWaiting, playerTriggers } from '../held/find-trigger.ts';
+import { accountsOfPerson, codeOfHold, holdAmong, rulesOf } from '../limits/holds.ts';
+import { mustNoteOpen } from '../limits/person-limits.ts';
 import { isSameLimit, unprotected } from './apply-protection.ts';
-import { accountsOfPerson, codeOfHold, holdAmong, mustNoteOpen, rulesOf } from './limits.ts';
 import { type Preset, presets } from './presets.ts';
 
 const hourMs = 3_600_000;

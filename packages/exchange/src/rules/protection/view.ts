@@ -2,9 +2,10 @@
 import { type Instant, type Money, money, type PlayerId, type SiteId } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { ProtectionView } from '../../model/protection.ts';
+import { accountsOfPerson, holdOf, rulesOf } from '../limits/holds.ts';
+import { mustNoteOpen, usedLimits } from '../limits/person-limits.ts';
+import { startOfQuarter, usedSince } from '../limits/usage.ts';
 import { unprotected } from './apply-protection.ts';
-import { accountsOfPerson, holdOf, mustNoteOpen, rulesOf, usedLimits } from './limits.ts';
-import { startOfQuarter, usedSince } from './usage.ts';
 
 /** True if the player's open time has to be recorded. */
 export function isTimed(state: ExchangeState, playerId: PlayerId, at: Instant): boolean {

@@ -19,12 +19,12 @@ import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { RoundRisk } from '../../model/round.ts';
 import type { PlaceCasinoBet } from '../../model/round-command.ts';
 import type { CasinoBetPlaced } from '../../model/round-event.ts';
-import { refuseLocked } from '../agents/branch-locks.ts';
+import { refuseLocked } from '../agents/tree/branch-locks.ts';
 import { refusedBet, repeatedAnswer } from '../bets/answers.ts';
-import { amountCeiling } from '../bets/limits.ts';
-import { refuseHeld } from '../protection/limits.ts';
-import { refuseNewRisk } from '../risk/new-risk.ts';
-import { exposureWithReserved } from '../risk/reservations.ts';
+import { exposureWithReserved } from '../held/reservations.ts';
+import { amountCeiling } from '../limits/bet-limits.ts';
+import { refuseHeld } from '../limits/holds.ts';
+import { refuseNewRisk } from '../limits/new-risk.ts';
 import { withinWins } from '../wins/round-win.ts';
 import { roundExposureOf, roundPositionOf } from './round-book.ts';
 

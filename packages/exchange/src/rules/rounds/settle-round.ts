@@ -18,11 +18,11 @@ import type { SettledBet } from '../../model/bet.ts';
 import type { Stamp } from '../../model/command.ts';
 import { type Decision, paidOut, refused } from '../../model/decision.ts';
 import type { SettleRound } from '../../model/round-command.ts';
-import { refuseOverLimit, refuseShort } from '../bets/limits.ts';
+import { exposureWithReserved } from '../held/reservations.ts';
+import { refuseOverLimit, refuseShort } from '../limits/bet-limits.ts';
+import { refuseLeftOver } from '../limits/person-limits.ts';
+import { refuseStopped } from '../limits/risk-stops.ts';
 import { transfersOf } from '../markets/payout.ts';
-import { refuseLeftOver } from '../protection/limits.ts';
-import { exposureWithReserved } from '../risk/reservations.ts';
-import { refuseStopped } from '../risk/risk-stops.ts';
 import { betsOfRound, roundExposureOf, roundPositionOf } from './round-book.ts';
 
 export function decideSettleRound(

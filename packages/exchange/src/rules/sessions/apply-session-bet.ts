@@ -6,8 +6,8 @@ import type { SessionBetPlaced } from '../../model/event.ts';
 import { keepAnswer } from '../bets/answers.ts';
 import { mustFindAccount } from '../bets/apply-bets.ts';
 import { setExposure } from '../risk/position.ts';
+import { sessionExposure } from '../risk/session-exposure.ts';
 import { sessionWin, setPossibleWin } from '../wins/possible-win.ts';
-import { sessionExposure } from './session-exposure.ts';
 
 export function applySessionBet(state: ExchangeState, event: SessionBetPlaced): void {
   const { betId, clientRef, playerId, siteId, marketId, side, line, rate, stake, seq } = event;

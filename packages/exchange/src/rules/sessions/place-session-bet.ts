@@ -9,16 +9,16 @@ import type { SessionBet } from '../../model/bet.ts';
 import type { PlaceSessionBet, Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import type { SessionBetPlaced } from '../../model/event.ts';
-import { refuseLocked } from '../agents/branch-locks.ts';
+import { refuseLocked } from '../agents/tree/branch-locks.ts';
 import { refusedBet, repeatedAnswer } from '../bets/answers.ts';
 import { fingerprintOf } from '../bets/fingerprint.ts';
-import { amountCeiling, refuseStake } from '../bets/limits.ts';
-import { refuseHeld } from '../protection/limits.ts';
-import { refuseNewRisk } from '../risk/new-risk.ts';
-import { exposureWithReserved, sessionStakesIn } from '../risk/reservations.ts';
+import { exposureWithReserved, sessionStakesIn } from '../held/reservations.ts';
+import { amountCeiling, refuseStake } from '../limits/bet-limits.ts';
+import { refuseHeld } from '../limits/holds.ts';
+import { refuseNewRisk } from '../limits/new-risk.ts';
+import { sessionExposure, worstSession } from '../risk/session-exposure.ts';
 import { passedBy, refuseWin, usedOfDay, winLimitsOf } from '../wins/highest-win.ts';
 import { bestInSession, sessionWin } from '../wins/possible-win.ts';
-import { sessionExposure, worstSession } from './session-exposure.ts';
 
 type Stamped = PlaceSessionBet & Stamp;
 

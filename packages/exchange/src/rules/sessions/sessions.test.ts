@@ -13,7 +13,12 @@ import { define, faultsOf, fund, openScene, type Scene, send } from '../../../te
 import { parseTable } from '../../../test/table.ts';
 import { accountOf, marketExposure, openSessionBets } from '../../read.ts';
 import { restoreExchange, snapshotExchange } from '../../snapshot.ts';
-import { isSessionWon, sessionExposure, sessionLadder, sessionResult } from './session-exposure.ts';
+import {
+  isSessionWon,
+  sessionExposure,
+  sessionLadder,
+  sessionResult,
+} from '../risk/session-exposure.ts';
 
 interface Ask {
   readonly side: Side;

@@ -16,7 +16,7 @@ import { type Decision, paidOut, refused } from '../../model/decision.ts';
 import { voidByEnding } from '../markets/ending.ts';
 import { transfersOf } from '../markets/payout.ts';
 import { isVoidPiece } from '../risk/position.ts';
-import { sessionResult } from './session-exposure.ts';
+import { sessionResult } from '../risk/session-exposure.ts';
 
 export function decideSettleSession(
   state: ExchangeState,

@@ -12,7 +12,7 @@ import type {
   TriggerPlaced,
 } from '../../model/trigger.ts';
 import { keepAnswer } from '../bets/answers.ts';
-import { findTrigger, isWaiting, triggersIn } from './find-trigger.ts';
+import { findTrigger, isWaiting, triggersIn } from '../held/find-trigger.ts';
 
 /** Maximum ended triggers of one player in one market. */
 const overKept = 20;

@@ -23,9 +23,9 @@ import {
 import type { PlaceBet } from '../../model/command.ts';
 import type { AttachedTerms, Trigger } from '../../model/trigger.ts';
 import { restoreExchange, snapshotExchange, stateHash } from '../../snapshot.ts';
-import { allBets } from '../bets/open-bets.ts';
-import { isWaiting, playerTriggers } from './find-trigger.ts';
-import { watchedPrice } from './trigger-bet.ts';
+import { isWaiting, playerTriggers } from '../held/find-trigger.ts';
+import { allBets } from '../held/open-bets.ts';
+import { watchedPrice } from '../limits/trigger-terms.ts';
 import { triggerRef } from './trigger-ref.ts';
 
 const [kings, queens] = [runnerId(1), runnerId(2)];

@@ -12,7 +12,8 @@ import { oppositeOf } from '../../model/side.ts';
 import type { AttachedPrice, AttachedTerms, TriggerPlaced } from '../../model/trigger.ts';
 import { refusedBet } from '../bets/answers.ts';
 import { decidePlaceBet, type StampedBet } from '../bets/place-bet.ts';
-import { refuseAttachedTerms, refuseMore, refuseTarget, refuseTerms } from './refuse-trigger.ts';
+import { refuseAttachedTerms, refuseTerms } from '../limits/trigger-terms.ts';
+import { refuseMore, refuseTarget } from './refuse-trigger.ts';
 
 type Attached = Pick<TriggerPlaced, 'odds' | 'ticks' | 'isGreen'> & {
   readonly trigger: TriggerKind;

@@ -17,7 +17,7 @@ import {
 import type { ExchangeState } from '../../memory/state.ts';
 import type { OpenBet } from '../../model/bet.ts';
 import type { Trigger } from '../../model/trigger.ts';
-import { currentFills } from '../../read.ts';
+import { currentFills } from '../held/open-bets.ts';
 import { exposureOf } from '../risk/exposure.ts';
 import { pieceProfit, reserveOf } from '../risk/position.ts';
 

@@ -26,20 +26,14 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { StakeLimits, Stamp } from '../../model/command.ts';
 import { type Decision, happened } from '../../model/decision.ts';
 import type { ReviewTriggers, Trigger, TriggerEnded } from '../../model/trigger.ts';
-import { refuseLocked } from '../agents/branch-locks.ts';
+import { refuseLocked } from '../agents/tree/branch-locks.ts';
 import { cancelledEvent } from '../bets/cancel-bet.ts';
 import { decidePlaceBet, type StampedBet } from '../bets/place-bet.ts';
-import { refuseHeld } from '../protection/limits.ts';
+import { findTrigger, isAttached, isWaiting, triggersIn } from '../held/find-trigger.ts';
+import { refuseHeld } from '../limits/holds.ts';
+import { isReachedAt } from '../limits/trigger-terms.ts';
 import { reserveOf } from '../risk/position.ts';
-import { findTrigger, isAttached, isWaiting, triggersIn } from './find-trigger.ts';
-import {
-  isArmed,
-  isReachedAt,
-  parentOf,
-  parentsOf,
-  type TriggerBet,
-  triggerBet,
-} from './trigger-bet.ts';
+import { isArmed, parentOf, parentsOf, type TriggerBet, triggerBet } from './trigger-bet.ts';
 import { triggerRef } from './trigger-ref.ts';
 
 /** Temporary refusals: the trigger waits for the next price. */

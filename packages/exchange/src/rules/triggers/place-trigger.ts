@@ -18,12 +18,13 @@ import type { Stamp } from '../../model/command.ts';
 import { type Decision, happened, refused } from '../../model/decision.ts';
 import { oppositeOf } from '../../model/side.ts';
 import type { ChangeTrigger, EndTrigger, PlaceTrigger, Trigger } from '../../model/trigger.ts';
-import { refuseLocked } from '../agents/branch-locks.ts';
+import { refuseLocked } from '../agents/tree/branch-locks.ts';
 import { repeatedAnswer } from '../bets/answers.ts';
 import { fingerprintOf } from '../bets/fingerprint.ts';
-import { refuseHeld } from '../protection/limits.ts';
-import { findTrigger, isAttached, isWaiting, playerTriggers } from './find-trigger.ts';
-import { refuseAttachedTerms, refuseMore, refuseTarget, refuseTerms } from './refuse-trigger.ts';
+import { findTrigger, isAttached, isWaiting, playerTriggers } from '../held/find-trigger.ts';
+import { refuseHeld } from '../limits/holds.ts';
+import { refuseAttachedTerms, refuseTerms } from '../limits/trigger-terms.ts';
+import { refuseMore, refuseTarget } from './refuse-trigger.ts';
 import { matchedOfParents, parentOf } from './trigger-bet.ts';
 
 export function decidePlaceTrigger(state: ExchangeState, command: PlaceTrigger & Stamp): Decision {

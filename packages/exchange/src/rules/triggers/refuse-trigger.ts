@@ -1,20 +1,8 @@
-/** Refuses triggers for their number, their market or their terms. */
-import {
-  isOnLadder,
-  type MarketId,
-  makeOdds,
-  type Odds,
-  type PlayerId,
-  type Refusal,
-  refuse,
-  triggersMax,
-  triggerTicksMax,
-} from '@layline/contract';
+/** Refuses triggers for their number or their market. */
+import { type MarketId, type PlayerId, type Refusal, refuse, triggersMax } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
-import type { PlaceTrigger, TriggerTerms } from '../../model/trigger.ts';
-import { refuseOdds, refuseStake } from '../bets/limits.ts';
-import { isWaiting, playerTriggers } from './find-trigger.ts';
-import { isReachedAt, watchedPrice } from './trigger-bet.ts';
+import type { TriggerTerms } from '../../model/trigger.ts';
+import { isWaiting, playerTriggers } from '../held/find-trigger.ts';
 
 interface Added {
   readonly playerId: PlayerId;
@@ -52,45 +40,4 @@ export function refuseTarget(
   const runner = definition.runners[market.runners.get(runnerId)?.index ?? -1];
   if (runner === undefined) return refuse('RUNNER_UNKNOWN');
   return runner.status === 'ACTIVE' ? null : refuse('RUNNER_NOT_ACTIVE');
-}
-
-export type WantedTerms = Pick<TriggerTerms, 'trigger' | 'side' | 'odds' | 'ticks' | 'stake'> &
-  Pick<PlaceTrigger, 'limits' | 'house'>;
-
-export function refuseTerms(command: WantedTerms): Refusal | null {
-  const { trigger, odds, ticks, stake, limits } = command;
-  const isOffset = trigger === 'offset';
-  const ticksMin = isOffset ? 1 : 0;
-  if (!Number.isSafeInteger(ticks) || ticks < ticksMin || ticks > triggerTicksMax) {
-    return refuse('INVALID_REQUEST', `ticks are ${ticksMin} to ${triggerTicksMax}.`);
-  }
-  if (isOffset !== (odds === null) || (isOffset && stake !== null)) {
-    return refuse('INVALID_REQUEST', 'An offset has no odds and no stake of its own.');
-  }
-  if (odds !== null) {
-    const wrong = refuseOdds(odds);
-    if (wrong !== null) return wrong;
-    if (!isOnLadder(odds)) return refuse('ODDS_INVALID', 'These odds are not on the ladder.');
-  }
-  const wrongStake = stake === null ? null : refuseStake(stake, limits);
-  return wrongStake ?? refuseReached(command);
-}
-
-function refuseReached(command: WantedTerms): Refusal | null {
-  const price = watchedPrice(command, command.house);
-  if (price === null || !isReachedAt(command, price)) return null;
-  return refuse('ODDS_INVALID', `The price is ${makeOdds(price)} already: this would bet at once.`);
-}
-
-/**
- * Of a trigger whose bet is not matched yet: a stop lies at worse odds than the bet, a take profit at
- * better ones. The feed may have reached the take profit of a bet that still waits; a stop that it has
- * reached would close the bet at a loss at once.
- */
-export function refuseAttachedTerms(terms: WantedTerms, oddsOfBet: Odds): Refusal | null {
-  if (isReachedAt(terms, oddsOfBet)) {
-    const text = 'A stop lies at worse odds than its bet, a take profit at better ones.';
-    return refuse('ODDS_INVALID', text);
-  }
-  return refuseTerms(terms.trigger === 'stop' ? terms : { ...terms, house: null });
 }

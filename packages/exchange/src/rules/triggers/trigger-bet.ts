@@ -1,13 +1,6 @@
 /**
- * Decides whether a trigger is reached, and builds the bet that it places.
- *
- *   stop, back          the best back price is at the trigger or lower
- *   stop, lay           the best lay price is at the trigger or higher
- *   take profit, back   the best back price is at the trigger or higher
- *   take profit, lay    the best lay price is at the trigger or lower
- *
- * Only prices of the feed count, so no player's bet, their own or a friend's, can fire a trigger. The bet
- * requests odds at most the trigger's number of ticks worse than its price.
+ * Builds the bet that a reached trigger places (limits/trigger-terms.ts). It requests odds at most the
+ * trigger's number of ticks worse than its price.
  */
 import {
   type Money,
@@ -15,7 +8,6 @@ import {
   moveTicks,
   noMoney,
   type Odds,
-  type RunnerPrices,
   scaleMoney,
   subtractMoney,
   sumMoney,
@@ -24,14 +16,8 @@ import type { Bet } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { StakeLimits } from '../../model/command.ts';
 import type { Trigger, TriggerTerms } from '../../model/trigger.ts';
+import { isAttached } from '../held/find-trigger.ts';
 import { closingStake, levellingStake, levellingStakeOf } from './closing-stake.ts';
-import { isAttached } from './find-trigger.ts';
-
-/** The feed's best price for a bet of the trigger's side; null if there is none. */
-export const watchedPrice = (
-  { side }: Pick<TriggerTerms, 'side'>,
-  house: RunnerPrices | null,
-): Odds | null => house?.[side][0]?.odds ?? null;
 
 /**
  * True if the trigger has something to close: one that came with its bet waits until part of the bet is
@@ -39,16 +25,6 @@ export const watchedPrice = (
  */
 export const isArmed = (state: ExchangeState, trigger: Trigger): boolean =>
   !isAttached(trigger) || matchedOfParents(state, trigger) > 0;
-
-/** True if this price fires the trigger. An offset waits for no price. */
-export function isReachedAt(
-  { trigger, side, odds }: Pick<TriggerTerms, 'trigger' | 'side' | 'odds'>,
-  price: Odds | null,
-): boolean {
-  if (odds === null || price === null) return false;
-  const firesHigh = (trigger === 'stop') === (side === 'lay');
-  return firesHigh ? price >= odds : price <= odds;
-}
 
 export interface TriggerBet {
   readonly odds: Odds;

@@ -27,9 +27,9 @@ import {
 } from '../../../test/scene.ts';
 import type { PlaceTrigger, Trigger } from '../../model/trigger.ts';
 import { betOf } from '../../read.ts';
-import { allBets } from '../bets/open-bets.ts';
-import { isWaiting, playerTriggers } from './find-trigger.ts';
-import { watchedPrice } from './trigger-bet.ts';
+import { isWaiting, playerTriggers } from '../held/find-trigger.ts';
+import { allBets } from '../held/open-bets.ts';
+import { watchedPrice } from '../limits/trigger-terms.ts';
 import { triggerRef } from './trigger-ref.ts';
 
 const kings = runnerId(1);

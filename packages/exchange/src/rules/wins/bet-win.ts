@@ -6,7 +6,7 @@ import type { ExchangeState } from '../../memory/state.ts';
 import type { Fill } from '../../model/bet.ts';
 import type { BetPlaced } from '../../model/event.ts';
 import { signOf } from '../../model/side.ts';
-import { positionOf } from '../bets/open-bets.ts';
+import { positionOf } from '../held/open-bets.ts';
 import { pieceProfit } from '../risk/position.ts';
 import {
   largestStake,

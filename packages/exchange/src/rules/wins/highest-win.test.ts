@@ -32,7 +32,7 @@ import type { PlaceCasinoBet } from '../../model/round-command.ts';
 import type { Trigger } from '../../model/trigger.ts';
 import { betOf } from '../../read.ts';
 import { stateHash } from '../../snapshot.ts';
-import { playerTriggers } from '../triggers/find-trigger.ts';
+import { playerTriggers } from '../held/find-trigger.ts';
 import { triggerRef } from '../triggers/trigger-ref.ts';
 
 const anna = playerId('anna');

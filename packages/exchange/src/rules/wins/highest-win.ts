@@ -16,7 +16,7 @@ import {
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { WinLimits } from '../../model/protection.ts';
-import { accountsOfPerson, rulesOf } from '../protection/limits.ts';
+import { accountsOfPerson, rulesOf } from '../limits/holds.ts';
 import { bestOfAll } from './possible-win.ts';
 
 export interface NewWin {

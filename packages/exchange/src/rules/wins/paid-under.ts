@@ -2,7 +2,7 @@
 import type { MarketDefinition } from '@layline/contract';
 import type { ExchangeState } from '../../memory/state.ts';
 import { resultsOf } from '../risk/position.ts';
-import { sessionResult } from '../sessions/session-exposure.ts';
+import { sessionResult } from '../risk/session-exposure.ts';
 
 /**
  * The sum of what players gain by the result of this closed definition, in minor units; a loss of one is not

@@ -11,8 +11,8 @@ import type { SessionStake } from '../../model/reservation.ts';
 import type { RoundRisk } from '../../model/round.ts';
 import { type Change, worstOf } from '../risk/exposure.ts';
 import { pieceProfit, resultsOf } from '../risk/position.ts';
-import { sessionLadder } from '../sessions/session-exposure.ts';
-import { sessionProfit } from '../sessions/session-rate.ts';
+import { sessionLadder } from '../risk/session-exposure.ts';
+import { sessionProfit } from '../risk/session-rate.ts';
 
 interface Held {
   readonly account: PlayerAccount;

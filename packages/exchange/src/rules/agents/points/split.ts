@@ -8,10 +8,10 @@
  */
 import { type MarketId, type Money, money, type PlayerId, type SiteId } from '@layline/contract';
 import type { Account, Transfer } from '@layline/ledger';
-import type { ExchangeState } from '../../memory/state.ts';
-import type { AgentShares } from '../../model/agent.ts';
-import type { SettledBet } from '../../model/bet.ts';
-import { type PathStep, pathAt, uplineEnd } from './tree.ts';
+import type { ExchangeState } from '../../../memory/state.ts';
+import type { AgentShares } from '../../../model/agent.ts';
+import type { SettledBet } from '../../../model/bet.ts';
+import { type PathStep, pathAt, uplineEnd } from '../tree/tree.ts';
 
 export interface Settled {
   readonly marketId: MarketId;

@@ -18,65 +18,11 @@ import {
 } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
-import type { Hold, Limit, SiteRules, UsedLimit } from '../../model/protection.ts';
-import { betsOf } from '../bets/open-bets.ts';
-import { exposureWithReserved } from '../risk/reservations.ts';
+import type { Limit, UsedLimit } from '../../model/protection.ts';
+import { betsOf } from '../held/open-bets.ts';
+import { exposureWithReserved } from '../held/reservations.ts';
+import { accountsOfPerson, refuseHeld, rulesOf } from './holds.ts';
 import { usedSince } from './usage.ts';
-
-const noRules: SiteRules = { timeZone: 'UTC', preset: 'none', limits: [] };
-
-export const rulesOf = (state: ExchangeState, { siteId }: PlayerAccount): SiteRules =>
-  state.siteRules.get(siteId) ?? noRules;
-
-/** The accounts that the operator has linked to one person, including this one. */
-export function accountsOfPerson(
-  state: ExchangeState,
-  account: PlayerAccount,
-): readonly PlayerAccount[] {
-  const person = account.protection?.person ?? null;
-  if (person === null) return [account];
-  return (state.people.get(person) ?? []).flatMap((id) => state.accounts.get(id) ?? []);
-}
-
-/** The hold of the person, an exclusion before a time-out; null if they may bet. */
-export const holdOf = (state: ExchangeState, account: PlayerAccount, at: Instant): Hold | null =>
-  holdAmong(accountsOfPerson(state, account), at);
-
-/** The hold of a person with these accounts. */
-export function holdAmong(accounts: readonly PlayerAccount[], at: Instant): Hold | null {
-  let hold: Hold | null = null;
-  for (const { protection } of accounts) {
-    if (protection === null) continue;
-    const { exclusion, timeOutUntil } = protection;
-    if (exclusion !== null) return { kind: 'exclusion', until: exclusion.until };
-    if (timeOutUntil === null || timeOutUntil <= at) continue;
-    if (hold === null || timeOutUntil > (hold.until ?? 0)) {
-      hold = { kind: 'time-out', until: timeOutUntil };
-    }
-  }
-  return hold;
-}
-
-export const codeOfHold = ({ kind }: Hold): RefusalCode =>
-  kind === 'exclusion' ? 'ACCOUNT_EXCLUDED' : 'ACCOUNT_TIMED_OUT';
-
-export function refuseHeld(
-  state: ExchangeState,
-  account: PlayerAccount,
-  at: Instant,
-): Refusal | null {
-  if (account.protection === null) return null;
-  const hold = holdOf(state, account, at);
-  if (hold === null) return null;
-  const { timeZone } = rulesOf(state, account);
-  const code = codeOfHold(hold);
-  const end = hold.until === null ? null : makeLocalText(hold.until, timeZone);
-  if (hold.kind === 'exclusion') {
-    const until = end === null ? '' : ` It lasts until ${end}, and until you ask to come back.`;
-    return refuse(code, `You are excluded from betting.${until}`);
-  }
-  return refuse(code, `You are taking a time-out from betting until ${end}.`);
-}
 
 type Owned = Limit & Pick<UsedLimit, 'owner' | 'timeZone'>;
 
@@ -162,12 +108,15 @@ const codes: Readonly<Record<LimitKind, RefusalCode>> = {
   stake: 'STAKE_LIMIT_REACHED',
   time: 'TIME_LIMIT_REACHED',
 };
+
 const owners = { player: 'Your', operator: "The operator's", site: "The site's" } as const;
+
 const periods: Readonly<Record<LimitPeriod, string>> = {
   day: 'daily',
   week: 'weekly',
   month: 'monthly',
 };
+
 const nouns: Readonly<Record<LimitKind, string>> = {
   deposit: 'deposit limit',
   loss: 'loss limit',

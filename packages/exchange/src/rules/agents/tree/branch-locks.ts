@@ -11,8 +11,8 @@ import {
   type Refusal,
   refuse,
 } from '@layline/contract';
-import type { PlayerAccount } from '../../memory/market.ts';
-import type { ExchangeState } from '../../memory/state.ts';
+import type { PlayerAccount } from '../../../memory/market.ts';
+import type { ExchangeState } from '../../../memory/state.ts';
 import type {
   BranchLock,
   BranchLocked,
@@ -20,9 +20,9 @@ import type {
   LockBranch,
   LockedPart,
   UnlockBranch,
-} from '../../model/branch-lock.ts';
-import type { Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
+} from '../../../model/branch-lock.ts';
+import type { Stamp } from '../../../model/command.ts';
+import { type Decision, happened, refused } from '../../../model/decision.ts';
 import { agentOf, branchOf, isInBranch, noAgent, termsOf } from './tree.ts';
 
 /** More than any operator reads. */

@@ -5,13 +5,13 @@
  */
 import { type Refusal, refuse, type SiteId } from '@layline/contract';
 import type { Transfer } from '@layline/ledger';
-import type { ExchangeState } from '../../memory/state.ts';
-import type { Agent, ClearSheet, MovePoints } from '../../model/agent.ts';
-import type { Stamp } from '../../model/command.ts';
-import { type Decision, happened, refused } from '../../model/decision.ts';
+import type { ExchangeState } from '../../../memory/state.ts';
+import type { Agent, ClearSheet, MovePoints } from '../../../model/agent.ts';
+import type { Stamp } from '../../../model/command.ts';
+import { type Decision, happened, refused } from '../../../model/decision.ts';
+import { noAgent, termsOf, uplineEnd } from '../tree/tree.ts';
 import { owedOn, refuseLack } from './funds.ts';
 import { findPointsAnswer, isSamePoints, type PointsRequest } from './point-answers.ts';
-import { noAgent, termsOf, uplineEnd } from './tree.ts';
 
 /** Returns no events for a repeat under the same reference. */
 export function decideMovePoints(state: ExchangeState, command: MovePoints & Stamp): Decision {

@@ -1,8 +1,10 @@
-/** Reads the bets of positions and markets, and copies them. */
+/** Reads the bets of positions and markets, copies them, and finds their pieces in force. */
 import { optionsOf } from '@layline/contract';
 import type { Bet, Market, Position } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
-import type { OpenBet, SettleableBet } from '../../model/bet.ts';
+import type { Fill, OpenBet, SettleableBet } from '../../model/bet.ts';
+import { isVoidPiece } from '../risk/position.ts';
+import { type Reducible, reducedOdds } from '../risk/reduction.ts';
 
 /** A position's bets, oldest first. */
 export const betsOf = ({ bets }: ExchangeState, position: Position): Bet[] =>
@@ -67,4 +69,19 @@ export function copyBet(bet: Bet): OpenBet {
     lapsed: bet.lapsed,
     made: bet.made,
   };
+}
+
+/**
+ * Returns a bet's pieces at their odds after later removals, without those that a void window holds. Empty
+ * if the bet's runner was removed, which voids the bet.
+ */
+export function currentFills(
+  market: Reducible,
+  { runnerId, fills }: Pick<OpenBet, 'runnerId' | 'fills'>,
+): readonly Fill[] {
+  const runner = market.definition.runners.find((one) => one.runnerId === runnerId);
+  if (runner === undefined || runner.status === 'REMOVED') return [];
+  const counting = fills.filter((fill) => !isVoidPiece(market.definition, fill));
+  if (market.removals.length === 0) return counting;
+  return counting.map((fill) => ({ ...fill, odds: reducedOdds(market, fill) }));
 }

@@ -2,7 +2,6 @@
  * Limits of a bet: valid odds and stake, the site's stake limits (SLIP-3), and cover for the added
  * exposure. A bet whose worst case could not be paid is refused here.
  */
-
 import {
   type Money,
   type Odds,

@@ -11,10 +11,10 @@ import {
   openPlayer,
   points,
   shares,
-} from '../../../test/branch.ts';
-import { closeMarket, faultsOf, placeBet, type Scene, send } from '../../../test/scene.ts';
-import type { LockBranch, LockedPart, UnlockBranch } from '../../model/branch-lock.ts';
-import { restoreExchange, snapshotExchange, stateHash } from '../../snapshot.ts';
+} from '../../../../test/branch.ts';
+import { closeMarket, faultsOf, placeBet, type Scene, send } from '../../../../test/scene.ts';
+import type { LockBranch, LockedPart, UnlockBranch } from '../../../model/branch-lock.ts';
+import { restoreExchange, snapshotExchange, stateHash } from '../../../snapshot.ts';
 import { isSignInLocked, locksOfAgent, signInLocked } from './branch-locks.ts';
 
 let scene: Scene;

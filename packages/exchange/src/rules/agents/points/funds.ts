@@ -8,9 +8,9 @@ import {
   type SiteId,
 } from '@layline/contract';
 import { type Account, balanceOf, type Sheet, type Transfer } from '@layline/ledger';
-import type { PlayerAccount } from '../../memory/market.ts';
-import type { ExchangeState } from '../../memory/state.ts';
-import { agentOf, sheetKey, uplineEnd } from './tree.ts';
+import type { PlayerAccount } from '../../../memory/market.ts';
+import type { ExchangeState } from '../../../memory/state.ts';
+import { agentOf, sheetKey, uplineEnd } from '../tree/tree.ts';
 
 interface AgentKey {
   readonly siteId: SiteId;

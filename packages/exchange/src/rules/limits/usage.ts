@@ -4,12 +4,9 @@
  * day begins. Nothing is counted for a site that never had rules, as in older journals.
  */
 import { type Instant, instant, type PlayerId } from '@layline/contract';
-import type { Transfer } from '@layline/ledger';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
-import type { Event } from '../../model/event.ts';
 import type { UsageQuarter } from '../../model/protection.ts';
-import { winsOf } from '../wins/count-wins.ts';
 
 const quarterMs = 15 * 60_000;
 /** The longest month, plus the day by which time zones differ. */
@@ -66,46 +63,4 @@ export function usedSince({ usage }: PlayerAccount, from: Instant): Required<Omi
     sum.openMs += quarter.openMs;
   }
   return sum;
-}
-
-/** Counts an event that is about to be applied. */
-export function countUsage(state: ExchangeState, event: Event): void {
-  if (state.siteRules.size === 0) return;
-  switch (event.kind) {
-    case 'funds-moved':
-      if (event.transfer.reason !== 'deposit') return;
-      return count(state, event, { deposited: event.transfer.amount });
-    case 'bet-placed': {
-      let staked = 0;
-      for (const { maker, size } of event.fills) {
-        staked += size;
-        if (maker !== null) {
-          count(state, { at: event.at, playerId: maker.playerId }, { staked: size });
-        }
-      }
-      return count(state, event, { staked });
-    }
-    case 'bet-matched':
-      return count(state, event, { staked: event.size });
-    case 'session-bet-placed':
-    case 'casino-bet-placed':
-      return count(state, event, { staked: event.stake });
-    case 'market-settled':
-    case 'market-resettled':
-    case 'round-settled':
-    case 'round-voided':
-      for (const { playerId, won } of winsOf(state, event)) {
-        count(state, { at: event.at, playerId }, { won });
-      }
-      return countResults(state, event.transfers, event.at);
-    default:
-      return;
-  }
-}
-
-function countResults(state: ExchangeState, transfers: readonly Transfer[], at: Instant): void {
-  for (const { from, to, amount } of transfers) {
-    if (from.kind === 'player') count(state, { at, playerId: from.playerId }, { result: -amount });
-    if (to.kind === 'player') count(state, { at, playerId: to.playerId }, { result: amount });
-  }
 }

@@ -30,9 +30,10 @@ import type { PlaceBet } from '../../model/command.ts';
 import type { RiskScope } from '../../model/risk-stop.ts';
 import { accountOf, betOf } from '../../read.ts';
 import { stateHash } from '../../snapshot.ts';
-import { playerTriggers } from '../triggers/find-trigger.ts';
+import { playerTriggers } from '../held/find-trigger.ts';
+import { reservationFor, reserve } from '../held/reservations.ts';
 import { triggerRef } from '../triggers/trigger-ref.ts';
-import { refuseStoppedWait, reservationFor, reserve } from './reservations.ts';
+import { refuseStoppedWait } from './waiting-bet.ts';
 
 const anna = playerId('anna');
 const [kings, queens] = [runnerId(1), runnerId(2)];

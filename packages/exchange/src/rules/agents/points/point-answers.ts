@@ -3,9 +3,9 @@
  * deposits (transfer-answers.ts). A refused movement moved nothing, and its reference may be used again.
  */
 import type { Instant, SiteId, TransferRef } from '@layline/contract';
-import { keptMs, startGeneration } from '../../memory/generations.ts';
-import type { ExchangeState } from '../../memory/state.ts';
-import type { PointsAnswer, PointsMoved, SheetCleared } from '../../model/agent.ts';
+import { keptMs, startGeneration } from '../../../memory/generations.ts';
+import type { ExchangeState } from '../../../memory/state.ts';
+import type { PointsAnswer, PointsMoved, SheetCleared } from '../../../model/agent.ts';
 
 interface PointsKey {
   readonly siteId: SiteId;

@@ -7,7 +7,7 @@ import { type BetId, makeOdds, type Refusal, refuse } from '@layline/contract';
 import type { OpenBet } from '../../model/bet.ts';
 import type { ChangeBet, Stamp } from '../../model/command.ts';
 import type { Trigger, TriggerChanged } from '../../model/trigger.ts';
-import { refuseAttachedTerms } from './refuse-trigger.ts';
+import { refuseAttachedTerms } from '../limits/trigger-terms.ts';
 
 /** Each move names all earlier parts again, so that without an end a journal would fill with them. */
 const partsMax = 20;

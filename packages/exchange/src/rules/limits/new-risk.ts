@@ -6,8 +6,8 @@
 import { type Instant, type Money, money, noMoney, type Refusal } from '@layline/contract';
 import type { PlayerAccount } from '../../memory/market.ts';
 import type { ExchangeState } from '../../memory/state.ts';
-import { refuseCover } from '../bets/limits.ts';
-import { refuseOverLimits } from '../protection/limits.ts';
+import { refuseCover } from './bet-limits.ts';
+import { refuseOverLimits } from './person-limits.ts';
 import { type RiskPlace, refuseStopped } from './risk-stops.ts';
 
 export interface NewRisk extends Pick<RiskPlace, 'sportId' | 'marketId'> {

@@ -24,7 +24,8 @@ import type { PlaceBet, PlaceSessionBet } from '../../model/command.ts';
 import type { Reservation } from '../../model/reservation.ts';
 import { openBets } from '../../read.ts';
 import { stateHash } from '../../snapshot.ts';
-import { refuseReservation, release, reservationFor, reserve, reservedOf } from './reservations.ts';
+import { refuseReservation } from '../limits/waiting-bet.ts';
+import { release, reservationFor, reserve, reservedOf } from './reservations.ts';
 
 const anna = playerId('anna');
 const session = marketId('1.9');

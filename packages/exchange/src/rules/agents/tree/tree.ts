@@ -5,9 +5,9 @@
  */
 import { type AgentId, type PlayerId, type Refusal, refuse, type SiteId } from '@layline/contract';
 import type { Account, Sheet, Transfer } from '@layline/ledger';
-import type { PlayerAccount } from '../../memory/market.ts';
-import type { ExchangeState } from '../../memory/state.ts';
-import type { Agent, AgentTerms } from '../../model/agent.ts';
+import type { PlayerAccount } from '../../../memory/market.ts';
+import type { ExchangeState } from '../../../memory/state.ts';
+import type { Agent, AgentTerms } from '../../../model/agent.ts';
 
 /** Maximum terms per agent. Terms are never forgotten, because bets may be as old as any of them. */
 export const termsMax = 1000;

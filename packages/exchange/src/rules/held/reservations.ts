@@ -18,11 +18,9 @@ import { copyResults, openResults, type Results } from '../../memory/results.ts'
 import type { ExchangeState } from '../../memory/state.ts';
 import type { ChangeBet, PlaceBet, PlaceSessionBet } from '../../model/command.ts';
 import type { Reservation, SessionStake } from '../../model/reservation.ts';
-import { refuseCover } from '../bets/limits.ts';
-import { worstSession } from '../sessions/session-exposure.ts';
-import { exposureOf } from './exposure.ts';
-import { liabilityOfRest } from './position.ts';
-import { refuseStopped } from './risk-stops.ts';
+import { exposureOf } from '../risk/exposure.ts';
+import { liabilityOfRest } from '../risk/position.ts';
+import { worstSession } from '../risk/session-exposure.ts';
 
 /** What must be known of a bet before its delay. */
 export type Reservable =
@@ -55,53 +53,7 @@ export function reservationFor(state: ExchangeState, request: Reservable): Reser
   return { kind: 'odds', marketId, runnerId, ifWon, ifLost: 0, ...moved };
 }
 
-/** Refuses another move of the same bet, and a reservation above the balance or the limit. */
-export function refuseReservation(
-  state: ExchangeState,
-  { account, added }: { readonly account: PlayerAccount; readonly added: Reservation },
-): Refusal | null {
-  const { playerId } = account;
-  const own = state.reservations.get(playerId) ?? [];
-  if (own.some((one) => isSameMove(one, added))) return refuseBeingMoved();
-  const exposure = exposureWithReserved(state, account);
-  const reservations = [...own, added];
-  return refuseCover({
-    openingBalance: account.balance,
-    exposure,
-    exposureLimit: account.exposureLimit,
-    before: exposure,
-    after: money(account.exposure + sumReserved(state, { playerId, reservations })),
-  });
-}
-
-const isSameMove = (one: Reservation, other: Reservation): boolean =>
-  one.kind === 'odds' && other.kind === 'odds' && one.moves !== null && one.moves === other.moves;
-
-/**
- * Refuses a waiting bet whose worst case raises the possible loss where no new risk is taken. Other bets
- * wait on and are decided normally when their delay is over.
- */
-export function refuseStoppedWait(
-  state: ExchangeState,
-  { playerId, reservation }: OneReservation,
-): Refusal | null {
-  const account = state.accounts.get(playerId);
-  const market = state.markets.get(reservation.marketId);
-  if (state.riskStops.size === 0 || account === undefined || market === undefined) return null;
-  const own = state.reservations.get(playerId) ?? [];
-  const others = own.filter((one) => one !== reservation && one.marketId === reservation.marketId);
-  const addedBy = (reservations: readonly Reservation[]) =>
-    addedIn(state, { market, playerId, reservations });
-  return refuseStopped(state, {
-    siteId: account.siteId,
-    sportId: market.definition.fixture.sportId,
-    marketId: reservation.marketId,
-    before: addedBy(others),
-    after: addedBy([...others, reservation]),
-  });
-}
-
-interface OneReservation {
+export interface OneReservation {
   readonly playerId: PlayerId;
   readonly reservation: Reservation;
 }
@@ -151,7 +103,7 @@ export const exposureWithReserved = (
   { playerId, exposure }: Pick<PlayerAccount, 'playerId' | 'exposure'>,
 ): Money => money(exposure + reservedOf(state, playerId));
 
-function sumReserved(state: ExchangeState, { playerId, reservations }: Waiting): Money {
+export function sumReserved(state: ExchangeState, { playerId, reservations }: Waiting): Money {
   let sum = 0;
   for (const [marketId, inMarket] of Map.groupBy(reservations, (one) => one.marketId)) {
     const market = state.markets.get(marketId);
@@ -165,7 +117,7 @@ interface Waiting {
   readonly reservations: readonly Reservation[];
 }
 
-function addedIn(
+export function addedIn(
   state: ExchangeState,
   { market, playerId, reservations }: Waiting & { readonly market: Market },
 ): number {

@@ -1,0 +1,66 @@
+/** The accounts of a person, the rules of their site, and the hold that keeps the person from betting. */
+import {
+  type Instant,
+  makeLocalText,
+  type Refusal,
+  type RefusalCode,
+  refuse,
+} from '@layline/contract';
+import type { PlayerAccount } from '../../memory/market.ts';
+import type { ExchangeState } from '../../memory/state.ts';
+import type { Hold, SiteRules } from '../../model/protection.ts';
+
+const noRules: SiteRules = { timeZone: 'UTC', preset: 'none', limits: [] };
+
+export const rulesOf = (state: ExchangeState, { siteId }: PlayerAccount): SiteRules =>
+  state.siteRules.get(siteId) ?? noRules;
+
+/** The accounts that the operator has linked to one person, including this one. */
+export function accountsOfPerson(
+  state: ExchangeState,
+  account: PlayerAccount,
+): readonly PlayerAccount[] {
+  const person = account.protection?.person ?? null;
+  if (person === null) return [account];
+  return (state.people.get(person) ?? []).flatMap((id) => state.accounts.get(id) ?? []);
+}
+
+/** The hold of the person, an exclusion before a time-out; null if they may bet. */
+export const holdOf = (state: ExchangeState, account: PlayerAccount, at: Instant): Hold | null =>
+  holdAmong(accountsOfPerson(state, account), at);
+
+/** The hold of a person with these accounts. */
+export function holdAmong(accounts: readonly PlayerAccount[], at: Instant): Hold | null {
+  let hold: Hold | null = null;
+  for (const { protection } of accounts) {
+    if (protection === null) continue;
+    const { exclusion, timeOutUntil } = protection;
+    if (exclusion !== null) return { kind: 'exclusion', until: exclusion.until };
+    if (timeOutUntil === null || timeOutUntil <= at) continue;
+    if (hold === null || timeOutUntil > (hold.until ?? 0)) {
+      hold = { kind: 'time-out', until: timeOutUntil };
+    }
+  }
+  return hold;
+}
+
+export const codeOfHold = ({ kind }: Hold): RefusalCode =>
+  kind === 'exclusion' ? 'ACCOUNT_EXCLUDED' : 'ACCOUNT_TIMED_OUT';
+
+export function refuseHeld(
+  state: ExchangeState,
+  account: PlayerAccount,
+  at: Instant,
+): Refusal | null {
+  if (account.protection === null) return null;
+  const hold = holdOf(state, account, at);
+  if (hold === null) return null;
+  const { timeZone } = rulesOf(state, account);
+  const code = codeOfHold(hold);
+  const end = hold.until === null ? null : makeLocalText(hold.until, timeZone);
+  if (hold.kind === 'exclusion') {
+    const until = end === null ? '' : ` It lasts until ${end}, and until you ask to come back.`;
+    return refuse(code, `You are excluded from betting.${until}`);
+  }
+  return refuse(code, `You are taking a time-out from betting until ${end}.`);
+}
