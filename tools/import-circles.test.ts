@@ -18,8 +18,6 @@ const circlesLeft: Readonly<Record<string, number>> = {
   'bench/src': 11,
   'e2e/src': 2,
   'packages/contract/src': 3,
-  'packages/feeds/src': 5,
-  'packages/feeds/src/betfair': 3,
   'packages/server/src': 25,
   'packages/server/src/admin': 9,
   'packages/server/src/betfair-api': 2,

@@ -7,9 +7,9 @@ export type {
   FeedProblem,
   FeedReport,
   FeedSkip,
-} from './feed.ts';
-export { foldChanges } from './fold.ts';
-export { paceDelays } from './pace-delays.ts';
+} from './feed/feed.ts';
+export { foldChanges } from './feed/fold.ts';
+export { paceDelays } from './feed/pace-delays.ts';
 export { playFiles } from './play-files.ts';
 export { type RecordOptions, recordFeed } from './record-feed.ts';
 export { Recorder } from './recorder.ts';

@@ -1,7 +1,7 @@
 /** Plays market recordings and match files together, each path by its content. */
 import type { MarketChange } from '@layline/contract';
 import { type ReplayOptions, replayFeed } from './betfair/replay-feed.ts';
-import type { Feed, FeedReport } from './feed.ts';
+import type { Feed, FeedReport } from './feed/feed.ts';
 import { matchFileFeed } from './match-files/match-file-feed.ts';
 
 type Batch = readonly MarketChange[];

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Feed } from './feed.ts';
+import type { Feed } from './feed/feed.ts';
 import { Recorder } from './recorder.ts';
 
 export interface RecordOptions {

@@ -20,7 +20,7 @@ import fc from 'fast-check';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { collect, newFolder, noon, writeLines } from '../test/stream-lines.ts';
 import { readRecording } from './betfair/read-recording.ts';
-import type { Feed } from './feed.ts';
+import type { Feed } from './feed/feed.ts';
 import { recordFeed } from './record-feed.ts';
 import { Recorder } from './recorder.ts';
 import { shippedFeed, shippedPath } from './shipped/shipped-recording.ts';

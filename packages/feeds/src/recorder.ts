@@ -17,7 +17,7 @@ import {
   type RunnerPrices,
 } from '@layline/contract';
 import { eventTypeIdOf } from './betfair/event-types.ts';
-import { makeOwnChange } from './own-change.ts';
+import { makeOwnChange } from './betfair/message/own-change.ts';
 
 type Level = readonly [price: number, size: number];
 

@@ -3,7 +3,7 @@ import type { MarketChange, MarketDefinition, ResultDoubt, RunnerPrices } from '
 import { onTestFinished } from 'vitest';
 import { type LiveFeed, liveFeed } from '../src/betfair/live/live-feed.ts';
 import type { LiveOptions } from '../src/betfair/live/live-options.ts';
-import type { Feed, FeedClock } from '../src/feed.ts';
+import type { Feed, FeedClock } from '../src/feed/feed.ts';
 import type { ExchangeServer } from './exchange-server.ts';
 
 interface HeardMarket {

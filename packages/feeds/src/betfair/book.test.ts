@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestLevels, MarketBook } from './book.ts';
-import type { MarketUpdate, RunnerUpdate } from './messages.ts';
+import type { MarketUpdate, RunnerUpdate } from './message/messages.ts';
 
 const runner = (parts: Partial<RunnerUpdate>): RunnerUpdate => ({
   id: 1,

@@ -2,7 +2,7 @@
  * The cache of one market: every level that the stream has published and not removed. Prices and sizes
  * are whole hundredths. Messages sort nothing; the best levels are determined on read.
  */
-import type { MarketUpdate, PlacedLevels, PricedLevels, RunnerUpdate } from './messages.ts';
+import type { MarketUpdate, PlacedLevels, PricedLevels, RunnerUpdate } from './message/messages.ts';
 
 /** Price to size. */
 type PricedLadder = ReadonlyMap<number, number>;

@@ -3,7 +3,7 @@
  */
 
 import { horsesOf } from './horses.ts';
-import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';
+import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './message/loose.ts';
 import type { MarketNames } from './names.ts';
 
 const asRecord = (value: unknown): LooseRecord => (isRecord(value) ? value : {});

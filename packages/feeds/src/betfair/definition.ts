@@ -16,9 +16,9 @@ import {
   type SportId,
   sportRegistry,
 } from '@layline/contract';
-import type { ShowAt } from '../feed.ts';
+import type { ShowAt } from '../feed/feed.ts';
 import { sportIdOf } from './event-types.ts';
-import type { VendorDefinition } from './messages.ts';
+import type { VendorDefinition } from './message/messages.ts';
 import {
   eventNameOf,
   localTime,

@@ -1,8 +1,8 @@
 /** Finds recordings in files and folders, and the files next to them that provide names. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { FeedSkip } from '../feed.ts';
-import { filesUnder } from '../files-under.ts';
+import type { FeedSkip } from '../feed/feed.ts';
+import { filesUnder } from '../feed/files-under.ts';
 import { parseCatalogue, parseScoreLine } from './catalogue.ts';
 import type { MarketNames, NameBook } from './names.ts';
 import { readFirstLine, readLines } from './read-lines.ts';

@@ -1,5 +1,5 @@
 /** Reads details of horses from a catalogue's metadata, where all values are text. */
-import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';
+import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './message/loose.ts';
 import type { Horse } from './names.ts';
 
 /** By selection number; runners without details are left out. */

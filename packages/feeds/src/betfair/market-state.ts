@@ -12,13 +12,13 @@ import {
   type RunnerPrices,
   type RunnerTraded,
 } from '@layline/contract';
-import type { Ratio } from '../decimal.ts';
-import type { ShowAt } from '../feed.ts';
-import type { OwnChange } from '../own-change.ts';
+import type { Ratio } from '../feed/decimal.ts';
+import type { ShowAt } from '../feed/feed.ts';
 import { raceCardOf } from '../racing/recorded-card.ts';
 import { MarketBook } from './book.ts';
 import { makeDefinition } from './definition.ts';
-import type { MarketUpdate, RunnerUpdate, VendorDefinition } from './messages.ts';
+import type { MarketUpdate, RunnerUpdate, VendorDefinition } from './message/messages.ts';
+import type { OwnChange } from './message/own-change.ts';
 import type { MarketNames } from './names.ts';
 import { priceRunner, scaled, tradedOf } from './prices.ts';
 import { undecided } from './result/closing-doubt.ts';

@@ -3,7 +3,7 @@
  * from the market's type. Self-recorded streams have no names at all.
  */
 import { findSport, type RaceRunner, type SportId } from '@layline/contract';
-import type { VendorDefinition } from './messages.ts';
+import type { VendorDefinition } from './message/messages.ts';
 
 /** Names of one market, from a catalogue or a score stream. */
 export interface MarketNames {

@@ -6,9 +6,9 @@ import {
   type RunnerStatus,
   runnerStatuses,
 } from '@layline/contract';
-import { isRecord, type LooseRecord, listOr, numberOr, shown, textOr } from './loose.ts';
-import type { VendorDefinition, VendorRunner } from './messages.ts';
-import { parseOwnWords } from './own-words.ts';
+import { isRecord, type LooseRecord, listOr, numberOr, shown, textOr } from './message/loose.ts';
+import type { VendorDefinition, VendorRunner } from './message/messages.ts';
+import { parseOwnWords } from './message/own-words.ts';
 import { knownFields } from './unknown-fields.ts';
 
 const noteDefinition = knownFields(

@@ -2,10 +2,10 @@
  * Parses one line of a market stream. Bad input is a value, never a throw: either the whole line is
  * understood, or the result describes the fault. Unknown fields are recorded by name and skipped.
  */
-import { flooredHundredthsOf, hundredthsOf } from '../decimal.ts';
-import { parseOwnChange } from '../own-change.ts';
-import { isRecord, type LooseRecord, listOr, numberOr, shown, textOr } from './loose.ts';
-import type { MarketUpdate, RunnerUpdate, StreamMessage } from './messages.ts';
+import { flooredHundredthsOf, hundredthsOf } from '../feed/decimal.ts';
+import { isRecord, type LooseRecord, listOr, numberOr, shown, textOr } from './message/loose.ts';
+import type { MarketUpdate, RunnerUpdate, StreamMessage } from './message/messages.ts';
+import { parseOwnChange } from './message/own-change.ts';
 import { parseDefinition } from './parse-definition.ts';
 import { knownFields } from './unknown-fields.ts';
 

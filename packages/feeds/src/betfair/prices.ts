@@ -17,7 +17,7 @@ import {
   runnerId,
   scaleMoney,
 } from '@layline/contract';
-import type { Ratio } from '../decimal.ts';
+import type { Ratio } from '../feed/decimal.ts';
 import { bestLevels, type Depth, type Level, type RunnerBook } from './book.ts';
 
 /** Size shown for the prices of a BASIC recording: 100.00 of the source's money. */

@@ -3,13 +3,13 @@
  * after it: for comparison with a second reading, and for import.
  */
 import { type Instant, instant, type MarketChange } from '@layline/contract';
-import { parseRatio } from '../decimal.ts';
-import type { FeedReport } from '../feed.ts';
-import { FeedLog } from '../feed-log.ts';
+import { parseRatio } from '../feed/decimal.ts';
+import type { FeedReport } from '../feed/feed.ts';
+import { FeedLog } from '../feed/feed-log.ts';
 import type { MarketBook } from './book.ts';
 import { NameFinder } from './find-recordings.ts';
 import { asRecorded } from './market-state.ts';
-import type { StreamMessage } from './messages.ts';
+import type { StreamMessage } from './message/messages.ts';
 import { readLines } from './read-lines.ts';
 import { isBasicRecording } from './survey.ts';
 import { Translator } from './translator.ts';

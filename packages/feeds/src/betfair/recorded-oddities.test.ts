@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { MarketDefinition } from '@layline/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { recorded } from '../../test/data-sets.ts';
-import { isRecord, type LooseRecord, listOr } from './loose.ts';
+import { isRecord, type LooseRecord, listOr } from './message/loose.ts';
 import { readLines } from './read-lines.ts';
 import { readRecording } from './read-recording.ts';
 

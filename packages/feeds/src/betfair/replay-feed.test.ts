@@ -12,7 +12,7 @@ import {
   noon,
   writeLines,
 } from '../../test/stream-lines.ts';
-import { jumpingClock } from '../jumping-clock.ts';
+import { jumpingClock } from '../feed/jumping-clock.ts';
 import { type ReplayOptions, replayFeed } from './replay-feed.ts';
 
 const now = Date.parse('2040-01-01T00:00:00Z');

@@ -5,10 +5,10 @@
  * they stay as recorded.
  */
 import { type Instant, instant, type MarketChange } from '@layline/contract';
-import { parseRatio, type Ratio } from '../decimal.ts';
-import type { Feed, FeedClock, ShowAt } from '../feed.ts';
-import { FeedLog } from '../feed-log.ts';
-import { checkedSpeed } from '../speed.ts';
+import { parseRatio, type Ratio } from '../feed/decimal.ts';
+import type { Feed, FeedClock, ShowAt } from '../feed/feed.ts';
+import { FeedLog } from '../feed/feed-log.ts';
+import { checkedSpeed } from '../feed/speed.ts';
 import { findRecordings, NameFinder } from './find-recordings.ts';
 import { asRecorded } from './market-state.ts';
 import { mergeBatches } from './merge.ts';

@@ -3,7 +3,7 @@ import { type CricketScore, instant, score as scoreSchema } from '@layline/contr
 import { describe, expect, it, vi } from 'vitest';
 import { dataSets } from '../../test/data-sets.ts';
 import { collect, newFolder, writeLines } from '../../test/stream-lines.ts';
-import { jumpingClock } from '../jumping-clock.ts';
+import { jumpingClock } from '../feed/jumping-clock.ts';
 import { replayFeed } from './replay-feed.ts';
 import { replayScores } from './replay-scores.ts';
 

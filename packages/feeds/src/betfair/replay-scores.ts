@@ -3,8 +3,8 @@
  * same ids. Everything before the opening is folded into the first batch.
  */
 import { type Instant, instant, type MarketChange, marketId } from '@layline/contract';
-import type { ShowAt } from '../feed.ts';
-import { isRecord, listOr, textOr } from './loose.ts';
+import type { ShowAt } from '../feed/feed.ts';
+import { isRecord, listOr, textOr } from './message/loose.ts';
 import { readLines } from './read-lines.ts';
 import type { TimedBatch } from './replay-file.ts';
 import { ScoreState } from './score-state.ts';

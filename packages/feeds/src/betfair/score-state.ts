@@ -4,8 +4,8 @@
  * an innings are counted from those balls.
  */
 import type { CricketInnings, CricketScore } from '@layline/contract';
-import { shortNameOf } from '../short-name.ts';
-import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './loose.ts';
+import { shortNameOf } from '../feed/short-name.ts';
+import { isRecord, type LooseRecord, listOr, numberOr, textOr } from './message/loose.ts';
 
 type Ball = CricketScore['lastBalls'][number];
 

@@ -2,7 +2,7 @@
  * Scans a recording quickly: when it begins and ends, when its main market really starts, and whether it
  * has books or last traded prices only. Only lines with a definition are parsed.
  */
-import type { VendorDefinition } from './messages.ts';
+import type { VendorDefinition } from './message/messages.ts';
 import { parseLine } from './parse-line.ts';
 import { readLines } from './read-lines.ts';
 

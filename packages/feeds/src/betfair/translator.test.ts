@@ -10,7 +10,7 @@ import {
   minute,
   noon,
 } from '../../test/stream-lines.ts';
-import { FeedLog } from '../feed-log.ts';
+import { FeedLog } from '../feed/feed-log.ts';
 import { Translator } from './translator.ts';
 
 const whole = { numerator: 1, denominator: 1 };

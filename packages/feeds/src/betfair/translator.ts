@@ -14,13 +14,13 @@ import {
   type MarketId,
   type ResultDoubt,
 } from '@layline/contract';
-import type { Ratio } from '../decimal.ts';
-import type { FeedProblem, FeedSkip, ShowAt } from '../feed.ts';
-import type { FeedLog } from '../feed-log.ts';
+import type { Ratio } from '../feed/decimal.ts';
+import type { FeedProblem, FeedSkip, ShowAt } from '../feed/feed.ts';
+import type { FeedLog } from '../feed/feed-log.ts';
 import type { MarketBook } from './book.ts';
 import { whyNotOffered } from './definition.ts';
 import { MarketState } from './market-state.ts';
-import type { MarketUpdate, StreamMessage, VendorDefinition } from './messages.ts';
+import type { MarketUpdate, StreamMessage, VendorDefinition } from './message/messages.ts';
 import type { NameBook } from './names.ts';
 import { type ParsedLine, parseLine, parseValue } from './parse-line.ts';
 import { ClosingDoubts } from './result/closing-doubt.ts';

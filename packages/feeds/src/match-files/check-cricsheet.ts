@@ -1,6 +1,6 @@
 /** Compares a ball-by-ball file with the result and the targets that it states. */
-import { cleanText } from '../clean-text.ts';
 import type { CricsheetMatch } from '../cricket/parse-cricsheet.ts';
+import { cleanText } from '../feed/clean-text.ts';
 import {
   type CricketEnd,
   endOf,

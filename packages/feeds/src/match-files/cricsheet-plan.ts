@@ -22,6 +22,7 @@ import {
   playCricket,
 } from '../cricket/play-cricket.ts';
 import { showCricket } from '../cricket/scoreboard.ts';
+import { shortNameOf } from '../feed/short-name.ts';
 import {
   announce,
   closedFor,
@@ -30,7 +31,6 @@ import {
   openAt,
   suspended,
 } from '../script/plan.ts';
-import { shortNameOf } from '../short-name.ts';
 import { checkCricsheet } from './check-cricsheet.ts';
 import { fittingTarget, type PlayedInnings, playInnings, resultText } from './cricket-result.ts';
 import { doubtOf } from './match-check.ts';

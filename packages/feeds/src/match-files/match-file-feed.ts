@@ -4,13 +4,13 @@
  */
 import { basename } from 'node:path';
 import { type Instant, instant, type MarketChange } from '@layline/contract';
-import type { Feed, FeedClock } from '../feed.ts';
-import { FeedLog } from '../feed-log.ts';
-import { filesUnder } from '../files-under.ts';
+import type { Feed, FeedClock } from '../feed/feed.ts';
+import { FeedLog } from '../feed/feed-log.ts';
+import { filesUnder } from '../feed/files-under.ts';
+import { checkedSpeed } from '../feed/speed.ts';
 import type { MatchOnClock } from '../script/define.ts';
 import type { MatchPlan } from '../script/plan.ts';
 import { announceMatch, type Step } from '../script/timeline.ts';
-import { checkedSpeed } from '../speed.ts';
 import type { ReadMatch } from './read-match.ts';
 import { isMatchFileName, readMatchFile } from './read-match-file.ts';
 

@@ -5,7 +5,7 @@ import type { MarketChange, MarketDefinition, Score } from '@layline/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { type DataSet, dataSets } from '../../test/data-sets.ts';
 import { newFolder, writeLines } from '../../test/stream-lines.ts';
-import { jumpingClock } from '../jumping-clock.ts';
+import { jumpingClock } from '../feed/jumping-clock.ts';
 import { playFiles } from '../play-files.ts';
 import { parseTable } from './parse-table.ts';
 import { readMatchFile } from './read-match-file.ts';

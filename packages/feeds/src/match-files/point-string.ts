@@ -3,7 +3,7 @@
  * ends a game, '.' a set, '/' changes the server of a tie-break. The format is the one under which the
  * string comes to the stated winner and score, with every mark in its place.
  */
-import { cleanText } from '../clean-text.ts';
+import { cleanText } from '../feed/clean-text.ts';
 import type { PlayedPoint } from '../tennis/scoreboard.ts';
 import {
   afterPoint,

@@ -6,9 +6,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { isRecord } from '../betfair/loose.ts';
-import { cleanJson } from '../clean-text.ts';
+import { isRecord } from '../betfair/message/loose.ts';
 import { parseCricsheet } from '../cricket/parse-cricsheet.ts';
+import { cleanJson } from '../feed/clean-text.ts';
 import { readCricsheet } from './cricsheet-plan.ts';
 import { agrees } from './match-check.ts';
 import { parseTable, type Row } from './parse-table.ts';

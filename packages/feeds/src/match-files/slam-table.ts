@@ -2,7 +2,7 @@
  * Reads matches of grand slam tables, which have one row per point. The format is the one under which the
  * points come to the stated winner of every set, and end the match with the last of them.
  */
-import { cleanText } from '../clean-text.ts';
+import { cleanText } from '../feed/clean-text.ts';
 import { type PlayedPoint, showPoints } from '../tennis/scoreboard.ts';
 import {
   afterPoint,

@@ -4,8 +4,8 @@
  */
 import { sportRegistry } from '@layline/contract';
 import { z } from 'zod';
+import { shortNameOf } from '../feed/short-name.ts';
 import type { MatchPlan } from '../script/plan.ts';
-import { shortNameOf } from '../short-name.ts';
 import { halfSeconds, type MatchEvent, type SoccerEvents } from '../soccer/match-events.ts';
 import { announceSoccer, playSoccer, type SoccerScript } from '../soccer/play-soccer.ts';
 import { SoccerMarkets } from '../soccer/soccer-markets.ts';

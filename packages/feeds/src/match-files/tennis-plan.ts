@@ -1,7 +1,7 @@
 /** Plans a real tennis match point by point, with prices from the model of two even, average servers. */
 import { sportRegistry } from '@layline/contract';
+import { shortNameOf } from '../feed/short-name.ts';
 import type { MatchPlan } from '../script/plan.ts';
-import { shortNameOf } from '../short-name.ts';
 import { announceTennis, playTennis } from '../tennis/play-tennis.ts';
 import { TennisOdds } from '../tennis/tennis-chance.ts';
 import { TennisMarkets } from '../tennis/tennis-markets.ts';

@@ -5,10 +5,10 @@
  */
 import { type Instant, instant, type MarketChange, type MarketId } from '@layline/contract';
 import type { z } from 'zod';
-import { BatchQueue } from '../batch-queue.ts';
-import { cleanJson } from '../clean-text.ts';
-import type { Feed, FeedClock, FeedReport } from '../feed.ts';
-import { FeedLog } from '../feed-log.ts';
+import { BatchQueue } from '../feed/batch-queue.ts';
+import { cleanJson } from '../feed/clean-text.ts';
+import type { Feed, FeedClock, FeedReport } from '../feed/feed.ts';
+import { FeedLog } from '../feed/feed-log.ts';
 import type { PushEffect } from './effects.ts';
 import { type PushMessage, pushMessage } from './message.ts';
 import { type BandLimits, type Elsewhere, staleBy } from './odds-band.ts';

@@ -2,7 +2,7 @@ import { type MarketDefinition, type RaceCard, raceCard } from '@layline/contrac
 import { describe, expect, it, vi } from 'vitest';
 import { recorded, samples } from '../../test/data-sets.ts';
 import { replayFeed } from '../betfair/replay-feed.ts';
-import { jumpingClock } from '../jumping-clock.ts';
+import { jumpingClock } from '../feed/jumping-clock.ts';
 import { parseDistance } from './recorded-card.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,8 +3,8 @@
  * its start to its close, always the same from the seed and instant below.
  */
 import { type Instant, instant, type MarketChange, parseInstant } from '@layline/contract';
-import type { Feed } from '../feed.ts';
-import { jumpingClock } from '../jumping-clock.ts';
+import type { Feed } from '../feed/feed.ts';
+import { jumpingClock } from '../feed/jumping-clock.ts';
 import { keyOf } from '../simulated/cast.ts';
 import {
   allSeries,

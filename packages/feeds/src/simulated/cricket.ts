@@ -6,6 +6,7 @@ import { makeMatchMarkets, openMatch } from '../cricket/match-markets.ts';
 import { playCricket } from '../cricket/play-cricket.ts';
 import { showCricket } from '../cricket/scoreboard.ts';
 import { SessionBook } from '../cricket/session-book.ts';
+import { shortNameOf } from '../feed/short-name.ts';
 import { type Dice, makeDice } from '../script/dice.ts';
 import {
   announce,
@@ -15,7 +16,6 @@ import {
   openAt,
   suspended,
 } from '../script/plan.ts';
-import { shortNameOf } from '../short-name.ts';
 import type { CricketFormat } from './cricket-format.ts';
 import {
   ballsPerOver,

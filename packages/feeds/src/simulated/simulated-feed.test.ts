@@ -8,9 +8,9 @@ import {
   score as scoreSchema,
 } from '@layline/contract';
 import { describe, expect, it, vi } from 'vitest';
-import type { FeedClock } from '../feed.ts';
-import { foldBatches } from '../fold.ts';
-import { jumpingClock } from '../jumping-clock.ts';
+import type { FeedClock } from '../feed/feed.ts';
+import { foldBatches } from '../feed/fold.ts';
+import { jumpingClock } from '../feed/jumping-clock.ts';
 import { type SimulatedOptions, simulatedFeed } from './simulated-feed.ts';
 
 /** A whole match has many moments, which take long on a busy machine. */

@@ -6,11 +6,11 @@ import {
   type MarketId,
   type SportId,
 } from '@layline/contract';
-import type { Feed, FeedClock } from '../feed.ts';
-import { FeedLog } from '../feed-log.ts';
-import { foldBatches } from '../fold.ts';
+import type { Feed, FeedClock } from '../feed/feed.ts';
+import { FeedLog } from '../feed/feed-log.ts';
+import { foldBatches } from '../feed/fold.ts';
+import { checkedSpeed } from '../feed/speed.ts';
 import { announceMatch, type Opening, type Step, voidMatch } from '../script/timeline.ts';
-import { checkedSpeed } from '../speed.ts';
 import { findScheduled, openMatchOf, type ProgrammeSetting } from './cast.ts';
 import {
   allSeries,

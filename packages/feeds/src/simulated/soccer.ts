@@ -1,9 +1,9 @@
 /** Plans a simulated soccer match: its events are drawn at once, its prices never look ahead. */
 
 import { sportRegistry } from '@layline/contract';
+import { shortNameOf } from '../feed/short-name.ts';
 import { type Dice, makeDice } from '../script/dice.ts';
 import type { MatchPlan } from '../script/plan.ts';
-import { shortNameOf } from '../short-name.ts';
 import {
   halfSeconds,
   type MatchEvent,

@@ -1,9 +1,9 @@
 /** Plans a simulated tennis match: its points are drawn at once, its prices never look ahead. */
 
 import { sportRegistry } from '@layline/contract';
+import { shortNameOf } from '../feed/short-name.ts';
 import { type Dice, makeDice } from '../script/dice.ts';
 import type { MatchPlan } from '../script/plan.ts';
-import { shortNameOf } from '../short-name.ts';
 import { announceTennis, playTennis, type TennisPace } from '../tennis/play-tennis.ts';
 import type { PlayedPoint } from '../tennis/scoreboard.ts';
 import { type ServeChances, TennisOdds } from '../tennis/tennis-chance.ts';
@@ -15,7 +15,7 @@ import {
   type TennisRules,
   usualRules,
 } from '../tennis/tennis-points.ts';
-import { type Pairing } from './names.ts';
+import type { Pairing } from './names.ts';
 
 export interface TennisFormat {
   readonly betDelayMs: number;

@@ -4,7 +4,7 @@
  * knows it counts; anything else is left to the operator, and so is one that contradicts itself.
  */
 import type { Instant, MarketChange, MarketDefinition, RunnerStatus } from '@layline/contract';
-import { isRecord, listOr, numberOr } from '../loose.ts';
+import { isRecord, listOr, numberOr } from '../message/loose.ts';
 import { runnerStatusOf } from '../parse-definition.ts';
 import { statusDoubt, undecided } from '../result/closing-doubt.ts';
 import type { BettingCall } from './betting-call.ts';

@@ -3,8 +3,8 @@
  * to stream form, so that it is processed like a streamed one.
  */
 import type { RunnerStatus } from '@layline/contract';
-import { isRecord, listOr, textOr } from '../loose.ts';
-import type { MarketUpdate, VendorDefinition } from '../messages.ts';
+import { isRecord, listOr, textOr } from '../message/loose.ts';
+import type { MarketUpdate, VendorDefinition } from '../message/messages.ts';
 import { runnerStatusOf } from '../parse-definition.ts';
 import type { BettingCall } from './betting-call.ts';
 import type { Subscription } from './subscription.ts';

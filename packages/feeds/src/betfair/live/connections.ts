@@ -3,8 +3,8 @@
  * goes to one with room; if there is none, a connection is opened, up to the exchange's limit.
  */
 import type { MarketChange, MarketId } from '@layline/contract';
-import { parseRatio } from '../../decimal.ts';
-import type { FeedLog } from '../../feed-log.ts';
+import { parseRatio } from '../../feed/decimal.ts';
+import type { FeedLog } from '../../feed/feed-log.ts';
 import { asRecorded } from '../market-state.ts';
 import type { MarketNames } from '../names.ts';
 import { Translator } from '../translator.ts';

@@ -1,8 +1,8 @@
 /** Live prices of the exchange: the catalogue lists the markets, stream connections deliver their changes. */
 import { instant, type MarketChange } from '@layline/contract';
-import { BatchQueue } from '../../batch-queue.ts';
-import type { Feed } from '../../feed.ts';
-import { FeedLog } from '../../feed-log.ts';
+import { BatchQueue } from '../../feed/batch-queue.ts';
+import type { Feed } from '../../feed/feed.ts';
+import { FeedLog } from '../../feed/feed-log.ts';
 import { awaitedResults } from './awaited-results.ts';
 import { type BettingCall, bettingCalls } from './betting-call.ts';
 import { Connections } from './connections.ts';

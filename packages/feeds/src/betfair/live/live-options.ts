@@ -1,6 +1,6 @@
 /** The operator's settings of live prices. */
 import type { MarketDefinition } from '@layline/contract';
-import type { FeedClock } from '../../feed.ts';
+import type { FeedClock } from '../../feed/feed.ts';
 import type { LiveAddresses } from './addresses.ts';
 import type { LiveFilter } from './read-catalogue.ts';
 import type { Credentials } from './session.ts';

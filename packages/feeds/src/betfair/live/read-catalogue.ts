@@ -4,7 +4,7 @@
  */
 import { addMs, type Instant, instant, makeInstant, parseInstant } from '@layline/contract';
 import { catalogueOf } from '../catalogue.ts';
-import { isRecord, textOr } from '../loose.ts';
+import { isRecord, textOr } from '../message/loose.ts';
 import type { MarketNames } from '../names.ts';
 import type { BettingCall } from './betting-call.ts';
 

@@ -8,9 +8,9 @@
  * images come.
  */
 import { instant, type MarketChange } from '@layline/contract';
-import type { FeedClock } from '../../feed.ts';
-import type { FeedLog } from '../../feed-log.ts';
-import type { MarketUpdate, VendorDefinition } from '../messages.ts';
+import type { FeedClock } from '../../feed/feed.ts';
+import type { FeedLog } from '../../feed/feed-log.ts';
+import type { MarketUpdate, VendorDefinition } from '../message/messages.ts';
 import type { Translator } from '../translator.ts';
 import type { StreamAddress } from './addresses.ts';
 import { type LineSocket, openLineSocket } from './line-socket.ts';

@@ -8,7 +8,7 @@ import {
   makeRunners,
   noon,
 } from '../../../test/stream-lines.ts';
-import { FeedLog } from '../../feed-log.ts';
+import { FeedLog } from '../../feed/feed-log.ts';
 import { Translator } from '../translator.ts';
 
 function follow(words: object = {}) {

@@ -3,7 +3,7 @@
  * with each other. What disagrees is not paid: the market stays suspended until an operator decides.
  */
 import type { MarketDefinition, ResultDoubt, RunnerStatus } from '@layline/contract';
-import type { VendorDefinition, VendorRunner } from '../messages.ts';
+import type { VendorDefinition, VendorRunner } from '../message/messages.ts';
 
 /** A closed market in the vendor's words or in ours. */
 type Closed = Pick<MarketDefinition, 'winners'> & {

@@ -1,5 +1,5 @@
 /** Reads untrusted values: each function returns the value in the requested form, or the fallback. */
-import { cleanText } from '../clean-text.ts';
+import { cleanText } from '../../feed/clean-text.ts';
 
 export type LooseRecord = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@
  * whole hundredths. Null means that the message does not contain the field.
  */
 import type { MarketStatus, RunnerStatus } from '@layline/contract';
-import type { OwnChange } from '../own-change.ts';
+import type { OwnChange } from './own-change.ts';
 import type { OwnWords } from './own-words.ts';
 
 /** Levels by price as [price, size, price, size …]; size 0 removes the level. */

@@ -3,8 +3,8 @@
  * suspension overlay, the score of the match, the card of the race.
  */
 import { type MarketChange, raceCard, type SessionPrice, score } from '@layline/contract';
-import { isRecord } from './betfair/loose.ts';
-import { cleanJson } from './clean-text.ts';
+import { cleanJson } from '../../feed/clean-text.ts';
+import { isRecord } from './loose.ts';
 
 export type OwnChange = Pick<MarketChange, 'session' | 'overlay' | 'score' | 'race'>;
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { collect, imageOf, makeLine, makeRunners, noon, writeLines } from '../test/stream-lines.ts';
-import { replayFeed } from './betfair/replay-feed.ts';
+import {
+  collect,
+  imageOf,
+  makeLine,
+  makeRunners,
+  noon,
+  writeLines,
+} from '../../test/stream-lines.ts';
+import { replayFeed } from '../betfair/replay-feed.ts';
 import { cleanJson, cleanText } from './clean-text.ts';
 import { jumpingClock } from './jumping-clock.ts';
 

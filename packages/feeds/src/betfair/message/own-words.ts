@@ -12,7 +12,7 @@ import {
   type MarketKind,
   marketKinds,
 } from '@layline/contract';
-import { wireEnding } from '../push/ending.ts';
+import { wireEnding } from '../../push/ending.ts';
 import { isRecord, textOr } from './loose.ts';
 
 export interface OwnWords {
