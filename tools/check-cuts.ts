@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const test = 'packages/server/src/betfair-api/stream/live-feed.db.test.ts';
+const test = 'packages/server/src/doors/bots/stream/live-feed.db.test.ts';
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const [cuts = '10000', seed = 'cuts'] = process.argv.slice(2);
 

@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { openPostgres } from './postgres.ts';
 
 const tests = [
-  'packages/server/src/faults.deep.db.test.ts',
-  'packages/server/src/edge-faults.db.test.ts',
+  'packages/server/src/start/faults.deep.db.test.ts',
+  'packages/server/src/start/edge-faults.db.test.ts',
 ];
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const [rounds = '10', seed = '1', runs = '1'] = process.argv.slice(2);

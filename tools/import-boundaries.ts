@@ -107,18 +107,18 @@ export type OwnedGlobal = (typeof ownedGlobals)[number];
 /** Each owner file with the globals that it owns. */
 export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/contract/src/instant.ts': ['Date'],
-  'packages/server/src/clock.ts': [
+  'packages/server/src/base/clock.ts': [
     'Date',
     'performance',
     'setTimeout',
     'setInterval',
     'setImmediate',
   ],
-  'packages/server/src/settings/settings.ts': ['process'],
-  'packages/server/src/secrets/key-file.ts': ['process'],
-  'packages/server/src/casino/chains/used-numbers.ts': ['process'],
+  'packages/server/src/start/settings/settings.ts': ['process'],
+  'packages/server/src/base/secrets/key-file.ts': ['process'],
+  'packages/server/src/venue/casino/chains/used-numbers.ts': ['process'],
   'packages/server/src/main.ts': ['process', 'console'],
-  'packages/server/src/processes.ts': ['process'],
+  'packages/server/src/base/processes.ts': ['process'],
   'packages/server/src/cli/main.ts': ['process', 'console'],
   'packages/backtest/src/main.ts': ['process', 'console'],
   'packages/backtest/src/play.ts': ['process'],

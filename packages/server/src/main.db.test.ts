@@ -8,7 +8,7 @@ import { burst, findBet, openAcknowledged, readHistory } from '../test/acknowled
 import { call, ended, type Running, signIn, spawnServer, start } from '../test/real-server.ts';
 import { makeDatabase } from '../test/server-databases.ts';
 import { hasServer } from '../test/stores.ts';
-import { verifyStore } from './engine/verify.ts';
+import { verifyStore } from './engine/audit/verify.ts';
 import type { Store } from './store/database.ts';
 import { openPglite } from './store/pglite.ts';
 import { openPostgres } from './store/postgres.ts';

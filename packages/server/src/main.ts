@@ -1,19 +1,19 @@
 /** Builds the server from its settings, prints its address, and closes its parts in order. */
-import type { Closing } from './closing.ts';
-import { tuneCompiler } from './compiler.ts';
+import type { Closing } from './base/closing.ts';
+import { tuneCompiler } from './base/compiler.ts';
+import { type Log, openLog } from './base/log.ts';
+import { Figures } from './doors/machines/figures.ts';
 import { BrokenStore } from './engine/memory/replay.ts';
-import { type Log, openLog } from './log.ts';
-import { Figures } from './metrics/figures.ts';
-import { openProbes, reloadToken } from './open-probes.ts';
-import { problemsWithoutStore } from './production.ts';
-import { readSettings, type Settings } from './settings/settings.ts';
+import { openProbes, reloadToken } from './start/open-probes.ts';
+import { problemsWithoutStore } from './start/production.ts';
 import { refuseAddress } from './start/refuse-address.ts';
 import { describeRelease } from './start/release.ts';
+import { readSettings, type Settings } from './start/settings/settings.ts';
 import { startEdge } from './start/start-edge.ts';
 import { startFeeds } from './start/start-feeds.ts';
 import { startLeader } from './start/start-leader.ts';
 import type { Reloading, Starting } from './start/starting.ts';
-import { refusalOfOutage, StartRefusal } from './store/start-refusal.ts';
+import { refusalOfOutage, StartRefusal } from './store/faults/start-refusal.ts';
 
 const nodeMin = [22, 19] as const;
 

@@ -1,13 +1,14 @@
 /** The complete server without settings and feed, for callers that supply prices themselves. */
-export { openPlayer } from './auth/open-player.ts';
-export { OrderAnswers } from './betfair-api/order-answers.ts';
-export { openBetfairApi } from './betfair-api/serve.ts';
-export { BetfairStream } from './betfair-api/stream/stream-server.ts';
-export { stopwatchMs, systemClock } from './clock.ts';
-export { seedDemo } from './demo/seed.ts';
-export { openServer } from './http/server.ts';
-export { type OpenApp, openApp } from './open-app.ts';
-export { secretsInMemory } from './open-secrets.ts';
-export { makeSite } from './site/usual-site.ts';
+
+export { stopwatchMs, systemClock } from './base/clock.ts';
+export { OrderAnswers } from './doors/bots/order-answers.ts';
+export { openBetfairApi } from './doors/bots/serve.ts';
+export { BetfairStream } from './doors/bots/stream/stream-server.ts';
+export { openServer } from './doors/players/server.ts';
+export { type OpenApp, openApp } from './start/open-app.ts';
+export { secretsInMemory } from './start/open-secrets.ts';
 export { addAppKey } from './store/queries/app-keys.ts';
 export { addSite } from './store/queries/site-changes.ts';
+export { openPlayer } from './venue/accounts/open-player.ts';
+export { seedDemo } from './venue/demo/seed.ts';
+export { makeSite } from './venue/sites/usual-site.ts';

@@ -9,16 +9,16 @@ import {
   transferRef,
 } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
-import { openPasswords } from '../src/auth/password.ts';
+import { silentLog } from '../src/base/log.ts';
 import type { Wire } from '../src/cluster/wire.ts';
-import { type Seeded, seedDemo } from '../src/demo/seed.ts';
-import type { BetRequest, Outcome } from '../src/engine/request.ts';
-import { openServer } from '../src/http/server.ts';
-import { silentLog } from '../src/log.ts';
-import { type OpenApp, openApp } from '../src/open-app.ts';
-import { secretsInMemory } from '../src/open-secrets.ts';
+import { openServer } from '../src/doors/players/server.ts';
+import type { BetRequest, Outcome } from '../src/engine/request/request.ts';
+import { type OpenApp, openApp } from '../src/start/open-app.ts';
+import { secretsInMemory } from '../src/start/open-secrets.ts';
 import type { Store } from '../src/store/database.ts';
 import { addPlayer } from '../src/store/queries/players.ts';
+import { openPasswords } from '../src/venue/accounts/passwords/password.ts';
+import { type Seeded, seedDemo } from '../src/venue/demo/seed.ts';
 import { type Caller, openCaller } from './caller.ts';
 import { type ManualClock, openManualClock } from './manual-clock.ts';
 import { finalMatch, kings } from './market.ts';

@@ -9,13 +9,13 @@ import { z } from 'zod';
 
 const packages = join(import.meta.dirname, '../..');
 const folders = [
-  'server/src/http',
-  'server/src/auth',
+  'server/src/doors/players',
+  'server/src/venue/accounts',
   'server/src/engine',
-  'server/src/casino',
-  'server/src/player',
-  'server/src/triggers',
-  'server/src/stream',
+  'server/src/venue/casino',
+  'server/src/shown/player',
+  'server/src/venue/triggers',
+  'server/src/doors/players/stream',
   'exchange/src',
   'contract/src',
 ];

@@ -1,5 +1,5 @@
 /** A bus that does what a wire may do: double, lose and drop, as a test says. */
-import type { Bus, BusReply, BusRequest, Payload } from '../src/bus/bus.ts';
+import type { Bus, BusReply, BusRequest, Payload } from '../src/cluster/bus/bus.ts';
 
 export class FaultyBus implements Bus {
   readonly #real: Bus;

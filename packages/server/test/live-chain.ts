@@ -7,13 +7,13 @@ import { type MarketId, type OddsMarket, sports } from '@layline/contract';
 import { liveFeed } from '@layline/feeds/betfair';
 import { makeCertificate } from '@layline/feeds/test-entry';
 import { expect, onTestFinished } from 'vitest';
-import { OrderAnswers } from '../src/betfair-api/order-answers.ts';
-import { openBetfairApi } from '../src/betfair-api/serve.ts';
-import { BetfairStream } from '../src/betfair-api/stream/stream-server.ts';
-import { systemClock } from '../src/clock.ts';
-import { MarketCache } from '../src/market/market-cache.ts';
+import { systemClock } from '../src/base/clock.ts';
+import { OrderAnswers } from '../src/doors/bots/order-answers.ts';
+import { openBetfairApi } from '../src/doors/bots/serve.ts';
+import { BetfairStream } from '../src/doors/bots/stream/stream-server.ts';
 import { addAppKey } from '../src/store/queries/app-keys.ts';
 import { changePlayer } from '../src/store/queries/players.ts';
+import { MarketCache } from '../src/venue/market/market-cache.ts';
 import type { TestApp } from './app.ts';
 import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts';
 

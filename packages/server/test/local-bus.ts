@@ -1,7 +1,7 @@
 /** A bus within one process: what several servers in one process, as in tests, talk over. */
 
-import type { Bus, BusReply, BusRequest, Payload } from '../src/bus/bus.ts';
-import type { Clock } from '../src/clock.ts';
+import type { Clock } from '../src/base/clock.ts';
+import type { Bus, BusReply, BusRequest, Payload } from '../src/cluster/bus/bus.ts';
 
 type Answer = (payload: Payload) => Promise<Payload>;
 

@@ -1,6 +1,6 @@
 /** A clock that only moves when advanced; timers fire in order as it passes them. */
 import { addMs, type Instant, instant } from '@layline/contract';
-import type { Clock } from '../src/clock.ts';
+import type { Clock } from '../src/base/clock.ts';
 
 interface Timer {
   at: number;

@@ -1,9 +1,9 @@
 /** Fills a store with a long journal: players whose many bets rest on a few markets. */
 import { clientRef, marketId, money, odds, type PlayerId } from '@layline/contract';
-import type { Clock } from '../src/clock.ts';
-import type { Engine } from '../src/engine/engine.ts';
-import { openEngine } from '../src/engine/open-engine.ts';
-import { silentLog } from '../src/log.ts';
+import type { Clock } from '../src/base/clock.ts';
+import { silentLog } from '../src/base/log.ts';
+import type { Engine } from '../src/engine/writer/engine.ts';
+import { openEngine } from '../src/engine/writer/open-engine.ts';
 import type { Store } from '../src/store/database.ts';
 import { accepted, addBettor, backKings } from './app.ts';
 import { defineFinal } from './market.ts';

@@ -3,10 +3,10 @@
 import type { Role } from '@layline/contract/console';
 import type { FastifyInstance } from 'fastify';
 import { generateSync } from 'otplib';
-import { runCommand } from '../src/admin/commands.ts';
-import { type ConsoleOptions, openConsole } from '../src/console/serve.ts';
-import { silentLog } from '../src/log.ts';
-import { FeedSet } from '../src/market/feed-set.ts';
+import { runCommand } from '../src/admin/catalogue/commands.ts';
+import { silentLog } from '../src/base/log.ts';
+import { type ConsoleOptions, openConsole } from '../src/doors/staff/console/serve.ts';
+import { FeedSet } from '../src/venue/market/feed-set.ts';
 import type { TestApp } from './app.ts';
 import type { Json } from './real-server.ts';
 

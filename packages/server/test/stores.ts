@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../src/clock.ts';
+import { systemClock } from '../src/base/clock.ts';
 import type { Store } from '../src/store/database.ts';
 import { migrate, readMigrations } from '../src/store/migrate.ts';
 import { openPglite } from '../src/store/pglite.ts';

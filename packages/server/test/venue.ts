@@ -1,14 +1,14 @@
 /** A venue of several servers in one process: a leader, and edges over wires of their own that may fail. */
 import { instant } from '@layline/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Bus } from '../src/bus/bus.ts';
-import { type Clock, systemClock } from '../src/clock.ts';
+import { type Clock, systemClock } from '../src/base/clock.ts';
+import { silentLog } from '../src/base/log.ts';
+import type { Bus } from '../src/cluster/bus/bus.ts';
 import { subjectsOf, type Wire } from '../src/cluster/wire.ts';
-import { type EdgeApp, openEdgeApp } from '../src/edge/open-edge.ts';
-import { serveEdges } from '../src/edge/serve-edges.ts';
-import { openServer } from '../src/http/server.ts';
-import { silentLog } from '../src/log.ts';
-import { secretsInMemory } from '../src/open-secrets.ts';
+import { openServer } from '../src/doors/players/server.ts';
+import { type EdgeApp, openEdgeApp } from '../src/start/open-edge.ts';
+import { secretsInMemory } from '../src/start/open-secrets.ts';
+import { serveEdges } from '../src/start/serve-edges.ts';
 import type { Store } from '../src/store/database.ts';
 import type { Lease } from '../src/store/lease/lease.ts';
 import { openTestApp, type TestApp } from './app.ts';

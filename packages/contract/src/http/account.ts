@@ -33,6 +33,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/transit/transactions/test/:page/:pageSize',
     access: 'player',
+    isEdge: true,
     summary: 'Account statement, newest first',
     params: z.object({ page: wirePage, pageSize: wirePage }),
     body: z.object({

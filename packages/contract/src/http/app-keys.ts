@@ -31,6 +31,7 @@ export const appKeyRoutes = {
     method: 'GET',
     path: '/app-keys',
     access: 'player',
+    isEdge: true,
     summary: "The keys of the player's own programs that still work, newest first (ours)",
     reply: success(z.array(appKey)),
   }),

@@ -54,6 +54,7 @@ export const preferenceRoutes = {
     method: 'GET',
     path: '/preferences',
     access: 'player',
+    isEdge: true,
     summary: 'What the player chose for their screens; a preference never saved is absent (ours)',
     reply,
   }),

@@ -54,6 +54,7 @@ export const profitLossRoutes = {
     method: 'POST',
     path: '/profit-loss/test/:page/:pageSize',
     access: 'player',
+    isEdge: true,
     summary: 'Profit and loss by sport, match, market or bet',
     params: z.object({ page: wirePage, pageSize: wirePage }),
     body: z.object({
@@ -71,6 +72,7 @@ export const profitLossRoutes = {
     method: 'POST',
     path: '/profit-loss/days',
     access: 'player',
+    isEdge: true,
     summary: 'Net result by day (UTC) and sport, oldest first, for a chart (ours)',
     body: z.object(range),
     reply: success(

@@ -11,6 +11,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: `/${string}`;
   readonly access: Access;
+  /** An edge answers it itself: a read, or a ticket for its own stream. It passes on all else. */
+  readonly isEdge?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -138,6 +138,7 @@ export const sportsRoutes = {
     method: 'GET',
     path: '/v2/get-events',
     access: 'public',
+    isEdge: true,
     summary: 'The sports on offer',
     reply: success(
       z.array(
@@ -155,6 +156,7 @@ export const sportsRoutes = {
     method: 'GET',
     path: '/v2/get-legues/:eventId',
     access: 'public',
+    isEdge: true,
     summary: 'Competitions of a sport',
     params: z.object({ eventId: wireId }),
     reply: success(
@@ -172,6 +174,7 @@ export const sportsRoutes = {
     method: 'GET',
     path: '/v2/get-matches/:eventId/:legueId',
     access: 'public',
+    isEdge: true,
     summary: 'Matches of a competition; eventId is the sport',
     params: z.object({ eventId: wireId, legueId: wireId }),
     reply: success(z.array(matchRow)),
@@ -180,6 +183,7 @@ export const sportsRoutes = {
     method: 'GET',
     path: '/v2/get-matches-by-eventid/:eventId',
     access: 'public',
+    isEdge: true,
     summary: 'Matches of a sport',
     params: z.object({ eventId: wireId }),
     reply: success(z.array(matchRow)),
@@ -188,6 +192,7 @@ export const sportsRoutes = {
     method: 'GET',
     path: '/v2/fetch-market-odds/:id1/:id2/:id3/:joinedMarketIds',
     access: 'public',
+    isEdge: true,
     summary: 'Live prices of exchange markets: sport, competition, match, comma-joined market ids',
     params: z.object({
       ...marketPath,
@@ -202,6 +207,7 @@ export const sportsRoutes = {
     method: 'GET',
     path: '/v2/fetch-bookmaker-odds/:id1/:id2/:id3',
     access: 'public',
+    isEdge: true,
     summary: 'Bookmaker markets of a match',
     params: z.object(marketPath),
     reply: success(z.array(marketView)),
@@ -210,6 +216,7 @@ export const sportsRoutes = {
     method: 'GET',
     path: '/v2/fetch-market-session/:id1/:id2/:id3',
     access: 'public',
+    isEdge: true,
     summary: 'Session (fancy) lines of a match',
     params: z.object(marketPath),
     reply: success(z.array(sessionRow)),
@@ -218,6 +225,7 @@ export const sportsRoutes = {
     method: 'GET',
     path: '/v2/score/:sportId/:matchId',
     access: 'public',
+    isEdge: true,
     summary: 'The score of a match; refused while there is none',
     params: z.object({ sportId: wireId, matchId: wireId }),
     reply: success(score),

@@ -24,6 +24,7 @@ export const stakeRoutes = {
     method: 'GET',
     path: '/stakes',
     access: 'player',
+    isEdge: true,
     summary: 'Eight quick stakes, the player’s own or the presets (ours)',
     reply: stakesReply,
   }),

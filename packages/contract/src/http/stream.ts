@@ -28,6 +28,7 @@ export const streamRoutes = {
     method: 'POST',
     path: '/stream/ticket',
     access: 'player',
+    isEdge: true,
     summary: 'A ticket that opens one stream as this player: /api/stream?ticket=…',
     reply: success(
       z.object({

@@ -110,6 +110,7 @@ export const triggerRoutes = {
     method: 'GET',
     path: '/bet/triggers',
     access: 'player',
+    isEdge: true,
     summary: 'Triggers that wait, and those that are over in markets that are not settled',
     reply: success(z.array(triggerRow)),
   }),

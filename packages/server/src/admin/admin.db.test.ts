@@ -10,12 +10,12 @@ import { type Caller, openCaller } from '../../test/caller.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
 import { askAgain } from '../cli/ask-again.ts';
 import { sendToServer } from '../cli/remote.ts';
-import { recover } from '../engine/recover.ts';
-import { restore } from '../engine/restore.ts';
+import { type AdminSocket, socketPath } from '../doors/staff/socket/admin-socket.ts';
+import { serveAdmin } from '../doors/staff/socket/serve.ts';
+import { recover } from '../engine/memory/recover.ts';
+import { restore } from '../engine/writer/restore.ts';
 import type { Store } from '../store/database.ts';
-import { type AdminSocket, socketPath } from './admin-socket.ts';
-import { type CommandInput, runCommand } from './commands.ts';
-import { serveAdmin } from './serve.ts';
+import { type CommandInput, runCommand } from './catalogue/commands.ts';
 
 const strong = 'seven grey herons';
 

@@ -4,35 +4,45 @@
  */
 import { type AgentId, showHidden } from '@layline/contract';
 import type { z } from 'zod';
-import type { Alerts } from '../alerts/alert.ts';
-import type { Anchor } from '../anchor/keep-anchor.ts';
-import type { App } from '../app.ts';
-import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Bus } from '../cluster/bus/bus.ts';
 import type { ServerList } from '../cluster/server-list.ts';
-import type { FeedSet } from '../market/feed-set.ts';
-import type { Providers } from '../push/providers.ts';
-import type { TraderQuotes } from '../push/trader-quotes.ts';
-import type { ResultsWaiting } from '../waiting/results-waiting.ts';
+import type { AnchorSeal } from '../engine/audit/anchor/anchor-seal.ts';
+import type { Anchor } from '../engine/audit/anchor/keep-anchor.ts';
+import type { AppEngine } from '../engine/writer/app-engine.ts';
+import type { Store } from '../store/database.ts';
+import type { SyncWatch } from '../store/sync-commits.ts';
+import type { WriteWatch } from '../store/writes/write-watch.ts';
+import type { AppKeys } from '../venue/accounts/app-keys.ts';
+import type { Passwords } from '../venue/accounts/passwords/password.ts';
+import type { Sessions } from '../venue/accounts/sessions.ts';
+import type { Alerts } from '../venue/alerts/alert.ts';
+import type { Casino } from '../venue/casino/casino.ts';
+import type { FeedSet } from '../venue/market/feed-set.ts';
+import type { MarketCache } from '../venue/market/market-cache.ts';
+import type { ResultsWaiting } from '../venue/market/waiting/results-waiting.ts';
+import type { Providers } from '../venue/providers/providers.ts';
+import type { TraderQuotes } from '../venue/providers/trader-quotes.ts';
+import type { SiteDirectory } from '../venue/sites/directory.ts';
 import type { Change, Effect } from './effects/effect.ts';
 import type { EffectName } from './effects/effect-table.ts';
 import type { StaffRule } from './staff-rule.ts';
 
 /** The parts that a command needs, both in a running server and when the command line opens the store. */
-export type AdminParts = Pick<
-  App,
-  | 'store'
-  | 'engine'
-  | 'clock'
-  | 'log'
-  | 'sites'
-  | 'passwords'
-  | 'sessions'
-  | 'appKeys'
-  | 'anchorSeal'
-> & {
+export interface AdminParts {
+  readonly store: Store;
+  readonly engine: AppEngine;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sites: SiteDirectory;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly appKeys: AppKeys;
+  readonly anchorSeal: AnchorSeal;
   /** Absent if no server runs, as are the next four. */
-  readonly replication?: App['replication'];
-  readonly writes?: App['writes'];
+  readonly replication?: SyncWatch | null;
+  readonly writes?: WriteWatch;
   readonly anchor?: Pick<Anchor, 'state'>;
   /** Absent if no server runs. */
   readonly alerts?: Alerts;
@@ -40,8 +50,8 @@ export type AdminParts = Pick<
   readonly servers?: ServerList | null;
   readonly bus?: Pick<Bus, 'isUp'> | null;
   /** Absent if no server runs: there are no live prices and no tables. */
-  readonly marketCache?: App['marketCache'];
-  readonly casino?: App['casino'];
+  readonly marketCache?: MarketCache;
+  readonly casino?: Casino;
   /** Absent if no server runs: the command reads the store. */
   readonly resultsWaiting?: ResultsWaiting;
   readonly feeds?: FeedSet;
@@ -51,7 +61,7 @@ export type AdminParts = Pick<
   readonly quotes?: TraderQuotes | null;
   /** The agent who runs the command; absent for the operator and staff. */
   readonly actor?: Actor;
-};
+}
 
 /** An agent that runs a command. The engine restricts the command to the agent's current branch. */
 export interface Actor {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandAnswer } from '../admin/commands.ts';
+import type { CommandAnswer } from '../admin/catalogue/commands.ts';
 import { askAgain } from './ask-again.ts';
 
 class Held extends Error {}

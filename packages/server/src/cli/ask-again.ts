@@ -3,8 +3,8 @@
  * does not run it twice. Other commands are sent once.
  */
 
-import type { CommandAnswer } from '../admin/commands.ts';
-import type { Clock } from '../clock.ts';
+import type { CommandAnswer } from '../admin/catalogue/commands.ts';
+import type { Clock } from '../base/clock.ts';
 
 export interface Asking {
   readonly clock: Pick<Clock, 'sleep'>;

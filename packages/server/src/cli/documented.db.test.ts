@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, openTestApp, type TestApp } from '../../test/app.ts';
 import { defineFinal, openFinal } from '../../test/market.ts';
 import { oneStore, openMigrated } from '../../test/stores.ts';
+import { type CommandAnswer, commands, runCommand } from '../admin/catalogue/commands.ts';
 import type { Command } from '../admin/command.ts';
-import { type CommandAnswer, commands, runCommand } from '../admin/commands.ts';
-import { keepAnchor } from '../anchor/keep-anchor.ts';
-import { restore } from '../engine/restore.ts';
+import { keepAnchor } from '../engine/audit/anchor/keep-anchor.ts';
+import { restore } from '../engine/writer/restore.ts';
 import type { Store } from '../store/database.ts';
 import { parseLine } from './parse-line.ts';
 

@@ -1,22 +1,27 @@
 /** Runs a command on a store without a running server: opens the store alone, and closes it again. */
 
+import {
+  type CommandAnswer,
+  type CommandInput,
+  commands,
+  runCommand,
+} from '../admin/catalogue/commands.ts';
 import { type AdminParts, AdminProblem } from '../admin/command.ts';
-import { type CommandAnswer, type CommandInput, commands, runCommand } from '../admin/commands.ts';
-import { runRestore } from '../admin/store/store-commands.ts';
-import { openAnchorSeal } from '../anchor/anchor-seal.ts';
-import { openAppKeys } from '../auth/app-keys.ts';
-import { openPasswords } from '../auth/password.ts';
-import { openSessions } from '../auth/sessions.ts';
-import { systemClock } from '../clock.ts';
-import { openEngine } from '../engine/open-engine.ts';
-import { openLog } from '../log.ts';
-import { readServerKey } from '../open-secrets.ts';
-import type { Settings } from '../settings/settings.ts';
-import { openSiteDirectory } from '../site/directory.ts';
+import { runRestore } from '../admin/system/store/store-commands.ts';
+import { systemClock } from '../base/clock.ts';
+import { openLog } from '../base/log.ts';
+import type { Processes } from '../base/processes.ts';
+import { openAnchorSeal } from '../engine/audit/anchor/anchor-seal.ts';
+import { openEngine } from '../engine/writer/open-engine.ts';
+import { readServerKey } from '../start/open-secrets.ts';
+import type { Settings } from '../start/settings/settings.ts';
 import type { Store } from '../store/database.ts';
 import { hasStore } from '../store/folder/data-folder.ts';
-import type { Processes } from '../store/folder/data-lock.ts';
 import { openStore, openStoreToRead, type StoreOptions } from '../store/open-store.ts';
+import { openAppKeys } from '../venue/accounts/app-keys.ts';
+import { openPasswords } from '../venue/accounts/passwords/password.ts';
+import { openSessions } from '../venue/accounts/sessions.ts';
+import { openSiteDirectory } from '../venue/sites/directory.ts';
 
 export async function runOnStore(
   settings: Settings,

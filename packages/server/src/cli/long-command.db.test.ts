@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { runLine } from '../../test/command-line.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { type AdminSocket, socketPath } from '../admin/admin-socket.ts';
-import { serveAdmin } from '../admin/serve.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
+import { type AdminSocket, socketPath } from '../doors/staff/socket/admin-socket.ts';
+import { serveAdmin } from '../doors/staff/socket/serve.ts';
 import type { Store } from '../store/database.ts';
 
 describe('a command that the server works on for long', () => {

@@ -1,14 +1,14 @@
 /** `npm run layline -- COMMAND …`: the operator's command line. */
 import { resolve } from 'node:path';
+import { type CommandAnswer, type CommandInput, commands } from '../admin/catalogue/commands.ts';
 import { AdminProblem, parseValues } from '../admin/command.ts';
-import { type CommandAnswer, type CommandInput, commands } from '../admin/commands.ts';
-import { makeTransferRef } from '../admin/transfer-ref.ts';
-import { systemClock } from '../clock.ts';
+import { makeTransferRef } from '../admin/money/transfer-ref.ts';
+import { systemClock } from '../base/clock.ts';
+import { systemProcesses } from '../base/processes.ts';
 import { BrokenStore } from '../engine/memory/replay.ts';
-import { systemProcesses } from '../processes.ts';
-import { readSettings } from '../settings/settings.ts';
 import { describeRelease } from '../start/release.ts';
-import { StartRefusal } from '../store/start-refusal.ts';
+import { readSettings } from '../start/settings/settings.ts';
+import { StartRefusal } from '../store/faults/start-refusal.ts';
 import { askAgain, howToRepeat } from './ask-again.ts';
 import { helpText } from './help.ts';
 import { runOnStore } from './local.ts';

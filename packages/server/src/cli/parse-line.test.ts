@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commands } from '../admin/commands.ts';
+import { commands } from '../admin/catalogue/commands.ts';
 import { helpText } from './help.ts';
 import { parseLine } from './parse-line.ts';
 

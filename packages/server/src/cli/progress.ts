@@ -1,5 +1,5 @@
 /** Tells the waiting user now and then that a long command is still being worked on. */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 export interface ProgressOptions {
   readonly clock: Pick<Clock, 'monotonicMs'>;

@@ -1,6 +1,8 @@
 /** Calls the server that runs on the store, if there is one. */
 import { readFile, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import type { CommandAnswer, CommandInput } from '../admin/catalogue/commands.ts';
+import type { StoreReading } from '../admin/system/store/store-readings.ts';
 import {
   type AdminSocket,
   commandPath,
@@ -8,9 +10,7 @@ import {
   readingPath,
   type StorePlace,
   socketPath,
-} from '../admin/admin-socket.ts';
-import type { CommandAnswer, CommandInput } from '../admin/commands.ts';
-import type { StoreReading } from '../admin/store/store-readings.ts';
+} from '../doors/staff/socket/admin-socket.ts';
 
 /** Called for every sign that the server still works on the call. */
 export type OnAlive = () => void;

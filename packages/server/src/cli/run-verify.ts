@@ -4,17 +4,17 @@
  * time.
  */
 import { setPriority } from 'node:os';
+import type { CommandAnswer, CommandInput } from '../admin/catalogue/commands.ts';
 import { AdminProblem, type Done } from '../admin/command.ts';
-import type { CommandAnswer, CommandInput } from '../admin/commands.ts';
-import type { StoreReading } from '../admin/store/store-readings.ts';
-import { atOneMoment, readAnchorFile, verify } from '../admin/store/verify.ts';
-import { openAnchorSeal } from '../anchor/anchor-seal.ts';
-import { systemClock } from '../clock.ts';
-import type { ChangingSql } from '../engine/verify.ts';
-import { readServerKey } from '../open-secrets.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { StoreReading } from '../admin/system/store/store-readings.ts';
+import { atOneMoment, readAnchorFile, verify } from '../admin/system/store/verify.ts';
+import { systemClock } from '../base/clock.ts';
+import type { Processes } from '../base/processes.ts';
+import { openAnchorSeal } from '../engine/audit/anchor/anchor-seal.ts';
+import type { ChangingSql } from '../engine/audit/verify.ts';
+import { readServerKey } from '../start/open-secrets.ts';
+import type { Settings } from '../start/settings/settings.ts';
 import type { Sql } from '../store/database.ts';
-import type { Processes } from '../store/folder/data-lock.ts';
 import { openStoreToRead } from '../store/open-store.ts';
 import { mustHaveStore } from './local.ts';
 import type { OnProgress } from './progress.ts';

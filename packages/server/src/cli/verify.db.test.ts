@@ -10,13 +10,13 @@ import { fillWithBets, placeOne, players } from '../../test/many-bets.ts';
 import { call, ended, spawnServer, start } from '../../test/real-server.ts';
 import { makeDatabase } from '../../test/server-databases.ts';
 import { hasServer } from '../../test/stores.ts';
-import { serveAdmin } from '../admin/serve.ts';
-import type { Alerts, NewAlert } from '../alerts/alert.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
+import { serveAdmin } from '../doors/staff/socket/serve.ts';
 import type { Store } from '../store/database.ts';
 import { migrate, readMigrations } from '../store/migrate.ts';
 import { openPglite } from '../store/pglite.ts';
 import { openPostgres } from '../store/postgres.ts';
+import type { Alerts, NewAlert } from '../venue/alerts/alert.ts';
 
 /** Rows of the journal; the long run sets VERIFY_ROWS to 100000. */
 const rows = Number(process.env['VERIFY_ROWS'] ?? 3000);

@@ -2,10 +2,11 @@
  * Fills the market cache of an edge from the wire. A message that is lost is noticed by its number and made
  * up for; one that comes twice or late changes nothing. Silence suspends every market.
  */
-import type { Bus } from '../bus/bus.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import type { MarketCache } from '../market/market-cache.ts';
+
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { MarketCache } from '../venue/market/market-cache.ts';
+import type { Bus } from './bus/bus.ts';
 import {
   type BoardItem,
   type BoardMessage,

@@ -4,11 +4,11 @@
  * asks for the records that it lacks.
  */
 import type { MarketId } from '@layline/contract';
-import type { Bus, Payload } from '../bus/bus.ts';
-import type { Clock } from '../clock.ts';
-import type { CachedMarket } from '../market/cached-market.ts';
-import type { MarketCache } from '../market/market-cache.ts';
-import { type MarketRecord, recordOf } from '../market/market-record.ts';
+import type { Clock } from '../base/clock.ts';
+import type { CachedMarket } from '../venue/market/cached-market.ts';
+import type { MarketCache } from '../venue/market/market-cache.ts';
+import { type MarketRecord, recordOf } from '../venue/market/market-record.ts';
+import type { Bus, Payload } from './bus/bus.ts';
 import { type BoardItem, decode, encode, partsOf, type Subjects } from './wire.ts';
 
 interface BoardSourceOptions {

@@ -4,10 +4,10 @@
  * stops for good, with an error, if the journal contradicts itself or the rules.
  */
 import { type Event, type ExchangeState, openExchange } from '@layline/exchange';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import { BrokenStore, Replay } from '../engine/memory/replay.ts';
-import { EngineView } from '../engine/view.ts';
-import type { Log } from '../log.ts';
+import { EngineView } from '../engine/view/view.ts';
 import type { Sql } from '../store/database.ts';
 import { readJournalHead } from '../store/queries/journal.ts';
 

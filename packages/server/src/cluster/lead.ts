@@ -2,17 +2,28 @@
  * What a leader sends over the wire: that it is there and how far it is, prices, and sessions that ended.
  * The rest it answers when it is asked.
  */
-import type { App } from '../app.ts';
-import type { Sessions } from '../auth/sessions.ts';
-import type { Bus } from '../bus/bus.ts';
-import { pauseNow } from '../store-outage.ts';
+
+import type { Clock } from '../base/clock.ts';
+import { pauseNow } from '../engine/store-outage.ts';
+import type { AppEngine } from '../engine/writer/app-engine.ts';
+import type { SyncWatch } from '../store/sync-commits.ts';
+import type { WriteWatch } from '../store/writes/write-watch.ts';
+import type { Sessions } from '../venue/accounts/sessions.ts';
+import type { MarketCache } from '../venue/market/market-cache.ts';
 import { BoardSource } from './board-source.ts';
+import type { Bus } from './bus/bus.ts';
 import { encode, type LeadMessage, type SessionMessage, type Subjects } from './wire.ts';
 
 const wordMs = 500;
 
 interface LeadOptions {
-  readonly app: Pick<App, 'engine' | 'marketCache' | 'clock' | 'writes' | 'replication'>;
+  readonly app: {
+    readonly engine: AppEngine;
+    readonly marketCache: MarketCache;
+    readonly clock: Clock;
+    readonly writes: WriteWatch;
+    readonly replication: SyncWatch | null;
+  };
   readonly bus: Bus;
   readonly subjects: Subjects;
   readonly epoch: number;

@@ -4,8 +4,9 @@
  * may be repeated is then sent to the new leader, which knows what is in the journal; of any other the
  * outcome is not known.
  */
-import type { Bus, BusReply } from '../bus/bus.ts';
-import type { Cancel, Clock } from '../clock.ts';
+
+import type { Cancel, Clock } from '../base/clock.ts';
+import type { Bus, BusReply } from './bus/bus.ts';
 import type { Follower } from './follower.ts';
 import { type CallMessage, type CallReply, decode, encode, type Subjects } from './wire.ts';
 

@@ -1,11 +1,11 @@
 /** Runs a feed for the servers that may decide, while this server holds the lease on it. */
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { type FeedRunner, runFeed } from '../market/feed-runner.ts';
-import type { FeedSource } from '../market/feed-set.ts';
-import type { Processes } from '../store/folder/data-lock.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Processes } from '../base/processes.ts';
 import { isLease, openLease } from '../store/lease/lease.ts';
 import { feedCalled } from '../store/lease/lease-table.ts';
+import { type FeedRunner, runFeed } from '../venue/market/feed-runner.ts';
+import type { FeedSource } from '../venue/market/feed-set.ts';
 import { FeedPublisher } from './feed-publisher.ts';
 import { makeSigner } from './signed.ts';
 import type { Wire } from './wire.ts';

@@ -5,10 +5,10 @@
  */
 import type { KeyObject } from 'node:crypto';
 import type { MarketChange, MarketId } from '@layline/contract';
-import type { Payload } from '../bus/bus.ts';
-import type { Clock } from '../clock.ts';
-import type { FeedRunner, FeedSink } from '../market/feed-runner.ts';
-import type { RemoteSource } from '../market/feed-set.ts';
+import type { Clock } from '../base/clock.ts';
+import type { FeedRunner, FeedSink } from '../venue/market/feed-runner.ts';
+import type { RemoteSource } from '../venue/market/feed-set.ts';
+import type { Payload } from './bus/bus.ts';
 import { openSigned, parseKey } from './signed.ts';
 import { decode, encode, type FeedMessage, type FeedSummary, type Wire } from './wire.ts';
 

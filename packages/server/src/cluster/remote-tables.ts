@@ -1,11 +1,11 @@
 /** Casino tables as the leader shows them: an edge asks, and the leader answers with what it serves. */
 
 import { findGame } from '@layline/games';
-import type { CasinoTables } from '../app.ts';
-import type { Bus } from '../bus/bus.ts';
-import type { ClockedData } from '../casino/clocked-data.ts';
-import { encodedData } from '../envelope.ts';
-import type { SiteDirectory } from '../site/directory.ts';
+import { encodedData } from '../base/envelope.ts';
+import type { CasinoTables } from '../venue/casino/casino.ts';
+import type { ClockedData } from '../venue/casino/clocked-data.ts';
+import type { SiteDirectory } from '../venue/sites/directory.ts';
+import type { Bus } from './bus/bus.ts';
 import type { LeaderLine } from './leader-line.ts';
 import { decode, encode, type Subjects, type TableMessage, type TableReply } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LocalBus } from '../../test/local-bus.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { announceServer, ServerList } from './server-list.ts';
 import { encode, subjectsOf } from './wire.ts';
 

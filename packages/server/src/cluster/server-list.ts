@@ -3,7 +3,7 @@
  * and how far it has read the journal. Without a wire nobody is known.
  */
 import type { ShownServer } from '@layline/contract/console-system';
-import type { Cancel, Clock } from '../clock.ts';
+import type { Cancel, Clock } from '../base/clock.ts';
 import { decode, encode, type HereMessage, type Wire } from './wire.ts';
 
 const sayEveryMs = 1000;

@@ -4,7 +4,7 @@
  * call, and never allows one.
  */
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { decode, encode, type Wire } from './wire.ts';
 
 type Entry = readonly [name: string, count: number];

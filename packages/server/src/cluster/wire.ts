@@ -4,8 +4,8 @@
  */
 import type { MarketChange, RaceCard, Score } from '@layline/contract';
 import type { FeedReport } from '@layline/feeds';
-import type { Bus, Payload } from '../bus/bus.ts';
-import type { MarketRecord } from '../market/market-record.ts';
+import type { MarketRecord } from '../venue/market/market-record.ts';
+import type { Bus, Payload } from './bus/bus.ts';
 
 /** Names of what is sent, for one venue. */
 export const subjectsOf = (venue: string) =>

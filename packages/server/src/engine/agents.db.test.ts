@@ -13,13 +13,13 @@ import { emptyTables } from '../../test/kept-stores.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
 import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { silentLog } from '../log.ts';
+import { silentLog } from '../base/log.ts';
 import type { Store } from '../store/database.ts';
-import type { Engine } from './engine.ts';
-import { openEngine } from './open-engine.ts';
-import type { Quotes } from './request.ts';
+import { verifyStore } from './audit/verify.ts';
+import type { Quotes } from './request/request.ts';
 import { carryOut, type OperateParts, planResult } from './results/plan-result.ts';
-import { verifyStore } from './verify.ts';
+import type { Engine } from './writer/engine.ts';
+import { openEngine } from './writer/open-engine.ts';
 
 const site = siteId('layline');
 const quotes: Quotes = {

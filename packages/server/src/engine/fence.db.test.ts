@@ -4,14 +4,14 @@ import { accepted, addBettor, backKings } from '../../test/app.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
 import { defineFinal, usualPrices } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { systemClock } from '../clock.ts';
-import { silentLog } from '../log.ts';
+import { systemClock } from '../base/clock.ts';
+import { silentLog } from '../base/log.ts';
 import type { Store } from '../store/database.ts';
 import type { Lease } from '../store/lease/lease.ts';
-import type { Engine } from './engine.ts';
-import { openEngine } from './open-engine.ts';
-import { recordsIn } from './records.ts';
-import { verifyStore } from './verify.ts';
+import { verifyStore } from './audit/verify.ts';
+import { recordsIn } from './memory/records.ts';
+import type { Engine } from './writer/engine.ts';
+import { openEngine } from './writer/open-engine.ts';
 
 /**
  * The lease of a server that believes it leads until the journal proves otherwise, like one that was paused.

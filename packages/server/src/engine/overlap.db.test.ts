@@ -7,12 +7,12 @@ import { emptyTables } from '../../test/kept-stores.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
 import { defineFinal, usualPrices } from '../../test/market.ts';
 import { openMigrated, storesUnderTest } from '../../test/stores.ts';
-import { silentLog } from '../log.ts';
+import { silentLog } from '../base/log.ts';
 import type { Store } from '../store/database.ts';
-import type { Engine } from './engine.ts';
-import { openInspectedEngine } from './open-engine.ts';
-import { type Records, recordsIn } from './records.ts';
-import type { Outcome, Precompute, Quotes } from './request.ts';
+import { type Records, recordsIn } from './memory/records.ts';
+import type { Outcome, Precompute, Quotes } from './request/request.ts';
+import type { Engine } from './writer/engine.ts';
+import { openInspectedEngine } from './writer/open-engine.ts';
 
 const quotes: Quotes = {
   quote: (_market, runner) => ({

@@ -1,13 +1,13 @@
 /** Opens the ports of players, staff and providers. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Closing } from '../closing.ts';
-import type { ConsoleParts } from '../console/console-parts.ts';
-import { openConsole } from '../console/serve.ts';
-import type { Providers } from '../push/providers.ts';
-import { openPush } from '../push/serve.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Closing } from '../base/closing.ts';
+import { openPush } from '../doors/providers/serve.ts';
+import type { ConsoleParts } from '../doors/staff/console/console-parts.ts';
+import { openConsole } from '../doors/staff/console/serve.ts';
+import type { Providers } from '../venue/providers/providers.ts';
 import { refuseAddress } from './refuse-address.ts';
+import type { Settings } from './settings/settings.ts';
 
 export const clientFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const consoleFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url));

@@ -2,18 +2,18 @@
  * Opens the store, at once or behind the server that leads. A standby answers probes and follows the leader's
  * journal meanwhile, so that everything may be opened on it before this server leads.
  */
-import type { Closing } from '../closing.ts';
+import type { Closing } from '../base/closing.ts';
+import { systemProcesses } from '../base/processes.ts';
 import { Follower } from '../cluster/follower.ts';
-import { serveStandby, standbyReadiness } from '../http/standby.ts';
-import { starting } from '../open-probes.ts';
-import { systemProcesses } from '../processes.ts';
-import { problemsWithStore } from '../production.ts';
-import type { Settings } from '../settings/settings.ts';
+import { serveStandby, standbyReadiness } from '../doors/players/standby.ts';
 import type { Store } from '../store/database.ts';
 import type { Holder } from '../store/lease/lease-table.ts';
 import { openStore, type StoreOptions } from '../store/open-store.ts';
 import { openWaitingStore } from '../store/waiting-store.ts';
+import { starting } from './open-probes.ts';
+import { problemsWithStore } from './production.ts';
 import { refuseAddress } from './refuse-address.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Starting } from './starting.ts';
 
 type StoreParts = Pick<StoreOptions, 'clock'> &

@@ -1,6 +1,7 @@
 /** Turns the system's error for an unusable address into a refusal to start. */
-import type { Settings } from '../settings/settings.ts';
-import { StartRefusal } from '../store/start-refusal.ts';
+
+import { StartRefusal } from '../store/faults/start-refusal.ts';
+import type { Settings } from './settings/settings.ts';
 
 export const refuseAddress =
   (address: Pick<Settings, 'host' | 'port'> | null) =>

@@ -1,13 +1,13 @@
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
+import { systemProcesses } from '../base/processes.ts';
 import { announceServer } from '../cluster/server-list.ts';
-import { openEdgeParts } from '../edge/open-edge-parts.ts';
-import { readinessOf } from '../http/health.ts';
-import { openServer } from '../http/server.ts';
-import { stopping } from '../open-probes.ts';
-import { systemProcesses } from '../processes.ts';
-import type { Settings } from '../settings/settings.ts';
+import { readinessOf } from '../doors/machines/health.ts';
+import { openServer } from '../doors/players/server.ts';
 import { serverName } from '../store/lease/lease.ts';
 import { clientFolder, listen } from './listen.ts';
+import { openEdgeParts } from './open-edge-parts.ts';
+import { stopping } from './open-probes.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Starting } from './starting.ts';
 
 /** Serves players beside the server that decides; needs neither its key nor a feed. */

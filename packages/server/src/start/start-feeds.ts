@@ -1,16 +1,16 @@
 /** Starts a server that runs feeds for those that decide, and nothing else. */
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
+import { systemProcesses } from '../base/processes.ts';
 import { LeasedFeed } from '../cluster/leased-feed.ts';
 import { announceServer } from '../cluster/server-list.ts';
-import { openStoreOfLeader, wireOf } from '../edge/open-edge-parts.ts';
-import type { Readiness } from '../http/health.ts';
-import { openFeed, ownFeeds } from '../open-feed.ts';
-import { stopping } from '../open-probes.ts';
-import { systemProcesses } from '../processes.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Readiness } from '../doors/machines/health.ts';
+import { StartRefusal } from '../store/faults/start-refusal.ts';
 import { serverName } from '../store/lease/lease.ts';
 import { hasFeedLeases } from '../store/queries/feed-key.ts';
-import { StartRefusal } from '../store/start-refusal.ts';
+import { openStoreOfLeader, wireOf } from './open-edge-parts.ts';
+import { openFeed, ownFeeds } from './open-feed.ts';
+import { stopping } from './open-probes.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Starting } from './starting.ts';
 
 export async function startFeeds(

@@ -1,8 +1,8 @@
 /** What every kind of server is started with. */
-import type { Closing } from '../closing.ts';
-import type { Log } from '../log.ts';
-import type { Figures } from '../metrics/figures.ts';
-import type { ProbeServer } from '../probes/probe-server.ts';
+import type { Closing } from '../base/closing.ts';
+import type { Log } from '../base/log.ts';
+import type { Figures } from '../doors/machines/figures.ts';
+import type { ProbeServer } from '../doors/machines/probe-server.ts';
 
 /** What can be read again while the server runs. */
 export type Reloading = [what: string, reload: () => void][];

@@ -1,8 +1,9 @@
 /** What a server that leads prints once it serves. */
-import type { Seeded } from '../demo/seed.ts';
-import type { Bots } from '../open-bots.ts';
-import type { ProbeServer } from '../probes/probe-server.ts';
-import type { Settings } from '../settings/settings.ts';
+
+import type { ProbeServer } from '../doors/machines/probe-server.ts';
+import type { Seeded } from '../venue/demo/seed.ts';
+import type { Bots } from './open-bots.ts';
+import type { Settings } from './settings/settings.ts';
 
 export interface Served {
   /** Null if it serves no players. */

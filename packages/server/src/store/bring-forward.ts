@@ -1,11 +1,11 @@
 /** Brings the tables of a store to this version, and checks what its role may do there. */
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import type { Sql, Store } from './database.ts';
+import { StartRefusal, textOf } from './faults/start-refusal.ts';
+import { grantRunning, mayRewrite } from './grant-running.ts';
 import { isMigrated, migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
-import { grantRunning, mayRewrite } from './roles/grant-running.ts';
-import { StartRefusal, textOf } from './start-refusal.ts';
 
 export interface BringForwardOptions {
   /** The address for the role that owns the tables, if the server runs as another. */

@@ -7,9 +7,9 @@ import { type Caller, openCaller } from '../../test/caller.ts';
 import { openManualClock } from '../../test/manual-clock.ts';
 import { finalMatch } from '../../test/market.ts';
 import { type StoreUnderTest, storesUnderTest } from '../../test/stores.ts';
-import { runCommand } from '../admin/commands.ts';
-import { restore } from '../engine/restore.ts';
-import { verifyStore } from '../engine/verify.ts';
+import { runCommand } from '../admin/catalogue/commands.ts';
+import { verifyStore } from '../engine/audit/verify.ts';
+import { restore } from '../engine/writer/restore.ts';
 import type { Store } from './database.ts';
 
 const fileOf = (name: string): string =>

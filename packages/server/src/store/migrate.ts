@@ -8,7 +8,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Instant } from '@layline/contract';
 import { makeInstant } from '@layline/contract';
 import type { Sql, Store } from './database.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from './faults/start-refusal.ts';
 
 export interface Migration {
   readonly number: number;

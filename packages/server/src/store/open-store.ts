@@ -1,9 +1,11 @@
 /** Opens the store named in the settings exclusively: by a lock file, or by a lease in PostgreSQL. */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Processes } from '../base/processes.ts';
 import { type BringForwardOptions, bringForward } from './bring-forward.ts';
 import type { Store } from './database.ts';
+import { refusalOfOutage, refusalOfRights, StartRefusal, textOf } from './faults/start-refusal.ts';
 import { problemOfStore } from './folder/data-folder.ts';
-import { lockFolder, type Processes } from './folder/data-lock.ts';
+import { lockFolder } from './folder/data-lock.ts';
 import { closeFiles, ownFolder } from './folder/own-folder.ts';
 import { refuseFolder } from './folder/refuse-folder.ts';
 import { isLease, openLease } from './lease/lease.ts';
@@ -12,7 +14,6 @@ import { isMigrated, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { problemOfPooler } from './refuse-pooler.ts';
-import { refusalOfOutage, refusalOfRights, StartRefusal, textOf } from './start-refusal.ts';
 import { problemOfCommits, readSyncCommits } from './sync-commits.ts';
 
 export interface StoreOptions extends BringForwardOptions {

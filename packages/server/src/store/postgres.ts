@@ -3,9 +3,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { copyInto } from './copy/copy-into.ts';
 import { readBigint, readStamp, type Sql, type StatementOptions, type Store } from './database.ts';
-import { readingOptions, sessionOptions } from './session-options.ts';
+import { outageCodeOf } from './faults/outage.ts';
+import { readingOptions, sessionOptions } from './lease/session-options.ts';
 import type { Tables } from './tables.ts';
-import { outageCodeOf } from './writes/outage.ts';
 
 const connectionsMax = 10;
 /** A longer statement is given up, and its connection with it. */

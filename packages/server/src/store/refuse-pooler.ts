@@ -4,7 +4,7 @@
  * fail only under load.
  */
 import pg from 'pg';
-import { sessionOptions } from './session-options.ts';
+import { sessionOptions } from './lease/session-options.ts';
 
 const shared =
   'A pooler shares sessions of PostgreSQL between connections (pool_mode transaction or statement).';

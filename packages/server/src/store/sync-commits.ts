@@ -3,7 +3,7 @@
  * it on disk.
  */
 import { makeInstant } from '@layline/contract';
-import type { Cancel, Clock } from '../clock.ts';
+import type { Cancel, Clock } from '../base/clock.ts';
 import type { Sql } from './database.ts';
 
 export interface SyncCommits {

@@ -2,6 +2,7 @@
 
 import { bringForward, isForward } from './bring-forward.ts';
 import type { Store } from './database.ts';
+import { refusalOfOutage, StartRefusal, textOf } from './faults/start-refusal.ts';
 import { ownFolder } from './folder/own-folder.ts';
 import { refuseFolder } from './folder/refuse-folder.ts';
 import { AwaitedLease } from './lease/awaited-lease.ts';
@@ -10,7 +11,6 @@ import { isLease, openLease } from './lease/lease.ts';
 import { isMigrated, readMigrations } from './migrate.ts';
 import { refuseUnfit, type StoreOptions } from './open-store.ts';
 import { openPostgres } from './postgres.ts';
-import { refusalOfOutage, StartRefusal, textOf } from './start-refusal.ts';
 
 export interface WaitingStore {
   /** Its lease is not held until `ours`. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readSettings, type Settings } from '../../src/settings/settings.ts';
+import { readSettings, type Settings } from '../../src/start/settings/settings.ts';
 import { envNames, readDeployed, secretNames } from './settings-names.ts';
 
 interface Service {

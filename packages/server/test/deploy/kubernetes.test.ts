@@ -10,7 +10,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, Service } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readSettings } from '../../src/settings/settings.ts';
+import { readSettings } from '../../src/start/settings/settings.ts';
 import { envNames, readDeployed, secretNames } from './settings-names.ts';
 
 const kinds = {

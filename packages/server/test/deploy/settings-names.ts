@@ -1,8 +1,8 @@
 /** The names of settings, for checks of the files in deploy/. */
 import { readFileSync } from 'node:fs';
-import { fileEnv, fileFlag } from '../../src/settings/secret-files.ts';
-import type { Setting } from '../../src/settings/setting.ts';
-import { settingsTable } from '../../src/settings/settings-table.ts';
+import type { Setting } from '../../src/base/setting.ts';
+import { fileEnv, fileFlag } from '../../src/start/settings/secret-files.ts';
+import { settingsTable } from '../../src/start/settings/settings-table.ts';
 
 const rows: readonly Setting<unknown>[] = Object.values(settingsTable);
 

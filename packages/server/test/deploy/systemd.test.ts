@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../../src/settings/settings.ts';
+import { readSettings } from '../../src/start/settings/settings.ts';
 import { envNames, flagNames, readDeployed, secretNames } from './settings-names.ts';
 
 const units = ['layline.service', 'layline@.service'] as const;

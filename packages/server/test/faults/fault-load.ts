@@ -1,5 +1,5 @@
 /** Clients that bet while servers and databases fail, and that repeat a call until one server answers. */
-import { systemClock } from '../../src/clock.ts';
+import { systemClock } from '../../src/base/clock.ts';
 import { type Json, signIn } from '../real-server.ts';
 
 export interface Acknowledgement {

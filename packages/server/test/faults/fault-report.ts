@@ -1,5 +1,5 @@
 /** What a run of faults found: bets lost or doubled, answers of a replaced leader, and time without bets. */
-import { verifyStore } from '../../src/engine/verify.ts';
+import { verifyStore } from '../../src/engine/audit/verify.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
 import type { Acknowledgement } from './fault-load.ts';
 

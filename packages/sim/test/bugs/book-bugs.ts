@@ -267,7 +267,7 @@ const references = bugsIn('idempotency', [
   ],
   [
     'a bet without a reference joins the one before it',
-    'server/src/engine/in-flight-requests.ts',
+    'server/src/engine/writer/in-flight-requests.ts',
     'if (request.clientRef === noRef) return submit();',
     '',
   ],

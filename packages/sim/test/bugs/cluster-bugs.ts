@@ -3,7 +3,7 @@ import { type Bug, bugsIn } from './planted.ts';
 
 const engine = 'server/src/engine/';
 const cluster = 'server/src/cluster/';
-const passing = 'server/src/http/passing/';
+const passing = 'server/src/doors/players/passing/';
 
 export const clusterBugs: readonly Bug[] = bugsIn(
   'cluster',

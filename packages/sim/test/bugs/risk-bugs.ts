@@ -48,13 +48,13 @@ export const riskBugs: readonly Bug[] = bugsIn('new risk', [
   ],
   [
     'a held bet that adds risk waits on when it is stopped',
-    'server/src/engine/delays/in-play-delays.ts',
+    'server/src/engine/writer/in-play-delays.ts',
     "if (event.kind === 'risk-stopped') this.#stopRisk(state);",
     '',
   ],
   [
     'every held bet lapses when new risk is stopped',
-    'server/src/engine/delays/in-play-delays.ts',
+    'server/src/engine/writer/in-play-delays.ts',
     'const isStopped = reservation && refuseStoppedWait(state, { playerId, reservation });',
     'const isStopped = reservation && state.riskStops.size > 0 && playerId && refuseStoppedWait;',
   ],

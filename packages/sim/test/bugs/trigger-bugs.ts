@@ -51,7 +51,7 @@ const firing: readonly Bug[] = bugsIn('triggers', [
   ],
   [
     'TRIG-3 a trigger fires on prices that are stale',
-    'server/src/engine/deciding.ts',
+    'server/src/engine/writer/deciding.ts',
     'const stale = isStale ? refusalOfStale(decision) : null;',
     "const isFiring = 'fires' in request && request.fires !== undefined;\n" +
       '  const stale = isStale && !isFiring ? refusalOfStale(decision) : null;',
@@ -103,7 +103,7 @@ const ends: readonly Bug[] = bugsIn('triggers', [
   ],
   [
     'TRIG-4 a firing that places no bet waits out the delay',
-    'server/src/engine/deciding.ts',
+    'server/src/engine/writer/deciding.ts',
     'return refusal === null ? placesBet(decision) : passing.has(refusal.code);',
     'return refusal === null || passing.has(refusal.code);',
   ],
@@ -307,7 +307,7 @@ const withBets: readonly Bug[] = bugsIn('triggers', [
   ],
   [
     'TRIG-13 a bet with another stop joins one that has no answer yet',
-    'server/src/engine/bets/same-bet.ts',
+    'server/src/engine/rows/same-bet.ts',
     'return [request.kind, ...terms, textOfAttached(request.attached)];',
     'return [request.kind, ...terms];',
   ],

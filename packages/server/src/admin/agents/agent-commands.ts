@@ -14,17 +14,24 @@ import {
 } from '@layline/contract';
 import { agentRole } from '@layline/contract/console';
 import { z } from 'zod';
-import { guardMoney, issueAccessCode } from '../../auth/recovery/access-guard.ts';
-import { amountText, idText, onOff, percentText } from '../../flag-text.ts';
+import { amountText, idText, onOff, percentText } from '../../base/flag-text.ts';
 import { replaceables } from '../../store/queries/factors/access-codes.ts';
 import { readUserNames } from '../../store/queries/players.ts';
 import { addStaff, findStaff, setDisabled } from '../../store/queries/staff/staff.ts';
+import { guardMoney, issueAccessCode } from '../../venue/accounts/recovery/access-guard.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import { growth, playerSubject } from '../effects/effect.ts';
-import { mustFindPlayer, ofUser } from '../player-commands.ts';
-import { findSite } from '../site-commands.ts';
+import {
+  agentText,
+  byActor,
+  mustAccept,
+  mustFindAgent,
+  ofAgent,
+  rehearse,
+} from '../find/find-agent.ts';
+import { mustFindPlayer, ofUser } from '../find/find-player.ts';
+import { findSite } from '../find/find-site.ts';
 import { showAgent, showTotals, showTree } from './agent-views.ts';
-import { agentText, byActor, mustAccept, mustFindAgent, ofAgent, rehearse } from './find-agent.ts';
 
 const makePassword = (): string => randomBytes(16).toString('base64url');
 const level = z.enum(agentLevels, `must be one of ${agentLevels.join(', ')}`);

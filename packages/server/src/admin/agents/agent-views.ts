@@ -2,7 +2,7 @@
 import { type AgentId, makeInstant, makeMoney, type SiteId } from '@layline/contract';
 import type { ShownAgent, ShownLock, ShownTotals } from '@layline/contract/console';
 import type { AgentView, BranchLock, LockedPart } from '@layline/exchange';
-import type { EngineView } from '../../engine/view.ts';
+import type { EngineView } from '../../engine/view/view.ts';
 
 const percentOf = (basisPoints: number): number => basisPoints / 100;
 

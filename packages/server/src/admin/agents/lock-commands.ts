@@ -10,11 +10,11 @@ import {
 } from '@layline/contract';
 import type { LockedPart } from '@layline/exchange';
 import { z } from 'zod';
-import { idText, someText, wholeText } from '../../flag-text.ts';
+import { idText, someText, wholeText } from '../../base/flag-text.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
-import { findSite } from '../site-commands.ts';
+import { agentText, byActor, mustAccept, mustFindAgent, ofAgent } from '../find/find-agent.ts';
+import { findSite } from '../find/find-site.ts';
 import { partText, showLock } from './agent-views.ts';
-import { agentText, byActor, mustAccept, mustFindAgent, ofAgent } from './find-agent.ts';
 
 const hourMs = 3_600_000;
 const lockedParts = ['sign-in', 'betting', 'sport', 'market'] as const;

@@ -10,13 +10,20 @@ import {
 } from '@layline/contract';
 import type { AgentView, ClearSheet, MovePoints } from '@layline/exchange';
 import { z } from 'zod';
+import { amountText, onOff, percentText, positiveAmount, someText } from '../../base/flag-text.ts';
 import { answerBefore, moveAgentPoints } from '../../engine/transfers/move-agent-points.ts';
-import { amountText, onOff, percentText, positiveAmount, someText } from '../../flag-text.ts';
 import { type AdminParts, AdminProblem, command, type Done } from '../command.ts';
 import { changesOf, type Effect, growth } from '../effects/effect.ts';
-import { makeTransferRef, refText } from '../transfer-ref.ts';
+import {
+  agentText,
+  byActor,
+  mustAccept,
+  mustFindAgent,
+  ofAgent,
+  rehearse,
+} from '../find/find-agent.ts';
+import { makeTransferRef, refText } from '../money/transfer-ref.ts';
 import { showAgent } from './agent-views.ts';
-import { agentText, byActor, mustAccept, mustFindAgent, ofAgent, rehearse } from './find-agent.ts';
 
 const below = { of: 'agent', value: 'agent', isOwn: false } as const;
 const dryRunFlag = { dryRun: onOff.default(false) };

@@ -2,7 +2,7 @@
 import { agentId, makeMoney, makeMoneyText, money, sumMoney } from '@layline/contract';
 import { sheetKey } from '@layline/exchange';
 import { z } from 'zod';
-import { idText } from '../../flag-text.ts';
+import { idText } from '../../base/flag-text.ts';
 import {
   readOwedBefore,
   readSheet,
@@ -10,8 +10,8 @@ import {
   sheetKeys,
 } from '../../store/queries/agents/sheet.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
-import { daysOf, dayText } from '../days.ts';
-import { agentText, ofAgent } from './find-agent.ts';
+import { agentText, ofAgent } from '../find/find-agent.ts';
+import { daysOf, dayText } from '../money/days.ts';
 
 const ofSheet = ofAgent.extend({ upline: agentText.optional() });
 const ofPeriod = ofSheet.extend({

@@ -9,8 +9,8 @@ import { accepted, backKings, openTestApp, type TestApp } from '../../../test/ap
 import { openFinal } from '../../../test/market.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
+import { commands, runCommand } from '../catalogue/commands.ts';
 import { AdminProblem, type Command, command, type Values } from '../command.ts';
-import { commands, runCommand } from '../commands.ts';
 import type { Effect } from './effect.ts';
 import type { EffectName } from './effect-table.ts';
 

@@ -1,5 +1,5 @@
 /** Keeps money in an account whose password or second factor somebody else has opened a way to. */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Store } from '../../store/database.ts';
 import { readMoneyHold } from '../../store/queries/factors/access-codes.ts';
 import type { Effect } from './effect.ts';

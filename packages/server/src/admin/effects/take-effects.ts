@@ -2,7 +2,7 @@
 
 import { type Money, makeMoneyText, money } from '@layline/contract';
 import type { Role } from '@layline/contract/console';
-import { type Clock } from '../../clock.ts';
+import { type Clock } from '../../base/clock.ts';
 import type { Store } from '../../store/database.ts';
 import {
   type EffectSums,

@@ -1,6 +1,6 @@
 /** Lists feeds, and stops or starts one while the server runs. */
 import { z } from 'zod';
-import type { FeedSet } from '../../market/feed-set.ts';
+import type { FeedSet } from '../../venue/market/feed-set.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 
 const feedName = z.string().regex(/^[\w:-]{1,40}$/, 'must be the name of a feed');

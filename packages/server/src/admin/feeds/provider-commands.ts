@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Money, makeMoney } from '@layline/contract';
 import { z } from 'zod';
-import { amountText, listText, wholeText } from '../../flag-text.ts';
-import { traderProvider } from '../../push/trader-quotes.ts';
+import { amountText, listText, wholeText } from '../../base/flag-text.ts';
 import {
   addProvider,
   changeProvider,
@@ -12,6 +11,7 @@ import {
   setProviderDisabled,
   setProviderKey,
 } from '../../store/queries/providers.ts';
+import { traderProvider } from '../../venue/providers/trader-quotes.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import { type Effect, growth } from '../effects/effect.ts';
 

@@ -11,13 +11,13 @@ import {
   usualRuleSets,
 } from '@layline/contract';
 import { z } from 'zod';
-import { idText, listText, onOff, someText, wholeText } from '../../flag-text.ts';
+import { idText, listText, onOff, someText, wholeText } from '../../base/flag-text.ts';
 import {
   ballRunning,
   type QuotedMarket,
   QuoteProblem,
   type TraderQuotes,
-} from '../../push/trader-quotes.ts';
+} from '../../venue/providers/trader-quotes.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 
 const staff = { roles: ['trader', 'risk'], isAudited: true } as const;

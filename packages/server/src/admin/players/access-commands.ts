@@ -4,17 +4,17 @@
  */
 import { makeInstant, noMoney } from '@layline/contract';
 import { z } from 'zod';
-import { guardMoney, issueAccessCode } from '../../auth/recovery/access-guard.ts';
-import { onOff } from '../../flag-text.ts';
+import { onOff } from '../../base/flag-text.ts';
 import { replaceables } from '../../store/queries/factors/access-codes.ts';
 import { removePasskeys } from '../../store/queries/factors/passkeys.ts';
 import { removeTotpRow } from '../../store/queries/factors/second-factors.ts';
 import { updatePassword } from '../../store/queries/passwords.ts';
 import type { Player } from '../../store/queries/players.ts';
 import { endAllSessions } from '../../store/queries/sessions/sessions.ts';
+import { guardMoney, issueAccessCode } from '../../venue/accounts/recovery/access-guard.ts';
 import { type AdminParts, AdminProblem, command } from '../command.ts';
 import { type Effect, playerSubject } from '../effects/effect.ts';
-import { mustFindPlayer, ofUser } from '../player-commands.ts';
+import { mustFindPlayer, ofUser } from '../find/find-player.ts';
 import { choosePassword, textOfPassword } from './choose-password.ts';
 
 interface AccessAct {

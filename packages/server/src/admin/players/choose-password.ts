@@ -1,6 +1,6 @@
 /** The password that an operator gives a user, or has made. */
 import { randomBytes } from 'node:crypto';
-import { problemOfPassword } from '../../auth/password-rules.ts';
+import { problemOfPassword } from '../../venue/accounts/passwords/password-rules.ts';
 import { AdminProblem } from '../command.ts';
 
 interface GivenPassword {

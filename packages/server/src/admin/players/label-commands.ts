@@ -1,6 +1,6 @@
 /** Short labels that staff put on players, to find them again; players and agents never see them. */
 import { z } from 'zod';
-import { idText } from '../../flag-text.ts';
+import { idText } from '../../base/flag-text.ts';
 import {
   addLabel,
   countLabels,
@@ -9,8 +9,8 @@ import {
   removeLabel,
 } from '../../store/queries/care/player-labels.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from '../command.ts';
-import { mustFindPlayer, ofUser } from '../player-commands.ts';
-import { findSite } from '../site-commands.ts';
+import { mustFindPlayer, ofUser } from '../find/find-player.ts';
+import { findSite } from '../find/find-site.ts';
 
 const labelText = z
   .string()

@@ -1,11 +1,11 @@
 /** Accounts that may belong to one person, on a site and across the sites of the venue. */
 import { addMs, instant } from '@layline/contract';
 import { z } from 'zod';
-import { idText, wholeText } from '../../flag-text.ts';
+import { idText, wholeText } from '../../base/flag-text.ts';
 import { type AccountLink, readAccountLinks } from '../../store/queries/care/linked-accounts.ts';
 import { command, countOf, makeTable } from '../command.ts';
-import { mustFindPlayer, ofUser } from '../player-commands.ts';
-import { findSite } from '../site-commands.ts';
+import { mustFindPlayer, ofUser } from '../find/find-player.ts';
+import { findSite } from '../find/find-site.ts';
 
 const dayMs = 24 * 3_600_000;
 const staff = { isRead: true } as const;

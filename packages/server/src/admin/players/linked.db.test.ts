@@ -9,8 +9,8 @@ import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
 import { readAccountLinks } from '../../store/queries/care/linked-accounts.ts';
 import { addLogin } from '../../store/queries/logins.ts';
+import { runCommand } from '../catalogue/commands.ts';
 import type { Values } from '../command.ts';
-import { runCommand } from '../commands.ts';
 
 const site = 'layline';
 const password = 'seven grey herons';

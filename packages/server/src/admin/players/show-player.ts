@@ -1,11 +1,11 @@
 /** What staff, and the agents above, see of a player: account, newest bets and their worksheets. */
 import { makeMoney, makeOdds, money, type Odds, playerId } from '@layline/contract';
-import { textOfBet } from '../../player/bet-text.ts';
+import { textOfBet } from '../../shown/player/bet-text.ts';
 import { listBets } from '../../store/queries/bets/bets.ts';
 import type { StoredBet } from '../../store/queries/bets/stored-bet.ts';
 import { listLabels } from '../../store/queries/care/player-labels.ts';
 import { command, makeTable } from '../command.ts';
-import { mustFindPlayer, ofUser, viewOf } from '../player-commands.ts';
+import { mustFindPlayer, ofUser, viewOf } from '../find/find-player.ts';
 
 const shownMax = 100;
 const staff = { isRead: true, branch: { of: 'player' } } as const;

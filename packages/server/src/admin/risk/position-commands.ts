@@ -11,12 +11,12 @@ import {
 import type { ShownPosition, ShownPositionBets } from '@layline/contract/console-risk';
 import type { BetResults } from '@layline/exchange';
 import { z } from 'zod';
-import { idText } from '../../flag-text.ts';
+import { idText } from '../../base/flag-text.ts';
 import { readUserNames } from '../../store/queries/players.ts';
-import { agentText, mustFindAgent } from '../agents/find-agent.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
-import { mustFindPlayer, ofUser } from '../player-commands.ts';
-import { findSite } from '../site-commands.ts';
+import { agentText, mustFindAgent } from '../find/find-agent.ts';
+import { mustFindPlayer, ofUser } from '../find/find-player.ts';
+import { findSite } from '../find/find-site.ts';
 import { nameOutcome, showExposures, showPosition, type Wanted } from './show-position.ts';
 
 export const ofScope = z.object({ site: idText.optional(), agent: agentText.optional() });

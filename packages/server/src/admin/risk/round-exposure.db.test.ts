@@ -7,8 +7,8 @@ import type { Json } from '../../../test/real-server.ts';
 import { openTestConsole, type TestConsole } from '../../../test/staff.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
+import { runCommand } from '../catalogue/commands.ts';
 import type { Values } from '../command.ts';
-import { runCommand } from '../commands.ts';
 
 describe.each(oneStore(import.meta.url))('casino rounds at risk over $name', (kind) => {
   let store: Store;

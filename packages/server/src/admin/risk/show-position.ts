@@ -12,7 +12,7 @@ import type {
   PositionScope,
   PossibleOutcome,
 } from '@layline/exchange';
-import type { EngineView } from '../../engine/view.ts';
+import type { EngineView } from '../../engine/view/view.ts';
 
 /** Returns such as `Kings`, `No winner`, `45–51` or `52 and more`. */
 export function nameOutcome({ runners }: MarketDefinition, outcome: PossibleOutcome): string {

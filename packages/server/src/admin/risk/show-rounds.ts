@@ -3,9 +3,9 @@ import { makeMoney } from '@layline/contract';
 import type { ShownRound, ShownRounds } from '@layline/contract/console-risk';
 import type { RoundPosition } from '@layline/exchange';
 import { gameOf, isGameId } from '@layline/games';
-import { findCasinoMarket } from '../../casino/casino-markets.ts';
-import { vimaanGame } from '../../casino/vimaan-game.ts';
-import type { EngineView } from '../../engine/view.ts';
+import type { EngineView } from '../../engine/view/view.ts';
+import { findCasinoMarket } from '../../venue/casino/casino-markets.ts';
+import { vimaanGame } from '../../venue/casino/vimaan-game.ts';
 import { scopeOf, showBranch, showPath, type Wanted } from './show-position.ts';
 
 interface CasinoPick {

@@ -2,9 +2,9 @@ import type { ShownSite } from '@layline/contract/console';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
-import { settingNames } from '../../site/site-settings.ts';
 import type { Store } from '../../store/database.ts';
-import { runCommand } from '../commands.ts';
+import { settingNames } from '../../venue/sites/site-settings.ts';
+import { runCommand } from '../catalogue/commands.ts';
 
 describe.each(oneStore(import.meta.url))('a site as its page shows it, over $name', (kind) => {
   let store: Store;

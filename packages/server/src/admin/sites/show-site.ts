@@ -1,13 +1,13 @@
 /** Shows everything that is set for one site, in the form in which it can be set. */
 import type { ShownSite } from '@layline/contract/console';
 import { z } from 'zod';
-import { idText } from '../../flag-text.ts';
-import { isSiteStopped, shownStops } from '../../risk-stop-names.ts';
-import type { Site } from '../../site/directory.ts';
-import { settingTexts } from '../../site/setting-text.ts';
+import { idText } from '../../base/flag-text.ts';
+import { isSiteStopped, shownStops } from '../../shown/risk/risk-stop-names.ts';
+import type { Site } from '../../venue/sites/directory.ts';
+import { settingTexts } from '../../venue/sites/setting-text.ts';
 import { type AdminParts, command, makeTable } from '../command.ts';
-import { shownLimits } from '../show-commands.ts';
-import { findSite } from '../site-commands.ts';
+import { findSite } from '../find/find-site.ts';
+import { shownLimits } from '../system/show-commands.ts';
 
 function viewOf({ engine }: AdminParts, site: Site): ShownSite {
   const { site_id: id, status, currency, hosts, notices, banners, limits, frames, locks } = site;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openManualClock } from '../../../test/manual-clock.ts';
 import { openFinal } from '../../../test/market.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
-import { silentLog } from '../../log.ts';
-import { type OpenApp, openApp } from '../../open-app.ts';
-import { secretsInMemory } from '../../open-secrets.ts';
+import { silentLog } from '../../base/log.ts';
+import { type OpenApp, openApp } from '../../start/open-app.ts';
+import { secretsInMemory } from '../../start/open-secrets.ts';
 import type { Store } from '../../store/database.ts';
-import { runCommand } from '../commands.ts';
+import { runCommand } from '../catalogue/commands.ts';
 
 describe.each(oneStore(import.meta.url))('the first steps of a venue over $name', (kind) => {
   let store: Store;

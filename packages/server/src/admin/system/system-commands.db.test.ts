@@ -12,11 +12,11 @@ import { openTestApp, type TestApp, testVault } from '../../../test/app.ts';
 import { openCaller } from '../../../test/caller.ts';
 import { passSeconds } from '../../../test/casino.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
-import { keepAnchor } from '../../anchor/keep-anchor.ts';
+import { keepAnchor } from '../../engine/audit/anchor/keep-anchor.ts';
 import type { Store } from '../../store/database.ts';
 import { readOpenRounds } from '../../store/queries/rounds.ts';
+import { runCommand } from '../catalogue/commands.ts';
 import type { AdminParts } from '../command.ts';
-import { runCommand } from '../commands.ts';
 
 describe.each(oneStore(import.meta.url))('how the server stands, over $name', (kind) => {
   let store: Store;

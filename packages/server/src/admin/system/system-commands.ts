@@ -6,12 +6,12 @@ import type {
   ShownStore,
 } from '@layline/contract/console-system';
 import { z } from 'zod';
+import { outageNow } from '../../engine/store-outage.ts';
 import { readJournalHead } from '../../store/queries/journal.ts';
 import { listBackups, readArchive } from '../../store/queries/system/backups.ts';
 import { readChainStates } from '../../store/queries/system/seeds.ts';
 import { readDatabaseFacts } from '../../store/queries/system/store-size.ts';
 import { problemOfCommits, readSyncCommits } from '../../store/sync-commits.ts';
-import { outageNow } from '../../store-outage.ts';
 import { type AdminParts, command, makeTable } from '../command.ts';
 
 const backupsMax = 50;

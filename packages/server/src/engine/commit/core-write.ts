@@ -16,10 +16,10 @@ import { betChanges, betTable, eachWayBetTable, roundBetTable } from '../../stor
 import { journalTable } from '../../store/tables/journal.ts';
 import { CombinedWrite } from '../../store/writes/combined-write.ts';
 import { copyRows } from '../../store/writes/write-rows.ts';
-import type { AccountRow, Batch } from '../batch.ts';
-import type { JournalRow } from '../chain.ts';
-import type { PostedRow, Postings } from '../postings.ts';
-import type { TransferRow } from '../transfers/find-transfer.ts';
+import type { JournalRow } from '../chain/chain.ts';
+import type { AccountRow, Batch } from './batch.ts';
+import type { TransferRow } from './find-transfer.ts';
+import type { PostedRow, Postings } from './postings.ts';
 
 /** A batch, and its accounts after it. */
 export interface BatchRows {

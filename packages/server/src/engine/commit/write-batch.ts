@@ -9,7 +9,7 @@ import { pointsTable } from '../../store/tables/account.ts';
 import { resettledBetTable } from '../../store/tables/bet-outcome.ts';
 import { marketChanges, marketTable, settledMarketTable } from '../../store/tables/market.ts';
 import { insertRows, updateRows } from '../../store/writes/write-rows.ts';
-import type { Batch, MarketRow, PointsAnswerRow } from '../batch.ts';
+import type { Batch, MarketRow, PointsAnswerRow } from './batch.ts';
 import { type BatchRows, copyPostings, coreWrite } from './core-write.ts';
 import { writeRounds } from './write-rounds.ts';
 import {

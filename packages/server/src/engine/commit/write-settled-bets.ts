@@ -15,7 +15,7 @@ import {
   settledRunTable,
 } from '../../store/tables/bet-outcome.ts';
 import { copyRows, insertRows } from '../../store/writes/write-rows.ts';
-import type { SettledRows } from '../batch.ts';
+import type { SettledRows } from './batch.ts';
 
 /** Longer blocks are split, because reading one line reads all numbers of its block. */
 const blockMax = 128;

@@ -4,13 +4,13 @@
  * anybody comes from it.
  */
 import { apply, type ExchangeState, openExchange } from '@layline/exchange';
-import type { Log } from '../../log.ts';
-import type { AccountSummaries } from '../account-summaries.ts';
-import type { Batch } from '../batch.ts';
-import { chainStart } from '../chain.ts';
-import type { Records } from '../records.ts';
-import type { Memory } from '../recover.ts';
-import { copyOf, EngineView } from '../view.ts';
+import type { Log } from '../../base/log.ts';
+import { chainStart } from '../chain/chain.ts';
+import type { Batch } from '../commit/batch.ts';
+import type { AccountSummaries } from '../view/account-summaries.ts';
+import { copyOf, EngineView } from '../view/view.ts';
+import type { Records } from './records.ts';
+import type { Memory } from './recover.ts';
 
 /** Rejects with BrokenStore if the store contradicts itself. */
 export async function openMemory(records: Records, log: Log): Promise<EngineMemory> {

@@ -21,8 +21,8 @@ import {
   readJournal,
   readSnapshots,
 } from '../../store/queries/journal.ts';
-import { chainHash, chainStart } from '../chain.ts';
-import { copyOf } from '../view.ts';
+import { chainHash, chainStart } from '../chain/chain.ts';
+import { copyOf } from '../view/view.ts';
 
 /** The store's content contradicts itself: nothing may be built on it. */
 export class BrokenStore extends Error {}

@@ -1,8 +1,8 @@
 /** Decides when to write a snapshot of memory, so that a restart need not read the whole journal. */
 import type { ExchangeState } from '@layline/exchange';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
-import type { Records } from '../records.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { Records } from './records.ts';
 
 interface SnapshotOptions {
   readonly records: Records;

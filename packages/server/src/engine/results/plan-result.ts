@@ -24,9 +24,9 @@ import {
   type SiteCommission,
 } from '@layline/exchange';
 import type { Sql } from '../../store/database.ts';
-import type { Engine } from '../engine.ts';
-import type { Outcome, Request } from '../request.ts';
-import type { OpenMarket } from '../view.ts';
+import type { Outcome, Request } from '../request/request.ts';
+import type { OpenMarket } from '../view/view.ts';
+import type { Engine } from '../writer/engine.ts';
 import { type MarketResult, withResult } from './market-result.ts';
 import { readSettlement, type Settlement } from './settlement-records.ts';
 

@@ -6,8 +6,8 @@ import { refuse, type SiteId } from '@layline/contract';
 import { type ClearSheet, isSamePoints, type MovePoints } from '@layline/exchange';
 import type { Store } from '../../store/database.ts';
 import { findPoints } from '../../store/queries/agents/points.ts';
-import type { Engine } from '../engine.ts';
-import { type Outcome, refusedOutcome } from '../request.ts';
+import { type Outcome, refusedOutcome } from '../request/request.ts';
+import type { Engine } from '../writer/engine.ts';
 
 interface PointsParts {
   readonly engine: Pick<Engine, 'view' | 'submit'>;

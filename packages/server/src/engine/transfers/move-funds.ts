@@ -5,10 +5,10 @@
  */
 import { refuse } from '@layline/contract';
 import { isSameTransfer, type MoveFunds } from '@layline/exchange';
-import type { Engine } from '../engine.ts';
-import type { Records } from '../records.ts';
-import { type Outcome, refusedOutcome } from '../request.ts';
-import type { AnsweredTransfer } from './find-transfer.ts';
+import type { AnsweredTransfer } from '../commit/find-transfer.ts';
+import type { Records } from '../memory/records.ts';
+import { type Outcome, refusedOutcome } from '../request/request.ts';
+import type { Engine } from '../writer/engine.ts';
 
 export interface FundsParts {
   readonly engine: Pick<Engine, 'view' | 'submit'>;

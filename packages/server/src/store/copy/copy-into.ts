@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import type { Copy } from './copy-rows.ts';
 
 /**

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockFolder, type Processes } from './data-lock.ts';
+import type { Processes } from '../../base/processes.ts';
+import { lockFolder } from './data-lock.ts';
 
 /** Processes by number, with their start times; unlisted ones do not run. */
 const machine = (pid: number, running: Readonly<Record<number, string | null>>): Processes => ({

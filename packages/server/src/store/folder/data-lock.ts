@@ -5,13 +5,7 @@
  */
 import { link, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** What the lock needs of processes; `startedAs` is null if it is unknown. */
-export interface Processes {
-  readonly pid: number;
-  isAlive(pid: number): boolean;
-  startedAs(pid: number): Promise<string | null>;
-}
+import type { Processes } from '../../base/processes.ts';
 
 interface Holder {
   readonly pid: number;

@@ -4,7 +4,7 @@
  * statement's rows might not fit; reads continue.
  */
 import { statfsSync } from 'node:fs';
-import { DiskFull } from '../writes/outage.ts';
+import { DiskFull } from '../faults/outage.ts';
 
 /** One file of the log, and half as much for the other writes of a statement. */
 export const freeBytesMin = 24 * 1024 * 1024;

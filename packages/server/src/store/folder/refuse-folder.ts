@@ -1,4 +1,4 @@
-import { StartRefusal } from '../start-refusal.ts';
+import { StartRefusal } from '../faults/start-refusal.ts';
 import { problemOfFolder } from './data-folder.ts';
 
 /** Turns file system errors into refusals to start; rethrows all others. */

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ManualClock, openManualClock } from '../../../test/manual-clock.ts';
 import { makeDatabase } from '../../../test/server-databases.ts';
 import { hasServer } from '../../../test/stores.ts';
-import { type Clock, systemClock } from '../../clock.ts';
-import { silentLog } from '../../log.ts';
-import { systemProcesses } from '../../processes.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
+import { silentLog } from '../../base/log.ts';
+import { systemProcesses } from '../../base/processes.ts';
 import { isLease, type Lease, openLease } from './lease.ts';
 
 const endless = { waitMaxMs: Infinity };

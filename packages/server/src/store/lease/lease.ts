@@ -6,10 +6,9 @@
  */
 import { hostname } from 'node:os';
 import pg from 'pg';
-import { type Cancel, type Clock, stopwatchMs } from '../../clock.ts';
-import type { Log } from '../../log.ts';
-import type { Processes } from '../folder/data-lock.ts';
-import { sessionOptions } from '../session-options.ts';
+import { type Cancel, type Clock, stopwatchMs } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { Processes } from '../../base/processes.ts';
 import {
   endLease,
   type Holder,
@@ -21,6 +20,7 @@ import {
   takeLease,
   writing,
 } from './lease-table.ts';
+import { sessionOptions } from './session-options.ts';
 
 export interface Lease {
   /** Increases with each new holder; the engine's first row in the journal carries it. */

@@ -1,7 +1,7 @@
 /** Rounds in the store: written before they are shown, and finished once. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { DrawScheme } from '@layline/games';
-import type { Vault } from '../../secrets/vault.ts';
+import type { Vault } from '../../base/secrets/vault.ts';
 import type { Sql } from '../database.ts';
 
 export interface RoundRow {

@@ -1,4 +1,4 @@
-/** Adds and changes sites for an operator; site/directory.ts reads them for the calls. */
+/** Adds and changes sites for an operator; venue/sites/directory.ts reads them for the calls. */
 import { type Instant, makeInstant } from '@layline/contract';
 import type { Insertable, Updateable } from 'kysely';
 import type { Store } from '../database.ts';

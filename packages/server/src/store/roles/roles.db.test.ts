@@ -8,14 +8,14 @@ import { passSeconds } from '../../../test/casino.ts';
 import { finalMatch, kings, openFinal } from '../../../test/market.ts';
 import { makeDatabase } from '../../../test/server-databases.ts';
 import { hasServer, openMigrated, storesUnderTest } from '../../../test/stores.ts';
-import { runCommand } from '../../admin/commands.ts';
-import { systemClock } from '../../clock.ts';
-import { silentLog } from '../../log.ts';
-import { systemProcesses } from '../../processes.ts';
+import { runCommand } from '../../admin/catalogue/commands.ts';
+import { systemClock } from '../../base/clock.ts';
+import { silentLog } from '../../base/log.ts';
+import { systemProcesses } from '../../base/processes.ts';
 import type { Store } from '../database.ts';
+import { grantRunning } from '../grant-running.ts';
 import { openStore } from '../open-store.ts';
 import { openPostgres } from '../postgres.ts';
-import { grantRunning } from './grant-running.ts';
 import { privileges } from './privileges.ts';
 
 const tablesOf = async (store: Store): Promise<string[]> => {

@@ -4,11 +4,11 @@
  * page would prove too little, and bets may not come. One timeout may be that query's own fault, so a probe
  * write confirms the outage before it is declared.
  */
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
-import { within } from '../../within.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { within } from '../../base/within.ts';
 import type { Store } from '../database.ts';
-import { type OutageCode, outageCodeOf, outageText, type StoreOutage } from './outage.ts';
+import { type OutageCode, outageCodeOf, outageText, type StoreOutage } from '../faults/outage.ts';
 import { proveWrite } from './prove-write.ts';
 
 const retryMs = { first: 250, last: 2000 };

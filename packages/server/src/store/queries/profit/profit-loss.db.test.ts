@@ -14,10 +14,10 @@ import { accepted, addBettor, backKings, openTestApp } from '../../../../test/ap
 import { openManualClock } from '../../../../test/manual-clock.ts';
 import { defineFinal, finalMatch, kings, lions, usualPrices } from '../../../../test/market.ts';
 import { openMigrated, type StoreUnderTest, storesUnderTest } from '../../../../test/stores.ts';
-import { openEngine } from '../../../engine/open-engine.ts';
+import { silentLog } from '../../../base/log.ts';
 import type { MarketResult } from '../../../engine/results/market-result.ts';
 import { carryOut, planResult } from '../../../engine/results/plan-result.ts';
-import { silentLog } from '../../../log.ts';
+import { openEngine } from '../../../engine/writer/open-engine.ts';
 import { listProfits } from './profit-loss.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,0 +1,167 @@
+/**
+ * Lists every admin command, and runs one by its name. Every door runs commands here, so that the effects of
+ * an act are weighed in one place.
+ */
+
+import { outageCodeOf, outageText } from '../../store/faults/outage.ts';
+import { removeEffects } from '../../store/queries/staff/effects.ts';
+import { agentCommands } from '../agents/agent-commands.ts';
+import { agentLockCommands } from '../agents/lock-commands.ts';
+import { agentPointsCommands } from '../agents/points-commands.ts';
+import { agentSheetCommands } from '../agents/sheet-commands.ts';
+import { casinoCommands } from '../casino/casino-commands.ts';
+import { roundCommands } from '../casino/round-commands.ts';
+import {
+  type AdminParts,
+  AdminProblem,
+  type Command,
+  type Done,
+  isDryRun,
+  type Values,
+} from '../command.ts';
+import { type Effect, refuseRole } from '../effects/effect.ts';
+import { refuseHeld } from '../effects/refuse-held.ts';
+import { type Doer, takeOrAsk } from '../effects/take-effects.ts';
+import { feedCommands } from '../feeds/feed-commands.ts';
+import { providerCommands } from '../feeds/provider-commands.ts';
+import { quoteCommands } from '../feeds/quote-commands.ts';
+import { marketCommands } from '../markets/market-commands.ts';
+import { ruleCommands } from '../markets/rules/rule-commands.ts';
+import { waitingCommands } from '../markets/waiting-commands.ts';
+import { reportCommands } from '../money/report-commands.ts';
+import { fundsCommands } from '../money/transfer-commands.ts';
+import { accessCommands } from '../players/access-commands.ts';
+import { appKeyCommands } from '../players/app-key-commands.ts';
+import { careCommands } from '../players/care-commands.ts';
+import { labelCommands } from '../players/label-commands.ts';
+import { linkedCommands } from '../players/linked-commands.ts';
+import { playerCommands } from '../players/player-commands.ts';
+import { protectionCommands } from '../players/protection-commands.ts';
+import { protectionReports } from '../players/protection-reports.ts';
+import { showPlayerCommands } from '../players/show-player.ts';
+import { positionCommands } from '../risk/position-commands.ts';
+import { riskCommands } from '../risk/risk-commands.ts';
+import { roundExposureCommands } from '../risk/round-exposure-commands.ts';
+import { pictureCommands } from '../sites/picture-commands.ts';
+import { showSiteCommands } from '../sites/show-site.ts';
+import { siteCommands } from '../sites/site-commands.ts';
+import { staffCommands } from '../staff/staff-commands.ts';
+import { setupCommands } from '../system/setup-commands.ts';
+import { showCommands } from '../system/show-commands.ts';
+import { storeCommands } from '../system/store/store-commands.ts';
+import { systemCommands } from '../system/system-commands.ts';
+
+export const commands: readonly Command[] = [
+  ...siteCommands,
+  ...showSiteCommands,
+  ...pictureCommands,
+  ...casinoCommands,
+  ...roundCommands,
+  ...playerCommands,
+  ...showPlayerCommands,
+  ...accessCommands,
+  ...labelCommands,
+  ...linkedCommands,
+  ...protectionCommands,
+  ...protectionReports,
+  ...careCommands,
+  ...appKeyCommands,
+  ...fundsCommands,
+  ...agentCommands,
+  ...agentPointsCommands,
+  ...agentSheetCommands,
+  ...agentLockCommands,
+  ...showCommands,
+  ...marketCommands,
+  ...waitingCommands,
+  ...ruleCommands,
+  ...riskCommands,
+  ...positionCommands,
+  ...roundExposureCommands,
+  ...reportCommands,
+  ...feedCommands,
+  ...providerCommands,
+  ...quoteCommands,
+  ...staffCommands,
+  ...setupCommands,
+  ...systemCommands,
+  ...storeCommands,
+];
+
+export interface CommandInput {
+  readonly name: string;
+  readonly values: Values;
+}
+
+export type CommandAnswer =
+  | { readonly kind: 'done'; readonly done: Done }
+  | { readonly kind: 'problem'; readonly message: string };
+
+/** Nothing is done: another person must approve it. */
+export interface SecondNeeded {
+  readonly kind: 'second';
+  readonly effects: readonly Effect[];
+  readonly why: string;
+}
+
+/** A command of a member of staff. */
+export interface StaffCommand extends CommandInput {
+  readonly by: Doer & {
+    /** Called before anything is done; a returned text refuses the act. */
+    readonly begin: () => Promise<string | null>;
+  };
+}
+
+/**
+ * Runs a command for whoever holds the server's own machine, who needs no second person. Resolves to a
+ * problem if it cannot be done; rejects only on unexpected errors.
+ */
+export async function runCommand(parts: AdminParts, call: CommandInput): Promise<CommandAnswer> {
+  const answer = await runWeighed(parts, call);
+  return answer.kind === 'second' ? { kind: 'problem', message: answer.why } : answer;
+}
+
+/** Runs a command for a member of staff or an agent, within their rights. */
+export const runForMember = (
+  parts: AdminParts,
+  call: StaffCommand,
+): Promise<CommandAnswer | SecondNeeded> => runWeighed(parts, call);
+
+type Call = CommandInput & { readonly by?: StaffCommand['by'] };
+
+async function runWeighed(parts: AdminParts, call: Call): Promise<CommandAnswer | SecondNeeded> {
+  const command = commands.find(({ name }) => name === call.name);
+  if (!command) return { kind: 'problem', message: `There is no command '${call.name}'.` };
+  try {
+    return await weighAndRun(parts, command, call);
+  } catch (error) {
+    if (error instanceof AdminProblem) return { kind: 'problem', message: error.message };
+    const outage = outageCodeOf(error);
+    if (outage === null) throw error;
+    const message = `${outageText(outage)} Check what was done before you repeat it.`;
+    return { kind: 'problem', message };
+  }
+}
+
+async function weighAndRun(
+  parts: AdminParts,
+  command: Command,
+  { values, by }: Call,
+): Promise<CommandAnswer | SecondNeeded> {
+  const changes = command.effects.length > 0 && !isDryRun(command, values);
+  const effects = changes ? await command.effectsOf(parts, values) : [];
+  const refusal =
+    (by === undefined ? null : refuseRole(by.role, effects)) ?? (await refuseHeld(parts, effects));
+  if (refusal !== null) return { kind: 'problem', message: refusal };
+  const taken = await takeOrAsk(parts, { effects, by });
+  if (taken.kind === 'second') return taken;
+  try {
+    const problem = (await by?.begin()) ?? null;
+    if (problem !== null) throw new AdminProblem(problem);
+    return { kind: 'done', done: await command.run(parts, values) };
+  } catch (error) {
+    // An outage may hide that it was done, so only a clear refusal takes the count back.
+    if (error instanceof AdminProblem) await removeEffects(parts.store, taken.effectIds);
+    throw error;
+  }
+}

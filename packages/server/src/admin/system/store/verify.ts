@@ -1,0 +1,65 @@
+/** Verifies the store and reports it: journal and tables, chains of the casino, and an anchor file. */
+import type { AnchorSeal } from '../../../engine/audit/anchor/anchor-seal.ts';
+import {
+  type AnchorFile,
+  checkAnchor,
+  readAnchor,
+} from '../../../engine/audit/anchor/check-anchor.ts';
+import { type ChangingSql, type VerifyReport, verifyStore } from '../../../engine/audit/verify.ts';
+import type { Sql, Store } from '../../../store/database.ts';
+import { checkChains } from '../../../venue/casino/chains/check-chains.ts';
+import { AdminProblem, type Done } from '../../command.ts';
+
+interface Verified extends VerifyReport {
+  /** The time of the anchor's last line, or null without an anchor. */
+  readonly anchoredUntil: string | null;
+}
+
+/** Returns null without a path. Throws an AdminProblem if there is no such file. */
+export async function readAnchorFile(
+  path: string | undefined,
+  seal: AnchorSeal,
+): Promise<AnchorFile | null> {
+  if (path === undefined) return null;
+  try {
+    return await readAnchor(path, seal);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new AdminProblem(`--anchor: ${path} cannot be read (${code ?? message}).`);
+  }
+}
+
+/** Runs it on one moment of the store, while bets continue on PostgreSQL. */
+export const atOneMoment = <Result>(
+  store: Store,
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> =>
+  store.transaction(async (sql) => {
+    await sql.query('set transaction isolation level repeatable read, read only');
+    return work(sql);
+  });
+
+/** The anchor was read before the store, which may have gone on since. */
+export async function verify(
+  sql: ChangingSql,
+  {
+    anchor,
+    onProgress,
+  }: { readonly anchor: AnchorFile | null; readonly onProgress?: (seq: number) => void },
+): Promise<Done> {
+  const report = await verifyStore(sql, { ...(onProgress && { onProgress }) });
+  const anchorFaults = anchor === null ? [] : await checkAnchor(sql, anchor);
+  const faults = [...report.faults, ...(await checkChains(sql)), ...anchorFaults];
+  return reportOf({ ...report, faults, anchoredUntil: anchor?.lines.at(-1)?.at ?? null });
+}
+
+function reportOf(report: Verified): Done {
+  const { faults, events, accounts, postings, openBets, payments, stateHash, anchoredUntil } =
+    report;
+  const looked =
+    `${events} events, ${accounts} accounts, ${postings} lines, ${payments} payments, ` +
+    `${openBets} open bets; ` +
+    `state ${stateHash}${anchoredUntil === null ? '' : `, anchored until ${anchoredUntil}`}.`;
+  const text = faults.length === 0 ? `All agrees: ${looked}` : [...faults, looked].join('\n');
+  return { data: report, text, isFault: faults.length > 0 };
+}

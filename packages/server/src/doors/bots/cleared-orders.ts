@@ -1,0 +1,302 @@
+/** Lists a player's settled bets in Betfair's terms, one by one or grouped. */
+import {
+  findSport,
+  makeInstant,
+  makeMoney,
+  makeOdds,
+  money,
+  type Odds,
+  parseInstant,
+} from '@layline/contract';
+import { eventTypeIdOf } from '@layline/feeds/betfair';
+import { z } from 'zod';
+import { listBets } from '../../store/queries/bets/bets.ts';
+import { listKilledOrders } from '../../store/queries/bets/killed-orders.ts';
+import type { StoredBet } from '../../store/queries/bets/stored-bet.ts';
+import { listProfits } from '../../store/queries/profit/profit-loss.ts';
+import type { ApiCaller } from './call/caller.ts';
+import { numberOrDigits } from './call/order-fields.ts';
+import { rangeOf, timeRange } from './markets/market-filter.ts';
+import { isIn, listPart, partOf, texts } from './order-list.ts';
+import { persistenceWords, sideWords } from './order-words.ts';
+
+/** What a row is made of. */
+type ClearedBet = Pick<
+  StoredBet,
+  | 'bet_id'
+  | 'market_id'
+  | 'event_id'
+  | 'sport_id'
+  | 'runner_id'
+  | 'side'
+  | 'odds_requested'
+  | 'odds_matched'
+  | 'matched'
+  | 'cancelled'
+  | 'lapsed'
+  | 'profit'
+  | 'outcome'
+  | 'persistence'
+  | 'order_ref'
+  | 'strategy_ref'
+  | 'placed_at'
+  | 'settled_at'
+  | 'definition'
+>;
+
+/** Most settled bets that one call searches. */
+const settledMax = 10_000;
+
+const groupings = [
+  'EVENT_TYPE',
+  'EVENT',
+  'MARKET',
+  'SIDE',
+  'BET',
+  'RUNNER',
+  'STRATEGY',
+  'EXCHANGE',
+] as const;
+
+export const clearedRequest = z.object({
+  betStatus: z.enum(['SETTLED', 'VOIDED', 'LAPSED', 'CANCELLED']),
+  eventTypeIds: texts,
+  eventIds: texts,
+  marketIds: texts,
+  runnerIds: z
+    .array(
+      z.object({
+        marketId: z.coerce.string().max(64),
+        selectionId: numberOrDigits(z.number().int()),
+      }),
+    )
+    .max(1000)
+    .nullish(),
+  betIds: texts,
+  customerOrderRefs: texts,
+  customerStrategyRefs: texts,
+  side: z.enum(['BACK', 'LAY']).nullish(),
+  settledDateRange: timeRange,
+  groupBy: z.enum(groupings).nullish(),
+  includeItemDescription: z.boolean().nullish(),
+  locale: z.string().nullish(),
+  ...listPart,
+});
+type ClearedRequest = z.output<typeof clearedRequest>;
+
+/** Searches the player's newest settled bets in the time range, like all searches of the history. */
+export async function listClearedOrders(caller: ApiCaller, request: ClearedRequest) {
+  const { betStatus } = request;
+  const bets = [
+    ...(betStatus === 'CANCELLED' ? await killedBets(caller, request) : []),
+    ...(await settledBets(caller, request)),
+  ];
+  const wanted = bets.filter((bet) => isWanted(bet, request));
+  const groupBy = request.groupBy ?? 'BET';
+  const commissions = groupBy === 'MARKET' ? await commissionsByMarket(caller, request) : null;
+  const rows = groupsOf(wanted, groupBy).map((group) => ({
+    ...clearedRow(group, { groupBy, betStatus }),
+    ...(request.includeItemDescription && { itemDescription: descriptionOf(group, groupBy) }),
+    ...(commissions && { commission: commissions.get(group[0]?.market_id ?? '') ?? 0 }),
+  }));
+  const { rows: clearedOrders, moreAvailable } = partOf(rows, request);
+  return { clearedOrders, moreAvailable };
+}
+
+/** Commission applies to a market as a whole. */
+async function commissionsByMarket(
+  { app, session }: ApiCaller,
+  { settledDateRange }: ClearedRequest,
+): Promise<ReadonlyMap<string, number>> {
+  const { items } = await listProfits(app.store, {
+    playerId: session.player.player_id,
+    level: 'market',
+    sportId: null,
+    eventId: null,
+    ...rangeOf(settledDateRange),
+    search: '',
+    page: 1,
+    pageSize: settledMax,
+  });
+  return new Map(
+    items.map((row) => [row.market_id ?? '', makeMoney(money(Number(row.commission)))]),
+  );
+}
+
+async function settledBets({ app, session }: ApiCaller, { settledDateRange }: ClearedRequest) {
+  const { items } = await listBets(app.store, {
+    playerId: session.player.player_id,
+    isSettled: true,
+    sportId: null,
+    ...rangeOf(settledDateRange),
+    // Only bets at odds have a form in this API.
+    kind: 'match',
+    search: '',
+    page: 1,
+    pageSize: settledMax,
+  });
+  return items;
+}
+
+async function killedBets({ app, session }: ApiCaller, { settledDateRange }: ClearedRequest) {
+  const playerId = session.player.player_id;
+  const killed = await listKilledOrders(app.store, { playerId, ...rangeOf(settledDateRange) });
+  return killed.map(
+    (bet): ClearedBet => ({
+      ...bet,
+      event_id: bet.definition.fixture.eventId,
+      sport_id: bet.definition.fixture.sportId,
+      persistence: 'fill-or-kill',
+      odds_matched: 0,
+      matched: 0,
+      cancelled: bet.stake,
+      lapsed: 0,
+      profit: 0,
+      outcome: 'void',
+      settled_at: bet.placed_at,
+    }),
+  );
+}
+
+const isVoid = ({ outcome }: ClearedBet): boolean => outcome === 'void';
+
+function isWanted(bet: ClearedBet, request: ClearedRequest): boolean {
+  const { fixture } = bet.definition;
+  const statuses: Readonly<Record<ClearedRequest['betStatus'], boolean>> = {
+    SETTLED: bet.matched > 0 && !isVoid(bet),
+    VOIDED: bet.matched > 0 && isVoid(bet),
+    LAPSED: bet.lapsed > 0,
+    CANCELLED: bet.cancelled > 0,
+  };
+  return (
+    statuses[request.betStatus] &&
+    isIn(request.marketIds, bet.market_id) &&
+    isIn(request.eventIds, bet.event_id) &&
+    isIn(request.eventTypeIds, eventTypeIdOf(fixture.sportId)) &&
+    isIn(request.betIds, String(bet.bet_id)) &&
+    isRunnerIn(request.runnerIds, bet) &&
+    isIn(request.customerOrderRefs, bet.order_ref) &&
+    isIn(request.customerStrategyRefs, bet.strategy_ref) &&
+    (!request.side || request.side === sideWords[bet.side])
+  );
+}
+
+const isRunnerIn = (wanted: ClearedRequest['runnerIds'], bet: ClearedBet): boolean =>
+  !wanted ||
+  wanted.length === 0 ||
+  wanted.some((one) => one.marketId === bet.market_id && one.selectionId === bet.runner_id);
+
+type Grouping = (typeof groupings)[number];
+
+const keyOf: Readonly<Record<Grouping, (bet: ClearedBet) => string>> = {
+  EVENT_TYPE: (bet) => bet.sport_id,
+  EVENT: (bet) => bet.event_id,
+  MARKET: (bet) => bet.market_id,
+  RUNNER: (bet) => `${bet.market_id} ${bet.runner_id}`,
+  SIDE: (bet) => `${bet.market_id} ${bet.runner_id} ${bet.side}`,
+  BET: (bet) => String(bet.bet_id),
+  STRATEGY: (bet) => bet.strategy_ref,
+  EXCHANGE: () => '',
+};
+
+const groupsOf = (bets: readonly ClearedBet[], groupBy: Grouping): ClearedBet[][] =>
+  Object.values(Object.groupBy(bets, keyOf[groupBy])).filter((group) => group !== undefined);
+
+/** How much of sport, event, market and runner a row names. */
+const depths: Readonly<Record<Grouping, number>> = {
+  EXCHANGE: 0,
+  STRATEGY: 0,
+  EVENT_TYPE: 1,
+  EVENT: 2,
+  MARKET: 3,
+  RUNNER: 4,
+  SIDE: 5,
+  BET: 5,
+};
+
+interface Grouped {
+  readonly groupBy: Grouping;
+  readonly betStatus: ClearedRequest['betStatus'];
+}
+
+/** A bet may be in several lists, and counts in each with the part that the list is of. */
+const partSizes: Readonly<
+  Record<ClearedRequest['betStatus'], (bet: ClearedBet) => { settled: number; cancelled: number }>
+> = {
+  SETTLED: ({ matched }) => ({ settled: matched, cancelled: 0 }),
+  VOIDED: ({ matched }) => ({ settled: matched, cancelled: 0 }),
+  LAPSED: ({ lapsed }) => ({ settled: 0, cancelled: lapsed }),
+  CANCELLED: ({ cancelled }) => ({ settled: 0, cancelled }),
+};
+
+const profitOf = ({ profit }: ClearedBet, betStatus: Grouped['betStatus']): number =>
+  betStatus === 'SETTLED' ? profit : 0;
+
+/** A coarser grouping names less: a row of a market names no runner, a row of a sport no market. */
+function clearedRow(bets: readonly ClearedBet[], { groupBy, betStatus }: Grouped) {
+  const [bet] = bets as readonly [ClearedBet, ...ClearedBet[]];
+  const depth = depths[groupBy];
+  const profit = bets.reduce((sum, one) => sum + profitOf(one, betStatus), 0);
+  const settledAt =
+    bets
+      .map((one) => one.settled_at ?? '')
+      .toSorted()
+      .at(-1) ?? '';
+  const settled = parseInstant(settledAt);
+  return {
+    ...(depth >= 1 ? { eventTypeId: eventTypeIdOf(bet.definition.fixture.sportId) } : {}),
+    ...(depth >= 2 ? { eventId: bet.event_id } : {}),
+    ...(depth >= 3 ? { marketId: bet.market_id } : {}),
+    ...(depth >= 4 ? { selectionId: bet.runner_id, handicap: 0 } : {}),
+    ...(depth >= 5 ? { side: sideWords[bet.side] } : {}),
+    ...(groupBy === 'BET' ? ownRow(bet, betStatus) : { betCount: bets.length }),
+    ...(groupBy === 'STRATEGY' && bet.strategy_ref !== ''
+      ? { customerStrategyRef: bet.strategy_ref }
+      : {}),
+    ...(settled === null ? {} : { settledDate: makeInstant(settled) }),
+    profit: makeMoney(money(profit)),
+  };
+}
+
+/** Names what the row's ids stand for. */
+function descriptionOf([bet]: readonly ClearedBet[], groupBy: Grouping) {
+  const depth = depths[groupBy];
+  if (bet === undefined || depth === 0) return {};
+  const { fixture, name, marketType, startAt, winners, runners } = bet.definition;
+  const runner = runners.find(({ runnerId }) => runnerId === bet.runner_id);
+  return {
+    eventTypeDesc: findSport(fixture.sportId)?.name ?? fixture.sportId,
+    ...(depth >= 2 ? { eventDesc: fixture.name } : {}),
+    ...(depth >= 3
+      ? {
+          marketDesc: name,
+          marketType,
+          marketStartTime: makeInstant(startAt),
+          numberOfWinners: winners,
+        }
+      : {}),
+    ...(depth >= 4 && runner !== undefined ? { runnerDesc: runner.name } : {}),
+  };
+}
+
+function ownRow(bet: ClearedBet, betStatus: Grouped['betStatus']) {
+  const { settled, cancelled } = partSizes[betStatus](bet);
+  const placed = parseInstant(bet.placed_at);
+  return {
+    betId: String(bet.bet_id),
+    ...(placed === null ? {} : { placedDate: makeInstant(placed) }),
+    persistenceType: persistenceWords[bet.persistence],
+    orderType: 'LIMIT',
+    ...(betStatus === 'SETTLED' ? { betOutcome: outcomeWord(bet) } : {}),
+    priceRequested: makeOdds(bet.odds_requested as Odds),
+    betCount: 1,
+    priceMatched: bet.odds_matched === 0 ? 0 : makeOdds(bet.odds_matched as Odds),
+    priceReduced: false,
+    sizeSettled: makeMoney(money(settled)),
+    sizeCancelled: makeMoney(money(cancelled)),
+    ...(bet.order_ref === '' ? {} : { customerOrderRef: bet.order_ref }),
+    ...(bet.strategy_ref === '' ? {} : { customerStrategyRef: bet.strategy_ref }),
+  };
+}
+
+const outcomeWord = ({ profit }: ClearedBet): 'WON' | 'LOST' => (profit > 0 ? 'WON' : 'LOST');

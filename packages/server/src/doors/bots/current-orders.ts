@@ -1,0 +1,112 @@
+/** Lists a player's open bets in Betfair's terms, and the possible results of the matched ones. */
+import {
+  type MarketId,
+  makeInstant,
+  makeMoney,
+  makeOdds,
+  marketId,
+  type Odds,
+} from '@layline/contract';
+import { currentFills, type OpenBet } from '@layline/exchange';
+import { z } from 'zod';
+import { matchFills } from '../../engine/rows/bet-rows.ts';
+import type { OpenMarket } from '../../engine/view/view.ts';
+import { idOf } from '../../venue/accounts/of-player.ts';
+import type { ApiCaller } from './call/caller.ts';
+import { apiMarketId, betIdText } from './call/order-fields.ts';
+import { isWithin, timeRange } from './markets/market-filter.ts';
+import { isIn, listPart, partOf, texts } from './order-list.ts';
+import { persistenceWords, sideWords } from './order-words.ts';
+
+export const currentRequest = z.object({
+  betIds: z.array(betIdText).max(250).nullish(),
+  marketIds: z.array(apiMarketId).max(250).nullish(),
+  orderProjection: z.enum(['ALL', 'EXECUTABLE', 'EXECUTION_COMPLETE']).nullish(),
+  customerOrderRefs: texts,
+  customerStrategyRefs: texts,
+  placedDateRange: timeRange,
+  dateRange: timeRange,
+  orderBy: z.string().nullish(),
+  sortDir: z.enum(['EARLIEST_TO_LATEST', 'LATEST_TO_EARLIEST']).nullish(),
+  ...listPart,
+});
+
+export function listCurrentOrders(caller: ApiCaller, request: z.output<typeof currentRequest>) {
+  const { view } = caller.app.engine;
+  const { orderProjection, sortDir } = request;
+  const orders = view
+    .openBetsOf(idOf(caller))
+    .filter((bet) => isIn(request.betIds, bet.betId) && isIn(request.marketIds, bet.marketId))
+    .filter((bet) => isIn(request.customerOrderRefs, bet.orderRef))
+    .filter((bet) => isIn(request.customerStrategyRefs, bet.strategyRef))
+    .filter((bet) => isWithin(bet.placedAt, request.placedDateRange ?? request.dateRange))
+    .toSorted((a, b) => a.placedAt - b.placedAt || a.seq - b.seq)
+    .map((bet) => currentOrder(bet, view.marketOf(bet.marketId)))
+    .filter(
+      ({ status }) => !orderProjection || orderProjection === 'ALL' || orderProjection === status,
+    );
+  if (sortDir === 'LATEST_TO_EARLIEST') orders.reverse();
+  const { rows: currentOrders, moreAvailable } = partOf(orders, request);
+  return { currentOrders, moreAvailable };
+}
+
+/** Matched at its odds after removals of runners; a bet on a removed runner is void. */
+function currentOrder(bet: OpenBet, market: OpenMarket | undefined) {
+  const fills = market === undefined ? bet.fills : currentFills(market, bet);
+  const isVoid = fills.length < bet.fills.length;
+  const { oddsMatched } = matchFills(bet.side, fills);
+  return {
+    betId: bet.betId,
+    marketId: bet.marketId,
+    selectionId: bet.runnerId,
+    handicap: 0,
+    priceSize: { price: makeOdds(bet.oddsRequested), size: makeMoney(bet.stake) },
+    bspLiability: 0,
+    side: sideWords[bet.side],
+    status: bet.remaining > 0 ? ('EXECUTABLE' as const) : ('EXECUTION_COMPLETE' as const),
+    persistenceType: persistenceWords[bet.persistence],
+    orderType: 'LIMIT',
+    placedDate: makeInstant(bet.placedAt),
+    ...(bet.matched > 0 ? { matchedDate: makeInstant(bet.placedAt) } : {}),
+    averagePriceMatched: oddsMatched === 0 ? 0 : makeOdds(oddsMatched as Odds),
+    sizeMatched: isVoid ? 0 : makeMoney(bet.matched),
+    sizeRemaining: makeMoney(bet.remaining),
+    sizeLapsed: makeMoney(bet.lapsed),
+    sizeCancelled: makeMoney(bet.cancelled),
+    sizeVoided: isVoid ? makeMoney(bet.matched) : 0,
+    regulatorCode: 'NONE',
+    ...(bet.orderRef === '' ? {} : { customerOrderRef: bet.orderRef }),
+    ...(bet.strategyRef === '' ? {} : { customerStrategyRef: bet.strategyRef }),
+  };
+}
+
+export const profitRequest = z.object({
+  marketIds: z.array(apiMarketId).min(1).max(250),
+  includeSettledBets: z.boolean().nullish(),
+  includeBspBets: z.boolean().nullish(),
+  netOfCommission: z.boolean().nullish(),
+});
+
+/** Returns for each runner the result of the player's matched bets if it wins. */
+export function listMarketProfitAndLoss(
+  caller: ApiCaller,
+  request: z.output<typeof profitRequest>,
+) {
+  const { view } = caller.app.engine;
+  const player = idOf(caller);
+  return request.marketIds.flatMap((text) => {
+    const id: MarketId = marketId(text);
+    if (view.marketOf(id) === undefined) return [];
+    const results = [...view.runnerProfitLoss(player, id)];
+    return [
+      {
+        marketId: id,
+        commissionApplied: 0,
+        profitAndLosses: results.map(([runner, amount]) => ({
+          selectionId: runner,
+          ifWin: makeMoney(amount),
+        })),
+      },
+    ];
+  });
+}

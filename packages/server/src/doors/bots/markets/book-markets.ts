@@ -1,0 +1,68 @@
+/**
+ * The markets of a call for books: those in the cache as readers see them, and settled ones from the store,
+ * so that a program that was away learns their results.
+ */
+import {
+  addMs,
+  type Instant,
+  type MarketDefinition,
+  type MarketStatus,
+  type Money,
+  marketId,
+  noMoney,
+} from '@layline/contract';
+import { readSettledDefinitions } from '../../../store/queries/market.ts';
+import type { CachedMarket } from '../../../venue/market/cached-market.ts';
+import type { ApiCaller } from '../call/caller.ts';
+import { isOffered } from './market-filter.ts';
+
+/** How long after its first settlement a market is answered. */
+const settledKeptMs = 90 * 86_400_000;
+
+export interface BookMarket {
+  readonly definition: MarketDefinition;
+  /** As readers see it. */
+  readonly status: MarketStatus;
+  readonly totalMatched: Money;
+  /** Null for a market that is no longer cached. */
+  readonly pricedAt: Instant | null;
+  readonly cached: CachedMarket | null;
+}
+
+/** In the order asked for; unknown markets are left out. The results in force count, whoever gave them. */
+export async function bookMarkets(
+  caller: ApiCaller,
+  ids: readonly string[],
+): Promise<readonly BookMarket[]> {
+  const { app } = caller;
+  const shown = new Map(ids.map((id) => [id, cachedMarket(caller, id)] as const));
+  const closed = [...shown].filter(([, market]) => market === null || market.status === 'CLOSED');
+  const settled = await readSettledDefinitions(app.store, {
+    marketIds: closed.map(([id]) => id),
+    since: addMs(app.clock.now(), -settledKeptMs),
+  });
+  return [...shown].flatMap(([id, market]) => {
+    const definition = settled.get(id);
+    if (definition !== undefined && isOffered(caller, definition)) {
+      return [settledMarket(definition, market)];
+    }
+    return market === null ? [] : [market];
+  });
+}
+
+function cachedMarket(caller: ApiCaller, id: string): BookMarket | null {
+  const { marketCache } = caller.app;
+  const cached = marketCache.find(marketId(id));
+  if (cached === undefined || !isOffered(caller, cached.definition)) return null;
+  const { definition, totalMatched, pricedAt } = cached;
+  return { definition, status: marketCache.statusOf(cached), totalMatched, pricedAt, cached };
+}
+
+const settledMarket = (definition: MarketDefinition, market: BookMarket | null): BookMarket => ({
+  totalMatched: noMoney,
+  pricedAt: null,
+  cached: null,
+  ...market,
+  definition,
+  status: 'CLOSED',
+});

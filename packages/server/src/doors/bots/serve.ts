@@ -1,0 +1,222 @@
+/**
+ * Serves the Betfair-shaped API on its own port. A caller needs an application key and a session of the same
+ * player. Anybody may sign in, and any session may be prolonged or ended.
+ */
+import type { Server } from 'node:http';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { outageNow } from '../../engine/store-outage.ts';
+import type { KilledOrder } from '../../store/queries/bets/killed-orders.ts';
+import { idOf } from '../../venue/accounts/of-player.ts';
+import { isLeading } from '../door/leading.ts';
+import type { Decides } from '../door/parts.ts';
+import { closingOptions, refuseWhileClosing } from '../door/refuse-closing.ts';
+import { type AdmitCall, admitCalls, headerOf, keyOf, tokenOf } from './admit-calls.ts';
+import { sendJson } from './ascii-json.ts';
+import { ApiProblem } from './call/api-problem.ts';
+import { DeadManSwitches } from './dead-man-switch.ts';
+import { compressAnswers } from './gzip.ts';
+import { identityCalls } from './identity.ts';
+import { answerRpc, faults, problemBody } from './json-rpc.ts';
+import { NavigationMenus } from './markets/navigation.ts';
+import { type Operation, operationsWith, type ReadCall, type Service } from './operations.ts';
+import { OrderAnswers } from './order-answers.ts';
+
+export interface BetfairApiOptions {
+  readonly app: Decides;
+  /** Calls per address in ten seconds; 0 for no limit. */
+  readonly rateLimit: number;
+  /** Tracks order calls that are not answered yet, for the stream. */
+  readonly answers?: OrderAnswers;
+  /** Both as PEM; null for plain HTTP, on this machine only. */
+  readonly tls: { readonly key: string; readonly cert: string } | null;
+}
+
+const bodyBytesMax = 256 * 1024;
+/** The menu is the largest of all answers. */
+const menuCost = 20;
+
+const servicePaths: Readonly<Record<string, Service>> = {
+  betting: 'SportsAPING',
+  account: 'AccountAPING',
+  heartbeat: 'HeartbeatAPING',
+};
+
+export function openBetfairApi({
+  app,
+  rateLimit,
+  tls,
+  answers = new OrderAnswers(app.clock),
+}: BetfairApiOptions): FastifyInstance {
+  const base = {
+    logger: false,
+    ...closingOptions,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: 30_000,
+  } as const;
+  const routerOptions = { ignoreTrailingSlash: true };
+  const server = (
+    tls === null
+      ? fastify({ ...base, routerOptions })
+      : fastify({ ...base, routerOptions, https: tls })
+  ) as FastifyInstance<Server>;
+  refuseWhileClosing(server, refuseBusy);
+  const switches = new DeadManSwitches(app);
+  const operations = operationsWith(switches);
+  server.addHook('onListen', async () => {
+    app.botApi.isOpen = true;
+  });
+  server.addHook('onClose', () => {
+    app.botApi.isOpen = false;
+    return switches.close();
+  });
+  const admit = admitCalls(server, { app, rateLimit });
+  refuseWithoutLease(server, app);
+  readBodies(server);
+  compressAnswers(server);
+  answerErrors(server, app);
+  serveIdentity(server, app);
+  serveNavigation(server, admit);
+  for (const [path, service] of Object.entries(servicePaths)) {
+    const own = operations.filter((operation) => operation.service === service);
+    serveRpc(server, { admit, answers, path, service, operations: own });
+    serveRest(server, { admit, answers, path, service, operations: own });
+  }
+  return server;
+}
+
+/** Refuses calls without the lease: cached data may be older than another server's commits. */
+function refuseWithoutLease(server: FastifyInstance, app: Decides): void {
+  server.addHook('onRequest', async (_request, reply) => {
+    return isLeading(app) ? undefined : refuseBusy(reply);
+  });
+}
+
+const refuseBusy = (reply: FastifyReply) =>
+  sendJson(reply.code(503), problemBody(new ApiProblem('SERVICE_BUSY'), 'SportsAPING'));
+
+function readBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, String(body));
+  });
+}
+
+/** Answers errors with their code only, without internal details. */
+function answerErrors(server: FastifyInstance, app: Decides): void {
+  server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof ApiProblem) {
+      return sendJson(reply.code(400), problemBody(error, 'SportsAPING'));
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) return sendJson(reply.code(status), { error: faults.request });
+    const isOutage = app.writes.note(error) || outageNow(app) !== null;
+    if (!isOutage) app.log.error({ error }, 'a call of the betfair-shaped API failed');
+    const code = isOutage ? 'SERVICE_BUSY' : 'UNEXPECTED_ERROR';
+    return sendJson(
+      reply.code(isOutage ? 503 : 500),
+      problemBody(new ApiProblem(code), 'SportsAPING'),
+    );
+  });
+  server.setNotFoundHandler((_request, reply) =>
+    sendJson(reply.code(404), { faultcode: 'Client', faultstring: 'DSC-0021', detail: {} }),
+  );
+}
+
+function serveIdentity(server: FastifyInstance, app: Decides): void {
+  for (const [name, answer] of Object.entries(identityCalls)) {
+    server.route({
+      method: ['GET', 'POST'],
+      url: `/api/${name}`,
+      handler: async (request, reply) => {
+        const form = Object.fromEntries(new URLSearchParams(textOf(request.body)));
+        const parts = { key: keyOf(request), token: tokenOf(request), address: request.ip };
+        const device = headerOf(request, 'user-agent') ?? '';
+        return sendJson(
+          reply,
+          await answer({ app, form, device, host: request.headers.host ?? '', ...parts }),
+        );
+      },
+    });
+  }
+}
+
+/** Serves one language whatever the path names: the texts are the feed's. */
+function serveNavigation(server: FastifyInstance, admit: AdmitCall): void {
+  const menus = new NavigationMenus();
+  server.get('/exchange/betting/rest/v1/:locale/navigation/menu.json', async (request, reply) => {
+    return sendJson(reply, menus.menuFor(await admit(request, menuCost)));
+  });
+}
+
+interface Served {
+  readonly admit: AdmitCall;
+  readonly answers: OrderAnswers;
+  readonly path: string;
+  readonly service: Service;
+  readonly operations: readonly Operation[];
+}
+
+/** Every body is read as text. */
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
+
+const readBody = (body: unknown): unknown => JSON.parse(textOf(body) || '{}');
+
+function serveRpc(server: FastifyInstance, served: Served): void {
+  const { path, service, operations } = served;
+  server.post(`/exchange/${path}/json-rpc/v1`, async (request, reply) => {
+    let body: unknown;
+    try {
+      body = readBody(request.body);
+    } catch {
+      return sendJson(reply.code(400), { jsonrpc: '2.0', error: faults.parse, id: null });
+    }
+    const run = ({ read }: Operation, params: unknown) =>
+      runCall(served, { request, reply, call: read(params) });
+    return sendJson(reply, await answerRpc(body, { operations, service, run }));
+  });
+}
+
+function serveRest(server: FastifyInstance, served: Served): void {
+  const { path, service, operations } = served;
+  for (const { name, read } of operations) {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      let params: unknown;
+      try {
+        params = readBody(request.body);
+      } catch {
+        throw new ApiProblem('INVALID_INPUT_DATA', 'the body is not JSON');
+      }
+      try {
+        return sendJson(reply, await runCall(served, { request, reply, call: read(params) }));
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        return sendJson(reply.code(400), problemBody(error, service));
+      }
+    };
+    // The exchange's own samples leave out the minor version.
+    for (const version of ['v1.0', 'v1']) {
+      server.post(`/exchange/${path}/rest/${version}/${name}`, answer);
+    }
+  }
+}
+
+interface Running {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly call: ReadCall;
+}
+
+async function runCall(
+  { admit, answers }: Served,
+  { request, reply, call }: Running,
+): Promise<unknown> {
+  const caller = await admit(request, call.cost);
+  let isNoted = false;
+  const noteCommitted = (): void => {
+    if (isNoted) return;
+    isNoted = true;
+    reply.raw.once('close', answers.begin(idOf(caller)));
+  };
+  const noteKilled = (order: KilledOrder): void => answers.tellKilled(idOf(caller), order);
+  return call.run({ ...caller, noteCommitted, noteKilled });
+}

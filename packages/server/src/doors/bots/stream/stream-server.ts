@@ -1,0 +1,283 @@
+/**
+ * Serves the Betfair-shaped stream. A client needs an application key and a session of the same player. No
+ * connection outlives its session, its key, its player or its site by more than a second.
+ */
+import { randomBytes } from 'node:crypto';
+import { createServer as createPlainServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, Server as TlsServer } from 'node:tls';
+import type { Cancel } from '../../../base/clock.ts';
+import { noteOpen, openStreamMs } from '../../../shown/player/note-open.ts';
+import { goodAppKeys } from '../../../store/queries/app-keys.ts';
+import { networkOf } from '../../../venue/accounts/network-of.ts';
+import { idOf } from '../../../venue/accounts/of-player.ts';
+import type { Session } from '../../../venue/accounts/session.ts';
+import { AddressRate } from '../../door/address-rate.ts';
+import { isLeading } from '../../door/leading.ts';
+import type { Decides } from '../../door/parts.ts';
+import type { BetfairStreamReport } from '../../machines/health.ts';
+import { identifyCaller } from '../call/caller.ts';
+import type { OrderAnswers } from '../order-answers.ts';
+import { Connection } from './connection.ts';
+import type { Asked } from './requests.ts';
+import { StreamHub } from './stream-hub.ts';
+import { StreamProblem } from './stream-problem.ts';
+
+export interface BetfairStreamOptions {
+  readonly app: Decides;
+  readonly answers: OrderAnswers;
+  /**
+   * New connections and authentications per address in ten seconds; 0 for no limit, on open connections
+   * neither.
+   */
+  readonly rateLimit: number;
+  /** Both as PEM; null for plain connections, on this machine only. */
+  readonly tls: { readonly key: string; readonly cert: string } | null;
+}
+
+const connectionsMax = 5000;
+/** Limit for an IPv4 address or an IPv6 /64; includes unauthenticated connections. */
+const perNetworkMax = 100;
+const handshakeMs = 15_000;
+const keepAliveMs = 30_000;
+const checkMs = 500;
+const countsMs = 10_000;
+const keysMs = 1000;
+const storeCheckMs = 30_000;
+/** How long a client may be behind, or leave a connection stuck. */
+const unreadMsMax = 20_000;
+/** Most unread bytes on all connections together. Beyond it, the connections with the most are closed. */
+const unreadBytesMax = 256 * 1024 * 1024;
+
+export class BetfairStream {
+  readonly #app: Decides;
+  readonly #answers: OrderAnswers;
+  readonly #hub: StreamHub;
+  readonly #server: Server;
+  readonly #rate: AddressRate | null;
+  readonly #connections = new Set<Connection>();
+  readonly #sockets = new Set<Socket>();
+  readonly #perNetwork = new Map<string, number>();
+  readonly #ends: Cancel[];
+  #refused = 0;
+  #droppedBytes = 0;
+
+  constructor({ app, answers, rateLimit, tls }: BetfairStreamOptions) {
+    const { clock, sessions } = app;
+    this.#app = app;
+    this.#answers = answers;
+    this.#hub = new StreamHub(app, answers);
+    this.#rate = rateLimit === 0 ? null : new AddressRate(clock, { max: rateLimit });
+    const greet = (socket: Socket) => this.#greet(socket);
+    const server =
+      tls === null
+        ? createPlainServer()
+        : createTlsServer({ ...tls, handshakeTimeout: handshakeMs });
+    server.on('connection', (socket: Socket) => this.#count(socket));
+    server.on(tls === null ? 'connection' : 'secureConnection', greet);
+    // A failed handshake only counts as refused; its socket is gone.
+    server.on('tlsClientError', () => this.#noteRefused());
+    this.#server = server;
+    this.#ends = [
+      sessions.onEnded((isEnded) => this.#endSessions(isEnded)),
+      clock.every(checkMs, () => {
+        this.#check();
+        this.#shed();
+      }),
+      clock.every(countsMs, () => this.#resetCounts()),
+      clock.every(keysMs, () => void this.#checkKeys()),
+      clock.every(storeCheckMs, () => void this.#checkStore()),
+      clock.every(openStreamMs, () => this.#noteOpen()),
+    ];
+  }
+
+  /** Resolves to the port. */
+  listen({ host, port }: { readonly host: string; readonly port: number }): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen({ host, port }, () => {
+        this.#server.removeListener('error', reject);
+        const bound = this.#server.address();
+        resolve(typeof bound === 'object' && bound !== null ? bound.port : port);
+      });
+    });
+  }
+
+  /** Applies to new connections; open ones continue. */
+  renewTls(tls: NonNullable<BetfairStreamOptions['tls']>): void {
+    if (this.#server instanceof TlsServer) this.#server.setSecureContext(tls);
+  }
+
+  report(): BetfairStreamReport {
+    let unreadBytes = 0;
+    for (const { unread } of this.#connections) unreadBytes += unread;
+    return {
+      unreadBytes,
+      connections: this.#connections.size,
+      subscriptions: this.#hub.subscriptions,
+      refused: this.#refused,
+      droppedBytes: this.#droppedBytes,
+    };
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#ends.splice(0)) end();
+    const closed = new Promise((resolve) => void this.#server.close(resolve));
+    for (const connection of this.#connections) connection.destroy();
+    for (const socket of this.#sockets) socket.destroy();
+    this.#hub.close();
+    await closed;
+  }
+
+  #noteRefused(): void {
+    this.#refused += 1;
+  }
+
+  /** Counts a socket from the start, before any handshake. */
+  #count(socket: Socket): void {
+    const address = socket.remoteAddress ?? '';
+    const network = networkOf(address);
+    const count = (this.#perNetwork.get(network) ?? 0) + 1;
+    const isTooMany =
+      this.#rate !== null && (count > perNetworkMax || this.#rate.take(address).isOver);
+    if (isTooMany || this.#sockets.size >= connectionsMax) {
+      this.#noteRefused();
+      socket.destroy();
+      return;
+    }
+    this.#sockets.add(socket);
+    this.#perNetwork.set(network, count);
+    socket.setNoDelay(true);
+    socket.setKeepAlive(true, keepAliveMs);
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      this.#sockets.delete(socket);
+      const left = (this.#perNetwork.get(network) ?? 1) - 1;
+      if (left > 0) this.#perNetwork.set(network, left);
+      else this.#perNetwork.delete(network);
+    });
+  }
+
+  #greet(socket: Socket): void {
+    if (socket.destroyed) return;
+    const connection = new Connection({
+      app: this.#app,
+      hub: this.#hub,
+      answers: this.#answers,
+      socket,
+      connectionId: randomBytes(9).toString('hex'),
+      admit: (own, asked) => this.#admit(own, asked),
+      onEnd: (own, unsent) => {
+        this.#connections.delete(own);
+        this.#droppedBytes += unsent;
+        if (own.caller === null) this.#noteRefused();
+      },
+    });
+    this.#connections.add(connection);
+  }
+
+  /** No await may come between the last check of the session and the registration of the connection. */
+  async #admit(
+    connection: Connection,
+    { appKey, session: token }: Asked<'authentication'>,
+  ): Promise<number> {
+    if (this.#rate?.take(connection.parts.socket.remoteAddress ?? '').isOver) {
+      throw new StreamProblem('TOO_MANY_REQUESTS', 'too many authentications of this address');
+    }
+    if (!isLeading(this.#app)) {
+      throw new StreamProblem('CONNECTION_FAILED', 'this server does not lead');
+    }
+    const given = { key: appKey ?? undefined, token: token ?? undefined };
+    const caller = await identifyCaller(this.#app, given);
+    const key = appKey ?? '';
+    const { connectionsMax } = caller.limits;
+    const held = [...this.#connections].filter((other) => other.appKey === key).length;
+    if (held >= connectionsMax) {
+      const text = `the key may have ${connectionsMax} connections`;
+      throw new StreamProblem('MAX_CONNECTION_LIMIT_EXCEEDED', text);
+    }
+    connection.caller = caller;
+    connection.appKey = key;
+    return connectionsMax - held - 1;
+  }
+
+  #endSessions(isEnded: (session: Session) => boolean): void {
+    for (const connection of this.#connections) {
+      const { session } = connection;
+      if (session && isEnded(session)) {
+        connection.end('INVALID_SESSION_INFORMATION', 'the session is over');
+      }
+    }
+  }
+
+  #check(): void {
+    const { clock, sites } = this.#app;
+    const now = clock.now();
+    const isOurs = isLeading(this.#app);
+    for (const connection of this.#connections) {
+      connection.noteProgress(now);
+      const { caller, behindSince, stuckSince } = connection;
+      const unreadSince = behindSince ?? stuckSince;
+      if (!isOurs) {
+        connection.end('CONNECTION_FAILED', 'this server no longer leads');
+      } else if (unreadSince !== null && now - unreadSince > unreadMsMax) {
+        connection.end('TIMEOUT', 'what was sent was not read');
+      } else if (caller && caller.session.expiresAt <= now) {
+        connection.end('INVALID_SESSION_INFORMATION', 'the session is over');
+      } else if (caller && (sites.byId(caller.site.site_id)?.status ?? 'suspend') === 'suspend') {
+        connection.end('NOT_AUTHORIZED', 'the site is suspended');
+      }
+    }
+  }
+
+  #shed(): void {
+    const unread = [...this.#connections]
+      .filter(({ isBehind }) => isBehind)
+      .map((connection) => ({ connection, bytes: connection.unread }))
+      .toSorted((one, other) => other.bytes - one.bytes);
+    let total = unread.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const { connection, bytes } of unread) {
+      if (total <= unreadBytesMax) return;
+      total -= bytes;
+      connection.end('TIMEOUT', 'too much was left unread');
+    }
+  }
+
+  #noteOpen(): void {
+    for (const { session } of this.#connections) {
+      if (session) noteOpen(this.#app, idOf({ session }));
+    }
+  }
+
+  #resetCounts(): void {
+    for (const connection of this.#connections) connection.resetCounts();
+  }
+
+  /** Ends connections whose key was revoked. */
+  async #checkKeys(): Promise<void> {
+    const held = new Set([...this.#connections].flatMap(({ appKey }) => appKey ?? []));
+    if (held.size === 0) return;
+    try {
+      const good = await goodAppKeys(this.#app.store, [...held]);
+      for (const connection of this.#connections) {
+        const { appKey } = connection;
+        if (appKey !== null && held.has(appKey) && !good.has(appKey)) {
+          connection.end('INVALID_APP_KEY', 'the key is revoked');
+        }
+      }
+    } catch (error) {
+      this.#app.log.warn({ error }, 'the keys of the betfair-shaped stream cannot be checked');
+    }
+  }
+
+  /** Ends connections whose sessions ended in another process. */
+  async #checkStore(): Promise<void> {
+    const held = [...this.#connections].flatMap(({ session }) => session?.tokenHash ?? []);
+    if (held.length === 0) return;
+    try {
+      const open = await this.#app.sessions.stillOpen([...new Set(held)]);
+      this.#endSessions(({ tokenHash }) => held.includes(tokenHash) && !open.has(tokenHash));
+    } catch (error) {
+      this.#app.log.warn({ error }, 'the sessions of the betfair-shaped stream cannot be checked');
+    }
+  }
+}

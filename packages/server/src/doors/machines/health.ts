@@ -1,0 +1,107 @@
+/**
+ * Reports whether the process is alive (/livez, formerly /healthz) and ready for bets (/readyz), with
+ * reasons.
+ */
+import type { FastifyInstance } from 'fastify';
+import { outageNow } from '../../engine/store-outage.ts';
+import type { FeedSet } from '../../venue/market/feed-set.ts';
+import { isLeading } from '../door/leading.ts';
+import { isLocal } from '../door/local-caller.ts';
+import type { Serving } from '../door/parts.ts';
+
+/** Counters of the Betfair-shaped stream. */
+export interface BetfairStreamReport {
+  readonly connections: number;
+  readonly subscriptions: number;
+  /** Refused connections. */
+  readonly refused: number;
+  /** Bytes written but not read yet. */
+  readonly unreadBytes: number;
+  /** Bytes written to connections that ended without reading them. */
+  readonly droppedBytes: number;
+}
+
+export interface Health {
+  readonly app: Serving;
+  readonly feeds: Pick<FeedSet, 'states'>;
+  /** Tells whether the event loop is so late that new work must wait. */
+  readonly isOverloaded: () => boolean;
+  /** Null or absent if that stream is off. */
+  readonly betfairStream?: (() => BetfairStreamReport) | null;
+}
+
+/** A reason for not accepting bets. */
+interface Reason {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** The answer of `/readyz`: 200 if `ready`, else 503. Only the operator sees the rest. */
+export interface Readiness {
+  readonly ready: boolean;
+  /** Empty if ready. */
+  readonly reasons: readonly Reason[];
+  readonly [detail: string]: unknown;
+}
+
+/** For a server that does not lead yet, or no longer. */
+export const notReady = (code: string, text: string): Readiness => ({
+  ready: false,
+  reasons: [{ code, text }],
+});
+
+/**
+ * A failing feed is reported but does not make the server unready. Its markets are suspended, and sending
+ * players elsewhere would deny them their accounts and the casino too.
+ */
+export function readinessOf({ app, feeds, isOverloaded }: Health) {
+  const { engine, store, marketCache } = app;
+  const replication = app.edge === null ? app.replication : null;
+  const report = engine.report();
+  const outage = outageNow(app);
+  const reasons: Reason[] = [];
+  if (outage !== null) reasons.push({ code: outage.code, text: outage.text });
+  if (!isLeading(app)) {
+    reasons.push({ code: 'LEASE_LOST', text: 'The lease on the database has run out.' });
+  }
+  if (app.edge?.isFresh() === false) {
+    const { fault } = app.edge.follower.report();
+    const text = fault ?? 'The journal was not read for seconds.';
+    reasons.push({ code: fault === null ? 'JOURNAL_STALE' : 'BROKEN_JOURNAL', text });
+  }
+  const commits = replication?.commits ?? null;
+  const unsafe = replication?.unsafe ?? null;
+  if (unsafe !== null) reasons.push({ code: unsafe.code, text: unsafe.text });
+  if (isOverloaded()) {
+    reasons.push({ code: 'OVERLOADED', text: 'The event loop is late, so new work is refused.' });
+  }
+  return {
+    ready: reasons.length === 0,
+    reasons,
+    store: {
+      kind: store.kind,
+      powerLossSafe: store.isPowerLossSafe,
+      available: outage === null,
+      outage,
+      ...(commits !== null && { commits }),
+    },
+    epoch: store.lease?.epoch ?? null,
+    engine: { queued: report.queued, held: report.held, seq: report.seq },
+    markets: marketCache.size,
+    feeds: feeds.states(),
+  } satisfies Readiness;
+}
+
+/** Reports that the process answers, and nothing else. */
+export const alive = { ok: true } as const;
+
+export function serveHealth(server: FastifyInstance, health: Health): void {
+  for (const path of ['/livez', '/healthz']) {
+    server.get(path, { config: { rateLimit: false } }, () => alive);
+  }
+  server.get('/readyz', { config: { rateLimit: false } }, (request, reply) => {
+    const body = readinessOf(health);
+    const shown = isLocal(request) ? body : { ready: body.ready };
+    return reply.code(body.ready ? 200 : 503).send(shown);
+  });
+}

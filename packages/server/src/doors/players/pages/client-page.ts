@@ -1,0 +1,96 @@
+/**
+ * Makes the client's page a site's own: title, icon, colour, manifest, and the answers that every visit
+ * requests first. Those are data inside the page, which never executes and needs no exception in the policy;
+ * without them the client requests them itself.
+ */
+
+import { envelop, succeed } from '../../../base/envelope.ts';
+import type { Site } from '../../../venue/sites/directory.ts';
+import type { Reads } from '../../door/parts.ts';
+import { bannersOf, makeConfig } from '../calls/site.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** Escapes data so that it cannot end its element. */
+const makeData = (json: string): string => json.replaceAll('<', '\\u003c');
+
+interface PageSite {
+  readonly app: Reads;
+  readonly site: Site;
+  /** Without port, in lower case. */
+  readonly host: string;
+  /** A picture for a phone's home screen; empty if there is none. */
+  readonly touchIcon: string;
+}
+
+/** Returns replies by call, with the time they were made. */
+function makeFirstAnswers({ app, site, host }: PageSite): string {
+  const facts = [
+    `"at":${app.clock.now()}`,
+    `"siteByHost":${JSON.stringify(succeed(makeConfig(app, { site, host })))}`,
+    `"banners":${JSON.stringify(succeed(bannersOf(site)))}`,
+    `"sports":${envelop(app.lists.sports()).toString()}`,
+  ];
+  return makeData(`{${facts.join(',')}}`);
+}
+
+const preload = (address: string, as: string): string =>
+  `<link rel="preload" as="${as}" href="${escapeHtml(address)}">`;
+
+function makeHead(page: PageSite): string {
+  const { site, touchIcon } = page;
+  const pictures = [site.logo_url, site.banners[0]?.image ?? ''].filter(
+    (address) => address !== '',
+  );
+  return [
+    `<meta name="theme-color" content="${escapeHtml(site.primary_color)}">`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    ...(touchIcon === '' ? [] : [`<link rel="apple-touch-icon" href="${escapeHtml(touchIcon)}">`]),
+    ...pictures.map((address) => preload(address, 'image')),
+    `<script type="application/json" id="first-answers">${makeFirstAnswers(page)}</script>`,
+    '</head>',
+  ].join('\n    ');
+}
+
+/** Fills in the built page for the site. */
+export function dressPage(template: string, page: PageSite): string {
+  const { site } = page;
+  const icon = `<link id="favicon" rel="icon" href="${escapeHtml(site.fav_icon_url)}" />`;
+  return template
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(site.title)}</title>`)
+    .replace(/<link id="favicon"[^>]*>/, (own) => (site.fav_icon_url === '' ? own : icon))
+    .replace('</head>', () => makeHead(page));
+}
+
+/**
+ * Home screens may not support SVG, so this looks for a bitmap beside the site's icon, an icon that is one,
+ * or else the logo.
+ */
+export function findTouchIcon(site: Site, hasFile: (path: string) => boolean): string {
+  const { fav_icon_url: icon, logo_url: logo } = site;
+  const touchIcon = icon.replace(/[^/]+\.svg$/, 'touch-icon.png');
+  if (touchIcon !== icon && /^\/(?:[\w-]+\/)*[\w-]+\.png$/.test(touchIcon) && hasFile(touchIcon))
+    return touchIcon;
+  return icon !== '' && !icon.endsWith('.svg') ? icon : logo;
+}
+
+/** The web app manifest, by which a phone installs the site. */
+export function makeManifest(site: Site): object {
+  const icon = site.fav_icon_url || '/favicon.svg';
+  const type = icon.endsWith('.svg') ? { type: 'image/svg+xml' } : {};
+  return {
+    id: '/',
+    name: site.title,
+    short_name: site.title.slice(0, 12),
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    orientation: 'any',
+    theme_color: site.primary_color,
+    background_color: site.background_color,
+    icons: [{ src: icon, sizes: 'any', purpose: 'any', ...type }],
+    shortcuts: [
+      { name: 'In Play', url: '/#/inplay' },
+      { name: 'Casino', url: '/#/casino' },
+    ],
+  };
+}

@@ -1,0 +1,128 @@
+/** The HTTP application: the calls of the contract, health, metrics, documentation and the client. */
+import { refuse } from '@layline/contract';
+import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
+import { SharedCounts } from '../../cluster/shared-counts.ts';
+import type { Wire } from '../../cluster/wire.ts';
+import { AddressRate } from '../door/address-rate.ts';
+import { takeCspReports } from '../door/csp-reports.ts';
+import { answerMalformed, earlyHeaders } from '../door/early-answers.ts';
+import { refuseWithoutLease } from '../door/leading.ts';
+import { limitCalls, refuseTwoHosts } from '../door/limit-calls.ts';
+import type { Serving } from '../door/parts.ts';
+import { bodyBytesMax, readJsonBodies } from '../door/read-json.ts';
+import { closingOptions, refuseWhileClosing } from '../door/refuse-closing.ts';
+import { replyOfError, sendRefusal, sendReply } from '../door/reply.ts';
+import { requireTls, sendStrictTransport } from '../door/require-tls.ts';
+import { secure } from '../door/security.ts';
+import { UnknownTokens } from '../door/unknown-tokens.ts';
+import { noteUntrustedForwards } from '../door/untrusted-forward.ts';
+import { Figures } from '../machines/figures.ts';
+import { type Health, serveHealth } from '../machines/health.ts';
+import { serveMetrics } from '../machines/metrics.ts';
+import { bindRoutes, validateWith } from './bind.ts';
+import { tagCachedReads } from './cache/cached-reads.ts';
+import { serveDocs } from './docs/serve-docs.ts';
+import { serveClient } from './pages/client-files.ts';
+import { serveStream } from './serve-stream.ts';
+
+export interface ServerOptions {
+  readonly app: Serving;
+  readonly health: Health;
+  /** Metrics of this process; made if absent. */
+  readonly figures?: Figures;
+  /** The operator's own listener, which then alone shows them; null or absent without one. */
+  readonly metrics?: object | null;
+  /** The players' port of a server in production never shows them. */
+  readonly isProduction?: boolean;
+  /** Calls per address in ten seconds; 0 for no limit. */
+  readonly rateLimit: number;
+  /** Whether the API's documentation is public. */
+  readonly hasDocs: boolean;
+  readonly trustProxy: readonly string[];
+  /** A trusted proxy terminates TLS, and requests that did not use TLS are not answered. */
+  readonly isBehindTls?: boolean;
+  /** To the venue's other servers, which count as one with this; absent or null where there are none. */
+  readonly wire?: Wire | null;
+  /** The built client; null serves only the calls. */
+  readonly clientFolder: string | null;
+}
+
+export async function openServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { app, isBehindTls = false } = options;
+  const server = fastify({
+    logger: false,
+    ...closingOptions,
+    bodyLimit: bodyBytesMax,
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, _request, reply) => {
+      for (const [name, value] of earlyHeaders(isBehindTls)) reply.header(name, value);
+      void sendRefusal(reply, refuse('INVALID_REQUEST', `address: ${faultOfAddress(error)}`));
+    },
+    clientErrorHandler: answerMalformed(isBehindTls),
+    routerOptions: { maxParamLength: 2100, caseSensitive: true },
+  });
+  server.setValidatorCompiler(validateWith);
+  server.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  setErrorReplies(server, app);
+  refuseWhileClosing(server, (reply) => sendRefusal(reply, refuse('UNAVAILABLE')));
+  readJsonBodies(server);
+  const forwards = noteUntrustedForwards(server, app);
+  if (isBehindTls) sendStrictTransport(server);
+  secure(server, app.sites);
+  const rate =
+    options.rateLimit > 0 ? new AddressRate(app.clock, { max: options.rateLimit }) : null;
+  limitCalls(server, rate);
+  refuseTwoHosts(server);
+  if (isBehindTls) requireTls(server, app.sites);
+  refuseWithoutLease(server, app);
+  refuseOverload(server, options.health);
+  const unknown = new UnknownTokens(app.clock, rate !== null);
+  const cspReports = takeCspReports(server, app);
+  const shared = openShared(server, options);
+  if (rate) shared?.share('calls', rate);
+  if (unknown.misses) shared?.share('unknown tokens', unknown.misses);
+  const { health, figures = new Figures() } = options;
+  const isShown = !options.isProduction && !options.metrics;
+  serveMetrics(server, { figures, health, unknown, cspReports, forwards, isShown });
+  serveHealth(server, options.health);
+  if (options.hasDocs) await serveDocs(server);
+  tagCachedReads(server);
+  bindRoutes(server, { app, unknown });
+  serveStream(server, { ...options, shared });
+  await serveClient(server, { app, folder: options.clientFolder });
+  return server;
+}
+
+function openShared(
+  server: FastifyInstance,
+  { app, wire = null }: ServerOptions,
+): SharedCounts | null {
+  if (wire === null) return null;
+  const shared = new SharedCounts(wire, app.clock);
+  server.addHook('onClose', async () => shared.close());
+  return shared;
+}
+
+/** Requests that the router cannot parse are answered before any hook runs. */
+const faultOfAddress = ({ code }: FastifyError): string =>
+  code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of it is too long' : 'must be well-formed';
+
+/**
+ * While the event loop lags, new bets and sign-ins are refused for a later retry, instead of queueing here.
+ */
+function refuseOverload(server: FastifyInstance, health: Health): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'POST' && health.isOverloaded()) sendRefusal(reply, refuse('BUSY'));
+    else done();
+  });
+}
+
+function setErrorReplies(server: FastifyInstance, app: Serving): void {
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const failed = { app, route: request.routeOptions.url, body: request.body };
+    return sendReply(reply, replyOfError(error, failed));
+  });
+}

@@ -1,0 +1,93 @@
+/**
+ * Staff change their own passwords; the old password and a code prove their identity. Every try is counted
+ * together with sign-ins before it is judged. The member's other sessions end. The audit records changes and
+ * refused tries, and never a password or a code.
+ */
+
+import { changeStaffPassword, findStaff, type Staff } from '../../../store/queries/staff/staff.ts';
+import { networkOf } from '../../../venue/accounts/network-of.ts';
+import { problemOfPassword } from '../../../venue/accounts/passwords/password-rules.ts';
+import { audit, auditBegin } from './audit.ts';
+import type { Caller } from './caller.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import type { StaffSignInParts } from './sign-in.ts';
+import { judgeStaffCode } from './staff/staff-code.ts';
+
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  /** A code of the authenticator app or a recovery code; each works once. */
+  readonly code: string;
+}
+
+/** Null once it is changed. */
+export type PasswordRefusal = { readonly status: 400 | 429; readonly message: string } | null;
+
+type Parts = ConsoleParts & StaffSignInParts;
+
+const refuse = (message: string): PasswordRefusal => ({ status: 400, message });
+const wrong = 'The old password or the code is wrong.';
+const act = { command: 'password change', values: {}, reason: 'their own' } as const;
+
+export async function changeOwnPassword(
+  parts: Parts,
+  caller: Caller,
+  change: PasswordChange,
+): Promise<PasswordRefusal> {
+  const { staffThrottle } = parts;
+  const { name, address } = caller;
+  const problem = problemOf(caller, change);
+  if (problem !== null) return refuse(problem);
+  if (!staffThrottle.take(address, name)) {
+    return { status: 429, message: staffThrottle.refuse(address, name).message };
+  }
+  const staff = await findStaff(parts.store, name);
+  const given = { password: change.oldPassword, network: networkOf(address) };
+  const isRight = await parts.passwords.check(staff?.passwordHash, given);
+  if (isRight === null) {
+    staffThrottle.giveBack(address, name);
+    return { status: 429, message: 'Please try again in a moment.' };
+  }
+  const { code } = change;
+  const judged =
+    isRight && staff !== null ? await judgeStaffCode(parts, staff, { code, address }) : null;
+  if (judged?.kind === 'closed') {
+    return { status: 429, message: 'Too many tries. Please try again later.' };
+  }
+  const isProved = judged?.kind === 'right' && staff !== null;
+  if (!isProved) {
+    await audit(parts, caller, { ...act, outcome: 'refused', detail: wrong });
+    return refuse(wrong);
+  }
+  staffThrottle.succeed(address, name);
+  return carryOut(parts, caller, { staff, newPassword: change.newPassword });
+}
+
+function problemOf({ name }: Caller, { oldPassword, newPassword }: PasswordChange): string | null {
+  if (newPassword === oldPassword) return 'The new password must be another than the old one.';
+  return problemOfPassword({ userName: name, newPassword, siteWords: [] });
+}
+
+interface Proved {
+  readonly staff: Staff;
+  readonly newPassword: string;
+}
+
+async function carryOut(
+  parts: Parts,
+  caller: Caller,
+  { staff, newPassword }: Proved,
+): Promise<PasswordRefusal> {
+  const begunId = await auditBegin(parts, caller, act);
+  if (begunId === null) return refuse('The journal takes nothing now, and nothing was done.');
+  const isDone = await changeStaffPassword(parts.store, {
+    staffId: staff.staffId,
+    from: staff.passwordHash,
+    passwordHash: await parts.passwords.hash(newPassword),
+    keptSessionId: caller.sessionId,
+  });
+  const outcome = isDone ? 'done' : 'refused';
+  const detail = isDone ? 'Every other session has ended.' : wrong;
+  await audit(parts, caller, { ...act, begunId, outcome, detail });
+  return isDone ? null : refuse(wrong);
+}

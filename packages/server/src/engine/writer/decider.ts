@@ -1,0 +1,71 @@
+/** Decides commands one by one into a batch. A failing command is refused alone, logged and counted. */
+import { refuse } from '@layline/contract';
+import type { ExchangeState } from '@layline/exchange';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { Batch } from '../commit/batch.ts';
+import { type Outcome, type Quotes, type Request, refusedOutcome } from '../request/request.ts';
+import { isUnwritable } from './content-fault.ts';
+import { applyInto, type Decided, decideRequest, type Submitted } from './deciding.ts';
+import type { Waiting } from './staged.ts';
+
+export const unavailable: Outcome = refusedOutcome(refuse('UNAVAILABLE'));
+const failed: Outcome = refusedOutcome(refuse('COMMAND_FAILED'));
+
+interface DeciderParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly quotes: Quotes;
+}
+
+export class Decider {
+  readonly #parts: DeciderParts;
+  /** Number of commands that threw, or that the store refused for their content. */
+  failed = 0;
+
+  constructor(parts: DeciderParts) {
+    this.#parts = parts;
+  }
+
+  /** Answers unavailable if a rule broke during apply: nothing may build on this memory. */
+  decide(batch: Batch, state: ExchangeState, waiting: Waiting): Outcome | null {
+    waiting.reserved?.release();
+    const decided = this.#decideAlone(state, waiting);
+    if (decided === null) return failed;
+    try {
+      return applyInto(batch, state, decided);
+    } catch (error) {
+      const { kind } = waiting.request;
+      this.#parts.log.error({ error, kind }, 'a command broke a rule of the exchange');
+      return unavailable;
+    }
+  }
+
+  /** Returns null for a command whose text every store can hold. */
+  refuseUnwritable(request: Request): Outcome | null {
+    try {
+      if (!isUnwritable(request)) return null;
+    } catch (error) {
+      return this.noteFailed(request, error);
+    }
+    return this.noteFailed(request, new TypeError('its text holds a NUL or half of a pair'));
+  }
+
+  /** Returns the answer to a command that could not be carried out. */
+  noteFailed({ kind }: Request, error: unknown): Outcome {
+    this.failed += 1;
+    this.#parts.log.error({ error, kind }, 'a command could not be carried out and was refused');
+    return failed;
+  }
+
+  /** Returns null if the command threw: nothing was changed, so only this command is refused. */
+  #decideAlone(state: ExchangeState, submitted: Submitted): Decided | null {
+    const { clock, quotes } = this.#parts;
+    try {
+      return decideRequest(submitted, { state, at: clock.now(), quotes });
+    } catch (error) {
+      this.noteFailed(submitted.request, error);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { defineFinal, kings } from '../../../test/market.ts';
+import type { StoredBet } from '../../store/queries/bets/stored-bet.ts';
+import { findCasinoMarket } from '../../venue/casino/casino-markets.ts';
+import { textOfBet, textOfMarket } from './bet-text.ts';
+
+const bet = (changed: Partial<StoredBet>): StoredBet =>
+  ({
+    definition: defineFinal(),
+    runner_id: kings,
+    side: 'lay',
+    line_halves: null,
+    rate: null,
+    round_id: null,
+    ...changed,
+  }) as StoredBet;
+
+test('[ACC-2] names an odds bet by event, market, side and selection', () => {
+  expect(textOfBet(bet({}))).toBe('Kings v Lions, Match Odds: Lay Kings');
+  const named = defineFinal({ name: 'Kings v Lions' });
+  expect(textOfMarket(named)).toBe('Kings v Lions');
+});
+
+test('[ACC-2] names a session bet by its line and rate', () => {
+  const session = { definition: defineFinal({ name: '6 over runs' }), line_halves: 97, rate: 90 };
+  expect(textOfBet(bet(session))).toBe('Kings v Lions, 6 over runs: No 48.5 at 90');
+});
+
+test('[ACC-2] names a casino bet by its table, group, round and option', () => {
+  const definition = findCasinoMarket('1130103', '111101551');
+  if (definition === undefined) throw new Error('The table has this market');
+  const [option] = definition.runners;
+  const casino = {
+    definition,
+    runner_id: option?.runnerId ?? 0,
+    side: 'back',
+    round_id: '115',
+  } as const;
+  expect(textOfBet(bet(casino))).toBe(
+    `${textOfMarket(definition)}, round 115: Back ${option?.name}`,
+  );
+});

@@ -1,0 +1,65 @@
+/** Opens what an edge is made of, and the wire that every server of a venue may have. */
+import type { Clock } from '../base/clock.ts';
+import type { Closing } from '../base/closing.ts';
+import { watchLoad } from '../base/load.ts';
+import type { Log } from '../base/log.ts';
+import { subjectsOf, type Wire } from '../cluster/wire.ts';
+import type { Health } from '../doors/machines/health.ts';
+import type { Store } from '../store/database.ts';
+import { StartRefusal } from '../store/faults/start-refusal.ts';
+import { refuseUnfit } from '../store/open-store.ts';
+import { openPostgres } from '../store/postgres.ts';
+import { type EdgeApp, openEdgeApp } from './open-edge.ts';
+import { secretsInMemory } from './open-secrets.ts';
+import { problemsWithStore } from './production.ts';
+import type { Settings } from './settings/settings.ts';
+import { openTracing } from './tracing/open-tracing.ts';
+
+interface Parts {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Null where servers do not talk; NATS is not even loaded then. */
+export async function wireOf(
+  { natsUrl, venue }: Pick<Settings, 'natsUrl' | 'venue'>,
+  parts: Parts,
+): Promise<Wire | null> {
+  if (natsUrl === null) return null;
+  const { openNats } = await import('../cluster/bus/nats-bus.ts');
+  return { bus: openNats({ url: natsUrl, ...parts }), subjects: subjectsOf(venue) };
+}
+
+export async function openEdgeParts(
+  settings: Settings,
+  { closing, clock, log }: Parts & { readonly closing: Closing },
+): Promise<{ readonly app: EdgeApp; readonly health: Health; readonly wire: Wire }> {
+  const store = await openStoreOfLeader(settings, log);
+  closing.unshift(['store', () => store.close()]);
+  const problems = await problemsWithStore(settings, store);
+  if (problems.length > 0) throw new StartRefusal(problems.join('\n'));
+  const wire = await wireOf(settings, { clock, log });
+  if (wire === null) throw new StartRefusal('NATS_URL (--nats-url): an edge needs it.');
+  closing.unshift(['wire', () => wire.bus.close()]);
+  // What is sealed with the venue's key is opened by the leader alone.
+  const tracing = await openTracing(settings, 'layline-edge');
+  closing.unshift(['traces', () => tracing.close()]);
+  const app = await openEdgeApp(store, { wire, clock, log, secrets: secretsInMemory(), tracing });
+  closing.unshift(['journal', () => app.close()]);
+  const { isOverloaded } = watchLoad(clock);
+  return { app, wire, health: { app, feeds: { states: () => [] }, isOverloaded } };
+}
+
+/** Opens the database that another server writes. */
+export async function openStoreOfLeader(settings: Settings, log: Log): Promise<Store> {
+  const url = settings.databaseUrl ?? '';
+  try {
+    await refuseUnfit(url, settings);
+    return await openPostgres(url, {
+      onLost: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    });
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error;
+    throw new StartRefusal(`DATABASE_URL: PostgreSQL cannot be used: ${String(error)}`);
+  }
+}

@@ -1,0 +1,39 @@
+/** Grants the server's role what it needs of the tables, and revokes the rest. */
+import type { Sql } from './database.ts';
+import { privileges } from './roles/privileges.ts';
+
+/** Quotes an SQL identifier. */
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Runs on the owner's connection, after migrations. */
+export async function grantRunning(sql: Sql, role: string): Promise<void> {
+  const to = quoted(role);
+  const grants = Object.entries(privileges).map(
+    ([table, rights]) => `grant ${rights} on ${quoted(table)} to ${to}`,
+  );
+  await sql.script(
+    [
+      `revoke all on all tables in schema public from ${to}`,
+      `grant usage on schema public to ${to}`,
+      ...(await viewsOf(sql)).map((view) => `grant select on ${quoted(view)} to ${to}`),
+      ...grants,
+    ].join(';\n'),
+  );
+}
+
+async function viewsOf(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ name: string }>(
+    "select viewname as name from pg_views where schemaname = 'public' order by 1",
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Tells whether this connection's role could rewrite history: it owns the tables, or has an owner's rights.
+ */
+export async function mayRewrite(sql: Sql): Promise<boolean> {
+  const [row] = await sql.query<{ may: boolean }>(
+    "select has_table_privilege(current_user, 'journal', 'update') as may",
+  );
+  return row?.may ?? false;
+}

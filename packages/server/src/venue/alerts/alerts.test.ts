@@ -1,0 +1,224 @@
+/** Alerts as a receiver in another process gets them, which loses, delays and doubles what it answers. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openManualClock } from '../../../test/manual-clock.ts';
+import { ended } from '../../../test/real-server.ts';
+import { silentLog } from '../../base/log.ts';
+import { watchVenue } from '../../start/watch-venue.ts';
+import type { Alert } from './alert.ts';
+import { AlertSender } from './alert-sender.ts';
+import { isInside, postOut } from './post-out.ts';
+import { parseWebhookSecret } from './sign-webhook.ts';
+
+const program = join(import.meta.dirname, '../../../test/alert-receiver.mjs');
+const secret = parseWebhookSecret(`whsec_${Buffer.alloc(32, 5).toString('base64')}`) as Buffer;
+const alert = { kind: 'store-outage', severity: 'critical', text: 'The disk is full.' } as const;
+
+interface Received {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const children: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.kill('SIGKILL');
+    await ended(child);
+  }
+});
+
+async function openReceiver(answers: string) {
+  const child = spawn(process.execPath, [program, answers], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async (): Promise<string> => (await lines.next()).value ?? '';
+  const port = Number((await line()).replace('port ', ''));
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    next: async () => JSON.parse(await line()) as Received,
+  };
+}
+
+/** The clock's pauses end as soon as they begin, and are noted. */
+function openSender(url: string, { mayGoInside = true, store = [] as Alert[] } = {}) {
+  const pauses: number[] = [];
+  const manual = openManualClock();
+  const clock = {
+    now: () => manual.now(),
+    sleep: async (ms: number) => void pauses.push(ms),
+  };
+  const to = { url, secret, mayGoInside };
+  const kept = {
+    take: async () => store.splice(0),
+    keep: async (alerts: readonly Alert[]) => void store.push(...alerts),
+  };
+  return { pauses, sender: new AlertSender({ to, kept, clock, log: silentLog() }) };
+}
+
+function signatureOf({ headers, body }: Received): string {
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  return `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`;
+}
+
+describe('alerts', () => {
+  it('[OPS-30] are posted once, signed, with kind, time and facts', async () => {
+    const { url, next } = await openReceiver('204');
+    const { sender, pauses } = openSender(url);
+    sender.raise({ ...alert, facts: { code: 'DISK_FULL' } });
+    const got = await next();
+    expect(got.headers['webhook-signature']).toBe(signatureOf(got));
+    expect(JSON.parse(got.body)).toEqual({
+      type: 'store-outage',
+      timestamp: '2026-04-08T12:06:40.000Z',
+      data: { severity: 'critical', text: 'The disk is full.', facts: { code: 'DISK_FULL' } },
+    });
+    await expect.poll(() => sender.report().sent).toBe(1);
+    expect([pauses, sender.report().waiting]).toEqual([[], 0]);
+  });
+
+  it('[OPS-30] are repeated under the same id until they are taken, and then no more', async () => {
+    const { url, next } = await openReceiver('503,cut,302,410,200');
+    const { sender, pauses } = openSender(url);
+    sender.raise(alert);
+    sender.raise({ ...alert, text: 'The next.' });
+    const all = [
+      await next(),
+      await next(),
+      await next(),
+      await next(),
+      await next(),
+      await next(),
+    ];
+    expect(all.every((got) => got.headers['webhook-signature'] === signatureOf(got))).toBe(true);
+    const ids = all.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids.slice(0, 5)).size).toBe(1);
+    expect(ids[5]).not.toBe(ids[0]);
+    expect(JSON.parse(all[5]?.body ?? '').data.text).toBe('The next.');
+    await expect.poll(() => sender.report().sent).toBe(2);
+    expect(pauses).toEqual([1000, 5000, 30_000, 120_000]);
+    expect(sender.report()).toMatchObject({ raised: 2, failed: 4, dropped: 0, waiting: 0 });
+  });
+
+  it('[OPS-30] wait for a slow receiver without keeping anybody, and no more than 200 of them', async () => {
+    const { url, next } = await openReceiver('hang');
+    const { sender } = openSender(url);
+    for (let count = 0; count < 250; count += 1) sender.raise(alert);
+    await next();
+    expect(sender.report()).toMatchObject({ raised: 250, dropped: 50, waiting: 200, sent: 0 });
+  });
+
+  it('[OPS-30] that wait when the server stops are sent by the next one, under their ids', async () => {
+    const store: Alert[] = [];
+    const silent = await openReceiver('hang');
+    const { sender: first } = openSender(silent.url, { store });
+    first.raise(alert);
+    first.raise({ ...alert, text: 'The second.' });
+    const { headers } = await silent.next();
+    children.at(-1)?.kill('SIGKILL');
+    await first.close();
+    expect(store.map(({ text }) => text)).toEqual(['The disk is full.', 'The second.']);
+    const { url, next } = await openReceiver('200');
+    const { sender } = openSender(url, { store });
+    await sender.resume();
+    sender.raise({ ...alert, text: 'The third.' });
+    const got = [await next(), await next(), await next()];
+    expect(got[0]?.headers['webhook-id']).toBe(headers['webhook-id']);
+    expect(got.map(({ body }) => JSON.parse(body).data.text)).toEqual([
+      'The disk is full.',
+      'The second.',
+      'The third.',
+    ]);
+    expect(store).toEqual([]);
+  });
+
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.20.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::a00:1',
+    '2002:a00:1::',
+  ])('[OPS-30] never go inside: %s', (address) => {
+    expect(isInside(address)).toBe(true);
+  });
+
+  it.each(['93.184.216.34', '2606:2800:220:1::1'])('[OPS-30] go outside: %s', (address) => {
+    expect(isInside(address)).toBe(false);
+  });
+
+  it.each([
+    'http://127.0.0.1:9/',
+    'http://localhost:9/',
+    'http://[::1]:9/',
+    'http://2130706433:9/',
+  ])('[OPS-30] are not posted inside without leave, by whatever name: %s', async (url) => {
+    const post = { url, headers: {}, body: '{}', mayGoInside: false };
+    await expect(postOut(post)).rejects.toThrow('is inside');
+  });
+
+  it('[OPS-30] tell of a suspended feed, the store, waiting results, and refused messages', () => {
+    const raised: string[] = [];
+    const clock = openManualClock();
+    const state = {
+      feed: 'silent' as string | null,
+      outage: null as object | null,
+      results: [] as object[],
+      refused: { count: 0, last: '' },
+    };
+    const stop = watchVenue({
+      alerts: { raise: ({ kind }) => void raised.push(kind) },
+      clock,
+      feeds: {
+        states: () => [{ name: 'acme', isRunning: true, staleReason: state.feed }] as never,
+      },
+      writes: {
+        get outage() {
+          return state.outage as never;
+        },
+      },
+      providers: {
+        states: () => [{ provider: 'acme', refused: state.refused }] as never,
+      },
+      resultsWaiting: { list: () => state.results as never },
+    });
+    clock.advance(9000);
+    expect(raised).toEqual([]);
+    clock.advance(60_000);
+    state.feed = null;
+    state.outage = { code: 'DISK_FULL', text: 'The disk is full.' };
+    clock.advance(2000);
+    state.outage = null;
+    state.results = [{ marketId: '1.1', source: 'acme', reason: 'It contradicts itself.' }];
+    clock.advance(2000);
+    state.refused = { count: 3, last: 'LATE, at: is 9000 ms ago' };
+    clock.advance(1000);
+    state.refused = { count: 9, last: 'LATE, at: is 9000 ms ago' };
+    clock.advance(300_000);
+    expect(raised.filter((kind) => kind === 'messages-refused')).toHaveLength(1);
+    clock.advance(301_000);
+    stop();
+    expect(raised).toEqual([
+      'feed-suspended',
+      'feed-restored',
+      'store-outage',
+      'store-restored',
+      'result-waits',
+      'messages-refused',
+      'messages-refused',
+    ]);
+  });
+});

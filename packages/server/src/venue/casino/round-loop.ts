@@ -1,0 +1,225 @@
+/**
+ * Runs one game's rounds, one after another, while it has viewers. A round is stored before it is shown.
+ * `play` runs the inside of a round: cards or a flight.
+ */
+import { type Instant, instant, parseInstant } from '@layline/contract';
+import type { DrawScheme, RoundSeed } from '@layline/games';
+import type { Clock } from '../../base/clock.ts';
+import {
+  addRound,
+  findStart,
+  type ResultItem,
+  type RoundRow,
+  readResults,
+} from '../../store/queries/rounds.ts';
+import { isOfRound } from './failed-round.ts';
+import { type Seed, type SeedParts, Seeds } from './seeds.ts';
+
+export type LoopParts = SeedParts;
+
+interface AnyRound {
+  readonly startAt: Instant;
+  readonly seed: RoundSeed;
+  readonly hash: string;
+}
+
+interface RoundStart {
+  readonly startAt: Instant;
+  readonly scheme: DrawScheme;
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+}
+
+/** What differs between games. */
+export interface RoundKind<Round extends AnyRound> {
+  readonly gameId: string;
+  /** Throws a RangeError for a malformed seed. */
+  readonly open: (start: RoundStart) => Round;
+  /** When the next round may start. */
+  readonly endAt: (round: Round) => Instant;
+  /** Plays the round to its committed result; null if the loop is closed before that. */
+  readonly play: (round: Round) => Promise<ResultItem | null>;
+}
+
+/** Without viewers for this long, the running round is the last until one returns. */
+const restsAfterMs = 60_000;
+const retryMs = 1000;
+const resultsKept = 100;
+
+export class RoundLoop<Round extends AnyRound> {
+  readonly #parts: LoopParts;
+  readonly #kind: RoundKind<Round>;
+  readonly #ending = new AbortController();
+  #seeds: Seeds | null = null;
+  #results: readonly ResultItem[] | null = null;
+  #lookedAt: Instant | null = null;
+  #running: Promise<void> | null = null;
+  #opened: Promise<void> | null = null;
+  #isWaiting = false;
+  /** Why no round can be opened, in words for players; null while rounds are dealt. */
+  waits: string | null = null;
+  /** The running round or the last one; `play` advances it. */
+  round: Round | null = null;
+  /** Increases whenever the results change. */
+  revision = 0;
+
+  constructor(parts: LoopParts, kind: RoundKind<Round>) {
+    this.#parts = parts;
+    this.#kind = kind;
+  }
+
+  /** Aborts when the server closes. */
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /** True if the loop only waits for the clock or for a viewer. */
+  get isWaiting(): boolean {
+    return this.#running === null || this.#isWaiting;
+  }
+
+  /** Results of finished rounds, newest first. */
+  get results(): readonly ResultItem[] {
+    return this.#results ?? [];
+  }
+
+  /**
+   * Notes a viewer; a resting table opens a round. Resolves once there is a round to show, or a reason why
+   * there is none.
+   */
+  async look(): Promise<void> {
+    this.#lookedAt = this.#parts.clock.now();
+    if (this.#running === null && !this.signal.aborted) this.#start(null);
+    await this.#opened;
+  }
+
+  /** Resumes a round that an earlier server left. */
+  async resume({ startAt, scheme, serverSeed, clientSeed, nonce }: RoundRow): Promise<void> {
+    await this.#load();
+    const at = parseInstant(startAt) ?? instant(0);
+    this.#start(this.#kind.open({ startAt: at, scheme, serverSeed, clientSeed, nonce }));
+  }
+
+  async waitUntil(at: Instant): Promise<void> {
+    await this.#wait((clock) => clock.sleepUntil(at, this.signal));
+  }
+
+  /** Retries until the work resolves to a value; null if the loop is closed before that. */
+  async insist<Done>(work: () => Promise<Done | null>): Promise<Done | null> {
+    while (!this.signal.aborted) {
+      const done = await work();
+      if (done !== null) return done;
+      await this.#wait((clock) => clock.sleep(retryMs, this.signal));
+    }
+    return null;
+  }
+
+  /** Reads the results again after one of them has changed. */
+  async rereadResults(): Promise<void> {
+    const { store } = this.#parts;
+    this.#results = await readResults(store, { gameId: this.#kind.gameId, count: resultsKept });
+    this.revision += 1;
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+    const seeds = this.#seeds;
+    this.#seeds = null;
+    await seeds?.close();
+  }
+
+  async #wait(sleep: (clock: Clock) => Promise<void>): Promise<void> {
+    this.#isWaiting = true;
+    await sleep(this.#parts.clock);
+    this.#isWaiting = false;
+  }
+
+  #start(left: Round | null): void {
+    let isOpened: () => void = () => undefined;
+    this.#opened = new Promise((resolve) => {
+      isOpened = resolve;
+    });
+    this.#running = this.#run(left, isOpened).finally(() => {
+      this.#running = null;
+      isOpened();
+    });
+  }
+
+  async #run(left: Round | null, isOpened: () => void): Promise<void> {
+    let next = left;
+    do {
+      const round: Round | null = next ?? (await this.insist(() => this.#open(isOpened)));
+      if (round === null) return;
+      this.round = round;
+      next = null;
+      isOpened();
+      const result = await this.#kind.play(round);
+      if (result === null) return;
+      this.#results = [result, ...this.results.slice(0, resultsKept - 1)];
+      this.revision += 1;
+      await this.waitUntil(this.#kind.endAt(this.round));
+    } while (this.#isWatched());
+  }
+
+  #isWatched(): boolean {
+    if (this.signal.aborted || this.#lookedAt === null) return false;
+    return this.#parts.clock.now() - this.#lookedAt < restsAfterMs;
+  }
+
+  async #load(): Promise<Seeds> {
+    const { gameId } = this.#kind;
+    this.#results ??= await readResults(this.#parts.store, { gameId, count: resultsKept });
+    this.#seeds ??= await Seeds.open(this.#parts, gameId);
+    return this.#seeds;
+  }
+
+  /** Prepares the next round and stores it; null if that must be retried. */
+  async #open(isAnswered: () => void): Promise<Round | null> {
+    const { log } = this.#parts;
+    const { gameId } = this.#kind;
+    try {
+      const seeds = await this.#load();
+      const seed = await seeds.next();
+      this.#note('waits' in seed ? seed.waits : null);
+      if ('waits' in seed) {
+        isAnswered();
+        return null;
+      }
+      const round = await this.#store(seed);
+      seeds.use(seed);
+      return round;
+    } catch (error) {
+      if (isOfRound(error)) log.error({ error, game: gameId }, 'a round could not be opened yet');
+      return null;
+    }
+  }
+
+  /** If the reply to an earlier try was lost, its round stands already, and is taken up. */
+  async #store({ serverSeed, nonce, chain }: Seed): Promise<Round> {
+    const { store, clock, vault } = this.#parts;
+    const { gameId, open } = this.#kind;
+    const { chainId, scheme, clientSeed } = chain;
+    const draw = { scheme, serverSeed, clientSeed, nonce };
+    const known = parseInstant((await findStart(store, { gameId, nonce })) ?? '');
+    if (known !== null) return open({ startAt: known, ...draw });
+    const startAt = instant(Math.floor(clock.now() / 1000) * 1000);
+    const round = open({ startAt, ...draw });
+    const mid = round.seed.roundId;
+    const sealedSeed = vault.seal(serverSeed, mid);
+    const facts = { mid, gameId, chainId, scheme, nonce, clientSeed, hash: round.hash };
+    await addRound(store, { ...facts, startAt, sealedSeed });
+    return round;
+  }
+
+  #note(reason: string | null): void {
+    const { log } = this.#parts;
+    const { gameId } = this.#kind;
+    if (reason === this.waits) return;
+    if (reason === null) log.info({ game: gameId }, 'the table deals again');
+    else log.warn({ game: gameId, reason }, 'the table waits');
+    this.waits = reason;
+    this.revision += 1;
+  }
+}
