@@ -106,7 +106,7 @@ export type OwnedGlobal = (typeof ownedGlobals)[number];
 
 /** Each owner file with the globals that it owns. */
 export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
-  'packages/contract/src/instant.ts': ['Date'],
+  'packages/contract/src/words/instant.ts': ['Date'],
   'packages/server/src/base/clock.ts': [
     'Date',
     'performance',

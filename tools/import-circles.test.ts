@@ -17,7 +17,6 @@ const sources = files.filter((path) => isCode(path) && !isTest(path) && rootOf(p
 const circlesLeft: Readonly<Record<string, number>> = {
   'bench/src': 11,
   'e2e/src': 2,
-  'packages/contract/src': 3,
   'packages/sim/src': 3,
   'packages/sim/src/model': 2,
   'packages/web/src': 29,

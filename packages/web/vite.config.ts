@@ -19,7 +19,7 @@ const onEveryPage = [
   'node_modules/(react|react-dom|scheduler|zustand|wouter|regexparam)/',
   // Without what only the search uses.
   'node_modules/(@tanstack|@lingui)/(?!.*(queriesObserver|useQueries)\\.js)',
-  'contract/src/(money|odds|instant|sport|demo)\\.ts',
+  'contract/src/(words/(money|odds|instant|sport)|demo)\\.ts',
   'web/src/(api|routing)/(?!other-calls)',
   'web/src/site/[^/]+$',
   'web/src/(clock|storage|i18n|app)\\.tsx?',

@@ -3,7 +3,7 @@
  * AUTH-15).
  */
 import { z } from 'zod';
-import { nameText } from '../name.ts';
+import { nameText } from '../words/name.ts';
 import { device, signedInReply } from './auth.ts';
 import { route } from './route.ts';
 import { success, wireId } from './wire.ts';

@@ -1,6 +1,6 @@
 /** Triggers that a bet carries (TRIG-13, ours): they are created with it and close what is matched of it. */
 import { z } from 'zod';
-import { triggerTicksMax } from '../trigger.ts';
+import { triggerTicksMax } from '../words/trigger.ts';
 import { wireOdds } from './wire.ts';
 
 const ticks = z.number().int().max(triggerTicksMax);

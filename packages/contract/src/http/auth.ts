@@ -1,6 +1,6 @@
 /** Sign-in, sign-up, the current user and the password (AUTH-3, SITE-5, SHELL-4, ACC-1, ACC-6). */
 import { z } from 'zod';
-import { nameText } from '../name.ts';
+import { nameText } from '../words/name.ts';
 import { route } from './route.ts';
 import { paged, success, wireId, wirePage } from './wire.ts';
 

@@ -3,8 +3,8 @@
  * `eventId`, the competition `legueId` and the match `matchId`.
  */
 import { z } from 'zod';
-import { betOptions } from '../bet-options.ts';
-import { triggerKinds } from '../trigger.ts';
+import { betOptions } from '../words/bet-options.ts';
+import { triggerKinds } from '../words/trigger.ts';
 import { placeBet } from './place-bet.ts';
 import { route } from './route.ts';
 import {

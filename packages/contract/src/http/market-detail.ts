@@ -1,7 +1,7 @@
 /** A runner's price and volume history, and the full depth of a market (ours). */
 import { z } from 'zod';
-import { marketStatuses } from '../market.ts';
-import { ruleSetNames } from '../rule-set.ts';
+import { marketStatuses } from '../words/market.ts';
+import { ruleSetNames } from '../words/rule-set.ts';
 import { route } from './route.ts';
 import { success, wireId } from './wire.ts';
 

@@ -5,9 +5,9 @@
  * caller can send a derived value.
  */
 import { z } from 'zod';
-import { givenBetOptions } from '../bet-options.ts';
-import type { SessionPrice } from '../market.ts';
-import { type Odds, parseCasinoOdds, parseOdds } from '../odds.ts';
+import { givenBetOptions } from '../words/bet-options.ts';
+import type { SessionPrice } from '../words/market.ts';
+import { type Odds, parseCasinoOdds, parseOdds } from '../words/odds.ts';
 import { attachedTriggers } from './attached-triggers.ts';
 import {
   wireClientRef,

@@ -1,6 +1,6 @@
 /** Player protection: limits, time-outs, exclusions and session time (RP, ours). */
 import { z } from 'zod';
-import { limitKinds, limitOwners, limitPeriods, presetNames } from '../protection.ts';
+import { limitKinds, limitOwners, limitPeriods, presetNames } from '../words/protection.ts';
 import { route } from './route.ts';
 import { success, wireMoney } from './wire.ts';
 

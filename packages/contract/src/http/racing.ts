@@ -4,7 +4,7 @@
  * additions that another server may lack.
  */
 import { z } from 'zod';
-import { silks } from '../race.ts';
+import { silks } from '../words/race.ts';
 import { route } from './route.ts';
 import { marketView } from './sports.ts';
 import { success, wireId } from './wire.ts';

@@ -1,6 +1,6 @@
 /** The host's configuration (SITE-1), notices and banners (SITE-7) and limits (SLIP-3). */
 import { z } from 'zod';
-import { presetNames } from '../protection.ts';
+import { presetNames } from '../words/protection.ts';
 import { route } from './route.ts';
 import { success, wireId } from './wire.ts';
 

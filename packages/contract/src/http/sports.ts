@@ -1,6 +1,6 @@
 /** Sports, competitions, matches and prices (feed-shapes 5 to 8; SPORT-2, EVENT-5). */
 import { z } from 'zod';
-import { score } from '../score.ts';
+import { score } from '../words/score.ts';
 import { route } from './route.ts';
 import { success, wireId } from './wire.ts';
 

@@ -1,6 +1,6 @@
 /** Creating, changing, listing and cancelling triggers (ours). */
 import { z } from 'zod';
-import { triggerEnds, triggerKinds, triggerTicksMax } from '../trigger.ts';
+import { triggerEnds, triggerKinds, triggerTicksMax } from '../words/trigger.ts';
 import { route } from './route.ts';
 import { success, wireClientRef, wireId, wireMoney, wireOdds, wireRunnerId } from './wire.ts';
 

@@ -3,9 +3,9 @@
  * schema reads both; it refuses hex, exponents, NaN, infinities and negative zero.
  */
 import { z } from 'zod';
-import { parseInstant } from '../instant.ts';
-import { parseMoney } from '../money.ts';
-import { type Odds, parseCasinoOdds, parseOdds } from '../odds.ts';
+import { parseInstant } from '../words/instant.ts';
+import { parseMoney } from '../words/money.ts';
+import { type Odds, parseCasinoOdds, parseOdds } from '../words/odds.ts';
 
 /** Reads a number or text. Input of any other type gets the same error, naming the expected form. */
 function numberOrText(lengthMax: number, form: string) {

@@ -4,7 +4,7 @@
  * `journal` is a number of the venue's journal, where several servers follow one.
  */
 import { z } from 'zod';
-import type { RefusalCode } from '../refusal.ts';
+import type { RefusalCode } from '../words/refusal.ts';
 import type { Json, Patch } from './patch.ts';
 
 /** The limits that the server enforces on a stream. */

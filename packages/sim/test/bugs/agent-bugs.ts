@@ -6,7 +6,7 @@ const rules = 'exchange/src/rules/agents/';
 export const agentBugs: readonly Bug[] = bugsIn('agents', [
   [
     'an agent may stand under one of its own level',
-    'contract/src/agent.ts',
+    'contract/src/words/agent.ts',
     'agentLevels.indexOf(level) > agentLevels.indexOf(upline)',
     'agentLevels.indexOf(level) >= agentLevels.indexOf(upline)',
   ],

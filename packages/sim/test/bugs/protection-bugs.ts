@@ -63,13 +63,13 @@ export const protectionBugs: readonly Bug[] = bugsIn('protection', [
   ],
   [
     'a weekly limit starts again every day',
-    `contract/src/site-time.ts`,
+    `contract/src/words/site-time.ts`,
     "const sinceMonday = period === 'day' ? 0 :",
     "const sinceMonday = period !== 'month' ? 0 :",
   ],
   [
     'the clocks of a zone never change',
-    `contract/src/site-time.ts`,
+    `contract/src/words/site-time.ts`,
     '(wallClock(near, timeZone) - near)',
     '(near > midnight ? wallClock(instant(0), timeZone) : wallClock(instant(0), timeZone))',
   ],
