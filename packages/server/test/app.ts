@@ -73,7 +73,7 @@ export async function openTestApp(
         mobile: '',
         role: 'User',
         is_disabled: false,
-        allowed_sports: ['4', '1', '2', '113'],
+        allowed_sports: ['4', '1', '2', '10', '113'],
         password_hash: await app.passwords.hash(userName),
       };
       await addPlayer(store, { player, now: clock.now() });

@@ -8,8 +8,12 @@ import {
   type Odds,
   parseInstant,
 } from '@layline/contract';
+import type { Removal } from '@layline/exchange';
 import { eventTypeIdOf } from '@layline/feeds/betfair';
 import { z } from 'zod';
+import { matchFills } from '../../engine/rows/bet-rows.ts';
+import { standingOfStored } from '../../shown/player/standing.ts';
+import { readRemovals } from '../../shown/player/stored-rows.ts';
 import { listBets } from '../../store/queries/bets/bets.ts';
 import { listKilledOrders } from '../../store/queries/bets/killed-orders.ts';
 import type { StoredBet } from '../../store/queries/bets/stored-bet.ts';
@@ -31,6 +35,7 @@ type ClearedBet = Pick<
   | 'side'
   | 'odds_requested'
   | 'odds_matched'
+  | 'fills'
   | 'matched'
   | 'cancelled'
   | 'lapsed'
@@ -94,12 +99,13 @@ export async function listClearedOrders(caller: ApiCaller, request: ClearedReque
   const wanted = bets.filter((bet) => isWanted(bet, request));
   const groupBy = request.groupBy ?? 'BET';
   const commissions = groupBy === 'MARKET' ? await commissionsByMarket(caller, request) : null;
-  const rows = groupsOf(wanted, groupBy).map((group) => ({
-    ...clearedRow(group, { groupBy, betStatus }),
+  const { rows: shown, moreAvailable } = partOf(groupsOf(wanted, groupBy), request);
+  const removals = groupBy === 'BET' ? await readRemovals(caller.app, shown.flat()) : new Map();
+  const clearedOrders = shown.map((group) => ({
+    ...clearedRow(group, { groupBy, betStatus, removals }),
     ...(request.includeItemDescription && { itemDescription: descriptionOf(group, groupBy) }),
     ...(commissions && { commission: commissions.get(group[0]?.market_id ?? '') ?? 0 }),
   }));
-  const { rows: clearedOrders, moreAvailable } = partOf(rows, request);
   return { clearedOrders, moreAvailable };
 }
 
@@ -148,6 +154,7 @@ async function killedBets({ app, session }: ApiCaller, { settledDateRange }: Cle
       sport_id: bet.definition.fixture.sportId,
       persistence: 'fill-or-kill',
       odds_matched: 0,
+      fills: [],
       matched: 0,
       cancelled: bet.stake,
       lapsed: 0,
@@ -158,18 +165,10 @@ async function killedBets({ app, session }: ApiCaller, { settledDateRange }: Cle
   );
 }
 
-const isVoid = ({ outcome }: ClearedBet): boolean => outcome === 'void';
-
 function isWanted(bet: ClearedBet, request: ClearedRequest): boolean {
   const { fixture } = bet.definition;
-  const statuses: Readonly<Record<ClearedRequest['betStatus'], boolean>> = {
-    SETTLED: bet.matched > 0 && !isVoid(bet),
-    VOIDED: bet.matched > 0 && isVoid(bet),
-    LAPSED: bet.lapsed > 0,
-    CANCELLED: bet.cancelled > 0,
-  };
   return (
-    statuses[request.betStatus] &&
+    partSizes[request.betStatus](bet) > 0 &&
     isIn(request.marketIds, bet.market_id) &&
     isIn(request.eventIds, bet.event_id) &&
     isIn(request.eventTypeIds, eventTypeIdOf(fixture.sportId)) &&
@@ -217,23 +216,24 @@ const depths: Readonly<Record<Grouping, number>> = {
 interface Grouped {
   readonly groupBy: Grouping;
   readonly betStatus: ClearedRequest['betStatus'];
+  /** By market, where any reduce odds. */
+  readonly removals: ReadonlyMap<string, readonly Removal[]>;
 }
 
 /** A bet may be in several lists, and counts in each with the part that the list is of. */
-const partSizes: Readonly<
-  Record<ClearedRequest['betStatus'], (bet: ClearedBet) => { settled: number; cancelled: number }>
-> = {
-  SETTLED: ({ matched }) => ({ settled: matched, cancelled: 0 }),
-  VOIDED: ({ matched }) => ({ settled: matched, cancelled: 0 }),
-  LAPSED: ({ lapsed }) => ({ settled: 0, cancelled: lapsed }),
-  CANCELLED: ({ cancelled }) => ({ settled: 0, cancelled }),
+const partSizes: Readonly<Record<ClearedRequest['betStatus'], (bet: ClearedBet) => number>> = {
+  SETTLED: (bet) => standingOfStored(bet).matched,
+  VOIDED: (bet) => standingOfStored(bet).voided,
+  LAPSED: ({ lapsed }) => lapsed,
+  CANCELLED: ({ cancelled }) => cancelled,
 };
 
 const profitOf = ({ profit }: ClearedBet, betStatus: Grouped['betStatus']): number =>
   betStatus === 'SETTLED' ? profit : 0;
 
 /** A coarser grouping names less: a row of a market names no runner, a row of a sport no market. */
-function clearedRow(bets: readonly ClearedBet[], { groupBy, betStatus }: Grouped) {
+function clearedRow(bets: readonly ClearedBet[], grouped: Grouped) {
+  const { groupBy, betStatus } = grouped;
   const [bet] = bets as readonly [ClearedBet, ...ClearedBet[]];
   const depth = depths[groupBy];
   const profit = bets.reduce((sum, one) => sum + profitOf(one, betStatus), 0);
@@ -249,7 +249,7 @@ function clearedRow(bets: readonly ClearedBet[], { groupBy, betStatus }: Grouped
     ...(depth >= 3 ? { marketId: bet.market_id } : {}),
     ...(depth >= 4 ? { selectionId: bet.runner_id, handicap: 0 } : {}),
     ...(depth >= 5 ? { side: sideWords[bet.side] } : {}),
-    ...(groupBy === 'BET' ? ownRow(bet, betStatus) : { betCount: bets.length }),
+    ...(groupBy === 'BET' ? ownRow(bet, grouped) : { betCount: bets.length }),
     ...(groupBy === 'STRATEGY' && bet.strategy_ref !== ''
       ? { customerStrategyRef: bet.strategy_ref }
       : {}),
@@ -279,8 +279,19 @@ function descriptionOf([bet]: readonly ClearedBet[], groupBy: Grouping) {
   };
 }
 
-function ownRow(bet: ClearedBet, betStatus: Grouped['betStatus']) {
-  const { settled, cancelled } = partSizes[betStatus](bet);
+/** Average odds of what counts, after these removals; of all that was matched if nothing counts. */
+function averageOf(bet: ClearedBet, removals: readonly Removal[] = []): number {
+  const { fills } = standingOfStored(bet, removals);
+  return fills.length === 0 ? bet.odds_matched : matchFills(bet.side, fills).oddsMatched;
+}
+
+const isOfMatched = (betStatus: Grouped['betStatus']): boolean =>
+  betStatus === 'SETTLED' || betStatus === 'VOIDED';
+
+function ownRow(bet: ClearedBet, { betStatus, removals }: Grouped) {
+  const size = makeMoney(money(partSizes[betStatus](bet)));
+  const matchedAt = averageOf(bet, []);
+  const paidAt = betStatus === 'VOIDED' ? matchedAt : averageOf(bet, removals.get(bet.market_id));
   const placed = parseInstant(bet.placed_at);
   return {
     betId: String(bet.bet_id),
@@ -290,10 +301,10 @@ function ownRow(bet: ClearedBet, betStatus: Grouped['betStatus']) {
     ...(betStatus === 'SETTLED' ? { betOutcome: outcomeWord(bet) } : {}),
     priceRequested: makeOdds(bet.odds_requested as Odds),
     betCount: 1,
-    priceMatched: bet.odds_matched === 0 ? 0 : makeOdds(bet.odds_matched as Odds),
-    priceReduced: false,
-    sizeSettled: makeMoney(money(settled)),
-    sizeCancelled: makeMoney(money(cancelled)),
+    priceMatched: paidAt === 0 ? 0 : makeOdds(paidAt as Odds),
+    priceReduced: paidAt !== matchedAt,
+    sizeSettled: isOfMatched(betStatus) ? size : 0,
+    sizeCancelled: isOfMatched(betStatus) ? 0 : size,
     ...(bet.order_ref === '' ? {} : { customerOrderRef: bet.order_ref }),
     ...(bet.strategy_ref === '' ? {} : { customerStrategyRef: bet.strategy_ref }),
   };

@@ -7,10 +7,11 @@ import {
   marketId,
   type Odds,
 } from '@layline/contract';
-import { currentFills, type OpenBet } from '@layline/exchange';
+import type { OpenBet } from '@layline/exchange';
 import { z } from 'zod';
 import { matchFills } from '../../engine/rows/bet-rows.ts';
 import type { OpenMarket } from '../../engine/view/view.ts';
+import { standingOf } from '../../shown/player/standing.ts';
 import { idOf } from '../../venue/accounts/of-player.ts';
 import type { ApiCaller } from './call/caller.ts';
 import { apiMarketId, betIdText } from './call/order-fields.ts';
@@ -50,10 +51,9 @@ export function listCurrentOrders(caller: ApiCaller, request: z.output<typeof cu
   return { currentOrders, moreAvailable };
 }
 
-/** Matched at its odds after removals of runners; a bet on a removed runner is void. */
+/** Matched at its odds after removals of runners. */
 function currentOrder(bet: OpenBet, market: OpenMarket | undefined) {
-  const fills = market === undefined ? bet.fills : currentFills(market, bet);
-  const isVoid = fills.length < bet.fills.length;
+  const { fills, matched, voided } = standingOf(market, bet);
   const { oddsMatched } = matchFills(bet.side, fills);
   return {
     betId: bet.betId,
@@ -69,11 +69,11 @@ function currentOrder(bet: OpenBet, market: OpenMarket | undefined) {
     placedDate: makeInstant(bet.placedAt),
     ...(bet.matched > 0 ? { matchedDate: makeInstant(bet.placedAt) } : {}),
     averagePriceMatched: oddsMatched === 0 ? 0 : makeOdds(oddsMatched as Odds),
-    sizeMatched: isVoid ? 0 : makeMoney(bet.matched),
+    sizeMatched: makeMoney(matched),
     sizeRemaining: makeMoney(bet.remaining),
     sizeLapsed: makeMoney(bet.lapsed),
     sizeCancelled: makeMoney(bet.cancelled),
-    sizeVoided: isVoid ? makeMoney(bet.matched) : 0,
+    sizeVoided: makeMoney(voided),
     regulatorCode: 'NONE',
     ...(bet.orderRef === '' ? {} : { customerOrderRef: bet.orderRef }),
     ...(bet.strategyRef === '' ? {} : { customerStrategyRef: bet.strategyRef }),

@@ -1,11 +1,14 @@
 /** FIGURES_LIVES sets how many lives are played, FIGURES_SEED the random seed; failures print both. */
 import {
+  instant,
   type MarketDefinition,
+  makeInstant,
   marketId,
   money,
   type RunnerDefinition,
   type RunnerStatus,
   runnerId,
+  sportRegistry,
   transferRef,
 } from '@layline/contract';
 import { type Dice, makeDice } from '@layline/feeds/test-entry';
@@ -15,6 +18,7 @@ import {
   type BetfairStreamClient,
   openBetfairStreamClient,
 } from '../../../test/betfair-stream-client.ts';
+import type { Caller } from '../../../test/caller.ts';
 import { defineFinal, kings, lions, pricesOf } from '../../../test/market.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import { runCommand } from '../../admin/catalogue/commands.ts';
@@ -52,6 +56,7 @@ describe.each(oneStore(import.meta.url))('the figures of a bet over all lists on
   let stream: BetfairStream;
   let client: BetfairStreamClient;
   const tokens = new Map<string, string>();
+  const callers = new Map<string, Caller>();
 
   beforeEach(async () => {
     store = await openMigrated(kind);
@@ -61,6 +66,7 @@ describe.each(oneStore(import.meta.url))('the figures of a bet over all lists on
     for (const name of names) {
       const caller = await test.addPlayer(name);
       tokens.set(name, caller.token);
+      callers.set(name, caller);
       const owner = { playerId: name, siteId: 'layline', name: 'bot', now: clock.now() };
       await addAppKey(store, { key: `${name}-key`, ...owner });
       await accepted(
@@ -104,39 +110,49 @@ describe.each(oneStore(import.meta.url))('the figures of a bet over all lists on
     return clearedOrders;
   };
 
+  interface NewOrder {
+    readonly who: string;
+    readonly selectionId?: number;
+    readonly side: 'BACK' | 'LAY';
+    readonly limitOrder: Readonly<Record<string, unknown>> & { readonly size: number };
+  }
+
   /** One market from its opening to its settlement. */
   class Life {
     readonly id: MarketDefinition['marketId'];
     readonly stakes = new Map<string, number>();
+    /** Average odds at which open bets were matched, as the lists told them last. */
+    readonly prices = new Map<string, number>();
     readonly #dice: Dice;
     definition: MarketDefinition;
 
     constructor(nth: number, dice: Dice) {
       this.#dice = dice;
       this.id = marketId(`1.${700 + nth}`);
-      const { runners, ...rest } = defineFinal({ marketId: this.id });
+      const { runners, fixture, ...rest } = defineFinal({ marketId: this.id });
+      // In every second life, removals reduce odds.
+      const sportId = nth % 2 === 0 ? fixture.sportId : sportRegistry.horseRacing.id;
       const [first] = runners as readonly [RunnerDefinition, ...RunnerDefinition[]];
       const third = { ...first, runnerId: bears, name: 'Bears', sortPriority: 3 };
-      this.definition = { ...rest, runners: [...runners, third] };
+      this.definition = { ...rest, fixture: { ...fixture, sportId }, runners: [...runners, third] };
     }
 
-    async open(): Promise<void> {
-      await this.#publish({});
-      await this.step();
-    }
+    open = () => this.publish({});
 
     async step(): Promise<void> {
       const dice = this.#dice;
       test.clock.advance(dice.between(1, 50));
       const roll = dice.next();
-      if (roll < 0.2) await this.#move();
-      else if (roll < 0.28) await this.#remove();
+      if (roll < 0.2) await this.publish({});
+      else if (roll < 0.28) await this.remove();
       else if (roll < 0.34) await this.#turnInPlay();
-      else if (roll < 0.5) await this.#take();
+      else if (roll < 0.4) await this.#suspend();
+      else if (roll < 0.46) await this.voidWindow(dice.between(1, 120));
+      else if (roll < 0.62) await this.#take();
       else await this.#place(dice.hits(0.7) ? 'anna' : 'ben');
     }
 
-    async #publish(changed: Partial<MarketDefinition>): Promise<void> {
+    async publish(changed: Partial<MarketDefinition>): Promise<void> {
       const version = this.definition.version + 1;
       this.definition = { ...this.definition, ...changed, version };
       const runners = this.definition.runners
@@ -148,9 +164,7 @@ describe.each(oneStore(import.meta.url))('the figures of a bet over all lists on
       await test.app.marketSync.settleDown();
     }
 
-    #move = () => this.#publish({});
-
-    async #remove(): Promise<void> {
+    async remove(): Promise<void> {
       const active = this.definition.runners.filter(({ status }) => status === 'ACTIVE');
       if (active.length < 3) return;
       const runners = this.definition.runners.map((runner) =>
@@ -163,11 +177,25 @@ describe.each(oneStore(import.meta.url))('the figures of a bet over all lists on
             }
           : runner,
       );
-      await this.#publish({ runners });
+      await this.publish({ runners });
     }
 
     async #turnInPlay(): Promise<void> {
-      if (!this.definition.isInPlay) await this.#publish({ isInPlay: true });
+      if (!this.definition.isInPlay) await this.publish({ isInPlay: true });
+    }
+
+    /** In play it ends the bets that lapse. */
+    async #suspend(): Promise<void> {
+      await this.publish({ status: 'SUSPENDED' });
+      await this.publish({ status: 'OPEN' });
+    }
+
+    /** Voids some of what was matched, which may be a part of a bet. */
+    async voidWindow(ms: number): Promise<void> {
+      const until = test.clock.now();
+      const from = instant(until - ms);
+      const values = { market: this.id, from: makeInstant(from), until: makeInstant(until) };
+      await runCommand(test.app, { name: 'market void-window', values });
     }
 
     async #place(who: string): Promise<void> {
@@ -175,29 +203,25 @@ describe.each(oneStore(import.meta.url))('the figures of a bet over all lists on
       const size = dice.between(100, 400);
       const kindOfBet = dice.pick(['LAPSE', 'PERSIST', 'KILL', 'KILL'] as const);
       const price = dice.pick([1.9, 2, 2.1, 2.2, 2.4, 3]);
-      const { instructionReports } = await call(
-        'placeOrders',
-        {
-          marketId: this.id,
-          instructions: [
-            {
-              orderType: 'LIMIT',
-              selectionId: dice.pick([kings, lions, bears]),
-              side: dice.pick(['BACK', 'LAY'] as const),
-              limitOrder: {
-                size,
-                price,
-                ...(kindOfBet === 'KILL'
-                  ? { timeInForce: 'FILL_OR_KILL', ...(dice.hits(0.5) && { minFillSize: 1 }) }
-                  : { persistenceType: kindOfBet }),
-              },
-            },
-          ],
-        },
-        who,
-      );
-      const [{ status, betId }] = instructionReports;
-      if (who === 'anna' && status === 'SUCCESS') this.stakes.set(betId, minor(size));
+      const limitOrder = {
+        size,
+        price,
+        ...(kindOfBet === 'KILL'
+          ? { timeInForce: 'FILL_OR_KILL', ...(dice.hits(0.5) && { minFillSize: 1 }) }
+          : { persistenceType: kindOfBet }),
+      };
+      const side = dice.pick(['BACK', 'LAY'] as const);
+      await this.order({ who, side, selectionId: dice.pick([kings, lions, bears]), limitOrder });
+    }
+
+    /** Returns the bet's id, if it was accepted. */
+    async order({ who, selectionId = kings, side, limitOrder }: NewOrder): Promise<string> {
+      const instructions = [{ orderType: 'LIMIT', selectionId, side, limitOrder }];
+      const placed = await call('placeOrders', { marketId: this.id, instructions }, who);
+      const [{ status, betId }] = placed.instructionReports;
+      const isOwn = who === 'anna' && status === 'SUCCESS';
+      if (isOwn) this.stakes.set(betId, minor(limitOrder.size));
+      return betId;
     }
 
     /** Takes a bet back or moves it, in part or whole. */
@@ -225,18 +249,22 @@ describe.each(oneStore(import.meta.url))('the figures of a bet over all lists on
       }
     }
 
+    close(winner: string): Promise<void> {
+      const runners = this.definition.runners.map((runner) =>
+        runner.status === 'REMOVED'
+          ? runner
+          : { ...runner, status: (runner.name === winner ? 'WINNER' : 'LOSER') as RunnerStatus },
+      );
+      return this.publish({ runners, status: 'CLOSED' });
+    }
+
     async end(): Promise<'settled' | 'void'> {
       if (this.#dice.hits(0.25)) {
         await runCommand(test.app, { name: 'market void', values: { market: this.id } });
         return 'void';
       }
       const winner = this.#dice.pick(['Kings', 'Lions'] as const);
-      const runners = this.definition.runners.map((runner) =>
-        runner.status === 'REMOVED'
-          ? runner
-          : { ...runner, status: (runner.name === winner ? 'WINNER' : 'LOSER') as RunnerStatus },
-      );
-      await this.#publish({ runners, status: 'CLOSED' });
+      await this.close(winner);
       if (this.#dice.hits(0.5)) {
         const other = winner === 'Kings' ? 'Lions' : 'Kings';
         const values = { market: this.id, winner: other };
@@ -305,6 +333,11 @@ describe.each(oneStore(import.meta.url))('the figures of a bet over all lists on
         }),
       );
     await expect.poll(heard, soon).toEqual(told);
+    for (const { betId, averagePriceMatched } of currentOrders) {
+      const streamed = client.orders.orders.get(betId)?.['avp'] ?? 0;
+      expect([betId, streamed]).toEqual([betId, averagePriceMatched]);
+      life.prices.set(betId, averagePriceMatched);
+    }
   }
 
   /** What was paid is what the settled bets won, less commission, and the balance moved by it. */
@@ -318,6 +351,12 @@ describe.each(oneStore(import.meta.url))('the figures of a bet over all lists on
     });
     const [market] = clearedOrders;
     expect(minor(market?.profit ?? 0)).toBe(profit);
+    for (const row of settled) {
+      const { betId, side, betOutcome, sizeSettled, profit: won, priceMatched } = row;
+      expect([betId, priceMatched]).toEqual([betId, life.prices.get(betId)]);
+      const isOfSize = (side === 'BACK') === (betOutcome === 'LOST');
+      if (isOfSize) expect([betId, Math.abs(minor(won))]).toEqual([betId, minor(sizeSettled)]);
+    }
     const paid = await store.query<{ sum: number }>(
       `select coalesce(sum(amount), 0)::float8 as sum from posting
        where account_id = 'player:anna' and market_id = $1`,
@@ -329,6 +368,40 @@ describe.each(oneStore(import.meta.url))('the figures of a bet over all lists on
     }
   }
 
+  it('[BOT-13] tell the part of a bet that a void window holds, and odds after a withdrawal', async () => {
+    const at = (size: number) => ({ size, price: 2.1, persistenceType: 'LAPSE' });
+    const life = new Life(1, makeDice(seed));
+    await life.open();
+    const anna = await life.order({ who: 'anna', side: 'BACK', limitOrder: at(300) });
+    await life.order({ who: 'ben', side: 'LAY', limitOrder: at(100) });
+    test.clock.advance(1000);
+    await life.order({ who: 'ben', side: 'LAY', limitOrder: at(120) });
+    await life.voidWindow(500);
+    await life.remove();
+    await check(life);
+    const { currentOrders } = await call('listCurrentOrders', { marketIds: [life.id] });
+    const part = {
+      averagePriceMatched: 1.68,
+      sizeMatched: 100,
+      sizeVoided: 120,
+      sizeRemaining: 80,
+    };
+    expect(currentOrders).toMatchObject([{ betId: anna, ...part }]);
+    const rows = async (status: string) =>
+      (await callers.get('anna')?.post('/bet/history/test/1/20', { status }))?.body.data.pageItems;
+    const own = { betId: anna, price: 1.68, sizeMatched: 100, sizeVoided: 120 };
+    expect(await rows('Unsettle')).toMatchObject([{ ...own, sizeRemaining: 80 }]);
+    await life.close('Kings');
+    await check(life);
+    await checkPaid(life);
+    const settled = { priceMatched: 1.68, priceReduced: true, sizeSettled: 100, profit: 68 };
+    expect(await clearedOf('SETTLED', life.id)).toMatchObject([settled]);
+    const voided = { priceMatched: 2.1, priceReduced: false, sizeSettled: 120, profit: 0 };
+    expect(await clearedOf('VOIDED', life.id)).toMatchObject([voided]);
+    expect(await clearedOf('LAPSED', life.id)).toMatchObject([{ sizeCancelled: 80 }]);
+    expect(await rows('Settle')).toMatchObject([{ ...own, profitLoss: 68, sizeLapsed: 80 }]);
+  });
+
   it(`[BOT-13] add up through random lives (seed ${seed})`, async () => {
     const dice = makeDice(seed);
     const ends = new Set<string>();
@@ -336,6 +409,7 @@ describe.each(oneStore(import.meta.url))('the figures of a bet over all lists on
     for (let nth = 0; nth < livesWanted; nth += 1) {
       const life = new Life(nth, dice);
       await life.open();
+      await life.step();
       for (let step = 0; step < stepsOfLife; step += 1) {
         await life.step();
         await check(life);

@@ -5,6 +5,7 @@
  */
 import {
   type BetRow,
+  type Instant,
   type Money,
   makeInstant,
   marketId,
@@ -19,7 +20,7 @@ import {
 import { z } from 'zod';
 import type { Outcome } from '../../engine/request/request.ts';
 import { readBet } from '../../shown/player/read-bet.ts';
-import { addKilledOrder, type KilledOrder } from '../../store/queries/bets/killed-orders.ts';
+import { type KilledOrder, keepKilledOrder } from '../../store/queries/bets/killed-orders.ts';
 import { idOf } from '../../venue/accounts/of-player.ts';
 import { requestAtSiteStakes } from '../../venue/bets/revalidation.ts';
 import type { ApiCaller } from './call/caller.ts';
@@ -174,8 +175,7 @@ async function refusedReport(
   { refusal, betId = null }: Outcome & { readonly kind: 'refused' },
 ) {
   if (!isExpired(refusal) || betId === null) return failed(instruction, orderErrorOf(refusal));
-  const at = caller.app.clock.now();
-  await keepKilled(caller, {
+  const at = await keepKilled(caller, {
     betId,
     marketId: marketId(request.marketId),
     runnerId: runnerId(instruction.selectionId),
@@ -184,7 +184,7 @@ async function refusedReport(
     stake: terms.stake,
     orderRef: instruction.customerOrderRef ?? '',
     strategyRef: request.customerStrategyRef ?? '',
-    at,
+    at: caller.app.clock.now(),
   });
   const placedDate = makeInstant(at);
   const nothing = { averagePriceMatched: 0, sizeMatched: 0, orderStatus: 'EXPIRED' };
@@ -194,13 +194,16 @@ async function refusedReport(
   };
 }
 
-/** The reply stands even if the store does not answer: no money has moved. */
-async function keepKilled(caller: ApiCaller, order: KilledOrder): Promise<void> {
+/** Returns when it was placed. The reply stands even if the store does not answer: no money has moved. */
+async function keepKilled(caller: ApiCaller, order: KilledOrder): Promise<Instant> {
   const { app, noteKilled } = caller;
   try {
-    if (await addKilledOrder(app.store, idOf(caller), order)) noteKilled?.(order);
+    const { isNew, at } = await keepKilledOrder(app.store, idOf(caller), order);
+    if (isNew) noteKilled?.(order);
+    return at;
   } catch (error) {
     if (!app.writes.note(error)) app.log.error({ error }, 'a killed order could not be kept');
+    return order.at;
   }
 }
 

@@ -50,14 +50,6 @@ export async function readSettlement(sql: Sql, id: MarketId): Promise<Settlement
   };
 }
 
-/** Returns the removals by which the market was last paid; none if it was never paid out. */
-export async function readRemovals(sql: Sql, id: MarketId): Promise<readonly Removal[]> {
-  const row = await readPayout(sql, id);
-  return row === null
-    ? []
-    : (parseEventText(row.event) as MarketSettled | MarketResettled).removals;
-}
-
 const settleable = (bet: StoredBet) =>
   ({ ...bet, betId: String(bet.betId) as BetId, seq: bet.betId }) as unknown as SettleableBet;
 

@@ -14,11 +14,9 @@ import {
   noMoney,
   type Odds,
   optionsOf,
-  runnerId,
   sumMoney,
 } from '@layline/contract';
 import {
-  currentFills,
   eachWayOf,
   type Fill,
   type OpenBet,
@@ -32,6 +30,7 @@ import { marginsOf, matchFills } from '../../engine/rows/bet-rows.ts';
 import type { OpenMarket } from '../../engine/view/view.ts';
 import type { StoredBet } from '../../store/queries/bets/stored-bet.ts';
 import { sportName } from '../market/lists.ts';
+import { standingOf, standingOfStored } from './standing.ts';
 
 export const marketTypeNames = {
   match: 'Match Odds',
@@ -62,8 +61,8 @@ interface BetParts extends BetOptions {
   readonly outcome: BetRow['case'];
   readonly profit: number;
   readonly worksheet: readonly string[] | null;
-  /** Its runner was removed: matched parts are void, though the market is not settled. */
-  readonly isOut?: boolean;
+  /** What was matched and is void: of a removed runner, of a void market, or within a void window. */
+  readonly voided: Money;
   /** Its fills; empty for a bet that the house takes whole. */
   readonly fills?: readonly Pick<Fill, 'odds' | 'size'>[];
   /** The casino round; absent for bets on matches. */
@@ -75,8 +74,6 @@ function makeBetRow(parts: BetParts): BetRow {
   const { fixture, runners } = definition;
   const runner = runners.find(({ runnerId }) => runnerId === parts.runnerId);
   const { oddsReq, price, size } = priceOf(parts);
-  const isVoid = parts.outcome === 'void' || parts.isOut === true;
-  const matched = makeMoney(parts.matched as Money);
   return {
     _id: betId,
     betId,
@@ -97,11 +94,11 @@ function makeBetRow(parts: BetParts): BetRow {
     price,
     fills: fillsOf(parts.fills ?? []),
     size,
-    sizeMatched: isVoid ? 0 : matched,
+    sizeMatched: makeMoney(money(parts.matched - parts.voided)),
     sizeRemaining: makeMoney(parts.remaining as Money),
     sizeCancelled: makeMoney(parts.cancelled as Money),
     sizeLapsed: makeMoney(parts.lapsed as Money),
-    sizeVoided: isVoid ? matched : 0,
+    sizeVoided: makeMoney(parts.voided),
     ...optionsOf(parts),
     stake: makeMoney(stake as Money),
     runners: runners.map(({ runnerId, name }) => ({ selectionId: runnerId, runnerName: name })),
@@ -154,16 +151,6 @@ export const betRowOfStored = (bet: StoredBet, removals: Removals): BetRow => ({
   ...(bet.placePart ? { placePart: singleRowOfStored(bet.placePart, removals) } : {}),
 });
 
-/** A void bet is shown as it was matched. */
-function standingOf({ definition, runner_id, fills, outcome }: StoredBet, removals: Removals) {
-  const known = removals.get(definition.marketId);
-  const all = fills as readonly Fill[];
-  if (known === undefined || outcome === 'void') return all;
-  const bet = { runnerId: runnerId(runner_id), fills: all };
-  const current = currentFills({ definition, removals: known }, bet);
-  return current.length < all.length ? all : current;
-}
-
 /** For bets without fills: unmatched, on a session or on a casino round. */
 const matchedWhole = (bet: StoredBet) => ({
   oddsMatched: bet.odds_matched,
@@ -172,10 +159,13 @@ const matchedWhole = (bet: StoredBet) => ({
 });
 
 function singleRowOfStored(bet: StoredBet, removals: Removals): BetRow {
-  const fills = standingOf(bet, removals);
+  const standing = standingOfStored(bet, removals.get(bet.definition.marketId));
+  // A bet of which nothing counts is shown as it was matched.
+  const fills = standing.matched === 0 ? (bet.fills as readonly Fill[]) : standing.fills;
   return makeBetRow({
     ...(fills.length > 0 ? matchFills(bet.side, fills) : matchedWhole(bet)),
     fills,
+    voided: standing.voided,
     betId: String(bet.bet_id),
     definition: bet.definition,
     runnerId: bet.runner_id,
@@ -205,10 +195,11 @@ function singleRowOfStored(bet: StoredBet, removals: Removals): BetRow {
 
 /** Shows the bet after removals: at reduced odds, or void. */
 export function betRowOfOpen(bet: OpenBet, market: OpenMarket): BetRow {
-  const current = currentFills(market, bet);
+  const { fills, voided } = standingOf(market, bet);
   return makeBetRow({
-    ...matchFills(bet.side, current),
-    fills: current,
+    ...matchFills(bet.side, fills),
+    fills,
+    voided,
     betId: bet.betId,
     definition: market.definition,
     runnerId: bet.runnerId,
@@ -221,7 +212,6 @@ export function betRowOfOpen(bet: OpenBet, market: OpenMarket): BetRow {
     lapsed: bet.lapsed,
     ...optionsOf(bet),
     session: null,
-    isOut: current.length < bet.fills.length,
     clientRef: bet.clientRef,
     placedAt: makeInstant(bet.placedAt),
     settledAt: null,
@@ -263,6 +253,7 @@ const wholeBet = (bet: SessionBet | RoundBet, definition: MarketDefinition) =>
     side: bet.side,
     stake: bet.stake,
     matched: bet.stake,
+    voided: noMoney,
     remaining: 0,
     cancelled: 0,
     lapsed: 0,

@@ -4,29 +4,40 @@
  */
 import { type BetRow, isRacing, type MarketDefinition, type MarketId } from '@layline/contract';
 import type { Removal } from '@layline/exchange';
-import { readRemovals } from '../../engine/results/settlement-records.ts';
 import type { AppEngine } from '../../engine/writer/app-engine.ts';
 import type { Store } from '../../store/database.ts';
 import type { StoredBet } from '../../store/queries/bets/stored-bet.ts';
+import { readPaidRemovals } from '../../store/queries/settlement.ts';
 import { betRowOfStored } from './bet-view.ts';
 
 interface Parts {
   readonly engine: AppEngine;
   readonly store: Store;
 }
+type Removals = ReadonlyMap<MarketId, readonly Removal[]>;
 
 export async function makeStoredRows(parts: Parts, bets: readonly StoredBet[]): Promise<BetRow[]> {
   const all = bets.flatMap((bet) => (bet.placePart ? [bet, bet.placePart] : [bet]));
-  const reduced = new Set(
-    all.flatMap(({ definition }) => (isReduced(definition) ? [definition.marketId] : [])),
-  );
-  const found = await Promise.all([...reduced].map((id) => removalsOf(parts, id)));
-  const removals = new Map([...reduced].map((id, index) => [id, found[index] ?? []]));
+  const removals = await readRemovals(parts, all);
   return bets.map((bet) => betRowOfStored(bet, removals));
+}
+
+/** The removals in the markets of these bets, where any reduce odds. */
+export async function readRemovals(
+  { engine, store }: Parts,
+  bets: readonly Pick<StoredBet, 'definition'>[],
+): Promise<Removals> {
+  const found = new Map<MarketId, readonly Removal[]>();
+  const paid = new Set<MarketId>();
+  for (const { definition } of bets) {
+    const { marketId } = definition;
+    if (!isReduced(definition) || found.has(marketId)) continue;
+    const open = engine.view.marketOf(marketId);
+    if (open === undefined) paid.add(marketId);
+    else found.set(marketId, open.removals);
+  }
+  return new Map([...found, ...(await readPaidRemovals(store, [...paid]))]);
 }
 
 const isReduced = ({ fixture, runners }: MarketDefinition): boolean =>
   isRacing(fixture.sportId) && runners.some(({ status }) => status === 'REMOVED');
-
-const removalsOf = async ({ engine, store }: Parts, id: MarketId): Promise<readonly Removal[]> =>
-  engine.view.marketOf(id)?.removals ?? (await readRemovals(store, id));

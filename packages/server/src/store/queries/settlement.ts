@@ -1,6 +1,6 @@
 /** Reads a market's payout in order to reverse it. */
 import type { MarketDefinition, MarketId } from '@layline/contract';
-import type { Fill } from '@layline/exchange';
+import type { Fill, Removal } from '@layline/exchange';
 import type { Sql } from '../database.ts';
 
 export interface StoredBet {
@@ -44,6 +44,22 @@ export async function readPayout(sql: Sql, id: MarketId): Promise<StoredPayout |
     [id],
   );
   return row ?? null;
+}
+
+/** Returns the removals by which markets were last paid; a market that was never paid has none. */
+export async function readPaidRemovals(
+  sql: Sql,
+  marketIds: readonly MarketId[],
+): Promise<Map<MarketId, readonly Removal[]>> {
+  if (marketIds.length === 0) return new Map();
+  const rows = await sql.query<{ id: MarketId; removals: readonly Removal[] }>(
+    `select market.market_id as id, journal.event::jsonb -> 'removals' as removals from market
+     join journal on journal.seq = market.settled_seq
+       and journal.kind in ('market-settled', 'market-resettled')
+     where market_id = any($1::text[])`,
+    [marketIds],
+  );
+  return new Map(rows.map(({ id, removals }) => [id, removals]));
 }
 
 export const readBetsById = (sql: Sql, betIds: readonly string[]): Promise<StoredBet[]> =>

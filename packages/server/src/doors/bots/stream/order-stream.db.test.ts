@@ -199,17 +199,20 @@ describe.each(oneStore(import.meta.url))('the order stream of a program on $name
     const limitOrder = { size: 100, price: 900, timeInForce: 'FILL_OR_KILL' };
     const instructions = [{ ...order(900), limitOrder, customerOrderRef: 'sniper' }];
     const asked = { instructions, customerRef: 'once' };
-    const [{ betId, orderStatus }] = (await call('placeOrders', asked)).instructionReports;
-    expect(orderStatus).toBe('EXPIRED');
+    const [killed] = (await call('placeOrders', asked)).instructionReports;
+    const { betId } = killed;
+    expect(killed.orderStatus).toBe('EXPIRED');
     await until(client, (orders) => orders.has(betId));
     const told = { status: 'EC', s: 100, sc: 100, sr: 0, sm: 0, rfo: 'sniper' };
     expect(client.orders.orders.get(betId)).toMatchObject(told);
     // The same request again is the same order.
-    expect((await call('placeOrders', asked)).instructionReports[0].betId).toBe(betId);
+    test.clock.advance(5000);
+    expect((await call('placeOrders', asked)).instructionReports).toEqual([killed]);
     const cleared = async (betStatus: string) =>
       (await call('listClearedOrders', { betStatus, marketId: undefined })).clearedOrders;
     const row = {
       betId,
+      placedDate: killed.placedDate,
       sizeCancelled: 100,
       sizeSettled: 0,
       profit: 0,

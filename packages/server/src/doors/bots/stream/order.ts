@@ -13,9 +13,10 @@ import {
   type RunnerId,
   subtractMoney,
 } from '@layline/contract';
-import { type BetPlaced, currentFills, type Event, type OpenBet } from '@layline/exchange';
+import type { BetPlaced, Event, OpenBet } from '@layline/exchange';
 import { matchFills } from '../../../engine/rows/bet-rows.ts';
 import type { OpenMarket } from '../../../engine/view/view.ts';
+import { standingOf } from '../../../shown/player/standing.ts';
 import type { KilledOrder } from '../../../store/queries/bets/killed-orders.ts';
 import { persistenceWords } from '../order-words.ts';
 
@@ -55,19 +56,18 @@ const unmoved = {
 };
 
 export function orderOfBet(bet: OpenBet, market: OpenMarket | undefined): Order {
-  const fills = market === undefined ? bet.fills : currentFills(market, bet);
-  const isVoid = fills.length < bet.fills.length;
+  const { fills, matched, voided } = standingOf(market, bet);
   return {
     ...termsOf(bet),
     odds: bet.oddsRequested,
     placedAt: bet.placedAt,
-    matched: isVoid ? noMoney : bet.matched,
+    matched,
     remaining: bet.remaining,
     cancelled: bet.cancelled,
     lapsed: bet.lapsed,
     fills,
     ...unmoved,
-    voided: isVoid ? bet.matched : noMoney,
+    voided,
     matchedAt: bet.matched > 0 ? bet.placedAt : null,
   };
 }

@@ -25,12 +25,19 @@ export interface KilledOrder {
   readonly at: Instant;
 }
 
-/** Keeps the player's newest. Returns whether the order is new: a repeated request gives the same again. */
-export async function addKilledOrder(
+export interface KeptOrder {
+  /** False for a repeated request, which gives the same order again. */
+  readonly isNew: boolean;
+  /** When it was placed first. */
+  readonly at: Instant;
+}
+
+/** Keeps the player's newest. */
+export async function keepKilledOrder(
   { query }: Sql,
   playerId: PlayerId,
   order: KilledOrder,
-): Promise<boolean> {
+): Promise<KeptOrder> {
   const added = await query(
     `insert into killed_order (player_id, bet_id, market_id, runner_id, side, odds, stake, order_ref,
        strategy_ref, placed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -48,12 +55,20 @@ export async function addKilledOrder(
       makeInstant(order.at),
     ],
   );
+  if (added.length === 0) {
+    const [row] = await query<{ at: Instant }>(
+      `select (extract(epoch from placed_at) * 1000)::bigint as at from killed_order
+       where player_id = $1 and bet_id = $2`,
+      [playerId, order.betId],
+    );
+    return { isNew: false, at: row?.at ?? order.at };
+  }
   await query(
     `delete from killed_order where player_id = $1 and bet_id <= (
        select bet_id from killed_order where player_id = $1 order by bet_id desc offset $2 limit 1)`,
     [playerId, keptMax],
   );
-  return added.length > 0;
+  return { isNew: true, at: order.at };
 }
 
 /** As a bet of which all was cancelled when it was placed. */
