@@ -4,14 +4,14 @@
  * key spends only calls and instructions made with a session of its player, so that nobody else can use up
  * its limit.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AddressRate } from '../door/address-rate.ts';
+import { type Refusal, refuseForNow } from '@layline/contract';
+import type { FastifyRequest } from 'fastify';
+import type { AddressRate } from '../door/address-rate.ts';
 import { CallCounts } from '../door/call-counts.ts';
+import type { Guard } from '../door/guard.ts';
 import type { Decides } from '../door/parts.ts';
-import { sendJson } from './ascii-json.ts';
 import { ApiProblem } from './call/api-problem.ts';
 import { type ApiCaller, identifyCaller } from './call/caller.ts';
-import { problemBody } from './json-rpc.ts';
 
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
@@ -23,16 +23,9 @@ export const tokenOf = (request: FastifyRequest) => headerOf(request, 'x-authent
 /** Resolves to the caller; throws an ApiProblem if the caller is unknown or over a limit. */
 export type AdmitCall = (request: FastifyRequest, calls: number) => Promise<ApiCaller>;
 
-interface Limits {
-  readonly app: Decides;
-  /** Calls per address in ten seconds; 0 for no limit. */
-  readonly rateLimit: number;
-}
-
-export function admitCalls(server: FastifyInstance, { app, rateLimit }: Limits): AdmitCall {
-  const ofAddress = rateLimit === 0 ? null : new AddressRate(app.clock, { max: rateLimit });
+/** `ofAddress` is null where calls are not limited by address. */
+export function admitCalls(app: Decides, ofAddress: AddressRate | null): AdmitCall {
   const ofKey = new CallCounts(app.clock);
-  if (ofAddress !== null) countRequests(server, ofAddress);
   return async (request, calls) => {
     if (ofAddress?.take(request.ip, calls).isOver) throw new ApiProblem('TOO_MANY_REQUESTS');
     const key = keyOf(request);
@@ -45,11 +38,10 @@ export function admitCalls(server: FastifyInstance, { app, rateLimit }: Limits):
   };
 }
 
-function countRequests(server: FastifyInstance, rate: AddressRate): void {
-  server.addHook('onRequest', async (request, reply) => {
-    const { isOver, resetSeconds } = rate.take(request.ip);
-    if (!isOver) return undefined;
-    void reply.code(429).header('retry-after', resetSeconds);
-    return sendJson(reply, problemBody(new ApiProblem('TOO_MANY_REQUESTS'), 'SportsAPING'));
-  });
-}
+/** Counts one for each request; nothing tells how many are left. */
+export const countRequests =
+  (ofAddress: AddressRate | null): Guard<Refusal> =>
+  ({ ip }) => {
+    const taken = ofAddress?.take(ip);
+    return taken?.isOver ? refuseForNow(taken.resetSeconds * 1000) : null;
+  };

@@ -2,15 +2,23 @@
  * Serves the Betfair-shaped API on its own port. A caller needs an application key and a session of the same
  * player. Anybody may sign in, and any session may be prolonged or ended.
  */
-import type { Server } from 'node:http';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { Refusal } from '@layline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageNow } from '../../engine/store-outage.ts';
 import type { KilledOrder } from '../../store/queries/bets/killed-orders.ts';
 import { idOf } from '../../venue/accounts/of-player.ts';
-import { isLeading } from '../door/leading.ts';
+import { AddressRate } from '../door/address-rate.ts';
+import { needLease } from '../door/leading.ts';
+import { openDoor } from '../door/open-door.ts';
 import type { Decides } from '../door/parts.ts';
-import { closingOptions, refuseWhileClosing } from '../door/refuse-closing.ts';
-import { type AdmitCall, admitCalls, headerOf, keyOf, tokenOf } from './admit-calls.ts';
+import {
+  type AdmitCall,
+  admitCalls,
+  countRequests,
+  headerOf,
+  keyOf,
+  tokenOf,
+} from './admit-calls.ts';
 import { sendJson } from './ascii-json.ts';
 import { ApiProblem } from './call/api-problem.ts';
 import { DeadManSwitches } from './dead-man-switch.ts';
@@ -47,19 +55,15 @@ export function openBetfairApi({
   tls,
   answers = new OrderAnswers(app.clock),
 }: BetfairApiOptions): FastifyInstance {
-  const base = {
-    logger: false,
-    ...closingOptions,
-    bodyLimit: bodyBytesMax,
-    requestTimeout: 30_000,
-  } as const;
-  const routerOptions = { ignoreTrailingSlash: true };
-  const server = (
-    tls === null
-      ? fastify({ ...base, routerOptions })
-      : fastify({ ...base, routerOptions, https: tls })
-  ) as FastifyInstance<Server>;
-  refuseWhileClosing(server, refuseBusy);
+  const ofAddress = rateLimit === 0 ? null : new AddressRate(app.clock, { max: rateLimit });
+  const server = openDoor<Refusal>({
+    bodyBytesMax,
+    trustProxy: [],
+    tls,
+    guards: [countRequests(ofAddress), needLease(app)],
+    refuse: sendRefused,
+    own: { routerOptions: { ignoreTrailingSlash: true } },
+  });
   const switches = new DeadManSwitches(app);
   const operations = operationsWith(switches);
   server.addHook('onListen', async () => {
@@ -69,8 +73,7 @@ export function openBetfairApi({
     app.botApi.isOpen = false;
     return switches.close();
   });
-  const admit = admitCalls(server, { app, rateLimit });
-  refuseWithoutLease(server, app);
+  const admit = admitCalls(app, ofAddress);
   readBodies(server);
   compressAnswers(server);
   answerErrors(server, app);
@@ -84,15 +87,13 @@ export function openBetfairApi({
   return server;
 }
 
-/** Refuses calls without the lease: cached data may be older than another server's commits. */
-function refuseWithoutLease(server: FastifyInstance, app: Decides): void {
-  server.addHook('onRequest', async (_request, reply) => {
-    return isLeading(app) ? undefined : refuseBusy(reply);
-  });
+/** Only the limit of an address, and a server that cannot answer, refuse before a call is read. */
+function sendRefused(reply: FastifyReply, { code, retryAfterSeconds }: Refusal) {
+  const isOver = code === 'TOO_MANY_REQUESTS';
+  if (isOver) void reply.header('retry-after', retryAfterSeconds);
+  const problem = new ApiProblem(isOver ? code : 'SERVICE_BUSY');
+  return sendJson(reply.code(isOver ? 429 : 503), problemBody(problem, 'SportsAPING'));
 }
-
-const refuseBusy = (reply: FastifyReply) =>
-  sendJson(reply.code(503), problemBody(new ApiProblem('SERVICE_BUSY'), 'SportsAPING'));
 
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();

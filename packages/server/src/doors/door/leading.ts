@@ -1,8 +1,7 @@
 /** Refuses calls without the lease: cached data may be older than another server's commits. */
-import { refuse } from '@layline/contract';
-import type { FastifyInstance } from 'fastify';
+import { type Refusal, refuse } from '@layline/contract';
+import { type Guard, isPolled } from './guard.ts';
 import type { Reads } from './parts.ts';
-import { sendRefusal } from './reply.ts';
 
 /** False while this server's database lease has expired, as after a pause of the machine. */
 export const isLeading = ({ store }: Pick<Reads, 'store'>): boolean =>
@@ -29,9 +28,7 @@ export async function untilLeading<Result>(
 }
 
 /** Does not apply to calls that a proxy polls. */
-export function refuseWithoutLease(server: FastifyInstance, app: Reads): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    if (isLeading(app) || request.routeOptions.config.rateLimit === false) done();
-    else sendRefusal(reply, refuse('UNAVAILABLE'));
-  });
-}
+export const needLease =
+  (app: Pick<Reads, 'store'>): Guard<Refusal> =>
+  (request) =>
+    isLeading(app) || isPolled(request) ? null : refuse('UNAVAILABLE');

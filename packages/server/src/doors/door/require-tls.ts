@@ -5,10 +5,10 @@
  * call as sent over TLS.
  */
 import { refuse } from '@layline/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { normalHost, type SiteDirectory } from '../../venue/sites/directory.ts';
+import type { Guard } from './guard.ts';
 import { isLocal } from './local-caller.ts';
-import { sendRefusal } from './reply.ts';
 
 /** The operator on this machine calls these over plain HTTP. */
 const operatorPaths = new Set(['/livez', '/healthz', '/readyz', '/metrics']);
@@ -21,28 +21,20 @@ export const strictTransport = [
 
 const isByTls = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
-/**
- * Must precede everything that may answer, so that every answer over TLS has the header. It must not be sent
- * over plain HTTP.
- */
-export function sendStrictTransport(server: FastifyInstance): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    if (isByTls(request)) {
-      reply.header(...strictTransport);
-    }
-    done();
-  });
-}
+/** Precedes everything that may answer: every answer over TLS has the header, and none over plain HTTP. */
+export const addStrictTransport: Guard<never> = (request, reply) => {
+  if (isByTls(request)) reply.header(...strictTransport);
+  return null;
+};
 
 /** Comes after the rate limit, so that refused calls count, and after the check for two hosts. */
-export function requireTls(server: FastifyInstance, sites: SiteDirectory): void {
-  server.addHook('onRequest', async (request, reply) => {
-    if (isByTls(request) || isOperator(request)) return undefined;
+export const needTls =
+  (sites: Pick<SiteDirectory, 'byHost'>): Guard =>
+  (request) => {
+    if (isByTls(request) || isOperator(request)) return null;
     const address = isPage(request) ? secureAddressOf(request, sites) : null;
-    if (address === null) return sendRefusal(reply, refuse('TLS_NEEDED'));
-    return reply.redirect(address, 308);
-  });
-}
+    return address === null ? refuse('TLS_NEEDED') : { redirect: address };
+  };
 
 const isOperator = (request: FastifyRequest): boolean =>
   operatorPaths.has(request.routeOptions.url ?? '') && isLocal(request);
@@ -53,7 +45,10 @@ function isPage({ method, headers, url }: FastifyRequest): boolean {
 }
 
 /** Returns null for an unknown host, so that callers cannot choose the redirect's target. */
-function secureAddressOf({ headers, url }: FastifyRequest, sites: SiteDirectory): string | null {
+function secureAddressOf(
+  { headers, url }: FastifyRequest,
+  sites: Pick<SiteDirectory, 'byHost'>,
+): string | null {
   const host = headers.host ?? '';
   return sites.byHost(host) ? `https://${normalHost(host)}${pathOf(url)}` : null;
 }

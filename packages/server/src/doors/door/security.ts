@@ -2,14 +2,14 @@
  * What a browser may do with our pages; rules for frames are per site. The client has no inline script or
  * style, and connects only to parties that the operator named.
  */
-import type { FastifyInstance } from 'fastify';
 import type { Site, SiteDirectory } from '../../venue/sites/directory.ts';
 import { reportsPath } from './csp-reports.ts';
+import type { Guard } from './guard.ts';
 
 /**
  * Headers of every answer. The policy's frame-ancestors restrict framing per site, because the older
  * X-Frame-Options accepts no list. Strict-Transport-Security is sent if a proxy terminates TLS
- * (proxy/require-tls.ts).
+ * (require-tls.ts).
  */
 const fixedHeaders = {
   'cross-origin-opener-policy': 'same-origin',
@@ -56,16 +56,17 @@ const headers = {
   'reporting-endpoints': `csp="${reportsPath}"`,
 };
 
-export function secure(server: FastifyInstance, sites: SiteDirectory): void {
+/** Refuses nothing. */
+export function addPageHeaders(sites: Pick<SiteDirectory, 'byHost'>): Guard<never> {
   const known = new WeakMap<Site, string>();
   const nobody = makePolicy(null);
-  server.addHook('onRequest', (request, reply, done) => {
+  return (request, reply) => {
     const site = sites.byHost(request.headers.host ?? '');
     const policy = site ? (known.get(site) ?? makePolicy(site)) : nobody;
     if (site) known.set(site, policy);
     reply.headers(headers).header('content-security-policy', policy);
-    done();
-  });
+    return null;
+  };
 }
 
 /** Returns a site's policy; null stands for an unknown host. */

@@ -97,9 +97,9 @@ export const alive = { ok: true } as const;
 
 export function serveHealth(server: FastifyInstance, health: Health): void {
   for (const path of ['/livez', '/healthz']) {
-    server.get(path, { config: { rateLimit: false } }, () => alive);
+    server.get(path, { config: { isPolled: true } }, () => alive);
   }
-  server.get('/readyz', { config: { rateLimit: false } }, (request, reply) => {
+  server.get('/readyz', { config: { isPolled: true } }, (request, reply) => {
     const body = readinessOf(health);
     const shown = isLocal(request) ? body : { ready: body.ready };
     return reply.code(body.ready ? 200 : 503).send(shown);

@@ -87,7 +87,7 @@ export function serveMetrics(server: FastifyInstance, measured: Measured): void 
     figures.add(kind, { name: `layline_stream_${name}`, help, read });
   }
   meterBetfairStream(measured);
-  server.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
+  server.get('/metrics', { config: { isPolled: true } }, async (request, reply) => {
     if (!isShown || !isLocal(request)) return sendRefusal(reply, refuse('NOT_FOUND'));
     return reply.type(figures.contentType).send(await figures.text());
   });

@@ -1,19 +1,20 @@
 /** The HTTP application: the calls of the contract, health, metrics, documentation and the client. */
-import { refuse } from '@layline/contract';
-import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
+import { type Refusal, refuse } from '@layline/contract';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { SharedCounts } from '../../cluster/shared-counts.ts';
 import type { Wire } from '../../cluster/wire.ts';
 import { AddressRate } from '../door/address-rate.ts';
 import { takeCspReports } from '../door/csp-reports.ts';
 import { answerMalformed, earlyHeaders } from '../door/early-answers.ts';
-import { refuseWithoutLease } from '../door/leading.ts';
+import type { Guard, Redirect } from '../door/guard.ts';
+import { needLease } from '../door/leading.ts';
 import { limitCalls, refuseTwoHosts } from '../door/limit-calls.ts';
+import { openDoor } from '../door/open-door.ts';
 import type { Serving } from '../door/parts.ts';
 import { bodyBytesMax, readJsonBodies } from '../door/read-json.ts';
-import { closingOptions, refuseWhileClosing } from '../door/refuse-closing.ts';
 import { replyOfError, sendRefusal, sendReply } from '../door/reply.ts';
-import { requireTls, sendStrictTransport } from '../door/require-tls.ts';
-import { secure } from '../door/security.ts';
+import { addStrictTransport, needTls } from '../door/require-tls.ts';
+import { addPageHeaders } from '../door/security.ts';
 import { UnknownTokens } from '../door/unknown-tokens.ts';
 import { noteUntrustedForwards } from '../door/untrusted-forward.ts';
 import { Figures } from '../machines/figures.ts';
@@ -48,37 +49,15 @@ export interface ServerOptions {
 }
 
 export async function openServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { app, isBehindTls = false } = options;
-  const server = fastify({
-    logger: false,
-    ...closingOptions,
-    bodyLimit: bodyBytesMax,
-    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: 'idle',
-    frameworkErrors: (error, _request, reply) => {
-      for (const [name, value] of earlyHeaders(isBehindTls)) reply.header(name, value);
-      void sendRefusal(reply, refuse('INVALID_REQUEST', `address: ${faultOfAddress(error)}`));
-    },
-    clientErrorHandler: answerMalformed(isBehindTls),
-    routerOptions: { maxParamLength: 2100, caseSensitive: true },
-  });
+  const { app } = options;
+  const rate =
+    options.rateLimit > 0 ? new AddressRate(app.clock, { max: options.rateLimit }) : null;
+  const forwards = noteUntrustedForwards(app);
+  const server = openPlayersDoor(options, guardsOf(options, { rate, forwards: forwards.guard }));
   server.setValidatorCompiler(validateWith);
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
   setErrorReplies(server, app);
-  refuseWhileClosing(server, (reply) => sendRefusal(reply, refuse('UNAVAILABLE')));
   readJsonBodies(server);
-  const forwards = noteUntrustedForwards(server, app);
-  if (isBehindTls) sendStrictTransport(server);
-  secure(server, app.sites);
-  const rate =
-    options.rateLimit > 0 ? new AddressRate(app.clock, { max: options.rateLimit }) : null;
-  limitCalls(server, rate);
-  refuseTwoHosts(server);
-  if (isBehindTls) requireTls(server, app.sites);
-  refuseWithoutLease(server, app);
-  refuseOverload(server, options.health);
   const unknown = new UnknownTokens(app.clock, rate !== null);
   const cspReports = takeCspReports(server, app);
   const shared = openShared(server, options);
@@ -94,6 +73,49 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   serveStream(server, { ...options, shared });
   await serveClient(server, { app, folder: options.clientFolder });
   return server;
+}
+
+interface Counting {
+  readonly rate: AddressRate | null;
+  readonly forwards: Guard<never>;
+}
+
+/** In the order in which calls are refused. */
+const guardsOf = (
+  { app, health, isBehindTls = false }: ServerOptions,
+  { rate, forwards }: Counting,
+): readonly Guard[] => [
+  forwards,
+  ...(isBehindTls ? [addStrictTransport] : []),
+  addPageHeaders(app.sites),
+  limitCalls(rate),
+  refuseTwoHosts,
+  ...(isBehindTls ? [needTls(app.sites)] : []),
+  needLease(app),
+  refuseOverload(health),
+];
+
+function openPlayersDoor(
+  { trustProxy, isBehindTls = false }: ServerOptions,
+  guards: readonly Guard[],
+): FastifyInstance {
+  return openDoor<Refusal | Redirect>({
+    bodyBytesMax,
+    trustProxy,
+    guards,
+    refuse: (reply, refused) =>
+      'redirect' in refused ? reply.redirect(refused.redirect, 308) : sendRefusal(reply, refused),
+    own: {
+      keepAliveTimeout: 65_000,
+      forceCloseConnections: 'idle',
+      frameworkErrors: (error, _request, reply) => {
+        for (const [name, value] of earlyHeaders(isBehindTls)) reply.header(name, value);
+        void sendRefusal(reply, refuse('INVALID_REQUEST', `address: ${faultOfAddress(error)}`));
+      },
+      clientErrorHandler: answerMalformed(isBehindTls),
+      routerOptions: { maxParamLength: 2100, caseSensitive: true },
+    },
+  });
 }
 
 function openShared(
@@ -113,12 +135,10 @@ const faultOfAddress = ({ code }: FastifyError): string =>
 /**
  * While the event loop lags, new bets and sign-ins are refused for a later retry, instead of queueing here.
  */
-function refuseOverload(server: FastifyInstance, health: Health): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    if (request.method === 'POST' && health.isOverloaded()) sendRefusal(reply, refuse('BUSY'));
-    else done();
-  });
-}
+const refuseOverload =
+  (health: Health): Guard<Refusal> =>
+  ({ method }) =>
+    method === 'POST' && health.isOverloaded() ? refuse('BUSY') : null;
 
 function setErrorReplies(server: FastifyInstance, app: Serving): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {

@@ -2,12 +2,15 @@
  * The port to which providers push. Each call carries a key, which gives access to that provider's markets
  * only.
  */
-import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
+import type { Refusal } from '@layline/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Providers } from '../../venue/providers/providers.ts';
 import { AddressRate } from '../door/address-rate.ts';
+import type { Guard } from '../door/guard.ts';
 import { limitCalls } from '../door/limit-calls.ts';
+import { openDoor } from '../door/open-door.ts';
 import type { Decides } from '../door/parts.ts';
-import { closingOptions, refuseWhileClosing } from '../door/refuse-closing.ts';
+import { replyOfRefusal, sendReply } from '../door/reply.ts';
 import { isReply, messageBytesMax, PushAdmission } from './admit-push.ts';
 import { type PushReply, refuseWith, replyOf, replyOfAnswer } from './answer.ts';
 import { pushDocument } from './push-document.ts';
@@ -23,45 +26,49 @@ export interface PushOptions {
 }
 
 export function openPush({ app, providers, rateLimit, trustProxy }: PushOptions): FastifyInstance {
-  const server = fastify({
-    logger: false,
-    ...closingOptions,
-    bodyLimit: messageBytesMax,
-    requestTimeout: 30_000,
-    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
-    forceCloseConnections: true,
-  });
-  refuseWhileClosing(server, (reply) =>
-    send(reply, refuseWith('UNAVAILABLE', 'The server is stopping; send it again to the next.')),
-  );
   const rate = rateLimit > 0 ? new AddressRate(app.clock, { max: rateLimit }) : null;
   const admission = new PushAdmission({ app, providers });
+  const server = openDoor<Refusal | PushReply>({
+    bodyBytesMax: messageBytesMax,
+    trustProxy,
+    guards: [limitCalls(rate), admitMessages(admission)],
+    refuse: sendRefused,
+    own: { forceCloseConnections: true },
+  });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     done(null, readJson(String(body)));
   });
-  limitCalls(server, rate);
   answerErrors(server, app);
   serveMessages(server, admission);
   servePushSockets(server, { app, admission, providers, rate });
   const document = pushDocument();
-  server.get('/v1/openapi.json', () => document);
+  server.get(documentPath, () => document);
   return server;
 }
 
 const send = (reply: FastifyReply, { status, body }: PushReply): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').send(body);
 
+function sendRefused(reply: FastifyReply, refused: Refusal | PushReply): FastifyReply {
+  if ('body' in refused) return send(reply, refused);
+  if (refused.code !== 'UNAVAILABLE') return sendReply(reply, replyOfRefusal(refused));
+  const text = 'The server is stopping; send it again to the next.';
+  return send(reply, refuseWith('UNAVAILABLE', text));
+}
+
+const documentPath = '/v1/openapi.json';
+
+/** Before the body is read, so that no large bodies of strangers are. */
+const admitMessages =
+  (admission: PushAdmission): Guard<PushReply> =>
+  ({ routeOptions, headers }) => {
+    if (routeOptions.url === documentPath) return null;
+    const found = admission.identify(headers);
+    return isReply(found) ? found : admission.count(found);
+  };
+
 function serveMessages(server: FastifyInstance, admission: PushAdmission): void {
-  // Runs before the body is read, so that no large bodies of strangers are read.
-  server.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.url === '/v1/openapi.json') return done();
-    const found = admission.identify(request.headers);
-    const refusal = isReply(found) ? found : admission.count(found);
-    if (refusal === null) return done();
-    send(reply, refusal);
-    return undefined;
-  });
   server.post('/v1/messages', async (request, reply) => {
     const found = admission.identify(request.headers);
     const answer = isReply(found) ? found : replyOfAnswer(await found.feed.receive(request.body));

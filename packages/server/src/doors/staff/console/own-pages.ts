@@ -3,21 +3,22 @@
  * A name that an attacker's DNS leads here, and a page of another site, get nothing but a refusal.
  */
 import { isIP } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { normalHost } from '../../../venue/sites/directory.ts';
+import type { Guard } from '../../door/guard.ts';
 import { ConsoleProblem } from './routes.ts';
 
 /** `names` are the host names of the console, besides this machine's and addresses. */
-export function serveOwnPages(server: FastifyInstance, names: readonly string[]): void {
+export function needOwnPages(names: readonly string[]): Guard<ConsoleProblem> {
   const own = new Set(['localhost', ...names.map(normalHost)]);
-  server.addHook('onRequest', (request, _reply, done) => {
+  return (request) => {
     const host = normalHost(request.headers.host ?? '');
     if (!own.has(host) && !isAddress(host)) {
-      done(new ConsoleProblem(421, `'${host}' is no name of the console; see --console-names.`));
-    } else if (isForeign(request)) {
-      done(new ConsoleProblem(403, 'This call comes from a page of another site.'));
-    } else done();
-  });
+      return new ConsoleProblem(421, `'${host}' is no name of the console; see --console-names.`);
+    }
+    if (!isForeign(request)) return null;
+    return new ConsoleProblem(403, 'This call comes from a page of another site.');
+  };
 }
 
 /** Nobody's DNS leads from an address elsewhere. */

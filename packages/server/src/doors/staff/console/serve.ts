@@ -5,9 +5,9 @@
  * refused calls count too.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { showHiddenInJson } from '@layline/contract';
+import { type Refusal, showHiddenInJson } from '@layline/contract';
 import { agentRole } from '@layline/contract/console';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { showExposures, type Wanted } from '../../../admin/risk/show-position.ts';
 import { showRounds } from '../../../admin/risk/show-rounds.ts';
@@ -16,11 +16,13 @@ import type { Staff } from '../../../store/queries/staff/staff.ts';
 import { SignInTickets } from '../../../venue/accounts/sign-in-tickets.ts';
 import { openThrottle } from '../../../venue/accounts/throttle.ts';
 import { AddressRate } from '../../door/address-rate.ts';
+import type { Guard } from '../../door/guard.ts';
 import { isLeading } from '../../door/leading.ts';
 import { limitCalls } from '../../door/limit-calls.ts';
+import { openDoor } from '../../door/open-door.ts';
 import { Places } from '../../door/places.ts';
-import { closingOptions, refuseWhileClosing } from '../../door/refuse-closing.ts';
-import { sendStrictTransport } from '../../door/require-tls.ts';
+import { replyOfRefusal, sendReply } from '../../door/reply.ts';
+import { addStrictTransport } from '../../door/require-tls.ts';
 import { AgentChannels } from './agent-channels.ts';
 import { type Act, audit } from './audit.ts';
 import { BetTicker } from './bet-ticker.ts';
@@ -31,7 +33,7 @@ import { followedScope } from './followed-scope.ts';
 import { LiveChannel } from './live-channel.ts';
 import { MarketChannels } from './market-channels.ts';
 import { makeOverview } from './overview.ts';
-import { serveOwnPages } from './own-pages.ts';
+import { needOwnPages } from './own-pages.ts';
 import { PlayerNames } from './player-names.ts';
 import {
   ConsoleProblem,
@@ -90,26 +92,21 @@ const headers = {
 export function openConsole(options: ConsoleOptions): FastifyInstance {
   const { rateLimit, trustProxy, isBehindTls } = options;
   const parts = { ...options.parts, isBehindTls };
-  const server = fastify({
-    logger: false,
-    ...closingOptions,
-    bodyLimit: bodyBytesMax,
-    requestTimeout: 30_000,
-    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
-    forceCloseConnections: true,
+  const rate = rateLimit > 0 ? new AddressRate(parts.clock, { max: rateLimit }) : null;
+  const server = openDoor<Refusal | ConsoleProblem>({
+    bodyBytesMax,
+    trustProxy,
+    guards: [
+      ...(isBehindTls ? [addStrictTransport] : []),
+      addHeaders,
+      limitCalls(rate),
+      needOwnPages(options.names),
+      needOwnHeader,
+      needLeader(parts),
+    ],
+    refuse: sendRefused,
+    own: { forceCloseConnections: true },
   });
-  refuseWhileClosing(server, (reply) =>
-    send(reply.headers(headers), 503, 'The server is stopping.'),
-  );
-  if (isBehindTls) sendStrictTransport(server);
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    done();
-  });
-  limitCalls(server, rateLimit > 0 ? new AddressRate(parts.clock, { max: rateLimit }) : null);
-  serveOwnPages(server, options.names);
-  refuseForeign(server, parts);
   answerErrors(server, parts);
   server.setReplySerializer((payload) => showHiddenInJson(JSON.stringify(payload)));
   const { clock } = parts;
@@ -125,14 +122,28 @@ export function openConsole(options: ConsoleOptions): FastifyInstance {
   return server;
 }
 
-function refuseForeign(server: FastifyInstance, parts: ConsoleParts): void {
-  server.addHook('onRequest', (request, _reply, done) => {
-    if (request.method === 'POST' && request.headers[ownHeader] === undefined) {
-      done(new ConsoleProblem(403, `The header ${ownHeader} is missing.`));
-    } else if (request.url.startsWith('/api/') && !isLeading(parts)) {
-      done(new ConsoleProblem(503, 'Another server has taken over.'));
-    } else done();
-  });
+const addHeaders: Guard<never> = (request, reply) => {
+  reply.headers(headers);
+  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  return null;
+};
+
+const needOwnHeader: Guard<ConsoleProblem> = ({ method, headers: sent }) =>
+  method === 'POST' && sent[ownHeader] === undefined
+    ? new ConsoleProblem(403, `The header ${ownHeader} is missing.`)
+    : null;
+
+const needLeader =
+  (parts: ConsoleParts): Guard<ConsoleProblem> =>
+  ({ url }) =>
+    url.startsWith('/api/') && !isLeading(parts)
+      ? new ConsoleProblem(503, 'Another server has taken over.')
+      : null;
+
+function sendRefused(reply: FastifyReply, refused: Refusal | ConsoleProblem): FastifyReply {
+  if (refused instanceof ConsoleProblem) return send(reply, refused.status, refused.message);
+  if (refused.code !== 'UNAVAILABLE') return sendReply(reply, replyOfRefusal(refused));
+  return send(reply.headers(headers), 503, 'The server is stopping.');
 }
 
 function answerErrors(server: FastifyInstance, { log }: ConsoleParts): void {
