@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './paths.ts';
+import { root } from './machine/paths.ts';
 import { files, isTest, read } from './tree.ts';
 
 const page = 'docs/security/asvs.md';

@@ -12,7 +12,7 @@ import {
   isFresh,
   stampBuild,
 } from './build-stamp.ts';
-import { root } from './paths.ts';
+import { root } from './machine/paths.ts';
 
 /** Runs in a child process, so that the bundler's memory is freed before the server starts. */
 function runNpm(args: readonly string[]): Promise<number> {

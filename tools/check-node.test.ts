@@ -11,7 +11,7 @@ import {
   type NodeSums,
   readNodeSums,
 } from './check-node.ts';
-import { root } from './paths.ts';
+import { root } from './machine/paths.ts';
 import { rootManifest } from './tree.ts';
 
 const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');

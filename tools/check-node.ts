@@ -11,7 +11,7 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { root } from './paths.ts';
+import { root } from './machine/paths.ts';
 import { read } from './tree.ts';
 
 interface Carried {

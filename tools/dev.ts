@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { commandOf, root } from './paths.ts';
+import { commandOf, root } from './machine/paths.ts';
 
 const flags = process.argv.slice(2);
 

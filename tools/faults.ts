@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './machine/postgres.ts';
 
 const tests = [
   'packages/server/src/start/faults.deep.db.test.ts',

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { root } from './paths.ts';
+import { root } from './machine/paths.ts';
 import { idOf, isOwn, readLock, type Shipped, shippedOf } from './shipped.ts';
 
 /** Licences that require no more than their text and the names of the authors. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './paths.ts';
+import { root } from './machine/paths.ts';
 import { idOf, isOwn, type Lock, readLock, type Shipped, shippedOf } from './shipped.ts';
 
 const purlOf = ({ name, version }: Pick<Shipped, 'name' | 'version'>) =>

@@ -4,8 +4,8 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { commandOf, root } from './paths.ts';
-import { openPostgres } from './postgres.ts';
+import { commandOf, root } from './machine/paths.ts';
+import { openPostgres } from './machine/postgres.ts';
 
 const loops = 6;
 const [file, times = '20'] = process.argv.slice(2);

@@ -17,7 +17,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { clientBuild, consoleBuild } from './build-stamp.ts';
 import { makeNotices } from './licences.ts';
-import { root } from './paths.ts';
+import { root } from './machine/paths.ts';
 import { isOwn, type Lock, readLock, type Shipped, shippedOf } from './shipped.ts';
 
 /** Files that a server reads from a package in addition to its sources. */

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './paths.ts';
-import { openPostgres } from './postgres.ts';
+import { root } from './machine/paths.ts';
+import { openPostgres } from './machine/postgres.ts';
 import { type DeepPart, deepParts } from './testing/deep-parts.ts';
 import { readCleanTree } from './testing/git-history.ts';
 import { countTests, growList, lostTests, readList } from './testing/listed-tests.ts';

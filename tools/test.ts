@@ -5,9 +5,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findNats } from './nats.ts';
-import { root } from './paths.ts';
-import { openPostgres } from './postgres.ts';
+import { findNats } from './machine/nats.ts';
+import { root } from './machine/paths.ts';
+import { openPostgres } from './machine/postgres.ts';
 import { build, checks, journeysStep, vitestStep } from './testing/check-steps.ts';
 import { deepParts } from './testing/deep-parts.ts';
 import { readHead } from './testing/git-history.ts';

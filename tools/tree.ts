@@ -1,7 +1,7 @@
 /** The repository's own files for the tidy tests, without built, recorded and fetched ones. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { root } from './paths.ts';
+import { root } from './machine/paths.ts';
 
 const skipped = new Set([
   '.cache',

@@ -20,7 +20,7 @@ import { edgeFreshness } from './edges/edge-freshness.ts';
 import { edgeStart } from './edges/edge-start.ts';
 import { movedReaders } from './edges/moved-readers.ts';
 import { engineFigures } from './engine/engine-figures.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figure/figure.ts';
 import { loneHttpBet } from './http/lone-http-bet.ts';
 import { listReads, oddsReads } from './http/odds-reads.ts';
 import { programBet } from './http/program-bet.ts';

@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { tuneCompiler } from '@layline/server/engine';
-import { type Measurement, measure } from './figure.ts';
+import { type Measurement, measure } from './figure/figure.ts';
 import { figures } from './figures.ts';
 
 tuneCompiler();

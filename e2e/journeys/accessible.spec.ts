@@ -1,6 +1,6 @@
 import { findFaults } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import { signInAsDemo } from '../src/player.ts';
+import { signInAsDemo } from '../src/server/player.ts';
 
 for (const theme of ['light', 'dark'] as const) {
   // The palette tests check the contrast of both themes for every colour.

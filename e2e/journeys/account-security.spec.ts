@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import { openLogin } from '../src/player.ts';
-import type { RunningServer } from '../src/server.ts';
+import { openLogin } from '../src/server/player.ts';
+import type { RunningServer } from '../src/server/server.ts';
 
 /** Some sign in three times, and password hashes are slow on purpose. */
 

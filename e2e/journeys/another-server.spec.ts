@@ -9,8 +9,8 @@ import { findFaults } from '../src/faults.ts';
 import { slipOf } from '../src/matches.ts';
 import { plainPlayer } from '../src/plain/plain-exchange.ts';
 import { foreignCalls, openPlainServer, type PlainServer } from '../src/plain/plain-server.ts';
-import { market, placeBet, readExposure, runnerRow, signInAsDemo } from '../src/player.ts';
 import { openRace } from '../src/racing.ts';
+import { market, placeBet, readExposure, runnerRow, signInAsDemo } from '../src/server/player.ts';
 
 const test = watched.extend<{ readonly plain: PlainServer }>({
   plain: async ({ caught: _caught }, use) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { betAtTable, fourteenTypes, netOfAll, sevenTables, type TableWish } from '../src/casino.ts';
 import { overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import { readExposure, readMain } from '../src/player.ts';
+import { readExposure, readMain } from '../src/server/player.ts';
 import { type DemoSite, demoSites, openSignedIn, urlOf } from '../src/sites.ts';
 
 // A separate server: its players have no other open bets.

@@ -1,7 +1,7 @@
 import { betAtTable, netOfAll } from '../src/casino.ts';
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import { readExposure, readMain, signInAsDemo } from '../src/player.ts';
+import { readExposure, readMain, signInAsDemo } from '../src/server/player.ts';
 
 // A separate server: its player has no other open bets.
 test.use({ serverFlags: ['--seed', '11'] });

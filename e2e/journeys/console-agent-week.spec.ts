@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { enterAsPlayer, openMatchOf } from '../src/first-player.ts';
 import { expect, staffFlags, test } from '../src/journey.ts';
-import { placeBet, readMain } from '../src/player.ts';
-import type { RunningServer } from '../src/server.ts';
+import { placeBet, readMain } from '../src/server/player.ts';
+import type { RunningServer } from '../src/server/server.ts';
 import { enter, go, join, openLastMarket, passwordIn, runForm } from '../src/staff.ts';
 
 test.use({ serverFlags: staffFlags });

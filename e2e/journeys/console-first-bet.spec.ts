@@ -1,7 +1,7 @@
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { enterAsPlayer, openMatchOf } from '../src/first-player.ts';
 import { expect, test } from '../src/journey.ts';
-import { placeBet, readMain } from '../src/player.ts';
+import { placeBet, readMain } from '../src/server/player.ts';
 import { go, join, openLastMarket, passwordIn, runForm } from '../src/staff.ts';
 
 // Nothing is seeded in production: the venue has neither a site nor a player.

@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { findContrastFaults, findFaults, showIn } from '../src/faults.ts';
 import { expect, staffFlags, test } from '../src/journey.ts';
 import { screenFaults } from '../src/screen-faults.ts';
-import { type RunningServer, repository } from '../src/server.ts';
+import { type RunningServer, repository } from '../src/server/server.ts';
 import { backLastMatch, settleAsLost } from '../src/settled-bets.ts';
 import { layline, openSignedIn } from '../src/sites.ts';
 import { enter, join, openMarketPage, runForm } from '../src/staff.ts';

@@ -1,7 +1,7 @@
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { enterAsPlayer, openMatchOf } from '../src/first-player.ts';
 import { expect, staffFlags, test } from '../src/journey.ts';
-import { placeBet } from '../src/player.ts';
+import { placeBet } from '../src/server/player.ts';
 import { enter, go, join, openLastMarket } from '../src/staff.ts';
 
 test.use({ serverFlags: staffFlags });

@@ -3,7 +3,7 @@ import { openMatchOf } from '../src/first-player.ts';
 import { expect, staffFlags, test } from '../src/journey.ts';
 import { pressAt, tabTo, writeAt } from '../src/keys.ts';
 import { addLimitedPlayer, signInAs } from '../src/limited-player.ts';
-import { market, openSlip, placeBet, readExposure, type Wish } from '../src/player.ts';
+import { market, openSlip, placeBet, readExposure, type Wish } from '../src/server/player.ts';
 import { join, openLastMarket } from '../src/staff.ts';
 
 test.use({ serverFlags: staffFlags });

@@ -1,7 +1,7 @@
 /** A site from its page in the console: the theme with a preview, and what the site shows and takes. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, staffFlags, test } from '../src/journey.ts';
-import type { RunningServer } from '../src/server.ts';
+import type { RunningServer } from '../src/server/server.ts';
 import { urlOf } from '../src/sites.ts';
 import { go, join } from '../src/staff.ts';
 

@@ -2,7 +2,7 @@ import { findFaults, overflowOf } from '../src/faults.ts';
 import { openMatchOf } from '../src/first-player.ts';
 import { expect, staffFlags, test } from '../src/journey.ts';
 import { addLimitedPlayer, signInAs } from '../src/limited-player.ts';
-import { placeBet, readMain } from '../src/player.ts';
+import { placeBet, readMain } from '../src/server/player.ts';
 import { go, join, openLastMarket, runForm } from '../src/staff.ts';
 
 test.use({ serverFlags: staffFlags });

@@ -11,7 +11,7 @@ import {
   readMatches,
   slipOf,
 } from '../src/matches.ts';
-import { market, openSlip, readExposure, readMain, signInAsDemo } from '../src/player.ts';
+import { market, openSlip, readExposure, readMain, signInAsDemo } from '../src/server/player.ts';
 
 // A separate server: open bets here would change what other journeys count.
 test.use({ serverFlags: ['--seed', '21'] });

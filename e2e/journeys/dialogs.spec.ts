@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import { openLogin } from '../src/player.ts';
+import { openLogin } from '../src/server/player.ts';
 import { backLastMatch, settleAsWon } from '../src/settled-bets.ts';
 import { type DemoSite, demoSites, maidan, openSignedIn, urlOf } from '../src/sites.ts';
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { betAtTable, netOfAll } from '../src/casino.ts';
 import { expect, test } from '../src/journey.ts';
-import { parseFigure } from '../src/player.ts';
+import { parseFigure } from '../src/server/player.ts';
 import { backLastMatch, settleAsLost, settleAsWon } from '../src/settled-bets.ts';
 import { demoSites, layline, openSignedIn, quadrant, urlOf } from '../src/sites.ts';
 

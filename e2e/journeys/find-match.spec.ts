@@ -1,5 +1,5 @@
 import { expect, test } from '../src/journey.ts';
-import { loginDialog } from '../src/player.ts';
+import { loginDialog } from '../src/server/player.ts';
 
 test('[SPORT-2] [SPORT-6] home lists matches by time, each with its best prices @plain', async ({
   page,

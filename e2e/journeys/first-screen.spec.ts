@@ -9,7 +9,7 @@ import {
   openLiveMatch,
   readMatches,
 } from '../src/matches.ts';
-import { market, signInAsDemo } from '../src/player.ts';
+import { market, signInAsDemo } from '../src/server/player.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
 import { furthestOf, matchPath, readMatches } from '../src/matches.ts';
-import { loginDialog } from '../src/player.ts';
-import { repository } from '../src/server.ts';
+import { loginDialog } from '../src/server/player.ts';
+import { repository } from '../src/server/server.ts';
 import { layline, openSignedIn } from '../src/sites.ts';
 
 // The worker would answer from its cache.

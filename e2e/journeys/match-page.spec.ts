@@ -1,6 +1,6 @@
 import { expect, test } from '../src/journey.ts';
 import { backCells, firstRunner, nextAnswer, openMatchTabs, slipOf } from '../src/matches.ts';
-import { market, openSlip, readExposure, signInAsDemo } from '../src/player.ts';
+import { market, openSlip, readExposure, signInAsDemo } from '../src/server/player.ts';
 
 // It begins ten overs into an innings of a long match: half an hour of play is ahead whenever this runs.
 test.use({ serverFlags: ['--seed', '12', '--feed-start', '2026-03-02T00:30:00Z'] });

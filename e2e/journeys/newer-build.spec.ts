@@ -1,7 +1,7 @@
 /** A newer build is deployed under open pages: nobody keeps a stale one, and no bet is lost. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
-import { market, openSlip, placeBet, readExposure, signInAsDemo } from '../src/player.ts';
+import { market, openSlip, placeBet, readExposure, signInAsDemo } from '../src/server/player.ts';
 import { openTwoBuilds, type TwoBuilds } from '../src/two-builds.ts';
 
 // A separate server: open bets here would change what other journeys count.

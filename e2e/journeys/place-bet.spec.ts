@@ -9,7 +9,7 @@ import {
   resultsOf,
   runnerRow,
   signInAsDemo,
-} from '../src/player.ts';
+} from '../src/server/player.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from '../src/journey.ts';
-import { market, placeBet, readExposure, readMain, signInAsDemo } from '../src/player.ts';
 import { openRace } from '../src/racing.ts';
-import { recordingNextTo, repository } from '../src/server.ts';
+import { market, placeBet, readExposure, readMain, signInAsDemo } from '../src/server/player.ts';
+import { recordingNextTo, repository } from '../src/server/server.ts';
 
 /** A real race of April 2020 with five withdrawals if it is next to the checkout, else our sample. */
 const recorded = recordingNextTo('horse-racing/1.170262291.mcm.bz2');

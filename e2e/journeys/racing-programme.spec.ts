@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaultsInBothThemes } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import { market, placeBet, readExposure, readMain, signInAsDemo } from '../src/player.ts';
 import { eachWayOdds, openRace, showMarket } from '../src/racing.ts';
+import { market, placeBet, readExposure, readMain, signInAsDemo } from '../src/server/player.ts';
 
 /**
  * The programme's clock begins two minutes before a race of 8, which pays three places and is run in 40

@@ -1,7 +1,7 @@
 /** A complete race at speed, from the schedule to the statement, on a recording of our own. */
 import { expect, test } from '../src/journey.ts';
-import { market, placeBet, readExposure, readMain, signInAsDemo } from '../src/player.ts';
 import { brackleyDown, openRace, showMarket } from '../src/racing.ts';
+import { market, placeBet, readExposure, readMain, signInAsDemo } from '../src/server/player.ts';
 
 test.use({ serverFlags: ['--replay', brackleyDown, '--speed', '4'] });
 

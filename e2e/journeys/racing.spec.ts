@@ -1,7 +1,7 @@
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
-import { placeBet, readExposure, signInAsDemo } from '../src/player.ts';
 import { brackleyDown, openRace, showMarket } from '../src/racing.ts';
+import { placeBet, readExposure, signInAsDemo } from '../src/server/player.ts';
 
 // At normal speed nothing happens in the recording for five minutes.
 test.use({ serverFlags: ['--replay', brackleyDown] });

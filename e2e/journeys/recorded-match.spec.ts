@@ -9,8 +9,8 @@ import {
   resultsOf,
   runnerRow,
   signInAsDemo,
-} from '../src/player.ts';
-import { repository } from '../src/server.ts';
+} from '../src/server/player.ts';
+import { repository } from '../src/server/server.ts';
 
 /**
  * A short recording of our own, in the format of recorded exchange streams: 120 s before the off, 40 s

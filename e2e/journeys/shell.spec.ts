@@ -1,7 +1,7 @@
 /** The frame around every page: the overlay, the header, the bars, the rules and the search. */
 import { accountLinks } from '../src/account-pages.ts';
 import { expect, test } from '../src/journey.ts';
-import { demoName, openLogin } from '../src/player.ts';
+import { demoName, openLogin } from '../src/server/player.ts';
 import { layline, maidan, openSignedIn, urlOf } from '../src/sites.ts';
 
 test('[SHELL-1] a full screen says Loading... until the site is known', async ({ page }) => {

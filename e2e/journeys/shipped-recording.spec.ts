@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { test } from '../src/journey.ts';
-import { repository } from '../src/server.ts';
+import { repository } from '../src/server/server.ts';
 import { playToTheEnd } from '../src/story.ts';
 
 const folder = join(repository, 'packages/feeds/recordings');

@@ -1,5 +1,5 @@
 import { expect, test } from '../src/journey.ts';
-import { demoName, openLogin, signInAsDemo } from '../src/player.ts';
+import { demoName, openLogin, signInAsDemo } from '../src/server/player.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');

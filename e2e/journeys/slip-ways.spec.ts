@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
 import { pressAt, tabTo } from '../src/keys.ts';
 import { backCells, nextAnswer, openIdleMatch, slipOf } from '../src/matches.ts';
-import { market, readExposure, signInAsDemo } from '../src/player.ts';
+import { market, readExposure, signInAsDemo } from '../src/server/player.ts';
 
 // A separate server: open bets here would change what other journeys count.
 test.use({ serverFlags: ['--seed', '41'] });

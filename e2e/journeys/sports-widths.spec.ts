@@ -9,7 +9,7 @@ import {
   openMatchTabs,
   slipOf,
 } from '../src/matches.ts';
-import { market, readExposure, signInAsDemo } from '../src/player.ts';
+import { market, readExposure, signInAsDemo } from '../src/server/player.ts';
 
 test.use({ serverFlags: ['--seed', '31'] });
 test.beforeEach(({ page: _page }, info) => {

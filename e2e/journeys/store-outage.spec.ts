@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { firstRunner, nextAnswer, openIdleMatch, slipOf } from '../src/matches.ts';
-import { openLogin, openSlip, signInAsDemo } from '../src/player.ts';
+import { openLogin, openSlip, signInAsDemo } from '../src/server/player.ts';
 
 test.use({ serverFlags: ['--seed', '31'] });
 

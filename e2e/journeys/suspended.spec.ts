@@ -1,6 +1,6 @@
 /** A site that the operator suspends while people use it, and resumes. */
 import { expect, test } from '../src/journey.ts';
-import { loginDialog, openLogin } from '../src/player.ts';
+import { loginDialog, openLogin } from '../src/server/player.ts';
 import { openSignedIn, quadrant, urlOf } from '../src/sites.ts';
 
 test.use({ serverFlags: ['--seed', '37'] });

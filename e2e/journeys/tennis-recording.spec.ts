@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { test } from '../src/journey.ts';
-import { recordingNextTo, repository } from '../src/server.ts';
+import { recordingNextTo, repository } from '../src/server/server.ts';
 import { playToTheEnd } from '../src/story.ts';
 
 /** A real match of May 2020 if it is next to the checkout, else the one that ships. */

@@ -2,7 +2,7 @@
 import { betAtTable } from '../src/casino.ts';
 import { expect, type Page, test } from '../src/journey.ts';
 import { openIdleMatch } from '../src/matches.ts';
-import { signInAsDemo } from '../src/player.ts';
+import { signInAsDemo } from '../src/server/player.ts';
 
 /** A page with little on it. */
 const emptyPage = '/#/notfound';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
 import { backCells, firstRunner, openIdleMatch } from '../src/matches.ts';
-import { demoName, placeBet, signInAsDemo } from '../src/player.ts';
+import { demoName, placeBet, signInAsDemo } from '../src/server/player.ts';
 
 test('[SHELL-8] a login toast stays five seconds and pauses under the pointer', async ({
   page,

@@ -1,7 +1,7 @@
 /** A player of a venue with two edges behind a proxy, while one of them is killed with the bet. */
 import { lackingForCluster } from '../../tools/cluster/lacking.ts';
 import { firstRunner, openIdleMatch, slipOf } from '../src/matches.ts';
-import { openSlip, placeBet, readExposure, readMain, signInAsDemo } from '../src/player.ts';
+import { openSlip, placeBet, readExposure, readMain, signInAsDemo } from '../src/server/player.ts';
 import { expect, test, type Venue } from '../src/venue.ts';
 
 const lacking = lackingForCluster();

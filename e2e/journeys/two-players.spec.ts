@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
 import { furthestOf, matchPath, nextAnswer, readMatches, slipOf } from '../src/matches.ts';
-import { market } from '../src/player.ts';
+import { market } from '../src/server/player.ts';
 import { maidan, openSignedIn, urlOf } from '../src/sites.ts';
 
 // A separate server: only these two players have unmatched bets.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
-import { readMain, signInAsDemo } from '../src/player.ts';
+import { readMain, signInAsDemo } from '../src/server/player.ts';
 
 // A separate server: its player has no other open bets.
 test.use({ serverFlags: ['--seed', '11'] });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../src/journey.ts';
-import { market, readExposure, readMain, signInAsDemo } from '../src/player.ts';
+import { market, readExposure, readMain, signInAsDemo } from '../src/server/player.ts';
 
 /** A minute before a short simulated match, so that all of it is visible. */
 test.use({

@@ -1,7 +1,7 @@
 /** Wide screens use their width: no empty half, no long way from a name to its price. */
 import { expect, test } from '../src/journey.ts';
 import { openIdleMatch } from '../src/matches.ts';
-import { market } from '../src/player.ts';
+import { market } from '../src/server/player.ts';
 import { demoSites, maidan, urlOf } from '../src/sites.ts';
 
 test.use({

@@ -1,7 +1,7 @@
 /** A player of a site that an operator has just made. */
 import { expect, type Page } from '@playwright/test';
 import type { MatchRow } from './matches.ts';
-import { openLogin } from './player.ts';
+import { openLogin } from './server/player.ts';
 
 const ownPassword = 'nine slow tortoises';
 

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { test as base } from './failures.ts';
 import { foreignCalls, openPlainServer } from './plain/plain-server.ts';
-import { openServer, type RunningServer } from './server.ts';
+import { openServer, type RunningServer } from './server/server.ts';
 
 interface WorkerFixtures {
   /** Runs the journey on a server of another make, which speaks the documented calls alone. */

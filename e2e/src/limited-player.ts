@@ -1,7 +1,7 @@
 /** A separate player for protection limits, because all journeys share the demo player. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openLogin } from './player.ts';
-import type { RunningServer } from './server.ts';
+import { openLogin } from './server/player.ts';
+import type { RunningServer } from './server/server.ts';
 
 const password = 'copper-lantern-57';
 let users = 0;

@@ -1,6 +1,6 @@
 /** Finds a match for a journey in the lists, and reads its page. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { market } from './player.ts';
+import { market } from './server/player.ts';
 
 export interface MatchRow {
   readonly sportId: string;

@@ -1,8 +1,8 @@
 /** Actions of a player at the races: from the schedule to a race and its markets. */
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { parseFigure } from './player.ts';
-import { repository } from './server.ts';
+import { parseFigure } from './server/player.ts';
+import { repository } from './server/server.ts';
 
 /**
  * A short recording of our own, a WIN market and one for two places: 300 s of betting, then 4. Late

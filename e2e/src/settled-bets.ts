@@ -1,6 +1,6 @@
 /** Bets of a signed-in player on upcoming matches, which the operator settles at once. */
 import type { Page } from '@playwright/test';
-import type { RunningServer } from './server.ts';
+import type { RunningServer } from './server/server.ts';
 
 export interface BetOnMatch {
   readonly betId: string;

@@ -1,7 +1,7 @@
 /** Members of staff of the console, who sign in for the first time with a second factor. */
 import { expect, type Page, test } from '@playwright/test';
 import { generateSync } from 'otplib';
-import type { RunningServer } from './server.ts';
+import type { RunningServer } from './server/server.ts';
 
 /** The password that each chooses. */
 export const chosenPassword = 'three blue kettles';

@@ -1,6 +1,13 @@
 /** A complete story in one call: a bet before the off that then wins or loses. */
 import { expect, type Page } from '@playwright/test';
-import { market, placeBet, readExposure, readMain, signInAsDemo, type Wish } from './player.ts';
+import {
+  market,
+  placeBet,
+  readExposure,
+  readMain,
+  signInAsDemo,
+  type Wish,
+} from './server/player.ts';
 
 export interface Story {
   readonly sport: string;

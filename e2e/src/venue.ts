@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
-import { repository } from './server.ts';
+import { repository } from './server/server.ts';
 
 export interface Venue {
   /** Of the proxy, such as http://localhost:43210. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findBet } from '../../packages/server/test/acknowledged-bets.ts';
 import { call, ended, type Json, signIn } from '../../packages/server/test/real-server.ts';
-import { root } from '../paths.ts';
+import { root } from '../machine/paths.ts';
 import { lackingForCluster } from './lacking.ts';
 
 const tool = join(root, 'tools/cluster.ts');

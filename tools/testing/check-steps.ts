@@ -1,6 +1,6 @@
 /** The steps of the test commands: what `npm test` runs, and what its deep parts share with it. */
 import { join } from 'node:path';
-import { commandOf, root } from '../paths.ts';
+import { commandOf, root } from '../machine/paths.ts';
 import type { Step } from './step.ts';
 
 const reportsFolder = join(root, '.cache/test');

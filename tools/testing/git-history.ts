@@ -1,6 +1,6 @@
 /** What git says of the checkout; nulls in an archive without history. */
 import { spawnSync } from 'node:child_process';
-import { root } from '../paths.ts';
+import { root } from '../machine/paths.ts';
 import type { Head } from './tested.ts';
 
 function git(...words: readonly string[]): string | null {

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from '../paths.ts';
+import { root } from '../machine/paths.ts';
 import type { Runner } from './counts.ts';
 
 /** By part and path, such as `test packages/exchange/src/apply.test.ts`. */

@@ -1,7 +1,7 @@
 /** The slowest test files of a run, from the runners' own reports. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { root } from '../paths.ts';
+import { root } from '../machine/paths.ts';
 import type { Runner } from './counts.ts';
 
 interface FileTime {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '../paths.ts';
+import { root } from '../machine/paths.ts';
 import { type Counts, noCounts, type Runner, readCounts } from './counts.ts';
 import { type Failure, readFailures } from './failures.ts';
 

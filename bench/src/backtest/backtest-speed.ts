@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { playBacktest } from '@layline/backtest';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../figure/figure.ts';
 
 const timesRealWanted = 1000;
 const fileOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));

@@ -4,9 +4,9 @@
  * with its own server, and an empty cache each time.
  */
 import type { Browser, Page } from '@playwright/test';
-import type { Contest, Figure } from '../figure.ts';
+import type { Contest, Figure } from '../figure/figure.ts';
+import { quantile } from '../figure/quantile.ts';
 import { openRealServer, type RunningServer } from '../http/real-server.ts';
-import { quantile } from './quantile.ts';
 import { mobileLine, openBrowser, openPhone, slowDown } from './slow-page.ts';
 
 const paintBudgetMs = 1800;

@@ -6,11 +6,11 @@
  * number of frames, and a round counts only if both show the same in every cell.
  */
 import type { Browser } from '@playwright/test';
-import type { Contest, Figure, FigureOptions } from '../figure.ts';
+import type { Contest, Figure, FigureOptions } from '../figure/figure.ts';
+import { quantile } from '../figure/quantile.ts';
 import { cellCount } from './grid-markets.ts';
 import { type GridPage, openOurs, openReference } from './grid-page.ts';
 import type { GridWindow } from './grid-window.ts';
-import { quantile } from './quantile.ts';
 import { openBrowser } from './slow-page.ts';
 
 const turnSeconds = 10;

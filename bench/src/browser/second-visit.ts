@@ -3,7 +3,7 @@
  * start of the visit until the list shows prices that can be tapped; the reference is the budget.
  */
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { Contest, Figure } from '../figure.ts';
+import type { Contest, Figure } from '../figure/figure.ts';
 import { openRealServer } from '../http/real-server.ts';
 import { openBrowser, openPhone, poorLine, slowDown } from './slow-page.ts';
 

@@ -3,8 +3,9 @@
  * open bets in the branch. The whole call is measured, so that the time it takes of the server's thread is
  * at most this. The reference is the budget.
  */
-import { quantile } from '../browser/quantile.ts';
-import { type Figure, median } from '../figure.ts';
+
+import { type Figure, median } from '../figure/figure.ts';
+import { quantile } from '../figure/quantile.ts';
 import { agents, type Book } from './fill-store.ts';
 import { runConsoleCommand } from './run-console-command.ts';
 import { openVenue } from './venue.ts';

@@ -5,8 +5,8 @@
  * another machine's processor.
  */
 import { readFile } from 'node:fs/promises';
-import { type Figure, median } from '../figure.ts';
-import { inSlices } from '../in-slices.ts';
+import { type Figure, median } from '../figure/figure.ts';
+import { inSlices } from '../figure/in-slices.ts';
 import { type Bettor, matchedBet, openBettor } from './bettor.ts';
 import { agents, type Book, marketName } from './fill-store.ts';
 import { runConsoleCommand } from './run-console-command.ts';

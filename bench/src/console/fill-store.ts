@@ -24,7 +24,7 @@ import {
   silentLog,
 } from '@layline/server/engine';
 import { clock, limits, mustDo, quotes } from '../durable/bench-engine.ts';
-import { twoRunnerMarket } from '../two-runner-market.ts';
+import { twoRunnerMarket } from '../figure/two-runner-market.ts';
 
 /** What the store holds. The provider `book` goes on to price the open markets. */
 export interface Book {

@@ -4,8 +4,8 @@
  * one in the market whose page is measured. The references are budgets.
  */
 import type { Page } from '@playwright/test';
-import { quantile } from '../browser/quantile.ts';
-import { type Contest, type Figure, type FigureOptions, median } from '../figure.ts';
+import { type Contest, type Figure, type FigureOptions, median } from '../figure/figure.ts';
+import { quantile } from '../figure/quantile.ts';
 import { type Bettor, betUntil, matchedBet, openBettor } from './bettor.ts';
 import { type Book, marketName } from './fill-store.ts';
 import { openVenue, type Venue } from './venue.ts';

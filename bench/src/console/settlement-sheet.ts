@@ -4,7 +4,7 @@
  * player or kind until those rows are. The slowest counts. The reference is the budget.
  */
 import type { Page } from '@playwright/test';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../figure/figure.ts';
 import { agents, type Book } from './fill-store.ts';
 import { openVenue, type Venue } from './venue.ts';
 

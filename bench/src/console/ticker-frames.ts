@@ -4,8 +4,8 @@
  * give the same for the page while no bet is placed, since other work on the machine takes frames too.
  */
 import type { Page } from '@playwright/test';
-import { quantile } from '../browser/quantile.ts';
-import { type Figure, median } from '../figure.ts';
+import { type Figure, median } from '../figure/figure.ts';
+import { quantile } from '../figure/quantile.ts';
 import { type Bettor, betUntil, openBettor } from './bettor.ts';
 import type { Book } from './fill-store.ts';
 import { openVenue } from './venue.ts';

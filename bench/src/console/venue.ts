@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { enter } from '@layline/e2e/staff';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { openPostgres as openCluster } from '../../../tools/postgres.ts';
+import { openPostgres as openCluster } from '../../../tools/machine/postgres.ts';
 import { openBrowser } from '../browser/slow-page.ts';
 import { type Caller, openCaller } from '../http/caller.ts';
 import { freePort, openRealServer, type RunningServer } from '../http/real-server.ts';

@@ -29,8 +29,8 @@ import {
   type Store,
   silentLog,
 } from '@layline/server/engine';
-import { openPostgres as openCluster, type Postgres } from '../../../tools/postgres.ts';
-import { twoRunnerMarket } from '../two-runner-market.ts';
+import { openPostgres as openCluster, type Postgres } from '../../../tools/machine/postgres.ts';
+import { twoRunnerMarket } from '../figure/two-runner-market.ts';
 
 export const limits = { stakeMin: money(100), stakeMax: money(100_000_00) };
 

@@ -5,7 +5,7 @@
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Contest, Figure } from '../figure.ts';
+import type { Contest, Figure } from '../figure/figure.ts';
 import { openBench, timeBets } from './bench-engine.ts';
 
 const run = promisify(execFile);

@@ -4,7 +4,7 @@
  * as long.
  */
 import type { MarketDefinition, PlayerId } from '@layline/contract';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../figure/figure.ts';
 import { audit, openBench, placeBet } from './bench-engine.ts';
 import { oneByOne } from './one-by-one.ts';
 

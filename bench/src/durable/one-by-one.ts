@@ -6,8 +6,8 @@
  * that is still compiling: code that a bet passes through once, without a loop, is optimised only after
  * thousands of them.
  */
-import { type Contest, median } from '../figure.ts';
-import { ofRounds } from '../in-slices.ts';
+import { type Contest, median } from '../figure/figure.ts';
+import { ofRounds } from '../figure/in-slices.ts';
 
 const uncounted = 10_000;
 

@@ -1,5 +1,5 @@
 /** All bets on one market against bets spread over a thousand: a busy market is not a bottleneck. */
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../figure/figure.ts';
 import { openBench, timeBets } from './bench-engine.ts';
 
 const betsPerTurn = 10_000;

@@ -4,7 +4,7 @@
  * multi-row inserts.
  */
 import type { MarketDefinition } from '@layline/contract';
-import type { Figure, FigureOptions } from '../figure.ts';
+import type { Figure, FigureOptions } from '../figure/figure.ts';
 import { audit, type Bench, mustDo, openBench, openMarkets, placeBets } from './bench-engine.ts';
 
 const rowsPerInsert = 1000;

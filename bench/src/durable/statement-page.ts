@@ -10,8 +10,8 @@ import {
   readMigrations,
   type Store,
 } from '@layline/server/engine';
-import { openPostgres as openCluster } from '../../../tools/postgres.ts';
-import type { Figure } from '../figure.ts';
+import { openPostgres as openCluster } from '../../../tools/machine/postgres.ts';
+import type { Figure } from '../figure/figure.ts';
 import { clock } from './bench-engine.ts';
 
 const accounts = 100;

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../figure/figure.ts';
 import { type Bench, openBench, placeBet, placeBets } from './bench-engine.ts';
 
 const run = promisify(execFile);

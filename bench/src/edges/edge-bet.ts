@@ -4,7 +4,7 @@
  */
 import { openPostgres } from '@layline/server/engine';
 import { oneByOne } from '../durable/one-by-one.ts';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../figure/figure.ts';
 import { openCaller } from '../http/caller.ts';
 import { auditRestingBets, findTargets, restingBetOn, type Target } from '../http/lone-http-bet.ts';
 import { openPlainConnection } from '../http/plain-connection.ts';

@@ -4,7 +4,7 @@
  * the leader, the followed journal at the edge.
  */
 import { readFileSync } from 'node:fs';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../figure/figure.ts';
 import type { RunningServer } from '../http/real-server.ts';
 import { Reader, topicsMax } from './reader.ts';
 import { findLiveTopics } from './topics.ts';

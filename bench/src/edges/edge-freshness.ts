@@ -5,8 +5,8 @@
 import { once } from 'node:events';
 import type { StreamMessage } from '@layline/contract';
 import { WebSocket } from 'ws';
-import { quantile } from '../browser/quantile.ts';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../figure/figure.ts';
+import { quantile } from '../figure/quantile.ts';
 import { openCaller } from '../http/caller.ts';
 import { findTargets, restingBetOn } from '../http/lone-http-bet.ts';
 import type { RunningServer } from '../http/real-server.ts';

@@ -5,7 +5,7 @@
  */
 import { openEngine, silentLog } from '@layline/server/engine';
 import { clock, openBench, placeBets, quotes } from '../durable/bench-engine.ts';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../figure/figure.ts';
 import { openNats } from '../http/nats.ts';
 import { openRealServer } from '../http/real-server.ts';
 

@@ -3,7 +3,7 @@
  * of their markets that continues from what they hold, without being sent whole. A market is also sent whole
  * if that is shorter than what was missed. Every book must be right afterwards, by the server's own hashes.
  */
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../figure/figure.ts';
 import type { RunningServer } from '../http/real-server.ts';
 import { Reader } from './reader.ts';
 import { findLiveTopics } from './topics.ts';

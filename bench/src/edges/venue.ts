@@ -1,5 +1,5 @@
 /** A leader and its edges on one PostgreSQL and one NATS, each a process of its own. */
-import { openPostgres } from '../../../tools/postgres.ts';
+import { openPostgres } from '../../../tools/machine/postgres.ts';
 import { openNats } from '../http/nats.ts';
 import { openRealServer, type RunningServer } from '../http/real-server.ts';
 

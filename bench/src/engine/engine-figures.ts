@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { ExchangeState } from '@layline/exchange';
 import { sumOfBalances } from '@layline/ledger';
-import type { Contest, Figure, FigureOptions } from '../figure.ts';
+import type { Contest, Figure, FigureOptions } from '../figure/figure.ts';
 import { playOurs, prepare } from './our-engine.ts';
 import { playPeer } from './peer-engine.ts';
 import { mixedWorkload, uniformWorkload, type Workload } from './workload.ts';

@@ -21,7 +21,7 @@ import {
 } from '@layline/contract';
 import { apply, decide, type ExchangeState, openExchange, type Stamped } from '@layline/exchange';
 import { sumOfBalances } from '@layline/ledger';
-import { twoRunnerMarket } from '../two-runner-market.ts';
+import { twoRunnerMarket } from '../figure/two-runner-market.ts';
 import { type Played, timeSteps } from './timed.ts';
 import type { Workload } from './workload.ts';
 

@@ -4,9 +4,9 @@
  * (durable/one-by-one.ts). The server publishes prices and deals rounds meanwhile.
  */
 import { openPostgres, type Store } from '@layline/server/engine';
-import { openPostgres as openCluster } from '../../../tools/postgres.ts';
+import { openPostgres as openCluster } from '../../../tools/machine/postgres.ts';
 import { oneByOne } from '../durable/one-by-one.ts';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../figure/figure.ts';
 import { openCaller, read } from './caller.ts';
 import { openPlainConnection } from './plain-connection.ts';
 import { openRealServer } from './real-server.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter } from 'node:path';
 import process from 'node:process';
-import { findNats } from '../../../tools/nats.ts';
+import { findNats } from '../../../tools/machine/nats.ts';
 import { freePort } from './real-server.ts';
 
 const program = 'nats-server';

@@ -3,8 +3,8 @@
  * bare node:http sending the same headers and body. Both are separate processes, loaded alternately in
  * short slices over 64 kept connections, so that other activity of the machine affects both alike.
  */
-import type { Figure } from '../figure.ts';
-import { inSlices, mean } from '../in-slices.ts';
+import type { Figure } from '../figure/figure.ts';
+import { inSlices, mean } from '../figure/in-slices.ts';
 import type { BareAnswer } from './bare-server.ts';
 import { type Caller, openCaller, openReader } from './caller.ts';
 import { openLoad } from './kept-load.ts';

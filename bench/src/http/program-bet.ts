@@ -5,9 +5,9 @@
 import { demoPassword } from '@layline/contract';
 import { openPostgres, type Store } from '@layline/server/engine';
 import { addAppKey, systemClock } from '@layline/server/test-entry';
-import { openPostgres as openCluster } from '../../../tools/postgres.ts';
+import { openPostgres as openCluster } from '../../../tools/machine/postgres.ts';
 import { oneByOne } from '../durable/one-by-one.ts';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../figure/figure.ts';
 import { openCaller, read } from './caller.ts';
 import { auditRestingBets, findTargets, restingBetOn, type Target } from './lone-http-bet.ts';
 import { openPlainConnection } from './plain-connection.ts';

@@ -5,8 +5,8 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { type Figure, median } from '../figure.ts';
-import { inSlices } from '../in-slices.ts';
+import { type Figure, median } from '../figure/figure.ts';
+import { inSlices } from '../figure/in-slices.ts';
 import type { CommandInput, Driven } from '../stream/drive.ts';
 import { marketCount } from '../stream/workload.ts';
 import { marketsEach, type StreamKind, subscribers } from './audience.ts';

@@ -5,8 +5,8 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { type Figure, median } from '../figure.ts';
-import { inSlices } from '../in-slices.ts';
+import { type Figure, median } from '../figure/figure.ts';
+import { inSlices } from '../figure/in-slices.ts';
 import { type Clients, openClients, type Received } from './clients.ts';
 import type { CommandInput, Driven } from './drive.ts';
 import type { Kind } from './readers.ts';

@@ -3,7 +3,7 @@
  * no others, numbers as texts, no capabilities, no client reference, and a delay that the client must wait.
  */
 
-import { demoName } from '../player.ts';
+import { demoName } from '../server/player.ts';
 import { betRow, exposureOf, missingFields, tradeRows } from './plain-bets.ts';
 import {
   bookmaker,

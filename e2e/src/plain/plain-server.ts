@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { repository } from '../server.ts';
+import { repository } from '../server/server.ts';
 import { openPlainExchange, type PlainExchange } from './plain-exchange.ts';
 
 const client = join(repository, 'packages/web/dist');

@@ -1,5 +1,5 @@
 /** Fills a fresh server with agents, players and bets, so that its pages have something to show. */
-import type { RunningServer } from '../server.ts';
+import type { RunningServer } from '../server/server.ts';
 
 const password = 'copper-lantern-57';
 

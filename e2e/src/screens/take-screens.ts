@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../browser.ts';
-import { openServer, repository } from '../server.ts';
+import { openServer, repository } from '../server/server.ts';
 import { enter } from '../staff.ts';
 import { enliven } from './lively-venue.ts';
 

@@ -1,9 +1,9 @@
 /** `npm run sim -- SEED …`, or another command by its name as the first word. */
 import { casinoUsage, runCasino } from './casino/run-casino.ts';
 import { clusterUsage, runCluster } from './cluster/run-cluster.ts';
-import { readRun } from './command-line.ts';
-import { runSeed, type SeedRun, TestEngines } from './run.ts';
-import { linesOfStory, shorten } from './story.ts';
+import { readRun } from './run/command-line.ts';
+import { runSeed, type SeedRun, TestEngines } from './run/run.ts';
+import { linesOfStory, shorten } from './run/story.ts';
 
 const usage = `npm run sim -- SEED [--steps N] [--store plain|pglite]
 npm run sim -- --seeds A..B [--steps N] [--store plain|pglite]

@@ -2,8 +2,8 @@ import { marketId } from '@layline/contract';
 import { expect, test } from 'vitest';
 import { isPoison, isThrowing } from '../src/acts/failing-commands.ts';
 import { hasStandInRef } from '../src/acts/stand-in-ref.ts';
-import { replay, runSeed, TestEngines } from '../src/run.ts';
-import { linesOfStory, shorten } from '../src/story.ts';
+import { replay, runSeed, TestEngines } from '../src/run/run.ts';
+import { linesOfStory, shorten } from '../src/run/story.ts';
 import type { TestEngine } from '../src/test-engine/test-engine.ts';
 
 const plain = () => new TestEngines('plain').fresh();

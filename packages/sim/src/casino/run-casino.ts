@@ -3,7 +3,7 @@
  * its rules state.
  */
 import { type GameId, gameIds, isGameId, type OddsProfile, oddsProfiles } from '@layline/games';
-import { parseWords, readWhole } from '../command-line.ts';
+import { parseWords, readWhole } from '../run/command-line.ts';
 import { compareReturns, type Returned } from './compare-returns.ts';
 import { dealMany } from './deal-many.ts';
 import { compareFlights, flyMany } from './fly-many.ts';

@@ -1,5 +1,5 @@
 /** `npm run sim -- cluster`: plays a venue of several servers, seed after seed. */
-import { readRun } from '../command-line.ts';
+import { readRun } from '../run/command-line.ts';
 import { ClusterStore, playCluster } from './play-cluster.ts';
 
 interface Output {

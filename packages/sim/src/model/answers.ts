@@ -11,15 +11,15 @@ import type {
 } from '@layline/server/engine';
 import { isPoison, isThrowing, isTooLong } from '../acts/failing-commands.ts';
 import type { Answered } from '../test-engine/test-engine.ts';
-import { type Answer, askOf, findBet } from './asks.ts';
 import { checkCorrection, noteCorrection } from './corrections.ts';
+import { type Answer, askOf, findBet } from './expected/asks.ts';
+import { isMoved } from './expected/reserved.ts';
 import { isEarlyCode, noteHold } from './holds.ts';
+import { isTriggerAsk } from './noted/noted-trigger.ts';
+import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from './noted/reference-model.ts';
 import { hasBets } from './read-markets.ts';
-import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from './reference-model.ts';
-import { isMoved } from './reserved.ts';
 import { checkCasinoBet, expectLeaving, noteCasinoAsk } from './rounds.ts';
 import { checkTransfer } from './transfers.ts';
-import { isTriggerAsk } from './triggers/noted-trigger.ts';
 import { checkFiring, checkTriggerAnswer } from './triggers/trigger-answers.ts';
 
 /** A code that says nothing about the request, which may be sent again. */

@@ -4,9 +4,10 @@
  */
 import type { RunnerId } from '@layline/contract';
 import type { CashOutQuote } from '@layline/server/engine';
-import { winnings } from './arithmetic.ts';
 import { expectedNoWinner, expectedProfitLoss } from './compare.ts';
-import { expectBet } from './expect.ts';
+import { winnings } from './expected/arithmetic.ts';
+import { expectBet } from './expected/expect.ts';
+import { reservedOf, underHolds } from './expected/reserved.ts';
 import {
   type BetAsk,
   balanceOf,
@@ -15,8 +16,7 @@ import {
   type Position,
   type ReferenceModel,
   refKey,
-} from './reference-model.ts';
-import { reservedOf, underHolds } from './reserved.ts';
+} from './noted/reference-model.ts';
 
 const validMs = 10_000;
 

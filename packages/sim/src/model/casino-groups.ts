@@ -5,7 +5,7 @@
 import { clientRef } from '@layline/contract';
 import type { CasinoBetPlaced } from '@layline/exchange';
 import type { CasinoBetRequest } from '@layline/server/engine';
-import type { CasinoAsk, ReferenceModel } from './reference-model.ts';
+import type { CasinoAsk, ReferenceModel } from './noted/reference-model.ts';
 
 /** The bets of a request one by one; those after the first have no reference. */
 export function betsOfAsk(ask: CasinoAsk): readonly CasinoBetRequest[] {

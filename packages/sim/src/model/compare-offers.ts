@@ -5,9 +5,9 @@
  */
 import type { MarketId, PlayerId, RunnerId, RunnerPrices, Side } from '@layline/contract';
 import type { EngineView } from '@layline/server/engine';
-import { levelKey, offersFor, takenOf } from './expect.ts';
 import { matchesOf } from './expect-house.ts';
-import type { BetAsk, NotedMarket, ReferenceModel } from './reference-model.ts';
+import { levelKey, offersFor, takenOf } from './expected/expect.ts';
+import type { BetAsk, NotedMarket, ReferenceModel } from './noted/reference-model.ts';
 
 interface Shown {
   readonly marketIds: Iterable<MarketId>;

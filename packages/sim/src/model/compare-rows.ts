@@ -7,7 +7,7 @@ import {
   exposureOf,
   matchedOf,
   type ReferenceModel,
-} from './reference-model.ts';
+} from './noted/reference-model.ts';
 
 const open = { outcome: 'open', profit: 0 };
 

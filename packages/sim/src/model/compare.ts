@@ -17,7 +17,12 @@ import {
 } from '@layline/exchange';
 import { sumOfBalances } from '@layline/ledger';
 import { compareStops } from '../risk/noted-stops.ts';
-import { countingPieces, isSureToHaveWinners, pieceNow, pieceWinnings } from './arithmetic.ts';
+import {
+  countingPieces,
+  isSureToHaveWinners,
+  pieceNow,
+  pieceWinnings,
+} from './expected/arithmetic.ts';
 import {
   balanceOf,
   exposureOf,
@@ -25,7 +30,7 @@ import {
   type NotedBet,
   type NotedMarket,
   type ReferenceModel,
-} from './reference-model.ts';
+} from './noted/reference-model.ts';
 
 /** The model and the live state. */
 interface Compared {

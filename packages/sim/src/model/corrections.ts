@@ -2,8 +2,14 @@
 import type { MarketId, PlayerId } from '@layline/contract';
 import type { MarketResettled } from '@layline/exchange';
 import { commissions } from '../acts/people.ts';
-import { betsOf, expectedExposure } from './arithmetic.ts';
-import type { Answer } from './asks.ts';
+import { betsOf, expectedExposure } from './expected/arithmetic.ts';
+import type { Answer } from './expected/asks.ts';
+import {
+  balanceOf,
+  type Correction,
+  exposureOf,
+  type ReferenceModel,
+} from './noted/reference-model.ts';
 import {
   expectedPaid,
   expectedResults,
@@ -11,7 +17,6 @@ import {
   textsOfTransfers,
   unequal,
 } from './read-markets.ts';
-import { balanceOf, type Correction, exposureOf, type ReferenceModel } from './reference-model.ts';
 
 /** Called before the transfers are posted in the model. */
 export function readResettled(model: ReferenceModel, event: MarketResettled): string[] {

@@ -4,8 +4,8 @@
  */
 import type { PriceLevel, RunnerPrices } from '@layline/contract';
 import type { BetMatched, MatchHouse } from '@layline/exchange';
-import { takenOf } from './expect.ts';
-import type { NotedBet, NotedMarket, ReferenceModel } from './reference-model.ts';
+import { takenOf } from './expected/expect.ts';
+import type { NotedBet, NotedMarket, ReferenceModel } from './noted/reference-model.ts';
 
 export function expectHouse(
   { markets }: ReferenceModel,

@@ -1,7 +1,7 @@
 /** Keeps a model small by forgetting what no request can refer to any more. */
 
 import { forgetHolds } from './holds.ts';
-import { isAnswerKept, type ReferenceModel } from './reference-model.ts';
+import { isAnswerKept, type ReferenceModel } from './noted/reference-model.ts';
 
 const answersMax = 400;
 const closedMax = 2_000;

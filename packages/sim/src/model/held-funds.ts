@@ -9,14 +9,14 @@ import {
   type RoundSettled,
   reservedOf as reservedInState,
 } from '@layline/exchange';
+import { reservedOf, underHolds } from './expected/reserved.ts';
 import {
   balanceOf,
   exposureOf,
   type NotedHold,
   type ReferenceModel,
   refKey,
-} from './reference-model.ts';
-import { reservedOf, underHolds } from './reserved.ts';
+} from './noted/reference-model.ts';
 
 export const ofFunds = ['INSUFFICIENT_FUNDS', 'EXPOSURE_LIMIT_EXCEEDED'];
 /** Events that may leave an inactive player short: the feed, a correction, an operator's new limit. */

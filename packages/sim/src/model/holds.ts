@@ -5,10 +5,10 @@
  */
 import type { MarketId, PlayerId } from '@layline/contract';
 import type { BetPlaced, Event, SessionBetPlaced } from '@layline/exchange';
-import { askNow } from './asks.ts';
-import { isStopped, refusalOfRise } from './expect.ts';
+import { askNow } from './expected/asks.ts';
+import { isStopped, refusalOfRise } from './expected/expect.ts';
+import { isMoved, reservedIn, reservedOf, underHolds, worstOf } from './expected/reserved.ts';
 import { ofFunds } from './held-funds.ts';
-import { expectCode } from './read-bets.ts';
 import {
   type BetAsk,
   balanceOf,
@@ -17,8 +17,8 @@ import {
   type NotedHold,
   type ReferenceModel,
   refKey,
-} from './reference-model.ts';
-import { isMoved, reservedIn, reservedOf, underHolds, worstOf } from './reserved.ts';
+} from './noted/reference-model.ts';
+import { expectCode } from './read-bets.ts';
 import { isHeldBack } from './triggers/attached.ts';
 import { firingNow } from './triggers/firing.ts';
 

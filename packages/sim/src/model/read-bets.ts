@@ -11,10 +11,16 @@ import type {
   BetRefused,
   PersistenceChanged,
 } from '@layline/exchange';
-import { betsOf, expectedExposure } from './arithmetic.ts';
-import { isAskOf } from './asks.ts';
-import { type Decision, type ExpectedBet, expectBet, levelKey, takenOf } from './expect.ts';
-import type { Reading } from './reading.ts';
+import { betsOf, expectedExposure } from './expected/arithmetic.ts';
+import { isAskOf } from './expected/asks.ts';
+import {
+  type Decision,
+  type ExpectedBet,
+  expectBet,
+  levelKey,
+  takenOf,
+} from './expected/expect.ts';
+import { isMoved, isMovedByOther, underAnyHolds } from './expected/reserved.ts';
 import {
   type BetAsk,
   isAnswerKept,
@@ -23,8 +29,8 @@ import {
   type NotedMarket,
   type ReferenceModel,
   refKey,
-} from './reference-model.ts';
-import { isMoved, isMovedByOther, underAnyHolds } from './reserved.ts';
+} from './noted/reference-model.ts';
+import type { Reading } from './reading.ts';
 import { expectSession } from './sessions.ts';
 import {
   expectAttached,

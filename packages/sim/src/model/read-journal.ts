@@ -6,11 +6,17 @@ import type { MarketId } from '@layline/contract';
 import type { BetPlaced, Event, FundsMoved } from '@layline/exchange';
 import { type Account, accountKey, type Transfer } from '@layline/ledger';
 import type { Answered } from '../test-engine/test-engine.ts';
-import { betsOf, expectedExposure } from './arithmetic.ts';
 import { checkGroupIsWhole } from './casino-groups.ts';
 import { checkShort, readResettled } from './corrections.ts';
+import { betsOf, expectedExposure } from './expected/arithmetic.ts';
 import { checkHeldRefusal, excuseHolders, freeOfHolders } from './held-funds.ts';
 import { checkHold } from './holds.ts';
+import {
+  balanceOf,
+  exposureOf,
+  type Position,
+  type ReferenceModel,
+} from './noted/reference-model.ts';
 import {
   readMatched,
   readPersistence,
@@ -21,7 +27,6 @@ import {
 } from './read-bets.ts';
 import { checkBook, readDefined, readSettled } from './read-markets.ts';
 import { type Group, openReading, type Reading } from './reading.ts';
-import { balanceOf, exposureOf, type Position, type ReferenceModel } from './reference-model.ts';
 import { readCasinoBet, readCasinoRefused, readRoundSettled } from './rounds.ts';
 import { readSessionBet } from './sessions.ts';
 import { noteTransfer } from './transfers.ts';

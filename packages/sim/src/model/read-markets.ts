@@ -22,8 +22,8 @@ import {
   isInVoidWindow,
   isVoidByEnding,
 } from '../rules/rule-sets.ts';
-import { betsOf, expectedExposure, expectedProfit, rounded } from './arithmetic.ts';
-import type { Reading } from './reading.ts';
+import { betsOf, expectedExposure, expectedProfit, rounded } from './expected/arithmetic.ts';
+import { sessionProfit } from './expected/session-arithmetic.ts';
 import {
   balanceOf,
   exposureOf,
@@ -31,8 +31,8 @@ import {
   type NotedMarket,
   type NotedRemoval,
   type ReferenceModel,
-} from './reference-model.ts';
-import { sessionProfit } from './session-arithmetic.ts';
+} from './noted/reference-model.ts';
+import type { Reading } from './reading.ts';
 import { resultOfSession } from './sessions.ts';
 
 /** Factors of newly removed runners that matter to a layer whose bet waits. */

@@ -1,8 +1,8 @@
 /** What is known of a command before its events are read. */
 import type { MarketId, PlayerId } from '@layline/contract';
 import type { Event } from '@layline/exchange';
-import { askNow } from './asks.ts';
-import { type NotedBet, type ReferenceModel, refKey } from './reference-model.ts';
+import { askNow } from './expected/asks.ts';
+import { type NotedBet, type ReferenceModel, refKey } from './noted/reference-model.ts';
 
 /** The events of one command. */
 export type Group = [Event, ...Event[]];

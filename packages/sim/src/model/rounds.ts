@@ -5,18 +5,18 @@
 import type { MarketId } from '@layline/contract';
 import type { BetRefused, CasinoBetPlaced, RoundSettled } from '@layline/exchange';
 import type { CasinoBetRequest } from '@layline/server/engine';
-import type { Answer } from './asks.ts';
 import { beginsWith, betsOfAsk, bodyOfAsk, checkGroupIsWhole, readNext } from './casino-groups.ts';
-import { refusalOfFunds } from './expect.ts';
-import { expectedPaid, textsOfTransfers, unequal } from './read-markets.ts';
+import type { Answer } from './expected/asks.ts';
+import { refusalOfFunds } from './expected/expect.ts';
+import { underAnyHolds } from './expected/reserved.ts';
 import {
   type CasinoAsk,
   isAnswerKept,
   type NotedRoundBet,
   type ReferenceModel,
   refKey,
-} from './reference-model.ts';
-import { underAnyHolds } from './reserved.ts';
+} from './noted/reference-model.ts';
+import { expectedPaid, textsOfTransfers, unequal } from './read-markets.ts';
 
 type Weighed = Pick<NotedRoundBet, 'group' | 'nets'>;
 

@@ -1,16 +1,16 @@
 /** Session bets in the model: the expected outcome of each, and the record of those placed. */
 import type { MarketId } from '@layline/contract';
 import type { SessionBetPlaced } from '@layline/exchange';
-import { refusalOfFunds, refusalOfStake } from './expect.ts';
+import { refusalOfFunds, refusalOfStake } from './expected/expect.ts';
+import { underAnyHolds } from './expected/reserved.ts';
+import { expectedSessionExposure } from './expected/session-arithmetic.ts';
 import {
   type BetAsk,
   type HeldWorst,
   isAnswerKept,
   type ReferenceModel,
   refKey,
-} from './reference-model.ts';
-import { underAnyHolds } from './reserved.ts';
-import { expectedSessionExposure } from './session-arithmetic.ts';
+} from './noted/reference-model.ts';
 
 /** The code of the refusal, or null if the bet must be accepted. */
 export function expectSession(model: ReferenceModel, ask: BetAsk): string | null {

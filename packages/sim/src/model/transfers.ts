@@ -9,9 +9,9 @@ import {
   textOf,
   textOfTransfer,
 } from '../test-engine/transfer-row.ts';
-import type { Answer } from './asks.ts';
-import { balanceOf, exposureOf, type ReferenceModel } from './reference-model.ts';
-import { reservedOf, underAnyHolds } from './reserved.ts';
+import type { Answer } from './expected/asks.ts';
+import { reservedOf, underAnyHolds } from './expected/reserved.ts';
+import { balanceOf, exposureOf, type ReferenceModel } from './noted/reference-model.ts';
 
 function keyOf({ players }: ReferenceModel, payment: Reference): string | null {
   const site = players.get(payment.playerId)?.siteId;

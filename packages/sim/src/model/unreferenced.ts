@@ -9,10 +9,10 @@ import type { BetPlaced, BetRefused, Event, SessionBetPlaced } from '@layline/ex
 import { hasStandInRef } from '../acts/stand-in-ref.ts';
 import type { Answered } from '../test-engine/test-engine.ts';
 import { isPassing } from './answers.ts';
-import { askNow, askOf, isAskOf } from './asks.ts';
+import { askNow, askOf, isAskOf } from './expected/asks.ts';
+import { underAnyHolds } from './expected/reserved.ts';
+import { type ReferenceModel, refKey } from './noted/reference-model.ts';
 import { expectCode } from './read-bets.ts';
-import { type ReferenceModel, refKey } from './reference-model.ts';
-import { underAnyHolds } from './reserved.ts';
 import { isSessionAskOf } from './sessions.ts';
 
 type OfReference = BetPlaced | SessionBetPlaced | BetRefused;

@@ -13,7 +13,7 @@ import {
 } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
 import type { Act } from '../acts/act.ts';
-import type { ReferenceModel } from '../model/reference-model.ts';
+import type { ReferenceModel } from '../model/noted/reference-model.ts';
 import { readUndone } from './draw-correction.ts';
 
 const mark = 'bet of ';

@@ -8,7 +8,7 @@ import type { Act, PlantedFault } from '../acts/act.ts';
 import { drawPoison, drawThrowing, drawTooLong, isTooLong } from '../acts/failing-commands.ts';
 import { type Person, people, refOf } from '../acts/people.ts';
 import { hasStandInRef, standInRef } from '../acts/stand-in-ref.ts';
-import { balanceOf, exposureOf } from '../model/reference-model.ts';
+import { balanceOf, exposureOf } from '../model/noted/reference-model.ts';
 import { asFed, drawChange } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
 import { upToLimit, withTriggers } from './draw-attached.ts';

@@ -15,7 +15,7 @@ import {
 } from '@layline/contract';
 import type { CasinoBetRequest, Request } from '@layline/server/engine';
 import type { Person } from '../acts/people.ts';
-import type { NotedRoundBet } from '../model/reference-model.ts';
+import type { NotedRoundBet } from '../model/noted/reference-model.ts';
 import { profitOf } from '../model/rounds.ts';
 import type { World } from './world.ts';
 

@@ -7,13 +7,13 @@ import { type ClientRef, type MarketDefinition, type Money, money } from '@layli
 import type { BetRequest, CasinoBetRequest, ChangeRequest, Request } from '@layline/server/engine';
 import { limitsOf, type Person, people } from '../acts/people.ts';
 import { hasStandInRef } from '../acts/stand-in-ref.ts';
+import { reservedOf } from '../model/expected/reserved.ts';
 import {
   balanceOf,
   exposureOf,
   type NotedHold,
   type ReferenceModel,
-} from '../model/reference-model.ts';
-import { reservedOf } from '../model/reserved.ts';
+} from '../model/noted/reference-model.ts';
 import { nameBet } from './bet-name.ts';
 import { drawBet, drawOtherOdds, drawSessionBet } from './draw-bet.ts';
 import { drawCasinoBet, drawLeaning, drawTakingBack } from './draw-casino.ts';

@@ -11,7 +11,7 @@ import type {
   NotedBet,
   NotedPayout,
   ReferenceModel,
-} from '../model/reference-model.ts';
+} from '../model/noted/reference-model.ts';
 import { drawResult } from '../world/market-life.ts';
 import type { World } from './world.ts';
 

@@ -5,7 +5,8 @@
 import { clientRef, type Odds, oddsMin } from '@layline/contract';
 import type { BetRequest, Request } from '@layline/server/engine';
 import { limitsOf } from '../acts/people.ts';
-import { matchedOf } from '../model/reference-model.ts';
+import type { NotedTrigger } from '../model/noted/noted-trigger.ts';
+import { matchedOf } from '../model/noted/reference-model.ts';
 import {
   firingTerms,
   hasMatched,
@@ -15,7 +16,6 @@ import {
   priceFor,
   waits,
 } from '../model/triggers/firing.ts';
-import type { NotedTrigger } from '../model/triggers/noted-trigger.ts';
 import { nameTrigger } from './bet-name.ts';
 import { allTriggers } from './draw-trigger.ts';
 import type { World } from './world.ts';

@@ -2,7 +2,7 @@
 import { type ClientRef, money } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
 import { limitsOf, people } from '../acts/people.ts';
-import type { NotedBet } from '../model/reference-model.ts';
+import type { NotedBet } from '../model/noted/reference-model.ts';
 import { nameBet } from './bet-name.ts';
 import { drawOtherOdds } from './draw-bet.ts';
 import type { World } from './world.ts';

@@ -14,9 +14,9 @@ import {
 } from '@layline/contract';
 import type { Request } from '@layline/server/engine';
 import { limitsOf, type Person, people } from '../acts/people.ts';
-import type { NotedBet } from '../model/reference-model.ts';
+import type { NotedTrigger, PlacingTrigger } from '../model/noted/noted-trigger.ts';
+import type { NotedBet } from '../model/noted/reference-model.ts';
 import { waits } from '../model/triggers/firing.ts';
-import type { NotedTrigger, PlacingTrigger } from '../model/triggers/noted-trigger.ts';
 import type { Dice } from '../world/dice.ts';
 import { nameBet, nameTrigger } from './bet-name.ts';
 import type { World } from './world.ts';

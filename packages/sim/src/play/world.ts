@@ -1,5 +1,5 @@
 /** The inputs for drawing acts: the dice, and the visible markets, time and model. */
-import type { ReferenceModel } from '../model/reference-model.ts';
+import type { ReferenceModel } from '../model/noted/reference-model.ts';
 import type { MarketCache } from '../world/board.ts';
 import type { Dice } from '../world/dice.ts';
 import type { ManualClock } from '../world/manual-clock.ts';

@@ -10,13 +10,13 @@ export const clusterBugs: readonly Bug[] = bugsIn(
   [
     [
       'a new leader writes no seal',
-      `${engine}open-engine.ts`,
+      `${engine}writer/open-engine.ts`,
       'while (leadership.seal && !leadership.isOver) {',
       'while (leadership.seal && leadership.isOver) {',
     ],
     [
       'a former leader comes back',
-      `${engine}leadership.ts`,
+      `${engine}writer/leadership.ts`,
       'epoch <= this.#lease.epoch) return false;',
       'epoch >= 0) return false;',
     ],
@@ -28,7 +28,7 @@ export const clusterBugs: readonly Bug[] = bugsIn(
     ],
     [
       'a failed commit counts as written',
-      `${engine}commit/batch-writer.ts`,
+      `${engine}writer/batch-writer.ts`,
       '      return false;\n',
       '      return true;\n',
     ],
@@ -76,13 +76,13 @@ export const clusterBugs: readonly Bug[] = bugsIn(
     ],
     [
       'a leader that was replaced reads memory back and goes on',
-      `${engine}engine.ts`,
+      `${engine}writer/engine.ts`,
       'if (recovered === null || this.#leadership.yieldTo(recovered.state.epoch)) return false;',
       'if (recovered === null) return false;',
     ],
     [
       'a leader that was replaced decides what is queued behind the failed commit',
-      `${engine}engine.ts`,
+      `${engine}writer/engine.ts`,
       '[...again, ...this.#queue.splice(0)]',
       'again',
     ],

@@ -1,5 +1,5 @@
 /** `npm run sim -- bugs …`: counts how many planted bugs the simulation kills. */
-import { parseWords, readWhole } from '../../src/command-line.ts';
+import { parseWords, readWhole } from '../../src/run/command-line.ts';
 import { allBugs } from './all-bugs.ts';
 import { countKills, findStale, isSoundWithoutBugs } from './count-kills.ts';
 import { type Bug, isSlow } from './planted.ts';

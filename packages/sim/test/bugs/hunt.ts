@@ -4,7 +4,7 @@ import { playAgents } from '../../src/agents/play-agents.ts';
 import { ClusterStore, playCluster } from '../../src/cluster/play-cluster.ts';
 import { playProtection } from '../../src/protection/play-protection.ts';
 import { playEndings } from '../../src/rules/play-endings.ts';
-import { runSeed, TestEngines } from '../../src/run.ts';
+import { runSeed, TestEngines } from '../../src/run/run.ts';
 import { playWins } from '../../src/wins/play-wins.ts';
 import { winActs, winLimits } from '../wins/draw-wins.ts';
 

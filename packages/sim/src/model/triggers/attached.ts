@@ -4,10 +4,15 @@
  */
 import { clientRef as asRef } from '@layline/contract';
 import type { BetPlaced, Event } from '@layline/exchange';
-import { type BetAsk, type NotedBet, type ReferenceModel, refKey } from '../reference-model.ts';
+import type { DueTrigger, NotedTrigger } from '../noted/noted-trigger.ts';
+import {
+  type BetAsk,
+  type NotedBet,
+  type ReferenceModel,
+  refKey,
+} from '../noted/reference-model.ts';
 import { refusalOfMore, refusalOfTarget, refusalOfTerms } from './expect-trigger.ts';
 import { isReached, triggersOf, waits } from './firing.ts';
-import type { DueTrigger, NotedTrigger } from './noted-trigger.ts';
 
 type TriggerPlaced = Extract<Event, { kind: 'trigger-placed' }>;
 type Wanted = Pick<NotedTrigger, 'kind' | 'odds' | 'ticks' | 'isGreen'>;

@@ -2,9 +2,9 @@
 import type { MarketId } from '@layline/contract';
 import { type ExchangeState, triggersIn } from '@layline/exchange';
 import type { EngineView } from '@layline/server/engine';
-import type { ReferenceModel } from '../reference-model.ts';
+import type { NotedTrigger } from '../noted/noted-trigger.ts';
+import type { ReferenceModel } from '../noted/reference-model.ts';
 import { triggersOf } from './firing.ts';
-import type { NotedTrigger } from './noted-trigger.ts';
 import { overIn } from './read-triggers.ts';
 
 interface Live {

@@ -1,8 +1,20 @@
 /** What must become of a trigger that is placed, changed or ended: the code of its refusal, or null. */
 import { isOnLadder, type RunnerPrices } from '@layline/contract';
-import { findBet } from '../asks.ts';
-import { refusalOfStake } from '../expect.ts';
-import { type BetAsk, isAnswerKept, type ReferenceModel, refKey } from '../reference-model.ts';
+import { findBet } from '../expected/asks.ts';
+import { refusalOfStake } from '../expected/expect.ts';
+import type {
+  ChangingTrigger,
+  EndingTrigger,
+  NotedTrigger,
+  PlacingTrigger,
+  TriggerAnswer,
+} from '../noted/noted-trigger.ts';
+import {
+  type BetAsk,
+  isAnswerKept,
+  type ReferenceModel,
+  refKey,
+} from '../noted/reference-model.ts';
 import {
   findTrigger,
   hasMatched,
@@ -13,13 +25,6 @@ import {
   triggersOf,
   waits,
 } from './firing.ts';
-import type {
-  ChangingTrigger,
-  EndingTrigger,
-  NotedTrigger,
-  PlacingTrigger,
-  TriggerAnswer,
-} from './noted-trigger.ts';
 
 const waitingMax = { market: 10, player: 50 };
 const ticksMax = 50;

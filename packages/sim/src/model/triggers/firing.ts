@@ -10,8 +10,10 @@ import {
   pieceNow,
   pieceWinnings,
   rounded,
-} from '../arithmetic.ts';
-import { expectBet } from '../expect.ts';
+} from '../expected/arithmetic.ts';
+import { expectBet } from '../expected/expect.ts';
+import { underAnyHolds } from '../expected/reserved.ts';
+import type { NotedTrigger } from '../noted/noted-trigger.ts';
 import {
   type BetAsk,
   matchedOf,
@@ -19,9 +21,7 @@ import {
   type NotedMarket,
   type ReferenceModel,
   refKey,
-} from '../reference-model.ts';
-import { underAnyHolds } from '../reserved.ts';
-import type { NotedTrigger } from './noted-trigger.ts';
+} from '../noted/reference-model.ts';
 
 export const triggersOf = (
   { triggers }: ReferenceModel,

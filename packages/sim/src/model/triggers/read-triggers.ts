@@ -4,12 +4,11 @@
  */
 import { clientRef as asRef, noRef } from '@layline/contract';
 import type { BetPlaced, Event, TriggerEnded, TriggerFired } from '@layline/exchange';
-import type { BetAsk, ReferenceModel } from '../reference-model.ts';
-import { refKey } from '../reference-model.ts';
+import type { NotedTrigger, PlacingTrigger } from '../noted/noted-trigger.ts';
+import { type BetAsk, type ReferenceModel, refKey } from '../noted/reference-model.ts';
 import { nameOfDue, readAttached, readCarried } from './attached.ts';
 import { answerOf, bodyOf, changed, expectChange, refusalOfPlacing } from './expect-trigger.ts';
 import { endOf, expectFiring, type Firing, findTrigger, triggersOf, waits } from './firing.ts';
-import type { NotedTrigger, PlacingTrigger } from './noted-trigger.ts';
 
 type TriggerPlaced = Extract<Event, { kind: 'trigger-placed' }>;
 type TriggerChanged = Extract<Event, { kind: 'trigger-changed' }>;

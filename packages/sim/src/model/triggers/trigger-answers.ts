@@ -1,7 +1,8 @@
 /** What was told of triggers, against what the model knows once the journal is read. */
 import type { BetRequest } from '@layline/server/engine';
-import { type Answer, askOf } from '../asks.ts';
-import { type ReferenceModel, refKey } from '../reference-model.ts';
+import { type Answer, askOf } from '../expected/asks.ts';
+import type { TriggerAsk } from '../noted/noted-trigger.ts';
+import { type ReferenceModel, refKey } from '../noted/reference-model.ts';
 import {
   answerOf,
   bodyOf,
@@ -10,7 +11,6 @@ import {
   refusalOfPlacing,
 } from './expect-trigger.ts';
 import { expectFiring } from './firing.ts';
-import type { TriggerAsk } from './noted-trigger.ts';
 import { overIn } from './read-triggers.ts';
 
 interface Told<Sent extends TriggerAsk | BetRequest> extends Answer<Sent> {

@@ -4,7 +4,6 @@
  * held when another was decided; then both cases must be allowed.
  */
 import type { PlayerId } from '@layline/contract';
-import { betsOf, expectedExposure, pieceWinnings, winnings } from './arithmetic.ts';
 import type {
   BetAsk,
   HeldWorst,
@@ -12,7 +11,8 @@ import type {
   NotedHold,
   Position,
   ReferenceModel,
-} from './reference-model.ts';
+} from '../noted/reference-model.ts';
+import { betsOf, expectedExposure, pieceWinnings, winnings } from './arithmetic.ts';
 import { expectedSessionExposure } from './session-arithmetic.ts';
 
 /** If more holds than this may have ended, they are assumed to end one after another. */

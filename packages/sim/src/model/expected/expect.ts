@@ -4,7 +4,6 @@
  * cover by enumerating every outcome.
  */
 import { isOnLadder, type MarketId, type RunnerPrices, sportRegistry } from '@layline/contract';
-import { betsOf, expectedExposure } from './arithmetic.ts';
 import {
   type BetAsk,
   balanceOf,
@@ -15,7 +14,8 @@ import {
   type Piece,
   type Position,
   type ReferenceModel,
-} from './reference-model.ts';
+} from '../noted/reference-model.ts';
+import { betsOf, expectedExposure } from './arithmetic.ts';
 import { heldIn, reservedIn, reservedOf } from './reserved.ts';
 
 interface ExpectedFill {

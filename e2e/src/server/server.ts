@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-export const repository = join(import.meta.dirname, '../..');
+export const repository = join(import.meta.dirname, '../../..');
 
 export interface RunningServer {
   /** Such as http://localhost:43210, without a trailing slash. */

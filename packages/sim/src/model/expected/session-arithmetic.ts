@@ -2,8 +2,9 @@
  * Session bets in the model: all possible results are enumerated one by one. Yes wins at its line or
  * above, no below it; a winner gains stake x rate / 100.
  */
+
+import type { HeldWorst, NotedSessionBet } from '../noted/reference-model.ts';
 import { rounded } from './arithmetic.ts';
-import type { HeldWorst, NotedSessionBet } from './reference-model.ts';
 
 type Stake = Pick<NotedSessionBet, 'side' | 'line' | 'rate' | 'stake'>;
 

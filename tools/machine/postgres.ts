@@ -8,7 +8,7 @@ import {
   type NoPostgres,
   removeWhileEnding,
   startOn,
-} from '../packages/server/test/postgres-cluster.ts';
+} from '../../packages/server/test/postgres-cluster.ts';
 
 export interface Postgres {
   readonly url: string;

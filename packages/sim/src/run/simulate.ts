@@ -15,22 +15,22 @@ import {
   stateHash,
 } from '@layline/exchange';
 import type { CashOutQuote, Request } from '@layline/server/engine';
-import type { Act } from './acts/act.ts';
-import { isTooLong } from './acts/failing-commands.ts';
-import { checkAnswer, findDelayedMarkets, noteAsk } from './model/answers.ts';
-import { checkQuote, checkTaken, type NotedQuote, noteQuote } from './model/cash-outs.ts';
-import { compareAll, compareTouched } from './model/compare.ts';
-import { compareOffers } from './model/compare-offers.ts';
-import { compareRows } from './model/compare-rows.ts';
-import { expectHouse, lineOf } from './model/expect-house.ts';
-import { forget } from './model/forget.ts';
-import { compareReserved } from './model/held-funds.ts';
-import { checkMoves, checkStops, noteStalePrices, weighHolds } from './model/holds.ts';
-import { readJournal } from './model/read-journal.ts';
-import { openReferenceModel, type ReferenceModel, refKey } from './model/reference-model.ts';
-import { compareTriggers } from './model/triggers/compare-triggers.ts';
-import { resolveAct } from './play/bet-name.ts';
-import { type Answered, type TestEngine } from './test-engine/test-engine.ts';
+import type { Act } from '../acts/act.ts';
+import { isTooLong } from '../acts/failing-commands.ts';
+import { checkAnswer, findDelayedMarkets, noteAsk } from '../model/answers.ts';
+import { checkQuote, checkTaken, type NotedQuote, noteQuote } from '../model/cash-outs.ts';
+import { compareAll, compareTouched } from '../model/compare.ts';
+import { compareOffers } from '../model/compare-offers.ts';
+import { compareRows } from '../model/compare-rows.ts';
+import { expectHouse, lineOf } from '../model/expect-house.ts';
+import { forget } from '../model/forget.ts';
+import { compareReserved } from '../model/held-funds.ts';
+import { checkMoves, checkStops, noteStalePrices, weighHolds } from '../model/holds.ts';
+import { openReferenceModel, type ReferenceModel, refKey } from '../model/noted/reference-model.ts';
+import { readJournal } from '../model/read-journal.ts';
+import { compareTriggers } from '../model/triggers/compare-triggers.ts';
+import { resolveAct } from '../play/bet-name.ts';
+import type { Answered, TestEngine } from '../test-engine/test-engine.ts';
 
 interface Breach {
   /** Number of the act, from 1. */

@@ -24,9 +24,9 @@ import type {
   CasinoBetsRequest,
   Request,
 } from '@layline/server/engine';
-import { NotedStops } from '../risk/noted-stops.ts';
-import type { NotedPayment } from '../test-engine/transfer-row.ts';
-import { type NotedTriggers, openTriggers } from './triggers/noted-trigger.ts';
+import { NotedStops } from '../../risk/noted-stops.ts';
+import type { NotedPayment } from '../../test-engine/transfer-row.ts';
+import { type NotedTriggers, openTriggers } from './noted-trigger.ts';
 
 /** A bet request; `replaces` is the bet whose unmatched part it moves to other odds. */
 export type BetAsk = Omit<BetRequest, 'kind'> & {

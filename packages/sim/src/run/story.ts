@@ -2,7 +2,7 @@
  * Shortens the story of a failed seed to the acts that the failure needs. Halves, quarters and so on are
  * left out as long as it still fails, then single requests of an act.
  */
-import type { Act } from './acts/act.ts';
+import type { Act } from '../acts/act.ts';
 import { replay, type TestEngines } from './run.ts';
 
 /** Maximum number of acts replayed in search of a shorter story. */

@@ -1,11 +1,10 @@
 /** Plays one seed from its first act to its verdict, and its shortened story if it fails. */
-
-import type { Act } from './acts/act.ts';
-import { Players } from './play/draw-act.ts';
+import type { Act } from '../acts/act.ts';
+import { Players } from '../play/draw-act.ts';
+import type { BackendKind } from '../test-engine/store-backend.ts';
+import { openTestEngine, reopenTestEngine, type TestEngine } from '../test-engine/test-engine.ts';
+import { openDice } from '../world/dice.ts';
 import { type Run, type Story, simulate } from './simulate.ts';
-import type { BackendKind } from './test-engine/store-backend.ts';
-import { openTestEngine, reopenTestEngine, type TestEngine } from './test-engine/test-engine.ts';
-import { openDice } from './world/dice.ts';
 
 const dearEvery = 50;
 

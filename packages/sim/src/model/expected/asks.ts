@@ -2,7 +2,7 @@
 import { runnerId as asRunner, type BetId } from '@layline/contract';
 import type { BetPlaced } from '@layline/exchange';
 import type { Outcome, Request } from '@layline/server/engine';
-import type { BetAsk, NotedBet, ReferenceModel } from './reference-model.ts';
+import type { BetAsk, NotedBet, ReferenceModel } from '../noted/reference-model.ts';
 
 /** A request and its outcome. */
 export interface Answer<Sent extends Request = Request> {

@@ -11,8 +11,8 @@ import {
   isByRuleFour,
   isInVoidWindow,
   isVoidByEnding,
-} from '../rules/rule-sets.ts';
-import type { HeldWorst, NotedBet, NotedMarket, Piece } from './reference-model.ts';
+} from '../../rules/rule-sets.ts';
+import type { HeldWorst, NotedBet, NotedMarket, Piece } from '../noted/reference-model.ts';
 
 /** numerator / denominator, rounded half away from zero. */
 export function rounded(numerator: bigint, denominator: bigint): number {

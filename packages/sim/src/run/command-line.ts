@@ -1,6 +1,6 @@
 /** Parses the command line. An invalid word gets one line that names it and what is allowed. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { type BackendKind, backendKinds } from './test-engine/store-backend.ts';
+import { type BackendKind, backendKinds } from '../test-engine/store-backend.ts';
 
 export interface RunOptions {
   readonly seeds: readonly number[];
