@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './machine/paths.ts';
 
-/** Pages that are built from sources. */
+/** What is built from sources. */
 export interface Build {
   /** The name shown to people during the build. */
   readonly name: string;
@@ -39,11 +39,31 @@ export const consoleBuild: Build = {
   folder: 'packages/console/dist',
 };
 
+export const serverBuild: Build = {
+  name: 'server',
+  workspace: '@layline/server',
+  sources: [
+    'package-lock.json',
+    'packages/contract/src',
+    'packages/exchange/src',
+    'packages/feeds/src',
+    'packages/games/src',
+    'packages/ledger/src',
+    'packages/server/bundle.ts',
+    'packages/server/package.json',
+    'packages/server/src',
+    'packages/server/store-template',
+  ],
+  folder: 'packages/server/dist',
+};
+
+export const builds: readonly Build[] = [clientBuild, consoleBuild, serverBuild];
+
 const ignored = new Set(['dist', 'node_modules', 'README.md']);
 
 function* filesUnder(path: string): Generator<string> {
   if (!existsSync(join(root, path))) return;
-  if (path.endsWith('package-lock.json')) {
+  if (statSync(join(root, path)).isFile()) {
     yield path;
     return;
   }

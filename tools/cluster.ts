@@ -5,8 +5,8 @@
  */
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { buildPages } from './build-pages.ts';
-import { clientBuild } from './build-stamp.ts';
+import { ensureBuilt } from './build.ts';
+import { clientBuild, serverBuild } from './build-stamp.ts';
 import { type ControlReply, findRunning, openControl, order } from './cluster/control.ts';
 import { type Cluster, NoCluster, openCluster } from './cluster/open-cluster.ts';
 import { show } from './cluster/show.ts';
@@ -114,7 +114,8 @@ async function run({ hasPages, ...counts }: Start): Promise<void> {
     });
   }
   endWithNpm();
-  if (hasPages) await buildPages(clientBuild);
+  if (hasPages) await ensureBuilt(clientBuild);
+  await ensureBuilt(serverBuild);
   note('PostgreSQL, NATS, two engines and the edges start, which takes a while');
   const onEvent = (text: string): void => {
     if (!signal.aborted) note(text);

@@ -1,37 +1,24 @@
 /**
- * `npm run ship -- FOLDER`: writes what a server needs to run, and nothing else, into a new folder: our
- * sources without their tests, the built pages, the libraries of the server, the operator's guides and
- * everybody's licences. The Node that runs it is not part of it. deploy/image puts the folder into an image.
+ * `npm run ship -- FOLDER`: writes what a server needs to run, and nothing else, into a new folder: the
+ * bundled server, the built pages, the libraries outside the bundle, the operator's guides and everybody's
+ * licences. The Node that runs it is not part of it. deploy/image puts the folder into an image.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { clientBuild, consoleBuild } from './build-stamp.ts';
+import { outsideBundle } from '../packages/server/outside-bundle.ts';
+import { clientBuild, consoleBuild, fingerprintOf, isFresh, serverBuild } from './build-stamp.ts';
 import { makeNotices } from './licences.ts';
 import { root } from './machine/paths.ts';
-import { isOwn, type Lock, readLock, type Shipped, shippedOf } from './shipped.ts';
+import { type Lock, readLock, type Shipped, shippedOf } from './shipped.ts';
 
-/** Files that a server reads from a package in addition to its sources. */
-const beside: Readonly<Record<string, readonly string[]>> = {
-  'packages/feeds': ['recordings'],
-  'packages/server': ['store-template/empty-store.tar.gz'],
-};
 const pages = [clientBuild.folder, consoleBuild.folder];
+/** What an operator can play before there are real prices. */
+const recordings = 'packages/feeds/recordings';
 const guides = ['running', 'operator', 'metrics', 'live-prices'].map((name) => `docs/${name}.md`);
 
-/**
- * Library files that are never executed: Node strips types only from our own sources. Licences always
- * ship.
- */
+/** Library files that are never executed. Licences always ship. */
 const unreadEndings = new Set(['.map', '.flow', '.markdown', '.md', '.ts', '.mts', '.cts', '.tsx']);
 const unreadFolders = /^(tests?|__tests__|benchmarks?|examples?|\.github|\.vscode)$/;
 const isLicence = (name: string) => /^(licen[cs]e|notice|copying)/i.test(name);
@@ -52,22 +39,13 @@ function shipLibrary({ folder }: Shipped, target: string): void {
   cpSync(from, join(target, folder), { recursive: true, filter: (path) => isRun(path, from) });
 }
 
-function shipOwn({ folder, name }: Shipped, target: string): void {
-  const copy = (part: string) =>
-    cpSync(join(root, folder, part), join(target, folder, part), {
-      recursive: true,
-      filter: (path) => !/\.test\.tsx?$/.test(path),
-    });
-  for (const part of ['package.json', 'src', ...(beside[folder] ?? [])]) copy(part);
-  const link = join(target, 'node_modules', name);
-  mkdirSync(dirname(link), { recursive: true });
-  symlinkSync(relative(dirname(link), join(target, folder)), link);
-}
-
-/** Only the server's libraries: those of the pages are bundled into the pages. */
+/** Only what lies outside the bundle: all else is part of it, or of the pages. */
 const neededToRun = (lock: Lock): Shipped[] => {
   const carried = Object.keys(lock.packages['']?.optionalDependencies ?? {});
-  return shippedOf(lock, ['packages/server']).filter(({ name }) => !carried.includes(name));
+  return shippedOf(
+    lock,
+    outsideBundle.map((name) => `node_modules/${name}`),
+  ).filter(({ name }) => !carried.includes(name));
 };
 
 interface Ship {
@@ -85,16 +63,17 @@ function ship({ folder, withoutPages }: Ship): void {
   if (!withoutPages && missing.length > 0) {
     throw new Error(`${missing.join(' and ')} must be built first: run "npm run build".`);
   }
+  if (!isFresh(serverBuild, fingerprintOf(serverBuild))) {
+    throw new Error('The server must be built from these sources first: run "npm run build".');
+  }
   mkdirSync(folder, { recursive: true });
   const lock = readLock();
   for (const one of neededToRun(lock)) {
-    if (isOwn(one)) shipOwn(one, folder);
     // Parts for other platforms are not installed.
-    else if (existsSync(join(root, one.folder))) shipLibrary(one, folder);
+    if (existsSync(join(root, one.folder))) shipLibrary(one, folder);
   }
-  if (!withoutPages) {
-    for (const path of pages) cpSync(join(root, path), join(folder, path), { recursive: true });
-  }
+  const parts = [serverBuild.folder, recordings, ...(withoutPages ? [] : pages)];
+  for (const path of parts) cpSync(join(root, path), join(folder, path), { recursive: true });
   for (const file of ['LICENSE', ...guides]) cpSync(join(root, file), join(folder, file));
   writeFileSync(join(folder, 'LICENCES.txt'), makeNotices(shippedOf(lock)));
 }

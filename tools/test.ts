@@ -18,6 +18,7 @@ import {
   lostTests,
   readList,
 } from './testing/listed-tests.ts';
+import { setup as prepareServers } from './testing/prepare-servers.ts';
 import { endWithSignals, runInTurn, showProgress, sumLine, totalOf } from './testing/run-steps.ts';
 import { slowestFiles } from './testing/slowest.ts';
 import type { Step, StepResult } from './testing/step.ts';
@@ -106,6 +107,8 @@ function close(results: readonly StepResult[]): void {
 
 endWithSignals();
 console.log('Checks and tests (whole output in .cache/test)\n');
+// Both lanes start servers.
+await prepareServers();
 const endProgress = showProgress();
 const outcomes = await Promise.all([runPages(), runTests()]);
 endProgress();

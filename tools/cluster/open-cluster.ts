@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverProgram } from '../../packages/server/test/built.ts';
 import { freePort } from '../../packages/server/test/free-port.ts';
 import { findNats, natsProgram } from '../machine/nats.ts';
-import { root } from '../machine/paths.ts';
 import { type Database, openDatabase } from './database.ts';
 import { look, type Row } from './look.ts';
 import { Member } from './member.ts';
@@ -48,7 +48,6 @@ export interface Cluster {
 /** Why no cluster can be opened on this machine. */
 export class NoCluster extends Error {}
 
-const main = join(root, 'packages/server/src/main.ts');
 const lookMs = 500;
 const startMsMax = 600_000;
 
@@ -178,7 +177,13 @@ class Opening {
     const [port, probes] = [await freePort(), await freePort()];
     const own = ['--port', String(port), '--metrics-port', String(probes)];
     const data = ['--data-dir', join(this.#folder, name)];
-    const member = this.#openMember(name, [process.execPath, main, ...own, ...data, ...flags]);
+    const member = this.#openMember(name, [
+      process.execPath,
+      serverProgram,
+      ...own,
+      ...data,
+      ...flags,
+    ]);
     return { member, port, probes };
   }
 

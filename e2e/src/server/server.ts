@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { commandLine, serverProgram } from '../../packages/server/test/built.ts';
 
 export const repository = join(import.meta.dirname, '../../..');
 
@@ -49,8 +50,7 @@ function untilListening(server: ChildProcess): Promise<Addresses> {
 
 /** Runs `npm run layline` on the server's store. Throws its message if it refuses. */
 async function sendCommand(dataDir: string, words: readonly string[]): Promise<unknown> {
-  const main = join(repository, 'packages/server/src/cli/main.ts');
-  const args = [main, ...words, '--json', '--data-dir', dataDir];
+  const args = [commandLine, ...words, '--json', '--data-dir', dataDir];
   const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
   return JSON.parse(stdout);
 }
@@ -60,8 +60,7 @@ export async function openServer(flags: readonly string[]): Promise<RunningServe
   const folder = mkdtempSync(join(tmpdir(), 'layline-e2e-'));
   const dataDir = join(folder, 'data');
   const own = ['--port', '0', '--data-dir', dataDir, '--log-level', 'warn'];
-  const main = join(repository, 'packages/server/src/main.ts');
-  const server = spawn(process.execPath, [main, ...own, '--rate-limit', '0', ...flags], {
+  const server = spawn(process.execPath, [serverProgram, ...own, '--rate-limit', '0', ...flags], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

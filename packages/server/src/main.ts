@@ -2,6 +2,7 @@
 import type { Closing } from './base/closing.ts';
 import { tuneCompiler } from './base/compiler.ts';
 import { type Log, openLog } from './base/log.ts';
+import { readableStack } from './base/readable-stack.ts';
 import { Figures } from './doors/machines/figures.ts';
 import { BrokenStore } from './engine/memory/replay.ts';
 import { openProbes, reloadToken } from './start/open-probes.ts';
@@ -117,6 +118,9 @@ function reloadOnSignal(reloading: Reloading, log: Log): void {
   });
 }
 
+process.on('uncaughtExceptionMonitor', (error) => {
+  error.stack = readableStack(error.stack ?? '');
+});
 // Files made from here on are readable only by the server's user.
 process.umask(0o077);
 tuneCompiler();

@@ -1,8 +1,6 @@
 /** Runs the real command line in a process of its own. */
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
+import { commandLine } from './built.ts';
 
 export interface Ran {
   readonly code: number | null;
@@ -23,7 +21,7 @@ export function runLine(
   args: readonly string[],
   { input = '', onErr = () => undefined, onStart = () => undefined }: CommandOptions = {},
 ): Promise<Ran> {
-  const child = spawn(process.execPath, [main, ...args]);
+  const child = spawn(process.execPath, [commandLine, ...args]);
   onStart(child.pid ?? 0);
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {

@@ -1,9 +1,7 @@
 /** Runs the real server in a separate process, for HTTP calls and for kills. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { demoPassword, demoUserName } from '@layline/contract';
-
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+import { serverProgram } from './built.ts';
 
 export interface Running {
   readonly child: ChildProcess;
@@ -12,18 +10,18 @@ export interface Running {
 }
 
 /** `program` is another copy of the server, such as the one that ships. */
-export const spawnServer = (args: readonly string[], program = main) =>
+export const spawnServer = (args: readonly string[], program = serverProgram) =>
   spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Starts it by another program, such as one that runs it in a network namespace. */
 export function spawnServerBy(prefix: readonly [string, ...string[]], args: readonly string[]) {
   const [program, ...words] = prefix;
-  const command = [...words, process.execPath, main, ...args];
+  const command = [...words, process.execPath, serverProgram, ...args];
   return spawn(program, command, { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** Starts the real server on a free port; resolves once it has printed its address. */
-export async function start(flags: readonly string[], program = main): Promise<Running> {
+export async function start(flags: readonly string[], program = serverProgram): Promise<Running> {
   const args = ['--port', '0', '--rate-limit', '0', '--log-level', 'warn', ...flags];
   const child = spawnServer(args, program);
   let text = '';

@@ -1,5 +1,6 @@
 /** Owns the log: JSON lines on standard error, without passwords or tokens. */
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { readableStack } from './readable-stack.ts';
 
 export type Log = Logger;
 
@@ -16,10 +17,16 @@ const secrets = [
   'headers["user-token"]',
 ];
 
+function describeFully(error: Error): unknown {
+  const told = pino.stdSerializers.err(error);
+  return { ...told, stack: readableStack(told.stack) };
+}
+
 /** Leaves out the query's values that a database error carries. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
-  const { name: type, message, stack } = error;
+  const { name: type, message } = error;
+  const stack = readableStack(error.stack ?? '');
   const { code } = error as NodeJS.ErrnoException;
   return { type, message, stack, ...(code !== undefined && { code }) };
 }
@@ -31,7 +38,7 @@ export const openLog = (level: string, stream?: DestinationStream): Log =>
       level,
       base: null,
       redact: { paths: secrets, censor: '[hidden]' },
-      serializers: { error: describeError },
+      serializers: { err: describeFully, error: describeError },
     },
     stream ?? pino.destination({ dest: 2, sync: false }),
   );

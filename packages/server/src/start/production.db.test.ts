@@ -3,11 +3,11 @@ import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandLine } from '../../test/built.ts';
 import { ended, spawnServer, start } from '../../test/real-server.ts';
 
 /** Accepts any Node that runs the tests. */
 const production = ['--mode', 'production', '--allow-old-node', 'true'];
-const commandLine = join(import.meta.dirname, '../cli/main.ts');
 
 /** Lists everything in the folder that others may access. */
 async function openPlaces(folder: string): Promise<string[]> {

@@ -1,8 +1,11 @@
 /** The image's contents run without the rest of this repository. */
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { type Dirent, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { quicknet } from '@layline/games/beacon';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findBet } from '../acknowledged-bets.ts';
 import { call, ended, signIn, start } from '../real-server.ts';
@@ -33,7 +36,7 @@ describe('the shipped folder', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('[OPS-13] starts, signs a player in and accepts a bet', async () => {
-    const program = join(app, 'packages/server/src/main.ts');
+    const program = join(app, 'packages/server/dist/main.js');
     const running = await start(['--data-dir', join(folder, 'data')], program);
     onTestFinished(async () => {
       running.child.kill('SIGKILL');
@@ -58,8 +61,27 @@ describe('the shipped folder', () => {
     expect(unread).toEqual([]);
     expect(names).toContain('/LICENSE');
     expect(readFileSync(join(app, 'LICENCES.txt'), 'utf8')).toMatch(/^fastify@/m);
-    const libraries = names.filter((name) => /^\/node_modules\/fastify\/LICENSE$/.test(name));
+    const libraries = names.filter((name) =>
+      /^\/node_modules\/@node-rs\/argon2\/LICENSE$/.test(name),
+    );
     expect(libraries).toHaveLength(1);
+    expect(names.filter((name) => name.startsWith('/node_modules/fastify'))).toEqual([]);
+  });
+
+  it('[OPS-13] decompresses recordings and checks signatures in threads of its own', async () => {
+    const ask = async (name: string, question: object): Promise<unknown> => {
+      const worker = new Worker(join(app, 'packages/server/dist', `${name}.worker.js`));
+      onTestFinished(async () => void (await worker.terminate()));
+      worker.postMessage(question);
+      const [reply] = await once(worker, 'message');
+      return reply;
+    };
+    const path = join(folder, 'none.bz2');
+    const decompressed = await ask('bunzip', { id: 1, path });
+    expect(decompressed).toEqual({ id: 1, fault: expect.stringContaining(path) });
+    const round = { round: 1000, signature: 'b'.repeat(96) };
+    const checked = await ask('check-signature', { id: 2, chain: quicknet, round });
+    expect(checked).toEqual({ id: 2, isSigned: false });
   });
 
   it('[OPS-13] stays below 60 MB uncompressed', () => {

@@ -3,14 +3,13 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { commandLine } from '../../../test/built.ts';
 import { call, ended, type Json, type Running, signIn, start } from '../../../test/real-server.ts';
 
 /** Tests run in the repository's folder. */
 const bridge = join(process.cwd(), 'examples', 'bridge.ts');
-const cli = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 /** As long as no busy machine takes; on an idle one all of it is there within seconds. */
 const soon = { timeout: 280_000, interval: 200 };
 
@@ -36,7 +35,7 @@ describe('the example bridge', () => {
     const { address, output } = await startIn(target, ['--feed', 'push', '--push-port', '0']);
     const push = /Push +(http:\S+)/.exec(output())?.[1] ?? '';
     const add = ['provider', 'add', 'acme', '--silence', '20', '--data-dir', target, '--json'];
-    const { stdout } = await promisify(execFile)(process.execPath, [cli, ...add]);
+    const { stdout } = await promisify(execFile)(process.execPath, [commandLine, ...add]);
     const { key } = JSON.parse(stdout) as { readonly key: string };
     const args = [bridge, `${source.address}/api`, push, 'acme', '4'];
     const env = { ...process.env, PUSH_KEY: key };

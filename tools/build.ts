@@ -1,17 +1,12 @@
 /**
- * Builds the client and the console if they are missing or older than their sources: `buildPages()` for
- * `npm start`, or as a command, which `--force` makes unconditional.
+ * Builds the client, the console and the server if they are missing or older than their sources:
+ * `ensureBuilt()` for `npm start`, or as a command. `--force` builds all of them anew, `--force client console`
+ * those.
  */
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import {
-  type Build,
-  clientBuild,
-  consoleBuild,
-  fingerprintOf,
-  isFresh,
-  stampBuild,
-} from './build-stamp.ts';
+import { parseArgs } from 'node:util';
+import { type Build, builds, fingerprintOf, isFresh, stampBuild } from './build-stamp.ts';
 import { root } from './machine/paths.ts';
 
 /** Runs in a child process, so that the bundler's memory is freed before the server starts. */
@@ -26,7 +21,7 @@ function runNpm(args: readonly string[]): Promise<number> {
 }
 
 /** Throws an Error with the exit code if the build fails. */
-export async function buildPages(build: Build, { isForced = false } = {}): Promise<void> {
+export async function ensureBuilt(build: Build, { isForced = false } = {}): Promise<void> {
   const fingerprint = fingerprintOf(build);
   if (!isForced && isFresh(build, fingerprint)) return;
   console.log(`Building the ${build.name}, once for these sources …`);
@@ -37,7 +32,10 @@ export async function buildPages(build: Build, { isForced = false } = {}): Promi
 
 const isCommand = pathToFileURL(process.argv[1] ?? '').href === import.meta.url;
 if (isCommand) {
-  const options = { isForced: process.argv.includes('--force') };
-  await buildPages(clientBuild, options);
-  await buildPages(consoleBuild, options);
+  const options = { force: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  for (const build of builds) {
+    const isNamed = positionals.length === 0 || positionals.includes(build.name);
+    await ensureBuilt(build, { isForced: values.force && isNamed });
+  }
 }
