@@ -5,8 +5,8 @@
  */
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './build.ts';
-import { clientBuild, serverBuild } from './build-stamp.ts';
+import { clientBuild, serverBuild } from './build/build-stamp.ts';
+import { ensureBuilt } from './build/ensure-built.ts';
 import { type ControlReply, findRunning, openControl, order } from './cluster/control.ts';
 import { type Cluster, NoCluster, openCluster } from './cluster/open-cluster.ts';
 import { show } from './cluster/show.ts';

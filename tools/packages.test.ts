@@ -74,7 +74,8 @@ describe.each(packages.map((entry) => [entry.manifest.name, entry] as const))(
 
     it('declares what it imports', () => {
       const undeclared = sourcesOf(entry).flatMap((path) => {
-        const isBuilt = isTest(path) || /\.config\.ts$|^(e2e|packages\/web)\//.test(path);
+        const isBuilt =
+          isTest(path) || /\.config\.ts$|\/bundle\.ts$|^(e2e|packages\/web)\//.test(path);
         const allowed = new Set([...own, manifest.name, ...(isBuilt ? forTests : [])]);
         return importsOf(path)
           .filter((specifier) => isBare(specifier) && !allowed.has(packageName(specifier)))

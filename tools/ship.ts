@@ -8,7 +8,13 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { outsideBundle } from '../packages/server/outside-bundle.ts';
-import { clientBuild, consoleBuild, fingerprintOf, isFresh, serverBuild } from './build-stamp.ts';
+import {
+  clientBuild,
+  consoleBuild,
+  fingerprintOf,
+  isFresh,
+  serverBuild,
+} from './build/build-stamp.ts';
 import { makeNotices } from './licences.ts';
 import { root } from './machine/paths.ts';
 import { type Lock, readLock, type Shipped, shippedOf } from './shipped.ts';

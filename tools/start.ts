@@ -4,8 +4,8 @@
  * `--help` lists them without a build.
  */
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from './build.ts';
-import { clientBuild, consoleBuild, serverBuild } from './build-stamp.ts';
+import { clientBuild, consoleBuild, serverBuild } from './build/build-stamp.ts';
+import { ensureBuilt } from './build/ensure-built.ts';
 import { endWithNpm } from './end-with-npm.ts';
 
 const flags = process.argv.slice(2);

@@ -27,7 +27,7 @@ export const checks: readonly Step[] = [
 
 export const build: Step = {
   name: 'builds and budgets',
-  command: ['tools/build.ts', '--force', 'client', 'console'],
+  command: ['tools/build/ensure-built.ts', '--force', 'client', 'console'],
 };
 
 interface VitestRun {

@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { commandLine, serverProgram } from '../../packages/server/test/built.ts';
+import { commandLine, serverProgram } from '@layline/server/built';
+import { copyMigrated } from '@layline/server/migrated-folder';
 
 export const repository = join(import.meta.dirname, '../../..');
 
@@ -55,10 +56,11 @@ async function sendCommand(dataDir: string, words: readonly string[]): Promise<u
   return JSON.parse(stdout);
 }
 
-/** Starts the server with the given flags; the built client is served with it. */
+/** Starts the server with the given flags on a store without rows; the built client is served with it. */
 export async function openServer(flags: readonly string[]): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'layline-e2e-'));
   const dataDir = join(folder, 'data');
+  copyMigrated(dataDir);
   const own = ['--port', '0', '--data-dir', dataDir, '--log-level', 'warn'];
   const server = spawn(process.execPath, [serverProgram, ...own, '--rate-limit', '0', ...flags], {
     cwd: folder,

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { demoPassword, demoUserName } from '@layline/contract';
 import { serverProgram } from './built.ts';
+import { copyMigrated } from './migrated-folder.ts';
 
 export interface Running {
   readonly child: ChildProcess;
@@ -20,9 +21,16 @@ export function spawnServerBy(prefix: readonly [string, ...string[]], args: read
   return spawn(program, command, { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Starts the real server on a free port; resolves once it has printed its address. */
+/**
+ * Starts the real server on a free port; resolves once it has printed its address. A copy of a migrated
+ * store saves it the first start; another `program` goes the whole way.
+ */
 export async function start(flags: readonly string[], program = serverProgram): Promise<Running> {
   const args = ['--port', '0', '--rate-limit', '0', '--log-level', 'warn', ...flags];
+  const dataDir = flags[flags.indexOf('--data-dir') + 1];
+  if (program === serverProgram && flags.includes('--data-dir') && dataDir !== undefined) {
+    copyMigrated(dataDir);
+  }
   const child = spawnServer(args, program);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './machine/paths.ts';
+import { root } from '../machine/paths.ts';
 
 /** What is built from sources. */
 export interface Build {

@@ -1,13 +1,13 @@
 /**
  * Builds the client, the console and the server if they are missing or older than their sources:
- * `ensureBuilt()` for `npm start`, or as a command. `--force` builds all of them anew, `--force client console`
- * those.
+ * `ensureBuilt()` for `npm start`, or as a command. `--force` builds all of them in any case,
+ * `--force client console` those.
  */
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { root } from '../machine/paths.ts';
 import { type Build, builds, fingerprintOf, isFresh, stampBuild } from './build-stamp.ts';
-import { root } from './machine/paths.ts';
 
 /** Runs in a child process, so that the bundler's memory is freed before the server starts. */
 function runNpm(args: readonly string[]): Promise<number> {
