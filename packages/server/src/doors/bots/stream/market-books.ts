@@ -66,18 +66,17 @@ export class MarketBooks {
   readonly #unfollowed = new Set<MarketId>();
   /** Definitions of markets that an operator settled. */
   readonly #results = new Map<MarketId, MarketDefinition>();
-  /** Called once after one or more changes. */
-  readonly #onChanged: () => void;
+  /** Called for each change; `refresh` is to follow soon. */
+  readonly #onMarked: () => void;
   readonly #projections = new Map<string, Projection>();
-  #isScheduled = false;
   /** Number of the last change. */
   seq = 0;
   /** For readers with an older change, it is unknown what they have missed. */
   floor = 0;
 
-  constructor(app: Decides, onChanged: () => void) {
+  constructor(app: Decides, onMarked: () => void) {
     this.#app = app;
-    this.#onChanged = onChanged;
+    this.#onMarked = onMarked;
     app.marketCache.listen({
       changed: ({ marketId }) => this.#mark(marketId),
       removed: (id) => this.#results.delete(id),
@@ -161,18 +160,12 @@ export class MarketBooks {
     const marked = [...this.#marked];
     this.#marked.clear();
     for (const id of marked) this.#refreshOne(id);
-    if (marked.length > 0) this.#onChanged();
   }
 
   #mark(id: MarketId): void {
     if (this.#followers.size + this.#followed.size + this.#unfollowed.size === 0) return;
     this.#marked.add(id);
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    void this.#app.clock.turn().then(() => {
-      this.#isScheduled = false;
-      this.refresh();
-    });
+    this.#onMarked();
   }
 
   #refreshOne(id: MarketId): void {

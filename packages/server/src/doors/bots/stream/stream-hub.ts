@@ -1,10 +1,10 @@
 /**
- * Distributes changes to the subscriptions that follow them. Changes that happen together are sent together;
- * writes are sliced, so that bets and calls are served in between.
+ * Distributes changes to the subscriptions that follow them. Changes that happen together are sent together.
  */
 import type { Event } from '@layline/exchange';
-import { type Cancel, stopwatchMs } from '../../../base/clock.ts';
+import type { Cancel } from '../../../base/clock.ts';
 import type { Decides } from '../../door/parts.ts';
+import { Slices } from '../../door/slices.ts';
 import type { OrderAnswers } from '../order-answers.ts';
 import { MarketBooks } from './market-books.ts';
 import { OrderBooks } from './order-books.ts';
@@ -12,10 +12,6 @@ import type { Subscription } from './subscription.ts';
 import { tickMs } from './subscription-pace.ts';
 
 const sweepMs = 5000;
-/** Longest slice of writing, in milliseconds. */
-const sliceMs = 0.5;
-/** Writes between two checks of the clock. */
-const writesPerLook = 16;
 
 export class StreamHub {
   readonly markets: MarketBooks;
@@ -24,15 +20,18 @@ export class StreamHub {
   readonly epoch: string;
   readonly #app: Decides;
   readonly #subscriptions = new Set<Subscription>();
-  #due = new Set<Subscription>();
-  #isScheduled = false;
+  readonly #slices: Slices<Subscription>;
   readonly #ends: Cancel[];
 
   constructor(app: Decides, answers: OrderAnswers) {
     const { clock, engine } = app;
     this.#app = app;
     this.epoch = clock.now().toString(36);
-    this.markets = new MarketBooks(app, () => this.#schedule());
+    this.#slices = new Slices<Subscription>(clock, {
+      prepare: () => this.markets.refresh(),
+      write: (one) => one.flush(),
+    });
+    this.markets = new MarketBooks(app, () => this.#slices.schedule());
     this.orders = new OrderBooks(app);
     answers.onGiven((player) => this.orders.wake(player));
     answers.onKilled((player, order) => this.orders.tellKilled(player, order));
@@ -50,10 +49,7 @@ export class StreamHub {
     return this.#subscriptions.size;
   }
 
-  readonly wake = (subscription: Subscription): void => {
-    this.#due.add(subscription);
-    this.#schedule();
-  };
+  readonly wake = (subscription: Subscription): void => this.#slices.wake(subscription);
 
   add(subscription: Subscription): void {
     this.#subscriptions.add(subscription);
@@ -61,7 +57,7 @@ export class StreamHub {
 
   remove(subscription: Subscription): void {
     this.#subscriptions.delete(subscription);
-    this.#due.delete(subscription);
+    this.#slices.drop(subscription);
     subscription.close();
   }
 
@@ -87,24 +83,5 @@ export class StreamHub {
       subscription.flush();
       if (subscription.pace.isSilent) subscription.sendHeartbeat();
     }
-  }
-
-  #schedule(): void {
-    if (this.#isScheduled || this.#due.size === 0) return;
-    this.#isScheduled = true;
-    void this.#app.clock.turn().then(() => this.#flushSlice());
-  }
-
-  #flushSlice(): void {
-    this.#isScheduled = false;
-    const until = stopwatchMs() + sliceMs;
-    let written = 0;
-    for (const subscription of this.#due) {
-      this.#due.delete(subscription);
-      subscription.flush();
-      written += 1;
-      if (written % writesPerLook === 0 && stopwatchMs() > until) break;
-    }
-    this.#schedule();
   }
 }

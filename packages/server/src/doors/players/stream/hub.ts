@@ -1,14 +1,12 @@
 /**
  * Publishes changes to the readers that follow them. A change marks its topics. All marked topics are
- * published together once the event loop has handled everything that arrived with the change. Readers with
- * pending data form a queue that is written in slices, so that bets and calls are served in between. A reader
- * still in the queue also gets later changes; the others form the next queue. The busier the server, the
- * longer a queue takes, and the more is written at once.
+ * published together once the event loop has handled everything that arrived with the change.
  */
 import { conflations, type MarketDefinition, type TopicKind } from '@layline/contract';
-import { type Cancel, stopwatchMs } from '../../../base/clock.ts';
+import type { Cancel } from '../../../base/clock.ts';
 import { playersOf } from '../../../shown/player/players-of-event.ts';
 import type { Reads } from '../../door/parts.ts';
+import { Slices } from '../../door/slices.ts';
 import { type ConflationGroup, type Counts, type LiveTopic, noCounts } from './live-topic.ts';
 import type { Reader } from './reader.ts';
 import { SharedWrites } from './shared-writes.ts';
@@ -27,10 +25,6 @@ const listKinds: ReadonlySet<TopicKind> = new Set([
 const tablesMs = 200;
 const tableKinds: ReadonlySet<TopicKind> = new Set(['table', 'vimaan']);
 const sweepMs = 5000;
-/** Longest slice of writing, in milliseconds. */
-const sliceMs = 0.5;
-/** Writes between two checks of the clock. */
-const writesPerLook = 16;
 /** The shortest conflation period; all others are multiples of it. */
 const paceMs = 50;
 
@@ -50,21 +44,20 @@ export class Hub {
   readonly #app: Reads;
   readonly #totals = { delivered: 0, writes: 0 };
   readonly #marked = new Set<LiveTopic>();
-  /** Readers with pending data, longest waiting first, and how many of them are done. */
-  #queue: Reader[] = [];
-  #queueAt = 0;
-  /** The next queue. */
-  #awake: Reader[] = [];
+  readonly #slices: Slices<Reader>;
   /** Topics with changes for readers with a longer period. */
   readonly #due = new Map<number, Set<LiveTopic>>();
   readonly #ends: Cancel[] = [];
-  #isScheduled = false;
   #ticks = 0;
   #listsRevision = -1;
 
   constructor(app: Reads) {
     this.#app = app;
     this.topics = new Topics(app, this.counts);
+    this.#slices = new Slices<Reader>(app.clock, {
+      prepare: () => this.#refreshMarked(),
+      write: (reader) => this.#write(reader),
+    });
     const { marketCache, engine, clock } = app;
     marketCache.listen({
       changed: (definition) => this.#markMarket(definition),
@@ -89,10 +82,7 @@ export class Hub {
   }
 
   /** Notes that the reader has pending data. */
-  readonly wake = (reader: Reader): void => {
-    this.#awake.push(reader);
-    this.#schedule();
-  };
+  readonly wake = (reader: Reader): void => this.#slices.wake(reader);
 
   /** Reads the topic's source and publishes its changes to all followers. */
   refresh(topic: LiveTopic): void {
@@ -119,7 +109,7 @@ export class Hub {
 
   #mark(topics: Iterable<LiveTopic>): void {
     for (const topic of topics) this.#marked.add(topic);
-    if (this.#marked.size > 0) this.#schedule();
+    if (this.#marked.size > 0) this.#slices.schedule();
   }
 
   #markLists(): void {
@@ -154,42 +144,15 @@ export class Hub {
     }
   }
 
-  #schedule(): void {
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    void this.#app.clock.turn().then(() => this.#step());
-  }
-
-  #step(): void {
-    this.#refreshMarked();
-    if (this.#queueAt === this.#queue.length) this.#beginQueue();
-    this.#writeSlice();
-    this.#isScheduled = false;
-    const waiting = this.#queue.length - this.#queueAt + this.#awake.length;
-    if (waiting + this.#marked.size > 0) this.#schedule();
-  }
-
   #refreshMarked(): void {
     const marked = [...this.#marked];
     this.#marked.clear();
     for (const topic of marked) this.refresh(topic);
   }
 
-  #beginQueue(): void {
-    this.#queue = this.#awake;
-    this.#awake = [];
-    this.#queueAt = 0;
-  }
-
-  #writeSlice(): void {
-    const until = stopwatchMs() + sliceMs;
-    const now = this.#app.clock.now();
-    while (this.#queueAt < this.#queue.length) {
-      const written = this.#queue[this.#queueAt]?.flush(now) ?? 0;
-      this.#queueAt += 1;
-      this.#totals.delivered += written;
-      this.#totals.writes += Number(written > 0);
-      if (this.#queueAt % writesPerLook === 0 && stopwatchMs() > until) return;
-    }
+  #write(reader: Reader): void {
+    const written = reader.flush(this.#app.clock.now());
+    this.#totals.delivered += written;
+    this.#totals.writes += Number(written > 0);
   }
 }
