@@ -66,7 +66,7 @@ describe.each(packages.map((entry) => [entry.manifest.name, entry] as const))(
   '%s',
   (_name, entry) => {
     const { manifest, folder } = entry;
-    const own = Object.keys(manifest.dependencies ?? {});
+    const own = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
     const forTests = [
       ...Object.keys(manifest.devDependencies ?? {}),
       ...Object.keys(rootManifest.devDependencies ?? {}),

@@ -1,7 +1,7 @@
 /**
- * Writes to the many readers of a stream in slices, so that bets and calls are served in between. Readers with
- * pending data form a queue. One that is still in it also gets later changes; the others form the next queue.
- * The busier the server, the longer a queue takes, and the more is written to a reader at once.
+ * Writes to the many readers of a stream in slices, so that bets and calls are served in between. Readers
+ * with pending data form a queue. One that is still in it also gets later changes; the others form the next
+ * queue. The busier the server, the longer a queue takes, and the more is written to a reader at once.
  */
 import { type Clock, stopwatchMs } from '../../base/clock.ts';
 
