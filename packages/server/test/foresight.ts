@@ -2,7 +2,8 @@
  * What an attacker can do with what was published of a round: take every 32-byte value for its seed, hashed
  * up to three times, and see whether it draws what the round will be.
  */
-import { blockTextOf, commitOf, type RoundSeed } from '@layline/games';
+import { createHash, hash } from 'node:crypto';
+import type { RoundSeed } from '@layline/games';
 
 const seedBytes = 32;
 const hashesMax = 3;
@@ -40,20 +41,36 @@ export function keysIn(texts: readonly string[]): ReadonlySet<string> {
     let tried = value;
     for (let hashes = 0; hashes <= hashesMax; hashes += 1) {
       keys.add(tried);
-      tried = commitOf(tried);
+      tried = hash('sha256', Buffer.from(tried, 'hex'));
     }
   }
   return keys;
 }
 
-/**
- * Returns the key that draws the round; null if none does. The first block of the stream decides, which no
- * two seeds share.
- */
-export function foresee(keys: ReadonlySet<string>, round: RoundSeed): string | null {
-  const drawn = blockTextOf(round, 0);
-  for (const key of keys) {
-    if (blockTextOf({ ...round, serverSeed: key }, 0) === drawn) return key;
+/** Gathers what is published as time goes on. A line that comes again, as in each backup, is read once. */
+export class Published {
+  readonly #keys = new Set<string>();
+  readonly #lines = new Set<string>();
+
+  add(texts: readonly string[]): void {
+    const lines = texts.flatMap((text) => text.split('\n')).filter((line) => this.#isNew(line));
+    for (const key of keysIn(lines)) this.#keys.add(key);
   }
-  return null;
+
+  foresee(round: RoundSeed): string | null {
+    return foresee(this.#keys, round);
+  }
+
+  #isNew(line: string): boolean {
+    const known = this.#lines.size;
+    this.#lines.add(createHash('sha256').update(line).digest('base64'));
+    return this.#lines.size > known;
+  }
 }
+
+/**
+ * Returns the key that draws the round; null if none does. The draw is keyed with these 32 bytes, and no
+ * other 32 bytes give its first block.
+ */
+export const foresee = (keys: ReadonlySet<string>, { serverSeed }: RoundSeed): string | null =>
+  keys.has(serverSeed) ? serverSeed : null;

@@ -20,7 +20,7 @@ import type { Store } from '../store/database.ts';
 import { StartRefusal } from '../store/faults/start-refusal.ts';
 import { refuseFolder } from '../store/folder/refuse-folder.ts';
 import { serverName } from '../store/lease/lease.ts';
-import { keepAlerts, takeAlerts } from '../store/queries/staff/alerts-waiting.ts';
+import { addAlert, noteSent, readAlerts } from '../store/queries/staff/alerts-waiting.ts';
 import { type SyncWatch, watchSyncCommits } from '../store/sync-commits.ts';
 import type { Alert, Alerts } from '../venue/alerts/alert.ts';
 import { AlertSender } from '../venue/alerts/alert-sender.ts';
@@ -169,8 +169,11 @@ function openAlerts(
   { waiting: { app }, feeds, providers }: Opened & { readonly providers: Providers | null },
 ): Alerts {
   const { store } = app;
-  const keep = (waiting: readonly Alert[]) => keepAlerts(store, waiting);
-  const kept = { take: () => takeAlerts<Alert>(store), keep };
+  const kept = {
+    add: (alert: Alert) => addAlert(store, alert),
+    waiting: () => readAlerts<Alert>(store),
+    sent: (id: string) => noteSent(store, { id, now: clock.now() }),
+  };
   const sender = new AlertSender({ to, kept, clock, log });
   meterAlerts(figures, sender);
   void sender.resume();

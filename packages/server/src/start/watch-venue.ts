@@ -3,6 +3,7 @@
 import type { Cancel, Clock } from '../base/clock.ts';
 import type { WriteWatch } from '../store/writes/write-watch.ts';
 import type { Alerts } from '../venue/alerts/alert.ts';
+import type { Casino } from '../venue/casino/casino.ts';
 import type { FeedSet } from '../venue/market/feed-set.ts';
 import type { ResultsWaiting } from '../venue/market/waiting/results-waiting.ts';
 import type { Providers } from '../venue/providers/providers.ts';
@@ -15,6 +16,7 @@ interface Watched {
   /** Null if no provider pushes. */
   readonly providers: Pick<Providers, 'states'> | null;
   readonly resultsWaiting: Pick<ResultsWaiting, 'list'>;
+  readonly casino: Pick<Casino, 'lostRounds'>;
 }
 
 const everyMs = 1000;
@@ -22,9 +24,10 @@ const refusedEveryMs = 600_000;
 /** A feed that starts, or misses a few messages, is no alert yet. */
 const suspendedMin = 10;
 
-/** What waits at first was alerted to by the server before. */
 export function watchVenue(watched: Watched): Cancel {
-  const looks = [watchFeeds, watchRefused, watchStore, watchResults].map((begin) => begin(watched));
+  const looks = [watchFeeds, watchRefused, watchStore, watchResults, watchSeeds].map((begin) =>
+    begin(watched),
+  );
   return watched.clock.every(everyMs, () => {
     for (const look of looks) look();
   });
@@ -89,16 +92,37 @@ function watchStore({ alerts, writes }: Watched): () => void {
   };
 }
 
+/** A server that was killed may not have alerted to what waits already. */
 function watchResults({ alerts, resultsWaiting }: Watched): () => void {
-  let known = new Set(resultsWaiting.list().map(({ marketId }) => marketId));
+  let known: ReadonlySet<string> = new Set();
   return () => {
     const list = resultsWaiting.list();
-    for (const { marketId, source, reason } of list) {
+    for (const { marketId, source, reason, since } of list) {
       if (known.has(marketId)) continue;
       const text = `The result of market ${marketId} waits for a person: ${reason}`;
       const facts = { market: marketId, source };
-      alerts.raise({ kind: 'result-waits', severity: 'warning', text, facts });
+      const fact = `result-waits ${marketId} ${since}`;
+      alerts.raise({ kind: 'result-waits', severity: 'warning', text, facts, fact });
     }
     known = new Set(list.map(({ marketId }) => marketId));
+  };
+}
+
+function watchSeeds({ alerts, casino }: Watched): () => void {
+  let known: ReadonlySet<string> = new Set();
+  return () => {
+    for (const { gameId, mid } of casino.lostRounds) {
+      if (known.has(mid)) continue;
+      const text = `The seed of round ${mid} of ${gameId} was lost: the round is void, its stakes are returned, and its chain of seeds has ended.`;
+      const facts = { game: gameId, round: mid };
+      alerts.raise({
+        kind: 'seed-lost',
+        severity: 'critical',
+        text,
+        facts,
+        fact: `seed-lost ${mid}`,
+      });
+    }
+    known = new Set(casino.lostRounds.map(({ mid }) => mid));
   };
 }

@@ -63,7 +63,7 @@ beforeAll(async () => {
   test = await openTestApp(store);
   const figures = new Figures();
   figures.mayLead();
-  const kept = { take: async () => [], keep: async () => undefined };
+  const kept = { add: async () => true, waiting: async () => [], sent: async () => undefined };
   meterAlerts(figures, new AlertSender({ to: null, kept, clock: test.clock, log: silentLog() }));
   probes = await openProbeServer({
     host: '127.0.0.1',

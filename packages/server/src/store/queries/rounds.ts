@@ -121,19 +121,39 @@ export async function findRound(sql: Sql, mid: string): Promise<RoundRow | null>
   return rows[0] ?? null;
 }
 
+export interface OpenRound extends RoundRow {
+  /** Game, scheme and client seed are those that its chain announces. */
+  readonly isOfChain: boolean;
+}
+
 /**
  * Returns rounds that a server left without a result, oldest first. A seed that the key cannot open is empty.
  */
-export async function readOpenRounds(sql: Sql, vault: Vault): Promise<RoundRow[]> {
-  const rows = await sql.query<RoundRow & { readonly sealedSeed: string | null }>(
-    `select ${columns}, sealed_seed as "sealedSeed" from casino_round where drawn_at is null
-     order by start_at`,
+export async function readOpenRounds(sql: Sql, vault: Vault): Promise<OpenRound[]> {
+  const rows = await sql.query<OpenRound & { readonly sealedSeed: string | null }>(
+    `select ${columns}, sealed_seed as "sealedSeed", exists (
+       select 1 from casino_chain chain where chain.chain_id = casino_round.chain_id
+         and (chain.game_id, chain.scheme, chain.client_seed)
+           = (casino_round.game_id, casino_round.scheme, casino_round.client_seed)) as "isOfChain"
+     from casino_round where drawn_at is null order by start_at`,
   );
   return rows.map(({ sealedSeed, ...row }) => ({
     ...row,
     serverSeed: vault.open(sealedSeed ?? '', row.mid) ?? '',
   }));
 }
+
+/** Rounds that ended without their seed since then, for this reason. */
+export const readLostSince = (
+  sql: Sql,
+  { facts, since }: { readonly facts: string; readonly since: Instant },
+): Promise<Pick<RoundRow, 'gameId' | 'mid'>[]> =>
+  sql.query(
+    `select game_id as "gameId", mid from casino_round
+     where drawn_at is not null and server_seed = '' and drawn_at >= $2 and facts = $1
+     order by drawn_at`,
+    [facts, makeInstant(since)],
+  );
 
 /** Newest first, including the running one. */
 export const readRounds = (

@@ -51,7 +51,7 @@ export const privileges: Readonly<Record<string, string>> = {
   session: all,
   stream_ticket: 'select, insert, delete',
   name_guess: all,
-  alert_waiting: 'select, insert, delete',
+  alert_waiting: all,
   player_totp: all,
   recovery_code: all,
   passkey: all,

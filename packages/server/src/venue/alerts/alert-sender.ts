@@ -1,10 +1,10 @@
 /**
  * Sends alerts to the operator's address, one after another in the order they were raised: each is repeated
  * under its id until the receiver takes it, or given up after a day. The queue is bounded; what finds no room
- * is counted, and stands in the log like every alert. Nothing waits for it. What is not sent when the server
- * stops is kept in the store, and sent by the server that leads next.
+ * is counted, and stands in the log like every alert. Nothing waits for it. Each is written to the store as it
+ * is raised, so that the server that leads next sends what this one could not, however it ended.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { makeInstant } from '@layline/contract';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -18,10 +18,13 @@ export interface AlertSettings {
   readonly mayGoInside: boolean;
 }
 
-/** Where alerts stay between two servers. */
+/** Where alerts outlive a server. */
 interface KeptAlerts {
-  take(): Promise<readonly Alert[]>;
-  keep(alerts: readonly Alert[]): Promise<void>;
+  /** Resolves to false if it is known already, sent or not. */
+  add(alert: Alert): Promise<boolean>;
+  /** Not sent yet, oldest first. */
+  waiting(): Promise<readonly Alert[]>;
+  sent(id: string): Promise<void>;
 }
 
 interface SenderOptions {
@@ -37,11 +40,26 @@ const queueMax = 200;
 const delaysMs = [1000, 5000, 30_000, 120_000, 600_000, 1_800_000];
 const triesMax = 50;
 
+/** The same for the same fact, whichever server finds it. */
+const idOf = (fact: string | undefined): string => {
+  const bytes =
+    fact === undefined
+      ? randomBytes(16)
+      : createHash('sha256').update(fact).digest().subarray(0, 16);
+  return `msg_${bytes.toString('base64url')}`;
+};
+
 export class AlertSender implements Alerts {
   readonly #options: SenderOptions;
   readonly #queue: Alert[] = [];
   readonly #ending = new AbortController();
   readonly #counts = { raised: 0, sent: 0, failed: 0, dropped: 0 };
+  /** What the store is being told of each, by id. */
+  readonly #keeping = new Map<string, Promise<void>>();
+  /** The store did not take them. */
+  readonly #unkept = new Set<string>();
+  /** Raised here before the alerts of earlier servers were read; null afterwards. */
+  #own: Set<string> | null = new Set();
   #running: Promise<void> | null = null;
 
   constructor(options: SenderOptions) {
@@ -53,46 +71,96 @@ export class AlertSender implements Alerts {
     const { to, kept, log } = this.#options;
     if (to === null) return;
     try {
+      const left = await kept.waiting();
       const [first, ...others] = this.#queue;
-      const left = await kept.take();
+      const before = left.filter(({ id }) => !this.#own?.has(id));
       // The one that is being sent stays the first.
-      this.#queue.splice(0, this.#queue.length, ...(first ? [first] : []), ...left, ...others);
+      this.#queue.splice(0, this.#queue.length, ...(first ? [first] : []), ...before, ...others);
       this.#start();
     } catch (error) {
       log.error({ err: error }, 'the alerts of an earlier server cannot be read');
     }
+    this.#own = null;
   }
 
-  raise(alert: NewAlert): void {
-    const { clock, log } = this.#options;
-    log.warn({ ...alert }, 'an alert');
-    this.#counts.raised += 1;
-    if (this.#options.to === null) return;
-    if (this.#queue.length >= queueMax) {
-      this.#counts.dropped += 1;
-      return;
-    }
-    this.#queue.push({
-      ...alert,
-      id: `msg_${randomBytes(16).toString('base64url')}`,
-      at: clock.now(),
-    });
-    this.#start();
+  raise({ fact, ...alert }: NewAlert): void {
+    const { clock, to } = this.#options;
+    const whole: Alert = { ...alert, id: idOf(fact), at: clock.now() };
+    if (to === null) return this.#count(whole);
+    const isTaken = fact === undefined;
+    if (isTaken && !this.#take(whole)) return;
+    this.#keep(whole, isTaken);
   }
 
   report() {
     return { ...this.#counts, waiting: this.#queue.length };
   }
 
-  /** Ends the sending, and keeps what waits for the next server. */
+  /** Ends the sending. What waits is kept for the next server. */
   async close(): Promise<void> {
     this.#ending.abort();
     await this.#running;
-    if (this.#queue.length === 0) return;
+    await Promise.all(this.#keeping.values());
     const { kept, log } = this.#options;
-    await kept.keep(this.#queue).catch((error: unknown) => {
-      log.error({ err: error, alerts: this.#queue.length }, 'alerts are lost; they are in the log');
+    const unkept = this.#queue.filter(({ id }) => this.#unkept.has(id));
+    try {
+      for (const alert of unkept) await kept.add(alert);
+    } catch (error) {
+      log.error({ err: error, alerts: unkept.length }, 'alerts are lost; they are in the log');
+    }
+  }
+
+  #count({ at: _at, ...alert }: Alert): void {
+    this.#options.log.warn({ ...alert }, 'an alert');
+    this.#counts.raised += 1;
+  }
+
+  /** Returns false if there is no room. */
+  #take(alert: Alert): boolean {
+    this.#count(alert);
+    if (this.#queue.length >= queueMax) {
+      this.#counts.dropped += 1;
+      return false;
+    }
+    this.#queue.push(alert);
+    this.#own?.add(alert.id);
+    this.#start();
+    return true;
+  }
+
+  /** An alert of a fact is taken only here, if no server has raised it before. */
+  #keep(alert: Alert, isTaken: boolean): void {
+    const { id } = alert;
+    if (this.#keeping.has(id)) return;
+    const { kept } = this.#options;
+    this.#track(
+      id,
+      kept.add(alert).then(
+        (isNew) => void (!isTaken && isNew && this.#take(alert)),
+        () => {
+          this.#unkept.add(id);
+          if (!isTaken) this.#take(alert);
+        },
+      ),
+    );
+  }
+
+  /** Its receiver has it, or it is given up. If the store misses that, a later server repeats it. */
+  #noteSent(id: string): void {
+    const { kept } = this.#options;
+    this.#unkept.delete(id);
+    const added = this.#keeping.get(id) ?? Promise.resolve();
+    this.#track(
+      id,
+      added.then(() => kept.sent(id)).catch(() => undefined),
+    );
+  }
+
+  #track(id: string, work: Promise<void>): void {
+    const tracked: Promise<void> = work.finally(() => {
+      if (this.#keeping.get(id) === tracked) this.#keeping.delete(id);
     });
+    this.#keeping.set(id, tracked);
   }
 
   #start(): void {
@@ -106,6 +174,7 @@ export class AlertSender implements Alerts {
     for (let first = this.#queue[0]; first !== undefined; first = this.#queue[0]) {
       if (!(await this.#deliver(first))) return;
       this.#queue.shift();
+      this.#noteSent(first.id);
     }
   }
 

@@ -10,6 +10,7 @@ const alertKinds = [
   'feed-restored',
   'store-outage',
   'store-restored',
+  'seed-lost',
   'notice-to-owners',
 ] as const;
 type AlertKind = (typeof alertKinds)[number];
@@ -23,9 +24,11 @@ export interface NewAlert {
   readonly text: string;
   /** Names and numbers by which a program can act. */
   readonly facts?: Readonly<Record<string, string | number>>;
+  /** Names the stored fact that it reports, which is reported once, by whichever server finds it. */
+  readonly fact?: string;
 }
 
-export interface Alert extends NewAlert {
+export interface Alert extends Omit<NewAlert, 'fact'> {
   /** The same in every delivery of it. */
   readonly id: string;
   readonly at: Instant;

@@ -3,7 +3,7 @@ import { instant } from '@layline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMigrated, storesUnderTest } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
-import { keepAlerts, takeAlerts } from '../../store/queries/staff/alerts-waiting.ts';
+import { addAlert, noteSent, readAlerts } from '../../store/queries/staff/alerts-waiting.ts';
 import type { Alert } from './alert.ts';
 
 describe.each(storesUnderTest)('alerts that wait in $name', (kind) => {
@@ -13,7 +13,7 @@ describe.each(storesUnderTest)('alerts that wait in $name', (kind) => {
   });
   afterAll(() => store.close());
 
-  it('[OPS-30] are taken once, whole and oldest first', async () => {
+  it('[OPS-30] are known once, and wait whole and oldest first until they are sent', async () => {
     const facts = { feed: 'acme', count: 3 };
     const later: Alert = {
       id: 'msg_2',
@@ -24,9 +24,16 @@ describe.each(storesUnderTest)('alerts that wait in $name', (kind) => {
       facts,
     };
     const sooner: Alert = { ...later, id: 'msg_1', at: instant(1_775_660_399_000) };
-    await keepAlerts(store, [later, sooner]);
-    await keepAlerts(store, [later]);
-    expect(await takeAlerts<Alert>(store)).toEqual([sooner, later]);
-    expect(await takeAlerts<Alert>(store)).toEqual([]);
+    const added = [later, sooner, later].map((alert) => addAlert(store, alert));
+    expect(await Promise.all(added)).toEqual([true, true, false]);
+    expect(await readAlerts<Alert>(store)).toEqual([sooner, later]);
+    await noteSent(store, { id: 'msg_1', now: later.at });
+    expect(await readAlerts<Alert>(store)).toEqual([later]);
+    expect(await addAlert(store, sooner)).toBe(false);
+    const monthLater = instant(later.at + 31 * 24 * 3_600_000);
+    await noteSent(store, { id: 'msg_2', now: monthLater });
+    expect(await readAlerts<Alert>(store)).toEqual([]);
+    expect(await addAlert(store, sooner)).toBe(true);
+    expect(await addAlert(store, later)).toBe(false);
   });
 });

@@ -1,10 +1,13 @@
 /** Alerts as a receiver in another process gets them, which loses, delays and doubles what it answers. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openManualClock } from '../../../test/manual-clock.ts';
+import {
+  type Received,
+  type Receiver,
+  openReceiver as receive,
+} from '../../../test/open-receiver.ts';
 import { ended } from '../../../test/real-server.ts';
 import { silentLog } from '../../base/log.ts';
 import { watchVenue } from '../../start/watch-venue.ts';
@@ -13,14 +16,8 @@ import { AlertSender } from './alert-sender.ts';
 import { isInside, postOut } from './post-out.ts';
 import { parseWebhookSecret } from './sign-webhook.ts';
 
-const program = join(import.meta.dirname, '../../../test/alert-receiver.mjs');
 const secret = parseWebhookSecret(`whsec_${Buffer.alloc(32, 5).toString('base64')}`) as Buffer;
 const alert = { kind: 'store-outage', severity: 'critical', text: 'The disk is full.' } as const;
-
-interface Received {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
 
 const children: ChildProcess[] = [];
 afterEach(async () => {
@@ -30,22 +27,17 @@ afterEach(async () => {
   }
 });
 
-async function openReceiver(answers: string) {
-  const child = spawn(process.execPath, [program, answers], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const line = async (): Promise<string> => (await lines.next()).value ?? '';
-  const port = Number((await line()).replace('port ', ''));
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    next: async () => JSON.parse(await line()) as Received,
-  };
+async function openReceiver(answers: string): Promise<Receiver> {
+  const receiver = await receive(answers);
+  children.push(receiver.child);
+  return receiver;
 }
 
 /** The clock's pauses end as soon as they begin, and are noted. */
-function openSender(url: string, { mayGoInside = true, store = [] as Alert[] } = {}) {
+function openSender(
+  url: string,
+  { mayGoInside = true, store = [] as Alert[], sent = new Set<string>() } = {},
+) {
   const pauses: number[] = [];
   const manual = openManualClock();
   const clock = {
@@ -54,8 +46,13 @@ function openSender(url: string, { mayGoInside = true, store = [] as Alert[] } =
   };
   const to = { url, secret, mayGoInside };
   const kept = {
-    take: async () => store.splice(0),
-    keep: async (alerts: readonly Alert[]) => void store.push(...alerts),
+    async add(alert: Alert) {
+      const isNew = !store.some(({ id }) => id === alert.id);
+      if (isNew) store.push(alert);
+      return isNew;
+    },
+    waiting: async () => store.filter(({ id }) => !sent.has(id)),
+    sent: async (id: string) => void sent.add(id),
   };
   return { pauses, sender: new AlertSender({ to, kept, clock, log: silentLog() }) };
 }
@@ -112,28 +109,45 @@ describe('alerts', () => {
     expect(sender.report()).toMatchObject({ raised: 250, dropped: 50, waiting: 200, sent: 0 });
   });
 
-  it('[OPS-30] that wait when the server stops are sent by the next one, under their ids', async () => {
+  it('[OPS-30] that a server leaves, however it ends, are sent by the next one, under their ids', async () => {
     const store: Alert[] = [];
+    const sent = new Set<string>();
     const silent = await openReceiver('hang');
-    const { sender: first } = openSender(silent.url, { store });
+    const { sender: first } = openSender(silent.url, { store, sent });
     first.raise(alert);
     first.raise({ ...alert, text: 'The second.' });
     const { headers } = await silent.next();
-    children.at(-1)?.kill('SIGKILL');
-    await first.close();
     expect(store.map(({ text }) => text)).toEqual(['The disk is full.', 'The second.']);
     const { url, next } = await openReceiver('200');
-    const { sender } = openSender(url, { store });
-    await sender.resume();
+    const { sender } = openSender(url, { store, sent });
     sender.raise({ ...alert, text: 'The third.' });
+    await sender.resume();
     const got = [await next(), await next(), await next()];
-    expect(got[0]?.headers['webhook-id']).toBe(headers['webhook-id']);
-    expect(got.map(({ body }) => JSON.parse(body).data.text)).toEqual([
-      'The disk is full.',
-      'The second.',
-      'The third.',
-    ]);
-    expect(store).toEqual([]);
+    const texts = got.map(({ body }) => JSON.parse(body).data.text);
+    expect(texts.toSorted()).toEqual(['The disk is full.', 'The second.', 'The third.']);
+    expect(got[texts.indexOf('The disk is full.')]?.headers['webhook-id']).toBe(
+      headers['webhook-id'],
+    );
+    await sender.close();
+    expect(sent.size).toBe(3);
+  });
+
+  it('[OPS-30] of one fact are sent once, whichever servers find it', async () => {
+    const store: Alert[] = [];
+    const sent = new Set<string>();
+    const { url, next } = await openReceiver('200');
+    for (const text of ['First.', 'Again.']) {
+      const { sender } = openSender(url, { store, sent });
+      sender.raise({ ...alert, text, fact: 'result-waits 1.1 7' });
+      sender.raise({ ...alert, text: `${text} By itself.` });
+      await expect.poll(() => sender.report().waiting).toBe(0);
+      await sender.close();
+    }
+    const texts = [await next(), await next(), await next()].map(
+      ({ body }) => JSON.parse(body).data.text,
+    );
+    expect(texts.toSorted()).toEqual(['Again. By itself.', 'First.', 'First. By itself.']);
+    expect(store.map(({ id }) => sent.has(id))).toEqual([true, true, true]);
   });
 
   it.each([
@@ -194,6 +208,7 @@ describe('alerts', () => {
         states: () => [{ provider: 'acme', refused: state.refused }] as never,
       },
       resultsWaiting: { list: () => state.results as never },
+      casino: { lostRounds: [] },
     });
     clock.advance(9000);
     expect(raised).toEqual([]);

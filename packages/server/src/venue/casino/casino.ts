@@ -10,12 +10,7 @@ import {
 } from '@layline/games';
 import type { EncodedData } from '../../base/envelope.ts';
 import type { FinishedRound } from '../../engine/commit/write-rounds.ts';
-import {
-  findRound,
-  type ResultItem,
-  type RoundRow,
-  readOpenRounds,
-} from '../../store/queries/rounds.ts';
+import { findRound, type ResultItem, type RoundRow } from '../../store/queries/rounds.ts';
 import type { Site } from '../sites/directory.ts';
 import { payRound } from './casino-bet.ts';
 import type { ClockedData } from './clocked-data.ts';
@@ -27,45 +22,25 @@ import { LiveTable } from './live-table.ts';
 import type { RoundLoop } from './round-loop.ts';
 import type { SeedParts } from './seeds.ts';
 import { vimaanGame } from './vimaan-game.ts';
-import { planAbandon } from './void-round.ts';
 
 export type CasinoParts = SeedParts;
 
+export type LostRound = Pick<RoundRow, 'gameId' | 'mid'>;
+
 type AnyLoop = Pick<
   RoundLoop<VimaanRound>,
-  'look' | 'resume' | 'results' | 'rereadResults' | 'revision' | 'isWaiting' | 'waits' | 'close'
+  | 'look'
+  | 'resume'
+  | 'closeFor'
+  | 'results'
+  | 'rereadResults'
+  | 'revision'
+  | 'isWaiting'
+  | 'waits'
+  | 'close'
 >;
 
 const shownResults = 10;
-
-/**
- * Resumes the rounds that the last server left without a result. `led` resolves once the engine decides;
- * rounds that cannot be finished are given up then.
- */
-export async function resumeRounds(
-  casino: Casino,
-  parts: CasinoParts,
-  led: Promise<unknown>,
-): Promise<void> {
-  const rows = await readOpenRounds(parts.store, parts.vault);
-  const [lost, left] = [
-    rows.filter(({ serverSeed }) => serverSeed === ''),
-    rows.filter(({ serverSeed }) => serverSeed !== ''),
-  ];
-  await Promise.all(left.map(async (row) => casino.loopOf(row.gameId)?.resume(row)));
-  await led;
-  for (const row of lost) await giveUp(parts, row);
-}
-
-const seedLost = 'Abandoned: its seed was lost';
-
-/** A round whose seed is lost, as after a restore, cannot be finished: its stakes are returned. */
-async function giveUp(parts: CasinoParts, row: RoundRow): Promise<void> {
-  const { engine, log } = parts;
-  const answer = await engine.submit(planAbandon({ ...parts, facts: seedLost }, row).request);
-  if (answer.kind === 'refused') log.error({ mid: row.mid, ...answer.refusal }, 'not given back');
-  else log.warn({ mid: row.mid }, 'a round without its seed was voided; its stakes were returned');
-}
 
 /** What casino tables show now. */
 export type CasinoTables = Pick<Casino, 'live' | 'flightBytes'>;
@@ -76,6 +51,8 @@ export class Casino {
   readonly #flightBytes = new FlightBytes();
   readonly #tables: ReadonlyMap<GameId, LiveTable>;
   readonly flight: LiveFlight;
+  /** Rounds whose seed this server found lost, or the one before it within a day. */
+  lostRounds: readonly LostRound[] = [];
 
   constructor(parts: CasinoParts) {
     this.#parts = parts;

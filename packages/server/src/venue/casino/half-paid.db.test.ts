@@ -118,6 +118,20 @@ describe.each(storesUnderTest)('an interrupted payout on $name', (kind) => {
     await expectPaidOnce(mid, hash);
   });
 
+  test('[CAS-10] keeps a table closed, and says why, until what a lost seed leaves is done', async () => {
+    const loop = field.app.casino.loopOf('worli2');
+    let isDone = false;
+    await loop?.closeFor('The seed was lost.', async () => isDone);
+    await passSeconds(field, 5);
+    const closed = (await anna.get(worli)).body.data.t1;
+    expect(closed).toMatchObject([{ mid: '0', remark: 'The seed was lost.' }]);
+    expect(field.app.casino.waits().get('worli2')).toBe('The seed was lost.');
+    isDone = true;
+    await passSeconds(field, 3);
+    expect((await anna.get(worli)).body.data.t1[0].nonce).toBe(1);
+    expect(field.app.casino.waits().size).toBe(0);
+  });
+
   test('[CAS-6] returns the stakes if an operator abandons the round', async () => {
     const { mid } = await betAll();
     isBroken = true;

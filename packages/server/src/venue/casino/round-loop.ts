@@ -12,6 +12,7 @@ import {
   type RoundRow,
   readResults,
 } from '../../store/queries/rounds.ts';
+import type { Waits } from './chains/chain-start.ts';
 import { isOfRound } from './failed-round.ts';
 import { type Seed, type SeedParts, Seeds } from './seeds.ts';
 
@@ -57,6 +58,9 @@ export class RoundLoop<Round extends AnyRound> {
   #running: Promise<void> | null = null;
   #opened: Promise<void> | null = null;
   #isWaiting = false;
+  /** What must be done before a round may be opened, in words for players. */
+  readonly #closedFor = new Set<string>();
+  readonly #closedWorks: Promise<void>[] = [];
   /** Why no round can be opened, in words for players; null while rounds are dealt. */
   waits: string | null = null;
   /** The running round or the last one; `play` advances it. */
@@ -101,6 +105,22 @@ export class RoundLoop<Round extends AnyRound> {
     this.#start(this.#kind.open({ startAt: at, scheme, serverSeed, clientSeed, nonce }));
   }
 
+  /** Opens no round until the work has succeeded. Resolves after its first try. */
+  async closeFor(reason: string, work: () => Promise<boolean>): Promise<void> {
+    this.#closedFor.add(reason);
+    if (await work()) this.#closedFor.delete(reason);
+    else this.#closedWorks.push(this.#retry(reason, work));
+  }
+
+  async #retry(reason: string, work: () => Promise<boolean>): Promise<void> {
+    while (!this.signal.aborted) {
+      await this.#parts.clock.sleep(retryMs, this.signal);
+      if (this.signal.aborted || !(await work())) continue;
+      this.#closedFor.delete(reason);
+      return;
+    }
+  }
+
   async waitUntil(at: Instant): Promise<void> {
     await this.#wait((clock) => clock.sleepUntil(at, this.signal));
   }
@@ -124,7 +144,7 @@ export class RoundLoop<Round extends AnyRound> {
 
   async close(): Promise<void> {
     this.#ending.abort();
-    await this.#running;
+    await Promise.all([this.#running, ...this.#closedWorks]);
     const seeds = this.#seeds;
     this.#seeds = null;
     await seeds?.close();
@@ -175,20 +195,25 @@ export class RoundLoop<Round extends AnyRound> {
     return this.#seeds;
   }
 
+  async #nextSeed(): Promise<Seed | Waits> {
+    const [reason] = this.#closedFor;
+    if (reason !== undefined) return { waits: reason };
+    return (await this.#load()).next();
+  }
+
   /** Prepares the next round and stores it; null if that must be retried. */
   async #open(isAnswered: () => void): Promise<Round | null> {
     const { log } = this.#parts;
     const { gameId } = this.#kind;
     try {
-      const seeds = await this.#load();
-      const seed = await seeds.next();
+      const seed = await this.#nextSeed();
       this.#note('waits' in seed ? seed.waits : null);
       if ('waits' in seed) {
         isAnswered();
         return null;
       }
       const round = await this.#store(seed);
-      seeds.use(seed);
+      this.#seeds?.use(seed);
       return round;
     } catch (error) {
       if (isOfRound(error)) log.error({ error, game: gameId }, 'a round could not be opened yet');

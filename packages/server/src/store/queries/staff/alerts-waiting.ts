@@ -1,6 +1,6 @@
-/** Alerts that wait for a server to send them. */
+/** Alerts from when they are raised until some time after they were sent. */
 import type { Instant } from '@layline/contract';
-import { makeInstant } from '@layline/contract';
+import { addMs, makeInstant } from '@layline/contract';
 import type { Sql } from '../../database.ts';
 
 interface StoredAlert {
@@ -8,23 +8,38 @@ interface StoredAlert {
   readonly at: Instant;
 }
 
-export async function keepAlerts(sql: Sql, alerts: readonly StoredAlert[]): Promise<void> {
-  for (const { id, at, ...alert } of alerts) {
-    await sql.query(
-      `insert into alert_waiting (alert_id, raised_at, alert) values ($1, $2, $3)
-       on conflict (alert_id) do nothing`,
-      [id, makeInstant(at), JSON.stringify(alert)],
-    );
-  }
+/** For so long an alert of a fact is not raised again. */
+const sentKeptMs = 30 * 24 * 3_600_000;
+
+/** Returns false if it is known already, sent or not. */
+export async function addAlert(sql: Sql, { id, at, ...alert }: StoredAlert): Promise<boolean> {
+  const added = await sql.query(
+    `insert into alert_waiting (alert_id, raised_at, alert) values ($1, $2, $3)
+     on conflict (alert_id) do nothing returning alert_id`,
+    [id, makeInstant(at), JSON.stringify(alert)],
+  );
+  return added.length > 0;
 }
 
-/** Oldest first; they are the caller's from then on. */
-export async function takeAlerts<Alert extends StoredAlert>(sql: Sql): Promise<Alert[]> {
+/** Not sent yet, oldest first. */
+export async function readAlerts<Alert extends StoredAlert>(sql: Sql): Promise<Alert[]> {
   const rows = await sql.query<{ id: string; at: number; alert: object }>(
-    `delete from alert_waiting returning alert_id as id,
-       (extract(epoch from raised_at) * 1000)::float8 as at, alert`,
+    `select alert_id as id, (extract(epoch from raised_at) * 1000)::float8 as at, alert
+     from alert_waiting where sent_at is null order by raised_at, alert_id`,
   );
-  return rows
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ id, at, alert }) => ({ id, at, ...alert }) as unknown as Alert);
+  return rows.map(({ id, at, alert }) => ({ id, at, ...alert }) as unknown as Alert);
+}
+
+/** Forgets alerts that were sent long ago, too. */
+export async function noteSent(
+  sql: Sql,
+  { id, now }: { readonly id: string; readonly now: Instant },
+): Promise<void> {
+  await sql.query('update alert_waiting set sent_at = $2 where alert_id = $1', [
+    id,
+    makeInstant(now),
+  ]);
+  await sql.query('delete from alert_waiting where sent_at < $1', [
+    makeInstant(addMs(now, -sentKeptMs)),
+  ]);
 }
