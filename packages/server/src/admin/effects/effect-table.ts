@@ -61,8 +61,8 @@ const effects = {
     second: 'never',
   },
   'player-access-whole': {
-    what: "a player's password and second factor change together",
-    roles: ['support'],
+    what: "a code alone lets in to a player's account",
+    roles: ['support', agentRole],
     second: 'always',
   },
   'agent-access': {

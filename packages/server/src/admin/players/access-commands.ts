@@ -57,20 +57,27 @@ const hasFactors = async ({ store }: AdminParts, id: string): Promise<boolean> =
   return rows.length > 0;
 };
 
+/** Where the code alone lets somebody in, nothing else would prove that it is the player. */
+async function codeEffects(parts: AdminParts, given: z.output<typeof ofCode>): Promise<Effect[]> {
+  if (given.for === 'both') {
+    return accessEffect('player-access-whole', 'Issues a code for everything')(given);
+  }
+  const what = `Issues a code for ${lostNames[given.for]}`;
+  if (given.for === 'factor') return accessEffect('player-access', what)(given);
+  const { player_id: id } = await mustFindPlayer(parts, given);
+  if (await hasFactors(parts, id)) return accessEffect('player-access', what)(given);
+  return accessEffect('player-access-whole', `${what}, without a second factor,`)(given);
+}
+
 export const accessCommands = [
   command({
     name: 'user code',
     staff: { roles: ['support'], branch: { of: 'player' } },
-    effects: {
-      may: ['player-access', 'player-access-whole'],
-      of: (_parts, given) =>
-        given.for === 'both'
-          ? accessEffect('player-access-whole', 'Issues a code for everything')(given)
-          : accessEffect('player-access', `Issues a code for ${lostNames[given.for]}`)(given),
-    },
+    effects: { may: ['player-access', 'player-access-whole'], of: codeEffects },
     summary:
       'Issue a code for a user who lost a password (--for password), a second factor (factor) or both. It ' +
-      'is good once, for 30 minutes, and only the player sets the password. Verify who asks first.',
+      'is good once, for 30 minutes, and only the player sets the password. Verify who asks first: where there is no second factor, ' +
+      'the code alone lets in, and a second person must approve it.',
     positions: ['site', 'user'],
     schema: ofCode,
     async run(parts, given) {

@@ -222,7 +222,7 @@ describe.each(oneStore(import.meta.url))('agents in the console on $name', (kind
       const { body } = await agent('max').run('agent players', { agent: below[0] ?? '' }, '');
       expect(body.data).toContainEqual(expect.objectContaining({ user: 'anna' }));
       expect(await agent('max').run('user code', { user: players.own[0] ?? '' })).toMatchObject({
-        body: { kind: 'done' },
+        body: { kind: 'waiting' },
       });
     });
 

@@ -420,7 +420,11 @@ describe.each(oneStore(import.meta.url))('effects of acts on $name', (kind) => {
         'agent player',
         { site, user: await newPlayer(), agent: 'north' },
       ],
-      'player-access': async () => ['user code', { site, user: await newPlayer() }],
+      'player-access': async () => {
+        const user = await newPlayer();
+        await store.query('insert into player_totp values ($1, $2, 0, now())', [user, 'sealed']);
+        return ['user code', { site, user }];
+      },
       'player-access-whole': async () => [
         'user code',
         { site, user: await newPlayer(), for: 'both' },

@@ -19,6 +19,7 @@ describe.each(oneStore(import.meta.url))('recovery of an account over $name', (k
   let test: TestApp;
   let venue: TestConsole;
   let support: Member;
+  let admin: Member | null;
   let anyone: Caller;
   let anna: Caller;
 
@@ -31,6 +32,7 @@ describe.each(oneStore(import.meta.url))('recovery of an account over $name', (k
     test = await openTestApp(store);
     venue = openTestConsole(test);
     support = await venue.join('the.support', 'support');
+    admin = null;
     anyone = openCaller(test.server);
     anna = await test.addPlayer('anna');
   });
@@ -41,6 +43,14 @@ describe.each(oneStore(import.meta.url))('recovery of an account over $name', (k
 
   const issue = async (replaces?: string): Promise<Json> =>
     (await support.run('user code', { ...who, ...(replaces && { for: replaces }) })).body;
+  /** The code that support issues, or that an admin approves. */
+  async function codeFor(replaces?: string): Promise<string> {
+    admin ??= await venue.join('the.admin', 'admin');
+    const asked = await issue(replaces);
+    if (asked.kind === 'done') return asked.data.code;
+    const { body } = await admin.post(`/api/approvals/${asked.approvalId}`, { isApproved: true });
+    return body.data.code;
+  }
   const recover = (code: string, password?: string, remoteAddress = '127.0.0.1') =>
     anyone.post(
       '/auth/recover',
@@ -68,7 +78,7 @@ describe.each(oneStore(import.meta.url))('recovery of an account over $name', (k
   });
 
   it('[RIGHT-9] a code replaces the password once, and ends every session', async () => {
-    const { code } = (await issue()).data;
+    const code = await codeFor();
     expect(code).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/);
     expect((await recover(code)).body.data).toEqual({ needs: 'new-password' });
     expect((await recover(code, 'anna')).body.code).toBe('PASSWORD_WEAK');
@@ -82,7 +92,7 @@ describe.each(oneStore(import.meta.url))('recovery of an account over $name', (k
   });
 
   it('[RIGHT-9] two at once use a code once', async () => {
-    const { code } = (await issue()).data;
+    const code = await codeFor();
     const both = await Promise.all([
       recover(code, 'copper-lantern-57'),
       recover(code, 'silver-lantern-58'),
@@ -91,8 +101,8 @@ describe.each(oneStore(import.meta.url))('recovery of an account over $name', (k
   });
 
   it('[RIGHT-9] is over after half an hour, and when another is issued', async () => {
-    const first = (await issue()).data.code;
-    const second = (await issue()).data.code;
+    const first = await codeFor();
+    const second = await codeFor();
     expect((await recover(first, newPassword)).body.message).toBe(wrong);
     test.clock.advance(30 * 60_000);
     expect((await recover(second, newPassword)).body.message).toBe(wrong);
@@ -100,7 +110,7 @@ describe.each(oneStore(import.meta.url))('recovery of an account over $name', (k
 
   it('[RIGHT-9] leaves a second factor in place: support cannot sign in with it', async () => {
     const secret = await enrol();
-    const { code } = (await issue()).data;
+    const code = await codeFor();
     await recover(code, newPassword);
     const { body } = await anyone.post('/auth/signin', { userName: 'anna', password: newPassword });
     expect(body.userToken).toBeUndefined();
@@ -112,7 +122,7 @@ describe.each(oneStore(import.meta.url))('recovery of an account over $name', (k
 
   it('[RIGHT-9] removes a lost factor only with the present password', async () => {
     await enrol();
-    const { code } = (await issue('factor')).data;
+    const code = await codeFor('factor');
     expect((await recover(code)).body.data).toEqual({ needs: 'password' });
     expect((await recover(code, newPassword)).body.code).toBe('PASSWORD_WRONG');
     expect((await recover(code, 'anna')).body.data).toEqual({ needs: null });
@@ -123,15 +133,29 @@ describe.each(oneStore(import.meta.url))('recovery of an account over $name', (k
     await enrol();
     const asked = await issue('both');
     expect(asked.kind).toBe('waiting');
-    const admin = await venue.join('the.admin', 'admin');
     const path = `/api/approvals/${asked.approvalId}`;
+    expect((await support.post(path, { isApproved: true })).body.kind).toBe('refused');
+    admin = await venue.join('the.admin', 'admin');
     const { code } = (await admin.post(path, { isApproved: true })).body.data;
     expect((await recover(code, newPassword)).body.data).toEqual({ needs: null });
     expect((await anyone.signIn('anna', newPassword)).token).not.toBe('');
   });
 
+  it('[RIGHT-9] support alone lets nobody in to an account without a second factor', async () => {
+    const asked = await issue();
+    expect(asked).toMatchObject({ kind: 'waiting', plan: /without a second factor, of anna/ });
+    const codes = await store.query('select account from access_code');
+    expect(codes).toEqual([]);
+    const path = `/api/approvals/${asked.approvalId}`;
+    expect((await support.post(path, { isApproved: true })).body.kind).toBe('refused');
+    // Nobody else could approve it: the player is told, and has a day to object.
+    expect(Date.parse(asked.ripeAt)).toBe(test.clock.now() + 24 * 3_600_000);
+    const { notices } = (await anna.get('/auth/security')).body.data;
+    expect(notices[0].text).toContain('asked for');
+  });
+
   it('[RIGHT-9] counts wrong codes over all networks, and unknown names alike', async () => {
-    const { code } = (await issue()).data;
+    const code = await codeFor();
     const wrongs: unknown[] = [];
     for (let tries = 0; tries < 20; tries += 1) {
       const answer = await recover('aaaa-bbbb-cccc', newPassword, `198.51.100.${tries}`);
@@ -145,7 +169,7 @@ describe.each(oneStore(import.meta.url))('recovery of an account over $name', (k
 
   it('[RIGHT-10] no money leaves for a day, at any door, and the player reads why', async () => {
     const finance = await venue.join('the.finance', 'finance');
-    const { code } = (await issue()).data;
+    const code = await codeFor();
     expect(await withdraw()).toMatchObject({ kind: 'problem', message: /^No money leaves/ });
     const { body } = await finance.run('withdraw', { ...who, amount: '5' });
     expect(body).toMatchObject({ kind: 'refused', message: /^No money leaves this account until/ });
