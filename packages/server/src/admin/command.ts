@@ -25,7 +25,7 @@ import type { ResultsWaiting } from '../venue/market/waiting/results-waiting.ts'
 import type { Providers } from '../venue/providers/providers.ts';
 import type { TraderQuotes } from '../venue/providers/trader-quotes.ts';
 import type { SiteDirectory } from '../venue/sites/directory.ts';
-import type { Change, Effect } from './effects/effect.ts';
+import { type Change, changesOf, type Effect, type Settings } from './effects/effect.ts';
 import type { EffectName } from './effects/effect-table.ts';
 import type { StaffRule } from './staff-rule.ts';
 
@@ -118,6 +118,8 @@ interface CommandRow<Schema extends z.ZodObject> {
       input: z.output<Schema>,
     ) => readonly Effect[] | Promise<readonly Effect[]>;
   };
+  /** What it changes, read before and after: the audit has each value that differs. */
+  readonly sets?: (parts: AdminParts, input: z.output<Schema>) => Settings | Promise<Settings>;
   readonly run: (parts: AdminParts, input: z.output<Schema>) => Promise<Done>;
 }
 
@@ -130,8 +132,19 @@ export const command = <Schema extends z.ZodObject>(row: CommandRow<Schema>): Co
   staff: row.staff ?? {},
   effects: row.effects?.may ?? [],
   effectsOf: (parts, values) => effectsOf(row, parts, values),
-  run: (parts, values) => row.run(parts, parseValues(row, values)),
+  run: (parts, values) => runAndCompare(row, parts, parseValues(row, values)),
 });
+
+async function runAndCompare<Schema extends z.ZodObject>(
+  { sets, run }: CommandRow<Schema>,
+  parts: AdminParts,
+  input: z.output<Schema>,
+): Promise<Done> {
+  if (sets === undefined) return run(parts, input);
+  const before = await sets(parts, input);
+  const done = await run(parts, input);
+  return { ...done, changes: changesOf(before, await sets(parts, input)) };
+}
 
 async function effectsOf<Schema extends z.ZodObject>(
   row: CommandRow<Schema>,

@@ -113,7 +113,9 @@ function watchSeeds({ alerts, casino }: Watched): () => void {
   return () => {
     for (const { gameId, mid } of casino.lostRounds) {
       if (known.has(mid)) continue;
-      const text = `The seed of round ${mid} of ${gameId} was lost: the round is void, its stakes are returned, and its chain of seeds has ended.`;
+      const text =
+        `The seed of round ${mid} of ${gameId} was lost: the round is void, its stakes are returned, ` +
+        'and its chain of seeds has ended.';
       const facts = { game: gameId, round: mid };
       alerts.raise({
         kind: 'seed-lost',

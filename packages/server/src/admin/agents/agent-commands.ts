@@ -101,6 +101,12 @@ async function issueCode(parts: AdminParts, given: z.output<typeof ofCode>): Pro
   return { data, text };
 }
 
+/** For the audit. */
+async function signInOfAgent(parts: AdminParts, { agent }: z.output<typeof ofAgent>) {
+  const found = await findStaff(parts.store, agent);
+  return { 'sign-in': found?.agentId === agent && found.disabledAt !== null ? 'disabled' : 'open' };
+}
+
 async function setAgentDisabled(
   parts: AdminParts,
   name: string,
@@ -212,6 +218,7 @@ export const agentCommands = [
     staff: { roles: ['support', 'risk'], branch: below, isAudited: true },
     positions: ['agent'],
     schema: ofAgent,
+    sets: signInOfAgent,
     run: (parts, { agent }) => setAgentDisabled(parts, agent, true),
   }),
   command({
@@ -220,6 +227,7 @@ export const agentCommands = [
     staff: { roles: ['support', 'risk'], branch: below, isAudited: true },
     positions: ['agent'],
     schema: ofAgent,
+    sets: signInOfAgent,
     run: (parts, { agent }) => setAgentDisabled(parts, agent, false),
   }),
   command({
@@ -288,6 +296,7 @@ export const agentCommands = [
     positions: ['agent'],
     bare: ['dryRun'],
     schema: ofAgent.extend({ under: agentText, dryRun: onOff.default(false) }),
+    sets: (parts, { agent }) => ({ upline: mustFindAgent(parts, agent).uplineId ?? 'the site' }),
     async run(parts, { agent, under, dryRun }) {
       const { uplineId, allocated } = mustFindAgent(parts, agent);
       const upline = under === 'site' ? null : agentId(under);
@@ -318,6 +327,10 @@ export const agentCommands = [
     positions: ['site', 'user'],
     bare: ['dryRun'],
     schema: ofUser.extend({ agent: agentText, dryRun: onOff.default(false) }),
+    async sets(parts, { site, user }) {
+      const { player_id: id } = await mustFindPlayer(parts, { site, user });
+      return { agent: parts.engine.view.agentOfPlayer(playerId(id)) ?? 'the site' };
+    },
     async run(parts, { site, user, agent, dryRun }) {
       const id = playerId((await mustFindPlayer(parts, { site, user })).player_id);
       const before = parts.engine.view.agentOfPlayer(id);

@@ -66,6 +66,12 @@ async function turn(parts: AdminParts, { kind, given, until }: Turning): Promise
 const namesOf = (locks: readonly ReturnType<typeof showLock>[]): string =>
   locks.map(({ agent, part }) => `${part} of ${agent}`).join(', ');
 
+/** For the audit. */
+function locksOf(parts: AdminParts, { agent }: Pick<Given, 'agent'>) {
+  const { agentId: id } = mustFindAgent(parts, agent);
+  return { locked: namesOf(parts.engine.view.locksOfAgent(id, parts.clock.now()).map(showLock)) };
+}
+
 const staff = {
   roles: ['risk', 'support'],
   branch: { of: 'agent', value: 'agent', isOwn: false },
@@ -81,6 +87,7 @@ export const agentLockCommands = [
     staff,
     positions: ['agent', 'part'],
     schema: ofLock.extend({ hours: wholeText(1, 8784).optional() }),
+    sets: locksOf,
     run(parts, { hours, ...given }) {
       const until = hours === undefined ? null : addMs(parts.clock.now(), hours * hourMs);
       return turn(parts, { kind: 'lock-branch', given, until });
@@ -92,6 +99,7 @@ export const agentLockCommands = [
     staff,
     positions: ['agent', 'part'],
     schema: ofLock,
+    sets: locksOf,
     run: (parts, given) => turn(parts, { kind: 'unlock-branch', given, until: null }),
   }),
   command({

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { amountText, onOff, percentText, positiveAmount, someText } from '../../base/flag-text.ts';
 import { answerBefore, moveAgentPoints } from '../../engine/transfers/move-agent-points.ts';
 import { type AdminParts, AdminProblem, command, type Done } from '../command.ts';
-import { changesOf, type Effect, growth } from '../effects/effect.ts';
+import { type Effect, growth } from '../effects/effect.ts';
 import {
   agentText,
   byActor,
@@ -200,8 +200,12 @@ function owedText(agent: string, upline: string, owed: Money): string {
 }
 
 const shareNames = ['sports', 'casino', 'commission'] as const;
-const percentages = (shares: AgentView['shares']) =>
-  Object.fromEntries(shareNames.map((name) => [name, shares[name] / 100]));
+/** For the audit. */
+function valuesOfAgent(parts: AdminParts, { agent }: { readonly agent: string }) {
+  const { credit, shares } = mustFindAgent(parts, agent);
+  const percentages = shareNames.map((name) => [name, shares[name] / 100]);
+  return { ...Object.fromEntries(percentages), credit: makeMoney(credit) };
+}
 
 export const agentPointsCommands = [
   command({
@@ -224,6 +228,7 @@ export const agentPointsCommands = [
     positions: ['agent', 'credit'],
     bare: ['dryRun'],
     schema: ofAgent.extend({ credit: amountText, ...dryRunFlag }),
+    sets: valuesOfAgent,
     async run(parts, { agent, credit, dryRun }) {
       const before = mustFindAgent(parts, agent);
       const own = { agentId: before.agentId, credit, ...byActor(parts) };
@@ -232,11 +237,7 @@ export const agentPointsCommands = [
       else mustAccept(await parts.engine.submit(request));
       const change = `${makeMoneyText(before.credit)} to ${makeMoneyText(credit)}`;
       const text = `The credit of ${agent} ${dryRun ? 'would go' : 'went'} from ${change}.`;
-      const changes = changesOf(
-        { credit: makeMoney(before.credit) },
-        { credit: makeMoney(credit) },
-      );
-      return { data: showAgent(mustFindAgent(parts, agent)), text, changes };
+      return { data: showAgent(mustFindAgent(parts, agent)), text };
     },
   }),
   command({
@@ -260,6 +261,7 @@ export const agentPointsCommands = [
       commission: percentText.optional(),
       ...dryRunFlag,
     }),
+    sets: valuesOfAgent,
     async run(parts, { agent, dryRun, ...given }) {
       const { agentId: id, shares: before } = mustFindAgent(parts, agent);
       const shares = {
@@ -275,7 +277,7 @@ export const agentPointsCommands = [
       );
       const text = `Shares of ${agent} ${dryRun ? 'would go' : 'went'} from ${words.join(', ')}.`;
       const data = showAgent(mustFindAgent(parts, agent));
-      return { data, text, changes: changesOf(percentages(before), percentages(shares)) };
+      return { data, text };
     },
   }),
   command({

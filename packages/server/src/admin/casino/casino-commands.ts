@@ -7,6 +7,7 @@ import type { SiteCasino } from '../../store/tables.ts';
 import { vimaanGame } from '../../venue/casino/vimaan-game.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from '../command.ts';
 import { findSite } from '../find/find-site.ts';
+import { valuesOfSite } from '../find/site-values.ts';
 
 const gameNames: readonly string[] = [...gameIds, vimaanGame.id];
 const marketIds: ReadonlySet<string> = new Set(
@@ -65,6 +66,7 @@ const bettingCommand = ({ name, summary, done, shut }: BettingCommand) =>
     staff: { roles: ['trader', 'risk'], isAudited: true },
     positions: ['site'],
     schema: chosen,
+    sets: valuesOfSite,
     async run(parts, given) {
       const { casino } = await findSite(parts, given.site);
       const changed: SiteCasino = {
@@ -119,6 +121,7 @@ export const casinoCommands = [
     summary: "Open another provider's lobby entry, such as ezugi/blackjack, at --address.",
     positions: ['site', 'entry'],
     schema: z.object({ site: idText, entry: entryText, address: outsideAddress }),
+    sets: valuesOfSite,
     async run(parts, { site: siteId, entry, address }) {
       const { frames } = await findSite(parts, siteId);
       const { [entry]: _, ...others } = frames.casinoByEntry ?? {};

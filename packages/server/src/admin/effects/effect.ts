@@ -63,11 +63,12 @@ export interface Change {
   readonly to: string;
 }
 
-type Values = Readonly<Record<string, string | number | boolean>>;
+/** Settings by name, as the audit shows them. */
+export type Settings = Readonly<Record<string, string | number | boolean>>;
 
 /** Lists the values that differ, as the command line writes them. */
-export function changesOf(from: Values, to: Values): Change[] {
-  return Object.keys(to)
+export function changesOf(from: Settings, to: Settings): Change[] {
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .map((name) => ({ name, from: String(from[name] ?? ''), to: String(to[name] ?? '') }))
     .filter((change) => change.from !== change.to);
 }

@@ -135,6 +135,51 @@ function undeclared(before: Observed, after: Observed, effects: readonly Effect[
   return found;
 }
 
+/**
+ * What is set for each site, player, agent, member of staff and market, as one text each. Written without the
+ * code that fills the audit.
+ */
+async function settingsIn({ app, clock }: TestApp): Promise<ReadonlyMap<string, string>> {
+  const { store, engine } = app;
+  const { view } = engine;
+  const rows = await store.query<{ name: string; value: object }>(
+    `select 'site ' || site_id as name, to_jsonb(site) || jsonb_build_object('locks', (
+         select jsonb_agg(event_id order by event_id) from event_lock
+         where event_lock.site_id = site.site_id and player_id = '')) as value from site
+     union all select 'player ' || player_id, jsonb_build_object('disabled', is_disabled,
+         'sports', allowed_sports, 'limit', (select exposure_limit from account
+           where account.player_id = player.player_id), 'labels', (
+         select jsonb_agg(label order by label) from player_label
+         where player_label.player_id = player.player_id)) from player
+     union all select 'staff ' || name, jsonb_build_object('role', role, 'at', disabled_at) from staff`,
+  );
+  const players = rows.flatMap(({ name }) => /^player (.*)/.exec(name)?.[1] ?? []);
+  const held = await store.query<{ id: string }>('select market_id as id from market_hold');
+  const protections = players.map((id) => {
+    const found = view.protectionOf(playerId(id), clock.now());
+    const own = found?.limits.filter(({ owner }) => owner === 'operator');
+    const limits = own?.map(({ limit, period, amount }) => [limit, period, amount]);
+    const agent = view.agentOfPlayer(playerId(id));
+    return [`protection ${id}`, { limits, hold: found?.hold, person: found?.own.person, agent }];
+  });
+  const agents = view.agentTree(site as never).map((one) => {
+    const { credit, shares, uplineId } = one;
+    const locks = view.locksOfAgent(one.agentId, clock.now());
+    return [`agent ${one.agentId}`, { credit, shares, uplineId, locks }] as const;
+  });
+  const markets = view.openMarkets().map(({ definition: { marketId, rules, voidWindows } }) => {
+    const isHeld = held.some(({ id }) => id === marketId);
+    return [`market ${marketId}`, { rules, voidWindows, isHeld }] as const;
+  });
+  const stored = rows.map(({ name, value }) => [name, value] as const);
+  const all = [...stored, ...protections, ...agents, ...markets, ['stops', view.riskStops()]];
+  return new Map(all.map(([name, value]) => [name as string, JSON.stringify(value)]));
+}
+
+/** The names of what was there before and is set otherwise now. */
+const changedIn = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
+  [...before].filter(([of, value]) => (after.get(of) ?? value) !== value).map(([of]) => of);
+
 describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => {
   let store: Store;
   let test: TestApp;
@@ -365,6 +410,8 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     ...['stop', 'start'].map((act) => `feed ${act}`),
     ...['session', 'bookmaker', 'line', 'odds', 'ball'].map((act) => `quote ${act}`),
   ]);
+  /** What they remove must not stand in the audit. */
+  const isAboutPeople = new Set(['user erase']);
   const changing = commands.filter(({ staff, name: one }) => !staff.isRead && !elsewhere.has(one));
 
   beforeAll(async () => {
@@ -377,16 +424,18 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     await store.close();
   });
 
-  /** Runs the command, and returns what it did without declaring it. */
+  /** Runs the command, and returns what it did without declaring it, or without a change for the audit. */
   async function tryOut(one: Command, values: Values): Promise<string[]> {
-    const before = await observe(test);
+    const [before, set] = [await observe(test), await settingsIn(test)];
     const effects = await one.effectsOf(test.app, values);
-    await one.run(test.app, values);
-    return undeclared(before, await observe(test), effects);
+    const { changes = [] } = await one.run(test.app, values);
+    const changed = isAboutPeople.has(one.name) ? [] : changedIn(set, await settingsIn(test));
+    const unsaid = changes.length === 0 ? changed.map((of) => `${of} is set without a change`) : [];
+    return [...undeclared(before, await observe(test), effects), ...unsaid];
   }
 
   it.each(changing.map((one) => [one.name, one] as const))(
-    '[RIGHT-8] %s does nothing to money, limits and access but what it declares',
+    '[RIGHT-8] %s does nothing to money, limits and access but what it declares, and says what it sets',
     async (called, one) => {
       count += 1;
       const act = acts[called];
@@ -394,6 +443,45 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
       expect(await tryOut(one, (await act?.()) ?? {})).toEqual([]);
     },
   );
+
+  it('[RIGHT-7] finds a command that sets something and does not say so', async () => {
+    const close = command({
+      name: 'close',
+      summary: 'Not compared.',
+      schema: z.object({}),
+      async run() {
+        await store.query("update site set status = 'suspend' where site_id = $1", [site]);
+        return { data: null, text: 'Closed.' };
+      },
+    });
+    expect(await tryOut(close, {})).toEqual([`site ${site} is set without a change`]);
+    await onMachine('site resume', { site });
+  });
+
+  it('[RIGHT-7] gives each value before and after, also where nothing stood before', async () => {
+    count += 1;
+    const values = await player();
+    const changesOf = async (called: string, more: Values) => {
+      const one = commands.find((known) => known.name === called) ?? expect.fail();
+      return (await one.run(test.app, { ...values, ...more })).changes;
+    };
+    expect(await changesOf('user disable', {})).toEqual([
+      { name: 'state', from: 'active', to: 'disabled' },
+    ]);
+    expect(await changesOf('user label', { label: 'vip' })).toEqual([
+      { name: 'labels', from: '', to: 'vip' },
+    ]);
+    expect(await changesOf('lock set', { event: '2', state: 'on' })).toEqual([
+      { name: `2 to ${values.user}`, from: 'open', to: 'locked' },
+    ]);
+    const own = { user: '', event: '77', address: 'https://tv.example/77' };
+    expect(await changesOf('site tv', own)).toEqual([
+      { name: 'tv of 77', from: '', to: 'https://tv.example/77' },
+    ]);
+    expect(await changesOf('site tv', { ...own, address: '' })).toEqual([
+      { name: 'tv of 77', from: 'https://tv.example/77', to: '' },
+    ]);
+  });
 
   it('[RIGHT-8] finds a command that makes money outside the table', async () => {
     count += 1;
@@ -430,6 +518,9 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
       },
     });
     const raised = await agent();
-    expect(await tryOut(raise, { agent: raised })).toEqual([`credit of ${raised} grows by 400000`]);
+    expect(await tryOut(raise, { agent: raised })).toEqual([
+      `credit of ${raised} grows by 400000`,
+      `agent ${raised} is set without a change`,
+    ]);
   });
 });

@@ -39,6 +39,14 @@ async function change(
   return listed(feeds);
 }
 
+/** For the audit. */
+function stateOf(parts: AdminParts, { feed }: { readonly feed: string }) {
+  const found = runningFeeds(parts)
+    .states()
+    .find(({ name }) => name === feed);
+  return { [feed]: found?.isRunning ? 'runs' : 'stopped' };
+}
+
 export const feedCommands = [
   command({
     name: 'feed list',
@@ -53,6 +61,7 @@ export const feedCommands = [
     summary: 'stop a feed: its markets are suspended',
     positions: ['feed'],
     schema: z.object({ feed: feedName }),
+    sets: stateOf,
     run: (parts, { feed }) => change(parts, { name: feed, isOn: false }),
   }),
   command({
@@ -61,6 +70,7 @@ export const feedCommands = [
     summary: 'start a stopped feed',
     positions: ['feed'],
     schema: z.object({ feed: feedName }),
+    sets: stateOf,
     run: (parts, { feed }) => change(parts, { name: feed, isOn: true }),
   }),
 ];

@@ -62,6 +62,24 @@ async function limitEffects(
   ];
 }
 
+/** For the audit, by the flags that set them. */
+async function valuesOf({ store }: AdminParts, { name }: z.output<typeof named>) {
+  const row = (await listProviders(store)).find((one) => one.name === name);
+  if (row === undefined) return {};
+  const amount = (minor: number) => makeMoney(minor as Money);
+  return {
+    payoutMarket: amount(row.payoutMarketMax),
+    payoutDay: amount(row.payoutDayMax),
+    waitAbove: amount(row.waitAbove),
+    waitSeconds: row.waitSeconds,
+    delay: row.delaySeconds,
+    oddsFactor: row.oddsFactor,
+    events: row.joinedEvents.join(','),
+    state: row.disabledAt === null ? 'enabled' : 'disabled',
+    keyMadeAt: row.keyMadeAt,
+  };
+}
+
 /** Says what these values loosen. */
 function loosenedBy(
   { name, oddsFactor, delaySeconds, waitSeconds, joinedEvents }: Provider,
@@ -163,6 +181,7 @@ export const providerCommands = [
     summary: 'set what a provider may pay, what waits for a trader, and events it may use',
     positions: ['name'],
     schema: settable,
+    sets: valuesOf,
     async run(parts, { name, payoutMarket, payoutDay, delay, events, ...given }) {
       const change = {
         payoutMarketMax: payoutMarket,
@@ -184,6 +203,7 @@ export const providerCommands = [
     summary: 'give a provider a new key; the old one ends at once',
     positions: ['name'],
     schema: named,
+    sets: valuesOf,
     async run(parts, { name }) {
       const key = makeKey();
       mustExist(await setProviderKey(parts.store, { name, key, now: parts.clock.now() }), name);
@@ -197,6 +217,7 @@ export const providerCommands = [
     summary: 'disable a provider at once: its markets are suspended',
     positions: ['name'],
     schema: named,
+    sets: valuesOf,
     run: (parts, { name }) => setDisabled(parts, name, true),
   }),
   command({
@@ -205,6 +226,7 @@ export const providerCommands = [
     summary: 'enable a provider again, with its present key',
     positions: ['name'],
     schema: named,
+    sets: valuesOf,
     run: (parts, { name }) => setDisabled(parts, name, false),
   }),
 ];

@@ -187,6 +187,11 @@ async function report(
   return { data, text };
 }
 
+/** For the audit. */
+const heldNow = async ({ store }: AdminParts, { market }: { readonly market: string }) => ({
+  suspended: (await readHolds(store)).includes(marketId(market)) ? 'by an operator' : 'no',
+});
+
 async function suspend(
   parts: AdminParts,
   { market, isHeld }: { readonly market: string; readonly isHeld: boolean },
@@ -264,6 +269,7 @@ export const marketCommands = [
     summary: 'Suspend a market, whatever the feed says; held bets lapse.',
     positions: ['market'],
     schema: ofMarket,
+    sets: heldNow,
     run: (parts, { market }) => suspend(parts, { market, isHeld: true }),
   }),
   command({
@@ -272,6 +278,7 @@ export const marketCommands = [
     summary: 'Hand a suspended market back to the feed.',
     positions: ['market'],
     schema: ofMarket,
+    sets: heldNow,
     run: (parts, { market }) => suspend(parts, { market, isHeld: false }),
   }),
   command({

@@ -76,8 +76,8 @@ export const accessCommands = [
     effects: { may: ['player-access', 'player-access-whole'], of: codeEffects },
     summary:
       'Issue a code for a user who lost a password (--for password), a second factor (factor) or both. It ' +
-      'is good once, for 30 minutes, and only the player sets the password. Verify who asks first: where there is no second factor, ' +
-      'the code alone lets in, and a second person must approve it.',
+      'is good once, for 30 minutes, and only the player sets the password. Verify who asks first: ' +
+      'where there is no second factor, the code alone lets in, and a second person must approve it.',
     positions: ['site', 'user'],
     schema: ofCode,
     async run(parts, given) {

@@ -26,6 +26,11 @@ async function report(parts: AdminParts, user: string, playerId: string) {
   return { data: { user, labels }, text: `${user} ${text}.` };
 }
 
+async function labelsOf(parts: AdminParts, given: z.output<typeof labelled>) {
+  const { player_id: id } = await mustFindPlayer(parts, given);
+  return { labels: (await listLabels(parts.store, id)).join(', ') };
+}
+
 export const labelCommands = [
   command({
     name: 'user label',
@@ -33,6 +38,7 @@ export const labelCommands = [
     positions: ['site', 'user', 'label'],
     staff,
     schema: labelled,
+    sets: labelsOf,
     async run(parts, { label, ...given }) {
       const { player_id: id } = await mustFindPlayer(parts, given);
       const now = parts.clock.now();
@@ -48,6 +54,7 @@ export const labelCommands = [
     positions: ['site', 'user', 'label'],
     staff,
     schema: labelled,
+    sets: labelsOf,
     async run(parts, { label, ...given }) {
       const { player_id: id } = await mustFindPlayer(parts, given);
       if (!(await removeLabel(parts.store, { playerId: id, label }))) {

@@ -18,7 +18,7 @@ import { changePlayer, listPlayers, type Player } from '../../store/queries/play
 import { endAllSessions } from '../../store/queries/sessions/sessions.ts';
 import { openPlayer } from '../../venue/accounts/open-player.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from '../command.ts';
-import { changesOf, type Effect, growth, playerSubject, shownLimit } from '../effects/effect.ts';
+import { type Effect, growth, playerSubject, shownLimit } from '../effects/effect.ts';
 import { agentText, byActor, mustFindAgent } from '../find/find-agent.ts';
 import { mustFindPlayer, ofUser, viewOf } from '../find/find-player.ts';
 import { findSite } from '../find/find-site.ts';
@@ -114,12 +114,17 @@ async function exposureEffects(
 const exposureLimitOf = ({ engine }: AdminParts, { player_id: id }: Player): Money | null =>
   engine.view.accountOf(playerId(id))?.exposureLimit ?? null;
 
-const settingsOf = (parts: AdminParts, player: Player) => ({
-  games: player.allowed_sports.join(','),
-  exposureLimit: shownLimit(exposureLimitOf(parts, player)),
-  name: player.name,
-  mobile: player.mobile,
-});
+/** For the audit. */
+async function valuesOfPlayer(parts: AdminParts, { site, user }: z.output<typeof ofUser>) {
+  const player = await mustFindPlayer(parts, { site, user });
+  return {
+    state: player.is_disabled ? 'disabled' : 'active',
+    games: player.allowed_sports.join(','),
+    exposureLimit: shownLimit(exposureLimitOf(parts, player)),
+    name: player.name,
+    mobile: player.mobile,
+  };
+}
 
 export const playerCommands = [
   command({
@@ -193,6 +198,7 @@ export const playerCommands = [
     summary: 'Close an account: it is signed out at once and cannot sign in.',
     positions: ['site', 'user'],
     schema: ofUser,
+    sets: valuesOfPlayer,
     run: (parts, given) => setDisabled(parts, { ...given, isDisabled: true }),
   }),
   command({
@@ -201,6 +207,7 @@ export const playerCommands = [
     summary: 'Reopen a closed account.',
     positions: ['site', 'user'],
     schema: ofUser,
+    sets: valuesOfPlayer,
     run: (parts, given) => setDisabled(parts, { ...given, isDisabled: false }),
   }),
   command({
@@ -210,9 +217,9 @@ export const playerCommands = [
     positions: ['site', 'user'],
     schema: newSettings,
     effects: { may: ['exposure-grows'], of: exposureEffects },
+    sets: valuesOfPlayer,
     async run(parts, { site, user, games: allowed, exposureLimit, name, mobile }) {
       const player = await mustFindPlayer(parts, { site, user });
-      const before = settingsOf(parts, player);
       await changePlayer(parts.store, {
         player_id: player.player_id,
         ...(allowed && { allowed_sports: allowed }),
@@ -227,8 +234,7 @@ export const playerCommands = [
       }
       parts.sessions.forgetPlayer(player.player_id, null);
       const after = await mustFindPlayer(parts, { site, user });
-      const changes = changesOf(before, settingsOf(parts, after));
-      return { data: viewOf(parts, after), text: `${user} of '${site}' is changed.`, changes };
+      return { data: viewOf(parts, after), text: `${user} of '${site}' is changed.` };
     },
   }),
 ];

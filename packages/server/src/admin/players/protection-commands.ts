@@ -6,7 +6,7 @@ import { idText } from '../../base/flag-text.ts';
 import type { Player } from '../../store/queries/players.ts';
 import { parseLimit, parseLimitKey, shownAmount } from '../../venue/sites/limit-text.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from '../command.ts';
-import { changesOf, type Effect, growth, playerSubject } from '../effects/effect.ts';
+import { type Effect, growth, playerSubject } from '../effects/effect.ts';
 import { mustFindPlayer, ofUser } from '../find/find-player.ts';
 
 const countText = (what: string) =>
@@ -53,6 +53,15 @@ const holdText = ({ hold }: ProtectionView): string =>
     ? 'May bet.'
     : `${hold.kind === 'exclusion' ? 'Excluded' : 'Time-out'}, ` +
       `${hold.until === null ? 'without an end' : `until ${makeInstant(hold.until)}`}.`;
+
+/** For the audit: what the operator set, and what holds the player back. */
+async function valuesOfProtection(parts: AdminParts, given: z.output<typeof ofUser>) {
+  const found = mustFindProtection(parts, await mustFindPlayer(parts, given));
+  const limits = found.limits
+    .filter(({ owner }) => owner === 'operator')
+    .map(({ limit, period, amount }) => [`${limit}/${period}`, shownAmount(limit, amount)]);
+  return { ...Object.fromEntries(limits), hold: holdText(found), person: found.own.person ?? '' };
+}
 
 const ofLimit = ofUser.extend({ limit: z.string() });
 
@@ -121,15 +130,11 @@ export const protectionCommands = [
     staff: { roles: ['support', 'risk'], isAudited: true },
     effects: { may: ['protection-weakens'], of: limitEffects },
     schema: ofLimit,
+    sets: valuesOfProtection,
     async run(parts, { limit: text, ...given }) {
       const limit = mustReadLimit(text);
-      const name = `${limit.limit}/${limit.period}`;
-      const before = await operatorsLimit(parts, given, limit);
       const rows = limitRows(await protect(parts, given, { kind: 'set-limit', ...limit }));
-      const shown = (amount: number | null) =>
-        amount === null ? 'none' : shownAmount(limit.limit, amount);
-      const changes = changesOf({ [name]: shown(before) }, { [name]: shown(limit.amount) });
-      return { data: rows, text: makeTable(rows), changes };
+      return { data: rows, text: makeTable(rows) };
     },
   }),
   command({
@@ -138,6 +143,7 @@ export const protectionCommands = [
     positions: ['site', 'user', 'days'],
     staff: { roles: ['support', 'risk'], isAudited: true },
     schema: ofUser.extend({ days: countText('days') }),
+    sets: valuesOfProtection,
     async run(parts, { days, ...given }) {
       const found = await protect(parts, given, { kind: 'time-out', days });
       return { data: found.hold, text: holdText(found) };
@@ -149,6 +155,7 @@ export const protectionCommands = [
     positions: ['site', 'user'],
     staff: { roles: ['support', 'risk'], isAudited: true },
     schema: ofUser.extend({ months: countText('months').nullable().default(null) }),
+    sets: valuesOfProtection,
     async run(parts, { months, ...given }) {
       const found = await protect(parts, given, { kind: 'exclude', months });
       return { data: found.hold, text: holdText(found) };
@@ -160,6 +167,7 @@ export const protectionCommands = [
     positions: ['site', 'user'],
     staff: { roles: ['risk'], isAudited: true },
     schema: ofUser,
+    sets: valuesOfProtection,
     async run(parts, given) {
       const found = await protect(parts, given, { kind: 'confirm-return' });
       return { data: found.hold, text: holdText(found) };
@@ -171,6 +179,7 @@ export const protectionCommands = [
     positions: ['site', 'user', 'person'],
     staff: { roles: ['risk'], isAudited: true },
     schema: ofUser.extend({ person: idText }),
+    sets: valuesOfProtection,
     async run(parts, { person, ...given }) {
       const { accounts } = await protect(parts, given, { kind: 'link-person', person });
       const text = `${given.user} is ${person}, who has ${accounts.length} accounts here.`;
@@ -183,6 +192,7 @@ export const protectionCommands = [
     positions: ['site', 'user'],
     staff: { roles: ['risk'], isAudited: true },
     schema: ofUser,
+    sets: valuesOfProtection,
     async run(parts, given) {
       await protect(parts, given, { kind: 'link-person', person: null });
       return { data: { user: given.user }, text: `${given.user} counts by itself.` };

@@ -70,6 +70,9 @@ const namesOf = (stops: readonly { readonly name: string }[]): string => {
   return [...names, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 };
 
+/** For the audit. */
+const stopsNow = ({ engine }: AdminParts) => ({ stopped: namesOf(shownStops(engine.view)) });
+
 const staff = { roles: ['trader', 'risk'], isAudited: true } as const;
 
 export const riskCommands = [
@@ -81,6 +84,7 @@ export const riskCommands = [
       'cancels, reductions, cash-outs and settlement go on.',
     bare: ['all'],
     schema: place,
+    sets: stopsNow,
     async run(parts, given) {
       const scope = scopeOf(given);
       if (scope.kind === 'site') await findSite(parts, scope.siteId);
@@ -93,6 +97,7 @@ export const riskCommands = [
     summary: 'Accept new risk again after a stop: the same --market, --sport, --site or --all.',
     bare: ['all'],
     schema: place,
+    sets: stopsNow,
     run: (parts, given) =>
       turn(parts, { kind: 'resume-risk', scope: scopeOf(given), reason: given.reason }),
   }),

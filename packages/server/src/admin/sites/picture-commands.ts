@@ -4,6 +4,7 @@ import { idText, outsideAddress } from '../../base/flag-text.ts';
 import { changeSite } from '../../store/queries/site-changes.ts';
 import { AdminProblem, command } from '../command.ts';
 import { findSite } from '../find/find-site.ts';
+import { valuesOfSite } from '../find/site-values.ts';
 
 const eventsMax = 200;
 
@@ -14,6 +15,7 @@ export const pictureCommands = [
     summary: 'Set the address of an event’s live pictures; an empty address removes it.',
     positions: ['site', 'event'],
     schema: z.object({ site: idText, event: idText, address: outsideAddress }),
+    sets: valuesOfSite,
     async run(parts, { site: siteId, event, address: given }) {
       const { frames } = await findSite(parts, siteId);
       const { [event]: _, ...others } = frames.tvByEvent ?? {};

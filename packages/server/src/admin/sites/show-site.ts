@@ -7,7 +7,7 @@ import type { Site } from '../../venue/sites/directory.ts';
 import { settingTexts } from '../../venue/sites/setting-text.ts';
 import { type AdminParts, command, makeTable } from '../command.ts';
 import { findSite } from '../find/find-site.ts';
-import { shownLimits } from '../system/show-commands.ts';
+import { shownLimits } from '../find/site-values.ts';
 
 function viewOf({ engine }: AdminParts, site: Site): ShownSite {
   const { site_id: id, status, currency, hosts, notices, banners, limits, frames, locks } = site;

@@ -13,7 +13,6 @@ import {
 import { openDemoPlayer } from '../../venue/demo/seed.ts';
 import { normalHost, type Site } from '../../venue/sites/directory.ts';
 import { protectSites } from '../../venue/sites/protect-sites.ts';
-import { settingTexts } from '../../venue/sites/setting-text.ts';
 import {
   changedColumns,
   type SettingName,
@@ -22,8 +21,9 @@ import {
 } from '../../venue/sites/site-settings.ts';
 import { makeSite } from '../../venue/sites/usual-site.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from '../command.ts';
-import { changesOf, type Effect, growth } from '../effects/effect.ts';
+import { type Effect, growth } from '../effects/effect.ts';
 import { findSite } from '../find/find-site.ts';
+import { valuesOfSite } from '../find/site-values.ts';
 
 const hosts = listText.refine(
   (list) => list.every((host) => /^[a-z0-9.[\]:-]{1,253}$/i.test(host)),
@@ -84,8 +84,6 @@ function checkHosts(
     }
   }
 }
-
-const shownSite = (site: Site) => ({ ...settingTexts(site), hosts: site.hosts.join(',') });
 
 /** Every later account begins with the welcome balance, and every player has the site's limits. */
 async function settingEffects(
@@ -192,6 +190,7 @@ export const siteCommands = [
     summary: 'Change the given settings of a site, and keep the others.',
     positions: ['site'],
     schema: settable,
+    sets: valuesOfSite,
     async run(parts, given) {
       const site = await findSite(parts, given.site);
       if (Object.keys(given).length === 1) {
@@ -211,8 +210,7 @@ export const siteCommands = [
       });
       await ensureDemo(parts, given.site);
       await protectSites(parts);
-      const changes = changesOf(shownSite(site), shownSite(await findSite(parts, given.site)));
-      return { ...done, changes };
+      return done;
     },
   }),
   command({
@@ -221,6 +219,7 @@ export const siteCommands = [
     summary: 'Suspend betting and sign-ins on a site; browsing stays open.',
     positions: ['site'],
     schema: z.object({ site: idText }),
+    sets: valuesOfSite,
     run: (parts, { site }) =>
       change(parts, {
         site,
@@ -234,6 +233,7 @@ export const siteCommands = [
     summary: 'Resume a suspended site.',
     positions: ['site'],
     schema: z.object({ site: idText }),
+    sets: valuesOfSite,
     run: (parts, { site }) =>
       change(parts, { site, columns: { status: 'active' }, text: `The site '${site}' is open.` }),
   }),

@@ -13,7 +13,7 @@ import {
   setRole,
 } from '../../store/queries/staff/staff.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from '../command.ts';
-import { changesOf, type Effect } from '../effects/effect.ts';
+import type { Effect } from '../effects/effect.ts';
 
 const named = z.object({
   name: z
@@ -28,6 +28,12 @@ async function mustFindStaff({ store }: AdminParts, name: string): Promise<Staff
   const found = await findStaff(store, name);
   if (!found) throw new AdminProblem(`NAME: nobody is called '${name}'; \`staff list\` shows all.`);
   return found;
+}
+
+/** For the audit. */
+async function valuesOfStaff(parts: AdminParts, { name }: { readonly name: string }) {
+  const { role: now, disabledAt } = await mustFindStaff(parts, name);
+  return { role: now, state: disabledAt === null ? 'active' : 'disabled' };
 }
 
 const accessOf = (name: string, text: string): Effect[] => [
@@ -104,6 +110,7 @@ export const staffCommands = [
     },
     positions: ['name'],
     schema: named.extend({ role }),
+    sets: valuesOfStaff,
     async run(parts, given) {
       const found = await mustFindStaff(parts, given.name);
       if (found.agentId !== null) {
@@ -111,9 +118,8 @@ export const staffCommands = [
       }
       if (given.role !== 'owner') await keepAnOwner(parts, found);
       await setRole(parts.store, found.staffId, given.role);
-      const changes = changesOf({ role: found.role }, { role: given.role });
       const text = `${found.name} was ${found.role} and is ${given.role}.`;
-      return { data: given, text, changes };
+      return { data: given, text };
     },
   }),
   command({
@@ -122,6 +128,7 @@ export const staffCommands = [
     staff: { isOwners: true, isAudited: true },
     positions: ['name'],
     schema: named,
+    sets: valuesOfStaff,
     async run(parts, { name }) {
       const found = await mustFindStaff(parts, name);
       await keepAnOwner(parts, found);
@@ -139,6 +146,7 @@ export const staffCommands = [
     },
     positions: ['name'],
     schema: named,
+    sets: valuesOfStaff,
     async run(parts, { name }) {
       const found = await mustFindStaff(parts, name);
       await setDisabled(parts.store, found.staffId, null);

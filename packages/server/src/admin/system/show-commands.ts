@@ -1,5 +1,5 @@
 /** Sets what a site shows and allows: notices, banners, stake limits and locks. */
-import { type Money, makeMoney, money, sports } from '@layline/contract';
+import { makeMoney, money, sports } from '@layline/contract';
 import { z } from 'zod';
 import { amountText, idText, onOff, someText } from '../../base/flag-text.ts';
 import { setLock } from '../../store/queries/locks.ts';
@@ -7,9 +7,10 @@ import { readUserNames } from '../../store/queries/players.ts';
 import { addBanner, addNotice, changeSite, removeShown } from '../../store/queries/site-changes.ts';
 import type { SiteLimits } from '../../store/tables.ts';
 import { type AdminParts, AdminProblem, command, makeTable } from '../command.ts';
-import { changesOf, type Effect, growth } from '../effects/effect.ts';
+import { type Effect, growth } from '../effects/effect.ts';
 import { mustFindPlayer } from '../find/find-player.ts';
 import { findSite } from '../find/find-site.ts';
+import { shownLimits, valuesOfSite } from '../find/site-values.ts';
 
 const ofSite = z.object({ site: idText });
 const number = z
@@ -44,12 +45,6 @@ const amounts = {
 };
 
 const maxima = ['oddsMax', 'bookmakerMax', 'fancyMax', 'casinoMax'] as const;
-
-/** Returns amounts in major units, and the lock of bets before the start, by the flags of `limits set`. */
-export function shownLimits({ isAdvanceBetLocked, ...rest }: SiteLimits) {
-  const shown = Object.entries(rest).map(([name, amount]) => [name, makeMoney(amount as Money)]);
-  return { ...Object.fromEntries(shown), advanceBetLock: isAdvanceBetLocked ? 'on' : 'off' };
-}
 
 /** Keeps the liability of a lay at the longest odds within what one player may have to pay (winCeiling). */
 const stakeCeiling = money(1_000_000_000_000);
@@ -207,15 +202,14 @@ export const showCommands = [
     summary: 'Change the given stake limits, and keep the others.',
     positions: ['site'],
     schema: limitsForm,
+    sets: valuesOfSite,
     async run(parts, given) {
       const { site } = given;
       const { limits } = await findSite(parts, site);
       const changed = changedLimits(limits, given);
       await changeSite(parts.store, { site_id: site, limits: JSON.stringify(changed) });
       await parts.sites.reload();
-      const data = shownLimits(changed);
-      const changes = changesOf(shownLimits(limits), data);
-      return { data, text: `The limits of '${site}' are changed.`, changes };
+      return { data: shownLimits(changed), text: `The limits of '${site}' are changed.` };
     },
   }),
   command({
@@ -224,6 +218,12 @@ export const showCommands = [
     summary: 'Close a sport or a match (by its id) to a site, or to one of its players.',
     positions: ['site', 'event', 'state'],
     schema: ofSite.extend({ event: idText, state: onOff, user: someText(100).optional() }),
+    async sets(parts, { site, event, user }) {
+      const { locks } = await findSite(parts, site);
+      const player = user === undefined ? null : await mustFindPlayer(parts, { site, user });
+      const isLocked = locks.get(player?.player_id ?? '')?.has(event) ?? false;
+      return { [user === undefined ? event : `${event} to ${user}`]: isLocked ? 'locked' : 'open' };
+    },
     async run(parts, { site, event, state, user }) {
       await findSite(parts, site);
       const player = user === undefined ? null : await mustFindPlayer(parts, { site, user });

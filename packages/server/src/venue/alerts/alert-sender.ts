@@ -1,8 +1,8 @@
 /**
  * Sends alerts to the operator's address, one after another in the order they were raised: each is repeated
  * under its id until the receiver takes it, or given up after a day. The queue is bounded; what finds no room
- * is counted, and stands in the log like every alert. Nothing waits for it. Each is written to the store as it
- * is raised, so that the server that leads next sends what this one could not, however it ended.
+ * is counted, and stands in the log like every alert. Nothing waits for it. Each is written to the store as
+ * it is raised, so that the server that leads next sends what this one could not, however it ended.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { makeInstant } from '@layline/contract';

@@ -109,7 +109,7 @@ describe('alerts', () => {
     expect(sender.report()).toMatchObject({ raised: 250, dropped: 50, waiting: 200, sent: 0 });
   });
 
-  it('[OPS-30] that a server leaves, however it ends, are sent by the next one, under their ids', async () => {
+  it('[OPS-30] of a server are sent by the next one, however it ended, under their ids', async () => {
     const store: Alert[] = [];
     const sent = new Set<string>();
     const silent = await openReceiver('hang');
@@ -123,7 +123,7 @@ describe('alerts', () => {
     sender.raise({ ...alert, text: 'The third.' });
     await sender.resume();
     const got = [await next(), await next(), await next()];
-    const texts = got.map(({ body }) => JSON.parse(body).data.text);
+    const texts = got.map(({ body }) => JSON.parse(body).data.text as string);
     expect(texts.toSorted()).toEqual(['The disk is full.', 'The second.', 'The third.']);
     expect(got[texts.indexOf('The disk is full.')]?.headers['webhook-id']).toBe(
       headers['webhook-id'],
@@ -144,7 +144,7 @@ describe('alerts', () => {
       await sender.close();
     }
     const texts = [await next(), await next(), await next()].map(
-      ({ body }) => JSON.parse(body).data.text,
+      ({ body }) => JSON.parse(body).data.text as string,
     );
     expect(texts.toSorted()).toEqual(['Again. By itself.', 'First.', 'First. By itself.']);
     expect(store.map(({ id }) => sent.has(id))).toEqual([true, true, true]);

@@ -45,7 +45,9 @@ const isAsPromised = ({ serverSeed, hash, isOfChain }: OpenRound): boolean =>
   serverSeed !== '' && commitOf(serverSeed) === hash && isOfChain;
 
 async function giveUp(casino: Casino, parts: CasinoParts, row: RoundRow): Promise<void> {
-  const reason = `This table is closed: the seed of round ${row.mid} was lost, and its stakes are being returned.`;
+  const reason =
+    `This table is closed: the seed of round ${row.mid} was lost, ` +
+    'and its stakes are being returned.';
   const work = () => returnStakes(parts, row);
   const loop = casino.loopOf(row.gameId);
   await (loop === null ? work() : loop.closeFor(reason, work));

@@ -101,6 +101,7 @@ export const ruleCommands = [
     summary: 'Set the rule set of a market that has no bets yet.',
     positions: ['market', 'rules'],
     schema: z.object({ market: idText, rules: ruleSet }),
+    sets: (parts, { market }) => ({ rules: openMarket(parts, market).rules ?? '' }),
     async run(parts, { market, rules }) {
       await redefine(parts, market, { rules });
       return { data: { market, rules }, text: `${market} is settled by ${rules}.` };
@@ -120,6 +121,11 @@ export const ruleCommands = [
       from: instantText,
       until: instantText,
       dryRun: onOff.default(false),
+    }),
+    sets: (parts, { market }) => ({
+      'void windows': (openMarket(parts, market).voidWindows ?? [])
+        .map(({ from, until }) => `${from} to ${until}`)
+        .join(', '),
     }),
     run: voidWindow,
   }),
