@@ -1,4 +1,5 @@
 /** Plays planned matches to the end and collects, market by market, the stated chances and the results. */
+import type { MarketEnding } from '@layline/contract';
 import type { MatchPlan, Moment, PlannedMarket } from '../src/script/plan.ts';
 
 interface Stated {
@@ -17,6 +18,7 @@ export interface Followed {
   /** Of the winners, those tied for the last places. */
   placed: readonly number[];
   result: number | null;
+  ending: MarketEnding | null;
 }
 
 const freshlyFollowed = (market: PlannedMarket): Followed => ({
@@ -27,6 +29,7 @@ const freshlyFollowed = (market: PlannedMarket): Followed => ({
   winners: null,
   placed: [],
   result: null,
+  ending: null,
 });
 
 /** Every moment of the match, with its prelude; every `step`th open one is priced. */
@@ -44,6 +47,7 @@ export function followMatch(plan: MatchPlan, step = 1) {
           (one, other) => one - other,
         );
       }
+      if ('ending' in moment) known.ending = moment.ending ?? null;
       if (moment.kind === 'resulted') known.result = moment.result;
       if (index % step !== 0) continue;
       if (moment.kind === 'open') known.stated.push({ offsetMs, chances: moment.chances() });

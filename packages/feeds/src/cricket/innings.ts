@@ -19,11 +19,15 @@ import {
 export interface OverSoFar {
   readonly over: number;
   readonly runs: number;
+  /** Penalty runs among them, which count in totals alone. */
+  readonly penalty: number;
+  /** Runs against the bowler. */
+  readonly conceded: number;
   /** Innings total after the over. */
   readonly total: number;
   readonly wickets: number;
   readonly legalBalls: number;
-  /** Runs of every delivery, wides and no balls included. */
+  /** Runs of every delivery, wides and no balls included, penalty runs left out. */
   readonly deliveries: readonly number[];
 }
 
@@ -143,20 +147,29 @@ function battersAfter(innings: Innings, ball: Delivery): readonly BatterLine[] {
   });
 }
 
+const emptyOver: Omit<OverSoFar, 'over' | 'total' | 'wickets'> = {
+  runs: 0,
+  penalty: 0,
+  conceded: 0,
+  legalBalls: 0,
+  deliveries: [],
+};
+
 function oversAfter(innings: Innings, ball: Delivery): readonly OverSoFar[] {
   const last = innings.overs.at(-1);
   const isSame = last?.over === ball.over;
   const runs = runsOf(ball);
-  const before = isSame
-    ? last
-    : { over: ball.over, runs: 0, legalBalls: 0, deliveries: [] as readonly number[] };
+  const { penalty } = ball.extras;
+  const before = isSame ? last : { ...emptyOver, over: ball.over };
   const now: OverSoFar = {
     over: ball.over,
     runs: before.runs + runs,
+    penalty: before.penalty + penalty,
+    conceded: before.conceded + bowlersRuns(ball),
     total: innings.runs + runs,
     wickets: innings.wickets + wicketsOf(ball),
     legalBalls: before.legalBalls + (isLegal(ball) ? 1 : 0),
-    deliveries: [...before.deliveries, runs],
+    deliveries: [...before.deliveries, runs - penalty],
   };
   return [...(isSame ? innings.overs.slice(0, -1) : innings.overs), now];
 }
@@ -186,7 +199,7 @@ function bowlersAfter(innings: Innings, ball: Delivery): readonly BowlerLine[] {
   const fresh = { name: ball.bowler, balls: 0, maidens: 0, runs: 0, wickets: 0 };
   const known = innings.bowlers.some(({ name }) => name === ball.bowler);
   const lines = known ? innings.bowlers : [...innings.bowlers, fresh];
-  const isMaiden = isOverEnd && runsOf(ball) === 0 && (innings.overs.at(-1)?.runs ?? 0) === 0;
+  const isMaiden = isOverEnd && innings.overs.at(-1)?.conceded === 0;
   return lines.map((line) =>
     line.name === ball.bowler
       ? {

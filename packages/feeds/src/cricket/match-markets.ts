@@ -1,5 +1,5 @@
 /** The markets of a cricket match other than sessions, with their chances. */
-import type { ResultDoubt } from '@layline/contract';
+import type { MarketEnding, ResultDoubt } from '@layline/contract';
 import {
   announce,
   closedFor,
@@ -128,17 +128,23 @@ export interface CricketResult {
   readonly winner: 0 | 1 | null;
   readonly isDraw?: boolean;
   readonly isTie: boolean;
+  /** True if a target that the officials revised decided it. */
+  readonly isRevised?: boolean;
   /** False if the match was cut short without a result. */
   readonly isCompleted: boolean;
 }
 
 const void_: MarketMoment = { kind: 'void' };
 
+function endingOf({ isTie, isRevised }: CricketResult): MarketEnding | undefined {
+  if (isTie) return { kind: 'super-over' };
+  return isRevised ? { kind: 'revised-target' } : undefined;
+}
+
 export function closeMatch(markets: MatchMarkets, result: CricketResult): MarketNews[] {
   const { winner, isTie, isCompleted, isDraw = false } = result;
   const index = isDraw ? 2 : winner;
-  const ending = isTie && winner !== null ? ({ kind: 'super-over' } as const) : undefined;
-  const forWinner = index === null ? void_ : closedFor(index, ending);
+  const forWinner = index === null ? void_ : closedFor(index, endingOf(result));
   return [
     announce(markets.odds, forWinner),
     announce(markets.bookmaker, forWinner),

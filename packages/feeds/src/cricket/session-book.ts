@@ -10,6 +10,7 @@ import {
   type PlannedMarket,
   shortly,
   voided,
+  voidedBy,
 } from '../script/plan.ts';
 import { type Innings, nextOver } from './innings.ts';
 import { noQuotes, quoteLine } from './session-line.ts';
@@ -37,6 +38,18 @@ export interface SessionOffer extends SessionContext {
 interface OpenSession {
   readonly market: PlannedMarket;
   readonly session: Session;
+}
+
+/**
+ * What a session came to in a cut innings; one on an over or a ball that was not finished came to nothing.
+ * Without an allotment nobody can say how much was cut.
+ */
+function cutShort({ session }: OpenSession, innings: Innings): MarketMoment {
+  const { balls: ballsBowled, ballsMax: ballsAllotted } = innings;
+  if (ballsAllotted === null) return voided;
+  const ending = { kind: 'short-innings', ballsBowled, ballsAllotted, isDecided: false } as const;
+  const result = session.type === 'SESSION' ? session.result({ innings, isFinal: true }) : 'void';
+  return typeof result === 'number' ? { kind: 'resulted', result, ending } : voidedBy(ending);
 }
 
 /** Session ids double as selection ids, so they must be unique in the whole match. */
@@ -71,11 +84,11 @@ export class SessionBook {
     return [...this.#open.values()].map((one) => this.#news(one, { innings, isFinal: true }));
   }
 
-  /** Cuts the innings short: undecided sessions are void. */
+  /** Cuts the innings short: the rule set of the market decides about sessions that are not decided. */
   abandon(innings: Innings): readonly MarketNews[] {
     const news = [...this.#open.values()].map((one) => {
       const latest = this.#news(one, { innings, isFinal: false });
-      return isClosing(latest.moment) ? latest : announce(one.market, voided);
+      return isClosing(latest.moment) ? latest : announce(one.market, cutShort(one, innings));
     });
     this.#open.clear();
     return news;

@@ -20,11 +20,11 @@ export function overResult({ innings, isFinal }: InningsSoFar, number: number): 
   return isFinal ? innings.runs : null;
 }
 
-/** Runs in over `number` alone. */
+/** Runs in over `number` alone; penalty runs count in totals only. */
 export function onlyOverResult({ innings, isFinal }: InningsSoFar, number: number): SessionResult {
   const over = innings.overs.find((one) => one.over === number);
   if (over === undefined) return isFinal ? 'void' : null;
-  return isFinal || isOverDone(innings, number) ? over.runs : null;
+  return isFinal || isOverDone(innings, number) ? over.runs - over.penalty : null;
 }
 
 export interface DeliveryOf {

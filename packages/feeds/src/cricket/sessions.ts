@@ -183,7 +183,7 @@ export const onlyOverSession = (context: SessionContext, over: number): Session 
       leftOf(innings, context),
       model.ballsMax - ballsInOver(innings, over - 1),
     );
-    const soFar = bowled?.runs ?? 0;
+    const soFar = bowled === undefined ? 0 : bowled.runs - bowled.penalty;
     const odds = {
       atLeast: atLeastOf(() => runsOff(model, { ballsLeft, legal }), soFar),
       soFar,

@@ -167,11 +167,55 @@ describe('[SPORT-10] an innings of a file', () => {
     expect(settlePlan(read(file).plan).winner).toBe('Blues');
   });
 
-  it('that rain cuts short voids only what is open', () => {
+  it('[RULE-5] that rain cuts short leaves what is open to the rule set, with the overs bowled', () => {
     const file = cricketFile({}, innings('Reds', ['111111', '111']));
     const { markets } = followMatch(read(file).plan, 1000);
-    expect([resultOf(markets, '1o1'), resultOf(markets, '1o2')]).toEqual([6, null]);
+    const endOf = (suffix: string) => {
+      const ended = markets.find(({ market }) => market.suffix === suffix);
+      return [ended?.kinds.at(-1), ended?.result, ended?.ending];
+    };
+    const ending = {
+      kind: 'short-innings',
+      ballsBowled: 9,
+      ballsAllotted: 12,
+      isDecided: false,
+    };
+    expect(endOf('1o1')).toEqual(['resulted', 6, null]);
+    expect(endOf('1o2')).toEqual(['resulted', 9, ending]);
+    expect(endOf('1b1runs')).toEqual(['resulted', 9, ending]);
+    // The over was not finished.
+    expect(endOf('1x2')).toEqual(['void', null, ending]);
     expect(settlePlan(read(file).plan).voided).toContain('2 over runs RED');
+  });
+
+  it('has a line of an over without the penalty runs in it, which are in every total', () => {
+    const text = JSON.stringify(innings('Reds', ['111111', '111111']));
+    const one = '"runs":{"batter":1,"extras":0,"total":1}';
+    const six = '"runs":{"batter":1,"extras":5,"total":6},"extras":{"penalty":5}';
+    const penalised = JSON.parse(text.replace(one, six));
+    const chase = innings('Blues', ['111111', '100000'], { target: { runs: 18, overs: 2 } });
+    const { plan, check } = read(cricketFile(won('Reds', { runs: 10 }), penalised, chase));
+    expect(check.kind).toBe('agrees');
+    const { markets } = followMatch(plan, 1000);
+    const results = ['1x1', '1d1-1', '1o1', '1o2'].map((suffix) => resultOf(markets, suffix));
+    expect(results).toEqual([6, 1, 11, 17]);
+  });
+
+  it('counts a maiden by what the bowler concedes: not byes, leg byes or penalty runs', () => {
+    const text = JSON.stringify(innings('Reds', ['000000', '111111']));
+    const none = '"runs":{"batter":0,"extras":0,"total":0}';
+    const byes = (kind: string) =>
+      `"runs":{"batter":0,"extras":1,"total":1},"extras":{"${kind}":1}`;
+    const played = ['byes', 'legbyes', 'penalty'].reduce(
+      (story, kind) => story.replace(none, byes(kind)),
+      text,
+    );
+    const { moments } = followMatch(read(cricketFile({}, JSON.parse(played))).plan, 1000);
+    const bowlers = moments.flatMap(({ score }) => {
+      const now = score?.();
+      return now?.sport === 'cricket' && now.bowler !== null ? [now.bowler] : [];
+    });
+    expect(bowlers.at(-1)).toMatchObject({ overs: '2.0', maidens: 1, runs: 6 });
   });
 });
 

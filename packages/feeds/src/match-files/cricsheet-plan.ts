@@ -73,8 +73,12 @@ function oversOf(ballsMax: number | null, ballsPerOver: number): readonly number
   return [...new Set(sessionShares.map((share) => Math.max(1, Math.round(overs * share))))];
 }
 
+/** Methods by which officials revise a target; others, such as an award, decide without one. */
+const revisingMethods = new Set(['D/L', 'DLS', 'VJD']);
+
 /** True if a method of the officials set the target, which play may have changed since. */
-const isRevised = ({ outcome }: CricsheetMatch): boolean => outcome.method === 'D/L';
+const isRevised = ({ outcome }: CricsheetMatch): boolean =>
+  revisingMethods.has(outcome.method ?? '');
 
 /**
  * The rules of each innings as they were known when it began. Some files lack targets; in a match of one
@@ -111,6 +115,7 @@ function resultOf(match: CricsheetMatch): CricketResult & { readonly summary: st
   return {
     winner: place === 0 || place === 1 ? place : null,
     isTie: outcome.result === 'tie',
+    isRevised: isRevised(match),
     isDraw: outcome.result === 'draw',
     isCompleted: outcome.result !== 'no result',
     summary: resultText(match),

@@ -200,10 +200,23 @@ describe('[RULE-4] a match that ended in an unusual way', () => {
     expect(played.report.problems).toEqual([]);
     const ending = { kind: 'retired', setsCompleted: 1, isDecided: false };
     const won = ['WINNER', 'LOSER'];
+    const open = Array(2).fill('REMOVED');
     expect(endings(played)).toEqual([
       { marketType: 'MATCH_ODDS', ending, won },
       { marketType: 'BOOKMAKER', ending, won },
+      { marketType: 'SET_BETTING', ending, won: [...open, ...open] },
+      { marketType: 'TOTAL_SETS', ending, won: open },
+      { marketType: 'SET_2_WINNER', ending, won: open },
     ]);
+  });
+
+  it('by a walkover says so in every market', async () => {
+    const rows = ['server1,server2,winner,pbp,score', 'Ana,Bea,1,,W/O'];
+    const played = await play(writeLines(rows, 'walkover.csv', newFolder()));
+    expect(played.report.problems).toEqual([]);
+    const kinds = new Set(endings(played).map(({ ending, won }) => `${ending.kind} ${won[0]}`));
+    expect([...kinds]).toEqual(['walkover REMOVED']);
+    expect(endings(played)).toHaveLength(played.last.size);
   });
 
   it('by a super over says so, in the markets on who wins', async () => {

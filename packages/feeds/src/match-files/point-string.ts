@@ -243,7 +243,7 @@ export function parsePointString(row: Row): RecordedMatch {
     };
   }
   if (statement !== null && statement.score.ending === 'walkover' && written.length === 0) {
-    return { ...match, retiredTo: null, check: agrees };
+    return { ...match, retiredTo: null, isWalkover: true, check: agrees };
   }
   if (isFit) {
     const retiredTo = isFinished(state) ? null : (statement?.winner ?? null);

@@ -12,6 +12,8 @@ export interface RecordedMatch {
   readonly rules: TennisRules;
   /** Who progresses if the points do not finish the match; null also if nobody does. */
   readonly retiredTo: 0 | 1 | null;
+  /** True if a player did not come. */
+  readonly isWalkover?: boolean;
   /** The end as the file states it, and who won or progressed by it; null if nobody is named. */
   readonly stated: string;
   readonly winner: 0 | 1 | null;

@@ -1,4 +1,8 @@
-/** Plays a plan to its end without pricing it, and collects how its markets end. */
+/**
+ * Plays a plan to its end without pricing it, and collects how its markets end under the rule set that new
+ * markets of its sport have.
+ */
+import { type RuleSet, ruleSets, type SportId, usualRuleSets } from '@layline/contract';
 import type { MarketNews, MatchPlan } from '../script/plan.ts';
 
 export interface PlanEnd {
@@ -11,10 +15,22 @@ export interface PlanEnd {
   readonly waiting: readonly string[];
 }
 
+/** True if every bet is returned, by the plan or by the rules. */
+function isVoid({ moment }: MarketNews, rules: RuleSet): boolean {
+  if (moment.kind === 'void') return true;
+  const ending = 'ending' in moment ? moment.ending : undefined;
+  if (ending?.kind === 'short-innings') return rules.inningsPercentMin === null;
+  if (ending?.kind !== 'retired') return false;
+  const least = rules.setsBeforeRetirement;
+  return least === null || ending.setsCompleted < least;
+}
+
 function winnerOf({ market, moment }: MarketNews): string | null {
   if (moment.kind !== 'closed') return null;
   return moment.winnerIndexes.map((index) => market.runners[index]?.name).join(', ');
 }
+
+const rulesOfSport = (sportId: SportId): RuleSet => ruleSets[usualRuleSets[sportId]];
 
 export function settlePlan(plan: MatchPlan): PlanEnd {
   const last = new Map<string, MarketNews>();
@@ -25,13 +41,14 @@ export function settlePlan(plan: MatchPlan): PlanEnd {
       score = moment.score ?? score;
     }
   }
+  const rules = rulesOfSport(plan.sportId);
   const main = last.get('');
   const ends = [...last.values()];
   const named = (some: readonly MarketNews[]) => some.map(({ market }) => market.name);
   return {
-    winner: main === undefined ? null : winnerOf(main),
+    winner: main === undefined || isVoid(main, rules) ? null : winnerOf(main),
     summary: score?.().summary ?? '',
-    voided: named(ends.filter(({ moment }) => moment.kind === 'void')),
+    voided: named(ends.filter((end) => isVoid(end, rules))),
     waiting: named(ends.filter(({ doubt }) => doubt !== undefined)),
   };
 }

@@ -21,7 +21,7 @@ const pace = {
 };
 
 export function planTennis(match: RecordedMatch): MatchPlan {
-  const { players, rules, firstServer, points, retiredTo, check, setsKnown } = match;
+  const { players, rules, firstServer, points, retiredTo, isWalkover, check, setsKnown } = match;
   const runners = [
     { id: 1, name: players[0] },
     { id: 2, name: players[1] },
@@ -49,6 +49,14 @@ export function planTennis(match: RecordedMatch): MatchPlan {
     venue: null,
     betDelayMs: 3000,
     prelude: [announceTennis(cast)],
-    play: () => playTennis({ ...cast, points, pace, retiredTo, isInDoubt: doubt !== null }),
+    play: () =>
+      playTennis({
+        ...cast,
+        points,
+        pace,
+        retiredTo,
+        isWalkover: isWalkover === true,
+        isInDoubt: doubt !== null,
+      }),
   };
 }

@@ -101,6 +101,6 @@ export function defineMarket(match: MatchOnClock, now: MarketVersion): MarketDef
     isDerived: false,
     runners: runnersAt(match, now),
     ...(moment.kind === 'resulted' ? { sessionResult: moment.result } : {}),
-    ...(moment.kind === 'closed' && moment.ending ? { ending: moment.ending } : {}),
+    ...('ending' in moment && moment.ending ? { ending: moment.ending } : {}),
   };
 }

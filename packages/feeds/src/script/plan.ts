@@ -50,8 +50,8 @@ export type MarketMoment =
       /** How the match ended, where the rule set of the market has a say in it. */
       readonly ending?: MarketEnding;
     }
-  | { readonly kind: 'resulted'; readonly result: number }
-  | { readonly kind: 'void' };
+  | { readonly kind: 'resulted'; readonly result: number; readonly ending?: MarketEnding }
+  | { readonly kind: 'void'; readonly ending?: MarketEnding };
 
 export interface MarketNews {
   readonly market: PlannedMarket;
@@ -88,6 +88,8 @@ export interface MatchPlan {
 
 export const suspended: MarketMoment = { kind: 'suspended' };
 export const voided: MarketMoment = { kind: 'void' };
+/** Void by any rule set, with the cause. */
+export const voidedBy = (ending: MarketEnding): MarketMoment => ({ kind: 'void', ending });
 export const openAt = (chances: () => readonly number[]): MarketMoment => ({
   kind: 'open',
   chances,

@@ -2,7 +2,7 @@
  * Plays a tennis match point by point; markets are suspended briefly after a break of serve and after a
  * set.
  */
-import { type Moment, suspended } from '../script/plan.ts';
+import { type Moment, suspended, voided, voidedBy } from '../script/plan.ts';
 import {
   noTally,
   type PlayedPoint,
@@ -39,6 +39,8 @@ export interface TennisScript {
   readonly pace: TennisPace;
   /** The winner of a match that its points do not finish. */
   readonly retiredTo: 0 | 1 | null;
+  /** True if a player did not come, so that no point was played. */
+  readonly isWalkover?: boolean;
   /** True if it is not certain who won. */
   readonly isInDoubt?: boolean;
 }
@@ -79,7 +81,9 @@ export function* playTennis(script: TennisScript): Generator<Moment> {
   yield { offsetMs, news: markets.hold(held, suspended), score: score('play') };
   offsetMs = Math.max(offsetMs + pace.endMs, pace.resultMsMin);
   const news =
-    winner === null ? markets.hold(state, { kind: 'void' }) : markets.retire(state, winner);
+    winner === null
+      ? markets.hold(state, script.isWalkover ? voidedBy({ kind: 'walkover' }) : voided)
+      : markets.retire(state, winner);
   yield { offsetMs, news, score: score('over', winner) };
 }
 
@@ -89,7 +93,7 @@ const isAgainstServe = (before: TennisState, { winner }: PlayedPoint): boolean =
 
 /** Before the start: everything open at the chances of the first point. */
 export const announceTennis = (
-  script: Omit<TennisScript, 'points' | 'pace' | 'retiredTo' | 'isInDoubt'>,
+  script: Omit<TennisScript, 'points' | 'pace' | 'retiredTo' | 'isWalkover' | 'isInDoubt'>,
 ): Moment => {
   const state = startMatch(script.rules, script.firstServer);
   return {

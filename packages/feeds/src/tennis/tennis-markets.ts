@@ -8,7 +8,7 @@ import {
   type MarketNews,
   openAt,
   type PlannedMarket,
-  voided,
+  voidedBy,
 } from '../script/plan.ts';
 import type { SetChances, TennisOdds } from './tennis-chance.ts';
 import { setsToWin, type TennisRules, type TennisState } from './tennis-points.ts';
@@ -162,16 +162,13 @@ export class TennisMarkets {
   }
 
   /**
-   * Ends a match without its last point. After a complete set it goes to whoever progresses, or as the rule
-   * set of the market has it; everything that the points do not decide is void.
+   * Ends a match without its last point, for whoever progresses; the rule set of the market says whether that
+   * counts. Everything else that the points do not decide is void.
    */
   retire(state: TennisState, winner: 0 | 1): readonly MarketNews[] {
-    const setsCompleted = state.done.length;
-    const ending = { kind: 'retired', setsCompleted, isDecided: false } as const;
+    const ending = { kind: 'retired', setsCompleted: state.done.length, isDecided: false } as const;
     return this.#all(state, ({ market }) =>
-      setsCompleted > 0 && (market.suffix === '' || market.suffix === 'bm')
-        ? closedFor(winner, ending)
-        : voided,
+      market.suffix === '' || market.suffix === 'bm' ? closedFor(winner, ending) : voidedBy(ending),
     );
   }
 
