@@ -132,9 +132,9 @@ export const owners: Readonly<Record<string, readonly OwnedGlobal[]>> = {
   'packages/web/src/routing/reload-for.ts': ['fetch'],
   'packages/web/service-worker.ts': ['fetch'],
   'packages/web/src/live/stream/socket.ts': ['WebSocket'],
-  'packages/web/src/clock.ts': ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'],
+  'packages/web/src/base/clock.ts': ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'],
   'packages/web/src/site/clear-console.ts': ['console'],
-  'packages/web/src/storage.ts': ['localStorage', 'sessionStorage'],
+  'packages/web/src/base/storage.ts': ['localStorage', 'sessionStorage'],
 };
 
 /** Modules that give access to an owned global. */

@@ -94,7 +94,7 @@ test.describe('a file that never arrives', () => {
   }) => {
     await openSignedIn(page, server.url, layline);
     const lost = [
-      ['/betshistory', manifest['src/account-places.tsx']],
+      ['/betshistory', manifest['src/start/account-places.tsx']],
       ['/casino', manifest['src/casino/casino-places.tsx']],
       ['/inplay', manifest['src/home/in-play-screen.tsx']],
     ] as const;
@@ -113,7 +113,7 @@ test.describe('a file that never arrives', () => {
   test('[ROUTE-3] [AUTH-1] of a dialog leaves the page, and the dialog can be asked for again', async ({
     page,
   }) => {
-    const pattern = `**/${manifest['src/session/login-dialog.tsx']?.file ?? 'none'}`;
+    const pattern = `**/${manifest['src/sign-in/login-dialog.tsx']?.file ?? 'none'}`;
     await page.route(pattern, (route) => route.abort());
     await page.goto('/#/profile');
     const words = page.getByText('A part of this page could not be loaded.');

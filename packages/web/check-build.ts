@@ -62,7 +62,7 @@ function checkBudgets(): string[] {
   const event = beyondHome(['src/event/event-screen.tsx', 'src/slip/panel/slip-panel.tsx']);
   const casino = beyondHome([
     'src/casino/casino-places.tsx',
-    'src/casino/texts.ts',
+    'src/casino/locales/texts.ts',
     'src/casino/table/table-screen.tsx',
   ]);
   const fonts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.woff2'));

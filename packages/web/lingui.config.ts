@@ -2,12 +2,8 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 const folder = (name: string) => `<rootDir>/src/${name}`;
-/** Signing in and the account's pages; the rest of these folders is on every page. */
-const signIn = [
-  'session/{account,login,passkey,second-step,sign}-*',
-  'session/password/*',
-  'shell/account-{list,menu}.tsx',
-].map(folder);
+/** Signing in and the menu of the account. */
+const signIn = ['sign-in', 'account/account-links.ts', 'shell/account-{list,menu}.tsx'].map(folder);
 /** The pages of lists beside the first one. */
 const lists = ['home/{in-play,sport,sports}-screen.tsx'].map(folder);
 /** Folders with a separate catalog. */
@@ -44,11 +40,12 @@ export default defineConfig({
       include: ['<rootDir>/src'],
       exclude: [...apart.map(folder), ...signIn, ...lists],
     },
-    { path: folder('session/locales/{locale}'), include: signIn },
+    { path: folder('sign-in/locales/{locale}'), include: signIn },
     { path: folder('home/locales/{locale}'), include: lists },
     ...apart.map((name) => ({
       path: `${folder(name)}/locales/{locale}`,
       include: [folder(name)],
+      exclude: signIn,
     })),
   ],
   format: formatter({ lineNumbers: false }),

@@ -22,7 +22,7 @@ const onEveryPage = [
   'contract/src/(words/(money|odds|instant|sport)|demo)\\.ts',
   'web/src/(api|routing)/(?!other-calls)',
   'web/src/site/[^/]+$',
-  'web/src/(clock|storage|i18n|app)\\.tsx?',
+  'web/src/(base/|start/app)',
   'web/src/home/home-screen\\.tsx',
   'web/src/ui/(button|classes|figures|icon|moments|notice|skeleton|sport-icon)\\.',
   'web/src/ui/(tab-list|toast|use-media|visually-hidden)\\.',

@@ -5,11 +5,12 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { fetchOtherCalls } from '../src/api/call-shapes.ts';
+import { forgetAnswers } from '../src/api/first-answers.ts';
 import { queryClient } from '../src/api/query-client.ts';
 import { noteJournal } from '../src/api/seen-journal.ts';
+import { i18n } from '../src/base/i18n.ts';
 import { useExposureGate } from '../src/bets/exposure-gate.ts';
-import { i18n } from '../src/i18n.ts';
-import { useConnection } from '../src/live/connection.ts';
+import { useConnection } from '../src/live/stream/connection.ts';
 import { useHashPath, useHashSearch } from '../src/routing/use-hash.ts';
 import { useLoginGate } from '../src/session/login-gate.ts';
 import { clearSession, useSession } from '../src/session/session-store.ts';
@@ -29,6 +30,7 @@ export function startAfresh({ isSignedIn = false } = {}): void {
   sessionStorage.clear();
   location.hash = '';
   queryClient.clear();
+  forgetAnswers();
   // A journal that begins before what was seen is a restored one.
   noteJournal(0, Number.POSITIVE_INFINITY);
   queryClient.setDefaultOptions({ queries: { retry: false } });

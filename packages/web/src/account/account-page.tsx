@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import type { ReactNode } from 'react';
 import page from '../ui/page.module.css';
 import style from './filters.module.css';

@@ -9,7 +9,7 @@ import type {
 } from '@layline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
-import type { Page } from '../ui/pager.tsx';
+import type { Page } from '../ui/table/pager.tsx';
 import type { PagedList } from './paged-list.ts';
 
 const paramsOf = ({ page, pageSize }: Page) => ({ page: String(page), pageSize: String(pageSize) });

@@ -1,15 +1,15 @@
-import './texts.ts';
+import './locales/texts.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { Link } from '../routing/link.tsx';
-import { accountLinks } from '../session/account-links.ts';
 import { useCurrentUser } from '../session/current-user.ts';
-import { signOut } from '../session/sign-in.ts';
+import { signOut } from '../session/sign-out.ts';
 import { Icon } from '../ui/icon.tsx';
 import page from '../ui/page.module.css';
 import style from './account.module.css';
+import { accountLinks } from './account-links.ts';
 
 /** Describes each page. */
 const about: Readonly<Record<(typeof accountLinks)[number]['to'], MessageDescriptor>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateField, startOfDay } from '../clock.ts';
+import { dateField, startOfDay } from '../base/clock.ts';
 import { type DataSource, isInverted, nameFile, rangeOf, sourceOf } from './date-range.ts';
 
 const today = new Date(2026, 3, 8, 15, 30).getTime();

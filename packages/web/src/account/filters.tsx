@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { dateField, now, startOfDay } from '../clock.ts';
+import { dateField, now, startOfDay } from '../base/clock.ts';
 import { type DataSource, type DateRange, dataSources, isInverted, rangeOf } from './date-range.ts';
 import style from './filters.module.css';
 

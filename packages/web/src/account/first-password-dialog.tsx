@@ -1,9 +1,9 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCurrentUser } from '../session/current-user.ts';
 import { closeFirstPassword, useFirstPassword } from '../session/first-password.ts';
-import { signOut } from '../session/sign-in.ts';
+import { signOut } from '../session/sign-out.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import style from './change-password.module.css';
 import { ChangePasswordForm } from './change-password-form.tsx';

@@ -1,6 +1,6 @@
 /** Converts two date fields to instants: the first day's midnight, and the end of the last day. */
 import { instant, makeInstant } from '@layline/contract/instant';
-import { parseDateField, startOfDay } from '../clock.ts';
+import { parseDateField, startOfDay } from '../base/clock.ts';
 import type { DateRange } from './date-range.ts';
 
 const makeEdge = (at: number): string | undefined =>

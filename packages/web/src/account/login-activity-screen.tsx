@@ -2,7 +2,7 @@ import type { LoginRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import { useCurrentUser } from '../session/current-user.ts';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/table/data-table.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccountPage } from './account-page.tsx';
 import { loginList } from './account-query.ts';

@@ -1,5 +1,5 @@
-import type { Column } from '../ui/data-table.tsx';
 import { formatMoment, timeZone } from '../ui/moments.ts';
+import type { Column } from '../ui/table/data-table.tsx';
 
 /** A line may break only between date and time. */
 const splitAtClock = (moment: string): string => {

@@ -1,6 +1,6 @@
 import { parseAmount } from '../session/current-user.ts';
-import type { Column } from '../ui/data-table.tsx';
 import { formatMoney, formatSigned } from '../ui/figures.ts';
+import type { Column } from '../ui/table/data-table.tsx';
 import style from './filters.module.css';
 
 export function SignedAmount({ amount }: { amount: number }) {

@@ -4,7 +4,7 @@
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { firstPage, type Page } from '../ui/pager.tsx';
+import { firstPage, type Page } from '../ui/table/pager.tsx';
 
 export interface PageOf<Row> {
   readonly pageItems: readonly Row[];

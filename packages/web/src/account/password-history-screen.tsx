@@ -1,6 +1,6 @@
 import type { PasswordUpdateRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/table/data-table.tsx';
 import { AccountPage } from './account-page.tsx';
 import { passwordList } from './account-query.ts';
 import { AccountTable } from './account-table.tsx';

@@ -5,7 +5,7 @@ import { goTo } from '../routing/use-hash.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import { isSuspended, useSite } from '../site/site-store.ts';
 import { Button } from '../ui/button.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/table/data-table.tsx';
 import { AccountPage } from './account-page.tsx';
 import { statementList } from './account-query.ts';
 import { AccountTable } from './account-table.tsx';

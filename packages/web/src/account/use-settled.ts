@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { after } from '../clock.ts';
+import { after } from '../base/clock.ts';
 
 const settleMs = 300;
 

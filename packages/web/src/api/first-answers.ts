@@ -4,7 +4,7 @@
  * answers, which are shown at first and requested again at once.
  */
 import type { Reply } from '@layline/contract';
-import { now } from '../clock.ts';
+import { now } from '../base/clock.ts';
 import { firstCalls } from './first-calls.ts';
 import { readAnswer } from './read-answer.ts';
 

@@ -1,5 +1,5 @@
 /** Gives up a request without an answer, because a dead connection would delay its caller for minutes. */
-import { after } from '../clock.ts';
+import { after } from '../base/clock.ts';
 
 /** The signal aborts `ask` once nobody waits for it. */
 export async function inTime<Answer>(

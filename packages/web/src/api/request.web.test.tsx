@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ok, openFakeServer, refusal } from '../../test/fake-server.ts';
 import { startAfresh, toastTexts } from '../../test/render.tsx';
-import { useConnection } from '../live/connection.ts';
+import { useConnection } from '../live/stream/connection.ts';
 import { useSession } from '../session/session-store.ts';
 import { queryClient } from './query-client.ts';
 import { type CallFailure, call, makeAddress } from './request.ts';

@@ -4,7 +4,7 @@
  */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { sliceStorage } from '../storage.ts';
+import { sliceStorage } from '../base/storage.ts';
 import { playTune } from '../ui/tune.ts';
 
 interface SoundChoice {

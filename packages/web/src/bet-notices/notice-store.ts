@@ -4,8 +4,8 @@
  */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { onStoredElsewhere, sliceStorage } from '../base/storage.ts';
 import { useSession } from '../session/session-store.ts';
-import { onStoredElsewhere, sliceStorage } from '../storage.ts';
 import type { BetNotice, KnownBets } from './bet-notice.ts';
 
 const noticesMax = 100;

@@ -1,5 +1,5 @@
 /** Describes a notice in one line, for toasts and the list. */
-import './texts.ts';
+import './locales/texts.ts';
 import { parseOdds } from '@layline/contract/odds';
 import { t } from '@lingui/core/macro';
 import { formatMoney, formatOdds, formatSigned } from '../ui/figures.ts';

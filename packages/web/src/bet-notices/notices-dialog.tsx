@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { instant, makeInstant } from '@layline/contract/instant';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BellRing, CheckCheck } from 'lucide-react';

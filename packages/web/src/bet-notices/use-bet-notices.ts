@@ -4,7 +4,7 @@ import type { Money } from '@layline/contract/money';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { call } from '../api/request.ts';
-import { now } from '../clock.ts';
+import { now } from '../base/clock.ts';
 import { useTradeList } from '../session/bets/bets-query.ts';
 import { useTriggers } from '../session/bets/triggers-query.ts';
 import { useCurrentUser } from '../session/current-user.ts';

@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../routing/lazy-part.ts';

@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { Trans } from '@lingui/react/macro';
 import { useHashPath } from '../routing/use-hash.ts';
 import { useTradeList } from '../session/bets/bets-query.ts';

@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { Trans } from '@lingui/react/macro';
 import { useIsStale } from '../live/freshness.ts';
 import { Button } from '../ui/button.tsx';

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok, openFakeServer } from '../../test/fake-server.ts';
 import { fakeMarket, fakeSite, fakeUser } from '../../test/fake-site.ts';
 import { show, startAfresh } from '../../test/render.tsx';
-import { useConnection } from '../live/connection.ts';
 import { parseMarket } from '../live/parse-market.ts';
 import { prices } from '../live/prices.ts';
+import { useConnection } from '../live/stream/connection.ts';
 import { useSiteStore } from '../site/site-store.ts';
 import { CashOut, NoCashOut } from './cash-out.tsx';
 

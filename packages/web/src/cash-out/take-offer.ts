@@ -4,7 +4,7 @@ import { instant, makeInstant } from '@layline/contract/instant';
 import { type Money, money } from '@layline/contract/money';
 import { cashOutStakeMax, hasSureWinner } from '@layline/exchange/preview';
 import { CallFailure, call } from '../api/request.ts';
-import { now } from '../clock.ts';
+import { now } from '../base/clock.ts';
 import type { LiveMarket } from '../live/price-board.ts';
 import type { OddsChoice } from '../slip/choice.ts';
 import { placeBet } from '../slip/place-bet.ts';

@@ -2,12 +2,12 @@
  * CASH-1: the first press requests an offer that lives ten seconds, the second accepts it with one opposite
  * bet. The button resets when the time is over, when there is no offer, and after acceptance.
  */
-import './texts.ts';
+import './locales/texts.ts';
 import { noMoney } from '@layline/contract/money';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { CallFailure } from '../api/request.ts';
-import { after, now } from '../clock.ts';
+import { after, now } from '../base/clock.ts';
 import { useRefreshBets } from '../session/bets/bets-query.ts';
 import { useBalance } from '../session/current-user.ts';
 import { useHasCapability } from '../site/capability.ts';

@@ -20,10 +20,12 @@ const firstSegments = [
 export const casinoPath = new RegExp(`^/(${firstSegments.join('|')})(/|$)`);
 
 const load = () =>
-  Promise.all([import('./casino-places.tsx'), import('./texts.ts')]).then(([places, texts]) => {
-    texts.loadTexts();
-    return places;
-  });
+  Promise.all([import('./casino-places.tsx'), import('./locales/texts.ts')]).then(
+    ([places, texts]) => {
+      texts.loadTexts();
+      return places;
+    },
+  );
 
 export const CasinoPlaces = lazyPart(load, 'CasinoPlaces');
 export const CasinoTab = lazyPart(load, 'CasinoTab');
@@ -31,9 +33,11 @@ export const CasinoTab = lazyPart(load, 'CasinoTab');
 /** A short list of tables, for pages outside the casino. */
 export const CasinoTables = lazyPart(
   () =>
-    Promise.all([import('./lobby/table-list.tsx'), import('./texts.ts')]).then(([list, texts]) => {
-      texts.loadTexts();
-      return list;
-    }),
+    Promise.all([import('./lobby/table-list.tsx'), import('./locales/texts.ts')]).then(
+      ([list, texts]) => {
+        texts.loadTexts();
+        return list;
+      },
+    ),
   'TableList',
 );

@@ -10,8 +10,8 @@ const PlayScreen = lazyPart(() => import('./table/play-screen.tsx'), 'PlayScreen
 const PartyScreen = lazyPart(() => import('./lobby/party-screen.tsx'), 'PartyScreen');
 const PlayVideoScreen = lazyPart(() => import('./lobby/play-video-screen.tsx'), 'PlayVideoScreen');
 const VideoScreen = lazyPart(() => import('./video/casino-video-screen.tsx'), 'CasinoVideoScreen');
-const FairnessScreen = lazyPart(() => import('./fair/fairness-screen.tsx'), 'FairnessScreen');
-const ReplayScreen = lazyPart(() => import('./result/replay-screen.tsx'), 'ReplayScreen');
+const FairnessScreen = lazyPart(() => import('./chains/fairness-screen.tsx'), 'FairnessScreen');
+const ReplayScreen = lazyPart(() => import('./video/replay-screen.tsx'), 'ReplayScreen');
 const VimaanScreen = lazyPart(() => import('./vimaan/vimaan-screen.tsx'), 'VimaanScreen');
 
 const pages: readonly Page[] = [

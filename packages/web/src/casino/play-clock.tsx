@@ -1,7 +1,7 @@
 import { parseInstant } from '@layline/contract/instant';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { every, now } from '../clock.ts';
+import { every, now } from '../base/clock.ts';
 import { useHashPath } from '../routing/use-hash.ts';
 import { parseAmount } from '../session/current-user.ts';
 import { usePlaySession } from '../session/play-session.ts';

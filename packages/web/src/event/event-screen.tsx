@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import type { MatchRow } from '@layline/contract';
 import { findSport } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';

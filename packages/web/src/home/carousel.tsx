@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { beginWith } from '../api/first-answers.ts';
 import { call } from '../api/request.ts';
-import { everyWhileVisible } from '../clock.ts';
+import { everyWhileVisible } from '../base/clock.ts';
 import { useSite } from '../site/site-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';

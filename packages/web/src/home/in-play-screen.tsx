@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { findSport } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../api/request.ts';
 import { useCurrentUser } from '../session/current-user.ts';
-import { isNewPlayer } from '../session/new-players.ts';
+import { isNewPlayer } from '../sign-in/new-players.ts';
 import { useSite } from '../site/site-store.ts';
 import { toast } from '../ui/toast.ts';
 

@@ -5,7 +5,7 @@ import { ok, openFakeServer } from '../../test/fake-server.ts';
 import { fakeUser } from '../../test/fake-site.ts';
 import { show, startAfresh, toastTexts } from '../../test/render.tsx';
 import { useCurrentUser } from '../session/current-user.ts';
-import { noteNewPlayer } from '../session/new-players.ts';
+import { noteNewPlayer } from '../sign-in/new-players.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
 
 beforeEach(() => startAfresh({ isSignedIn: true }));

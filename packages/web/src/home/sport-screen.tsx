@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { Trans } from '@lingui/react/macro';
 import { useParams } from 'wouter';
 import { Link } from '../routing/link.tsx';

@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CirclePlay, Pin } from 'lucide-react';
 import { Link } from '../routing/link.tsx';

@@ -1,9 +1,9 @@
 /** Settings for betting from ladders (ACC-9): the stake, and whether each bet needs confirmation. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { sliceStorage } from '../base/storage.ts';
 import { keepPreference } from '../session/kept/keep-preference.ts';
 import { mergeFields } from '../session/kept/merge-choice.ts';
-import { sliceStorage } from '../storage.ts';
 
 interface LadderSettings {
   readonly stakeText: string;

@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Rows3 } from 'lucide-react';
 import { Suspense } from 'react';

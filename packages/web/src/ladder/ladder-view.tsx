@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import type { Money } from '@layline/contract/money';

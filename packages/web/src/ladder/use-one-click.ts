@@ -5,7 +5,7 @@ import type { Odds } from '@layline/contract/odds';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { CallFailure, call } from '../api/request.ts';
-import { now } from '../clock.ts';
+import { now } from '../base/clock.ts';
 import { useRefreshBets } from '../session/bets/bets-query.ts';
 import type { OddsChoice } from '../slip/choice.ts';
 import { type PlacingResult, placeBet } from '../slip/place-bet.ts';

@@ -2,7 +2,7 @@
  * Follows one live source of a page, by the stream or else by polls. Data from the stream stops the polls; a
  * stream that fails or falls silent restarts them at once.
  */
-import { after, type Stop } from '../clock.ts';
+import { after, type Stop } from '../base/clock.ts';
 import { noteReceived } from './freshness.ts';
 import { startPoll } from './poll.ts';
 import type { TopicData } from './stream/topic-readers.ts';

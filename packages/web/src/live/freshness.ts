@@ -3,8 +3,8 @@
  * than twice its period is stale: it is shown grey and cannot be bet on until new data arrives.
  */
 import { create } from 'zustand';
-import { every, now, onSeen } from '../clock.ts';
-import { useConnection } from './connection.ts';
+import { every, now, onSeen } from '../base/clock.ts';
+import { useConnection } from './stream/connection.ts';
 
 export interface Received {
   readonly at: number;

@@ -2,7 +2,7 @@
 import type { MarketView, SessionLine } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
 import { call } from '../api/request.ts';
-import type { Stop } from '../clock.ts';
+import type { Stop } from '../base/clock.ts';
 import { followLive } from './follow-live.ts';
 import { sessionsKey } from './freshness.ts';
 import { parseSessions } from './parse-sessions.ts';

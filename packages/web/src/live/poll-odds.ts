@@ -4,7 +4,7 @@
 import type { OddsMarket } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
 import { call } from '../api/request.ts';
-import type { Stop } from '../clock.ts';
+import type { Stop } from '../base/clock.ts';
 import { followLive } from './follow-live.ts';
 import { parseMarket } from './parse-market.ts';
 import { prices } from './prices.ts';

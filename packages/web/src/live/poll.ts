@@ -2,7 +2,7 @@
  * Repeats a call while the page is visible: one call at a time, so that a slow answer is never overtaken. A
  * failure keeps the shown data and is reported once, until it is resolved (EVENT-5).
  */
-import { everyWhileVisible, type Stop } from '../clock.ts';
+import { everyWhileVisible, type Stop } from '../base/clock.ts';
 
 export interface Poll {
   readonly periodMs: number;

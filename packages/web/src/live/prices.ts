@@ -1,7 +1,7 @@
 /** The client's only price store, with thin hooks. */
 import type { Side } from '@layline/contract/market';
 import { useCallback, useSyncExternalStore } from 'react';
-import { onNextFlush } from '../clock.ts';
+import { onNextFlush } from '../base/clock.ts';
 import { type Cell, cellKey, type LiveMarket, presenceKey } from './price-board.ts';
 import { openPriceStore } from './price-store.ts';
 

@@ -1,5 +1,5 @@
 /** The rule sets of a server, each with its sentences; nothing on servers that have none. */
-import './texts.ts';
+import './locales/texts.ts';
 import { ruleSets } from '@layline/contract/rule-set';
 import { findSport } from '@layline/contract/sport';
 import { Trans } from '@lingui/react/macro';

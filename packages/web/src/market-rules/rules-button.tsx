@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import { Suspense, useState } from 'react';

@@ -1,8 +1,8 @@
 /** SPORT-7, ACC-9: the markets that the player follows, newest last. */
 import { create } from 'zustand';
+import { readStoredJson, writeStored } from '../base/storage.ts';
 import { keepPreference } from '../session/kept/keep-preference.ts';
 import { mergeLists } from '../session/kept/merge-choice.ts';
-import { readStoredJson, writeStored } from '../storage.ts';
 
 export interface Followed {
   readonly marketId: string;

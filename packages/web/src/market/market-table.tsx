@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import type { BetRow } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';

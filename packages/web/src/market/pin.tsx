@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Pin } from 'lucide-react';
 import { IconButton } from '../ui/button.tsx';

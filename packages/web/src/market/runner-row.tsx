@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useState } from 'react';
 import type { LiveRunner } from '../live/price-board.ts';

@@ -1,7 +1,7 @@
 /**
  * EVENT-5: polls bookmaker every 2 s and fancy every second while the page is open; failures show a toast.
  */
-import './texts.ts';
+import './locales/texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { pollBookmaker, pollSessions } from '../live/poll-match.ts';

@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { type PolledEvent, pollOdds } from '../live/poll-odds.ts';

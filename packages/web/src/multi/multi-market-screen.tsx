@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { makeScoreLine } from '@layline/contract/score-line';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useMemo } from 'react';

@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { contrast } from '../site/contrast.ts';
@@ -7,7 +7,7 @@ import { useSite } from '../site/site-store.ts';
 import { paintSite, useTheme } from '../site/theme.ts';
 import { SportList } from '../sports/sport-list.tsx';
 import { Button } from '../ui/button.tsx';
-import { DataTable } from '../ui/data-table.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
 import style from './playground.module.css';

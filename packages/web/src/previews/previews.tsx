@@ -1,8 +1,8 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { findSport } from '@layline/contract/sport';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { now } from '../clock.ts';
+import { now } from '../base/clock.ts';
 import { Link } from '../routing/link.tsx';
 import { makeEventPath } from '../sports/event-path.ts';
 import { type ListedSport, useSportMatches } from '../sports/sports-query.ts';

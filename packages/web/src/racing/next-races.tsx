@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '../routing/link.tsx';
 import aside from '../ui/aside-list.module.css';

@@ -1,7 +1,7 @@
 import type { RaceRow } from '@layline/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { after } from '../clock.ts';
+import { after } from '../base/clock.ts';
 import { goTo } from '../routing/use-hash.ts';
 import { nameOfRace } from '../session/bets/event-name.ts';
 import { classes } from '../ui/classes.ts';

@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import type { BetRow, RaceView } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, ok, openFakeServer } from '../../test/fake-server.ts';
 import { fakeLimits, fakeSite, fakeUser } from '../../test/fake-site.ts';
 import { startAfresh } from '../../test/render.tsx';
-import { App } from '../app.tsx';
-import { now } from '../clock.ts';
+import { now } from '../base/clock.ts';
 import { useSiteStore } from '../site/site-store.ts';
 import { closedSlip } from '../slip/slip.ts';
 import { playSlip, useSlip } from '../slip/slip-store.ts';
+import { App } from '../start/app.tsx';
 
 const inMinutes = (minutes: number): string => makeInstant(instant(now() + minutes * 60_000));
 

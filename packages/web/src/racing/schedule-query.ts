@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { call } from '../api/request.ts';
-import { every, now } from '../clock.ts';
+import { every, now } from '../base/clock.ts';
 import { useLiveTopic } from '../live/use-live-topic.ts';
 
 const schedulePeriodMs = 60_000;

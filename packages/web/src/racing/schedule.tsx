@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import type { MeetingRow, RaceCountry } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

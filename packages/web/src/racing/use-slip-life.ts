@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { after } from '../clock.ts';
+import { after } from '../base/clock.ts';
 import { playSlip, useSlip } from '../slip/slip-store.ts';
 
 const slipLifeMs = 10_000;

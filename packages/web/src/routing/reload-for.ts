@@ -2,7 +2,7 @@
  * Reloads the page for a part that does not arrive (ROUTE-3). A browser remembers until then that a module
  * did not arrive, and asks the server for it no more, however often it is imported.
  */
-import { keepForNextPage, takeFromFormerPage } from '../storage.ts';
+import { keepForNextPage, takeFromFormerPage } from '../base/storage.ts';
 import { describeFailure } from './describe-failure.ts';
 
 /** Holds what was reloaded, address and part, a line each: two parts that never come must not take turns. */

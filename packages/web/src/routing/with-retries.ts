@@ -2,7 +2,7 @@
  * Fetches a part of the client again, after a pause, if it does not arrive (ROUTE-3). If it still does not,
  * though the server has it, the page is reloaded.
  */
-import { after } from '../clock.ts';
+import { after } from '../base/clock.ts';
 import { describeFailure } from './describe-failure.ts';
 import { reloadFor } from './reload-for.ts';
 

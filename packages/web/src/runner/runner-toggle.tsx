@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { ChartLine } from 'lucide-react';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import type { MatchScore } from '@layline/contract';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,7 +1,7 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { every } from '../clock.ts';
+import { every } from '../base/clock.ts';
 import { outsideAddress } from '../site/outside-address.ts';
 import { outsideFrame } from '../site/outside-frame.ts';
 import { useSite } from '../site/site-store.ts';

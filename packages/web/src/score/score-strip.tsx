@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import type { MatchScore } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
 import { classes } from '../ui/classes.ts';

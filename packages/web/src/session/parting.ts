@@ -1,5 +1,5 @@
 /** The message of a sign-out: the page reloads at once, so that only the next one has time to show it. */
-import { keepForNextPage, takeFromFormerPage } from '../storage.ts';
+import { keepForNextPage, takeFromFormerPage } from '../base/storage.ts';
 import { loginToast } from '../ui/toast.ts';
 
 const key = 'parting';

@@ -4,8 +4,8 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
+import { readStoredJson, writeStored } from '../base/storage.ts';
 import { useHasCapability } from '../site/capability.ts';
-import { readStoredJson, writeStored } from '../storage.ts';
 import { useIsLoggedIn } from './session-store.ts';
 
 export type QuickStakes = readonly number[];

@@ -1,7 +1,7 @@
 /** AUTH-6: the signed-in player, stored across visits. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { sliceStorage } from '../storage.ts';
+import { sliceStorage } from '../base/storage.ts';
 
 export interface UserDetails {
   readonly role: string;

@@ -1,6 +1,6 @@
 /** Connects the stream to the page: offered by the site, opened for its player, paused when hidden. */
-import { onSeen } from '../clock.ts';
-import { noteSilence } from '../live/connection.ts';
+import { onSeen } from '../base/clock.ts';
+import { noteSilence } from '../live/stream/connection.ts';
 import { streamLine } from '../live/stream/window-line.ts';
 import { hasCapability } from '../site/capability.ts';
 import { useSiteStore } from '../site/site-store.ts';

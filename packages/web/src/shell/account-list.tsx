@@ -1,7 +1,7 @@
-import '../session/texts.ts';
+import '../sign-in/locales/texts.ts';
 import { useLingui } from '@lingui/react/macro';
+import { accountLinks } from '../account/account-links.ts';
 import { Link } from '../routing/link.tsx';
-import { accountLinks } from '../session/account-links.ts';
 import { Icon } from '../ui/icon.tsx';
 import style from './account-list.module.css';
 

@@ -1,14 +1,14 @@
-import '../session/texts.ts';
+import '../sign-in/locales/texts.ts';
 import { Menu } from '@base-ui/react/menu';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, LogOut, Moon, Sun } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { accountLinks } from '../account/account-links.ts';
 import { useBetNotices } from '../bet-notices/use-bet-notices.ts';
 import { lazyPart } from '../routing/lazy-part.ts';
 import { goTo } from '../routing/use-hash.ts';
-import { accountLinks } from '../session/account-links.ts';
 import { useCurrentUser } from '../session/current-user.ts';
-import { signOut } from '../session/sign-in.ts';
+import { signOut } from '../session/sign-out.ts';
 import { toggleTheme, useTheme } from '../site/theme.ts';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

@@ -2,7 +2,7 @@
  * Names the browser window after the page and guides screen readers: the page's first heading becomes the
  * title, and takes the focus if a page change or a sign-in left it nowhere.
  */
-import { after } from '../clock.ts';
+import { after } from '../base/clock.ts';
 import { useSession } from '../session/session-store.ts';
 import { useSiteStore } from '../site/site-store.ts';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSignInForm } from '../session/login-form.tsx';
 import { askToLogIn } from '../session/login-gate.ts';
+import { useSignInForm } from '../sign-in/login-form.tsx';
 import { useSite } from '../site/site-store.ts';
 import { Button } from '../ui/button.tsx';
 import style from './header.module.css';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useConnection } from '../live/connection.ts';
+import { useConnection } from '../live/stream/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { formatClock } from '../ui/moments.ts';
 import style from './shell.module.css';

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, openFakeServer, refusal } from '../../test/fake-server.ts';
 import { show, startAfresh } from '../../test/render.tsx';
 import { call } from '../api/request.ts';
-import { wait } from '../clock.ts';
-import { noteAnswer, noteSilence } from '../live/connection.ts';
+import { wait } from '../base/clock.ts';
+import { noteAnswer, noteSilence } from '../live/stream/connection.ts';
 import { OfflineBar } from './offline-bar.tsx';
 
 beforeEach(() => startAfresh());

@@ -10,11 +10,14 @@ import { useStepUp } from '../session/step-up.ts';
 import { useToastQueue } from '../ui/toast.ts';
 import style from './overlays.module.css';
 
-const LoginDialog = lazyPart(() => import('../session/login-dialog.tsx'), 'LoginDialog');
+const LoginDialog = lazyPart(() => import('../sign-in/login-dialog.tsx'), 'LoginDialog');
 const ExposureDialog = lazyPart(() => import('../bets/exposure-dialog.tsx'), 'ExposureDialog');
 const SearchDialog = lazyPart(() => import('../search/search-dialog.tsx'), 'SearchDialog');
 const KeysDialog = lazyPart(() => import('../keys/keys-dialog.tsx'), 'KeysDialog');
-const StepUpDialog = lazyPart(() => import('../account/step-up-dialog.tsx'), 'StepUpDialog');
+const StepUpDialog = lazyPart(
+  () => import('../account/security/step-up-dialog.tsx'),
+  'StepUpDialog',
+);
 const FirstPasswordDialog = lazyPart(
   () => import('../account/first-password-dialog.tsx'),
   'FirstPasswordDialog',

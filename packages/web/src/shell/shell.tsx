@@ -41,7 +41,7 @@ const SportsTree = lazyPart(() => import('../sports/sports-tree.tsx'), 'SportsTr
 
 const AccountList = lazyPart(() => import('./account-list.tsx'), 'AccountList');
 
-const DarkButton = lazyPart(() => import('../site/floating/dark-button.tsx'), 'DarkButton');
+const DarkButton = lazyPart(() => import('./floating/dark-button.tsx'), 'DarkButton');
 
 const RealityCheck = lazyPart(
   () => import('../account/protection/reality-check.tsx'),

@@ -1,5 +1,5 @@
 /** SHELL-10: clears the console every 500 ms if the site enables that; off by default. */
-import { every, type Stop } from '../clock.ts';
+import { every, type Stop } from '../base/clock.ts';
 
 const clearMs = 500;
 

@@ -4,7 +4,7 @@
  */
 import type { SiteConfig } from '@layline/contract';
 import { create } from 'zustand';
-import { readStored, readStoredJson, writeStored } from '../storage.ts';
+import { readStored, readStoredJson, writeStored } from '../base/storage.ts';
 import { type BrandColours, type Mode, makePalette } from './palette.ts';
 
 const storageKey = 'theme';

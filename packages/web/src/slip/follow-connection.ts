@@ -1,5 +1,5 @@
 /** SLIP-1: an open slip closes when the connection is lost, except while its bet is in flight. */
-import { useConnection } from '../live/connection.ts';
+import { useConnection } from '../live/stream/connection.ts';
 import { useSession } from '../session/session-store.ts';
 import { currentSlip, playSlip } from './slip-store.ts';
 

@@ -9,7 +9,7 @@ import { makeOdds } from '@layline/contract/odds';
 import { findSport } from '@layline/contract/sport';
 import { inTime } from '../api/in-time.ts';
 import { CallFailure, call } from '../api/request.ts';
-import { wait } from '../clock.ts';
+import { wait } from '../base/clock.ts';
 import type { SlipChoice } from './choice.ts';
 import type { PlacePart } from './each-way.ts';
 import { liabilityOfTerms, profitOfTerms, type Terms } from './terms.ts';

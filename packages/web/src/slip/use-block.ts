@@ -1,8 +1,9 @@
 /** SLIP-2: the reason why a bet cannot be placed now; null if it can be tried. */
-import { useConnection } from '../live/connection.ts';
+
 import { sessionsKey, useIsStale } from '../live/freshness.ts';
 import { useMarket } from '../live/prices.ts';
 import { useSessionLine } from '../live/sessions.ts';
+import { useConnection } from '../live/stream/connection.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { isSuspended, useSite } from '../site/site-store.ts';
 import type { SlipChoice } from './choice.ts';

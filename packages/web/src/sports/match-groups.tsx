@@ -1,7 +1,7 @@
 import type { MatchRow as Row } from '@layline/contract';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
-import { now, startOfDay } from '../clock.ts';
+import { now, startOfDay } from '../base/clock.ts';
 import { classes } from '../ui/classes.ts';
 import { GlidingList } from '../ui/gliding-list.tsx';
 import { reducedMotion, useMedia } from '../ui/use-media.ts';

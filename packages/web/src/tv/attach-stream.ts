@@ -3,7 +3,7 @@
  * player is loaded on demand (FRAME-1). Its worker is off, because the page's policy allows only the server's
  * own scripts.
  */
-import type { Stop } from '../clock.ts';
+import type { Stop } from '../base/clock.ts';
 
 const streamType = 'application/vnd.apple.mpegurl';
 

@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
 import { isStream } from '../site/outside-address.ts';

@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { Trans } from '@lingui/react/macro';
 import { useScore } from '../live/score-query.ts';
 import { type FrameQuery, useFrameQuery } from '../routing/frame-query.ts';

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, openFakeServer, refusal } from '../../test/fake-server.ts';
 import { fakeSite } from '../../test/fake-site.ts';
 import { startAfresh } from '../../test/render.tsx';
-import { App } from '../app.tsx';
 import { useSiteStore } from '../site/site-store.ts';
+import { App } from '../start/app.tsx';
 
 /** A browser that plays HLS itself, or the player that is loaded for others. */
 const player = { sources: [] as string[], fail: () => {} };

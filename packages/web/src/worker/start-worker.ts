@@ -3,7 +3,7 @@
  * has done so from another tab. The page continues unchanged until the player starts the newer one.
  */
 import { create } from 'zustand';
-import { whenIdle } from '../clock.ts';
+import { whenIdle } from '../base/clock.ts';
 
 interface Update {
   /** The worker of a newer build, installed and waiting; null if there is none. */

@@ -1,4 +1,4 @@
-import '../texts.ts';
+import '../locales/texts.ts';
 import { demoUserName } from '@layline/contract/demo';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import { type Answers, ok, openFakeServer, refusal } from '../../../test/fake-se
 import { fakeSite, fakeUser } from '../../../test/fake-site.ts';
 import { show, startAfresh, toastTexts } from '../../../test/render.tsx';
 import { useSiteStore } from '../../site/site-store.ts';
-import { StepUpDialog } from '../step-up-dialog.tsx';
+import { StepUpDialog } from '../security/step-up-dialog.tsx';
 import { AppKeysScreen } from './app-keys-screen.tsx';
 
 beforeEach(() => {

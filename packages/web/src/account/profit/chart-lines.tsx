@@ -1,4 +1,4 @@
-import { parseDateField } from '../../clock.ts';
+import { parseDateField } from '../../base/clock.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatShortDate } from '../../ui/moments.ts';
 import style from './profit-chart.module.css';

@@ -1,7 +1,7 @@
 import { money } from '@layline/contract/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useId, useState } from 'react';
-import { parseDateField } from '../../clock.ts';
+import { parseDateField } from '../../base/clock.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatStake } from '../../ui/figures.ts';
 import { formatDate } from '../../ui/moments.ts';

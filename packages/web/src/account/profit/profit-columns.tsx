@@ -1,7 +1,7 @@
 import type { BetRow, ProfitLossRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '../../routing/link.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 import { longColumn, momentColumn, textColumn } from '../moment-column.tsx';
 import { moneyColumn, signedColumn } from '../money-column.tsx';
 import type { ProfitLevel, ProfitPlace } from './profit-place.ts';

@@ -28,7 +28,7 @@ import { type AnyProfitRow, type GoDown, useBetColumns, useSumColumns } from './
 import { levelOf, makeProfitPath, type ProfitPlace, readRange } from './profit-place.ts';
 import style from './profit-screen.module.css';
 
-const BetDetails = lazyPart(() => import('../bet/bet-details.tsx'), 'BetDetails');
+const BetDetails = lazyPart(() => import('../history/bet-details.tsx'), 'BetDetails');
 
 function decode(text: string | undefined): string | undefined {
   try {

@@ -1,7 +1,7 @@
 /** Net results by day and sport for the chart, from servers that provide them. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/request.ts';
-import { dateField, parseDateField, startOfDay } from '../../clock.ts';
+import { dateField, parseDateField, startOfDay } from '../../base/clock.ts';
 import { parseAmount } from '../../session/current-user.ts';
 import { useHasCapability } from '../../site/capability.ts';
 import { makeInstantRange } from '../instant-range.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { call } from '../../api/request.ts';
-import { signOut } from '../../session/sign-in.ts';
+import { signOut } from '../../session/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../security/section.tsx';
 import style from './protection.module.css';

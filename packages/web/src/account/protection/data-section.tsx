@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../api/request.ts';
-import { signOut } from '../../session/sign-in.ts';
+import { signOut } from '../../session/sign-out.ts';
 import { withProof } from '../../session/step-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';

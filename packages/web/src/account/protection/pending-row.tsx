@@ -1,7 +1,7 @@
 import { parseInstant } from '@layline/contract/instant';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../api/request.ts';
-import { now } from '../../clock.ts';
+import { now } from '../../base/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/moments.ts';
 import { useLimitWords } from './limit-words.ts';

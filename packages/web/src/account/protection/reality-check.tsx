@@ -1,12 +1,12 @@
-import '../texts.ts';
+import '../locales/texts.ts';
 import { parseInstant } from '@layline/contract/instant';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { everyWhileVisible, now } from '../../clock.ts';
+import { everyWhileVisible, now } from '../../base/clock.ts';
 import { goTo, useHashPath } from '../../routing/use-hash.ts';
 import { parseAmount } from '../../session/current-user.ts';
 import { useAnswerCheck, usePlaySession } from '../../session/play-session.ts';
-import { signOut } from '../../session/sign-in.ts';
+import { signOut } from '../../session/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';

@@ -1,5 +1,5 @@
-import type { Column } from '../../ui/data-table.tsx';
 import { formatPercent } from '../../ui/figures.ts';
+import type { Column } from '../../ui/table/data-table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import style from './history.module.css';
 

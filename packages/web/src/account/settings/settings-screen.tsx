@@ -1,4 +1,4 @@
-import '../texts.ts';
+import '../locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw, Undo2, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 /** Entry points for stops and offsets, loaded when needed and if the server has them. */
-import '../texts.ts';
+import '../locales/texts.ts';
 import type { BetRow } from '@layline/contract';
 import type { Odds } from '@layline/contract/odds';
 import { Trans } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import '../texts.ts';
+import '../locales/texts.ts';
 import type { BetRow, TriggerRow } from '@layline/contract';
 import { parseOdds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';

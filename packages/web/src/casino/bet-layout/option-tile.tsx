@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatOdds, formatShort, formatSigned, formatSize } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { Chip } from '../bet/chip.tsx';
+import { Chip } from '../chips/chip.tsx';
 import { OptionMark } from './option-mark.tsx';
 import style from './tile.module.css';
 import type { OptionFacts, ViewModel } from './view-model.ts';

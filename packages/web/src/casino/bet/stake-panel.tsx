@@ -10,8 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Pick } from '../bet-layout/view-model.ts';
+import { Chip } from '../chips/chip.tsx';
 import { findPickFault } from './check-pick.ts';
-import { Chip } from './chip.tsx';
 import { usePickWords } from './pick-words.ts';
 import style from './stake-panel.module.css';
 

@@ -7,7 +7,7 @@ import { instant, makeInstant } from '@layline/contract/instant';
 import { type Money, money } from '@layline/contract/money';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { now, wait } from '../../clock.ts';
+import { now, wait } from '../../base/clock.ts';
 import { useRefreshBets } from '../../session/bets/bets-query.ts';
 import { askToLogIn } from '../../session/login-gate.ts';
 import { useIsLoggedIn } from '../../session/session-store.ts';

@@ -1,8 +1,8 @@
 import type { CasinoResultDetail } from '@layline/contract';
 import { Plural, Trans } from '@lingui/react/macro';
 import { formatClock, formatShortDate } from '../../ui/moments.ts';
-import style from './fairness.module.css';
 import { findSeen, type SeenRound } from './seen-rounds.ts';
+import style from './verdict.module.css';
 import { Verdict } from './verdict.tsx';
 
 type Published = Pick<CasinoResultDetail, 'mid' | 'hash' | 'clientSeed' | 'nonce' | 'scheme'>;

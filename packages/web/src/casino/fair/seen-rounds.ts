@@ -2,8 +2,8 @@
  * CAS-13: what this browser saw of rounds before their bets closed, with its own time. The server cannot
  * change it afterwards, so a round is compared with this, and not with what the server says later.
  */
-import { now } from '../../clock.ts';
-import { readStoredJson, writeStored } from '../../storage.ts';
+import { now } from '../../base/clock.ts';
+import { readStoredJson, writeStored } from '../../base/storage.ts';
 
 export interface SeenRound {
   readonly mid: string;

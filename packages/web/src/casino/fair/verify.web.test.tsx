@@ -4,8 +4,8 @@ import { commitOf, verifyRound } from '@layline/games/verify';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { show, startAfresh } from '../../../test/render.tsx';
+import { loadTexts } from '../locales/texts.ts';
 import { VerifyRound } from '../result/verify-round.tsx';
-import { loadTexts } from '../texts.ts';
 import { noteSeen } from './seen-rounds.ts';
 
 const fair = 'This round is fair: redrawn here, nothing differs.';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/request.ts';
 import { useIsOurMake } from '../../site/capability.ts';
-import { hasRoads } from '../result/result-face.ts';
+import { hasRoads } from '../faces/result-face.ts';
 
 /** API-4: the list of games is cached for 60 s. */
 const listStaleMs = 60_000;

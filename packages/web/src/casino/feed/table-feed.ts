@@ -3,7 +3,7 @@
  * its state and notifies readers of changes. Only one call of each kind is in flight, so a slow answer is
  * never overtaken.
  */
-import { everyWhileVisible, now, type Stop } from '../../clock.ts';
+import { everyWhileVisible, now, type Stop } from '../../base/clock.ts';
 import { followLive } from '../../live/follow-live.ts';
 import { noteSeen } from '../fair/seen-rounds.ts';
 import {

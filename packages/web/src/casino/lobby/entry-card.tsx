@@ -7,9 +7,9 @@ import { useIsLoggedIn } from '../../session/session-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isPlayType } from '../faces/faces.ts';
+import { toggleFavourite, useFavourites } from '../table/favourites.ts';
 import style from './card-grid.module.css';
 import type { LobbyEntry } from './catalogue.ts';
-import { toggleFavourite, useFavourites } from './favourites.ts';
 import { LiveFacts } from './live-facts.tsx';
 import { TableArt } from './table-art.tsx';
 

@@ -1,9 +1,9 @@
 import type { GameId } from '@layline/games/view';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatStake } from '../../ui/figures.ts';
+import { faceOf } from '../faces/result-face.ts';
 import { type Betting, bettingOf } from '../feed/betting.ts';
 import { shownResults } from '../feed/table-state.ts';
-import { faceOf } from '../result/result-face.ts';
 import { suspendsBelow } from '../table/casino-table.ts';
 import style from './live-facts.module.css';
 import { useStreamedTable } from './use-streamed-table.ts';

@@ -10,10 +10,10 @@ import { EmptyLine, FailureLine } from '../../ui/notice.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCasinoGames, useCasinoList } from '../feed/casino-query.ts';
+import { useFavourites } from '../table/favourites.ts';
 import grid from './card-grid.module.css';
 import { type LobbyEntry, type Provider, providers } from './catalogue.ts';
 import { EntryCard } from './entry-card.tsx';
-import { useFavourites } from './favourites.ts';
 import style from './lobby.module.css';
 import { lobbyEntries, wishedEntries } from './lobby-entries.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok } from '../../../test/fake-server.ts';
 import { fast, game, openCasino } from '../../../test/fake-table.tsx';
 import { show } from '../../../test/render.tsx';
-import { loadTexts } from '../texts.ts';
+import { loadTexts } from '../locales/texts.ts';
 import { LobbyScreen } from './lobby-screen.tsx';
 
 const lucky = { ...game('LUCKY 7-A', 'lucky7', ['Low/High']), matchId: '1130301' };

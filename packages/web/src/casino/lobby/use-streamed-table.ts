@@ -1,7 +1,7 @@
 /** A table as the stream sends it. Without a stream it stays unknown: one poll per card would be too much. */
 import { makeTopic } from '@layline/contract/topic';
 import { useEffect, useState } from 'react';
-import { now } from '../../clock.ts';
+import { now } from '../../base/clock.ts';
 import { streamLine } from '../../live/stream/window-line.ts';
 import { applySnapshot, emptyState, type TableState } from '../feed/table-state.ts';
 

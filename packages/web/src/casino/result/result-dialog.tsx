@@ -12,11 +12,11 @@ import { FailureLine } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { HandsView } from '../cards/hands-view.tsx';
 import { totalsOf } from '../cards/totals.ts';
+import { resultWords } from '../faces/result-words.ts';
 import { useRoundResult } from '../feed/casino-query.ts';
-import { TextLink } from '../text-link.tsx';
 import style from './result.module.css';
 import { resultFacts } from './result-facts.ts';
-import { resultWords } from './result-words.ts';
+import { TextLink } from './text-link.tsx';
 
 const VerifyRound = lazyPart(() => import('./verify-round.tsx'), 'VerifyRound');
 

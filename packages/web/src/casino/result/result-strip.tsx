@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { faceOf } from '../faces/result-face.ts';
 import type { RoundResult } from '../feed/table-state.ts';
-import { faceOf } from './result-face.ts';
 import style from './strip.module.css';
 
 const shown = 10;

@@ -4,7 +4,7 @@
  * the sixth row or before an occupied place it turns right. A tie marks the last place.
  */
 import type { ResultTone } from '../faces/game-face.ts';
-import { faceOf } from './result-face.ts';
+import { faceOf } from '../faces/result-face.ts';
 
 export const roadRows = 6;
 

@@ -5,10 +5,10 @@ import { CopyPlus, Repeat2, Undo2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ChipHint, ChipRail } from '../bet/chip-rail.tsx';
+import { ChipHint, ChipRail } from '../chips/chip-rail.tsx';
+import { useChipHabit } from '../chips/use-stake-chips.ts';
 import type { Betting } from '../feed/betting.ts';
 import style from './tray.module.css';
-import { useChipHabit } from './use-stake-chips.ts';
 
 export interface TrayActs {
   readonly onUndo: (() => void) | null;

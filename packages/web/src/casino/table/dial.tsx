@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { every, now } from '../../clock.ts';
+import { every, now } from '../../base/clock.ts';
 import { type CloseGuess, tenthsLeft } from '../feed/countdown.ts';
 import style from './dial.module.css';
 

@@ -5,8 +5,8 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../routing/lazy-part.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toggleFavourite, useFavourites } from '../lobby/favourites.ts';
 import type { CasinoTable } from './casino-table.ts';
+import { toggleFavourite, useFavourites } from './favourites.ts';
 import style from './table.module.css';
 
 const PlacedBetsDialog = lazyPart(

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import { after } from '../../clock.ts';
+import { after } from '../../base/clock.ts';
 import style from './loader.module.css';
 
 /** Only the table's background, while it loads or if no table has that name (CAS-2). */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../routing/lazy-part.ts';
+import { hasRoads } from '../faces/result-face.ts';
 import { useRoads } from '../feed/casino-query.ts';
 import type { RoundResult } from '../feed/table-state.ts';
-import { hasRoads } from '../result/result-face.ts';
 import { ResultStrip } from '../result/result-strip.tsx';
 import type { CasinoTable } from './casino-table.ts';
 import style from './stage.module.css';

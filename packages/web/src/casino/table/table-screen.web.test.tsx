@@ -5,7 +5,7 @@ import { Route } from 'wouter';
 import { ok } from '../../../test/fake-server.ts';
 import { fast, game, live, openCasino, openTable, option } from '../../../test/fake-table.tsx';
 import { show } from '../../../test/render.tsx';
-import { loadTexts } from '../texts.ts';
+import { loadTexts } from '../locales/texts.ts';
 import { TableScreen } from './table-screen.tsx';
 
 const unknown = { ...fast, matchId: '1130109', name: 'ROULETTE' };

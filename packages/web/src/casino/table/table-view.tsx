@@ -1,5 +1,6 @@
 import { StakePanel } from '../bet/stake-panel.tsx';
 import { BetLayout } from '../bet-layout/bet-layout.tsx';
+import { useChips } from '../chips/use-stake-chips.ts';
 import type { Section } from '../faces/game-face.ts';
 import type { TableSource } from '../feed/table-feed.ts';
 import { shownResults } from '../feed/table-state.ts';
@@ -12,7 +13,6 @@ import { RoundBar } from './round-bar.tsx';
 import style from './table.module.css';
 import { TableHead } from './table-head.tsx';
 import { TableResults, TableRoads } from './table-results.tsx';
-import { useChips } from './use-stake-chips.ts';
 import { useTablePlay } from './use-table-play.ts';
 import { VideoFrame } from './video-frame.tsx';
 import { SoundButton, WinMoment } from './video-marks.tsx';

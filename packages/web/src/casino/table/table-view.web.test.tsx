@@ -12,7 +12,7 @@ import {
   placed,
 } from '../../../test/fake-table.tsx';
 import { toastTexts } from '../../../test/render.tsx';
-import { loadTexts } from '../texts.ts';
+import { loadTexts } from '../locales/texts.ts';
 
 const dragon = () => screen.findByRole('button', { name: /^Back Dragon at 2.00/ });
 const chip200 = () => screen.getByRole('button', { name: 'Chip 200' });

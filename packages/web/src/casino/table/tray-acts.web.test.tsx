@@ -7,7 +7,7 @@ import { dragonTiger, fast, live, openTable, placed } from '../../../test/fake-t
 import { toastTexts } from '../../../test/render.tsx';
 import { queryClient } from '../../api/query-client.ts';
 import { useSiteStore } from '../../site/site-store.ts';
-import { loadTexts } from '../texts.ts';
+import { loadTexts } from '../locales/texts.ts';
 
 /** A server that keeps the bets of a round, and deals another on request. */
 function openHouse() {

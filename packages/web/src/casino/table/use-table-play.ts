@@ -9,12 +9,12 @@ import { chipMoney, useBetting } from '../bet/use-betting.ts';
 import { useRoundBets } from '../bet/use-round-bets.ts';
 import { useTakeBack } from '../bet/use-take-back.ts';
 import type { Pick } from '../bet-layout/view-model.ts';
+import { type StakeLimits, useChipHabit } from '../chips/use-stake-chips.ts';
 import type { Section } from '../faces/game-face.ts';
 import { type Betting, bettingOf } from '../feed/betting.ts';
 import type { TableState } from '../feed/table-state.ts';
 import { type CasinoTable, hasStakePanel, suspendsBelow } from './casino-table.ts';
 import { useOutcome } from './use-outcome.ts';
-import { type StakeLimits, useChipHabit } from './use-stake-chips.ts';
 import { useTrayActs } from './use-tray-acts.ts';
 import { useViewModel } from './use-view-model.ts';
 

@@ -1,7 +1,7 @@
 /** Shows cards beside the felt only once the felt has turned them, because there each card flies first. */
 import { unseen } from '@layline/games/view';
 import { useEffect, useState } from 'react';
-import { after } from '../../clock.ts';
+import { after } from '../../base/clock.ts';
 import { reducedMotion, useMedia } from '../../ui/use-media.ts';
 import type { LiveRound } from '../feed/live-round.ts';
 

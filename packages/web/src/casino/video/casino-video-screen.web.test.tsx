@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok } from '../../../test/fake-server.ts';
 import { fast, openCasino } from '../../../test/fake-table.tsx';
 import { show } from '../../../test/render.tsx';
-import { loadTexts } from '../texts.ts';
+import { loadTexts } from '../locales/texts.ts';
 import { CasinoVideoScreen } from './casino-video-screen.tsx';
 
 beforeEach(loadTexts);

@@ -1,11 +1,11 @@
 import { type Card, type Slot, unseen } from '@layline/games/view';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { after } from '../../clock.ts';
+import { after } from '../../base/clock.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { cardName } from '../cards/card-name.ts';
 import { handsOf } from '../cards/hands.ts';
-import { resultWords } from '../result/result-words.ts';
+import { resultWords } from '../faces/result-words.ts';
 import style from './felt.module.css';
 import { FeltCard } from './felt-card.tsx';
 import { FeltTable } from './felt-table.tsx';

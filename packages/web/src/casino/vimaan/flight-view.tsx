@@ -1,7 +1,7 @@
 import { flightMs, makeMultiplier } from '@layline/games/view';
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef } from 'react';
-import { every, now, onNextFrame, type Stop } from '../../clock.ts';
+import { every, now, onNextFrame, type Stop } from '../../base/clock.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { type CurveColours, drawCurve } from './draw-curve.ts';
 import { type Flight, flownMs, shownMultiplier, shownPhase } from './flight.ts';

@@ -2,7 +2,7 @@ import type { BetRow } from '@layline/contract';
 import { type Money, scaleMoney } from '@layline/contract/money';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import { after, every, now } from '../../clock.ts';
+import { after, every, now } from '../../base/clock.ts';
 import { parseAmount } from '../../session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoney, formatShort } from '../../ui/figures.ts';

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Chip } from '../bet/chip.tsx';
+import { Chip } from '../chips/chip.tsx';
 import style from './vimaan.module.css';
 import { double, halve, type Limits, readWish, stepTarget, type Wish } from './wish.ts';
 

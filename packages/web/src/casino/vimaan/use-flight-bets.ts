@@ -5,7 +5,7 @@ import { makeOdds, type Odds } from '@layline/contract/odds';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallFailure, call } from '../../api/request.ts';
-import { now } from '../../clock.ts';
+import { now } from '../../base/clock.ts';
 import { useMatchBets, useRefreshBets } from '../../session/bets/bets-query.ts';
 import { askToLogIn } from '../../session/login-gate.ts';
 import { useIsLoggedIn } from '../../session/session-store.ts';

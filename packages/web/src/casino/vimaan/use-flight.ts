@@ -6,7 +6,7 @@ import type { VimaanState } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/request.ts';
-import { now } from '../../clock.ts';
+import { now } from '../../base/clock.ts';
 import { followLive } from '../../live/follow-live.ts';
 import { useIsStale } from '../../live/freshness.ts';
 import { noteSeen } from '../fair/seen-rounds.ts';

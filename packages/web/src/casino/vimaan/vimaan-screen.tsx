@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TextLink } from '../text-link.tsx';
+import { TextLink } from '../result/text-link.tsx';
 import type { Flight } from './flight.ts';
 import { panels } from './flight-panels.ts';
 import { FlightSlot } from './flight-slot.tsx';

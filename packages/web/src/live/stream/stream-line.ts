@@ -6,7 +6,7 @@
  */
 import type { StreamHello, StreamMessage, StreamRequest } from '@layline/contract';
 import { streamCloses } from '@layline/contract/stream-close';
-import type { Stop } from '../../clock.ts';
+import type { Stop } from '../../base/clock.ts';
 import { backoffMs } from './backoff.ts';
 import type { OpenSocket, Socket } from './socket.ts';
 import { type DigestOf, TopicBook } from './topic-book.ts';

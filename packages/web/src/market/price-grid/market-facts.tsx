@@ -1,5 +1,5 @@
 /** Facts beside a market's name: source of prices, matched amount, limits. */
-import '../texts.ts';
+import '../locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LiveMarket } from '../../live/price-board.ts';

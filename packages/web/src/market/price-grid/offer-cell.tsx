@@ -1,4 +1,4 @@
-import '../texts.ts';
+import '../locales/texts.ts';
 import type { Side } from '@layline/contract/market';
 import { useLingui } from '@lingui/react/macro';
 import { cellKey } from '../../live/price-board.ts';

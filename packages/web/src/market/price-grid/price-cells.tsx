@@ -1,4 +1,4 @@
-import '../texts.ts';
+import '../locales/texts.ts';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PriceCellProps } from '../../slip/price-cell.tsx';

@@ -3,9 +3,9 @@
  * visitor or a server without the call. A choice takes part from when the page that uses it has loaded.
  */
 import { call } from '../../api/request.ts';
+import { readStoredJson, writeStored } from '../../base/storage.ts';
 import { hasCapability } from '../../site/capability.ts';
 import { useSiteStore } from '../../site/site-store.ts';
-import { readStoredJson, writeStored } from '../../storage.ts';
 import { useSession } from '../session-store.ts';
 import { type Choice, type KeptValues, mergeChoice } from './merge-choice.ts';
 

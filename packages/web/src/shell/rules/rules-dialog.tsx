@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RuleSetList } from '../../market-rules/rule-set-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Side } from '@layline/contract/market';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { every, now } from '../../clock.ts';
+import { every, now } from '../../base/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import style from './slip.module.css';
 

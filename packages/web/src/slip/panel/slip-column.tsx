@@ -1,4 +1,4 @@
-import './texts.ts';
+import './locales/texts.ts';
 import { Trans } from '@lingui/react/macro';
 import { useSlip } from '../slip-store.ts';
 import style from './slip.module.css';

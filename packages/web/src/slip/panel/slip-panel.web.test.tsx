@@ -12,9 +12,9 @@ import {
 } from '../../../test/fake-server.ts';
 import { fakeLimits, fakeMarket, fakeSite, fakeUser } from '../../../test/fake-site.ts';
 import { show, startAfresh, toastTexts } from '../../../test/render.tsx';
-import { noteAnswer } from '../../live/connection.ts';
 import { parseMarket } from '../../live/parse-market.ts';
 import { prices } from '../../live/prices.ts';
+import { noteAnswer } from '../../live/stream/connection.ts';
 import { useSiteStore } from '../../site/site-store.ts';
 import type { OddsChoice } from '../choice.ts';
 import { currentSlip, playSlip } from '../slip-store.ts';

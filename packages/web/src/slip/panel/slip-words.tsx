@@ -1,8 +1,8 @@
-import './texts.ts';
+import './locales/texts.ts';
 import type { TradeRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useConnection } from '../../live/connection.ts';
+import { useConnection } from '../../live/stream/connection.ts';
 import { useRefreshBets, useTradeList } from '../../session/bets/bets-query.ts';
 import { askToLogIn } from '../../session/login-gate.ts';
 import { useHasCapability } from '../../site/capability.ts';

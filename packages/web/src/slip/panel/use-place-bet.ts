@@ -1,10 +1,10 @@
 /** The action of the slip's wide button: check, wait, send, report. */
-import './texts.ts';
+import './locales/texts.ts';
 import type { BetRow, MinMax } from '@layline/contract';
 import { instant, makeInstant } from '@layline/contract/instant';
 import { useLingui } from '@lingui/react/macro';
 import { askAgain } from '../../api/query-client.ts';
-import { now, wait } from '../../clock.ts';
+import { now, wait } from '../../base/clock.ts';
 import { prices } from '../../live/prices.ts';
 import { useRefreshBets } from '../../session/bets/bets-query.ts';
 import { useHasCapability } from '../../site/capability.ts';

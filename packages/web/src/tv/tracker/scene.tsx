@@ -1,4 +1,4 @@
-import '../texts.ts';
+import '../locales/texts.ts';
 import type { MatchScore } from '@layline/contract';
 import type { ReactNode } from 'react';
 import { totalOf } from '../../score/side-totals.ts';

@@ -1,0 +1,30 @@
+/** The player's chips: up to eight, and whether the selected one stays after a bet. */
+import type { Money } from '@layline/contract/money';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { sliceStorage } from '../../base/storage.ts';
+import { useQuickStakes } from '../../session/quick-stakes.ts';
+
+interface ChipHabit {
+  readonly isKept: boolean;
+}
+
+/** Off by default: after a bet the chip is deselected (CAS-4). */
+export const useChipHabit = create<ChipHabit>()(
+  persist((): ChipHabit => ({ isKept: false }), {
+    name: 'casino-chip',
+    storage: sliceStorage<ChipHabit>(),
+    version: 1,
+  }),
+);
+
+export interface StakeLimits {
+  readonly min: Money;
+  readonly max: Money;
+}
+
+/** The player's own quick stakes or else the presets, as far as the table accepts them. */
+export function useChips({ min, max }: StakeLimits): readonly number[] {
+  const { chips } = useQuickStakes();
+  return chips.filter((chip) => chip * 100 >= min && chip * 100 <= max);
+}

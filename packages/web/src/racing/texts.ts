@@ -1,5 +1,0 @@
-/** The texts of racing, loaded with the first of its parts. */
-import { i18n } from '../i18n.ts';
-import { messages } from './locales/en.po';
-
-i18n.load('en', messages);
