@@ -10,6 +10,7 @@ import { queryClient } from '../src/api/query-client.ts';
 import { noteJournal } from '../src/api/seen-journal.ts';
 import { i18n } from '../src/base/i18n.ts';
 import { useExposureGate } from '../src/bets/exposure-gate.ts';
+import { forgetReceived } from '../src/live/freshness.ts';
 import { useConnection } from '../src/live/stream/connection.ts';
 import { useHashPath, useHashSearch } from '../src/routing/use-hash.ts';
 import { useLoginGate } from '../src/session/login-gate.ts';
@@ -31,6 +32,7 @@ export function startAfresh({ isSignedIn = false } = {}): void {
   location.hash = '';
   queryClient.clear();
   forgetAnswers();
+  forgetReceived();
   // A journal that begins before what was seen is a restored one.
   noteJournal(0, Number.POSITIVE_INFINITY);
   queryClient.setDefaultOptions({ queries: { retry: false } });

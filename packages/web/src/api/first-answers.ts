@@ -36,6 +36,11 @@ export const givenAt = (page: {
 
 let known: Brought | null = null;
 
+/** Reads the page again at the next question, as a new page does. */
+export function forgetAnswers(): void {
+  known = null;
+}
+
 /** Read once: a worker that takes over later did not answer for this page. */
 function readPage(): Brought {
   const brought = parseFirstAnswers(document.querySelector('#first-answers')?.textContent);

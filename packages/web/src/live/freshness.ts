@@ -63,6 +63,12 @@ export function noteReceived(keys: readonly string[], periodMs: number): void {
   if (keys.some((key) => useStale.getState().keys.has(key))) look();
 }
 
+/** Expects nothing any more, as on a new page. */
+export function forgetReceived(): void {
+  received.clear();
+  look();
+}
+
 /** Tells whether the data under the key is too old to bet on, or the server does not answer at all. */
 export function useIsStale(key: string): boolean {
   const isDown = useConnection((state) => state.isDown);

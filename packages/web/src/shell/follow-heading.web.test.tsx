@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { startAfresh } from '../../test/render.tsx';
 import { useSession } from '../session/session-store.ts';
 import { followHeading, nameWindow } from './follow-heading.ts';
+
+afterEach(() => document.body.replaceChildren());
 
 test('[SHELL-5] a window is named after its page, with the site last', () => {
   expect(nameWindow('Bet History', 'Ludwig Exchange')).toBe('Bet History \u00b7 Ludwig Exchange');

@@ -10,12 +10,19 @@ import { SuspendedBar } from '../shell/suspended-bar.tsx';
 import { SiteGate } from './site-gate.tsx';
 import { useSiteStore } from './site-store.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.head.replaceChildren();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
 
 test("[SITE-6] a page cached on an earlier visit requests the site's current state at once", async () => {
   const kept = JSON.stringify({ at: Date.now(), siteByHost: ok(fakeSite) });
   document.head.innerHTML = `<script type="application/json" id="first-answers">${kept}</script>`;
-  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} } });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { controller: {} },
+    configurable: true,
+  });
   openFakeServer({ 'GET /domain/host/localhost': ok({ ...fakeSite, status: 'suspended' }) });
   startAfresh();
   useSiteStore.setState({ site: null });

@@ -61,13 +61,15 @@ describe('choices kept on the server', () => {
     kept = {};
     isReachable = true;
     startAfresh();
-    for (const marketId of ['1.1', '1.2', '1.3']) unpin(marketId);
-    setLadder({ stakeText: '100', isAskedFirst: true });
-    localStorage.clear();
     readAgreedAgain();
     useSiteStore.setState({ site: { ...fakeSite, capabilities: ['preferences'] } });
   });
-  afterEach(() => clearSession());
+  afterEach(() => {
+    clearSession();
+    for (const marketId of ['1.1', '1.2', '1.3']) unpin(marketId);
+    setLadder({ stakeText: '100', isAskedFirst: true });
+    localStorage.clear();
+  });
 
   const unpin = (marketId: string): void => {
     toggleFollowed(pin(marketId));
