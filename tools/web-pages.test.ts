@@ -14,6 +14,7 @@ const layers = [
   'live',
   'session',
   'sign-in',
+  'own-bets',
   'slip',
   // Parts that occur on more than one page.
   'score',

@@ -1,8 +1,8 @@
 /** Finds changes between two lists of a player's open bets. Pure. */
 import type { BetRow, TriggerRow } from '@layline/contract';
 import { type Money, subtractMoney } from '@layline/contract/money';
-import { nameOfEvent } from '../session/bets/event-name.ts';
 import { parseAmount } from '../session/current-user.ts';
+import { nameOfEvent } from '../sports/event-name.ts';
 
 interface NoticeParts {
   /** Equal for equal notices, so that each is kept and shown once. */

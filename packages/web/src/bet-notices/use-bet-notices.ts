@@ -5,8 +5,8 @@ import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { call } from '../api/request.ts';
 import { now } from '../base/clock.ts';
-import { useTradeList } from '../session/bets/bets-query.ts';
-import { useTriggers } from '../session/bets/triggers-query.ts';
+import { useTradeList } from '../own-bets/bets-query.ts';
+import { useTriggers } from '../own-bets/triggers-query.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import { toast } from '../ui/toast.ts';
 import {

@@ -1,6 +1,6 @@
 /** Groups open bets by match and market, for the panel and its dropdown (BETS-2). Pure. */
 import type { BetRow, TradeRow } from '@layline/contract';
-import { nameOfEvent } from '../session/bets/event-name.ts';
+import { nameOfEvent } from '../sports/event-name.ts';
 
 interface MarketBets {
   readonly marketId: string;

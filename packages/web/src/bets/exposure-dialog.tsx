@@ -1,9 +1,9 @@
 import './locales/texts.ts';
 import type { TradeRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useTradeList } from '../own-bets/bets-query.ts';
 import { makePath } from '../routing/hash.ts';
 import { goTo } from '../routing/use-hash.ts';
-import { useTradeList } from '../session/bets/bets-query.ts';
 import { makeEventAddress } from '../sports/event-path.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyLine, FailureLine } from '../ui/notice.tsx';

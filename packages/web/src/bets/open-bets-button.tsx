@@ -1,8 +1,8 @@
 import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
+import { useTradeList } from '../own-bets/bets-query.ts';
 import { lazyPart } from '../routing/lazy-part.ts';
-import { useTradeList } from '../session/bets/bets-query.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { slipBesideScreen, useMedia } from '../ui/use-media.ts';

@@ -1,7 +1,7 @@
 import './locales/texts.ts';
 import { Trans } from '@lingui/react/macro';
+import { useTradeList } from '../own-bets/bets-query.ts';
 import { useHashPath } from '../routing/use-hash.ts';
-import { useTradeList } from '../session/bets/bets-query.ts';
 import { countBets } from './bet-lines.ts';
 import style from './bets.module.css';
 import { matchIdOf } from './match-of-path.ts';

@@ -1,7 +1,7 @@
 import './locales/texts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useTradeList } from '../session/bets/bets-query.ts';
+import { useTradeList } from '../own-bets/bets-query.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { Signed } from '../slip/signed.tsx';
 import { EmptyLine, FailureLine } from '../ui/notice.tsx';

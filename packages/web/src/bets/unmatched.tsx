@@ -4,7 +4,7 @@ import { makeOdds, type Odds, parseOdds } from '@layline/contract/odds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallFailure, call } from '../api/request.ts';
-import { useRefreshBets } from '../session/bets/bets-query.ts';
+import { useRefreshBets } from '../own-bets/bets-query.ts';
 import { parseAmount } from '../session/current-user.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoney, formatOdds } from '../ui/figures.ts';

@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { CallFailure } from '../api/request.ts';
 import { after, now } from '../base/clock.ts';
-import { useRefreshBets } from '../session/bets/bets-query.ts';
+import { useRefreshBets } from '../own-bets/bets-query.ts';
 import { useBalance } from '../session/current-user.ts';
 import { useHasCapability } from '../site/capability.ts';
 import { toast } from '../ui/toast.ts';

@@ -6,7 +6,7 @@ import type { EventPlace } from '../market/event-place.ts';
 import { MarketTable } from '../market/market-table.tsx';
 import { useBookmakerPoll, useSessionsPoll } from '../market/use-match-polls.ts';
 import { useOddsPoll } from '../market/use-odds-poll.ts';
-import { useMatchBets } from '../session/bets/bets-query.ts';
+import { useMatchBets } from '../own-bets/bets-query.ts';
 import { useSiteLimits } from '../slip/limits-query.ts';
 import { limitsOf } from '../slip/slip-check.ts';
 import { isMatchInPlay } from '../sports/match-list.ts';

@@ -2,7 +2,7 @@ import type { BetRow } from '@layline/contract';
 import type { Side } from '@layline/contract/market';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useQuickStakes } from '../session/quick-stakes.ts';
+import { useQuickStakes } from '../slip/quick-stakes.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { formatStake } from '../ui/figures.ts';

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { CallFailure, call } from '../api/request.ts';
 import { now } from '../base/clock.ts';
-import { useRefreshBets } from '../session/bets/bets-query.ts';
+import { useRefreshBets } from '../own-bets/bets-query.ts';
 import type { OddsChoice } from '../slip/choice.ts';
 import { type PlacingResult, placeBet } from '../slip/place-bet.ts';
 import type { SlipFields } from '../slip/slip.ts';

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { after } from '../base/clock.ts';
 import { goTo } from '../routing/use-hash.ts';
-import { nameOfRace } from '../session/bets/event-name.ts';
+import { nameOfRace } from '../sports/event-name.ts';
 import { classes } from '../ui/classes.ts';
 import { formatTime } from '../ui/moments.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

@@ -6,8 +6,8 @@ import type { Odds } from '@layline/contract/odds';
 import { sportRegistry } from '@layline/contract/sport';
 import type { LiveMarket, LiveRunner } from '../live/price-board.ts';
 import type { EventPlace } from '../market/event-place.ts';
-import { nameOfRace } from '../session/bets/event-name.ts';
 import type { CellLevel, OddsChoice } from '../slip/choice.ts';
+import { nameOfRace } from '../sports/event-name.ts';
 
 const { horseRacing } = sportRegistry;
 

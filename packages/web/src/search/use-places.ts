@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useCasinoGames, useCasinoList } from '../casino/feed/casino-query.ts';
 import type { LobbyEntry } from '../casino/lobby/catalogue.ts';
 import { lobbyEntries } from '../casino/lobby/lobby-entries.ts';
-import { nameOfEvent } from '../session/bets/event-name.ts';
+import { nameOfEvent } from '../sports/event-name.ts';
 import { makeEventPath } from '../sports/event-path.ts';
 import { isListed, isMatchInPlay } from '../sports/match-list.ts';
 import {

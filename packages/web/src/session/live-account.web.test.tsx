@@ -7,7 +7,7 @@ import { ok, openFakeServer } from '../../test/fake-server.ts';
 import { fakeUser } from '../../test/fake-site.ts';
 import { show, startAfresh } from '../../test/render.tsx';
 import { streamLine } from '../live/stream/window-line.ts';
-import { useMatchBets, useRefreshBets, useTradeList } from './bets/bets-query.ts';
+import { useMatchBets, useRefreshBets, useTradeList } from '../own-bets/bets-query.ts';
 import { useBalance, useCurrentUser } from './current-user.ts';
 import { useFollowAccount } from './live-account.ts';
 

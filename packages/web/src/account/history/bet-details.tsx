@@ -1,8 +1,8 @@
 import '../locales/texts.ts';
 import type { BetRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { nameOfEvent } from '../../session/bets/event-name.ts';
 import { parseAmount } from '../../session/current-user.ts';
+import { nameOfEvent } from '../../sports/event-name.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoney, formatSigned } from '../../ui/figures.ts';
 import { formatMoment } from '../../ui/moments.ts';

@@ -2,7 +2,7 @@ import type { BetRow, BodyInput } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../routing/lazy-part.ts';
-import { nameOfEvent } from '../../session/bets/event-name.ts';
+import { nameOfEvent } from '../../sports/event-name.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { AccountPage } from '../account-page.tsx';

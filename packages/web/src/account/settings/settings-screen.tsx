@@ -8,7 +8,7 @@ import {
   type QuickStakes,
   stakePresets,
   useQuickStakes,
-} from '../../session/quick-stakes.ts';
+} from '../../slip/quick-stakes.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { askAgain } from '../../api/query-client.ts';
 import { CallFailure, call } from '../../api/request.ts';
-import { useTriggers } from '../../session/bets/triggers-query.ts';
+import { useTriggers } from '../../own-bets/triggers-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatOdds } from '../../ui/figures.ts';
 import { toast } from '../../ui/toast.ts';

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { askAgain } from '../../api/query-client.ts';
 import { CallFailure, call } from '../../api/request.ts';
-import { useTriggers } from '../../session/bets/triggers-query.ts';
+import { useTriggers } from '../../own-bets/triggers-query.ts';
 import { parseAmount } from '../../session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoney, formatOdds } from '../../ui/figures.ts';

@@ -8,7 +8,7 @@ import { type Money, money } from '@layline/contract/money';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { now, wait } from '../../base/clock.ts';
-import { useRefreshBets } from '../../session/bets/bets-query.ts';
+import { useRefreshBets } from '../../own-bets/bets-query.ts';
 import { askToLogIn } from '../../session/login-gate.ts';
 import { useIsLoggedIn } from '../../session/session-store.ts';
 import { useSite } from '../../site/site-store.ts';

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { CallFailure, call } from '../../api/request.ts';
-import { useRefreshBets } from '../../session/bets/bets-query.ts';
+import { useRefreshBets } from '../../own-bets/bets-query.ts';
 import { useHasCapability } from '../../site/capability.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetRound } from './round-memory.ts';

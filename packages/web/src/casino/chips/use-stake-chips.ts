@@ -3,7 +3,7 @@ import type { Money } from '@layline/contract/money';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { sliceStorage } from '../../base/storage.ts';
-import { useQuickStakes } from '../../session/quick-stakes.ts';
+import { useQuickStakes } from '../../slip/quick-stakes.ts';
 
 interface ChipHabit {
   readonly isKept: boolean;

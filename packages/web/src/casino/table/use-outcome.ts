@@ -3,7 +3,7 @@ import { type Money, sumMoney } from '@layline/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../api/request.ts';
-import { useRefreshBets } from '../../session/bets/bets-query.ts';
+import { useRefreshBets } from '../../own-bets/bets-query.ts';
 import { parseAmount } from '../../session/current-user.ts';
 import { useIsLoggedIn } from '../../session/session-store.ts';
 import { useRoundResult } from '../feed/casino-query.ts';

@@ -3,7 +3,7 @@ import { type Odds, parseCasinoOdds } from '@layline/contract/odds';
 import { useLingui } from '@lingui/react/macro';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useQuickStakes } from '../../session/quick-stakes.ts';
+import { useQuickStakes } from '../../slip/quick-stakes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';

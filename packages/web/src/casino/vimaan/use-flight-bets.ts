@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallFailure, call } from '../../api/request.ts';
 import { now } from '../../base/clock.ts';
-import { useMatchBets, useRefreshBets } from '../../session/bets/bets-query.ts';
+import { useMatchBets, useRefreshBets } from '../../own-bets/bets-query.ts';
 import { askToLogIn } from '../../session/login-gate.ts';
 import { useIsLoggedIn } from '../../session/session-store.ts';
 import { toast } from '../../ui/toast.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useMatchBets } from '../../session/bets/bets-query.ts';
+import { useMatchBets } from '../../own-bets/bets-query.ts';
 import { useHasCapability } from '../../site/capability.ts';
 import { formatMoney, formatOdds } from '../../ui/figures.ts';
 import type { OpenSlip } from '../slip.ts';

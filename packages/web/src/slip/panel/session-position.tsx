@@ -1,7 +1,7 @@
 import { type Money, noMoney } from '@layline/contract/money';
 import { sessionLadder } from '@layline/exchange/preview';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMatchBets } from '../../session/bets/bets-query.ts';
+import { useMatchBets } from '../../own-bets/bets-query.ts';
 import { formatSigned } from '../../ui/figures.ts';
 import { sessionStakesOf } from '../position.ts';
 import { Signed } from '../signed.tsx';

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useQuickStakes } from '../../session/quick-stakes.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatOdds, formatStake } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { cellOf } from '../choice.ts';
 import { useLivePrice } from '../live-price.ts';
+import { useQuickStakes } from '../quick-stakes.ts';
 import type { SlipFields } from '../slip.ts';
 import { isPriceServed, type LivePrice } from '../slip-check.ts';
 import { playSlip } from '../slip-store.ts';

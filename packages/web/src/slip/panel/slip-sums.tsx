@@ -2,7 +2,7 @@ import { type Money, money, negateMoney, noMoney } from '@layline/contract/money
 import type { PreviewBet } from '@layline/exchange/preview';
 import { Trans } from '@lingui/react/macro';
 import { useMarket } from '../../live/prices.ts';
-import { useMatchBets } from '../../session/bets/bets-query.ts';
+import { useMatchBets } from '../../own-bets/bets-query.ts';
 import { useBalance } from '../../session/current-user.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatMoney, formatOdds } from '../../ui/figures.ts';

@@ -3,7 +3,7 @@ import type { TradeRow } from '@layline/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useConnection } from '../../live/stream/connection.ts';
-import { useRefreshBets, useTradeList } from '../../session/bets/bets-query.ts';
+import { useRefreshBets, useTradeList } from '../../own-bets/bets-query.ts';
 import { askToLogIn } from '../../session/login-gate.ts';
 import { useHasCapability } from '../../site/capability.ts';
 import { Button } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { askAgain } from '../../api/query-client.ts';
 import { now, wait } from '../../base/clock.ts';
 import { prices } from '../../live/prices.ts';
-import { useRefreshBets } from '../../session/bets/bets-query.ts';
+import { useRefreshBets } from '../../own-bets/bets-query.ts';
 import { useHasCapability } from '../../site/capability.ts';
 import { formatStake } from '../../ui/figures.ts';
 import { toast } from '../../ui/toast.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTime } from '../../ui/moments.ts';
+import { formatTime } from '../ui/moments.ts';
 import { nameOfEvent } from './event-name.ts';
 
 const startTime = '2026-04-08T13:30:00Z';

@@ -1,10 +1,10 @@
 /** The player's stops, take profits and offsets, from the stream or else from a call. */
 import type { AccountData, TriggerRow } from '@layline/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/request.ts';
-import { useHasCapability } from '../../site/capability.ts';
-import { useLiveAccount } from '../live-account.ts';
-import { useIsLoggedIn } from '../session-store.ts';
+import { call } from '../api/request.ts';
+import { useLiveAccount } from '../session/live-account.ts';
+import { useIsLoggedIn } from '../session/session-store.ts';
+import { useHasCapability } from '../site/capability.ts';
 
 const periodMs = 5000;
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ok, openFakeServer } from '../../../test/fake-server.ts';
-import { show, startAfresh } from '../../../test/render.tsx';
+import { ok, openFakeServer } from '../../test/fake-server.ts';
+import { show, startAfresh } from '../../test/render.tsx';
 import { useMatchBets } from './bets-query.ts';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 /** The open bets from the stream. */
 import type { AccountData, TradeRow } from '@layline/contract';
-import { accountOf, useAccount } from '../live-account.ts';
+import { accountOf, useAccount } from '../session/live-account.ts';
 
 /**
  * Returns the open bets in groups; null if the stream does not publish all. It sends only the newest bets,

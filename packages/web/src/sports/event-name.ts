@@ -2,7 +2,7 @@
 import type { BetRow } from '@layline/contract';
 import { parseInstant } from '@layline/contract/instant';
 import { sportRegistry } from '@layline/contract/sport';
-import { formatTime } from '../../ui/moments.ts';
+import { formatTime } from '../ui/moments.ts';
 
 export function nameOfRace(name: string, startAt: number | null): string {
   return startAt === null ? name : name.replace(/ \d{2}:\d{2}$/, ` ${formatTime(startAt)}`);

@@ -5,8 +5,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/request.ts';
 import { readStoredJson, writeStored } from '../base/storage.ts';
+import { useIsLoggedIn } from '../session/session-store.ts';
 import { useHasCapability } from '../site/capability.ts';
-import { useIsLoggedIn } from './session-store.ts';
 
 export type QuickStakes = readonly number[];
 

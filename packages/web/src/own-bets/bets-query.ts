@@ -1,9 +1,9 @@
 /** The player's open bets (BETS-1). */
 import type { BetRow, TradeRow } from '@layline/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/request.ts';
-import { useHasLiveAccount } from '../live-account.ts';
-import { useIsLoggedIn } from '../session-store.ts';
+import { call } from '../api/request.ts';
+import { useHasLiveAccount } from '../session/live-account.ts';
+import { useIsLoggedIn } from '../session/session-store.ts';
 import { completeTrades } from './complete-trades.ts';
 import { liveTrades, useHasLiveBets } from './live-trades.ts';
 
