@@ -1,12 +1,11 @@
 /** One agent: balance, actions, its sheet with the upline, and its players. */
-import type { RunAnswer, ShownAgent, ShownLock, ShownTrees } from '@layline/contract/console';
-import { useQuery } from '@tanstack/react-query';
+import type { ShownAgent, ShownLock, ShownTrees } from '@layline/contract/console';
 import { Link } from 'wouter';
 import { useLive } from '../api/live.ts';
-import { Problem, send } from '../api/request.ts';
 import { CommandLink } from '../lists/command-link.tsx';
 import { CommandList, type RowAction } from '../lists/command-list.tsx';
 import { playerPath } from '../lists/player-path.ts';
+import { useCommandData } from '../lists/use-command-data.ts';
 import { cellText } from '../lists/use-command-rows.ts';
 import { useMe } from '../session/me.ts';
 import { amountOf } from '../ui/amount.tsx';
@@ -46,16 +45,7 @@ const worstMs = 5000;
 
 /** The most that the branch can lose on open bets. */
 const useWorst = (agent: string) =>
-  useQuery({
-    queryKey: ['worst', agent],
-    queryFn: async () => {
-      const values = { agent };
-      const answer = await send<RunAnswer>('/api/run', { name: 'agent worst', values });
-      if (answer.kind !== 'done') throw new Problem(400, 'It is not read yet.');
-      return (answer.data as { readonly worst: number }).worst;
-    },
-    refetchInterval: worstMs,
-  });
+  useCommandData({ command: 'agent worst', values: { agent }, everyMs: worstMs });
 
 const acts = [
   'agent allocate',
@@ -89,7 +79,7 @@ function Agent({ agent, site, locks }: AgentProps) {
       ? { name: `${upline} owes`, value: amountOf(-agent.owed) }
       : { name: `Owes ${upline}`, value: amountOf(agent.owed) },
     { name: 'Players can lose', value: amountOf(agent.exposure) },
-    { name: 'Branch can lose', value: worst.data === undefined ? '…' : amountOf(worst.data) },
+    { name: 'Branch can lose', value: worst.data === undefined ? '…' : amountOf(worst.data.worst) },
     { name: 'Players have', value: amountOf(agent.players) },
     { name: 'Allocated', value: amountOf(agent.allocated) },
     { name: 'Credit', value: amountOf(agent.credit) },

@@ -1,11 +1,10 @@
 /** A sheet between an agent and its upline, from days down to the worksheets of bets. */
-import type { RunAnswer, ShownSheet } from '@layline/contract/console';
+import type { ShownSheet } from '@layline/contract/console';
 import { Button } from '@layline/web/ui/button';
 import { TextField } from '@layline/web/ui/text-field';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Problem, send } from '../api/request.ts';
 import { CommandList } from '../lists/command-list.tsx';
+import { useCommandData } from '../lists/use-command-data.ts';
 import { cellText } from '../lists/use-command-rows.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { amountColumn, amountOf } from '../ui/amount.tsx';
@@ -41,19 +40,6 @@ const valuesOf = (agent: string, { by, from, to, market, player }: Part) => ({
   ...(market !== null && { market: market.key }),
   ...(player !== null && { player: player.key }),
 });
-
-function useSheet(values: Readonly<Record<string, string>>) {
-  return useQuery({
-    queryKey: ['sheet', values],
-    queryFn: async () => {
-      const answer = await send<RunAnswer>('/api/run', { name: 'agent sheet', values });
-      if (answer.kind !== 'done') {
-        throw new Problem(400, answer.kind === 'refused' ? answer.message : 'It is not read yet.');
-      }
-      return answer.data as ShownSheet;
-    },
-  });
-}
 
 /** Returns the part one level below; null if a row leads nowhere. */
 function partBelow(part: Part, row: Row): Part | null {
@@ -124,7 +110,7 @@ interface SheetPartProps {
 }
 
 function SheetPart({ agent, part, onDown }: SheetPartProps) {
-  const query = useSheet(valuesOf(agent, part));
+  const query = useCommandData({ command: 'agent sheet', values: valuesOf(agent, part) });
   const columns: readonly Column<Row>[] = [
     {
       name: part.by.charAt(0).toUpperCase() + part.by.slice(1),

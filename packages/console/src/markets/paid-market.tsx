@@ -1,24 +1,13 @@
 /** A market that is no longer open: its result, and what can still be corrected. */
-import type { RunAnswer, ShownMarket } from '@layline/contract/console';
-import { useQuery } from '@tanstack/react-query';
-import { Problem, send } from '../api/request.ts';
+import type { ShownMarket } from '@layline/contract/console';
 import { CommandLink } from '../lists/command-link.tsx';
+import { useCommandData } from '../lists/use-command-data.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { Figures } from '../ui/page.tsx';
 import style from './market-page.module.css';
 
-export function usePaidMarket(marketId: string, isOver: boolean) {
-  return useQuery({
-    queryKey: ['paid market', marketId],
-    queryFn: async () => {
-      const values = { market: marketId };
-      const answer = await send<RunAnswer>('/api/run', { name: 'market show', values });
-      if (answer.kind === 'done') return answer.data as ShownMarket;
-      throw new Problem(400, answer.kind === 'refused' ? answer.message : 'It is not read yet.');
-    },
-    enabled: isOver,
-  });
-}
+export const usePaidMarket = (marketId: string, isOver: boolean) =>
+  useCommandData({ command: 'market show', values: { market: marketId }, isWanted: isOver });
 
 type Runner = ShownMarket['rows'][number];
 

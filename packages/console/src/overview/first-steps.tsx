@@ -43,7 +43,7 @@ const everyMs = 5000;
 const areDone = (list: readonly SetupStep[]): boolean => list.every(({ isDone }) => isDone);
 
 export function FirstSteps() {
-  const { data } = useCommandData<readonly SetupStep[]>({
+  const { data } = useCommandData({
     command: 'setup show',
     values: {},
     everyMs,

@@ -1,13 +1,12 @@
 /** One player: money, labels and notes of staff, the newest bets with their worksheets. */
-import type { RunAnswer, ShownPlayer } from '@layline/contract/console';
-import { useQuery } from '@tanstack/react-query';
+import type { ShownPlayer } from '@layline/contract/console';
 import { Link } from 'wouter';
-import { Problem, send } from '../api/request.ts';
 import type { Cells } from '../commands/cells.ts';
 import { addressOf } from '../commands/commands-page.tsx';
 import { CommandLink } from '../lists/command-link.tsx';
 import { CommandList } from '../lists/command-list.tsx';
 import { playerPath } from '../lists/player-path.ts';
+import { useCommandData } from '../lists/use-command-data.ts';
 import { cellText } from '../lists/use-command-rows.ts';
 import { useCommand, useMe } from '../session/me.ts';
 import { amountText } from '../ui/amount-text.ts';
@@ -19,17 +18,8 @@ interface PlayerKey {
   readonly user: string;
 }
 
-function usePlayer({ site, user }: PlayerKey) {
-  return useQuery({
-    queryKey: ['player', site, user],
-    queryFn: async () => {
-      const values = { site, user };
-      const answer = await send<RunAnswer>('/api/run', { name: 'user show', values });
-      if (answer.kind === 'done') return answer.data as ShownPlayer;
-      throw new Problem(400, answer.kind === 'refused' ? answer.message : 'It is not read yet.');
-    },
-  });
-}
+const usePlayer = ({ site, user }: PlayerKey) =>
+  useCommandData({ command: 'user show', values: { site, user } });
 
 export function PlayerPage(key: PlayerKey) {
   const { agent } = useMe();

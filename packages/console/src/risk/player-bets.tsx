@@ -1,12 +1,10 @@
 /** The open bets that make a player's figures in a market. */
-import type { RunAnswer } from '@layline/contract/console';
 import type { ShownPositionBets } from '@layline/contract/console-risk';
 import { Button } from '@layline/web/ui/button';
 import { formatRecent } from '@layline/web/ui/moments';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { Problem, send } from '../api/request.ts';
 import { playerPath } from '../lists/player-path.ts';
+import { useCommandData } from '../lists/use-command-data.ts';
 import { type Column, Table } from '../table/table.tsx';
 import { amountColumn } from '../ui/amount.tsx';
 import { Note, Reading } from '../ui/page.tsx';
@@ -22,22 +20,11 @@ interface PlayerBetsProps {
 
 const everyMs = 5000;
 
-function useBets(values: Readonly<Record<string, string>>) {
-  return useQuery({
-    queryKey: ['risk bets', values],
-    queryFn: async () => {
-      const answer = await send<RunAnswer>('/api/run', { name: 'risk bets', values });
-      if (answer.kind === 'done') return answer.data as ShownPositionBets;
-      throw new Problem(400, answer.kind === 'refused' ? answer.message : 'It is not read yet.');
-    },
-    refetchInterval: everyMs,
-  });
-}
-
 type Bet = ShownPositionBets['rows'][number];
 
 export function PlayerBets({ market, site, user, onClose }: PlayerBetsProps) {
-  const query = useBets({ market, site, user });
+  const values = { market, site, user };
+  const query = useCommandData({ command: 'risk bets', values, everyMs });
   return (
     <section className={style['bets']} aria-label={`Bets of ${user} in this market`}>
       <div className={style['tools']}>

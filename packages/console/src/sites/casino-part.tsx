@@ -28,13 +28,8 @@ export function CasinoPart({ site }: { site: ShownSite }) {
   );
 }
 
-interface ShownTables {
-  readonly casino: { readonly lockedGames: readonly string[] };
-  readonly rows: readonly ShownTableMarket[];
-}
-
 function Tables({ site }: { site: string }) {
-  const query = useCommandData<ShownTables>({ command: 'casino show', values: { site } });
+  const query = useCommandData({ command: 'casino show', values: { site } });
   const mayClose = useCommand('casino close') !== undefined;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const markets = chosen.join();

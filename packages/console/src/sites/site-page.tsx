@@ -38,7 +38,7 @@ interface SitePageProps {
 }
 
 export function SitePage({ site, part = 'settings' }: SitePageProps) {
-  const query = useCommandData<ShownSite>({ command: 'site show', values: { site } });
+  const query = useCommandData({ command: 'site show', values: { site } });
   const hasDraft = useHasDraft(useMe().name, site);
   const shown = parts[part];
   const tabs = Object.entries(parts).map(

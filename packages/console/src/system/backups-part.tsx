@@ -28,7 +28,7 @@ const columnsAt = (seq: number): readonly Column<Made>[] => [
 ];
 
 export function BackupsPart() {
-  const query = useCommandData<ShownBackups>({ command: 'system backups', values: {}, everyMs });
+  const query = useCommandData({ command: 'system backups', values: {}, everyMs });
   return <Reading query={query}>{(backups) => <Backups backups={backups} />}</Reading>;
 }
 

@@ -1,5 +1,6 @@
 /** Where prices come from: feeds of the server, and providers that push. */
 import type { FeedState } from '@layline/contract/console';
+import type { ShownProvider } from '@layline/contract/console-commands';
 import { InlineCommand } from '../commands/inline-command.tsx';
 import { useCommandData } from '../lists/use-command-data.ts';
 import { Card, Figures, Note, Reading } from '../ui/page.tsx';
@@ -16,7 +17,7 @@ export const FeedsPart = () => (
 );
 
 function Feeds() {
-  const query = useCommandData<readonly FeedState[]>({ command: 'feed list', values: {}, everyMs });
+  const query = useCommandData({ command: 'feed list', values: {}, everyMs });
   return (
     <Reading query={query}>
       {(feeds) =>
@@ -63,20 +64,8 @@ function Feed({ feed }: { feed: FeedState }) {
   );
 }
 
-/** As `provider list` has it. */
-interface Provider {
-  readonly name: string;
-  readonly marketsMax: number;
-  readonly silenceMs: number;
-  readonly keyMadeAt: string;
-  readonly disabledAt: string | null;
-  /** The last message; null if it is not connected. */
-  readonly sequence: number | null;
-  readonly distrust: string | null;
-}
-
 function Providers() {
-  const query = useCommandData<readonly Provider[]>({
+  const query = useCommandData({
     command: 'provider list',
     values: {},
     everyMs,
@@ -116,7 +105,7 @@ function Providers() {
   );
 }
 
-function wordsOf({ disabledAt, distrust, sequence, marketsMax, silenceMs }: Provider): string {
+function wordsOf({ disabledAt, distrust, sequence, marketsMax, silenceMs }: ShownProvider): string {
   const state =
     disabledAt !== null
       ? 'disabled'

@@ -40,7 +40,7 @@ const columns: readonly Column<ShownChain>[] = [
 ];
 
 export function SeedsPart() {
-  const query = useCommandData<readonly ShownChain[]>({
+  const query = useCommandData({
     command: 'system seeds',
     values: {},
     everyMs,

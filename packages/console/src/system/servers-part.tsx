@@ -28,7 +28,7 @@ const columns: readonly Column<ShownServer>[] = [
 ];
 
 export function ServersPart() {
-  const query = useCommandData<ShownCluster>({ command: 'system servers', values: {}, everyMs });
+  const query = useCommandData({ command: 'system servers', values: {}, everyMs });
   return <Reading query={query}>{(cluster) => <Cluster cluster={cluster} />}</Reading>;
 }
 

@@ -11,7 +11,7 @@ import style from './system.module.css';
 const everyMs = 5000;
 
 export function StorePart() {
-  const query = useCommandData<ShownStore>({ command: 'system store', values: {}, everyMs });
+  const query = useCommandData({ command: 'system store', values: {}, everyMs });
   return <Reading query={query}>{(store) => <Store store={store} />}</Reading>;
 }
 

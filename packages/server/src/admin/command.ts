@@ -3,6 +3,7 @@
  * schema parses them, so that command line and admin socket share one form.
  */
 import { type AgentId, showHidden } from '@layline/contract';
+import type { CommandReply } from '@layline/contract/console-commands';
 import type { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -71,9 +72,9 @@ export interface Actor {
 
 export type Values = Readonly<Record<string, string>>;
 
-export interface Done {
-  /** Printed with `--json`. */
-  readonly data: unknown;
+export interface Done<Data = unknown> {
+  /** Printed with `--json`, and shown by the console's screens. */
+  readonly data: Data;
   /** Printed for people: lines without a closing newline. */
   readonly text: string;
   /** A check found a fault; the exit code reports it. */
@@ -95,16 +96,34 @@ export interface Command {
   readonly staff: StaffRule;
   /** The effects that it may have; empty for most. */
   readonly effects: readonly EffectName[];
+  /** Returns the problem as a value if a value is not allowed. */
+  readonly parse: (values: Values) => ParsedCommand | Problem;
+}
+
+/** A command with values that were parsed once. */
+export interface ParsedCommand {
+  readonly command: Command;
+  /** As given, for the audit. */
+  readonly values: Values;
+  readonly isDryRun: boolean;
   /** Returns the effects that it would have now. Throws an AdminProblem if it cannot be done. */
-  readonly effectsOf: (parts: AdminParts, values: Values) => Promise<readonly Effect[]>;
-  readonly run: (parts: AdminParts, values: Values) => Promise<Done>;
+  readonly effects: (parts: AdminParts) => Promise<readonly Effect[]>;
+  readonly run: (parts: AdminParts) => Promise<Done>;
 }
 
 /** The command cannot be done; the message gives the reason in one line. */
+export interface Problem {
+  readonly kind: 'problem';
+  readonly message: string;
+}
+
+export const isProblem = (parsed: ParsedCommand | Problem): parsed is Problem => 'kind' in parsed;
+
+/** A Problem that ends a command on its way. */
 export class AdminProblem extends Error {}
 
-interface CommandRow<Schema extends z.ZodObject> {
-  readonly name: string;
+interface CommandRow<Name extends string, Schema extends z.ZodObject> {
+  readonly name: Name;
   readonly summary: string;
   readonly positions?: readonly (keyof z.output<Schema> & string)[];
   readonly bare?: readonly (keyof z.output<Schema> & string)[];
@@ -120,23 +139,38 @@ interface CommandRow<Schema extends z.ZodObject> {
   };
   /** What it changes, read before and after: the audit has each value that differs. */
   readonly sets?: (parts: AdminParts, input: z.output<Schema>) => Settings | Promise<Settings>;
-  readonly run: (parts: AdminParts, input: z.output<Schema>) => Promise<Done>;
+  readonly run: (parts: AdminParts, input: z.output<Schema>) => Promise<Done<CommandReply<Name>>>;
 }
 
-export const command = <Schema extends z.ZodObject>(row: CommandRow<Schema>): Command => ({
-  name: row.name,
-  summary: row.summary,
-  positions: row.positions ?? [],
-  bare: row.bare ?? [],
-  schema: row.schema,
-  staff: row.staff ?? {},
-  effects: row.effects?.may ?? [],
-  effectsOf: (parts, values) => effectsOf(row, parts, values),
-  run: (parts, values) => runAndCompare(row, parts, parseValues(row, values)),
-});
+export function command<const Name extends string, Schema extends z.ZodObject>(
+  row: CommandRow<Name, Schema>,
+): Command {
+  const { name, summary, schema, positions = [], bare = [], staff = {} } = row;
+  const made: Command = {
+    name,
+    summary,
+    positions,
+    bare,
+    schema,
+    staff,
+    effects: row.effects?.may ?? [],
+    parse(values) {
+      const input = readValues(row, values);
+      if (input.kind === 'problem') return input;
+      return {
+        command: made,
+        values,
+        isDryRun: 'dryRun' in schema.shape && values['dryRun'] === 'on',
+        effects: (parts) => effectsOf(row, parts, input.data),
+        run: (parts) => runAndCompare(row, parts, input.data),
+      };
+    },
+  };
+  return made;
+}
 
 async function runAndCompare<Schema extends z.ZodObject>(
-  { sets, run }: CommandRow<Schema>,
+  { sets, run }: CommandRow<string, Schema>,
   parts: AdminParts,
   input: z.output<Schema>,
 ): Promise<Done> {
@@ -147,11 +181,10 @@ async function runAndCompare<Schema extends z.ZodObject>(
 }
 
 async function effectsOf<Schema extends z.ZodObject>(
-  row: CommandRow<Schema>,
+  row: CommandRow<string, Schema>,
   parts: AdminParts,
-  values: Values,
+  input: z.output<Schema>,
 ): Promise<readonly Effect[]> {
-  const input = parseValues(row, values);
   const { may = [], of } = row.effects ?? {};
   const found = (await of?.(parts, input)) ?? [];
   const other = found.find(({ effect }) => !may.includes(effect));
@@ -159,24 +192,22 @@ async function effectsOf<Schema extends z.ZodObject>(
   return found;
 }
 
-const hasDryRun = ({ schema }: Pick<Command, 'schema'>): boolean => 'dryRun' in schema.shape;
-
-export const isDryRun = (command: Pick<Command, 'schema'>, values: Values): boolean =>
-  hasDryRun(command) && values['dryRun'] === 'on';
-
-/** Throws an AdminProblem that names the flag and the fix. */
-export function parseValues<Schema extends z.ZodObject>(
-  { schema, positions = [] }: Pick<CommandRow<Schema>, 'schema' | 'positions'>,
+/** A problem names the flag and the fix. */
+function readValues<Schema extends z.ZodObject>(
+  { schema, positions = [] }: Pick<CommandRow<string, Schema>, 'schema' | 'positions'>,
   values: Values,
-): z.output<Schema> {
+): Problem | { readonly kind: 'read'; readonly data: z.output<Schema> } {
   const result = schema.safeParse(values);
-  if (result.success) return result.data;
+  if (result.success) return { kind: 'read', data: result.data };
   const [issue] = result.error.issues;
   const key = String(issue?.path[0] ?? '');
   const isPosition = (positions as readonly string[]).includes(key);
   const name = isPosition ? key.toUpperCase() : flagOf(key);
   const isMissing = !(key in values);
-  throw new AdminProblem(`${name}: ${isMissing ? 'must be given' : issue?.message}.`);
+  return {
+    kind: 'problem',
+    message: `${name}: ${isMissing ? 'must be given' : issue?.message}.`,
+  };
 }
 
 /** Turns `oddsMin` into `--odds-min`. */

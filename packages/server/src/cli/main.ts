@@ -1,7 +1,7 @@
 /** `npm run layline -- COMMAND …`: the operator's command line. */
 import { resolve } from 'node:path';
 import { type CommandAnswer, type CommandInput, commands } from '../admin/catalogue/commands.ts';
-import { AdminProblem, parseValues } from '../admin/command.ts';
+import { AdminProblem, isProblem } from '../admin/command.ts';
 import { makeTransferRef } from '../admin/money/transfer-ref.ts';
 import { systemClock } from '../base/clock.ts';
 import { systemProcesses } from '../base/processes.ts';
@@ -32,7 +32,8 @@ async function makeInput({ command, values }: Line): Promise<CommandInput> {
       ...read,
     },
   };
-  parseValues(command, input.values);
+  const parsed = command.parse(input.values);
+  if (isProblem(parsed)) throw new AdminProblem(parsed.message);
   return input;
 }
 

@@ -1,5 +1,6 @@
 /** What agents and their uplines owe each other in a period, down to the worksheets of bets. */
 import { agentId, makeMoney, makeMoneyText, money, sumMoney } from '@layline/contract';
+import type { ShownSheet } from '@layline/contract/console';
 import { sheetKey } from '@layline/exchange';
 import { z } from 'zod';
 import { idText } from '../../base/flag-text.ts';
@@ -31,7 +32,10 @@ function findSheet({ engine }: AdminParts, { agent, upline }: z.output<typeof of
   return { agentId: found.agentId, uplineId };
 }
 
-async function showSheet(parts: AdminParts, given: z.output<typeof ofPeriod>): Promise<Done> {
+async function showSheet(
+  parts: AdminParts,
+  given: z.output<typeof ofPeriod>,
+): Promise<Done<ShownSheet>> {
   const sheet = findSheet(parts, given);
   const days = daysOf(given.from, given.to, parts.clock.now());
   const { market: marketId = null, player: playerId = null } = given;

@@ -1,4 +1,5 @@
 /** Opens and closes games, and single markets of a table, in a site's casino. */
+
 import { allTables, gameIds } from '@layline/games';
 import { z } from 'zod';
 import { idText, listText, outsideAddress } from '../../base/flag-text.ts';
@@ -97,7 +98,9 @@ export const casinoCommands = [
           table: table.name,
           market: marketId,
           name,
-          open: isOpen(casino, { game: table.gameId, market: marketId }) ? 'yes' : 'no',
+          open: isOpen(casino, { game: table.gameId, market: marketId })
+            ? ('yes' as const)
+            : ('no' as const),
         })),
       );
       return { data: { casino, rows }, text: makeTable(rows) };

@@ -16,7 +16,9 @@ import {
   AdminProblem,
   type Command,
   type Done,
-  isDryRun,
+  isProblem,
+  type ParsedCommand,
+  type Problem,
   type Values,
 } from '../command.ts';
 import { type Effect, refuseRole } from '../effects/effect.ts';
@@ -93,9 +95,10 @@ export interface CommandInput {
   readonly values: Values;
 }
 
-export type CommandAnswer =
-  | { readonly kind: 'done'; readonly done: Done }
-  | { readonly kind: 'problem'; readonly message: string };
+export type CommandAnswer = { readonly kind: 'done'; readonly done: Done } | Problem;
+
+export const findCommand = (name: string): Command | undefined =>
+  commands.find((command) => command.name === name);
 
 /** Nothing is done: another person must approve it. */
 export interface SecondNeeded {
@@ -105,7 +108,8 @@ export interface SecondNeeded {
 }
 
 /** A command of a member of staff. */
-export interface StaffCommand extends CommandInput {
+export interface StaffCommand {
+  readonly parsed: ParsedCommand;
   readonly by: Doer & {
     /** Called before anything is done; a returned text refuses the act. */
     readonly begin: () => Promise<string | null>;
@@ -116,8 +120,18 @@ export interface StaffCommand extends CommandInput {
  * Runs a command for whoever holds the server's own machine, who needs no second person. Resolves to a
  * problem if it cannot be done; rejects only on unexpected errors.
  */
-export async function runCommand(parts: AdminParts, call: CommandInput): Promise<CommandAnswer> {
-  const answer = await runWeighed(parts, call);
+export async function runCommand(
+  parts: AdminParts,
+  { name, values }: CommandInput,
+): Promise<CommandAnswer> {
+  const parsed = findCommand(name)?.parse(values);
+  if (parsed === undefined) return { kind: 'problem', message: `There is no command '${name}'.` };
+  return isProblem(parsed) ? parsed : runParsed(parts, parsed);
+}
+
+/** As `runCommand`, for a command that was found and parsed. */
+export async function runParsed(parts: AdminParts, parsed: ParsedCommand): Promise<CommandAnswer> {
+  const answer = await runWeighed(parts, { parsed });
   return answer.kind === 'second' ? { kind: 'problem', message: answer.why } : answer;
 }
 
@@ -127,13 +141,11 @@ export const runForMember = (
   call: StaffCommand,
 ): Promise<CommandAnswer | SecondNeeded> => runWeighed(parts, call);
 
-type Call = CommandInput & { readonly by?: StaffCommand['by'] };
+type Call = Pick<StaffCommand, 'parsed'> & { readonly by?: StaffCommand['by'] };
 
 async function runWeighed(parts: AdminParts, call: Call): Promise<CommandAnswer | SecondNeeded> {
-  const command = commands.find(({ name }) => name === call.name);
-  if (!command) return { kind: 'problem', message: `There is no command '${call.name}'.` };
   try {
-    return await weighAndRun(parts, command, call);
+    return await weighAndRun(parts, call);
   } catch (error) {
     if (error instanceof AdminProblem) return { kind: 'problem', message: error.message };
     const outage = outageCodeOf(error);
@@ -145,11 +157,9 @@ async function runWeighed(parts: AdminParts, call: Call): Promise<CommandAnswer 
 
 async function weighAndRun(
   parts: AdminParts,
-  command: Command,
-  { values, by }: Call,
+  { parsed, by }: Call,
 ): Promise<CommandAnswer | SecondNeeded> {
-  const changes = command.effects.length > 0 && !isDryRun(command, values);
-  const effects = changes ? await command.effectsOf(parts, values) : [];
+  const effects = parsed.isDryRun ? [] : await parsed.effects(parts);
   const refusal =
     (by === undefined ? null : refuseRole(by.role, effects)) ?? (await refuseHeld(parts, effects));
   if (refusal !== null) return { kind: 'problem', message: refusal };
@@ -158,7 +168,7 @@ async function weighAndRun(
   try {
     const problem = (await by?.begin()) ?? null;
     if (problem !== null) throw new AdminProblem(problem);
-    return { kind: 'done', done: await command.run(parts, values) };
+    return { kind: 'done', done: await parsed.run(parts) };
   } catch (error) {
     // An outage may hide that it was done, so only a clear refusal takes the count back.
     if (error instanceof AdminProblem) await removeEffects(parts.store, taken.effectIds);

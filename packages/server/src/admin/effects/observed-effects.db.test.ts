@@ -9,8 +9,8 @@ import { accepted, backKings, openTestApp, type TestApp } from '../../../test/ap
 import { openFinal } from '../../../test/market.ts';
 import { oneStore, openMigrated } from '../../../test/stores.ts';
 import type { Store } from '../../store/database.ts';
-import { commands, runCommand } from '../catalogue/commands.ts';
-import { AdminProblem, type Command, command, type Values } from '../command.ts';
+import { commands, findCommand, runCommand } from '../catalogue/commands.ts';
+import { AdminProblem, type Command, command, isProblem, type Values } from '../command.ts';
 import type { Effect } from './effect.ts';
 import type { EffectName } from './effect-table.ts';
 
@@ -427,8 +427,10 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
   /** Runs the command, and returns what it did without declaring it, or without a change for the audit. */
   async function tryOut(one: Command, values: Values): Promise<string[]> {
     const [before, set] = [await observe(test), await settingsIn(test)];
-    const effects = await one.effectsOf(test.app, values);
-    const { changes = [] } = await one.run(test.app, values);
+    const parsed = one.parse(values);
+    if (isProblem(parsed)) throw new AdminProblem(parsed.message);
+    const effects = await parsed.effects(test.app);
+    const { changes = [] } = await parsed.run(test.app);
     const changed = isAboutPeople.has(one.name) ? [] : changedIn(set, await settingsIn(test));
     const unsaid = changes.length === 0 ? changed.map((of) => `${of} is set without a change`) : [];
     return [...undeclared(before, await observe(test), effects), ...unsaid];
@@ -462,8 +464,8 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
     count += 1;
     const values = await player();
     const changesOf = async (called: string, more: Values) => {
-      const one = commands.find((known) => known.name === called) ?? expect.fail();
-      return (await one.run(test.app, { ...values, ...more })).changes;
+      const parsed = findCommand(called)?.parse({ ...values, ...more }) ?? expect.fail();
+      return isProblem(parsed) ? parsed : (await parsed.run(test.app)).changes;
     };
     expect(await changesOf('user disable', {})).toEqual([
       { name: 'state', from: 'active', to: 'disabled' },

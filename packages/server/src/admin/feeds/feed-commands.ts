@@ -1,4 +1,5 @@
 /** Lists feeds, and stops or starts one while the server runs. */
+import type { FeedState } from '@layline/contract/console';
 import { z } from 'zod';
 import type { FeedSet } from '../../venue/market/feed-set.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
@@ -10,7 +11,7 @@ function runningFeeds({ feeds }: AdminParts): FeedSet {
   return feeds;
 }
 
-function listed(feeds: FeedSet): Done {
+function listed(feeds: FeedSet): Done<readonly FeedState[]> {
   const data = feeds.states();
   const text = makeTable(
     data.map(({ name, isRunning, markets, lagMs, staleReason, problems, lastProblem }) => ({

@@ -121,7 +121,7 @@ function showBet(
 async function runBets(
   parts: AdminParts,
   given: z.output<typeof ofMarket> & z.output<typeof ofUser>,
-): Promise<Done> {
+): Promise<Done<ShownPositionBets>> {
   const player = await mustFindPlayer(parts, given);
   const definition = definitionOf(parts, given.market);
   const id = playerId(player.player_id);

@@ -6,8 +6,8 @@
 import { addMs, type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { RunAnswer } from '@layline/contract/console';
 import { titleOf } from '../../../admin/catalogue/command-titles.ts';
-import { commands } from '../../../admin/catalogue/commands.ts';
-import { type Command, flagOf } from '../../../admin/command.ts';
+import { findCommand } from '../../../admin/catalogue/commands.ts';
+import { type Command, flagOf, isProblem } from '../../../admin/command.ts';
 import { type Effect, subjectKey } from '../../../admin/effects/effect.ts';
 import { storedEffect } from '../../../admin/effects/take-effects.ts';
 import { mayRun } from '../../../admin/staff-rule.ts';
@@ -39,16 +39,17 @@ export async function askForSecond(
   caller: Caller,
   call: Asking,
 ): Promise<RunAnswer> {
-  const { command, values, reason, effects, why } = call;
+  const { parsed, reason, effects, why } = call;
+  const { command, values } = parsed;
   const secret = Object.keys(values).find((name) => secretNames.has(name));
   if (secret !== undefined) {
     return refused(`${flagOf(secret)}: leave it out: it would be stored while this waits.`);
   }
-  const plan = await planOf(parts, call);
+  const plan = await planOf(parts, parsed);
   if (typeof plan !== 'string') return plan;
   const now = parts.clock.now();
   await expire(parts);
-  const isAlone = !(await canOthersApprove(parts, caller, call));
+  const isAlone = !(await canOthersApprove(parts, caller, { command, effects }));
   const ripeAt = isAlone ? addMs(now, dayMs) : null;
   const object = objectOf(effects);
   const approvalId = await addApproval(parts.store, {
@@ -83,10 +84,10 @@ interface Announced extends Asking {
 async function announce(
   parts: ConsoleParts,
   caller: Caller,
-  { command, effects, plan, ripeAt }: Announced,
+  { parsed, effects, plan, ripeAt }: Announced,
 ): Promise<void> {
   const text =
-    `${caller.name} asked for “${titleOf(command.name)}”: ${plan} ` +
+    `${caller.name} asked for “${titleOf(parsed.command.name)}”: ${plan} ` +
     `It may be done from ${makeInstant(ripeAt)}, unless it is stopped before.`;
   await tellOwners(parts, { kind: 'notice-to-owners', severity: 'warning', text });
   const to = await recipientsOf(parts, effects);
@@ -118,7 +119,7 @@ export async function decideForStaff(
   await expire(parts);
   const waiting = (await listApprovals(parts.store)).find((one) => one.approvalId === approvalId);
   if (!waiting) return isOver;
-  const command = commands.find(({ name }) => name === waiting.command);
+  const command = findCommand(waiting.command);
   const isOwn = waiting.madeBy === caller.staffId;
   const actor = actorOf(parts.engine.view, caller);
   if (!(await isSeenBy(parts, actor, waiting))) return isOver;
@@ -160,7 +161,7 @@ async function isSeenBy(
 ): Promise<boolean> {
   const { command: name, input: values } = waiting;
   if (actor === null || isOnThe(actor, waiting)) return true;
-  const command = commands.find((one) => one.name === name);
+  const command = findCommand(name);
   if (actor === undefined || command === undefined) return false;
   return (await refuseOutside(parts, actor, { command, values })) === null;
 }
@@ -210,12 +211,14 @@ async function approve(
   { waiting, command }: Approving,
 ): Promise<RunAnswer> {
   const { input: values, reason, approvalId } = waiting;
-  const isSame = (await planOf(parts, { command, values })) === waiting.plan;
+  // Values that an older server took may not be allowed any more.
+  const parsed = command.parse(values);
+  const isSame = !isProblem(parsed) && (await planOf(parts, parsed)) === waiting.plan;
   const decision = isSame ? 'approved' : 'changed';
   // Decided before the command runs, so that two concurrent approvals run it once.
   if (!(await decide(parts, caller, { waiting, decision }))) return isOver;
   if (isSame) {
-    const answer = await carryOut(parts, caller, { command, values, reason, approvalId });
+    const answer = await carryOut(parts, caller, { parsed, reason, approvalId });
     return answer.kind === 'second' ? refused(answer.why) : answer;
   }
   const detail = 'The dry run says something else than when it was asked for; ask for it again.';

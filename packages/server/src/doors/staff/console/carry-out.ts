@@ -2,18 +2,23 @@
 import type { RunAnswer } from '@layline/contract/console';
 import {
   type CommandAnswer,
-  runCommand,
   runForMember,
+  runParsed,
   type SecondNeeded,
 } from '../../../admin/catalogue/commands.ts';
-import { AdminProblem, type Command, type Done, type Values } from '../../../admin/command.ts';
+import {
+  AdminProblem,
+  type Command,
+  type Done,
+  isProblem,
+  type ParsedCommand,
+} from '../../../admin/command.ts';
 import { type Act, audit, auditBegin } from './audit.ts';
 import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
 export interface ValidCall {
-  readonly command: Command;
-  readonly values: Values;
+  readonly parsed: ParsedCommand;
   /** The reason; empty for commands that only read. */
   readonly reason: string;
   /** The approval by a second person, if there was one. */
@@ -23,11 +28,8 @@ export interface ValidCall {
 export const refused = (message: string): RunAnswer => ({ kind: 'refused', message });
 
 /** Runs a command that changes nothing, without an audit entry. */
-export async function show(
-  parts: ConsoleParts,
-  { command, values }: Pick<ValidCall, 'command' | 'values'>,
-): Promise<RunAnswer> {
-  const answer = await runCommand(parts, { name: command.name, values });
+export async function show(parts: ConsoleParts, parsed: ParsedCommand): Promise<RunAnswer> {
+  const answer = await runParsed(parts, parsed);
   return answer.kind === 'done' ? shownDone(answer.done) : refused(answer.message);
 }
 
@@ -44,15 +46,15 @@ const shownDone = ({ text, data, isFault = false }: Done): RunAnswer => ({
  */
 export async function planOf(
   parts: ConsoleParts,
-  { command, values }: Pick<ValidCall, 'command' | 'values'>,
+  parsed: ParsedCommand,
 ): Promise<string | RunAnswer> {
-  const tried =
-    'dryRun' in command.schema.shape
-      ? await show(parts, { command, values: { ...values, dryRun: 'on' } })
-      : null;
+  const { command, values } = parsed;
+  const dry = 'dryRun' in command.schema.shape ? command.parse({ ...values, dryRun: 'on' }) : null;
+  if (dry !== null && isProblem(dry)) return refused(dry.message);
+  const tried = dry === null ? null : await show(parts, dry);
   if (tried !== null && tried.kind !== 'done') return tried;
   try {
-    const effects = await command.effectsOf(parts, values);
+    const effects = await parsed.effects(parts);
     return [...(tried === null ? [] : [tried.text]), ...effects.map(({ text }) => text)].join('\n');
   } catch (error) {
     if (error instanceof AdminProblem) return refused(error.message);
@@ -69,8 +71,9 @@ const journalTakesNothing = 'The journal takes nothing now, and nothing was done
 export async function carryOut(
   parts: ConsoleParts,
   caller: Caller,
-  { command, values, reason, approvalId }: ValidCall,
+  { parsed, reason, approvalId }: ValidCall,
 ): Promise<RunAnswer | SecondNeeded> {
+  const { command, values } = parsed;
   const act = {
     command: command.name,
     values,
@@ -84,8 +87,7 @@ export async function carryOut(
   };
   const by = { staffId: caller.staffId, role: caller.role, begin };
   const answer = await runForMember(parts, {
-    name: command.name,
-    values,
+    parsed,
     by: { ...by, ...(approvalId !== undefined && { approvalId }) },
   });
   if (answer.kind === 'second') return answer;

@@ -3,13 +3,13 @@
  * second person is needed is decided with the command itself (admin/commands.ts).
  */
 import type { RunAnswer } from '@layline/contract/console';
-import { commands } from '../../../admin/catalogue/commands.ts';
+import { findCommand } from '../../../admin/catalogue/commands.ts';
 import {
-  AdminProblem,
   type Command,
   flagOf,
-  isDryRun,
-  parseValues,
+  isProblem,
+  type ParsedCommand,
+  type Problem,
   type Values,
 } from '../../../admin/command.ts';
 import { makeTransferRef } from '../../../admin/money/transfer-ref.ts';
@@ -35,7 +35,7 @@ export async function runForStaff(
   caller: Caller,
   { name, values: given, reason }: CommandCall,
 ): Promise<RunAnswer> {
-  const command = commands.find((one) => one.name === name);
+  const command = findCommand(name);
   if (!command) return refused(`There is no command '${name}'.`);
   if (!mayRun(caller.role, command.staff)) {
     const detail = `Your role may not run '${name}'.`;
@@ -47,30 +47,21 @@ export async function runForStaff(
   if (actor === undefined) return refused('Your agent is not known here.');
   const own = actor === null ? given : withOwn(command, given, actor);
   const values = withReason(command, withReference(command, own), reason);
-  const problem = problemOf(command, values);
-  if (problem !== null) return refused(problem);
-  if (actor === null) return runValid(parts, caller, { command, values, reason });
-  const outside = await refuseOutside(parts, actor, { command, values });
-  if (outside === null) return runValid({ ...parts, actor }, caller, { command, values, reason });
-  await audit(parts, caller, {
-    command: name,
-    values,
-    reason,
-    outcome: 'refused',
-    detail: outside,
-  });
+  const parsed = parseKnown(command, values);
+  if (isProblem(parsed)) return refused(parsed.message);
+  if (actor === null) return runValid(parts, caller, { parsed, reason });
+  const outside = await refuseOutside(parts, actor, parsed);
+  if (outside === null) return runValid({ ...parts, actor }, caller, { parsed, reason });
+  const act = { command: name, values, reason, outcome: 'refused', detail: outside } as const;
+  await audit(parts, caller, act);
   return refused(outside);
 }
 
 /** Runs a command that the caller may run, with valid values. */
-async function runValid(
-  parts: ConsoleParts,
-  caller: Caller,
-  { command, values, reason }: ValidCall,
-): Promise<RunAnswer> {
-  if (command.staff.isRead || isDryRun(command, values)) return show(parts, { command, values });
+async function runValid(parts: ConsoleParts, caller: Caller, call: ValidCall): Promise<RunAnswer> {
+  const { parsed, reason } = call;
+  if (parsed.command.staff.isRead || parsed.isDryRun) return show(parts, parsed);
   if (reason.trim().length < reasonMin) return refused('Please give a reason.');
-  const call = { command, values, reason };
   const answer = await carryOut(parts, caller, call);
   return answer.kind === 'second' ? askForSecond(parts, caller, { ...call, ...answer }) : answer;
 }
@@ -83,14 +74,9 @@ const withReference = (command: Command, values: Values): Values =>
 const withReason = (command: Command, values: Values, reason: string): Values =>
   'reason' in command.schema.shape ? { ...values, reason } : values;
 
-function problemOf(command: Command, values: Values): string | null {
+function parseKnown(command: Command, values: Values): ParsedCommand | Problem {
   const unknown = Object.keys(values).find((name) => !(name in command.schema.shape));
-  if (unknown !== undefined) return `${flagOf(unknown)}: '${command.name}' takes no such value.`;
-  try {
-    parseValues(command, values);
-    return null;
-  } catch (error) {
-    if (error instanceof AdminProblem) return error.message;
-    throw error;
-  }
+  if (unknown === undefined) return command.parse(values);
+  const message = `${flagOf(unknown)}: '${command.name}' takes no such value.`;
+  return { kind: 'problem', message };
 }
