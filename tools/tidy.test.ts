@@ -71,6 +71,40 @@ describe('names', () => {
   });
 });
 
+/** Words that say too little of a message, an answer or a number to be part of a name. */
+const vague = new Set(['told', 'asked', 'heard', 'beside', 'whole', 'untold', joined('an+ew')]);
+const exportForm =
+  /^export (?:declare |abstract |async )*(?:function\*?|class|const|let|interface|type) (\w+)/gm;
+
+/** The words of a name in camelCase, PascalCase or kebab-case. */
+const wordsOf = (name: string): string[] =>
+  (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
+const isVague = (name: string): boolean => wordsOf(name).some((word) => vague.has(word));
+
+describe('words of names', () => {
+  it('are exact in the names of files and folders', () => {
+    expect([...code, ...styles, ...prose].filter(isVague)).toEqual([]);
+  });
+
+  it('are exact in exported names', () => {
+    const found = code.flatMap((path) =>
+      [...read(path).matchAll(exportForm)].flatMap(([, name = '']) =>
+        isVague(name) ? [`${path}: ${name}`] : [],
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('are found in any kind of name', () => {
+    expect(['#askedAt', 'WholeRun', 'whole-run.db.test.ts', 'isTold'].filter(isVague)).toHaveLength(
+      4,
+    );
+    expect(['taskEdge', 'wholesale', 'besides', 'basketTold2'].filter(isVague)).toEqual([
+      'basketTold2',
+    ]);
+  });
+});
+
 /** Words that the glossary has replaced, as written in file names and texts. */
 const replaced = [
   'de+sk',

@@ -10,7 +10,7 @@ import { inSlices } from '../figure/in-slices.ts';
 import type { CommandInput, Driven } from '../stream/drive.ts';
 import { marketCount } from '../stream/workload.ts';
 import { marketsEach, type StreamKind, subscribers } from './audience.ts';
-import type { Heard } from './readers.ts';
+import type { Received } from './readers.ts';
 
 const seconds = 1;
 const slices = 3;
@@ -46,7 +46,7 @@ async function openFan(kind: StreamKind): Promise<Fan> {
       await ask(readers.child, 'forget');
       const driven = await ask<Driven>(server.child, { seconds, rate: 0 });
       await untilTold(readers.child, { kind, driven });
-      const { changes, firstAt, lastAt } = await ask<Heard>(readers.child, 'forget');
+      const { changes, firstAt, lastAt } = await ask<Received>(readers.child, 'forget');
       return (changes / (lastAt - firstAt)) * 1000;
     },
     async close() {
@@ -68,7 +68,7 @@ async function untilTold(
   { kind, driven }: { readonly kind: StreamKind; readonly driven: Driven },
 ): Promise<void> {
   for (let look = 0; look < looksMax; look += 1) {
-    const { changes, clocks } = await ask<Heard>(readers, 'count');
+    const { changes, clocks } = await ask<Received>(readers, 'count');
     const isTold =
       kind === 'screens'
         ? changes === (driven.report['changes'] ?? 0) * perChange

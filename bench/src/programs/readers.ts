@@ -8,7 +8,7 @@ import { openPlainSocket } from '../stream/plain-socket.ts';
 import { marketIdOf, marketsOf, topicOf } from '../stream/workload.ts';
 import { keyOf, marketsEach, type StreamKind, subscribers } from './audience.ts';
 
-export interface Heard {
+export interface Received {
   readonly changes: number;
   readonly firstAt: number;
   readonly lastAt: number;
@@ -23,15 +23,15 @@ const marketMark = Buffer.from('{"id":"');
 const tailBytes = 512;
 const fields = ['EX_MARKET_DEF', 'EX_BEST_OFFERS', 'EX_LTP', 'EX_TRADED_VOL'];
 
-let heard = { changes: 0, firstAt: 0, lastAt: 0 };
+let received = { changes: 0, firstAt: 0, lastAt: 0 };
 const tails: Buffer[] = [];
 
 function count(changes: number): void {
   if (changes === 0) return;
   const now = performance.timeOrigin + performance.now();
-  if (heard.changes === 0) heard.firstAt = now;
-  heard.changes += changes;
-  heard.lastAt = now;
+  if (received.changes === 0) received.firstAt = now;
+  received.changes += changes;
+  received.lastAt = now;
   pauseSoon();
 }
 
@@ -114,8 +114,8 @@ process.on('message', (request: 'open' | 'count' | 'forget') => {
     void Promise.all(all).then(() => process.send?.('open'));
     return;
   }
-  const result: Heard = { ...heard, clocks: tails.map(newestClock) };
+  const result: Received = { ...received, clocks: tails.map(newestClock) };
   process.send?.(result);
-  if (request === 'forget') heard = { changes: 0, firstAt: 0, lastAt: 0 };
+  if (request === 'forget') received = { changes: 0, firstAt: 0, lastAt: 0 };
 });
 process.send?.('ready');

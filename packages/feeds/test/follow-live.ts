@@ -6,7 +6,7 @@ import type { LiveOptions } from '../src/betfair/live/live-options.ts';
 import type { Feed, FeedClock } from '../src/feed/feed.ts';
 import type { ExchangeServer } from './exchange-server.ts';
 
-interface HeardMarket {
+interface ReceivedMarket {
   readonly definition: Omit<MarketDefinition, 'version'> | null;
   readonly runners: Readonly<Record<number, RunnerPrices>>;
   readonly totalMatched: number;
@@ -14,10 +14,10 @@ interface HeardMarket {
   readonly doubt: ResultDoubt | null;
 }
 
-export type HeardMarkets = Map<string, HeardMarket>;
+export type ReceivedMarkets = Map<string, ReceivedMarket>;
 
 /** Keeps what a reader of the feed would know after the change. */
-export function hear(markets: HeardMarkets, change: MarketChange): void {
+export function hear(markets: ReceivedMarkets, change: MarketChange): void {
   const before = markets.get(change.marketId);
   const { version: _, ...definition } = change.definition ?? { version: 0 };
   const runners = { ...before?.runners };
@@ -26,7 +26,7 @@ export function hear(markets: HeardMarkets, change: MarketChange): void {
     definition:
       change.definition === undefined
         ? (before?.definition ?? null)
-        : (definition as HeardMarket['definition']),
+        : (definition as ReceivedMarket['definition']),
     runners,
     totalMatched: change.totalMatched ?? before?.totalMatched ?? 0,
     staleReason: change.staleReason ?? null,
@@ -52,7 +52,7 @@ const hourMs = 3_600_000;
 
 export interface Followed {
   readonly feed: LiveFeed;
-  readonly markets: HeardMarkets;
+  readonly markets: ReceivedMarkets;
   /** Number of batches received. */
   readonly batches: () => number;
   /** Every reason of staleness received. */
@@ -80,7 +80,7 @@ export function followLive(server: ExchangeServer, options: Partial<LiveOptions>
     catalogueEveryMs: 50_000,
     ...options,
   });
-  const markets: HeardMarkets = new Map();
+  const markets: ReceivedMarkets = new Map();
   const staleReasons = new Set<string>();
   let batches = 0;
   const stop = new AbortController();

@@ -14,7 +14,7 @@ interface Heard {
 const ladders = ['atb', 'atl', 'batb', 'batl', 'bdatb', 'bdatl', 'trd'];
 
 /** The result of market messages, by the rules in the exchange's own documentation. */
-class HeardMarkets {
+class ReceivedMarkets {
   readonly markets = new Map<string, Heard>();
 
   take(message: Json): void {
@@ -107,7 +107,7 @@ class HeardOrders {
 
 export class BetfairStreamClient {
   readonly messages: Json[] = [];
-  readonly markets = new HeardMarkets();
+  readonly markets = new ReceivedMarkets();
   readonly orders = new HeardOrders();
   readonly socket: Socket;
   readonly closed: Promise<void>;

@@ -6,7 +6,7 @@
  *   parseMoney              '12.5' or 12.5 gives 1250; more than two decimals, hex, exponents: null
  *   makeMoney               1250 gives the wire's number 12.5
  */
-import { exactMax, wholeHundredths } from './hundredths.ts';
+import { exactMax, toHundredths } from './hundredths.ts';
 
 declare const brand: unique symbol;
 export type Money = number & { readonly [brand]: 'Money' };
@@ -75,7 +75,7 @@ export function parseMoney(value: unknown): Money | null {
 function readNumber(value: number): Money | null {
   if (!Number.isFinite(value) || Object.is(value, -0)) return null;
   if (Math.abs(value) > exactMax) return parseMoney(String(value));
-  const minorUnits = wholeHundredths(value);
+  const minorUnits = toHundredths(value);
   return Number.isNaN(minorUnits) ? null : money(minorUnits);
 }
 

@@ -2,7 +2,7 @@
  * Decimal odds as whole hundredths: 1.85 is 185. The classic ladder is the exchange's list of 350 prices
  * from 1.01 to 1000; a feed may quote between its steps (bookmaker odds, reduced odds).
  */
-import { wholeHundredths } from './hundredths.ts';
+import { toHundredths } from './hundredths.ts';
 import { type Money, scaleMoney } from './money.ts';
 
 declare const brand: unique symbol;
@@ -39,7 +39,7 @@ export const parseOdds = (value: unknown): Odds | null => parseUpTo(value, oddsM
 export const parseCasinoOdds = (value: unknown): Odds | null => parseUpTo(value, casinoOddsMax);
 
 function parseUpTo(value: unknown, max: Odds): Odds | null {
-  const hundredths = typeof value === 'number' ? wholeHundredths(value) : readHundredths(value);
+  const hundredths = typeof value === 'number' ? toHundredths(value) : readHundredths(value);
   return hundredths >= oddsMin && hundredths <= max ? (hundredths as Odds) : null;
 }
 

@@ -15,7 +15,7 @@ export const listText = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
-export function wholeText(min: number, max: number) {
+export function integerText(min: number, max: number) {
   const form = `must be a whole number from ${min} to ${max}`;
   return z
     .string()

@@ -14,7 +14,7 @@ export interface Setting<Value> {
 
 export const setting = <Value>(row: Setting<Value>): Setting<Value> => row;
 
-export const wholeNumber = (min: number, max: number) => (text: string) => {
+export const integerIn = (min: number, max: number) => (text: string) => {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
 };

@@ -136,7 +136,7 @@ export type PostingTable = ReadRow<typeof postingTable>;
 type Outcome = ReadRow<typeof betOutcomeTable>;
 
 /** A bet with its result: a read-only view. Its last columns are null while the bet is open. */
-export interface WholeBetView extends ReadRow<typeof betTable> {
+export interface BetWithOutcome extends ReadRow<typeof betTable> {
   outcome: 'open' | Outcome['outcome'];
   profit: number;
   settled_at: string | null;
@@ -165,7 +165,7 @@ export interface Tables {
   market: MarketTable;
   account: AccountTable;
   posting: PostingTable;
-  whole_bet: WholeBetView;
+  whole_bet: BetWithOutcome;
   settled_run: {
     player_id: string;
     first_line: number;

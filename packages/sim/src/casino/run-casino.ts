@@ -3,7 +3,7 @@
  * its rules state.
  */
 import { type GameId, gameIds, isGameId, type OddsProfile, oddsProfiles } from '@layline/games';
-import { parseWords, readWhole } from '../run/command-line.ts';
+import { parseWords, readInteger } from '../run/command-line.ts';
 import { compareReturns, type Returned } from './compare-returns.ts';
 import { dealMany } from './deal-many.ts';
 import { compareFlights, flyMany } from './fly-many.ts';
@@ -46,11 +46,11 @@ export function readCasino(words: readonly string[]): CasinoOptions | string {
   const parsed = parseWords(words, flags);
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
-  const rounds = readWhole(values.rounds);
+  const rounds = readInteger(values.rounds);
   if (rounds === null || rounds < 1 || rounds > roundsMax) {
     return `--rounds is ${values.rounds}; allowed are whole numbers from 1 to ${roundsMax}.`;
   }
-  const seed = readWhole(values.seed);
+  const seed = readInteger(values.seed);
   if (seed === null) return `--seed is ${values.seed}; allowed are whole numbers from 0.`;
   const profiles = oddsProfiles.filter((one) => (values.profile ?? one) === one);
   if (profiles.length === 0) {

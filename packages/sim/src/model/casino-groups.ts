@@ -45,7 +45,7 @@ export function readNext(model: ReferenceModel, event: CasinoBetPlaced): string[
 }
 
 /** Between two commands no bet of a group may be missing. */
-export function checkGroupIsWhole(model: ReferenceModel): string[] {
+export function checkGroupIsComplete(model: ReferenceModel): string[] {
   const missing = model.unreadOfGroup.length;
   model.unreadOfGroup = [];
   return missing === 0 ? [] : [`a group of casino bets was placed without ${missing} of them`];

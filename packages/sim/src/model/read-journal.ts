@@ -6,7 +6,7 @@ import type { MarketId } from '@layline/contract';
 import type { BetPlaced, Event, FundsMoved } from '@layline/exchange';
 import { type Account, accountKey, type Transfer } from '@layline/ledger';
 import type { Answered } from '../test-engine/test-engine.ts';
-import { checkGroupIsWhole } from './casino-groups.ts';
+import { checkGroupIsComplete } from './casino-groups.ts';
 import { checkShort, readResettled } from './corrections.ts';
 import { betsOf, expectedExposure } from './expected/arithmetic.ts';
 import { checkHeldRefusal, excuseHolders, freeOfHolders } from './held-funds.ts';
@@ -54,11 +54,11 @@ export function readJournal(model: ReferenceModel, { events, answered }: Happene
     if (group[0].seq <= model.seq) faults.push(`number ${group[0].seq} stands twice`);
     model.seq = group[0].seq;
     if (group[0].kind !== 'trigger-placed') faults.push(...checkDue(model));
-    if (group[0].kind !== 'casino-bet-placed') faults.push(...checkGroupIsWhole(model));
+    if (group[0].kind !== 'casino-bet-placed') faults.push(...checkGroupIsComplete(model));
     faults.push(...readGroup(model, group));
     for (const event of group) endHold(model, event);
   }
-  faults.push(...checkGroupIsWhole(model), ...checkDue(model));
+  faults.push(...checkGroupIsComplete(model), ...checkDue(model));
   return faults;
 }
 

@@ -5,7 +5,13 @@
 import type { MarketId } from '@layline/contract';
 import type { BetRefused, CasinoBetPlaced, RoundSettled } from '@layline/exchange';
 import type { CasinoBetRequest } from '@layline/server/engine';
-import { beginsWith, betsOfAsk, bodyOfAsk, checkGroupIsWhole, readNext } from './casino-groups.ts';
+import {
+  beginsWith,
+  betsOfAsk,
+  bodyOfAsk,
+  checkGroupIsComplete,
+  readNext,
+} from './casino-groups.ts';
 import type { Answer } from './expected/asks.ts';
 import { refusalOfFunds } from './expected/expect.ts';
 import { underAnyHolds } from './expected/reserved.ts';
@@ -118,7 +124,7 @@ function readFirst(model: ReferenceModel, { ask, event }: First): string[] {
   const key = refKey(event);
   const { betId, at } = event;
   const name = `casino bet ${betId}`;
-  const faults = checkGroupIsWhole(model);
+  const faults = checkGroupIsComplete(model);
   const known = model.casinoAnswers.get(key);
   if (known && isAnswerKept(known.at, at)) faults.push(`${name}: ${key} was answered before`);
   const codes = underAnyHolds(model, key)(() => expectCasino(model, { ask, at }));

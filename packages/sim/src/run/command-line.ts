@@ -35,7 +35,7 @@ export function readRun(words: readonly string[]): Read<RunOptions> {
   }
   const seeds = seed === undefined ? readRange(values.seeds ?? '') : readSeed(seed);
   if (typeof seeds === 'string') return wrong(seeds);
-  const steps = readWhole(values.steps);
+  const steps = readInteger(values.steps);
   if (steps === null || steps < 1 || steps > stepsMax) {
     return wrong(`--steps is ${values.steps}; allowed are whole numbers from 1 to ${stepsMax}.`);
   }
@@ -59,17 +59,17 @@ export function parseWords<Flags extends ParseArgsOptionsConfig>(
 }
 
 /** Parses an integer written with digits only; null for anything else. */
-export const readWhole = (text: string): number | null =>
+export const readInteger = (text: string): number | null =>
   /^\d{1,16}$/.test(text) && Number(text) <= seedMax ? Number(text) : null;
 
 function readSeed(text: string): readonly number[] | string {
-  const seed = readWhole(text);
+  const seed = readInteger(text);
   return seed === null ? `SEED is ${text}; it is a whole number of 0 or more.` : [seed];
 }
 
 function readRange(text: string): readonly number[] | string {
   const [first = '', last = '', more] = text.split('..');
-  const [from, to] = [readWhole(first), readWhole(last)];
+  const [from, to] = [readInteger(first), readInteger(last)];
   if (from === null || to === null || more !== undefined || to < from || to - from >= seedsMax) {
     return `--seeds is ${text}; write two whole numbers as 1..50, at most ${seedsMax} seeds.`;
   }

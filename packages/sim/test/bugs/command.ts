@@ -1,5 +1,5 @@
 /** `npm run sim -- bugs …`: counts how many planted bugs the simulation kills. */
-import { parseWords, readWhole } from '../../src/run/command-line.ts';
+import { parseWords, readInteger } from '../../src/run/command-line.ts';
 import { allBugs } from './all-bugs.ts';
 import { countKills, findStale, isSoundWithoutBugs } from './count-kills.ts';
 import { type Bug, isSlow } from './planted.ts';
@@ -63,7 +63,7 @@ function readBugs(words: readonly string[]) {
   const parsed = parseWords(words, flags);
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
-  const steps = readWhole(values.steps);
+  const steps = readInteger(values.steps);
   if (steps === null || steps < 1) return `--steps is ${values.steps}; write a whole number.`;
   const isChosen = (text: string): boolean =>
     positionals.length === 0 || positionals.some((word) => text.includes(word));

@@ -5,7 +5,7 @@ import { useTradeList } from '../own-bets/bets-query.ts';
 import { lazyPart } from '../routing/lazy-part.ts';
 import { useIsLoggedIn } from '../session/session-store.ts';
 import { Button } from '../ui/button.tsx';
-import { slipBesideScreen, useMedia } from '../ui/use-media.ts';
+import { slipAtSideScreen, useMedia } from '../ui/use-media.ts';
 import { countBets } from './bet-lines.ts';
 import { OpenBets } from './open-bets.tsx';
 
@@ -21,7 +21,7 @@ interface OpenBetsButtonProps {
 export function OpenBetsButton({ matchId, className }: OpenBetsButtonProps) {
   const { t } = useLingui();
   const isLoggedIn = useIsLoggedIn();
-  const isBeside = useMedia(slipBesideScreen);
+  const isBeside = useMedia(slipAtSideScreen);
   const { data = [] } = useTradeList();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

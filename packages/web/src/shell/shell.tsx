@@ -11,7 +11,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import {
   compactScreen,
   flatScreen,
-  slipBesideScreen,
+  slipAtSideScreen,
   useMedia,
   wideScreen,
 } from '../ui/use-media.ts';
@@ -87,7 +87,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
   const { t } = useLingui();
   const [path] = useHashPath();
   const isWide = useMedia(wideScreen) && !isRoomy(path) && !isSportsList(path);
-  const isSlipBeside = useMedia(slipBesideScreen) && !isRoomy(path) && !isOfAccount;
+  const isSlipBeside = useMedia(slipAtSideScreen) && !isRoomy(path) && !isOfAccount;
   const isLoggedIn = useIsLoggedIn();
   // Otherwise it would cover prices or the slip's button.
   const isSlipOpen = useSlip(({ slip }) => slip.state !== 'closed');

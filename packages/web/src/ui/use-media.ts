@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** SHELL-9: the widths at which the layout changes. */
 export const wideScreen = '(min-width: 1025px)';
 /** The slip is beside the content: from tablet width, and on a phone in landscape. */
-export const slipBesideScreen = '(min-width: 768px), (min-width: 640px) and (max-height: 480px)';
+export const slipAtSideScreen = '(min-width: 768px), (min-width: 640px) and (max-height: 480px)';
 /** The markets of a match are in two columns. */
 export const twoColumnScreen = '(min-width: 1440px)';
 export const mediumScreen = '(min-width: 776px)';

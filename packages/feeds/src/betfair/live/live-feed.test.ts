@@ -8,7 +8,7 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { makeCertificate } from '../../../test/certificate.ts';
 import { ExchangeServer } from '../../../test/exchange-server.ts';
-import { followLive, type HeardMarkets, hear } from '../../../test/follow-live.ts';
+import { followLive, hear, type ReceivedMarkets } from '../../../test/follow-live.ts';
 import {
   closing,
   imageOf,
@@ -38,8 +38,8 @@ const storyOf = (changes: number): string[] => [
 ];
 
 /** State of a reader after the first `count` of the same lines in a file. */
-async function fileAfter(lines: readonly string[], count: number): Promise<HeardMarkets> {
-  const markets: HeardMarkets = new Map();
+async function fileAfter(lines: readonly string[], count: number): Promise<ReceivedMarkets> {
+  const markets: ReceivedMarkets = new Map();
   const path = writeLines(lines.slice(0, count));
   for await (const { line, changes } of readRecording(path)) {
     if (line <= count) for (const change of changes) hear(markets, change);
@@ -47,7 +47,7 @@ async function fileAfter(lines: readonly string[], count: number): Promise<Heard
   return markets;
 }
 
-const back = (markets: HeardMarkets, runner = 1) => markets.get('1.1')?.runners[runner]?.back[0];
+const back = (markets: ReceivedMarkets, runner = 1) => markets.get('1.1')?.runners[runner]?.back[0];
 
 describe('live prices', () => {
   it('equal those read from a recording of the same stream', async () => {

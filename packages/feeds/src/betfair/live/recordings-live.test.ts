@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { booksOf, dataSets } from '../../../test/data-sets.ts';
 import { ExchangeServer } from '../../../test/exchange-server.ts';
-import { followLive, type HeardMarkets, hear } from '../../../test/follow-live.ts';
+import { followLive, hear, type ReceivedMarkets } from '../../../test/follow-live.ts';
 import { imageOf, makeLine, noon, writeLines } from '../../../test/stream-lines.ts';
 import { makeDice } from '../../script/dice.ts';
 import { readLines } from '../read-lines.ts';
@@ -19,7 +19,7 @@ async function linesOf(path: string): Promise<string[]> {
  * The catalogue and the file give different names, and the end of a file makes markets stale: only
  * prices, results and statuses must agree.
  */
-function bare(markets: HeardMarkets): unknown {
+function bare(markets: ReceivedMarkets): unknown {
   return [...markets]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([id, { definition, runners, totalMatched }]) => {
@@ -33,8 +33,8 @@ function bare(markets: HeardMarkets): unknown {
     });
 }
 
-async function fileTold(path: string): Promise<HeardMarkets> {
-  const markets: HeardMarkets = new Map();
+async function fileTold(path: string): Promise<ReceivedMarkets> {
+  const markets: ReceivedMarkets = new Map();
   for await (const { changes } of readRecording(path)) {
     for (const change of changes) hear(markets, change);
   }

@@ -10,7 +10,7 @@ import {
 } from '@layline/contract';
 import type { LockedPart } from '@layline/exchange';
 import { z } from 'zod';
-import { idText, someText, wholeText } from '../../base/flag-text.ts';
+import { idText, integerText, someText } from '../../base/flag-text.ts';
 import { type AdminParts, AdminProblem, command, type Done, makeTable } from '../command.ts';
 import { agentText, byActor, mustAccept, mustFindAgent, ofAgent } from '../find/find-agent.ts';
 import { findSite } from '../find/find-site.ts';
@@ -86,7 +86,7 @@ export const agentLockCommands = [
       '(--id); for --hours, or until it is unlocked.',
     staff,
     positions: ['agent', 'part'],
-    schema: ofLock.extend({ hours: wholeText(1, 8784).optional() }),
+    schema: ofLock.extend({ hours: integerText(1, 8784).optional() }),
     sets: locksOf,
     run(parts, { hours, ...given }) {
       const until = hours === undefined ? null : addMs(parts.clock.now(), hours * hourMs);

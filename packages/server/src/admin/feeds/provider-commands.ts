@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Money, makeMoney } from '@layline/contract';
 import { z } from 'zod';
-import { amountText, listText, wholeText } from '../../base/flag-text.ts';
+import { amountText, integerText, listText } from '../../base/flag-text.ts';
 import {
   addProvider,
   changeProvider,
@@ -21,16 +21,16 @@ const named = z.object({
     .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be 1 to 20 small letters, digits and -, a letter first'),
 });
 const limited = named.extend({
-  markets: wholeText(1, 5000).optional(),
-  silence: wholeText(2, 60).optional(),
+  markets: integerText(1, 5000).optional(),
+  silence: integerText(2, 60).optional(),
 });
 const settable = named.extend({
   payoutMarket: amountText.optional(),
   payoutDay: amountText.optional(),
   waitAbove: amountText.optional(),
-  waitSeconds: wholeText(0, 3600).optional(),
-  delay: wholeText(0, 86_400).optional(),
-  oddsFactor: wholeText(0, 1000).optional(),
+  waitSeconds: integerText(0, 3600).optional(),
+  delay: integerText(0, 86_400).optional(),
+  oddsFactor: integerText(0, 1000).optional(),
   events: listText
     .refine(
       (list) => list.every((one) => /^[\w.:-]{1,64}$/.test(one)) && list.length <= 200,

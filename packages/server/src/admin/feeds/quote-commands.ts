@@ -11,7 +11,7 @@ import {
   usualRuleSets,
 } from '@layline/contract';
 import { z } from 'zod';
-import { idText, listText, onOff, someText, wholeText } from '../../base/flag-text.ts';
+import { idText, integerText, listText, onOff, someText } from '../../base/flag-text.ts';
 import {
   ballRunning,
   type QuotedMarket,
@@ -28,7 +28,7 @@ const decimal = (form: string) =>
     .transform(Number);
 const line = decimal('must be a line such as 48 or 48.5');
 const odds = decimal('must be odds such as 1.95');
-const size = wholeText(1, 100_000_000);
+const size = integerText(1, 100_000_000);
 const runnersMax = 100;
 
 function quotesOf({ quotes }: AdminParts): TraderQuotes {
@@ -201,8 +201,8 @@ export const quoteCommands = [
     schema: ofMarket.extend({
       no: line.optional(),
       yes: line.optional(),
-      noRate: wholeText(1, 100_000).default(100),
-      yesRate: wholeText(1, 100_000).default(100),
+      noRate: integerText(1, 100_000).default(100),
+      yesRate: integerText(1, 100_000).default(100),
     }),
     run(parts, { market, no, yes, noRate, yesRate }) {
       const quoted = mustFind(quotesOf(parts), market);

@@ -1,6 +1,6 @@
 /** Application keys, by which players' own programs use the Betfair-shaped API. */
 import { appKeyCalls, appKeyConnectionsMax, appKeyName, appKeysMax } from '@layline/contract';
-import { wholeText } from '../../base/flag-text.ts';
+import { integerText } from '../../base/flag-text.ts';
 import { listAppKeys } from '../../store/queries/app-keys.ts';
 import { AdminProblem, command, makeTable } from '../command.ts';
 import { mustFindPlayer, ofUser } from '../find/find-player.ts';
@@ -8,8 +8,8 @@ import { mustFindPlayer, ofUser } from '../find/find-player.ts';
 const named = ofUser.extend({ name: appKeyName });
 const { min, max } = appKeyCalls;
 const limited = named.extend({
-  callsMax: wholeText(min, max).optional(),
-  connectionsMax: wholeText(0, appKeyConnectionsMax).optional(),
+  callsMax: integerText(min, max).optional(),
+  connectionsMax: integerText(0, appKeyConnectionsMax).optional(),
 });
 
 export const appKeyCommands = [

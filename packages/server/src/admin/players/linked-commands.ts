@@ -1,7 +1,7 @@
 /** Accounts that may belong to one person, on a site and across the sites of the venue. */
 import { addMs, instant } from '@layline/contract';
 import { z } from 'zod';
-import { idText, wholeText } from '../../base/flag-text.ts';
+import { idText, integerText } from '../../base/flag-text.ts';
 import { type AccountLink, readAccountLinks } from '../../store/queries/care/linked-accounts.ts';
 import { command, countOf, makeTable } from '../command.ts';
 import { mustFindPlayer, ofUser } from '../find/find-player.ts';
@@ -39,7 +39,7 @@ export const linkedCommands = [
       'or with accounts of other sites; seen in --days back, else 30.',
     positions: ['site'],
     staff,
-    schema: z.object({ site: idText, days: wholeText(1, 999).default(30) }),
+    schema: z.object({ site: idText, days: integerText(1, 999).default(30) }),
     async run(parts, { site, days }) {
       await findSite(parts, site);
       const { store, clock } = parts;

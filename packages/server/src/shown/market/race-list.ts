@@ -12,7 +12,7 @@ import {
 import { type CachedMarket, isRace } from '../../venue/market/cached-market.ts';
 import type { FinishedRace } from '../../venue/market/finished-races.ts';
 import type { MarketCache } from '../../venue/market/market-cache.ts';
-import { nameBesideCloth } from '../../venue/market/race-cards.ts';
+import { nameWithoutCloth } from '../../venue/market/race-cards.ts';
 import { raceCountry } from './race-countries.ts';
 import { byRaceOrder } from './race-view.ts';
 
@@ -115,7 +115,7 @@ function winnersOf({ definition, startingOdds }: CachedMarket, card: RaceCard | 
     if (runner.status !== 'WINNER') return [];
     const { runnerId } = runner;
     const odds = startingOdds.get(runnerId);
-    const nat = nameBesideCloth(card, runner);
+    const nat = nameWithoutCloth(card, runner);
     const last = odds === undefined ? null : makeOdds(odds);
     return [{ sid: runnerId, nat, cno: clothOf(card, runnerId), odds: last }];
   });
@@ -127,7 +127,7 @@ function favouritesOf({ definition, runners }: CachedMarket, card: RaceCard | un
       const { runnerId, status } = runner;
       const best = status === 'ACTIVE' ? runners.get(runnerId)?.back[0]?.odds : undefined;
       const cno = clothOf(card, runnerId);
-      const nat = nameBesideCloth(card, runner);
+      const nat = nameWithoutCloth(card, runner);
       return best === undefined ? [] : [{ sid: runnerId, nat, cno, odds: makeOdds(best) }];
     })
     .toSorted((one, other) => one.odds - other.odds)

@@ -20,7 +20,7 @@ import {
 import { type CachedMarket, isRace } from '../../venue/market/cached-market.ts';
 import type { MarketCache } from '../../venue/market/market-cache.ts';
 import { shownRunners } from '../../venue/market/odds-view.ts';
-import { nameBesideCloth } from '../../venue/market/race-cards.ts';
+import { nameWithoutCloth } from '../../venue/market/race-cards.ts';
 import type { StakeRange } from '../../venue/sites/directory.ts';
 import { runnerStatus, slots } from './market-view.ts';
 import { raceCountry } from './race-countries.ts';
@@ -156,7 +156,7 @@ function onCard(card: RaceCard | undefined, runner: RunnerDefinition) {
   const known = card?.runners.find((runner) => runner.runnerId === runnerId) ?? unknownRunner;
   const { cloth, stall, jockey, trainer, age, sex, weight, form, silks } = known;
   return {
-    nat: nameBesideCloth(card, runner),
+    nat: nameWithoutCloth(card, runner),
     cno: cloth,
     sdraw: stall,
     jname: jockey,

@@ -1,6 +1,6 @@
 /** Settings of live prices: addresses, account, and which markets are wanted. */
 import { publicAddresses, vendorSports } from '@layline/feeds/betfair';
-import { isPrivateOnItsWay, setting, textList, wholeNumber } from '../../base/setting.ts';
+import { integerIn, isPrivateOnItsWay, setting, textList } from '../../base/setting.ts';
 
 const { stream } = publicAddresses;
 
@@ -105,7 +105,7 @@ export const betfairSettings = {
     fallback: '24',
     meaning: 'How many hours ahead of their start markets are read.',
     allowed: 'a whole number from 1 to 720',
-    parse: wholeNumber(1, 720),
+    parse: integerIn(1, 720),
   }),
   betfairLevels: setting({
     flag: '--betfair-levels',
@@ -113,7 +113,7 @@ export const betfairSettings = {
     fallback: '3',
     meaning: 'Levels of each ladder.',
     allowed: 'a whole number from 3 to 10',
-    parse: wholeNumber(3, 10),
+    parse: integerIn(3, 10),
   }),
   betfairHeartbeat: setting({
     flag: '--betfair-heartbeat',
@@ -121,7 +121,7 @@ export const betfairSettings = {
     fallback: '2000',
     meaning: 'Milliseconds between heartbeats; silence of one and a half times as long suspends.',
     allowed: 'a whole number from 500 to 5000',
-    parse: wholeNumber(500, 5000),
+    parse: integerIn(500, 5000),
   }),
   betfairConflate: setting({
     flag: '--betfair-conflate',
@@ -129,7 +129,7 @@ export const betfairSettings = {
     fallback: '0',
     meaning: 'Milliseconds for which the exchange conflates changes.',
     allowed: 'a whole number from 0 to 120000',
-    parse: wholeNumber(0, 120_000),
+    parse: integerIn(0, 120_000),
   }),
   betfairConnections: setting({
     flag: '--betfair-connections',
@@ -137,7 +137,7 @@ export const betfairSettings = {
     fallback: '10',
     meaning: 'Connections to the stream that the account may open.',
     allowed: 'a whole number from 1 to 100',
-    parse: wholeNumber(1, 100),
+    parse: integerIn(1, 100),
   }),
   betfairMarkets: setting({
     flag: '--betfair-markets',
@@ -145,7 +145,7 @@ export const betfairSettings = {
     fallback: '200',
     meaning: 'Markets that one connection may follow.',
     allowed: 'a whole number from 1 to 10000',
-    parse: wholeNumber(1, 10_000),
+    parse: integerIn(1, 10_000),
   }),
   betfairIdentityUrl: setting({
     flag: '--betfair-identity-url',

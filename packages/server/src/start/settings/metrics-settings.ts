@@ -1,5 +1,5 @@
 /** Settings of the operator's own listener for health and metrics, apart from players' hosts. */
-import { setting, someText, wholeNumber } from '../../base/setting.ts';
+import { integerIn, setting, someText } from '../../base/setting.ts';
 
 export const metricsSettings = {
   metricsPort: setting({
@@ -9,7 +9,7 @@ export const metricsSettings = {
     meaning:
       'Port of /livez, /readyz and /metrics for the operator, also on a standby; empty for none.',
     allowed: 'a whole number from 0 to 65535, or nothing',
-    parse: (text) => (text === '' ? null : wholeNumber(0, 65_535)(text)),
+    parse: (text) => (text === '' ? null : integerIn(0, 65_535)(text)),
   }),
   metricsHost: setting({
     flag: '--metrics-host',

@@ -1,7 +1,7 @@
 /** Every setting of the server: flag, environment name, default and allowed values. */
 import { isIP } from 'node:net';
 import { type Instant, parseInstant } from '@layline/contract';
-import { isTrue, setting, someText, textList, wholeNumber } from '../../base/setting.ts';
+import { integerIn, isTrue, setting, someText, textList } from '../../base/setting.ts';
 import { alertSettings } from './alert-settings.ts';
 import { beaconSettings } from './beacon-settings.ts';
 import { betfairSettings } from './betfair-settings.ts';
@@ -26,7 +26,7 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return ranges.includes(text);
-  return bits === undefined || wholeNumber(1, family === 6 ? 128 : 32)(bits) !== undefined;
+  return bits === undefined || integerIn(1, family === 6 ? 128 : 32)(bits) !== undefined;
 }
 function networks(text: string): readonly string[] | undefined {
   const parts = textList(text).map((part) => part.trim());
@@ -40,7 +40,7 @@ export const settingsTable = {
     fallback: '8080',
     meaning: 'Port to listen on; 0 takes any free one.',
     allowed: 'a whole number from 0 to 65535',
-    parse: wholeNumber(0, 65_535),
+    parse: integerIn(0, 65_535),
   }),
   host: setting({
     flag: '--host',
@@ -127,7 +127,7 @@ export const settingsTable = {
     fallback: '',
     meaning: 'Port of the console for staff; empty for no console.',
     allowed: 'a whole number from 0 to 65535',
-    parse: (text) => (text === '' ? null : wholeNumber(0, 65_535)(text)),
+    parse: (text) => (text === '' ? null : integerIn(0, 65_535)(text)),
   }),
   consoleHost: setting({
     flag: '--console-host',
@@ -169,7 +169,7 @@ export const settingsTable = {
     fallback: '',
     meaning: 'Port on which providers push their prices; needs --feed push.',
     allowed: 'a whole number from 0 to 65535, or nothing',
-    parse: (text) => (text === '' ? null : wholeNumber(0, 65_535)(text)),
+    parse: (text) => (text === '' ? null : integerIn(0, 65_535)(text)),
   }),
   pushHost: setting({
     flag: '--push-host',
@@ -185,7 +185,7 @@ export const settingsTable = {
     fallback: '',
     meaning: 'Port of the Betfair-shaped API for bots; empty turns it off.',
     allowed: 'a whole number from 0 to 65535, or nothing',
-    parse: (text) => (text === '' ? null : wholeNumber(0, 65_535)(text)),
+    parse: (text) => (text === '' ? null : integerIn(0, 65_535)(text)),
   }),
   betfairStreamPort: setting({
     flag: '--betfair-stream-port',
@@ -193,7 +193,7 @@ export const settingsTable = {
     fallback: '',
     meaning: 'Port of the stream of that API, with the same certificate; empty turns it off.',
     allowed: 'a whole number from 0 to 65535, or nothing',
-    parse: (text) => (text === '' ? null : wholeNumber(0, 65_535)(text)),
+    parse: (text) => (text === '' ? null : integerIn(0, 65_535)(text)),
   }),
   betfairTlsCertFile: setting({
     flag: '--betfair-tls-cert-file',
@@ -226,7 +226,7 @@ export const settingsTable = {
     fallback: '1',
     meaning: 'How many times faster than real time the feed plays.',
     allowed: 'a whole number from 1 to 1000',
-    parse: wholeNumber(1, 1000),
+    parse: integerIn(1, 1000),
   }),
   replayLead: setting({
     flag: '--lead',
@@ -234,7 +234,7 @@ export const settingsTable = {
     fallback: '60',
     meaning: 'Recorded minutes kept before the off.',
     allowed: "a whole number of minutes from 0 to 100000, or 'all'",
-    parse: (text) => (text === 'all' ? ('all' as const) : wholeNumber(0, 100_000)(text)),
+    parse: (text) => (text === 'all' ? ('all' as const) : integerIn(0, 100_000)(text)),
   }),
   liquidityFactor: setting({
     flag: '--liquidity-factor',
@@ -242,7 +242,7 @@ export const settingsTable = {
     fallback: '100',
     meaning: 'Multiplies recorded sizes.',
     allowed: 'a whole number from 1 to 100000',
-    parse: wholeNumber(1, 100_000),
+    parse: integerIn(1, 100_000),
   }),
   seed: setting({
     flag: '--seed',
@@ -250,7 +250,7 @@ export const settingsTable = {
     fallback: '1',
     meaning: 'Random seed of the simulated feed.',
     allowed: 'a whole number from 0 to 4294967295',
-    parse: wholeNumber(0, 4_294_967_295),
+    parse: integerIn(0, 4_294_967_295),
   }),
   feedStart: setting({
     flag: '--feed-start',
@@ -267,7 +267,7 @@ export const settingsTable = {
     fallback: '2000',
     meaning: 'Calls that one address may make in ten seconds; 0 for no limit.',
     allowed: 'a whole number from 0 to 1000000',
-    parse: wholeNumber(0, 1_000_000),
+    parse: integerIn(0, 1_000_000),
   }),
   apiDocs: setting({
     flag: '--api-docs',

@@ -47,7 +47,7 @@ export interface RequestedBet {
   readonly stake: Money;
 }
 
-export interface AskedBets extends Pick<RequestedBet, 'playerId' | 'clientRef'> {
+export interface RequestedBets extends Pick<RequestedBet, 'playerId' | 'clientRef'> {
   readonly bets: readonly Omit<RequestedBet, 'playerId' | 'clientRef'>[];
 }
 
@@ -93,7 +93,7 @@ export function makeCasinoRequest(
 
 /** Returns the request for several bets of a player, which are accepted together or not at all. */
 export function makeCasinoBetsRequest(
-  requested: AskedBets,
+  requested: RequestedBets,
   at: BetTable,
 ): CasinoBetsRequest | Refusal {
   const { playerId, clientRef } = requested;

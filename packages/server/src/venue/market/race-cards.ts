@@ -24,7 +24,7 @@ export class RaceCards {
 }
 
 /** Returns a runner's name without its cloth number, which recorded names include. */
-export function nameBesideCloth(
+export function nameWithoutCloth(
   card: RaceCard | undefined,
   { runnerId, name }: Pick<RunnerDefinition, 'runnerId' | 'name'>,
 ): string {

@@ -5,7 +5,7 @@
 import { type Money, money, parseMoney } from '@layline/contract/money';
 import { type Odds, parseCasinoOdds } from '@layline/contract/odds';
 import { parseSlots, type Slot, unseen } from '@layline/games/view';
-import { isRow, parseText, parseWhole, type Row, rowsOf } from './parse-text.ts';
+import { isRow, parseInteger, parseText, type Row, rowsOf } from './parse-text.ts';
 
 export interface LiveOption {
   /** Position in t2, by which clients identify options. */
@@ -55,7 +55,7 @@ const isOpenStatus = (value: unknown): boolean =>
   value === true || openWords.includes(parseText(value).toUpperCase());
 
 function parseOption(row: Row, index: number, before: LiveOption | undefined): LiveOption {
-  const sid = parseWhole(row['sid']) ?? index + 1;
+  const sid = parseInteger(row['sid']) ?? index + 1;
   const last = before?.sid === sid ? before : undefined;
   const back = parseCasinoOdds(row['rate'] ?? row['b1']) ?? last?.back ?? null;
   return {
@@ -88,11 +88,13 @@ function parseTableSlots(row: Row, gameType: string): readonly Slot[] {
 }
 
 const parseTotals = (row: Row, gameType: string): readonly (number | null)[] =>
-  isCard32(gameType) ? ['C1', 'C2', 'C3', 'C4'].map((field) => parseWhole(row[field]) || null) : [];
+  isCard32(gameType)
+    ? ['C1', 'C2', 'C3', 'C4'].map((field) => parseInteger(row[field]) || null)
+    : [];
 
 function parseRound(row: Row, mid: string, fallbackType: string): LiveRound {
   const gameType = parseText(row['gtype']) || fallbackType;
-  const autotime = parseWhole(row['autotime']) ?? 0;
+  const autotime = parseInteger(row['autotime']) ?? 0;
   return {
     mid,
     autotime: Math.min(autotimeMax, Math.max(0, autotime)),
@@ -100,11 +102,11 @@ function parseRound(row: Row, mid: string, fallbackType: string): LiveRound {
     slots: parseTableSlots(row, gameType),
     totals: parseTotals(row, gameType),
     remark: parseText(row['remark']),
-    scheme: parseWhole(row['scheme']) === 2 ? 2 : 1,
+    scheme: parseInteger(row['scheme']) === 2 ? 2 : 1,
     hash: parseText(row['hash']),
     clientSeed: parseText(row['clientSeed']),
-    nonce: parseWhole(row['nonce']),
-    serverAt: parseWhole(row['ts']) || null,
+    nonce: parseInteger(row['nonce']),
+    serverAt: parseInteger(row['ts']) || null,
   };
 }
 

@@ -16,9 +16,9 @@ export function parseText(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
-const wholeForm = /^-?\d{1,15}(\.0+)?$/;
+const integerForm = /^-?\d{1,15}(\.0+)?$/;
 
-export function parseWhole(value: unknown): number | null {
+export function parseInteger(value: unknown): number | null {
   const text = parseText(value);
-  return wholeForm.test(text) ? Number(text) : null;
+  return integerForm.test(text) ? Number(text) : null;
 }

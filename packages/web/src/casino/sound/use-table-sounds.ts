@@ -6,7 +6,7 @@ import type { Betting } from '../feed/betting.ts';
 import type { LiveRound } from '../feed/live-round.ts';
 import { playSound, type SoundName } from './sounds.ts';
 
-export interface Heard {
+export interface SoundState {
   readonly mid: string;
   readonly betting: Betting;
   readonly cards: number;
@@ -15,7 +15,7 @@ export interface Heard {
 }
 
 /** Returns the sounds of a state change; a newly opened table is silent. */
-export function soundsBetween(before: Heard | null, now: Heard): readonly SoundName[] {
+export function soundsBetween(before: SoundState | null, now: SoundState): readonly SoundName[] {
   if (before === null || before.mid !== now.mid) return [];
   const steps: readonly (readonly [boolean, SoundName])[] = [
     [now.bets > before.bets, 'chip'],
@@ -34,7 +34,7 @@ interface SoundParts {
 }
 
 export function useTableSounds({ round, betting, betCount, net }: SoundParts): void {
-  const before = useRef<Heard | null>(null);
+  const before = useRef<SoundState | null>(null);
   const mid = round?.mid ?? '';
   const cards = round?.slots.filter((slot) => slot !== unseen).length ?? 0;
   const hasWon = (net ?? 0) > 0;

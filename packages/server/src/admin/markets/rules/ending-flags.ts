@@ -1,21 +1,21 @@
 /** The flags by which an operator says how an event ended, if not in the usual way. */
 import { endingKinds, type MarketEnding } from '@layline/contract';
 import { z } from 'zod';
-import { onOff, wholeText } from '../../../base/flag-text.ts';
+import { integerText, onOff } from '../../../base/flag-text.ts';
 import { AdminProblem } from '../../command.ts';
 
 export const endingFlags = {
   ending: z.enum(endingKinds, `must be one of ${endingKinds.join(', ')}`).optional(),
   /** Of a retirement: the sets that were over. */
-  sets: wholeText(0, 4).optional(),
+  sets: integerText(0, 4).optional(),
   /** Of a retirement or a cut innings: whether the market could not have changed any more. */
   decided: onOff.default(false),
   /** Of a postponement: by how many hours, and whether the schedule had a reserve day. */
-  hours: wholeText(0, 10_000).optional(),
+  hours: integerText(0, 10_000).optional(),
   reserveDay: onOff.default(false),
   /** Of a cut innings: balls bowled, and balls that the innings had. */
-  balls: wholeText(0, 10_000).optional(),
-  of: wholeText(1, 10_000).optional(),
+  balls: integerText(0, 10_000).optional(),
+  of: integerText(1, 10_000).optional(),
 };
 
 type Given = z.output<z.ZodObject<typeof endingFlags>>;

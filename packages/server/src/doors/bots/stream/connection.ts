@@ -16,7 +16,7 @@ import type { OrderAnswers } from '../order-answers.ts';
 import { LineReader } from './line-reader.ts';
 import { MarketSubscription } from './market-subscription.ts';
 import { OrderSubscription } from './order-subscription.ts';
-import { type Asked, readRequest, type StreamRequest } from './requests.ts';
+import { type RequestOf, readRequest, type StreamRequest } from './requests.ts';
 import type { StreamHub } from './stream-hub.ts';
 import { endsConnection, isStreamCode, type StreamCode, StreamProblem } from './stream-problem.ts';
 import type { Sink, Subscription } from './subscription.ts';
@@ -45,7 +45,7 @@ export interface ConnectionParts {
    * Admits the connection, or throws the reason for refusing it. Returns how many more connections the key
    * may open.
    */
-  readonly admit: (connection: Connection, asked: Asked<'authentication'>) => Promise<number>;
+  readonly admit: (connection: Connection, asked: RequestOf<'authentication'>) => Promise<number>;
   /**
    * Called once when the connection has ended; `unsent` is the number of written bytes that were not sent.
    */
@@ -220,7 +220,7 @@ export class Connection implements Sink {
       : this.#followOrders(request, this.caller);
   }
 
-  async #authenticate(asked: Asked<'authentication'>): Promise<void> {
+  async #authenticate(asked: RequestOf<'authentication'>): Promise<void> {
     if (this.caller !== null) {
       throw new StreamProblem('INVALID_REQUEST', 'the connection is authenticated already');
     }
@@ -229,7 +229,7 @@ export class Connection implements Sink {
     this.#sendSuccess(asked.id, { connectionsAvailable });
   }
 
-  #followMarkets(asked: Asked<'marketSubscription'>, { app, session, site }: ApiCaller): void {
+  #followMarkets(asked: RequestOf<'marketSubscription'>, { app, session, site }: ApiCaller): void {
     const { hub } = this.parts;
     const subscription = new MarketSubscription(asked, {
       clock: app.clock,
@@ -243,7 +243,7 @@ export class Connection implements Sink {
     this.#begin(subscription, asked);
   }
 
-  #followOrders(asked: Asked<'orderSubscription'>, caller: ApiCaller): void {
+  #followOrders(asked: RequestOf<'orderSubscription'>, caller: ApiCaller): void {
     const { hub, answers, app } = this.parts;
     const subscription = new OrderSubscription(asked, {
       clock: app.clock,
@@ -260,10 +260,10 @@ export class Connection implements Sink {
   /** Replaces the previous subscription of the same kind, unless the new one cannot be served. */
   #begin<Kinds extends Kind>(
     subscription: Subscription & {
-      check: (asked: Asked<Kinds>) => number | null;
+      check: (asked: RequestOf<Kinds>) => number | null;
       begin: (known: number | null) => void;
     },
-    asked: Asked<Kinds>,
+    asked: RequestOf<Kinds>,
   ): void {
     const { hub } = this.parts;
     let known: number | null;

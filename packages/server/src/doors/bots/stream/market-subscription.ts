@@ -8,7 +8,7 @@ import type { Decides } from '../../door/parts.ts';
 import { makeClk, makeInitialClk, resumePoint } from './clocks.ts';
 import type { FollowedMarket, MarketBooks, MarketFollower } from './market-books.ts';
 import { type Projection, projectionOf } from './market-text.ts';
-import { type Asked, marketsMax, type StreamFilter } from './requests.ts';
+import { marketsMax, type RequestOf, type StreamFilter } from './requests.ts';
 import { isWanted } from './stream-filter.ts';
 import { StreamProblem } from './stream-problem.ts';
 import { paceOf, type Sink, type Subscription, segments } from './subscription.ts';
@@ -41,7 +41,7 @@ export class MarketSubscription implements Subscription, MarketFollower {
   #isFull = false;
   #toldSeq = 0;
 
-  constructor(asked: Asked<'marketSubscription'>, reader: MarketReader) {
+  constructor(asked: RequestOf<'marketSubscription'>, reader: MarketReader) {
     const { marketFilter, marketDataFilter } = asked;
     this.pace = paceOf(asked);
     this.#reader = reader;
@@ -57,7 +57,7 @@ export class MarketSubscription implements Subscription, MarketFollower {
   /**
    * Returns the change to resume from; null for a whole image. Throws if the subscription cannot be served.
    */
-  check({ initialClk, clk }: Asked<'marketSubscription'>): number | null {
+  check({ initialClk, clk }: RequestOf<'marketSubscription'>): number | null {
     const { books } = this.#reader;
     let count = 0;
     for (const { definition } of books.offered()) count += Number(this.#isWanted(definition));

@@ -35,7 +35,7 @@ export function projectionOf(
   return { key: `${levels} ${rate} ${fields.join()}`, fields: new Set(fields), levels, rate };
 }
 
-export interface Told {
+export interface Delivery {
   readonly image: MarketImage;
   /** The last change that the reader has; null for a reader that has nothing. */
   readonly since: number | null;
@@ -45,7 +45,7 @@ export interface Told {
 }
 
 /** Returns null if nothing has changed in the reader's fields. */
-export function marketText({ image, since, before, projection }: Told): string | null {
+export function marketText({ image, since, before, projection }: Delivery): string | null {
   if (since !== null && image.seq <= since) return null;
   const { fields } = projection;
   const isWhole =

@@ -21,7 +21,7 @@ import { makeClk, makeInitialClk, resumePoint } from './clocks.ts';
 import { type Order, orderWords } from './order.ts';
 import type { OrderBooks } from './order-books.ts';
 import type { OrderChange, PlayerOrders } from './player-orders.ts';
-import type { Asked, OrderFilter } from './requests.ts';
+import type { OrderFilter, RequestOf } from './requests.ts';
 import { paceOf, type Sink, type Subscription, segments } from './subscription.ts';
 import type { SubscriptionPace } from './subscription-pace.ts';
 
@@ -51,7 +51,7 @@ export class OrderSubscription implements Subscription {
   readonly #note = (): void => this.#reader.wake(this);
   #seq = 0;
 
-  constructor(asked: Asked<'orderSubscription'>, reader: OrderReader) {
+  constructor(asked: RequestOf<'orderSubscription'>, reader: OrderReader) {
     this.pace = paceOf(asked);
     this.#reader = reader;
     this.#id = asked.id ?? null;
@@ -63,7 +63,7 @@ export class OrderSubscription implements Subscription {
   }
 
   /** Returns the change to resume from; null for a whole image. Throws for a clock that no server issued. */
-  check({ initialClk, clk }: Asked<'orderSubscription'>): number | null {
+  check({ initialClk, clk }: RequestOf<'orderSubscription'>): number | null {
     const { seq } = this.#orders;
     const known = resumePoint({ initialClk, clk }, { initial: this.#initialClk, seq });
     return known === null || this.#orders.since(known) === null ? null : known;

@@ -87,7 +87,7 @@ const streamRequest = z.discriminatedUnion('op', [
 ]);
 
 export type StreamRequest = z.output<typeof streamRequest>;
-export type Asked<Op extends StreamRequest['op']> = StreamRequest & { readonly op: Op };
+export type RequestOf<Op extends StreamRequest['op']> = StreamRequest & { readonly op: Op };
 
 /** A valid request or the reason why it is not, with the request's number if it has one. */
 export type ReadRequest =

@@ -18,7 +18,7 @@ import type { BetfairStreamReport } from '../../machines/health.ts';
 import { identifyCaller } from '../call/caller.ts';
 import type { OrderAnswers } from '../order-answers.ts';
 import { Connection } from './connection.ts';
-import type { Asked } from './requests.ts';
+import type { RequestOf } from './requests.ts';
 import { StreamHub } from './stream-hub.ts';
 import { StreamProblem } from './stream-problem.ts';
 
@@ -178,7 +178,7 @@ export class BetfairStream {
   /** No await may come between the last check of the session and the registration of the connection. */
   async #admit(
     connection: Connection,
-    { appKey, session: token }: Asked<'authentication'>,
+    { appKey, session: token }: RequestOf<'authentication'>,
   ): Promise<number> {
     if (this.#rate?.take(connection.parts.socket.remoteAddress ?? '').isOver) {
       throw new StreamProblem('TOO_MANY_REQUESTS', 'too many authentications of this address');

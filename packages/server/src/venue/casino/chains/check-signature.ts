@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { BeaconChain, BeaconRound } from '@layline/games/beacon';
-import type { SignatureAsked, SignatureChecked } from './signature-check.ts';
+import type { SignatureChecked, SignatureRequest } from './signature-check.ts';
 
 class SignatureWorker {
   readonly #worker = new Worker(new URL('./check-signature.worker.ts', import.meta.url));
@@ -29,7 +29,7 @@ class SignatureWorker {
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
       this.#worker.ref();
-      this.#worker.postMessage({ id, chain, round } satisfies SignatureAsked);
+      this.#worker.postMessage({ id, chain, round } satisfies SignatureRequest);
     });
   }
 

@@ -1,9 +1,9 @@
 /** Checks signatures of the beacon off the main thread: the first takes a fifth of a second. */
 import { parentPort } from 'node:worker_threads';
 import { isSigned } from '@layline/games/beacon';
-import type { SignatureAsked, SignatureChecked } from './signature-check.ts';
+import type { SignatureChecked, SignatureRequest } from './signature-check.ts';
 
-parentPort?.on('message', ({ id, chain, round }: SignatureAsked) => {
+parentPort?.on('message', ({ id, chain, round }: SignatureRequest) => {
   const reply: SignatureChecked = { id, isSigned: isSigned(chain, round) };
   parentPort?.postMessage(reply);
 });

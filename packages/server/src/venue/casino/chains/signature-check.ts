@@ -1,7 +1,7 @@
 /** What the worker that checks signatures is asked, and answers. */
 import type { BeaconChain, BeaconRound } from '@layline/games/beacon';
 
-export interface SignatureAsked {
+export interface SignatureRequest {
   readonly id: number;
   readonly chain: BeaconChain;
   readonly round: BeaconRound;
