@@ -2,11 +2,9 @@
 import type { Score } from '@layline/contract';
 import { findSport } from '@layline/contract/sport';
 import { makeTopic } from '@layline/contract/topic';
-import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../api/query-client.ts';
 import { CallFailure, call } from '../api/request.ts';
 import { useIsOurMake } from '../site/capability.ts';
-import { useLiveTopic } from './use-live-topic.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 const scorePeriodMs = 2000;
 /** A race is updated about once a second. */
@@ -28,15 +26,12 @@ async function fetchScore(sportId: string, matchId: string, signal: AbortSignal)
 /** Undefined until the first answer; null if there is none, or no match is named. */
 export function useScore(sportId: string, matchId: string): Score | null | undefined {
   const isServed = useIsOurMake() && matchId !== '';
-  const queryKey = ['score', sportId, matchId];
-  const isLive = useLiveTopic({
-    topic: isServed && findSport(sportId)?.score ? makeTopic('score', sportId, matchId) : null,
-    take: (score) => queryClient.setQueryData(queryKey, score),
-  });
-  const { data } = useQuery({
-    queryKey,
+  const { data } = useLiveQuery({
+    queryKey: ['score', sportId, matchId],
     queryFn: ({ signal }) => fetchScore(sportId, matchId, signal),
-    refetchInterval: ({ state }) => (isLive ? false : periodOf(state.data)),
+    topic: isServed && findSport(sportId)?.score ? makeTopic('score', sportId, matchId) : null,
+    read: (score) => score as Score | null,
+    periodOf,
     retry: false,
     enabled: isServed,
   });

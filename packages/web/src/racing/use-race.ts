@@ -4,13 +4,11 @@
  */
 import type { RaceView } from '@layline/contract';
 import { makeTopic } from '@layline/contract/topic';
-import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../api/query-client.ts';
 import { call } from '../api/request.ts';
 import { noteReceived } from '../live/freshness.ts';
 import { parseRace } from '../live/parse-race.ts';
 import { prices } from '../live/prices.ts';
-import { useLiveTopic } from '../live/use-live-topic.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 
 const racePeriodMs = 2000;
 
@@ -38,21 +36,13 @@ async function readRace(gmid: string, signal: AbortSignal): Promise<readonly Rac
 }
 
 export function useRace(gmid: string) {
-  const queryKey = ['raceOdds', gmid];
-  const isLive = useLiveTopic({
-    topic: gmid === '' ? null : makeTopic('race', gmid),
-    take: (data) => {
-      queryClient.setQueryData(
-        queryKey,
-        putRace((data ?? []) as unknown as readonly RaceView[], gmid),
-      );
-    },
-    keys: () => marketsOf(queryClient.getQueryData<readonly RaceView[]>(queryKey) ?? []),
-  });
-  return useQuery({
-    queryKey,
+  return useLiveQuery({
+    queryKey: ['raceOdds', gmid],
     queryFn: ({ signal }) => readRace(gmid, signal),
-    refetchInterval: isLive ? false : racePeriodMs,
+    topic: gmid === '' ? null : makeTopic('race', gmid),
+    read: (data) => putRace((data ?? []) as unknown as readonly RaceView[], gmid),
+    periodOf: () => racePeriodMs,
+    keysOf: marketsOf,
     retry: false,
   });
 }

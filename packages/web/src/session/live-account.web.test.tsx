@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
 /** Balance, exposure and bets reach the screen by one path: the stream, or calls if there is none. */
-import type { BetRow, Json, StreamMessage, StreamRequest } from '@layline/contract';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BetRow } from '@layline/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok, openFakeServer } from '../../test/fake-server.ts';
 import { fakeUser } from '../../test/fake-site.ts';
+import {
+  acceptSocket,
+  offerStream,
+  publish,
+  ticketAnswer,
+  withdrawStream,
+} from '../../test/fake-socket.ts';
 import { show, startAfresh } from '../../test/render.tsx';
-import { streamLine } from '../live/stream/window-line.ts';
 import { useMatchBets, useRefreshBets, useTradeList } from '../own-bets/bets-query.ts';
 import { useBalance, useCurrentUser } from './current-user.ts';
 import { useFollowAccount } from './live-account.ts';
@@ -19,7 +25,7 @@ const answers = {
   'GET /bet/exposure/fetch': ok({ exposure: 0 }, { exposure: 0 }),
   'GET /bet/trade/list': ok([]),
   'GET /bet/bet-details/list/345': ok([]),
-  'POST /stream/ticket': ok({ ticket: 'once', expiresInMs: 30_000 }),
+  ...ticketAnswer,
 };
 const afterBet = [
   '/auth/letest-user-details',
@@ -37,36 +43,7 @@ const account = (exposure: number, bets: readonly BetRow[]) => ({
   trades: bets.map(({ betId }) => ({ ...trade, ...words, exposure, betIds: [betId] })),
 });
 
-/** The server's end of the client's socket. */
-class FakeSocket {
-  static readonly OPEN = 1;
-  static newest: FakeSocket | null = null;
-  readonly readyState = FakeSocket.OPEN;
-  readonly topics: string[] = [];
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  constructor() {
-    FakeSocket.newest = this;
-  }
-  send(text: string): void {
-    const request = JSON.parse(text) as StreamRequest;
-    if (request.op === 'subscribe') this.topics.push(...request.topics.map(({ topic }) => topic));
-  }
-  close(): void {
-    this.onmessage = null;
-  }
-}
-
-const publish = (message: StreamMessage): void =>
-  act(() => FakeSocket.newest?.onmessage?.({ data: JSON.stringify(message) }));
 const topic = `account/${fakeUser._id}`;
-const snapshot = (seq: number, data: object): StreamMessage => ({
-  op: 'snapshot',
-  topic,
-  seq,
-  data: data as Json,
-});
-
 function Account() {
   useFollowAccount(useCurrentUser()?._id);
   const balance = useBalance();
@@ -85,24 +62,18 @@ function Account() {
   );
 }
 
-beforeEach(() => {
-  startAfresh({ isSignedIn: true });
-  vi.stubGlobal('WebSocket', FakeSocket);
-});
+beforeEach(() => startAfresh({ isSignedIn: true }));
 afterEach(() => {
   cleanup();
-  streamLine.setOffered(false);
-  FakeSocket.newest = null;
+  withdrawStream();
 });
 
 async function openWithStream() {
-  streamLine.setOffered(true);
+  offerStream();
   const { requests } = openFakeServer(answers);
   show(<Account />);
-  await waitFor(() => expect(FakeSocket.newest?.onmessage).toBeTruthy());
-  publish({ op: 'hello', epoch: 'a', userId: 'ravi', heartbeatMs: 2000, limits: {} as never });
-  await waitFor(() => expect(FakeSocket.newest?.topics).toContain(topic));
-  publish(snapshot(1, account(0, [])));
+  await acceptSocket(topic);
+  publish(topic, 1, account(0, []));
   await screen.findByText('exposure 0');
   return requests;
 }
@@ -111,7 +82,7 @@ test('[SLIP-4] [STREAM-1] with a stream, a bet arrives by it and causes no call'
   const requests = await openWithStream();
   requests.length = 0;
   fireEvent.click(screen.getByText('bet'));
-  publish(snapshot(2, account(100, [bet])));
+  publish(topic, 2, account(100, [bet]));
   await screen.findByText('bets 7');
   screen.getByText('exposure 10000');
   screen.getByText('trades 1 of 100');
@@ -120,10 +91,10 @@ test('[SLIP-4] [STREAM-1] with a stream, a bet arrives by it and causes no call'
 
 test('[STREAM-1] after the end of a stream, calls provide balance and bets', async () => {
   const requests = await openWithStream();
-  publish(snapshot(2, account(100, [bet])));
+  publish(topic, 2, account(100, [bet]));
   await screen.findByText('bets 7');
   requests.length = 0;
-  act(() => streamLine.setOffered(false));
+  withdrawStream();
   await screen.findByText('bets');
   expect(requests.map(({ path }) => path).sort()).toEqual(afterBet);
 });

@@ -10,7 +10,8 @@ import { call } from '../api/request.ts';
 import { noteReceived } from '../live/freshness.ts';
 import { parseRowPrices } from '../live/parse-market.ts';
 import { prices } from '../live/prices.ts';
-import { useLiveTopic } from '../live/use-live-topic.ts';
+import type { TopicData } from '../live/stream/topic-readers.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import { completeMatch } from './complete-match.ts';
 import { isRefetched } from './match-list.ts';
@@ -25,6 +26,7 @@ export const sportPath = (id: string, name: string): string =>
   `/${sportSlug(findSport(id)?.name ?? name)}`;
 
 const listPeriodMs = 5000;
+const competitionPeriodMs = 20_000;
 /** SPORT-1: shows a main sport only if the player's allowed games include it. */
 const isAllowed = (sportId: string, allowedGames: readonly string[] | undefined): boolean =>
   allowedGames === undefined ||
@@ -78,20 +80,17 @@ export function useCompetitions(sportId: string, isWanted: boolean) {
 }
 
 export function useCompetitionMatches(sportId: string, competitionId: string, isWanted = true) {
-  const queryKey = ['competitionMatches', sportId, competitionId];
-  const isLive = useLiveTopic({
-    topic: isWanted ? makeTopic('competition', sportId, competitionId) : null,
-    take: (rows) => queryClient.setQueryData(queryKey, rows ?? []),
-  });
-  return useQuery({
-    queryKey,
+  return useLiveQuery({
+    queryKey: ['competitionMatches', sportId, competitionId],
     queryFn: ({ signal }) =>
       call('competitionMatches', {
         params: { eventId: sportId, legueId: competitionId },
         signal,
       }).then((reply) => readRows(reply, sportId)),
+    topic: isWanted ? makeTopic('competition', sportId, competitionId) : null,
+    read: readTopic,
+    periodOf: () => competitionPeriodMs,
     enabled: isWanted,
-    refetchInterval: isLive ? false : 20_000,
   });
 }
 
@@ -110,6 +109,8 @@ const marketsOf = (rows: readonly MatchRow[]): readonly string[] =>
 const readRows = (reply: Reply<'sportMatches'>, sportId: string): readonly MatchRow[] =>
   reply.data.map((row) => completeMatch(row, sportId));
 
+const readTopic = (data: TopicData) => (data ?? []) as unknown as readonly MatchRow[];
+
 export const sportMatchesQuery = (sportId: string) => ({
   queryKey: ['sportMatches', sportId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -127,16 +128,13 @@ export function askFirstList(): void {
 
 /** Reads a sport's matches, refreshed while visible. */
 export function useSportMatches(sportId: string) {
-  const { queryKey, queryFn } = sportMatchesQuery(sportId);
-  const isLive = useLiveTopic({
+  const query = useLiveQuery({
+    ...sportMatchesQuery(sportId),
     topic: isRefetched(sportId) ? makeTopic('matches', sportId) : null,
-    take: (data) => {
-      queryClient.setQueryData(queryKey, putPrices((data ?? []) as unknown as readonly MatchRow[]));
-    },
-    keys: () => marketsOf(queryClient.getQueryData<readonly MatchRow[]>(queryKey) ?? []),
+    read: (data) => putPrices(readTopic(data)),
+    periodOf: () => isRefetched(sportId) && listPeriodMs,
+    keysOf: marketsOf,
   });
-  const period = isRefetched(sportId) && !isLive ? listPeriodMs : false;
-  const query = useQuery({ queryKey, queryFn, refetchInterval: period });
   const { data: rows, dataUpdatedAt } = query;
   useEffect(() => {
     if (dataUpdatedAt > 0 && isRefetched(sportId))
