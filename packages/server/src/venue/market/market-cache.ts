@@ -19,19 +19,12 @@ import type { Offers } from '@layline/exchange';
 import { type EncodedData, encodeData } from '../../base/envelope.ts';
 import type { Quote, SessionQuoteNow } from '../../engine/request/request.ts';
 import { doubtTie } from '../../engine/results/doubt-tie.ts';
-import {
-  type CachedMarket,
-  isAwaited,
-  isRace,
-  type NewMarket,
-  openCachedMarket,
-  takeChange,
-} from './cached-market.ts';
+import { type CachedMarket, isRace, takeChange } from './cached-market.ts';
+import { CachedMarkets } from './cached-markets.ts';
 import { FinishedRaces } from './finished-races.ts';
-import { chooseGeneration, type FindGeneration, generationId } from './generations.ts';
-import { HeldMarkets } from './held-markets.ts';
 import type { MarketCacheListener, MarketCacheOptions } from './market-cache-options.ts';
 import { type MarketRecord, openRecord, takeRecord } from './market-record.ts';
+import { MarketStatuses, type Statuses } from './market-statuses.ts';
 import { makeOddsMarket } from './odds-view.ts';
 import { cellsMax } from './price-levels.ts';
 import { RaceCards } from './race-cards.ts';
@@ -42,22 +35,11 @@ const onlyFeed = 'feed';
 const noOffers: Offers = { back: [], lay: [] };
 const eventOf = ({ definition }: CachedMarket): string => definition.fixture.eventId;
 
-interface Statuses {
-  readonly shown: MarketStatus;
-  readonly trusted: MarketStatus;
-}
-
 export class MarketCache {
   readonly #options: Required<MarketCacheOptions>;
   readonly #listeners: MarketCacheListener[] = [];
-  readonly #markets = new Map<MarketId, CachedMarket>();
-  /** Maps the feed's id to the cached generation. */
-  readonly #current = new Map<MarketId, CachedMarket>();
-  readonly #held = new HeldMarkets();
-  /** By feed, for feeds that have published anything; null while prices are trusted. */
-  readonly #feedStaleReasons = new Map<string, string | null>();
-  #notTheirs = 0;
-  #leftOff = 0;
+  readonly #markets: CachedMarkets;
+  readonly #statuses = new MarketStatuses();
   readonly scores = new Scores();
   readonly races = new RaceCards();
   readonly finishedRaces = new FinishedRaces();
@@ -71,6 +53,12 @@ export class MarketCache {
       offers: (_runner, { house }) => house,
       ...options,
     };
+    const { findGeneration, marketsMax } = this.#options;
+    this.#markets = new CachedMarkets({
+      findGeneration,
+      marketsMax,
+      replaced: (market) => this.#publishRemoved(market),
+    });
   }
 
   listen(listener: MarketCacheListener): void {
@@ -82,34 +70,32 @@ export class MarketCache {
   }
 
   /** How many more markets it takes. */
-  room = (): number => Math.max(0, this.#options.marketsMax - this.#markets.size);
+  room = (): number => this.#markets.room;
 
   /** Number of markets refused because the cache is full. */
   get leftOff(): number {
-    return this.#leftOff;
+    return this.#markets.leftOff;
   }
 
   /** Why a feed's prices are not trusted; null if they are. */
   staleReasonOf(feed: string): string | null {
-    const reason = this.#feedStaleReasons.get(feed);
-    return reason === undefined ? 'The feed has not begun.' : reason;
+    return this.#statuses.staleReasonOf(feed);
   }
 
   /** The number of a feed's cached markets. */
-  countOf = (feed: string): number =>
-    [...this.#markets.values()].filter((market) => market.feed === feed).length;
+  countOf = (feed: string): number => this.#markets.ofFeed(feed).length;
 
   /** Number of ignored changes of markets that belong to another feed. */
   get notTheirs(): number {
-    return this.#notTheirs;
+    return this.#markets.notTheirs;
   }
 
   markets(): IterableIterator<CachedMarket> {
-    return this.#markets.values();
+    return this.#markets.all();
   }
 
   find(id: MarketId): CachedMarket | undefined {
-    return this.#markets.get(id);
+    return this.#markets.find(id);
   }
 
   /** Each market belongs to the feed that published it first, until it leaves the cache. */
@@ -121,37 +107,36 @@ export class MarketCache {
 
   /** The feeds that have told something, and why their prices are not trusted. */
   feeds(): [name: string, staleReason: string | null][] {
-    return [...this.#feedStaleReasons];
+    return this.#statuses.feeds();
   }
 
   isHeld(id: MarketId): boolean {
-    return this.#held.has(id);
+    return this.#statuses.held.has(id);
   }
 
   /** Shows a market as the cache of another server has it. */
   mirror(record: MarketRecord): void {
     const id = record.definition.marketId;
-    const known = this.#markets.get(id);
+    const known = this.#markets.find(id);
     const market = known ?? openRecord(record);
-    const before = this.#statusesOf(market);
+    const before = this.#statuses.of(market);
     takeRecord(market, record);
-    this.#held.set(id, record.isHeld);
-    const replaced = this.#current.get(market.base);
+    this.#statuses.held.set(id, record.isHeld);
+    const replaced = this.#markets.currentOf(market.base);
     if (replaced && replaced !== market) this.drop(replaced.definition.marketId);
-    this.#current.set(market.base, market);
-    this.#markets.set(id, market);
+    this.#markets.put(market);
     this.revision += 1;
     this.#publish(market, before, false);
   }
 
   /** Forgets a market that the other server's cache does not have any more. */
   drop(id: MarketId): void {
-    const market = this.#markets.get(id);
+    const market = this.#markets.find(id);
     if (!market) return;
-    this.#remove(id);
-    this.#forget(market);
+    this.#markets.remove(id);
+    this.#markets.forget(market);
     this.revision += 1;
-    this.#publishChanged(market);
+    this.#publishRemoved(market);
   }
 
   /** Takes the score of another server's cache. */
@@ -161,35 +146,33 @@ export class MarketCache {
 
   /** Marks all markets of a feed as stale, or no longer stale. */
   setFeedStale(staleReason: string | null, feed: string = onlyFeed): void {
-    if (this.#feedStaleReasons.get(feed) === staleReason) return;
-    const own = [...this.#markets.values()].filter((market) => market.feed === feed);
-    const before = new Map(own.map((market) => [market, this.#statusesOf(market)]));
-    this.#feedStaleReasons.set(feed, staleReason);
+    if (this.#statuses.isFeedStale(feed, staleReason)) return;
+    const own = this.#markets.ofFeed(feed);
+    const before = new Map(own.map((market) => [market, this.#statuses.of(market)]));
+    this.#statuses.setFeedStale(feed, staleReason);
     this.revision += 1;
     for (const [market, statuses] of before) this.#publish(market, statuses, false);
   }
 
   /** Returns the status that players see: suspended while stale or under a suspension overlay. */
   statusOf(market: CachedMarket): MarketStatus {
-    const status = this.#trustedStatus(market);
-    const isHeld = market.overlay !== null || this.#held.has(market.definition.marketId);
-    return status === 'OPEN' && isHeld ? 'SUSPENDED' : status;
+    return this.#statuses.of(market).shown;
   }
 
   /** Suspends a market for the operator or while its result waits, or hands it back to the feed. */
   setHeld(id: MarketId, isHeld: boolean, cause?: 'result'): void {
-    const market = this.#markets.get(id);
-    const before = market && this.#statusesOf(market);
-    this.#held.set(id, isHeld, cause);
+    const market = this.#markets.find(id);
+    const before = market && this.#statuses.of(market);
+    this.#statuses.held.set(id, isHeld, cause);
     this.revision += 1;
     if (market && before) this.#publish(market, before, false);
   }
 
   /** Notes that the operator settled the market: the feed does not reopen it. */
   noteSettledManually(id: MarketId): void {
-    const market = this.#markets.get(id);
+    const market = this.#markets.find(id);
     if (!market || market.definition.status === 'CLOSED' || market.isSettledManually) return;
-    const before = this.#statusesOf(market);
+    const before = this.#statuses.of(market);
     market.isSettledManually = true;
     market.closedAt = this.#options.clock.now();
     this.revision += 1;
@@ -198,20 +181,8 @@ export class MarketCache {
     for (const { interrupted } of this.#listeners) interrupted?.(id);
   }
 
-  /** Returns the status for the engine: stale prices suspend, a suspension overlay does not. */
-  #trustedStatus(market: CachedMarket): MarketStatus {
-    const { definition, staleReason, isSettledManually, feed } = market;
-    if (isSettledManually) return 'CLOSED';
-    const isStale = staleReason !== null || this.staleReasonOf(feed) !== null;
-    return definition.status === 'OPEN' && isStale ? 'SUSPENDED' : definition.status;
-  }
-
-  #statusesOf(market: CachedMarket): Statuses {
-    return { shown: this.statusOf(market), trusted: this.#trustedStatus(market) };
-  }
-
   quote(id: MarketId, runnerId: RunnerId): Quote | null {
-    const market = this.#markets.get(id);
+    const market = this.#markets.find(id);
     if (!market) return null;
     const isOpen = this.statusOf(market) === 'OPEN';
     const prices = (isOpen && market.runners.get(runnerId)) || null;
@@ -220,7 +191,7 @@ export class MarketCache {
 
   /** Returns all runners' prices; none if the market accepts no bets. */
   pricesOf(id: MarketId): readonly RunnerPrices[] {
-    const market = this.#markets.get(id);
+    const market = this.#markets.find(id);
     return market && this.statusOf(market) === 'OPEN' ? [...market.runners.values()] : [];
   }
 
@@ -234,7 +205,7 @@ export class MarketCache {
 
   /** Notes that bets have changed the market's offers. */
   noteOffers(id: MarketId): void {
-    const market = this.#markets.get(id);
+    const market = this.#markets.find(id);
     if (!market) return;
     this.revision += 1;
     this.#publishChanged(market);
@@ -242,12 +213,12 @@ export class MarketCache {
 
   /** In a market that is not cached, players may still bet with each other. */
   takesBets(id: MarketId): boolean {
-    const market = this.#markets.get(id);
+    const market = this.#markets.find(id);
     return market === undefined || this.statusOf(market) === 'OPEN';
   }
 
   sessionQuote(id: MarketId): SessionQuoteNow | null {
-    const market = this.#markets.get(id);
+    const market = this.#markets.find(id);
     if (!market) return null;
     const isOpen = this.statusOf(market) === 'OPEN';
     return { isOpen, quote: isOpen ? market.session : null };
@@ -255,7 +226,7 @@ export class MarketCache {
 
   /** Returns the market as readers see it, a new object after every change; null if it is not cached. */
   view(id: MarketId): OddsMarket | null {
-    const market = this.#markets.get(id);
+    const market = this.#markets.find(id);
     if (!market) return null;
     market.view ??= makeOddsMarket(market, this.statusOf(market), (runnerId) =>
       this.offersOf(market, runnerId),
@@ -265,7 +236,7 @@ export class MarketCache {
 
   /** Returns the market's odds as the bytes of a JSON object; null if it is not cached. */
   encoded(id: MarketId): EncodedData | null {
-    const market = this.#markets.get(id);
+    const market = this.#markets.find(id);
     if (!market) return null;
     market.encoded ??= encodeData(this.view(id));
     return market.encoded;
@@ -276,20 +247,16 @@ export class MarketCache {
     const now = this.#options.clock.now();
     this.scores.sweep(now);
     this.finishedRaces.sweep(now);
-    this.races.sweep(new Set([...this.#markets.values()].map(eventOf)));
-    for (const [id, market] of this.#markets) {
+    this.races.sweep(new Set([...this.#markets.all()].map(eventOf)));
+    for (const market of this.#markets.all()) {
       const { closedAt } = market;
       if (closedAt === null || addMs(closedAt, this.#options.closedVisibleMs) > now) continue;
       if (isRace(market)) this.#keepResult(market, closedAt);
-      this.#remove(id);
-      if (!isAwaited(market)) this.#forget(market);
+      this.#markets.remove(market.definition.marketId);
+      this.#markets.forgetUnlessAwaited(market);
       this.revision += 1;
-      this.#publishChanged(market);
+      this.#publishRemoved(market);
     }
-  }
-
-  #forget(market: CachedMarket): void {
-    if (this.#current.get(market.base) === market) this.#current.delete(market.base);
   }
 
   #keepResult(market: CachedMarket, closedAt: Instant): void {
@@ -298,17 +265,18 @@ export class MarketCache {
   }
 
   #applyOne(told: MarketChange, feed: string): void {
-    const market = this.#marketFor(told, feed);
+    const at = this.#options.clock.now();
+    const market = this.#markets.marketFor(told, feed, at);
     if (!market) return;
-    const before = this.#statusesOf(market);
+    const before = this.#statuses.of(market);
     const { marketId } = market.definition;
     const change = doubtTie(told, () => this.#options.findGeneration(marketId));
     const isStalenessNew = (change.staleReason ?? null) !== market.staleReason;
-    takeChange(market, this.#held.withhold(marketId, change), this.#options.clock.now());
+    takeChange(market, this.#statuses.held.withhold(marketId, change), at);
     if (change.score) this.#setScore(change.score, feed);
     if (change.race) this.races.set(change.race);
     this.#publish(market, before, change.definition !== undefined || isStalenessNew);
-    if (!this.#markets.has(marketId) && !isAwaited(market)) this.#forget(market);
+    if (!this.#markets.find(marketId)) this.#markets.forgetUnlessAwaited(market);
     if (change.doubt) for (const { doubted } of this.#listeners) doubted?.(market, change.doubt);
     if (change.traded) for (const { traded } of this.#listeners) traded?.(marketId, change.traded);
     if (this.statusOf(market) !== 'OPEN') return;
@@ -320,58 +288,14 @@ export class MarketCache {
     }
   }
 
-  #marketFor(change: MarketChange, feed: string): CachedMarket | undefined {
-    const current = this.#current.get(change.marketId);
-    if (current !== undefined && current.feed !== feed) {
-      this.#notTheirs += 1;
-      return undefined;
-    }
-    const { definition } = change;
-    if (!definition) return current;
-    const generation = chooseGeneration({ base: change.marketId, definition }, (id) =>
-      this.#findGeneration(id),
-    );
-    if (current?.generation === generation) return current;
-    return this.#openMarket({ base: change.marketId, generation, definition, feed });
-  }
-
-  /** The cache learns the definitions of its own markets before the engine does. */
-  #findGeneration(id: MarketId): ReturnType<FindGeneration> {
-    const known = this.#options.findGeneration(id);
-    const market = this.#markets.get(id);
-    const isOurs = market && (known?.kind !== 'settled' || market.isSettledManually);
-    return isOurs && known?.kind !== 'settled-manually'
-      ? { kind: 'open', definition: market.definition }
-      : known;
-  }
-
-  #openMarket(told: Omit<NewMarket, 'isSettledManually'>): CachedMarket | undefined {
-    const { base, generation } = told;
-    const replaced = this.#current.get(base);
-    if (replaced) {
-      this.#remove(replaced.definition.marketId);
-      this.#publishChanged(replaced);
-    }
-    if (this.#markets.size >= this.#options.marketsMax) {
-      this.#leftOff += 1;
-      return undefined;
-    }
-    const id = generationId(base, generation);
-    const isSettledManually = this.#options.findGeneration(id)?.kind === 'settled-manually';
-    const market = openCachedMarket({ ...told, isSettledManually }, this.#options.clock.now());
-    this.#current.set(base, market);
-    this.#markets.set(market.definition.marketId, market);
-    return market;
-  }
-
-  #remove(id: MarketId): void {
-    this.#markets.delete(id);
-    for (const { removed } of this.#listeners) removed?.(id);
-  }
-
   #setScore(score: Score, feed?: string): void {
     if (!this.scores.set(score, this.#options.clock.now(), feed)) return;
     for (const { scored } of this.#listeners) scored?.(score.eventId);
+  }
+
+  #publishRemoved(market: CachedMarket): void {
+    for (const { removed } of this.#listeners) removed?.(market.definition.marketId);
+    this.#publishChanged(market);
   }
 
   #publishChanged(market: CachedMarket): void {
@@ -382,7 +306,7 @@ export class MarketCache {
 
   #publish(market: CachedMarket, before: Statuses, isDefined: boolean): void {
     this.#publishChanged(market);
-    const after = this.#statusesOf(market);
+    const after = this.#statuses.of(market);
     const { definition } = market;
     if (before.shown === 'OPEN' && after.shown !== 'OPEN') {
       for (const { interrupted } of this.#listeners) interrupted?.(definition.marketId);
@@ -394,7 +318,6 @@ export class MarketCache {
 
   /** The market's definition, suspended if its prices are stale. */
   effectiveOf(market: CachedMarket): MarketDefinition {
-    const [status, told] = [this.#trustedStatus(market), market.definition];
-    return status === told.status ? told : { ...told, status };
+    return this.#statuses.effectiveOf(market);
   }
 }
