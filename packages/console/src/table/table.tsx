@@ -2,7 +2,8 @@
 import { Button } from '@layline/web/ui/button';
 import { type CsvValue, makeCsv } from '@layline/web/ui/csv';
 import { download } from '@layline/web/ui/download';
-import { type ReactNode, useMemo, useState } from 'react';
+import { ariaSortOf, useSorted } from '@layline/web/ui/use-sorted';
+import type { ReactNode } from 'react';
 import style from './table.module.css';
 
 export interface Column<Row> {
@@ -35,32 +36,14 @@ interface TableProps<Row> {
   readonly isMarked?: (row: Row) => boolean;
 }
 
-interface Order {
-  readonly column: string;
-  readonly isDescending: boolean;
-}
-
 /** Texts longer than this may wrap. */
 const longMin = 40;
 
-const compare = (a: CsvValue, b: CsvValue): number =>
-  typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : String(a).localeCompare(String(b), 'en', { numeric: true });
-
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, keyOf, empty, isFit = false, isPinned = false } = props;
-  const [order, setOrder] = useState<Order | null>(null);
-  const sorted = useMemo(() => {
-    const column = columns.find(({ name }) => name === order?.column);
-    if (column === undefined || order === null) return rows;
-    const turn = order.isDescending ? -1 : 1;
-    return rows.toSorted((a, b) => turn * compare(column.value(a), column.value(b)));
-  }, [rows, columns, order]);
+  const { sorted = rows, order, press } = useSorted({ columns, rows });
   const shown = columns.filter(({ isFileOnly = false }) => !isFileOnly);
   if (rows.length === 0) return <p className={style['empty']}>{empty}</p>;
-  const press = (column: string): void =>
-    setOrder({ column, isDescending: order?.column === column && !order.isDescending });
   const save = (): void => {
     const heading = columns.map(({ name }) => name);
     const lines = sorted.map((row) => columns.map(({ value }) => value(row)));
@@ -76,7 +59,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 <th
                   key={name}
                   scope="col"
-                  aria-sort={sortOf(order, name)}
+                  aria-sort={ariaSortOf(order, name)}
                   className={isFigure(value, rows) ? style['number'] : undefined}
                 >
                   {head ?? (
@@ -112,11 +95,6 @@ export function Table<Row>(props: TableProps<Row>) {
 /** Numbers and their headings are aligned to the end of the column. */
 function isFigure<Row>(value: Column<Row>['value'], [first]: readonly Row[]): boolean {
   return first !== undefined && typeof value(first) === 'number';
-}
-
-function sortOf(order: Order | null, column: string) {
-  if (order?.column !== column) return 'none';
-  return order.isDescending ? 'descending' : 'ascending';
 }
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });

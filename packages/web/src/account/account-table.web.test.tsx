@@ -69,3 +69,19 @@ test('[ACC-7] a list with several pages says that only this page is sorted', asy
   fireEvent.click(screen.getByRole('button', { name: 'Name' }));
   expect(screen.getByText('Only the rows of this page are sorted.')).toBeDefined();
 });
+
+test('[ACC-7] the heading of a sorted column says which way, and the rows follow it', async () => {
+  showTable(Promise.resolve({ ...entries, pageItems: [{ name: 'Boris' }, { name: 'Anna' }] }));
+  await screen.findByText('Anna');
+  const heading = screen.getByRole('columnheader', { name: 'Name' });
+  const look = () => {
+    const names = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+    return [heading.getAttribute('aria-sort'), ...names];
+  };
+  expect(look()).toEqual(['none', 'Boris', 'Anna']);
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+  press();
+  expect(look()).toEqual(['ascending', 'Anna', 'Boris']);
+  press();
+  expect(look()).toEqual(['descending', 'Boris', 'Anna']);
+});

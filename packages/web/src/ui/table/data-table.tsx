@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import { SkeletonBar } from '../skeleton.tsx';
@@ -8,7 +8,8 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import type { CsvValue } from './csv.ts';
 import style from './data-table.module.css';
 import { SortBy } from './sort-by.tsx';
-import { pressColumn, type SortOrder, sortRows } from './sort-rows.ts';
+import type { SortOrder } from './sort-rows.ts';
+import { ariaSortOf, useSorted } from './use-sorted.ts';
 
 export interface Column<Row> {
   readonly name: string;
@@ -59,7 +60,6 @@ function Heading({ column, order, onPress }: HeadingProps) {
   const { name, isSortable = false } = column;
   const isSorted = order?.column === name;
   const drawing = isSorted ? (order.isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
-  const sorted = order?.isDescending ? 'descending' : 'ascending';
   if (!isSortable) {
     return (
       <th scope="col" className={figureOf(column)}>
@@ -68,7 +68,7 @@ function Heading({ column, order, onPress }: HeadingProps) {
     );
   }
   return (
-    <th scope="col" className={figureOf(column)} aria-sort={isSorted ? sorted : 'none'}>
+    <th scope="col" className={figureOf(column)} aria-sort={ariaSortOf(order, name)}>
       <button type="button" className={style['sort']} onClick={onPress}>
         {name}
         <Icon of={drawing} size={12} />
@@ -135,17 +135,6 @@ function FootRow({ columns, foot }: FootRowProps) {
       </tr>
     </tfoot>
   );
-}
-
-function useSorted<Row>({ columns, rows }: Pick<DataTableProps<Row>, 'columns' | 'rows'>) {
-  const [order, setOrder] = useState<SortOrder | null>(null);
-  const value = columns.find(({ name }) => name === order?.column)?.value;
-  const sorted =
-    order === null || value === undefined || rows === undefined
-      ? rows
-      : sortRows(rows, value, order.isDescending);
-  const press = (column: string): void => setOrder((before) => pressColumn(before, column));
-  return { order, setOrder, press, sorted };
 }
 
 /** ACC-7: the table of every list; it reserves space while rows load. */
