@@ -136,6 +136,7 @@ describe('a market definition', () => {
     [{ numberOfWinners: 0 }, 'a market with any number of winners is not offered'],
     [{}, null],
     [{ marketType: 'EACH_WAY', eachWayDivisor: 4 }, null],
+    [{ marketType: 'EACH_WAY' }, 'an each-way market without its fraction is not offered'],
   ])('is offered, or gives the reason why not: %j', (parts, reason) => {
     expect(whyNotOffered(vendor(parts))).toBe(reason);
   });

@@ -41,6 +41,9 @@ export function whyNotOffered(definition: VendorDefinition): string | null {
   if (definition.runners.some(({ handicap }) => handicap !== 0)) {
     return 'runners with a handicap are not offered';
   }
+  if (definition.marketType === 'EACH_WAY' && definition.eachWayDivisor === null) {
+    return 'an each-way market without its fraction is not offered';
+  }
   if (definition.winners === 0) return 'a market with any number of winners is not offered';
   return null;
 }

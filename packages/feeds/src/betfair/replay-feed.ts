@@ -14,6 +14,7 @@ import { asRecorded } from './market-state.ts';
 import { mergeBatches } from './merge.ts';
 import { replayFile, type TimedBatch } from './replay-file.ts';
 import { replayScores } from './replay-scores.ts';
+import { ClosingDoubts } from './result/closing-doubt.ts';
 import { type Survey, surveyRecording } from './survey.ts';
 
 export interface ReplayOptions {
@@ -121,6 +122,7 @@ async function openShowing(
   const { factor, leadMs, idSuffix, log } = showing;
   const owners = new Map<string, string>();
   const names = new NameFinder();
+  const closings = new ClosingDoubts();
   const whyRefused = (path: string) => (marketId: string) => {
     const owner = owners.get(marketId) ?? path;
     owners.set(marketId, owner);
@@ -140,6 +142,7 @@ async function openShowing(
       log,
       whyRefused: whyRefused(path),
       isFile: true,
+      closings,
     };
     const series = replayFile({ path, openFrom, translate });
     await series.next();

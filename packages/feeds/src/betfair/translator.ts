@@ -41,6 +41,8 @@ export interface TranslatorOptions {
    * costs no more than itself.
    */
   readonly isFile: boolean;
+  /** What the closed markets of the whole feed say; of this stream alone if absent. */
+  readonly closings?: ClosingDoubts;
 }
 
 const marketsMax = 5000;
@@ -54,7 +56,7 @@ export class Translator {
   readonly #touched = new Set<MarketState>();
   readonly #unknownFields = new Set<string>();
   readonly #reported = new Set<string>();
-  readonly #closings = new ClosingDoubts();
+  readonly #closings: ClosingDoubts;
   #lastAt = Number.NEGATIVE_INFINITY;
   #isSenderHealthy = true;
   /** The newest unreadable line; a market first seen after it may have missed its image. */
@@ -62,6 +64,7 @@ export class Translator {
 
   constructor(options: TranslatorOptions) {
     this.#options = options;
+    this.#closings = options.closings ?? new ClosingDoubts();
   }
 
   /** Publish time of the newest message; null before the first. */

@@ -7,6 +7,7 @@ import { parseRatio } from '../../feed/decimal.ts';
 import type { FeedLog } from '../../feed/feed-log.ts';
 import { asRecorded } from '../market-state.ts';
 import type { MarketNames } from '../names.ts';
+import { ClosingDoubts } from '../result/closing-doubt.ts';
 import { Translator } from '../translator.ts';
 import type { BettingCall } from './betting-call.ts';
 import { closeGone } from './closed-market.ts';
@@ -25,6 +26,7 @@ interface ConnectionsOptions {
 export class Connections {
   readonly #options: ConnectionsOptions;
   readonly #names = new Map<string, MarketNames>();
+  readonly #closings = new ClosingDoubts();
   readonly #running = new Map<Subscription, Promise<void>>();
   #opened = 0;
 
@@ -91,6 +93,7 @@ export class Connections {
       log,
       whyRefused: () => null,
       isFile: false,
+      closings: this.#closings,
     });
     const { addresses, clock, ladderLevels, heartbeatMs, conflateMs } = live;
     return new Subscription({

@@ -100,6 +100,65 @@ describe('[FEED-9] a market that closes', () => {
     expect(problems()).toHaveLength(2);
   });
 
+  describe('in a race', () => {
+    const at = (market: object, ...statuses: string[]) => ({
+      eventTypeId: '4339',
+      ...market,
+      ...(statuses.length > 0 && { runners: makeRunners(...statuses) }),
+    });
+    const win = { marketType: 'WIN' };
+    const place = { marketType: 'PLACE', numberOfWinners: 2 };
+    const began = () => {
+      const race = follow();
+      const open = (id: string, market: object) =>
+        race.read({
+          ...imageOf(at(market, 'ACTIVE', 'ACTIVE', 'ACTIVE')),
+          id,
+          rc: [],
+        });
+      open('1.1', win);
+      open('1.2', place);
+      return race;
+    };
+    const closed = ['WINNER', 'LOSER', 'LOSER'] as const;
+
+    it('is paid if who won has a place', () => {
+      const { close, problems } = began();
+      expect(close('1.2', at(place, 'WINNER', 'LOSER', 'WINNER'))?.doubt).toBeUndefined();
+      expect(close('1.1', at(win, ...closed))?.doubt).toBeUndefined();
+      expect(problems()).toEqual([]);
+    });
+
+    it.each([
+      ['1.1', '1.2', 'runner 1 took no place', 'runner 1 won'],
+      ['1.2', '1.1', 'runner 1 won', 'runner 1 took no place'],
+    ])(
+      'waits for an operator if who won has none: %s, then %s',
+      (first, then, stated, computed) => {
+        const { close } = began();
+        const results: Readonly<Record<string, object>> = {
+          '1.1': at(win, ...closed),
+          '1.2': at(place, 'LOSER', 'WINNER', 'WINNER'),
+        };
+        expect(close(first, results[first] ?? {})?.definition?.status).toBe('CLOSED');
+        const change = close(then, results[then] ?? {});
+        expect(change?.definition?.status).toBe('SUSPENDED');
+        expect(change?.doubt).toEqual({
+          reason: 'the result contradicts another market of the race',
+          stated,
+          computed,
+        });
+      },
+    );
+
+    it('is not compared with another race of the meeting', () => {
+      const { close } = began();
+      const later = { ...win, marketTime: new Date(noon).toISOString() };
+      close('1.2', at(place, 'LOSER', 'WINNER', 'WINNER'));
+      expect(close('1.1', at(later, ...closed))?.doubt).toBeUndefined();
+    });
+  });
+
   it.each([
     ['a line', { bettingType: 'LINE' }, 'betting type LINE is not offered'],
     [

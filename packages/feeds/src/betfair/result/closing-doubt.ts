@@ -1,9 +1,10 @@
 /**
  * Compares the statuses with which a market closes with its number of winners, and goal markets of one event
- * with each other. What disagrees is not paid: the market stays suspended until an operator decides.
+ * or race with each other. What disagrees is not paid: the market stays suspended until an operator decides.
  */
 import type { MarketDefinition, ResultDoubt, RunnerStatus } from '@layline/contract';
 import type { VendorDefinition, VendorRunner } from '../message/messages.ts';
+import { RaceDoubts } from './race-doubts.ts';
 
 /** A closed market in the vendor's words or in ours. */
 type Closed = Pick<MarketDefinition, 'winners'> & {
@@ -72,14 +73,15 @@ const showGoals = ({ least, most }: Goals): string =>
 
 const eventsMax = 5000;
 
-/** Remembers what the closed markets of each event say, so that none contradicts another. */
+/** Remembers what the closed markets of a feed say of each event, so that none contradicts another. */
 export class ClosingDoubts {
+  readonly #races = new RaceDoubts();
   readonly #goals = new Map<string, Goals>();
 
   /** Why the result of a market that closes now must not be paid; null if it may. */
   of(definition: VendorDefinition): ResultDoubt | null {
     if (definition.own !== null) return null;
-    return statusDoubt(definition) ?? this.#goalsDoubt(definition);
+    return statusDoubt(definition) ?? this.#goalsDoubt(definition) ?? this.#races.of(definition);
   }
 
   #goalsDoubt(definition: VendorDefinition): ResultDoubt | null {
