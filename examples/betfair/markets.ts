@@ -34,8 +34,15 @@ export interface Order {
 }
 
 type Json = ReturnType<typeof JSON.parse>;
-type Ladder = Map<number, Level>;
-type Known = { back: Ladder; lay: Ladder; lastTraded: number | null };
+/** By place; the stream clears a place by a size of 0. */
+type Ladder = Level[];
+interface Known {
+  readonly back: Ladder;
+  readonly lay: Ladder;
+  lastTraded: number | null;
+  /** As it is shown; null after a change. */
+  shown: Runner | null;
+}
 
 export class Markets {
   readonly #definitions = new Map<string, Json>();
@@ -58,29 +65,34 @@ export class Markets {
     const definition = this.#definitions.get(id);
     const known = this.#runners.get(id);
     const active = definition.runners.filter(({ status }: Json) => status === 'ACTIVE');
-    const runners = active.map((runner: Json): Runner => {
-      const { back, lay, lastTraded } = known?.get(runner.id) ?? emptyRunner();
-      return { id: runner.id, back: best(back), lay: best(lay), lastTraded };
-    });
+    const runners = active.map(
+      ({ id: runnerId }: Json): Runner =>
+        showRunner(runnerId, known?.get(runnerId) ?? emptyRunner()),
+    );
     return { id, at, status: definition.status, isInPlay: definition.inPlay, runners };
   }
 }
 
-const emptyRunner = (): Known => ({ back: new Map(), lay: new Map(), lastTraded: null });
+const emptyRunner = (): Known => ({ back: [], lay: [], lastTraded: null, shown: null });
 
 function takeRunner(runners: Map<number, Known>, { id, batb = [], batl = [], ltp }: Json): void {
   const runner = runners.get(id) ?? emptyRunner();
   runners.set(id, runner);
-  for (const [place, price, size] of batb) runner.back.set(place, [price, size]);
-  for (const [place, price, size] of batl) runner.lay.set(place, [price, size]);
+  for (const [place, price, size] of batb) runner.back[place] = [price, size];
+  for (const [place, price, size] of batl) runner.lay[place] = [price, size];
   runner.lastTraded = ltp ?? runner.lastTraded;
+  runner.shown = null;
 }
 
-const best = (ladder: Ladder): Level[] =>
-  [...ladder]
-    .toSorted(([one], [other]) => one - other)
-    .map(([, level]) => level)
-    .filter(([, size]) => size > 0);
+/** Most runners have not changed since the last message. */
+function showRunner(id: number, runner: Known): Runner {
+  const { back, lay, lastTraded } = runner;
+  runner.shown ??= { id, back: best(back), lay: best(lay), lastTraded };
+  return runner.shown;
+}
+
+/** Passes over places that were never told, too. */
+const best = (ladder: Ladder): Level[] => ladder.filter(([, size]) => size > 0);
 
 export class Orders {
   readonly #orders = new Map<string, Order>();
