@@ -31,6 +31,8 @@ import { type NewRisk, refuseNewRisk } from '../limits/new-risk.ts';
 import { type Change, exposureOf } from '../risk/exposure.ts';
 import { liabilityOfRest } from '../risk/position.ts';
 import { refuseBetWin } from '../wins/bet-win.ts';
+import { isFarWithin, winLimitsOf } from '../wins/highest-win.ts';
+import { winWithHouse } from '../wins/possible-win.ts';
 import { refusedBet, repeatedAnswer } from './answers.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Plan, planFills } from './match.ts';
@@ -137,11 +139,25 @@ function placeOn(placing: Placing): Placed | Refusal {
 
 /** The same plan with a smaller stake tells which one fits. */
 function refuseWinOf(placing: Placing, { fills }: Plan): Refusal | null {
-  const { state, account, runner, position, bet, replaces, winElsewhere, fits } = placing;
+  const {
+    state,
+    account,
+    runner,
+    position,
+    bet,
+    replaces,
+    winElsewhere: elsewhere,
+    fits,
+  } = placing;
   const { side, stake, at } = bet;
+  const limits = winLimitsOf(state, account);
+  if (limits === null) return null;
+  const own = winWithHouse({ side, fills });
+  const bound = position?.possibleWin ?? 0;
+  if (isFarWithin(state, limits, { account, at, own, bound, elsewhere })) return null;
   const fillsOf = (smaller: Money) =>
     planFills(runner, { account, bet: { ...bet, stake: smaller }, cancels: replaces?.betId }).fills;
-  const taking = { account, runner, position, side, stake, at, elsewhere: winElsewhere };
+  const taking = { limits, account, runner, position, side, stake, at, elsewhere };
   return refuseBetWin(state, { ...taking, fillsOf, fits }, fills);
 }
 

@@ -5,6 +5,7 @@ import type { Results } from '../../memory/results.ts';
 import type { ExchangeState } from '../../memory/state.ts';
 import type { Fill } from '../../model/bet.ts';
 import type { BetPlaced } from '../../model/event.ts';
+import type { WinLimits } from '../../model/protection.ts';
 import { signOf } from '../../model/side.ts';
 import { positionOf } from '../held/open-bets.ts';
 import { pieceProfit } from '../risk/position.ts';
@@ -80,6 +81,7 @@ export function riseOfBest(state: ExchangeState, bet: BetPlaced): number {
 const withHouse = (fills: readonly Fill[]): Pieces => fills.filter(({ maker }) => maker === null);
 
 interface Placing extends Taking {
+  readonly limits: WinLimits;
   readonly stake: Money;
   /** Plans the fills of the bet with this stake. */
   readonly fillsOf: (stake: Money) => readonly Fill[];
@@ -90,11 +92,9 @@ interface Placing extends Taking {
 /** Refuses a bet whose pieces with the house pass the highest win. */
 export function refuseBetWin(
   state: ExchangeState,
-  { stake, fillsOf, fits: fitsAlso, ...taking }: Placing,
+  { limits, stake, fillsOf, fits: fitsAlso, ...taking }: Placing,
   fills: readonly Fill[],
 ): Refusal | null {
-  const limits = winLimitsOf(state, taking.account);
-  if (limits === null) return null;
   const memo = { results: null, usedOfDay: usedOfDay(state, taking.account, taking.at) };
   const passedWith = (planned: readonly Fill[]) =>
     passedBy(state, limits, winOf(state, { ...taking, memo }, withHouse(planned)));

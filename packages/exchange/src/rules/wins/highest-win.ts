@@ -42,19 +42,24 @@ export const winLimitsOf = (
   { siteId }: PlayerAccount,
 ): WinLimits | null => siteRules.get(siteId)?.wins ?? null;
 
+/** What a bet adds at most, whatever the outcomes. */
+type MostWon = Pick<NewWin, 'account' | 'at' | 'own' | 'bound' | 'earlier' | 'elsewhere'>;
+
+/** True if all that the player could win together is within the limits, so that no outcome needs a look. */
+export function isFarWithin(state: ExchangeState, { bet, day }: WinLimits, most: MostWon): boolean {
+  const { account, at, own, bound, earlier = 0, elsewhere = 0 } = most;
+  if (bet !== null && bound + earlier + own > bet) return false;
+  return day === null || boundOfDay(state, account, at) + elsewhere + earlier + own <= day;
+}
+
 /** Which limit the bet would pass. */
 export type PassedLimit = 'bet' | 'day';
 
 /** Null if the bet fits. */
-export function passedBy(
-  state: ExchangeState,
-  { bet, day }: WinLimits,
-  win: NewWin,
-): PassedLimit | null {
-  const { account, at, own, bound, earlier = 0, elsewhere = 0 } = win;
-  const added = elsewhere + earlier + own;
-  const isSmall = bet === null || bound + earlier + own <= bet;
-  if (isSmall && (day === null || boundOfDay(state, account, at) + added <= day)) return null;
+export function passedBy(state: ExchangeState, limits: WinLimits, win: NewWin): PassedLimit | null {
+  if (isFarWithin(state, limits, win)) return null;
+  const { bet, day } = limits;
+  const { own, earlier = 0, elsewhere = 0 } = win;
   const { before, after } = win.best();
   if (after <= before) return null;
   if (bet !== null && Math.max(own, earlier + after) > bet) return 'bet';
@@ -67,10 +72,10 @@ const dayMsMax = 25 * 3_600_000;
 const quarterMs = 15 * 60_000;
 
 function boundOfDay(state: ExchangeState, account: PlayerAccount, at: Instant): number {
+  const from = instant(at - dayMsMax);
+  if (account.protection === null) return account.possibleWin + wonSince(account, from);
   let sum = 0;
-  for (const one of accountsOfPerson(state, account)) {
-    sum += one.possibleWin + wonSince(one, instant(at - dayMsMax));
-  }
+  for (const one of accountsOfPerson(state, account)) sum += one.possibleWin + wonSince(one, from);
   return sum;
 }
 
