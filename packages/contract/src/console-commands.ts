@@ -25,6 +25,9 @@ export interface ShownProvider {
   /** The last message; null if it is not connected. */
   readonly sequence: number | null;
   readonly distrust: string | null;
+  /** In minor units. */
+  readonly payoutMarketMax: number;
+  readonly payoutDayMax: number;
 }
 
 interface CommandReplies {
@@ -36,6 +39,7 @@ interface CommandReplies {
   };
   'feed list': readonly FeedState[];
   'market show': ShownMarket;
+  'pay-limit show': { readonly limit: number | null };
   'provider list': readonly ShownProvider[];
   'risk bets': ShownPositionBets;
   'setup show': readonly SetupStep[];

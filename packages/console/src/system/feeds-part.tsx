@@ -3,6 +3,7 @@ import type { FeedState } from '@layline/contract/console';
 import type { ShownProvider } from '@layline/contract/console-commands';
 import { InlineCommand } from '../commands/inline-command.tsx';
 import { useCommandData } from '../lists/use-command-data.ts';
+import { amountText } from '../ui/amount-text.ts';
 import { Card, Figures, Note, Reading } from '../ui/page.tsx';
 import { durationText } from './sizes.ts';
 import style from './system.module.css';
@@ -13,6 +14,7 @@ export const FeedsPart = () => (
   <>
     <Feeds />
     <Providers />
+    <PayLimit />
   </>
 );
 
@@ -82,10 +84,16 @@ function Providers() {
                   <span className={style['what']}>
                     <b>{provider.name}</b>
                     <span>{wordsOf(provider)}</span>
+                    <span>{payoutOf(provider)}</span>
                   </span>
                   <InlineCommand
                     key={String(provider.disabledAt)}
                     name={provider.disabledAt === null ? 'provider disable' : 'provider enable'}
+                    values={{ name: provider.name }}
+                    about={provider.name}
+                  />
+                  <InlineCommand
+                    name="provider set"
                     values={{ name: provider.name }}
                     about={provider.name}
                   />
@@ -101,6 +109,30 @@ function Providers() {
         )}
       </Reading>
       <InlineCommand name="provider add" values={{}} />
+    </Card>
+  );
+}
+
+function payoutOf({ payoutMarketMax, payoutDayMax }: ShownProvider): string {
+  const [market, day] = [payoutMarketMax, payoutDayMax].map((sum) => amountText(sum / 100));
+  return `pays ${market} in a market and ${day} a day without a person`;
+}
+
+/** Results of all sources. */
+function PayLimit() {
+  const query = useCommandData({ command: 'pay-limit show', values: {}, everyMs });
+  return (
+    <Card title="What a market may pay">
+      <Reading query={query}>
+        {({ limit }) => (
+          <Note>
+            {limit === null
+              ? 'Results pay whatever they come to.'
+              : `A result that pays players more than ${amountText(limit)} waits for a person.`}
+          </Note>
+        )}
+      </Reading>
+      <InlineCommand name="pay-limit set" values={{}} />
     </Card>
   );
 }

@@ -43,6 +43,7 @@ import { MarketSync, type MarketSyncOptions } from '../venue/market/market-sync.
 import { openPriceHistories } from '../venue/market/price-history.ts';
 import { movedOffers } from '../venue/market/price-levels.ts';
 import { openTradedPrices } from '../venue/market/traded-prices.ts';
+import { holdBack } from '../venue/market/waiting/hold-back.ts';
 import { ResultsWaiting } from '../venue/market/waiting/results-waiting.ts';
 import { commissionsOf, openSiteDirectory, type SiteDirectory } from '../venue/sites/directory.ts';
 import { protectSites } from '../venue/sites/protect-sites.ts';
@@ -129,6 +130,7 @@ export async function openWaitingApp(real: Store, options: WaitingParts): Promis
   const marketSync = openSync({
     ...synced,
     unpaid: (definition, reason) => resultsWaiting.unpaid(definition, reason),
+    holdsBack: (definition) => holdBack({ store, engine, resultsWaiting, marketCache }, definition),
   });
   const casinoParts: CasinoParts = { store, clock, log, engine, begunBy, ...secrets.casino };
   const casino = new Casino(casinoParts);
@@ -269,7 +271,7 @@ async function openGenerations(store: Store, { view }: Pick<Engine, 'view'>): Pr
   };
 }
 
-type SyncParts = Pick<MarketSyncOptions, 'commissions' | 'clock' | 'log' | 'unpaid'> &
+type SyncParts = Pick<MarketSyncOptions, 'commissions' | 'clock' | 'log' | 'unpaid' | 'holdsBack'> &
   Pick<Decides, 'engine' | 'store'> & { readonly generations: Generations };
 
 const openSync = ({ engine, store, generations, ...parts }: SyncParts): MarketSync =>

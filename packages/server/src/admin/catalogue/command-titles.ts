@@ -91,6 +91,8 @@ const titles: Readonly<Record<string, string>> = {
   'market rule-sets': 'List the rule sets',
   'market void-window': 'Void a stretch of time',
   'market stop': 'Stop the payment',
+  'pay-limit show': 'Show what a market may pay',
+  'pay-limit set': 'Set what a market may pay',
   'risk stop': 'Stop new risk',
   'risk resume': 'Take new risk again',
   'risk list': 'List stops of new risk',

@@ -28,6 +28,7 @@ import { feedCommands } from '../feeds/feed-commands.ts';
 import { providerCommands } from '../feeds/provider-commands.ts';
 import { quoteCommands } from '../feeds/quote-commands.ts';
 import { marketCommands } from '../markets/market-commands.ts';
+import { payCommands } from '../markets/pay-commands.ts';
 import { ruleCommands } from '../markets/rules/rule-commands.ts';
 import { waitingCommands } from '../markets/waiting-commands.ts';
 import { reportCommands } from '../money/report-commands.ts';
@@ -74,6 +75,7 @@ export const commands: readonly Command[] = [
   ...agentSheetCommands,
   ...agentLockCommands,
   ...showCommands,
+  ...payCommands,
   ...marketCommands,
   ...waitingCommands,
   ...ruleCommands,

@@ -63,7 +63,8 @@ async function observe({ app, clock }: TestApp): Promise<Observed> {
       `select site_id || ' ' || key as name, value::float8 as value from site,
          jsonb_each_text(limits) where key like '%Max'
        union all select site_id || ' win', nullif(win_max, 0)::float8 from site
-       union all select site_id || ' win a day', nullif(win_max_day, 0)::float8 from site`,
+       union all select site_id || ' win a day', nullif(win_max_day, 0)::float8 from site
+       union all select 'pay', nullif(market_max, 0)::float8 from pay_limit`,
     ),
     protection: new Map(limits),
     welcome: await figures('select site_id as name, welcome_balance::float8 as value from site'),
@@ -151,6 +152,7 @@ async function settingsIn({ app, clock }: TestApp): Promise<ReadonlyMap<string, 
            where account.player_id = player.player_id), 'labels', (
          select jsonb_agg(label order by label) from player_label
          where player_label.player_id = player.player_id)) from player
+     union all select 'pay', to_jsonb(pay_limit) from pay_limit
      union all select 'staff ' || name, jsonb_build_object('role', role, 'at', disabled_at) from staff`,
   );
   const players = rows.flatMap(({ name }) => /^player (.*)/.exec(name)?.[1] ?? []);
@@ -385,6 +387,7 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
       return { site, id: String(id) };
     },
     'limits set': () => ({ site, oddsMax: '90000', casinoMax: '70000' }),
+    'pay-limit set': () => ({ amount: '900000' }),
     'lock set': () => ({ site, event: '2', state: 'on' }),
     'staff add': () => ({ name: name('mia'), role: 'admin' }),
     'staff role': async () => ({ ...(await member()), role: 'admin' }),
@@ -447,17 +450,16 @@ describe.each(oneStore(import.meta.url))('what commands do on $name', (kind) => 
   );
 
   it('[RIGHT-7] finds a command that sets something and does not say so', async () => {
-    const close = command({
-      name: 'close',
+    const rename = command({
+      name: 'rename',
       summary: 'Not compared.',
       schema: z.object({}),
       async run() {
-        await store.query("update site set status = 'suspend' where site_id = $1", [site]);
-        return { data: null, text: 'Closed.' };
+        await store.query("update site set title = title || '.' where site_id = $1", [site]);
+        return { data: null, text: 'Named.' };
       },
     });
-    expect(await tryOut(close, {})).toEqual([`site ${site} is set without a change`]);
-    await onMachine('site resume', { site });
+    expect(await tryOut(rename, {})).toEqual([`site ${site} is set without a change`]);
   });
 
   it('[RIGHT-7] gives each value before and after, also where nothing stood before', async () => {

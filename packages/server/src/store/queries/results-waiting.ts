@@ -5,6 +5,7 @@ import {
   type MarketId,
   type Money,
   makeInstant,
+  money,
   type ResultDoubt,
 } from '@layline/contract';
 import type { Sql } from '../database.ts';
@@ -56,4 +57,18 @@ export async function writeWaiting({ query }: Sql, waiting: WaitingResult): Prom
 
 export async function deleteWaiting({ query }: Sql, id: MarketId): Promise<void> {
   await query('delete from result_waiting where market_id = $1', [id]);
+}
+
+/** The most that a market's result pays to players without a person; null for no limit. */
+export async function readPayLimit({ query }: Sql): Promise<Money | null> {
+  const [row] = await query<{ max: number }>('select market_max as max from pay_limit');
+  return row === undefined || row.max === 0 ? null : money(row.max);
+}
+
+export async function setPayLimit({ query }: Sql, limit: Money | null): Promise<void> {
+  await query(
+    `insert into pay_limit (market_max) values ($1)
+     on conflict (one) do update set market_max = excluded.market_max`,
+    [limit ?? 0],
+  );
 }

@@ -61,5 +61,6 @@ export const privileges: Readonly<Record<string, string>> = {
   event_lock: all,
   market_hold: all,
   result_waiting: all,
+  pay_limit: keepUpToDate,
   killed_order: 'select, insert, delete',
 };

@@ -46,6 +46,7 @@ describe('the market sync', () => {
       log,
       findPaid,
       unpaid: ({ marketId: id }, reason) => void unpaid.push(`${id}: ${reason}`),
+      holdsBack: () => Promise.resolve(false),
     });
     marketSync.follow(marketCache);
   });

@@ -17,6 +17,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Outcome, Request } from '../../engine/request/request.ts';
 import type { Store } from '../../store/database.ts';
+import { outageCodeOf } from '../../store/faults/outage.ts';
 import { readClosedUnpaid } from '../../store/queries/market.ts';
 import type { CachedMarket } from './cached-market.ts';
 import { earlierOpenGenerations, type FindGeneration, followGeneration } from './generations.ts';
@@ -33,6 +34,8 @@ export interface MarketSyncOptions {
   readonly findPaid: (id: MarketId) => Promise<MarketDefinition | null>;
   /** The engine cannot pay this closed market, for this reason. */
   readonly unpaid: (definition: MarketDefinition, reason: string) => void;
+  /** Puts a market that pays too much without a person on the list of what waits. False if it may pay. */
+  readonly holdsBack: (definition: MarketDefinition) => Promise<boolean>;
 }
 
 /** Refusals that are worth a retry. */
@@ -156,8 +159,24 @@ export class MarketSync {
 
   async #settle(definition: MarketDefinition): Promise<void> {
     const { commissions, unpaid } = this.#options;
+    if (await this.#isHeldBack(definition)) return;
     const refused = await this.#send(settlementOf(definition, commissions()));
     if (refused?.code === 'INVALID_REQUEST') unpaid(definition, refused.message);
+  }
+
+  /** Nothing is paid before the limit could be read; what is not settled by then, the next start settles. */
+  async #isHeldBack(definition: MarketDefinition): Promise<boolean> {
+    const { holdsBack, clock, log } = this.#options;
+    for (;;) {
+      try {
+        return await holdsBack(definition);
+      } catch (error) {
+        const { marketId } = definition;
+        if (outageCodeOf(error) === null) log.error({ error, marketId }, 'not paid yet');
+        if (this.#isClosing) return true;
+        await clock.sleep(retryMs, this.#ending.signal);
+      }
+    }
   }
 
   /** Returns null if the request was accepted. */
