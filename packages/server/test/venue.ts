@@ -93,7 +93,7 @@ export class TestVenue {
     const open = { app, health, ...limits, hasDocs: false, clientFolder: null, wire };
     const running = { app, bus, server: await openServer(open) };
     this.#edges.add(running);
-    while (!app.board.isWhole) await clock.sleep(5);
+    while (!app.board.isComplete) await clock.sleep(5);
     return running;
   }
 

@@ -1,6 +1,6 @@
 /**
- * Fills the market cache of an edge from the wire. A message that is lost is noticed by its number and made
- * up for; one that comes twice or late changes nothing. Silence suspends every market.
+ * Fills the market cache of an edge from the wire. Messages are numbered: a missing one is noticed and
+ * requested; one that arrives twice or late changes nothing. Silence suspends every market.
  */
 
 import type { Clock } from '../base/clock.ts';
@@ -25,7 +25,7 @@ interface BoardMirrorOptions {
   readonly log: Log;
 }
 
-/** The leader says something twice a second. */
+/** The leader sends something twice a second. */
 const silenceMaxMs = 2500;
 const checkMs = 500;
 const askMaxMs = 3000;
@@ -34,13 +34,13 @@ const silent = 'No word from the leader.';
 
 export class BoardMirror {
   readonly #options: BoardMirrorOptions;
-  /** Of markets and, by event, of scores: what is older is not shown any more. */
+  /** Of markets and, by event, of scores; older revisions are not shown. */
   readonly #revs = new Map<string, number>();
   readonly #ends: (() => void)[];
   #epoch = 0;
-  /** The last message up to which nothing is missing; null until everything was read once. */
+  /** The last message up to which nothing is missing; null until the first complete read. */
   #board: number | null = null;
-  #heardAt = -Infinity;
+  #lastMessageAt = -Infinity;
   #isResyncing = false;
   #isPaused = false;
 
@@ -65,23 +65,23 @@ export class BoardMirror {
     ];
   }
 
-  /** Whether nothing was heard for so long that no price is trusted. */
+  /** True after a silence so long that no price is trusted. */
   get isSilent(): boolean {
     return this.silentMs > silenceMaxMs;
   }
 
-  /** For how long nothing was heard. */
+  /** Time since the last message of the leader. */
   get silentMs(): number {
-    return this.#options.clock.monotonicMs() - this.#heardAt;
+    return this.#options.clock.monotonicMs() - this.#lastMessageAt;
   }
 
-  /** Whether no bet is taken, as far as is known here. */
+  /** True if no bet is taken, as far as this edge knows. */
   get isPaused(): boolean {
     return this.isSilent || this.#isPaused;
   }
 
-  /** Whether everything that the leader shows is shown here. */
-  get isWhole(): boolean {
+  /** True if this edge shows everything that the leader shows. */
+  get isComplete(): boolean {
     return this.#board !== null && !this.isSilent;
   }
 
@@ -89,7 +89,7 @@ export class BoardMirror {
     for (const end of this.#ends.splice(0)) end();
   }
 
-  /** False for a leader that was replaced. One that is new starts from nothing. */
+  /** False for a leader that was replaced. A new leader starts from nothing. */
   #isOurs({ epoch }: Pick<LeadMessage, 'epoch'>): boolean {
     if (!(epoch >= this.#epoch)) return false;
     if (epoch > this.#epoch) {
@@ -98,7 +98,7 @@ export class BoardMirror {
       this.#revs.clear();
       this.#suspend();
     }
-    this.#heardAt = this.#options.clock.monotonicMs();
+    this.#lastMessageAt = this.#options.clock.monotonicMs();
     return true;
   }
 
@@ -112,7 +112,7 @@ export class BoardMirror {
     } else this.#notice(message.board);
   }
 
-  /** The leader has sent so many messages. */
+  /** Compares with the number of messages that the leader has sent. */
   #notice(board: number): void {
     if (this.#board !== null && board <= this.#board) return;
     if (this.#isResyncing) return;
@@ -122,7 +122,7 @@ export class BoardMirror {
     });
   }
 
-  /** Never rejects: what fails is tried again with the next word of the leader. */
+  /** Never rejects: a failure is retried with the next message of the leader. */
   async #resync(): Promise<void> {
     try {
       const { subjects } = this.#options;
@@ -139,7 +139,7 @@ export class BoardMirror {
     }
   }
 
-  /** Asks for what is missing; false when it did not all come. */
+  /** Requests the missing records; false if some did not arrive. */
   async #fill({ markets, epoch }: DigestMessage): Promise<boolean> {
     const { subjects } = this.#options;
     const lacks = ([id, rev]: readonly [string, number]): boolean =>
@@ -150,16 +150,16 @@ export class BoardMirror {
       const part = await this.#ask<BoardMessage>(subjects.records(epoch), { ids });
       if (part === null || part.epoch !== this.#epoch) return false;
       this.#show(part.items);
-      // What left the leader's cache meanwhile does not come; the next digest says so.
+      // Records that left the leader's cache meanwhile do not arrive; the next digest omits them.
       const answered = new Set(part.items.length === 0 ? ids : []);
       missing = missing.filter((one) => lacks(one) && !answered.has(one[0]));
     }
     return true;
   }
 
-  async #ask<Message>(subject: string, asked: object): Promise<Message | null> {
+  async #ask<Message>(subject: string, query: object): Promise<Message | null> {
     const { bus } = this.#options;
-    const reply = await bus.request({ subject, payload: encode(asked), maxMs: askMaxMs });
+    const reply = await bus.request({ subject, payload: encode(query), maxMs: askMaxMs });
     return reply.kind === 'reply' ? decode<Message>(reply.payload) : null;
   }
 
@@ -201,7 +201,7 @@ export class BoardMirror {
   #suspend(): void {
     const { marketCache } = this.#options;
     for (const [name] of marketCache.feeds()) marketCache.setFeedStale(silent, name);
-    // What was said meanwhile is asked for, whatever its number.
+    // Everything is requested again, whatever number the next message has.
     this.#board = null;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Sends what the leader's market cache shows to the edges: whole records of what changed, collected for a
- * moment, under one running number. An edge that missed a number compares the digest with what it has, and
- * asks for the records that it lacks.
+ * Sends the leader's market cache to the edges: complete records of changed markets, collected for a moment,
+ * under a running number. An edge that missed a number compares the digest with its own records, and requests
+ * those that it lacks.
  */
 import type { MarketId } from '@layline/contract';
 import type { Clock } from '../base/clock.ts';
@@ -21,15 +21,15 @@ interface BoardSourceOptions {
 
 /** How long changes are collected. */
 const paceMs = 20;
-/** Room for what stands around the items. */
+/** Space for the fields around the items. */
 const envelopeBytes = 64 * 1024;
-const askedMax = 500;
+const requestedMax = 500;
 
 export class BoardSource {
   readonly #options: BoardSourceOptions;
   readonly #changed = new Set<MarketId>();
   readonly #scored = new Set<string>();
-  /** The record that was last sent of each market, and under which number. */
+  /** The record last sent of each market, and its number. */
   readonly #sent = new Map<MarketId, { readonly rev: number; readonly record: MarketRecord }>();
   #isScheduled = false;
   #feedsText = '';
@@ -48,7 +48,7 @@ export class BoardSource {
       this.#mark(this.#changed, definition.marketId);
     }
     bus.serve(subjects.digest(epoch), () => Promise.resolve(this.#digest()));
-    bus.serve(subjects.records(epoch), (asked) => Promise.resolve(this.#records(asked)));
+    bus.serve(subjects.records(epoch), (query) => Promise.resolve(this.#records(query)));
   }
 
   #mark<Key>(marked: Set<Key>, key: Key): void {
@@ -92,7 +92,7 @@ export class BoardSource {
     return { epoch, board: this.board, feeds: marketCache.feeds() };
   }
 
-  /** Null when bets alone have changed it, which an edge sees in the journal. */
+  /** Null if only bets have changed it, which an edge reads from the journal. */
   #itemOf(id: MarketId, rev: number): BoardItem | null {
     const { marketCache } = this.#options;
     const market = marketCache.find(id);
@@ -119,11 +119,11 @@ export class BoardSource {
     return encode({ ...this.#head(), markets });
   }
 
-  /** As many of the records that were asked for as one message takes, in that order. */
-  #records(asked: Payload): Payload {
+  /** As many of the requested records as fit one message, in the requested order. */
+  #records(query: Payload): Payload {
     const { marketCache } = this.#options;
-    const { ids = [] } = decode<{ ids?: readonly MarketId[] }>(asked) ?? {};
-    const items = ids.slice(0, askedMax).flatMap((id): BoardItem[] => {
+    const { ids = [] } = decode<{ ids?: readonly MarketId[] }>(query) ?? {};
+    const items = ids.slice(0, requestedMax).flatMap((id): BoardItem[] => {
       const sent = this.#sent.get(id);
       if (!sent) return [];
       const score = marketCache.scores.find(sent.record.definition.fixture.eventId);

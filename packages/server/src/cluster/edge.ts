@@ -1,4 +1,4 @@
-/** What makes a server an edge: it follows the journal of a leader, and passes on what only that decides. */
+/** The parts of an edge: it follows the journal of a leader, and passes calls that decide something to it. */
 import type { PlayerId } from '@layline/contract';
 import type { BoardMirror } from './board-mirror.ts';
 import type { Follower } from './follower.ts';
@@ -8,17 +8,17 @@ import { encode, type OpenMessage, type Wire } from './wire.ts';
 export interface Edge {
   readonly follower: Follower;
   readonly line: LeaderLine;
-  /** False while the journal was not read for seconds, as after a pause of the machine. */
+  /** False if the journal was last read seconds ago, such as after a pause of the machine. */
   isFresh(): boolean;
-  /** Whether nothing is heard of the leader: what it says then comes by the store alone. */
+  /** True if the leader is silent: its changes then arrive by the store alone. */
   isAlone(): boolean;
-  /** Whether no bet is taken: alone, or the leader says so. */
+  /** True if no bet is taken: the leader is silent, or says so. */
   isPaused(): boolean;
   /** Tells the leader that a player with a time limit has the site open (RP-2). */
   noteOpen(playerId: PlayerId): void;
 }
 
-/** As long as a leader whose lease has run out may have been replaced unseen. */
+/** After this time a leader whose lease has run out may have been replaced unnoticed. */
 const staleMaxMs = 3000;
 
 interface EdgeParts extends Pick<Edge, 'follower' | 'line'> {

@@ -1,6 +1,6 @@
 /**
- * Sends what a feed tells to the servers that may decide. Each message has a number, so that a lost one is
- * noticed; whoever misses one asks, and everything is told again to all.
+ * Sends the changes of a feed to the servers that may decide. Messages are numbered, so that a lost one is
+ * noticed. A server that misses one requests a snapshot; it is sent to every server.
  */
 import type { Instant, MarketChange, MarketId } from '@layline/contract';
 import { type Feed, foldChanges } from '@layline/feeds';
@@ -15,36 +15,36 @@ interface FeedPublisherOptions {
   readonly wire: Wire;
   readonly clock: Clock;
   readonly signer: Signer;
-  /** Whether this server may still speak for the feed. */
+  /** True if this server may still publish the feed. */
   readonly isHeld: () => boolean;
 }
 
 const aliveMs = 500;
-/** Everything is told at most once in this time. */
-const againMs = 1000;
-/** A market that the feed has closed is told for this long, to a server that missed it. */
+/** At most one snapshot is sent in this time. */
+const snapshotEveryMs = 1000;
+/** A closed market stays in snapshots for this long, for servers that missed the close. */
 const closedKeptMs = 24 * 60 * 60_000;
-/** Room for what stands around the changes. */
+/** Space for the fields around the changes. */
 const envelopeBytes = 64 * 1024;
-const problemsTold = 20;
+const problemsMax = 20;
 
 export class FeedPublisher implements FeedSink {
   readonly #options: FeedPublisherOptions;
-  /** Everything the feed has told, as one change of each market. */
+  /** All that the feed has sent, folded into one change of each market. */
   readonly #markets = new Map<MarketId, MarketChange>();
   readonly #closedAt = new Map<MarketId, Instant>();
   readonly #ends: Cancel[];
   #nth = 0;
   #staleReason: string | null = null;
-  #toldAllAt = -Infinity;
-  #isAsked = false;
+  #snapshotAt = -Infinity;
+  #isRequested = false;
 
   constructor(options: FeedPublisherOptions) {
     this.#options = options;
     const { name, wire, clock } = options;
     this.#ends = [
       clock.every(aliveMs, () => this.#send({})),
-      wire.bus.subscribe(wire.subjects.feedAgain(name), () => this.#tellAllSoon()),
+      wire.bus.subscribe(wire.subjects.feedAgain(name), () => this.#sendSnapshotSoon()),
     ];
   }
 
@@ -90,19 +90,19 @@ export class FeedPublisher implements FeedSink {
     else this.#closedAt.delete(marketId);
   }
 
-  /** Several that ask at once are answered once. */
-  #tellAllSoon(): void {
-    if (this.#isAsked) return;
-    this.#isAsked = true;
+  /** Requests that arrive together get one snapshot. */
+  #sendSnapshotSoon(): void {
+    if (this.#isRequested) return;
+    this.#isRequested = true;
     const { clock } = this.#options;
-    const passedMs = clock.monotonicMs() - this.#toldAllAt;
-    if (passedMs >= againMs) this.#tellAll();
-    else this.#ends.push(clock.after(againMs - passedMs, () => this.#tellAll()));
+    const passedMs = clock.monotonicMs() - this.#snapshotAt;
+    if (passedMs >= snapshotEveryMs) this.#sendSnapshot();
+    else this.#ends.push(clock.after(snapshotEveryMs - passedMs, () => this.#sendSnapshot()));
   }
 
-  #tellAll(): void {
-    this.#isAsked = false;
-    this.#toldAllAt = this.#options.clock.monotonicMs();
+  #sendSnapshot(): void {
+    this.#isRequested = false;
+    this.#snapshotAt = this.#options.clock.monotonicMs();
     const parts = [...this.#parts([...this.#markets.values()])];
     for (const [part, changes] of parts.entries()) {
       this.#next({ changes, part, isLast: part === parts.length - 1 });
@@ -113,18 +113,18 @@ export class FeedPublisher implements FeedSink {
     return partsOf(changes, this.#options.wire.bus.payloadMax - envelopeBytes);
   }
 
-  /** The number counts also where nothing may be sent, so that it is missed. */
-  #next(told: Partial<FeedMessage>): void {
+  /** The number grows even if nothing may be sent, so that the gap is noticed. */
+  #next(content: Partial<FeedMessage>): void {
     this.#nth += 1;
-    this.#send(told);
+    this.#send(content);
   }
 
-  #send(told: Partial<FeedMessage>): void {
+  #send(content: Partial<FeedMessage>): void {
     const { name, feed, wire, signer, isHeld } = this.#options;
     if (!isHeld()) return;
     const { problems, leftOff, lagMs } = feed.report();
-    const untold = Math.max(0, problems.length - problemsTold);
-    const report = { problems: problems.slice(-problemsTold), leftOff: leftOff + untold, lagMs };
+    const unreported = Math.max(0, problems.length - problemsMax);
+    const report = { problems: problems.slice(-problemsMax), leftOff: leftOff + unreported, lagMs };
     const message: FeedMessage = {
       nth: this.#nth,
       changes: [],
@@ -132,7 +132,7 @@ export class FeedPublisher implements FeedSink {
       isLast: false,
       staleReason: this.#staleReason,
       report,
-      ...told,
+      ...content,
     };
     wire.bus.publish(wire.subjects.feed(name), signer.sign(encode(message)));
   }

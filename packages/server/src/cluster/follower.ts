@@ -1,6 +1,6 @@
 /**
  * Follows the journal that another server writes: reads it by SQL, checks the hash chain row by row and
- * applies the same pure events as the engine. Its state is therefore committed, and some milliseconds old. It
+ * applies events with the same pure code as the engine. Its state is committed, and some milliseconds old. It
  * stops for good, with an error, if the journal contradicts itself or the rules.
  */
 import { type Event, type ExchangeState, openExchange } from '@layline/exchange';
@@ -58,7 +58,7 @@ export class Follower {
     void this.#run();
   }
 
-  /** What was read so far. Reading on may replace the object, so never keep it. */
+  /** The state read so far. Further reads may replace the object, so do not keep it. */
   get state(): ExchangeState {
     return this.#replay?.state ?? this.#empty;
   }
@@ -77,7 +77,7 @@ export class Follower {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Reads now, because there is more to read. */
+  /** Reads the journal now. */
   wake(): void {
     this.#isWoken = true;
     this.#nap?.abort();
@@ -174,7 +174,7 @@ export class Follower {
   #noteFresh(): void {
     this.#freshAt = this.#options.clock.monotonicMs();
     this.#isReopened = false;
-    this.#tellLooking();
+    this.#resolveLooking();
   }
 
   async #open(): Promise<Replay> {
@@ -183,7 +183,7 @@ export class Follower {
     return replay;
   }
 
-  /** Either a database that failed over has lost what was shown, or a row was changed. */
+  /** Either a database that failed over has lost rows that were read here, or a row was changed. */
   async #reopen(replay: Replay): Promise<boolean> {
     const { sql, log } = this.#options;
     if (this.#isReopened || (await replay.isIn(sql))) {
@@ -207,7 +207,7 @@ export class Follower {
     } catch (error) {
       throw new Unfollowable(error);
     }
-    this.#tellLooking();
+    this.#resolveLooking();
   }
 
   #publish(events: readonly Event[]): void {
@@ -220,7 +220,7 @@ export class Follower {
     }
   }
 
-  #tellLooking(): void {
+  #resolveLooking(): void {
     const { seq } = this.view;
     const done = this.#looking.filter((one) => one.seq <= seq);
     this.#looking = this.#looking.filter((one) => one.seq > seq);
@@ -253,7 +253,7 @@ interface Looking {
   readonly done: () => void;
 }
 
-/** What was read can neither be applied nor skipped. */
+/** A row that can neither be applied nor skipped. */
 class Unfollowable extends Error {
   constructor(cause: unknown) {
     super('unfollowable', { cause });

@@ -1,6 +1,6 @@
 /**
- * What a leader sends over the wire: that it is there and how far it is, prices, and sessions that ended.
- * The rest it answers when it is asked.
+ * What a leader publishes: its position in the journal, prices, and sessions that ended. The rest it sends on
+ * request.
  */
 
 import type { Clock } from '../base/clock.ts';
@@ -14,7 +14,7 @@ import { BoardSource } from './board-source.ts';
 import type { Bus } from './bus/bus.ts';
 import { encode, type LeadMessage, type SessionMessage, type Subjects } from './wire.ts';
 
-const wordMs = 500;
+const announceEveryMs = 500;
 
 interface LeadOptions {
   readonly app: {
@@ -35,15 +35,15 @@ interface LeadOptions {
 export function lead({ app, bus, subjects, epoch, isLeading }: LeadOptions): void {
   const { engine, marketCache, clock } = app;
   const board = new BoardSource({ bus, subjects, epoch, marketCache, clock });
-  const say = (): void => {
+  const announce = (): void => {
     if (!isLeading()) return;
     const isPaused = pauseNow(app) !== null;
     const message: LeadMessage = { epoch, seq: engine.view.seq, board: board.board, isPaused };
     bus.publish(subjects.lead, encode(message));
   };
-  clock.every(wordMs, say);
-  engine.onCommitted(say);
-  say();
+  clock.every(announceEveryMs, announce);
+  engine.onCommitted(announce);
+  announce();
 }
 
 /** The same sessions; edges learn of each that ends. */

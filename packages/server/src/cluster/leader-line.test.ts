@@ -22,7 +22,7 @@ const answered = { kind: 'answered', status: 200, headers: {}, body: '{}', seq: 
 function openLine() {
   const clock = openManualClock();
   const bus = new LocalBus(clock);
-  let heardAt = 0;
+  let lastMessageAt = 0;
   const asked: string[] = [];
   let answer: () => Promise<Uint8Array> = () => new Promise(() => undefined);
   bus.serve(subjects.call(1), (payload) => {
@@ -30,7 +30,7 @@ function openLine() {
     return answer();
   });
   const follower = { onCommitted: () => undefined, view: { epoch: 1 } };
-  const silentMs = (): number => clock.monotonicMs() - heardAt;
+  const silentMs = (): number => clock.monotonicMs() - lastMessageAt;
   const parts = { bus, subjects, clock, edgeId: 'edge', silentMs };
   const line = new LeaderLine({ ...parts, follower: follower as never });
   let ended: LineAnswer | null = null;
@@ -45,9 +45,9 @@ function openLine() {
       });
     },
     /** Whether the leader says that it is there meanwhile. */
-    async wait(ms: number, isHeard: boolean): Promise<LineAnswer | null> {
+    async wait(ms: number, hasMessage: boolean): Promise<LineAnswer | null> {
       for (let passed = 0; passed < ms; passed += 50) {
-        if (isHeard) heardAt = clock.monotonicMs();
+        if (hasMessage) lastMessageAt = clock.monotonicMs();
         clock.advance(50);
         for (let turn = 0; turn < 4; turn += 1) await clock.turn();
       }

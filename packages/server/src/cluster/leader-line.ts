@@ -1,8 +1,8 @@
 /**
- * An edge's way to the leader. While there is none calls wait for the next; when a leader is replaced while
- * it has a call, the journal up to the new leader's first row is all that the old one ever did. A call that
- * may be repeated is then sent to the new leader, which knows what is in the journal; of any other the
- * outcome is not known.
+ * Sends calls from an edge to the leader. Without a leader, calls wait for the next one. If a leader is
+ * replaced while it has a call, the journal up to the new leader's first row holds everything that the old
+ * one did. An idempotent call is then sent to the new leader, which knows the journal; the outcome of any
+ * other call is unknown.
  */
 
 import type { Cancel, Clock } from '../base/clock.ts';
@@ -17,30 +17,30 @@ export interface LeaderLineOptions {
   readonly clock: Clock;
   /** Of this process, unlike any other. */
   readonly edgeId: string;
-  /** For how long nothing was heard of a leader. */
+  /** Time since the last message of a leader. */
   readonly silentMs: () => number;
 }
 
 export interface Passed {
-  /** Two leaders that carry it out one after the other come to the same as one. */
+  /** Idempotent: executing it on two leaders in turn has the effect of executing it once. */
   readonly isRepeatable: boolean;
   readonly call: Omit<CallMessage, 'id'>;
 }
 
 export type LineAnswer =
   | Extract<CallReply, { kind: 'answered' }>
-  /** It was never carried out. */
+  /** It was never executed. */
   | { readonly kind: 'refused'; readonly code: 'UNAVAILABLE' | 'BUSY' }
-  /** It may have been carried out. */
+  /** It may have been executed. */
   | { readonly kind: 'unknown' };
 
 /** How long a call waits for a leader. */
 const holdMaxMs = 8000;
 /** Longer than any in-play delay, and than the leader takes to give up. */
 const answerMaxMs = 16_000;
-/** A leader that has a call and says nothing for so long will not answer: it is asked again. */
+/** After this silence the leader will not answer any more: the call is sent again. */
 const silenceMaxMs = 4000;
-/** It says something twice a second; what was sent in a longer silence may have been lost. */
+/** A leader sends something twice a second; a call sent into a longer silence may have been lost. */
 const missedMs = 1500;
 const lookMs = 250;
 const retryMs = 25;
@@ -53,8 +53,8 @@ export class LeaderLine {
   readonly #replaced = new Map<object, () => void>();
   /** Calls that wait for a leader. */
   #waiting = new AbortController();
-  /** Of the newest leader that was heard of. */
-  #heard = 0;
+  /** Of the newest leader that has sent a message. */
+  #newestEpoch = 0;
   #count = 0;
   #inFlight = 0;
 
@@ -68,13 +68,13 @@ export class LeaderLine {
 
   /** Of the leader; 0 while none is known. */
   get epoch(): number {
-    return Math.max(this.#heard, this.#options.follower.view.epoch);
+    return Math.max(this.#newestEpoch, this.#options.follower.view.epoch);
   }
 
-  /** Notes what a leader says of itself, before its first row of the journal is read. */
+  /** Notes a leader that announced itself, before its first row of the journal is read. */
   noteLeader(epoch: number): void {
     if (!(epoch > this.epoch)) return;
-    this.#heard = epoch;
+    this.#newestEpoch = epoch;
     this.#waiting.abort();
     this.#waiting = new AbortController();
   }
@@ -92,16 +92,16 @@ export class LeaderLine {
     }
   }
 
-  /** Asks the leader for what only it can show; null without an answer. */
-  async ask(subject: (epoch: number) => string, asked: object): Promise<Uint8Array | null> {
-    const payload = encode(asked);
+  /** Requests data that only the leader has; null without an answer. */
+  async ask(subject: (epoch: number) => string, query: object): Promise<Uint8Array | null> {
+    const payload = encode(query);
     const request = { subject: subject(this.epoch), payload, maxMs: holdMaxMs };
     const reply = await this.#options.bus.request(request);
     return reply.kind === 'reply' ? reply.payload : null;
   }
 
   /**
-   * A leader carries out one id once, however often it comes, so that a call whose answer was lost can be
+   * A leader executes an id once, however often it arrives. A call whose answer was lost can therefore be
    * sent to the same leader again.
    */
   async #passUntilAnswered(call: CallMessage, isRepeatable: boolean): Promise<LineAnswer> {
@@ -116,18 +116,18 @@ export class LeaderLine {
       const reply = await this.#send(call, epoch);
       const answer = reply.kind === 'reply' ? decode<CallReply>(reply.payload) : null;
       if (answer?.kind === 'answered') return answer;
-      // A leader that stopped gave it back after a while: it waits for the next one from now.
+      // A leader that stops returns the call after a while; the wait for the next one starts now.
       if (answer?.kind === 'not-taken' && lostWith === null) since += clock.monotonicMs() - sentAt;
-      // An answer that cannot be read is as good as lost.
+      // An unreadable answer counts as lost.
       if (reply.kind === 'lost' || (reply.kind === 'reply' && answer === null)) lostWith = epoch;
-      // After so long a silence nobody is about to take over.
+      // After such a silence no server is about to take over.
       if (lostWith === null && this.#options.silentMs() > holdMaxMs) break;
       await clock.sleep(retryMs, this.#waiting.signal);
     }
     return lostWith === null ? { kind: 'refused', code: 'UNAVAILABLE' } : { kind: 'unknown' };
   }
 
-  /** Ends early when the journal shows another leader, or nothing is heard of this one. */
+  /** Ends early if the journal shows another leader, or this one is silent. */
   async #send(call: CallMessage, epoch: number): Promise<BusReply> {
     const { bus, subjects, clock, silentMs } = this.#options;
     if (epoch === 0) return { kind: 'nobody' };

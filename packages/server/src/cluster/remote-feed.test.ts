@@ -35,13 +35,13 @@ const feed: Feed = {
 
 /** The market with so much to back the Kings with. */
 const sized = (id: MarketId, size: number): MarketChange => {
-  const whole = openFinal({ marketId: id });
-  const sizes = (whole.runners ?? []).map((prices) =>
+  const opened = openFinal({ marketId: id });
+  const sizes = (opened.runners ?? []).map((prices) =>
     prices.runnerId === kings
       ? { ...prices, back: prices.back.map((level) => ({ ...level, size: level.size + size })) }
       : prices,
   );
-  return { ...whole, runners: sizes } as MarketChange;
+  return { ...opened, runners: sizes } as MarketChange;
 };
 function pricesOnly(change: MarketChange): MarketChange {
   const { definition, ...rest } = change;
@@ -62,9 +62,9 @@ function openTwo() {
   const source = remoteFeed({ name, clock, wire: { bus, subjects }, readKey });
   const feeds = new FeedSet({ sources: [source], marketCache, clock, log: silentLog() });
   const publishers: FeedPublisher[] = [];
-  const overheard: Payload[] = [];
-  bus.subscribe(subjects.feed(name), (payload) => overheard.push(payload));
-  /** Lets whatever was sent arrive, and what was asked for be told. */
+  const captured: Payload[] = [];
+  bus.subscribe(subjects.feed(name), (payload) => captured.push(payload));
+  /** Delivers what was sent and what was requested. */
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn += 1) await clock.turn();
   };
@@ -74,7 +74,7 @@ function openTwo() {
     sending,
     marketCache,
     feeds,
-    overheard,
+    captured,
     settle,
     looks: () => looks,
     /** Another server's turn. */
@@ -141,12 +141,12 @@ describe('a feed that another server runs', () => {
     two.sending.messagesToLose = 1;
     publisher.apply([pricesOnly(sized(cup, 5))]);
     publisher.apply([pricesOnly(sized(finalMatch, 7))]);
-    const told = (two.sizeOf(cup) ?? 0) + 5;
+    const sentSize = (two.sizeOf(cup) ?? 0) + 5;
     await two.clock.turn();
     await two.clock.turn();
     expect([two.statusOf(cup), two.statusOf(finalMatch)]).toEqual(['SUSPENDED', 'SUSPENDED']);
     await two.pass(1000);
-    expect([two.statusOf(cup), two.sizeOf(cup)]).toEqual(['OPEN', told]);
+    expect([two.statusOf(cup), two.sizeOf(cup)]).toEqual(['OPEN', sentSize]);
   });
 
   it('[OPS-27] notices at once a lost message that nothing follows', async () => {
@@ -167,7 +167,7 @@ describe('a feed that another server runs', () => {
     const cheat = makeSigner();
     const winner = openFinal({ status: 'CLOSED', results: ['WINNER', 'LOSER'] });
     two.open(cheat).apply([winner]);
-    const [real = new Uint8Array()] = two.overheard;
+    const [real = new Uint8Array()] = two.captured;
     const changed = Buffer.from(real);
     changed.write('x', changed.length - 5);
     for (const payload of [changed, Buffer.from('{}'), Buffer.alloc(0), winnerOf(cheat, winner)]) {
@@ -194,7 +194,7 @@ describe('a feed that another server runs', () => {
   it('[OPS-27] whoever asks again and again is told everything once a second', async () => {
     two.open().apply([openFinal()]);
     await two.pass(1000);
-    const before = two.overheard.length;
+    const before = two.captured.length;
     for (let passed = 0; passed < 2000; passed += 250) {
       for (let nth = 0; nth < 50; nth += 1) {
         two.bus.publish(subjects.feedAgain(name), Buffer.from('{}'));
@@ -202,7 +202,7 @@ describe('a feed that another server runs', () => {
       await two.pass(250);
     }
     // Besides, it says twice a second that it is there.
-    expect(two.overheard.length - before).toBeLessThanOrEqual(3 + 4);
+    expect(two.captured.length - before).toBeLessThanOrEqual(3 + 4);
   });
 
   it('[OPS-27] shows nothing old when messages are sent again', async () => {
@@ -212,7 +212,7 @@ describe('a feed that another server runs', () => {
     publisher.apply([pricesOnly(sized(finalMatch, 5))]);
     await two.settle();
     const now = two.sizeOf(finalMatch);
-    for (const payload of two.overheard.toReversed()) {
+    for (const payload of two.captured.toReversed()) {
       two.bus.publish(subjects.feed(name), payload);
     }
     await two.settle();

@@ -1,7 +1,7 @@
 /**
- * A feed that another server runs. What it tells fills the market cache here; where a message is missing,
- * nothing is trusted until everything was told again. The database says whose turn it is: nobody else is
- * heard, neither a server that was replaced nor somebody else on the wire.
+ * A feed that another server runs. Its messages fill the market cache; after a missing message no price is
+ * trusted until a snapshot has arrived. The database names the server whose turn it is: messages of any
+ * other, such as a server that was replaced or an impostor on the wire, are ignored.
  */
 import type { KeyObject } from 'node:crypto';
 import type { MarketChange, MarketId } from '@layline/contract';
@@ -16,11 +16,11 @@ interface RemoteFeedOptions {
   readonly name: string;
   readonly wire: Wire;
   readonly clock: Clock;
-  /** Whose turn it is, by the key that verifies what it tells; null if nobody has run the feed yet. */
+  /** The key of the server whose turn it is, which verifies its messages; null if the feed never ran. */
   readonly readKey: () => Promise<string | null>;
 }
 
-/** The server that runs the feed says something twice a second. */
+/** The server that runs the feed sends something twice a second. */
 const silenceMaxMs = 2500;
 const checkMs = 500;
 const sweepMs = 1000;
@@ -32,13 +32,13 @@ const reasons = {
   dropped: 'The feed does not show it any more.',
 } as const;
 
-const nothingSaid: FeedSummary = { problems: [], leftOff: 0, lagMs: null };
+const emptyReport: FeedSummary = { problems: [], leftOff: 0, lagMs: null };
 
 export function remoteFeed(options: RemoteFeedOptions): RemoteSource {
   let last: Listening | null = null;
   return {
     name: options.name,
-    report: () => last?.report ?? nothingSaid,
+    report: () => last?.report ?? emptyReport,
     listen: (sink) => {
       last = new Listening(options, sink);
       return last;
@@ -52,19 +52,19 @@ class Listening implements FeedRunner {
   readonly #ends: (() => void)[];
   /** Markets that the feed has not closed. */
   readonly #open = new Set<MarketId>();
-  report: FeedSummary = nothingSaid;
-  /** Whose turn it is, by the last look at the database. */
+  report: FeedSummary = emptyReport;
+  /** Whose turn it is, by the last read of the database. */
   #turn = '';
   #key: KeyObject | null = null;
   #isLooking = false;
   #lookedAt = -Infinity;
-  /** The last message that came, of this turn. */
+  /** The newest message of this turn. */
   #nth = 0;
-  /** Whether nothing is missing. */
-  #isWhole = false;
-  /** What was told so far of everything; null while that is not being told. */
-  #whole: MarketChange[] | null = null;
-  #heardAt = -Infinity;
+  /** True if nothing is missing. */
+  #isComplete = false;
+  /** The parts of a snapshot that have arrived; null unless one is being received. */
+  #snapshot: MarketChange[] | null = null;
+  #lastMessageAt = -Infinity;
 
   constructor(options: RemoteFeedOptions, sink: FeedSink) {
     this.#options = options;
@@ -89,10 +89,10 @@ class Listening implements FeedRunner {
   }
 
   #check(): void {
-    if (this.#options.clock.monotonicMs() - this.#heardAt > silenceMaxMs) {
+    if (this.#options.clock.monotonicMs() - this.#lastMessageAt > silenceMaxMs) {
       this.#distrust(reasons.silent);
     }
-    if (this.#isWhole) return;
+    if (this.#isComplete) return;
     this.#look();
     this.#ask();
   }
@@ -103,11 +103,11 @@ class Listening implements FeedRunner {
   }
 
   #distrust(reason: string): void {
-    this.#isWhole = false;
+    this.#isComplete = false;
     this.#sink.setFeedStale(reason, this.#options.name);
   }
 
-  /** What somebody else has signed may be of a new turn. */
+  /** A message signed with another key may belong to a new turn. */
   #receive(payload: Payload): void {
     const signed = this.#key && openSigned(payload, this.#key);
     if (signed === null) return this.#look();
@@ -116,22 +116,22 @@ class Listening implements FeedRunner {
   }
 
   #take(message: FeedMessage): void {
-    this.#heardAt = this.#options.clock.monotonicMs();
+    this.#lastMessageAt = this.#options.clock.monotonicMs();
     this.report = message.report;
     const isNews = message.nth > this.#nth;
     const isNext = message.nth === this.#nth + 1;
     const hasChanges = message.changes.length > 0 || message.part !== null;
-    // One that comes late or twice is not shown: it was made up for, or will be.
+    // A late or repeated message is ignored: a snapshot has replaced it, or will.
     if (!isNews && hasChanges) return;
     if (isNews && !(isNext && hasChanges)) this.#miss();
     this.#nth = Math.max(this.#nth, message.nth);
     if (hasChanges) this.#show(message);
-    if (this.#isWhole && message.staleReason !== null) {
+    if (this.#isComplete && message.staleReason !== null) {
       this.#sink.setFeedStale(message.staleReason, this.#options.name);
     }
   }
 
-  /** Looks up whose turn it is; whoever floods the wire makes it look four times a second. */
+  /** Looks up whose turn it is: at most four times a second, however many messages arrive. */
   #look(): void {
     const { clock, readKey } = this.#options;
     if (this.#isLooking || clock.monotonicMs() - this.#lookedAt < lookMs) return;
@@ -140,7 +140,7 @@ class Listening implements FeedRunner {
     readKey()
       .then(
         (turn) => this.#begin(turn ?? ''),
-        // A database that does not answer is looked at again.
+        // A database that does not answer is read again later.
         () => undefined,
       )
       .finally(() => {
@@ -148,7 +148,7 @@ class Listening implements FeedRunner {
       });
   }
 
-  /** A turn that is new starts from nothing. */
+  /** A new turn starts from nothing. */
   #begin(turn: string): void {
     if (turn === this.#turn) return;
     this.#turn = turn;
@@ -158,32 +158,32 @@ class Listening implements FeedRunner {
   }
 
   #miss(): void {
-    this.#whole = null;
+    this.#snapshot = null;
     this.#distrust(reasons.incomplete);
     this.#ask();
   }
 
   #show({ changes, part, isLast }: FeedMessage): void {
-    if (part === 0) this.#whole = [];
-    if (this.#whole === null) {
-      if (this.#isWhole) this.#apply(changes);
+    if (part === 0) this.#snapshot = [];
+    if (this.#snapshot === null) {
+      if (this.#isComplete) this.#apply(changes);
       return;
     }
-    // Between two parts of it, the feed may tell what is new.
-    this.#whole.push(...changes);
+    // Ordinary changes may arrive between two parts of the snapshot.
+    this.#snapshot.push(...changes);
     if (!isLast) return;
-    const all = this.#whole;
-    this.#whole = null;
-    this.#isWhole = true;
+    const all = this.#snapshot;
+    this.#snapshot = null;
+    this.#isComplete = true;
     this.#apply([...all, ...this.#dropped(all)]);
   }
 
-  /** Markets that were open and are no longer told. */
+  /** Open markets that the snapshot does not have. */
   #dropped(all: readonly MarketChange[]): MarketChange[] {
-    const told = new Set(all.map(({ marketId }) => marketId));
+    const listed = new Set(all.map(({ marketId }) => marketId));
     const at = this.#options.clock.now();
     return [...this.#open]
-      .filter((marketId) => !told.has(marketId))
+      .filter((marketId) => !listed.has(marketId))
       .map((marketId) => ({ marketId, at, staleReason: reasons.dropped }));
   }
 

@@ -1,30 +1,30 @@
 /**
- * The other servers of a venue, as the leader knows them: each says over the wire, once a second, who it is
- * and how far it has read the journal. Without a wire nobody is known.
+ * The other servers of a venue, as the leader knows them: once a second each publishes its name and its
+ * position in the journal. Without a wire the list is empty.
  */
 import type { ShownServer } from '@layline/contract/console-system';
 import type { Cancel, Clock } from '../base/clock.ts';
 import { decode, encode, type HereMessage, type Wire } from './wire.ts';
 
-const sayEveryMs = 1000;
-/** After this long without a word a server is no longer listed. */
+const announceEveryMs = 1000;
+/** A server that has sent nothing for this long is not listed. */
 const goneAfterMs = 10_000;
-/** More are not kept, whatever the wire says. */
+/** Limits what a fault or an impostor on the wire can add. */
 const serversMax = 200;
 const nameMax = 200;
 
-/** Says who this server is until it is cancelled. */
+/** Publishes the state of this server every second, until it is cancelled. */
 export function announceServer(
   { bus, subjects }: Wire,
   clock: Clock,
   read: () => HereMessage,
 ): Cancel {
-  const say = (): void => bus.publish(subjects.here, encode(read()));
-  say();
-  return clock.every(sayEveryMs, say);
+  const announce = (): void => bus.publish(subjects.here, encode(read()));
+  announce();
+  return clock.every(announceEveryMs, announce);
 }
 
-interface Heard {
+interface Listed {
   readonly message: HereMessage;
   /** By the monotonic clock. */
   readonly at: number;
@@ -32,32 +32,32 @@ interface Heard {
 
 export class ServerList {
   readonly #clock: Clock;
-  readonly #heard = new Map<string, Heard>();
+  readonly #servers = new Map<string, Listed>();
 
   constructor({ bus, subjects }: Wire, clock: Clock) {
     this.#clock = clock;
-    bus.subscribe(subjects.here, (payload) => this.#hear(decode<HereMessage>(payload)));
+    bus.subscribe(subjects.here, (payload) => this.#receive(decode<HereMessage>(payload)));
   }
 
-  #hear(message: HereMessage | null): void {
+  #receive(message: HereMessage | null): void {
     if (typeof message?.name !== 'string' || typeof message.kind !== 'string') return;
     if (message.name.length > nameMax) return;
     this.#forgetGone();
-    if (!this.#heard.has(message.name) && this.#heard.size >= serversMax) return;
-    this.#heard.set(message.name, { message, at: this.#clock.monotonicMs() });
+    if (!this.#servers.has(message.name) && this.#servers.size >= serversMax) return;
+    this.#servers.set(message.name, { message, at: this.#clock.monotonicMs() });
   }
 
   #forgetGone(): void {
     const now = this.#clock.monotonicMs();
-    for (const [name, { at }] of this.#heard) {
-      if (now - at > goneAfterMs) this.#heard.delete(name);
+    for (const [name, { at }] of this.#servers) {
+      if (now - at > goneAfterMs) this.#servers.delete(name);
     }
   }
 
   /** Compares with the leader's last committed command. */
   states(seq: number): ShownServer[] {
     this.#forgetGone();
-    return [...this.#heard.values()]
+    return [...this.#servers.values()]
       .map(({ message: { name, kind, fault, staleMs, ...own } }) => ({
         name,
         kind,

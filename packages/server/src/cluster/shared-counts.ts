@@ -1,7 +1,6 @@
 /**
- * Lets the servers of a venue count as one: each says what it has counted, so that a limit is not as many
- * times as lax as there are servers. Without a wire each counts for itself. What is told here may refuse a
- * call, and never allows one.
+ * Shares counts between the servers of a venue, so that a limit holds for all of them together and not for
+ * each. Without a wire each counts for itself. A shared count can only refuse a call, never allow one.
  */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
@@ -11,8 +10,8 @@ type Entry = readonly [name: string, count: number];
 
 /** Counts calls by name within a window. */
 export interface SharedCounter {
-  /** Returns what was counted here and not yet returned; small counts wait until they have grown. */
-  untold(namesMax: number): readonly Entry[];
+  /** Returns what was counted here since the last report; small counts wait until they have grown. */
+  takeUnreported(namesMax: number): readonly Entry[];
   /** Adds what another server has counted. */
   add(name: string, calls: number): void;
 }
@@ -26,13 +25,13 @@ interface CountsMessage {
   readonly places: Readonly<Record<string, readonly Entry[]>>;
 }
 
-interface Told {
+interface Reported {
   readonly at: number;
   readonly places: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
 const paceMs = 250;
-/** A server that says nothing for so long has no sockets any more, or no wire. */
+/** A server that reports nothing for this long has no sockets any more, or no wire. */
 const forgottenMs = 3000;
 const namesMax = 1000;
 const nameLengthMax = 128;
@@ -46,7 +45,7 @@ export class SharedCounts {
   readonly #counters = new Map<string, SharedCounter>();
   readonly #gauges = new Map<string, Gauge>();
   /** By server. */
-  readonly #told = new Map<string, Told>();
+  readonly #reported = new Map<string, Reported>();
   readonly #ends: (() => void)[];
 
   constructor(wire: Wire, clock: Clock) {
@@ -58,7 +57,7 @@ export class SharedCounts {
         const message = decode<Partial<CountsMessage>>(payload);
         if (message !== null) this.#take(message);
       }),
-      clock.every(paceMs, () => this.#tell()),
+      clock.every(paceMs, () => this.#publish()),
     ];
   }
 
@@ -72,7 +71,7 @@ export class SharedCounts {
     this.#gauges.set(kind, gauge);
     return (name) => {
       let sum = 0;
-      for (const { at, places } of this.#told.values()) {
+      for (const { at, places } of this.#reported.values()) {
         if (this.#clock.monotonicMs() - at < forgottenMs) sum += places.get(kind)?.get(name) ?? 0;
       }
       return sum;
@@ -83,11 +82,14 @@ export class SharedCounts {
     for (const end of this.#ends.splice(0)) end();
   }
 
-  #tell(): void {
+  #publish(): void {
     const { bus, subjects } = this.#wire;
-    // What cannot be told now is told later.
+    // Counts stay unreported while the wire is down, and go with the next message.
     if (!bus.isUp) return;
-    const calls = [...this.#counters].map(([kind, counter]) => [kind, counter.untold(namesMax)]);
+    const calls = [...this.#counters].map(([kind, counter]) => [
+      kind,
+      counter.takeUnreported(namesMax),
+    ]);
     const places = [...this.#gauges].map(([kind, gauge]) => [kind, greatest(gauge())]);
     const message = { calls: Object.fromEntries(calls), places: Object.fromEntries(places) };
     bus.publish(subjects.counts, encode({ from: this.#from, ...message }));
@@ -98,17 +100,17 @@ export class SharedCounts {
     for (const [kind, counter] of this.#counters) {
       for (const [name, count] of entriesIn(calls[kind])) counter.add(name, count);
     }
-    const told = [...this.#gauges.keys()].map(
+    const reported = [...this.#gauges.keys()].map(
       (kind) => [kind, new Map(entriesIn(places[kind]))] as const,
     );
     this.#forgetSilent();
-    if (this.#told.size >= serversMax && !this.#told.has(from)) return;
-    this.#told.set(from, { at: this.#clock.monotonicMs(), places: new Map(told) });
+    if (this.#reported.size >= serversMax && !this.#reported.has(from)) return;
+    this.#reported.set(from, { at: this.#clock.monotonicMs(), places: new Map(reported) });
   }
 
   #forgetSilent(): void {
-    for (const [from, { at }] of this.#told) {
-      if (this.#clock.monotonicMs() - at >= forgottenMs) this.#told.delete(from);
+    for (const [from, { at }] of this.#reported) {
+      if (this.#clock.monotonicMs() - at >= forgottenMs) this.#reported.delete(from);
     }
   }
 }
@@ -116,7 +118,7 @@ export class SharedCounts {
 const greatest = (entries: Iterable<Entry>): readonly Entry[] =>
   [...entries].sort(([, a], [, b]) => b - a).slice(0, namesMax);
 
-/** What came over the wire, as far as it is well-formed. */
+/** The well-formed entries of a message. */
 function entriesIn(sent: unknown): readonly Entry[] {
   return Array.isArray(sent) ? sent.slice(0, namesMax).filter(isEntry) : [];
 }

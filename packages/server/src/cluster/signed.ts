@@ -1,6 +1,7 @@
 /**
- * Signed messages: the signature (Ed25519, 64 bytes) and then the message. The key is new with each turn of a
- * server and its public part stands in the database, so that who can only reach the wire cannot speak.
+ * Signed messages: the signature (Ed25519, 64 bytes) and then the message. Each turn of a server
+ * has a new key, whose public part is in the database, so that access to the wire alone is not enough to
+ * forge a message.
  */
 import {
   createPublicKey,

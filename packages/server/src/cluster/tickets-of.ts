@@ -1,4 +1,4 @@
-/** The tickets of a server: of its own, or of the whole venue where there are more servers. */
+/** Tickets of one server, or of all servers of the venue if there is a wire. */
 
 import type { Clock } from '../base/clock.ts';
 import type { Store } from '../store/database.ts';

@@ -1,6 +1,6 @@
 /**
- * Tickets of a venue with several servers: kept in the database by their hash, so that any of the servers
- * may redeem one that another has issued. The row is deleted by whoever redeems it first.
+ * Tickets of a venue with several servers. The database keeps their hashes, so that any server can redeem a
+ * ticket that another one issued. Redeeming a ticket deletes its row, so it works once.
  */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
@@ -25,7 +25,7 @@ const limit = { waitMs: 3000, message: 'The store does not answer.' };
 
 export function openVenueTickets({ store, clock, sessions }: VenueTicketParts): Tickets {
   clock.every(sweepMs, () => {
-    // What is left over opens nothing, and is dropped next time.
+    // Expired tickets open nothing; a failed sweep is repeated by the next one.
     dropOldStreamTickets(store).catch(() => undefined);
   });
   return {

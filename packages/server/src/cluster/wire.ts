@@ -1,16 +1,16 @@
 /**
- * What the servers of a venue say to each other. Nothing on the wire decides about money: the journal is
- * read by SQL, and a call that an edge passes on carries its caller's own token, which the leader checks.
+ * Messages between the servers of a venue. None of them decides about money: the journal is read by SQL, and
+ * a call that an edge passes on carries its caller's own token, which the leader checks.
  */
 import type { MarketChange, RaceCard, Score } from '@layline/contract';
 import type { FeedReport } from '@layline/feeds';
 import type { MarketRecord } from '../venue/market/market-record.ts';
 import type { Bus, Payload } from './bus/bus.ts';
 
-/** Names of what is sent, for one venue. */
+/** The subjects of a venue. */
 export const subjectsOf = (venue: string) =>
   ({
-    /** The leader is there: twice a second, and once more for each commit. */
+    /** From the leader: twice a second, and after each commit. */
     lead: `ll.${venue}.lead`,
     /** Only the leader of that epoch listens. */
     call: (epoch: number) => `ll.${venue}.call.${epoch}`,
@@ -20,12 +20,12 @@ export const subjectsOf = (venue: string) =>
     records: (epoch: number) => `ll.${venue}.board.get.${epoch}`,
     /** Of a server that runs a feed, to those that may decide. */
     feed: (name: string) => `ll.${venue}.feed.${name}`,
-    /** Asks such a server to tell all again. */
+    /** Requests a snapshot from such a server. */
     feedAgain: (name: string) => `ll.${venue}.feed-again.${name}`,
     sessions: `ll.${venue}.session`,
     counts: `ll.${venue}.counts`,
     open: `ll.${venue}.open`,
-    /** Who does not lead says that it is there. */
+    /** From each server that does not lead. */
     here: `ll.${venue}.here`,
   }) as const;
 
@@ -42,7 +42,7 @@ export interface LeadMessage {
   readonly seq: number;
   /** The last message of the board. */
   readonly board: number;
-  /** Whether it takes no bets, as while its store fails. */
+  /** True if it takes no bets, such as while its store fails. */
   readonly isPaused: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface BoardMessage {
   readonly epoch: number;
   readonly board: number;
   readonly items: readonly BoardItem[];
-  /** All feeds, with why their prices are not trusted. */
+  /** All feeds, with the reason why their prices are not trusted. */
   readonly feeds: readonly (readonly [name: string, staleReason: string | null])[];
 }
 
@@ -67,14 +67,14 @@ export interface DigestMessage extends Omit<BoardMessage, 'items'> {
   readonly markets: readonly (readonly [marketId: string, rev: number])[];
 }
 
-/** What a feed tells, or that it is still there; signed, because markets are paid by it. */
+/** Changes of a feed, or a sign that it still runs; signed, because markets are paid by it. */
 export interface FeedMessage {
-  /** The number of this message, or of the last one before it if this tells nothing. */
+  /** The number of this message, or of the last one before it if this has no changes. */
   readonly nth: number;
   readonly changes: readonly MarketChange[];
-  /** In a message that is one of several which together tell everything: which, from 0. */
+  /** The index of this part of a snapshot; null outside of one. */
   readonly part: number | null;
-  /** Whether that was the last one. */
+  /** True for the last part. */
   readonly isLast: boolean;
   /** Why none of the feed's prices is trusted; null if they are. */
   readonly staleReason: string | null;
@@ -88,7 +88,7 @@ export type SessionMessage =
   | { readonly kind: 'player'; readonly playerId: string; readonly kept: string | null }
   | { readonly kind: 'again'; readonly tokenHash: string };
 
-/** A server that does not lead, and how far it has read the journal. */
+/** A server that does not lead, and its position in the journal. */
 export interface HereMessage {
   /** Host and process, for people. */
   readonly name: string;
@@ -108,7 +108,7 @@ export interface OpenMessage {
 
 /** A call of a client as an edge passes it on. */
 export interface CallMessage {
-  /** Of the edge and its counter: a message that comes twice is carried out once. */
+  /** Of the edge and its counter: a message that arrives twice is executed once. */
   readonly id: string;
   readonly route: string;
   readonly params: unknown;
@@ -125,7 +125,7 @@ export interface CallMessage {
 }
 
 export type CallReply =
-  /** Nothing was done: it may be sent again. */
+  /** Not executed: it may be sent again. */
   | { readonly kind: 'not-taken' }
   | {
       readonly kind: 'answered';
@@ -136,7 +136,7 @@ export type CallReply =
       readonly seq: number;
     };
 
-/** Asks for what a casino table shows now, in JSON; `vimaan` is one of them. */
+/** Requests what a casino table shows now, in JSON; `vimaan` is one of the tables. */
 export interface TableMessage {
   readonly game: string;
   readonly siteId: string;
@@ -148,7 +148,7 @@ export interface TableReply {
   readonly now: string;
 }
 
-/** Splits what does not fit one message, in order; one empty part for nothing. */
+/** Splits items into parts that fit one message, in order; no items are one empty part. */
 export function* partsOf<Item>(
   items: readonly Item[],
   bytesMax: number,
@@ -170,7 +170,7 @@ export function* partsOf<Item>(
 
 export const encode = (message: unknown): Payload => Buffer.from(JSON.stringify(message));
 
-/** Null for what is no JSON object; its fields are the leader's own. */
+/** Null if it is not a JSON object. Its fields are not checked. */
 export function decode<Message>(payload: Payload): Message | null {
   try {
     const message: unknown = JSON.parse(Buffer.from(payload).toString('utf8'));

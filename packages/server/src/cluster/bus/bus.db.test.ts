@@ -59,16 +59,16 @@ describe.each(hasNats ? [inProcess, overNats] : [inProcess])('a bus $name', (mak
   afterEach(() => close());
 
   it('[OPS-19] carries what is published to whoever listens, until they stop', async () => {
-    const heard: string[] = [];
-    const end = other.subscribe('ll.test.lead', (payload) => heard.push(textOf(payload)));
+    const received: string[] = [];
+    const end = other.subscribe('ll.test.lead', (payload) => received.push(textOf(payload)));
     await expect
       .poll(() => {
         one.publish('ll.test.lead', bytes('here'));
-        return heard.length;
+        return received.length;
       })
       .toBeGreaterThan(0);
     end();
-    expect(heard[0]).toBe('here');
+    expect(received[0]).toBe('here');
   });
 
   it('[OPS-19] answers a request; one that nobody serves says so at once', async () => {
@@ -86,8 +86,8 @@ describe.each(hasNats ? [inProcess, overNats] : [inProcess])('a bus $name', (mak
       await promise;
       throw new Error('too late');
     });
-    const asked = { subject: 'll.test.call.2', payload: bytes(''), maxMs: 200 };
-    await expect.poll(async () => (await one.request(asked)).kind).toBe('lost');
+    const request = { subject: 'll.test.call.2', payload: bytes(''), maxMs: 200 };
+    await expect.poll(async () => (await one.request(request)).kind).toBe('lost');
     resolve();
   });
 });
@@ -97,8 +97,8 @@ describe.runIf(hasNats)('NATS that comes and goes', () => {
     const nats = await openTestNats();
     await nats.stop();
     const [one, other] = [connectTo(nats), connectTo(nats)];
-    const heard: string[] = [];
-    other.subscribe('ll.test.lead', (payload) => heard.push(textOf(payload)));
+    const received: string[] = [];
+    other.subscribe('ll.test.lead', (payload) => received.push(textOf(payload)));
     expect(one.isUp).toBe(false);
     expect(await one.request({ subject: 'any', payload: bytes(''), maxMs })).toEqual({
       kind: 'nobody',
@@ -111,7 +111,7 @@ describe.runIf(hasNats)('NATS that comes and goes', () => {
         .poll(
           () => {
             one.publish('ll.test.lead', bytes(word));
-            return heard.includes(word);
+            return received.includes(word);
           },
           { timeout: maxMs },
         )

@@ -1,12 +1,12 @@
 /**
- * The wire between the servers of a venue. It may lose, double, delay and reorder what it carries, and be
- * gone for minutes: whoever uses it must come out right all the same. nats-bus.ts makes it over NATS.
+ * The wire between the servers of a venue. It may lose, repeat, delay and reorder messages, and be
+ * down for minutes; its users must stay correct. nats-bus.ts implements it with NATS.
  */
 export type Payload = Uint8Array;
 
 export type BusReply =
   | { readonly kind: 'reply'; readonly payload: Payload }
-  /** The request reached nobody, and never will. */
+  /** Nobody received the request, and nobody will. */
   | { readonly kind: 'nobody' }
   /** It may have been received, now or later. */
   | { readonly kind: 'lost' };
@@ -18,16 +18,16 @@ export interface BusRequest {
 }
 
 export interface Bus {
-  /** False while the wire is down: what is published then is dropped. */
+  /** False while the wire is down; messages published then are dropped. */
   readonly isUp: boolean;
   /** Bytes that one message may have. */
   readonly payloadMax: number;
   publish(subject: string, payload: Payload): void;
-  /** Returns how to end it. The handler must not throw. */
+  /** Returns a function that ends it. The handler must not throw. */
   subscribe(subject: string, handler: (payload: Payload) => void): () => void;
   /** Never rejects. */
-  request(asked: BusRequest): Promise<BusReply>;
-  /** Answers requests, without an answer where it rejects. Returns how to end it. */
+  request(request: BusRequest): Promise<BusReply>;
+  /** Answers requests; one whose promise rejects gets no answer. Returns a function that ends it. */
   serve(subject: string, answer: (payload: Payload) => Promise<Payload>): () => void;
   close(): Promise<void>;
 }

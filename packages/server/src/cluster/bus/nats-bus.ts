@@ -1,6 +1,6 @@
 /**
- * The bus over NATS core, 2.9 or newer: no JetStream, nothing is kept. A connection that is lost is opened
- * again for as long as the server runs; meanwhile nothing is buffered for it.
+ * The bus over NATS core, 2.9 or newer, without JetStream: nothing is stored. A lost connection is reopened
+ * as long as the server runs; messages of the meantime are not buffered.
  */
 import {
   type ConnectionOptions,
@@ -20,16 +20,16 @@ interface NatsOptions {
   readonly log: Log;
 }
 
-/** A server that does not answer for two of them is given up. */
+/** A connection without an answer to two of them is given up. */
 const pingMs = 2000;
 const reconnectMs = 250;
 const connectMaxMs = 5000;
 const connectAgainMs = 1000;
 const usualPayloadMax = 1024 * 1024;
-/** Requests that may be answered at once; more are left without an answer. */
+/** Requests in progress; more get no answer. */
 const answeringMax = 4096;
 
-/** The connection is made in the background: a server starts, and runs, without it. */
+/** Connects in the background: a server starts, and runs, without a connection. */
 export const openNats = (options: NatsOptions): Bus => new NatsBus(options);
 
 /** The library does not take a user out of an address. */
@@ -58,13 +58,19 @@ const connecting: ConnectionOptions = {
   ignoreClusterUpdates: true,
 };
 
-type Heard = (error: Error | null, message: Msg) => void;
+type OnMessage = (error: Error | null, message: Msg) => void;
+
+interface Subscribed {
+  readonly subject: string;
+  readonly onMessage: OnMessage;
+  end: () => void;
+}
 
 class NatsBus implements Bus {
   readonly #options: NatsOptions;
   readonly #pending = new Set<(reply: BusReply) => void>();
-  /** What is listened to, by whoever listens, with how to end it once there is a connection. */
-  readonly #heard = new Map<object, { subject: string; heard: Heard; end: () => void }>();
+  /** Each with the end of its subscription, once there is a connection. */
+  readonly #subscriptions = new Map<object, Subscribed>();
   readonly #closed = new AbortController();
   #connection: NatsConnection | null = null;
   #isUp = false;
@@ -99,7 +105,7 @@ class NatsBus implements Bus {
   }
 
   async request({ subject, payload, maxMs }: BusRequest): Promise<BusReply> {
-    // The library would keep it and send it later.
+    // The library would buffer the request and send it later.
     if (!this.#isUp || this.#connection === null) return { kind: 'nobody' };
     const { promise, resolve } = Promise.withResolvers<BusReply>();
     this.#pending.add(resolve);
@@ -127,24 +133,21 @@ class NatsBus implements Bus {
     await Promise.race([closed, this.#options.clock.sleep(pingMs)]);
   }
 
-  #listen(subject: string, heard: Heard): () => void {
+  #listen(subject: string, onMessage: OnMessage): () => void {
     const key = {};
-    const listening = { subject, heard, end: () => undefined as void };
-    this.#heard.set(key, listening);
-    if (this.#connection !== null) this.#begin(this.#connection, listening);
+    const subscribed: Subscribed = { subject, onMessage, end: () => undefined };
+    this.#subscriptions.set(key, subscribed);
+    if (this.#connection !== null) this.#begin(this.#connection, subscribed);
     return () => {
-      this.#heard.delete(key);
-      listening.end();
+      this.#subscriptions.delete(key);
+      subscribed.end();
     };
   }
 
-  #begin(
-    connection: NatsConnection,
-    listening: { subject: string; heard: Heard; end: () => void },
-  ): void {
-    const { subject, heard } = listening;
-    const subscription = connection.subscribe(subject, { callback: heard });
-    listening.end = () => subscription.unsubscribe();
+  #begin(connection: NatsConnection, subscribed: Subscribed): void {
+    const { subject, onMessage } = subscribed;
+    const subscription = connection.subscribe(subject, { callback: onMessage });
+    subscribed.end = () => subscription.unsubscribe();
   }
 
   async #connect(): Promise<void> {
@@ -155,7 +158,7 @@ class NatsBus implements Bus {
         const connection = await connect({ ...optionsOf(url), ...connecting });
         if (this.#closed.signal.aborted) return void connection.close();
         this.#connection = connection;
-        for (const listening of this.#heard.values()) this.#begin(connection, listening);
+        for (const one of this.#subscriptions.values()) this.#begin(connection, one);
         this.#comeUp();
         return await this.#watch(connection);
       } catch (error) {

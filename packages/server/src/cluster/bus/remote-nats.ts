@@ -1,4 +1,4 @@
-/** Tells whether what servers say to each other is protected against readers and impostors on the way. */
+/** Checks that messages between servers are protected against readers and impostors on the way. */
 import { isOfThisMachine } from '../../store/remote-address.ts';
 
 /**

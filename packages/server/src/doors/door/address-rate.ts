@@ -26,9 +26,9 @@ export class AddressRate {
   }
 
   /** Returns what other servers do not know yet, but for the last hundredth of a limit. */
-  untold(namesMax: number): readonly (readonly [network: string, calls: number])[] {
-    const least = Math.max(1, Math.floor(this.max / hundredths));
-    return this.#counts.untold({ least, namesMax });
+  takeUnreported(namesMax: number): readonly (readonly [network: string, calls: number])[] {
+    const min = Math.max(1, Math.floor(this.max / hundredths));
+    return this.#counts.takeUnreported({ min, namesMax });
   }
 
   /** Counts `calls` calls. */

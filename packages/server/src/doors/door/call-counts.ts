@@ -6,7 +6,7 @@ interface Window {
   readonly startedAt: Instant;
   count: number;
   /** How much of it other servers know. */
-  told: number;
+  reported: number;
 }
 
 export interface Taken {
@@ -48,20 +48,20 @@ export class CallCounts {
   add(name: string, calls: number): void {
     const window = this.#windowOf(name);
     window.count += calls;
-    window.told += calls;
+    window.reported += calls;
   }
 
-  /** Returns what was counted here and not yet returned, of names for which it is at least `least`. */
-  untold({ least, namesMax: max }: { readonly least: number; readonly namesMax: number }) {
-    const untold: (readonly [name: string, calls: number])[] = [];
+  /** Returns the calls counted here since the last report, of names with at least `min` calls. */
+  takeUnreported({ min, namesMax: max }: { readonly min: number; readonly namesMax: number }) {
+    const unreported: (readonly [name: string, calls: number])[] = [];
     for (const [name, window] of this.#windows) {
-      const calls = window.count - window.told;
-      if (calls < least) continue;
-      untold.push([name, calls]);
-      window.told = window.count;
-      if (untold.length >= max) break;
+      const calls = window.count - window.reported;
+      if (calls < min) continue;
+      unreported.push([name, calls]);
+      window.reported = window.count;
+      if (unreported.length >= max) break;
     }
-    return untold;
+    return unreported;
   }
 
   /** Returns the name's window. A new one replaces the oldest; a clock that was set back starts a new one. */
@@ -74,7 +74,7 @@ export class CallCounts {
       if (this.#windows.size < namesMax) break;
       this.#windows.delete(oldest);
     }
-    const window = { startedAt: now, count: 0, told: 0 };
+    const window = { startedAt: now, count: 0, reported: 0 };
     this.#windows.set(name, window);
     return window;
   }
