@@ -15,7 +15,14 @@ const ofTablet = [
   'account account-pages drill-down dialogs keyboard casino-faults',
 ].join(' ');
 /** In the default run, at a desktop's width: its slip and ladder, and what is told by hearing. */
-const ofDesktop = 'accessible recorded-match place-bet';
+const ofDesktop = 'accessible recorded-match';
+/**
+ * The default run spends no time on what its journeys are not about: pages that move, and files kept for a
+ * second visit.
+ */
+const spared = isWhole
+  ? {}
+  : { serviceWorkers: 'block' as const, contextOptions: { reducedMotion: 'reduce' as const } };
 
 // Workers load this file again and use what the first load found.
 process.env['CHROMIUM_PATH'] = await findBrowser();
@@ -39,6 +46,7 @@ export default defineConfig<object, { isPlain: boolean }>({
     actionTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
+    ...spared,
     // Only a second try is recorded: recording slows down every journey.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
@@ -51,10 +59,10 @@ export default defineConfig<object, { isPlain: boolean }>({
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },
     {
-      // Journeys that a server of another make can carry too.
+      // Journeys that a server of another make can carry too; by default another-server.spec.ts shows that.
       name: 'plain',
       grep: /@plain/,
-      ...(isWhole ? {} : { testMatch: filesOf('place-bet match-page sign-in') }),
+      testMatch: isWhole ? '**/*.spec.ts' : [],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isPlain: true },
     },
     {

@@ -8,7 +8,7 @@ for (const theme of ['light', 'dark'] as const) {
   test.describe(`in ${theme}`, { tag }, () => {
     test.use({ colorScheme: theme });
 
-    test(`[SITE-3] home is free of faults in ${theme}`, async ({ page }) => {
+    test(`[SITE-3] home is free of faults in ${theme} @long`, async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();
       expect(await findFaults(page)).toEqual([]);
@@ -29,7 +29,7 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await findFaults(page)).toEqual([]);
     });
 
-    test(`[SITE-3] the statement is free of faults in ${theme}`, async ({ page }) => {
+    test(`[SITE-3] the statement is free of faults in ${theme} @long`, async ({ page }) => {
       await page.goto('/');
       await signInAsDemo(page);
       await page.goto('/#/accountstatement');

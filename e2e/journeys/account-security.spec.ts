@@ -171,7 +171,7 @@ test('[AUTH-16] a passkey is made, signs in by itself and is removed', async ({ 
   await expect(passkeys.getByRole('listitem')).toHaveCount(0);
 });
 
-test('[SHELL-3] [AUTH-11] the profile leads to it at every width, the menus do not', async ({
+test('[SHELL-3] [AUTH-11] the profile leads to it at every width, the menus do not @long', async ({
   page,
 }) => {
   await page.goto('/');

@@ -24,7 +24,7 @@ test('[ACC-1] the hub leads to every page, and the profile shows the account @pl
   }
 });
 
-test('[ACC-1] a refused password change shows the server’s words and keeps what was typed @plain', async ({
+test('[ACC-1] a refused password change shows the server’s words, keeps the input @plain @long', async ({
   page,
 }) => {
   await page.goto('/#/profile');
@@ -41,7 +41,7 @@ test('[ACC-1] a refused password change shows the server’s words and keeps wha
   await expect(dialog).toBeHidden();
 });
 
-test('[ACC-2] large amounts fit on a tablet', async ({ page, server }) => {
+test('[ACC-2] large amounts fit on a tablet @long', async ({ page, server }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   const payment = ['layline', 'demo@Layline', '1234567.89', '--remark', 'cash over the counter'];
   await server.order('deposit', ...payment, '--ref', 'invoice-2026/11-22@branch.6');
@@ -75,7 +75,7 @@ test('[ACC-2] [ACC-7] the statement is filtered, paged and exported', async ({ p
   await expect(page.getByRole('combobox', { name: 'Rows' })).toHaveValue('10');
 });
 
-test('[ACC-3] a source sets the dates, and a date changed by the user deselects it @plain', async ({
+test('[ACC-3] a source sets the dates, and a date changed by the user deselects it @plain @long', async ({
   page,
 }) => {
   await page.goto('/#/accountstatement');
@@ -117,7 +117,7 @@ test('[ACC-6] the activity log shows the current sign-in, the password history i
   await expect(page.getByText('No Data Found!')).toBeVisible();
 });
 
-test('[ACC-6] a refused activity log shows the server’s message @plain', async ({ page }) => {
+test('[ACC-6] a refused activity log shows the server’s message @plain @long', async ({ page }) => {
   await page.route('**/api/auth/login-activity/**', (route) =>
     route.fulfill({ status: 403, json: { status: false, message: 'Not for you.', code: 'X' } }),
   );

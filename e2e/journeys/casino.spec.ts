@@ -33,7 +33,7 @@ test('[CAS-8] an unknown type says that it will be launched soon @plain', async 
   await expect(page.getByText('This Casino Table will be launched soon.')).toBeVisible();
 });
 
-test('[CAS-1] a visitor who opens the casino is asked to log in @plain', async ({ page }) => {
+test('[CAS-1] a visitor who opens the casino is asked to log in @plain @long', async ({ page }) => {
   await page.goto('/#/casino');
   await expect(page.getByRole('dialog')).toContainText('Non-Gambling Territories');
 });

@@ -160,9 +160,11 @@ test('the pages of an agent pass axe, fit and can be pressed, in both themes', a
 });
 
 for (const theme of themes) {
-  test(`signing in, a form and the menu pass axe and fit, in ${theme}`, async ({ page, server }, {
-    retry,
-  }) => {
+  const tag = theme === 'light' ? [] : ['@long'];
+  test(`signing in, a form and the menu pass axe and fit, in ${theme}`, { tag }, async ({
+    page,
+    server,
+  }, { retry }) => {
     const name = `ines.${theme}.${retry}`;
     const made = await server.order('staff', 'add', name, '--role', 'trader');
     const { password } = made as { readonly password: string };

@@ -1,8 +1,7 @@
 /**
- * Every page of site, shell and account in two layouts: no fault, no overflow. The long run walks all
- * (every-screen.spec.ts).
+ * Every page of site, shell and account: no fault, no overflow. The long run does so in two layouts, and
+ * walks all (every-screen.spec.ts).
  */
-import type { Page } from '@playwright/test';
 import { findFaults, overflowOf } from '../src/faults.ts';
 import { expect, test } from '../src/journey.ts';
 import { layline, maidan, openSignedIn, urlOf } from '../src/sites.ts';
@@ -27,24 +26,21 @@ const pages = [
 
 test.use({ colorScheme: 'light' });
 
-/** The default run looks for faults in one layout, and in the other for pages that are too wide. */
-const isWhole = process.env['JOURNEYS'] === 'all';
-
 for (const site of [layline, maidan]) {
-  const faultsOf = (page: Page) => (isWhole || site === layline ? findFaults(page) : []);
-  test(`[SITE-2] [SITE-3] every page of ${site.layout} is free of faults`, async ({
+  const tag = site === layline ? [] : ['@long'];
+  test(`[SITE-2] [SITE-3] every page of ${site.layout} is free of faults`, { tag }, async ({
     page,
     server,
   }) => {
     await page.goto(urlOf(server.url, site));
     await expect(page.getByRole('link', { name: / v / }).first()).toBeVisible();
-    expect(await faultsOf(page), 'home of a visitor').toEqual([]);
+    expect(await findFaults(page), 'home of a visitor').toEqual([]);
     await openSignedIn(page, server.url, site);
     for (const [path, heading] of pages) {
       await page.goto(`${urlOf(server.url, site)}/#${path}`);
       await expect(page.getByRole('heading', { level: 1 }).first()).toContainText(heading);
       await expect(page.getByText('Loading...').first()).toBeHidden();
-      expect(await faultsOf(page), path).toEqual([]);
+      expect(await findFaults(page), path).toEqual([]);
       expect(await overflowOf(page), `${path} is wider than the window`).toBeLessThanOrEqual(0);
     }
   });

@@ -21,14 +21,14 @@ test('[SPORT-4] a match leads to its own page, with its address @plain', async (
   await expect(page.getByRole('region').filter({ hasText: 'Matched' }).first()).toBeVisible();
 });
 
-test('[ROUTE-2] a wrong address says so and leads back @plain', async ({ page }) => {
+test('[ROUTE-2] a wrong address says so and leads back @plain @long', async ({ page }) => {
   await page.goto('/#/no/such/place');
   await expect(page.getByText('Looks Like you are lost!')).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page.getByRole('tab', { name: 'Cricket' })).toBeVisible();
 });
 
-test('[ROUTE-4] a page for players sends a visitor home with the login dialog @plain', async ({
+test('[ROUTE-4] a page for players sends a visitor home with the login dialog @plain @long', async ({
   page,
 }) => {
   await page.goto('/#/accountstatement');

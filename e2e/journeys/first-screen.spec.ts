@@ -48,7 +48,7 @@ test('[EVENT-1] the four tabs of a match fit on a phone, whichever is chosen', a
   }
 });
 
-test('[EVENT-1] [EVENT-2] a match shows its first prices on a phone in landscape', async ({
+test('[EVENT-1] [EVENT-2] a match shows its first prices on a phone in landscape @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });
@@ -168,7 +168,7 @@ const optionsUnderTray = (page: Page): Promise<string[]> =>
       .map((option) => option.textContent ?? '');
   });
 
-test('[SHELL-9] [CAS-4] in landscape on a phone the chips cover no options of a table', async ({
+test('[SHELL-9] [CAS-4] in landscape on a phone the chips cover no options of a table @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });

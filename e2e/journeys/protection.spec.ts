@@ -43,7 +43,7 @@ test('[RP-5] [RP-7] a player sets a limit, requests a higher one, and takes a ti
   await expect(page.getByRole('heading', { name: 'You are in a time-out' })).toBeVisible();
 });
 
-test('[RP-14] a player sees deposits, stakes and results one link from home', async ({
+test('[RP-14] a player sees deposits, stakes and results one link from home @long', async ({
   page,
   server,
 }) => {
@@ -88,7 +88,7 @@ test('[RP-10] the reality check is in the header, and over the casino it prompts
   await expect(page.getByText('Session', { exact: true })).toBeVisible();
 });
 
-test('[RP-10] at a table the reality check is in the header, and covers no button', async ({
+test('[RP-10] at a table the reality check is in the header, and covers no button @long', async ({
   page,
   server,
 }) => {

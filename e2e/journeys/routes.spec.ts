@@ -43,6 +43,9 @@ const places: readonly (readonly [path: string, shows: string])[] = [
   ['/test', 'Playground'],
 ];
 
+// Where it is blocked, the page fails to have one.
+test.use({ serviceWorkers: 'allow' });
+
 test('[ROUTE-1] every route of the documents has a page', async ({ page, server }) => {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(String(error)));

@@ -27,8 +27,10 @@ test('[SHELL-1] a full screen says Loading... until the site is known', async ({
   const spinner = overlay.locator('span').first();
   const ink = await spinner.evaluate((turning) => {
     const { borderTopColor, borderLeftColor } = getComputedStyle(turning);
-    turning.style.color = 'var(--brand-ink)';
-    return { borderTopColor, borderLeftColor, brand: getComputedStyle(turning).color };
+    const inBrand = document.createElement('span');
+    inBrand.style.color = 'var(--brand-ink)';
+    document.body.append(inBrand);
+    return { borderTopColor, borderLeftColor, brand: getComputedStyle(inBrand).color };
   });
   expect(ink.borderTopColor).toBe(ink.brand);
   expect(ink.borderLeftColor).not.toBe(ink.brand);
@@ -101,7 +103,7 @@ test('[SHELL-3] a player has both balances, refresh, and the menu under the user
   ]);
 });
 
-test('[SHELL-3] nothing of the header is cut or wrapped', async ({ page, server }) => {
+test('[SHELL-3] nothing of the header is cut or wrapped @long', async ({ page, server }) => {
   await openSignedIn(page, server.url, layline);
   const header = page.getByRole('banner');
   await expect(header.locator('dd').first()).toHaveText(/^\d[\d,]*\.\d\d$/);

@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('[AUTH-1] the age gate precedes the form, and Exit closes it @plain', async ({ page }) => {
+test('[AUTH-1] the age gate precedes the form, and Exit closes it @plain @long', async ({ page }) => {
   const dialog = await openLogin(page);
   await expect(dialog).toContainText('Underage gambling is prohibited.');
   await expect(dialog).toContainText(
@@ -17,7 +17,7 @@ test('[AUTH-1] the age gate precedes the form, and Exit closes it @plain', async
   await expect(dialog).toBeHidden();
 });
 
-test('[AUTH-2] nothing is sent while a field is empty @plain', async ({ page }) => {
+test('[AUTH-2] nothing is sent while a field is empty @plain @long', async ({ page }) => {
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().includes('/auth/signin')) calls += 1;

@@ -4,6 +4,9 @@ import { demoSites, layline, maidan, openSignedIn, quadrant, urlOf } from '../sr
 
 const root = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name);
 
+// The news and the banners move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('[SITE-1] [SITE-2] one build has the title, icon, colours and layout of each host', async ({
   page,
   server,
@@ -30,7 +33,7 @@ test('[SITE-1] [SITE-2] one build has the title, icon, colours and layout of eac
   expect(worn[1]?.height).not.toBe(worn[0]?.height);
 });
 
-test('[SITE-3] the stored choice overrides the system, and the toggle flips and keeps it', async ({
+test('[SITE-3] the stored choice overrides the system, and the toggle flips and keeps it @long', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -71,7 +74,7 @@ test('[SITE-5] signing up is offered only if the site takes new players, and ope
   await expect(page.getByRole('banner')).toContainText('10,000.00');
 });
 
-test('[SHELL-2] a long brand with sign-up fits a small phone, and Demo shows where it works', async ({
+test('[SHELL-2] a long brand with sign-up fits a small phone, and Demo shows where it works @long', async ({
   page,
   server,
 }) => {
@@ -94,7 +97,7 @@ test('[SHELL-2] a long brand with sign-up fits a small phone, and Demo shows whe
   await server.order('site', 'set', 'quadrant', '--signup', 'off', '--demo', 'on');
 });
 
-test('[SITE-6] a host that is not set up says so instead of showing a blank page', async ({
+test('[SITE-6] a host that is not set up says so instead of showing a blank page @long', async ({
   page,
   server,
 }) => {

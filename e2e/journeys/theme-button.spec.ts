@@ -90,7 +90,7 @@ test('[SITE-4] the theme button appears by key where it is hidden, and shows whe
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('[SITE-4] the theme button is moved by a pointer and by keys, and a drag is not a click', async ({
+test('[SITE-4] the theme button is moved by a pointer and by keys, and a drag is not a click @long', async ({
   page,
 }) => {
   await page.goto(emptyPage);

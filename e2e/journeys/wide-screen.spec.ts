@@ -2,7 +2,7 @@
 import { expect, test } from '../src/journey.ts';
 import { openIdleMatch } from '../src/matches.ts';
 import { market } from '../src/server/player.ts';
-import { demoSites, maidan, urlOf } from '../src/sites.ts';
+import { demoSites, urlOf } from '../src/sites.ts';
 
 test.use({
   viewport: { width: 1920, height: 1080 },
@@ -13,8 +13,7 @@ test.use({
 const gapMax = 420;
 
 for (const site of demoSites) {
-  const tag = site === maidan ? [] : ['@long'];
-  test(`[SHELL-9] [SPORT-6] home of ${site.layout} fills a wide screen`, { tag }, async ({
+  test(`[SHELL-9] [SPORT-6] home of ${site.layout} fills a wide screen @long`, async ({
     page,
     server,
   }) => {
@@ -43,7 +42,7 @@ for (const site of demoSites) {
   });
 }
 
-test('[SHELL-9] [EVENT-1] the markets of a match are in two columns on a wide screen', async ({
+test('[SHELL-9] [EVENT-1] the markets of a match are in two columns on a wide screen @long', async ({
   page,
 }) => {
   await page.goto('/');
