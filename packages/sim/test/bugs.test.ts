@@ -21,24 +21,18 @@ const sim = (...words: readonly string[]): Promise<Ended> =>
   });
 
 /** One an area, of those that show within hundreds of steps; the deep tests hunt for all. */
-const twelve = [
-  'a penny is lost on the way to the receiver',
+const six = [
   'what is at risk can be withdrawn',
-  'a payment that is asked for again is paid again',
   'exposure is a penny short',
   'more can be cancelled than is left',
-  'another bet passes under a used reference',
   'a lay is paid as a back',
-  'commission is taken on every bet that won',
   'a casino bet is taken after its round closed',
   'nothing is held in play',
-  'an agent may stand under one of its own level',
-  'a loss limit does not count what is at risk',
 ];
 
-test('finds twelve planted bugs, all of whose sources are as the list of bugs says', async () => {
-  const { stdout, stderr, status } = await sim('bugs', '--steps', '1200', ...twelve);
-  expect(stdout.trim().split('\n').at(-1), stderr).toMatch(/^12 of 12 planted bugs killed/);
+test('finds six planted bugs, all of whose sources are as the list of bugs says', async () => {
+  const { stdout, stderr, status } = await sim('bugs', '--steps', '1200', ...six);
+  expect(stdout.trim().split('\n').at(-1), stderr).toMatch(/^6 of 6 planted bugs killed/);
   expect(status).toBe(0);
 });
 

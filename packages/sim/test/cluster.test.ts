@@ -8,6 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => store.close());
 
-test.each([1, 2, 3, 4])('[OPS-12] [OPS-19] seed %i of several servers is sound', async (seed) => {
+// The hunt plays twenty.
+test.each([1, 2])('[OPS-12] [OPS-19] seed %i of several servers is sound', async (seed) => {
   expect(await playCluster(store, { seed, steps: 200 })).toBeNull();
 });

@@ -201,9 +201,9 @@ describe('the simulated feed', () => {
   });
 
   it('continues after a restart as if it had never stopped', async () => {
-    const whole = await collectStory(12);
+    const whole = await collectStory(9);
     const resumedAt = start + 7 * minutes;
-    const later = await follow(12 * minutes, {}, resumedAt);
+    const later = await follow(9 * minutes, {}, resumedAt);
     const soFar = foldBatches(
       whole.filter((batch) => (batch[0]?.at ?? 0) <= resumedAt),
       instant(resumedAt),
@@ -224,7 +224,7 @@ describe('the simulated feed', () => {
   });
 
   it('closes markets that an earlier run left open, so that their bets can settle', async () => {
-    const before = ended(await follow(0, {}, start - 25 * minutes));
+    const before = ended(await follow(0, {}, start - 14 * minutes));
     const left = [...before.values()].filter(({ status }) => status !== 'CLOSED');
     const awaited = left.map(({ marketId }) => marketId);
     const now = ended(await follow(0, { awaited }));
@@ -266,7 +266,7 @@ describe('the simulated feed', () => {
   });
 
   it('plays faster at a higher speed', async () => {
-    const batches = await follow(20_000, { speed: 60 });
+    const batches = await follow(12_000, { speed: 60 });
     const closed = [...ended(batches).values()].filter(({ status }) => status === 'CLOSED');
     expect(closed.length).toBeGreaterThan(20);
   });
