@@ -161,24 +161,25 @@ test('the pages of an agent pass axe, fit and can be pressed, in both themes', a
 
 for (const theme of themes) {
   const tag = theme === 'light' ? [] : ['@long'];
-  test(`signing in, a form and the menu pass axe and fit, in ${theme}`, { tag }, async ({
-    page,
-    server,
-  }, { retry }) => {
-    const name = `ines.${theme}.${retry}`;
-    const made = await server.order('staff', 'add', name, '--role', 'trader');
-    const { password } = made as { readonly password: string };
-    await page.goto(server.consoleUrl ?? '');
-    await setTheme(page, theme);
-    const onStep = () => expectSound(page, `signing in, in ${theme}`);
-    await enter(page, server, { name, password, first: 'Overview', onStep });
-    await openMarketPage(page);
-    await page.getByRole('button', { name: 'Settle', exact: true }).click();
-    await page.getByRole('button', { name: 'Dry run' }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expectSound(page, `a form in ${theme}`);
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
-    expect(await findFaults(page), `the menu in ${theme}`).toEqual([]);
-  });
+  test(
+    `signing in, a form and the menu pass axe and fit, in ${theme}`,
+    { tag },
+    async ({ page, server }, { retry }) => {
+      const name = `ines.${theme}.${retry}`;
+      const made = await server.order('staff', 'add', name, '--role', 'trader');
+      const { password } = made as { readonly password: string };
+      await page.goto(server.consoleUrl ?? '');
+      await setTheme(page, theme);
+      const onStep = () => expectSound(page, `signing in, in ${theme}`);
+      await enter(page, server, { name, password, first: 'Overview', onStep });
+      await openMarketPage(page);
+      await page.getByRole('button', { name: 'Settle', exact: true }).click();
+      await page.getByRole('button', { name: 'Dry run' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectSound(page, `a form in ${theme}`);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
+      expect(await findFaults(page), `the menu in ${theme}`).toEqual([]);
+    },
+  );
 }

@@ -5,7 +5,9 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('[AUTH-1] the age gate precedes the form, and Exit closes it @plain @long', async ({ page }) => {
+test('[AUTH-1] the age gate precedes the form, and Exit closes it @plain @long', async ({
+  page,
+}) => {
   const dialog = await openLogin(page);
   await expect(dialog).toContainText('Underage gambling is prohibited.');
   await expect(dialog).toContainText(

@@ -23,10 +23,13 @@ export function spawnServerBy(prefix: readonly [string, ...string[]], args: read
 
 /**
  * Starts the real server on a free port; resolves once it has printed its address. A copy of a migrated
- * store saves it the first start; another `program` goes the whole way.
+ * store saves it the first start; another `program` goes the whole way. One sport is simulated unless the
+ * flags say otherwise: enough to bet on, for half the work of all.
  */
 export async function start(flags: readonly string[], program = serverProgram): Promise<Running> {
-  const args = ['--port', '0', '--rate-limit', '0', '--log-level', 'warn', ...flags];
+  const isChosen = flags.some((flag) => flag === '--feed' || flag === '--roles');
+  const sport = isChosen ? [] : ['--feed', 'simulated:soccer'];
+  const args = ['--port', '0', '--rate-limit', '0', '--log-level', 'warn', ...sport, ...flags];
   const dataDir = flags[flags.indexOf('--data-dir') + 1];
   if (program === serverProgram && flags.includes('--data-dir') && dataDir !== undefined) {
     copyMigrated(dataDir);

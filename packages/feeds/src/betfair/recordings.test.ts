@@ -254,7 +254,9 @@ describe.each(recorded)('recorded markets of others', { timeout: 60_000 }, (data
         expect([path, status, won]).toEqual([path, 'CLOSED', winners]);
       }
     }
-    expect([paths.length, messages, races.size]).toEqual(isDeep ? [24, 132_032, 12] : [4, 19_871, 2]);
+    expect([paths.length, messages, races.size]).toEqual(
+      isDeep ? [24, 132_032, 12] : [4, 19_871, 2],
+    );
     expect([...races.values()].every((types) => types.join() === 'WIN,PLACE')).toBe(true);
   });
 

@@ -39,7 +39,13 @@ describe("the operator's listener", () => {
     writeFileSync(tokenFile, `${token}\n`);
     chmodSync(tokenFile, 0o400);
     const port = ['--metrics-port', '0', '--metrics-token-file', tokenFile];
-    const running = await start(['--data-dir', join(folder, 'data'), ...port]);
+    const running = await start([
+      '--data-dir',
+      join(folder, 'data'),
+      '--feed',
+      'simulated',
+      ...port,
+    ]);
     onTestFinished(async () => {
       running.child.kill('SIGKILL');
       await ended(running.child);
