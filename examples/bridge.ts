@@ -15,7 +15,7 @@ if (source === undefined || exchange === undefined || key === undefined) {
 const everyMs = 1000;
 const naming = { provider, isPerHundred: quotes === 'hundred' };
 /** The state last accepted by the exchange, by market; null to send everything. */
-let told: Map<string, string> | null = null;
+let lastSent: Map<string, string> | null = null;
 let sequence = Date.now();
 
 async function send(kind: string, parts: Partial<Pushed>): Promise<void> {
@@ -36,10 +36,10 @@ async function pushOnce(): Promise<void> {
     naming,
   );
   const now = new Map(markets.map((market) => [market.marketId, JSON.stringify(market)]));
-  const before = told;
+  const before = lastSent;
   const isGone = [...(before?.keys() ?? [])].some((id) => !now.has(id));
   // Nothing is known to be accepted until the exchange replies.
-  told = null;
+  lastSent = null;
   if (before === null || isGone) {
     await send('snapshot', { events, markets });
     console.log(`A snapshot of ${markets.length} markets is taken.`);
@@ -48,7 +48,7 @@ async function pushOnce(): Promise<void> {
     if (changed.length === 0) await send('heartbeat', {});
     else await send('delta', { events, markets: changed });
   }
-  told = now;
+  lastSent = now;
 }
 
 for (;;) {

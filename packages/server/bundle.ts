@@ -23,7 +23,7 @@ const unusedLookups = [
 ];
 
 const isOwn = (id: string): boolean => id.startsWith(join(root, 'packages/'));
-const beside = /new URL\(\s*'([^']+)',\s*import\.meta\.url,?\s*\)/g;
+const fileUrl = /new URL\(\s*'([^']+)',\s*import\.meta\.url,?\s*\)/g;
 
 /** Workers by the name of their file, `bunzip.worker`, each an entry of its own. */
 function findWorkers(): Readonly<Record<string, string>> {
@@ -60,11 +60,11 @@ const carryFiles: Plugin = {
   transform(code, id) {
     if (!isOwn(id)) return null;
     const moved = code.replace(
-      beside,
+      fileUrl,
       (_whole, path: string) => `new URL('${carry(id, path)}', import.meta.url)`,
     );
     const uses = moved.match(/import\.meta\.\w+/g)?.length ?? 0;
-    const kept = moved.match(beside)?.length ?? 0;
+    const kept = moved.match(fileUrl)?.length ?? 0;
     if (uses !== kept) throw new Error(`${relative(root, id)} must name what it reads by new URL.`);
     return moved === code ? null : { code: moved, map: null };
   },

@@ -35,17 +35,17 @@ async function openFan(kind: StreamKind): Promise<Fan> {
   const start = async (program: URL, args: readonly string[]) => {
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const;
     const child = fork(program, [...args], { stdio: [...stdio] });
-    const [told] = (await once(child, 'message')) as [unknown];
-    return { child, told: String(told) };
+    const [announced] = (await once(child, 'message')) as [unknown];
+    return { child, announced: String(announced) };
   };
   const server = await start(serverProgram, [kind]);
-  const readers = await start(readersProgram, [kind, ...server.told.split(' ')]);
+  const readers = await start(readersProgram, [kind, ...server.announced.split(' ')]);
   await ask(readers.child, 'open');
   return {
     async run() {
       await ask(readers.child, 'forget');
       const driven = await ask<Driven>(server.child, { seconds, rate: 0 });
-      await untilTold(readers.child, { kind, driven });
+      await untilAllReceived(readers.child, { kind, driven });
       const { changes, firstAt, lastAt } = await ask<Received>(readers.child, 'forget');
       return (changes / (lastAt - firstAt)) * 1000;
     },
@@ -63,17 +63,17 @@ async function openFan(kind: StreamKind): Promise<Fan> {
  * The screens' stream sends every counted change. The other merges two changes of a market that wait for
  * the same write; its heartbeats name the last change sent to a subscriber.
  */
-async function untilTold(
+async function untilAllReceived(
   readers: ChildProcess,
   { kind, driven }: { readonly kind: StreamKind; readonly driven: Driven },
 ): Promise<void> {
   for (let look = 0; look < looksMax; look += 1) {
     const { changes, clocks } = await ask<Received>(readers, 'count');
-    const isTold =
+    const isReceived =
       kind === 'screens'
         ? changes === (driven.report['changes'] ?? 0) * perChange
         : clocks.length === subscribers && new Set(clocks).size === 1;
-    if (isTold) return;
+    if (isReceived) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${kind}: not every subscriber was told of every change.`);

@@ -15,7 +15,7 @@ import { type Changed, type RecordedMarket, statusOf } from './recorded-markets.
 type Level = readonly [place: number, price: number, size: number];
 type Ladder = readonly PriceLevel[];
 
-interface Told {
+interface Sent {
   back: Ladder;
   lay: Ladder;
   lastTraded: number | null;
@@ -23,13 +23,13 @@ interface Told {
 }
 
 const levelsShown = 3;
-const emptyTold = (): Told => ({ back: [], lay: [], lastTraded: null, volume: 0 });
+const nothingSent = (): Sent => ({ back: [], lay: [], lastTraded: null, volume: 0 });
 
 /** What was told of each runner, so that only changes are. */
 export class MarketMessages {
   readonly #state: ExchangeState;
   readonly #rate: number;
-  readonly #told = new Map<string, Map<RunnerId, Told>>();
+  readonly #sent = new Map<string, Map<RunnerId, Sent>>();
 
   constructor(state: ExchangeState, rate: number) {
     this.#state = state;
@@ -39,7 +39,7 @@ export class MarketMessages {
   /** The market from scratch. */
   image(market: RecordedMarket): object {
     const { marketId, runners } = market.definition;
-    this.#told.set(marketId, new Map());
+    this.#sent.set(marketId, new Map());
     const rc = runners.flatMap(({ runnerId }) => {
       const prices = market.prices.get(runnerId);
       return prices === undefined ? [] : [this.#runner(market, prices)];
@@ -51,7 +51,7 @@ export class MarketMessages {
   /** Null if nothing changed that a bot sees. */
   change({ market, isRedefined, runners, traded }: Changed): object | null {
     const { marketId } = market.definition;
-    if (!this.#told.has(marketId)) return this.image(market);
+    if (!this.#sent.has(marketId)) return this.image(market);
     const trades = new Map(traded.map(({ runnerId, levels }) => [runnerId, levels]));
     const rc: object[] = [];
     for (const prices of runners) {
@@ -88,9 +88,9 @@ export class MarketMessages {
 
   #runner(market: RecordedMarket, prices: RunnerPrices): object {
     const { runnerId, lastTraded, tradedVolume } = prices;
-    const told = this.#told.get(market.definition.marketId);
-    const before = told?.get(runnerId) ?? emptyTold();
-    told?.set(runnerId, before);
+    const sent = this.#sent.get(market.definition.marketId);
+    const before = sent?.get(runnerId) ?? nothingSent();
+    sent?.set(runnerId, before);
     const { back, lay } = this.offers(market, prices);
     const rc: Record<string, unknown> = { id: runnerId };
     const batb = ladderChange(before.back, back);

@@ -85,16 +85,16 @@ export class RecordedVenue {
   async play(batch: readonly MarketChange[]): Promise<void> {
     const at = batch[0]?.at ?? this.exchange.now;
     await this.advance(at);
-    const told: object[] = [];
+    const messages: object[] = [];
     for (const change of batch) {
       const changed = this.markets.apply(change);
       if (changed === null) continue;
       this.#take(changed);
       const isWanted = this.#filter !== null && isFollowed(changed.market, this.#filter);
       const message = isWanted ? this.#messages.change(changed) : null;
-      if (message !== null) told.push(message);
+      if (message !== null) messages.push(message);
     }
-    if (told.length > 0) this.#sendMarkets(told);
+    if (messages.length > 0) this.#sendMarkets(messages);
     this.#tellOwn();
     await this.settle();
   }
@@ -155,12 +155,12 @@ export class RecordedVenue {
     changed.clear();
     this.#turns.send(orderMessage(this.exchange.now, orders, this.#closed.splice(0)));
     const byMarket = Map.groupBy(orders, ({ marketId }) => marketId);
-    const told = [...byMarket].flatMap(([id, own]) => {
+    const messages = [...byMarket].flatMap(([id, own]) => {
       const market = this.markets.find(id);
       if (market === undefined || statusOf(market) === 'CLOSED') return [];
       return this.#messages.ownChange(market, new Set(own.map(({ runnerId }) => runnerId))) ?? [];
     });
-    if (told.length > 0) this.#sendMarkets(told);
+    if (messages.length > 0) this.#sendMarkets(messages);
   }
 
   #sendMarkets(mc: readonly object[]): void {

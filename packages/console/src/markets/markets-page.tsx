@@ -39,15 +39,15 @@ const searchMax = 60;
 /** The markets that match, also those beyond the live list; none without a search. */
 function useFound(text: string, hasMore: boolean): readonly ListedMarket[] {
   const search = useDeferredValue(text.trim().slice(0, searchMax));
-  const isAsked = search !== '' && hasMore;
+  const isSearched = search !== '' && hasMore;
   const { data } = useQuery({
     queryKey: ['markets', search],
     queryFn: () => read<readonly ListedMarket[]>(`/api/markets?${new URLSearchParams({ search })}`),
-    enabled: isAsked,
+    enabled: isSearched,
     refetchInterval: everyMs,
     placeholderData: keepPreviousData,
   });
-  return isAsked ? (data ?? []) : [];
+  return isSearched ? (data ?? []) : [];
 }
 
 /** Each market once; what is live counts. */

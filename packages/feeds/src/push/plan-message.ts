@@ -78,7 +78,7 @@ class Planning {
   readonly #markets: Map<MarketId, PushedMarket>;
   readonly #closed: Map<MarketId, string>;
   readonly #changes = new Map<MarketId, MarketChange>();
-  readonly #told = new Set<MarketId>();
+  readonly #seen = new Set<MarketId>();
 
   constructor(options: PlanOptions) {
     const { book, message } = options;
@@ -120,8 +120,8 @@ class Planning {
     if (!market.marketId.startsWith(`${this.#options.provider}.`)) {
       return `marketId: must begin with '${this.#options.provider}.'`;
     }
-    if (this.#told.has(id)) return 'marketId: stands twice in this message';
-    this.#told.add(id);
+    if (this.#seen.has(id)) return 'marketId: stands twice in this message';
+    this.#seen.add(id);
     const known = this.#takeDefinition(id, market);
     if (typeof known === 'string') return known;
     const fault = problemOfQuotes(market, known) ?? problemOfPictures(market, known);
@@ -165,23 +165,23 @@ class Planning {
   /** The score that its event had before the market. */
   #scoreBefore(definition: MarketDefinition): Partial<MarketChange> {
     const score = this.#events.get(definition.fixture.eventId)?.score;
-    return score === undefined || !this.#beginsAnew(definition) ? {} : { score };
+    return score === undefined || !this.#isReopened(definition) ? {} : { score };
   }
 
   /** True if its earlier prices no longer count: the market was off the list, or this is a snapshot. */
-  #beginsAnew({ marketId: id }: MarketDefinition): boolean {
+  #isReopened({ marketId: id }: MarketDefinition): boolean {
     const { book, message } = this.#options;
     return message.kind === 'snapshot' || book.markets.get(id)?.isListed !== true;
   }
 
   #blankOf(definition: MarketDefinition): Partial<MarketChange> {
-    if (!this.#beginsAnew(definition)) return {};
+    if (!this.#isReopened(definition)) return {};
     const session = definition.kind === 'session' ? { session: { no: null, yes: null } } : {};
     return { overlay: null, ...session };
   }
 
   #blankPrices(definition: MarketDefinition): readonly RunnerPrices[] {
-    if (definition.kind === 'session' || !this.#beginsAnew(definition)) return [];
+    if (definition.kind === 'session' || !this.#isReopened(definition)) return [];
     return definition.runners.map((runner) => ({ runnerId: runner.runnerId, ...noPrices }));
   }
 
@@ -253,7 +253,7 @@ class Planning {
   /** Suspends the markets missing from a snapshot, which lists everything that the provider offers. */
   leaveOutOthers(): void {
     for (const [id, market] of this.#markets) {
-      if (this.#told.has(id)) continue;
+      if (this.#seen.has(id)) continue;
       this.#markets.set(id, { ...market, isListed: false });
       this.#add(id, { staleReason: leftOutReason });
     }

@@ -271,8 +271,8 @@ export class PushFeed implements Feed {
    * unchanged market, so that silence timers are reset.
    */
   #batchOf({ book, changes }: PushPlan, at: Instant): readonly MarketChange[] {
-    const told = new Set(changes.map(({ marketId }) => marketId));
-    const others = [...book.markets].filter(([id]) => !told.has(id));
+    const listed = new Set(changes.map(({ marketId }) => marketId));
+    const others = [...book.markets].filter(([id]) => !listed.has(id));
     const isQuiet = this.#distrust === null;
     const again = isQuiet ? others.slice(0, changes.length > 0 ? 0 : 1) : others;
     return [...changes, ...again.map(([id, market]) => tellAgain(id, market, at))];

@@ -18,8 +18,8 @@ const secrets = [
 ];
 
 function describeFully(error: Error): unknown {
-  const told = pino.stdSerializers.err(error);
-  return { ...told, stack: readableStack(told.stack) };
+  const serialized = pino.stdSerializers.err(error);
+  return { ...serialized, stack: readableStack(serialized.stack) };
 }
 
 /** Leaves out the query's values that a database error carries. */

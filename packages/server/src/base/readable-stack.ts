@@ -83,9 +83,9 @@ function tellPlace(place: Place): string {
   const known = places.get(text);
   if (known !== undefined) return known;
   const map = readMap(place.url);
-  const told = (map && findOrigin(map, place)) ?? text;
-  if (places.size < placesMax) places.set(text, told);
-  return told;
+  const readable = (map && findOrigin(map, place)) ?? text;
+  if (places.size < placesMax) places.set(text, readable);
+  return readable;
 }
 
 /** Leaves places of files without a map as they are. */

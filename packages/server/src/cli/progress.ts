@@ -14,11 +14,11 @@ const tellEveryMs = 5000;
 
 export function openProgress({ clock, command, print }: ProgressOptions): OnProgress {
   const startedAt = clock.monotonicMs();
-  let toldMs = 0;
+  let shownMs = 0;
   return (detail) => {
     const sinceMs = clock.monotonicMs() - startedAt;
-    if (sinceMs - toldMs < tellEveryMs) return;
-    toldMs = sinceMs;
+    if (sinceMs - shownMs < tellEveryMs) return;
+    shownMs = sinceMs;
     const seconds = Math.floor(sinceMs / 1000);
     print(`${command}: at work for ${seconds} s${detail === undefined ? '' : `, ${detail}`}.`);
   };

@@ -98,7 +98,7 @@ export async function openFeed(named: OwnFeed, opening: Opening): Promise<Opened
       const options = liveOptionsOf(settings.betfair, feedClockFrom(null, clock));
       const live = liveFeed({
         ...options,
-        awaited: () => readStartedUnpaid(store, { now: clock.now(), max: askedMax }),
+        awaited: () => readStartedUnpaid(store, { now: clock.now(), max: dueMax }),
       });
       const { host, port } = settings.betfair.addresses.stream;
       const description = `live prices of ${host}:${port}`;
@@ -117,8 +117,8 @@ function feedClockFrom(startAt: Instant | null, clock: Clock): FeedClock {
 }
 
 const awaitedMax = 50_000;
-/** Most markets of which the exchange is asked for a result at once. */
-const askedMax = 1000;
+/** Maximum markets per request for results. */
+const dueMax = 1000;
 
 /** Markets that an earlier run left open, newest first: the feed reports those that ended meanwhile. */
 const leftOpen = (store: Store) => readUnpaidIds(store, awaitedMax);

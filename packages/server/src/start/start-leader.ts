@@ -155,11 +155,11 @@ async function openPorts(settings: Settings, starting: Starting, opened: Opened)
   const address = settings.roles.has('edge') ? await listen(server, settings) : null;
   const consoleAddress = await listenToStaff(parts, settings, closing);
   const pushAddress = await listenToProviders(parts, settings, closing);
-  const told = sources.map(({ description }) => description);
-  if (!settings.roles.has('feed')) told.push(ofOthers(settings));
-  if (providers !== null) told.push(`pushed by providers (${providers.size})`);
+  const sourceTexts = sources.map(({ description }) => description);
+  if (!settings.roles.has('feed')) sourceTexts.push(ofOthers(settings));
+  if (providers !== null) sourceTexts.push(`pushed by providers (${providers.size})`);
   const ports = { address, bots: bots.opened, consoleAddress, pushAddress, probes };
-  return { ...ports, demos, prices: told.join('; '), storeKind: store.kind };
+  return { ...ports, demos, prices: sourceTexts.join('; '), storeKind: store.kind };
 }
 
 /** Without an address alerts are only counted and logged. */

@@ -58,13 +58,13 @@ function watchFeeds({ alerts, feeds }: Watched): () => void {
  * tells of all that come within ten minutes of the one before it.
  */
 function watchRefused({ alerts, clock, providers }: Watched): () => void {
-  const told = new Map<string, { readonly count: number; readonly at: number }>();
+  const reported = new Map<string, { readonly count: number; readonly at: number }>();
   return () => {
     for (const { provider, refused } of providers?.states() ?? []) {
-      const last = told.get(provider) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
+      const last = reported.get(provider) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
       const count = refused.count - last.count;
       if (count === 0 || clock.now() - last.at < refusedEveryMs) continue;
-      told.set(provider, { count: refused.count, at: clock.now() });
+      reported.set(provider, { count: refused.count, at: clock.now() });
       const messages = count === 1 ? 'A message' : `${count} messages`;
       const text = `${messages} of ${provider} cannot be taken, the last: ${refused.last}`;
       const facts = { provider, count };

@@ -219,8 +219,8 @@ class AgentGame {
     if (moved === null || !('amount' in moved)) return null;
     const { by: _by, ...same } = moved;
     const isSame = this.#dice.isLucky(50);
-    const asked = isSame ? same : { ...same, amount: money(moved.amount + 1) };
-    const { refusal, events } = this.#send(asked as Command);
+    const repeated = isSame ? same : { ...same, amount: money(moved.amount + 1) };
+    const { refusal, events } = this.#send(repeated as Command);
     const code = refusal?.code ?? 'done';
     if (events.length > 0) return 'a reference moved points twice';
     return code === (isSame ? 'done' : 'TRANSFER_REF_REUSED') ? null : `a reference is ${code}`;

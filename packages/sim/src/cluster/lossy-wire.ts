@@ -42,7 +42,7 @@ export class LossyWire {
       payloadMax,
       publish: (subject, payload) => this.#publish(subject, payload),
       subscribe: (subject, handler) => addTo(this.#handlers, subject, { process, handler }),
-      request: (asked) => this.#request(process, asked),
+      request: (request) => this.#request(process, request),
       serve: (subject, handler) => addTo(this.#answers, subject, { process, handler }),
       close: () => Promise.resolve(),
     };

@@ -267,7 +267,7 @@ function checkOther(model: ReferenceModel, { request, outcome }: Answer): string
       const { marketId } = request.definition;
       if (model.settled.has(marketId)) return mustBe('define', 'ALREADY_SETTLED');
       const known = model.markets.get(marketId)?.definition;
-      const isSame = known !== undefined && isAsAsked(known, request.definition);
+      const isSame = known !== undefined && isAsRequested(known, request.definition);
       if (isRuleChange(model, request.definition)) return mustBe('define', 'INVALID_REQUEST');
       return isSame ? mustBe('define', 'accepted') : [`define of news: ${actual}, no event`];
     }
@@ -284,9 +284,9 @@ function checkOther(model: ReferenceModel, { request, outcome }: Answer): string
 }
 
 /** A definition that is silent on rules or void windows leaves both as they are. */
-function isAsAsked(shown: MarketDefinition, asked: MarketDefinition): boolean {
-  const { rules = shown.rules, voidWindows = shown.voidWindows } = asked;
-  return isDeepStrictEqual(whole(shown), whole({ ...asked, rules, voidWindows } as never));
+function isAsRequested(shown: MarketDefinition, requested: MarketDefinition): boolean {
+  const { rules = shown.rules, voidWindows = shown.voidWindows } = requested;
+  return isDeepStrictEqual(whole(shown), whole({ ...requested, rules, voidWindows } as never));
 }
 
 /** Without fields that are undefined. */
@@ -382,7 +382,8 @@ function checkRequested(model: ReferenceModel, { request, outcome }: Answer): st
   }
   if (request.kind === 'define-market') {
     const last = outcome.kind === 'accepted' ? outcome.events.at(-1) : undefined;
-    const isIt = last?.kind === 'market-defined' && isAsAsked(last.definition, request.definition);
+    const isIt =
+      last?.kind === 'market-defined' && isAsRequested(last.definition, request.definition);
     return isIt ? [] : ['the market was defined otherwise than the feed said'];
   }
   return [];

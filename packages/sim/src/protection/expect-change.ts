@@ -102,11 +102,11 @@ const halfYearMs = { least: 180 * dayMs, most: 185 * dayMs };
 function requestReturn({ person, at }: Change): Became {
   const { exclusion } = person;
   if (exclusion === null) return 'refused';
-  const { from, until, askedAt } = exclusion;
+  const { from, until, requestedAt } = exclusion;
   if (until !== null ? at < until : at < from + halfYearMs.most) return 'refused';
   const waitMs = until === null ? 7 * dayMs : dayMs;
-  if (askedAt !== null && at < askedAt + waitMs + confirmMs) return 'nothing';
-  exclusion.askedAt = at;
+  if (requestedAt !== null && at < requestedAt + waitMs + confirmMs) return 'nothing';
+  exclusion.requestedAt = at;
   return 'done';
 }
 
@@ -114,8 +114,8 @@ function confirmReturn({ person, by, at }: Change): Became {
   const { exclusion } = person;
   if (exclusion === null || exclusion.by !== by) return 'refused';
   if (by === 'player') {
-    const { until, askedAt } = exclusion;
-    const from = (askedAt ?? Number.POSITIVE_INFINITY) + (until === null ? 7 * dayMs : dayMs);
+    const { until, requestedAt } = exclusion;
+    const from = (requestedAt ?? Number.POSITIVE_INFINITY) + (until === null ? 7 * dayMs : dayMs);
     if (!(at >= from && at < from + confirmMs)) return 'refused';
   }
   person.exclusion = null;
@@ -151,6 +151,6 @@ export function checkExclusion(
     months === null
       ? given === null
       : given !== null && given >= at + months * 30 * dayMs && given <= at + months * 31 * dayMs;
-  person.exclusion = { from: at, until: given, by, askedAt: null };
+  person.exclusion = { from: at, until: given, by, requestedAt: null };
   return isRight ? null : `an exclusion of ${months} months ends at ${given}, asked at ${at}`;
 }

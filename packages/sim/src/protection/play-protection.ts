@@ -329,7 +329,7 @@ class Game {
       [1, { kind: 'time-out', days: dice.pick([1, 1, 7, 2]) }],
       [1, { kind: 'exclude', months: dice.pick([6, 6, 12, null]) }],
       [person.exclusion ? 8 : 0, { kind: 'request-return' }],
-      [person.exclusion?.askedAt ? 12 : 1, { kind: 'confirm-return' }],
+      [person.exclusion?.requestedAt ? 12 : 1, { kind: 'confirm-return' }],
       [4, { kind: 'link-person', person: dice.pick(['p1', 'p1', null]) }],
       [14, { kind: 'note-open' }],
     ]);
@@ -350,12 +350,12 @@ class Game {
     const [event] = decision.events;
     const change = event?.kind === 'protection-changed' ? event.change : undefined;
     const became = decision.refusal ? 'refused' : change === undefined ? 'nothing' : 'done';
-    const asked = { reference: this.#reference, person, by, at: this.#at };
+    const given = { reference: this.#reference, person, by, at: this.#at };
     const until = change?.kind === 'excluded' ? change.until : undefined;
     const fault =
       request.kind === 'exclude'
-        ? checkExclusion(asked, request, until)
-        : differs(became, expectChange(asked, request), request.kind);
+        ? checkExclusion(given, request, until)
+        : differs(became, expectChange(given, request), request.kind);
     this.#apply(decision);
     return fault ?? this.#restOfHeld();
   }

@@ -39,7 +39,7 @@ export interface NotedPerson {
   limits: NotedLimit[];
   pending: NotedEase[];
   timeOutUntil: number;
-  exclusion: { from: number; until: number | null; by: Owner; askedAt: number | null } | null;
+  exclusion: { from: number; until: number | null; by: Owner; requestedAt: number | null } | null;
   link: string | null;
   seenAt: number | null;
 }

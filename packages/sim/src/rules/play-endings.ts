@@ -88,8 +88,8 @@ function betIn({ marketId, kind, runners }: MarketDefinition): Command {
   const runnerId = runners[0]?.runnerId as RunnerPrices['runnerId'];
   const traded = { lastTraded: null, tradedVolume: money(0) };
   const house: RunnerPrices = { runnerId, back: [level], lay: [level], ...traded };
-  const asked = { side: 'back', odds: odds(200), stake, house } as const;
-  return { kind: 'place-bet', ...bet, marketId, runnerId, ...asked };
+  const terms = { side: 'back', odds: odds(200), stake, house } as const;
+  return { kind: 'place-bet', ...bet, marketId, runnerId, ...terms };
 }
 
 function withEnding(open: MarketDefinition, dice: Dice): MarketDefinition {

@@ -8,8 +8,8 @@ export interface RunOptions {
   readonly backend: BackendKind;
 }
 
-export type Read<Asked> =
-  | { readonly options: Asked; readonly wrong: null }
+export type Read<Options> =
+  | { readonly options: Options; readonly wrong: null }
   | { readonly options: null; readonly wrong: string };
 
 const stepsMax = 10_000_000;

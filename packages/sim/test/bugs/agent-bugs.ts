@@ -43,7 +43,7 @@ export const agentBugs: readonly Bug[] = bugsIn('agents', [
   [
     'a reference of points moves them twice',
     `${rules}points/points.ts`,
-    'const answer = findPointsAnswer(state, asked);',
+    'const answer = findPointsAnswer(state, stamped);',
     'const answer = undefined as ReturnType<typeof findPointsAnswer>;',
   ],
   [

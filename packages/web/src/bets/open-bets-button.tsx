@@ -21,11 +21,11 @@ interface OpenBetsButtonProps {
 export function OpenBetsButton({ matchId, className }: OpenBetsButtonProps) {
   const { t } = useLingui();
   const isLoggedIn = useIsLoggedIn();
-  const isBeside = useMedia(slipAtSideScreen);
+  const isAtSide = useMedia(slipAtSideScreen);
   const { data = [] } = useTradeList();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  if (!isLoggedIn || isBeside) return null;
+  if (!isLoggedIn || isAtSide) return null;
   const open = (): void => {
     setWasOpened(true);
     setIsOpen(true);

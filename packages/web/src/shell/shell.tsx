@@ -87,7 +87,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
   const { t } = useLingui();
   const [path] = useHashPath();
   const isWide = useMedia(wideScreen) && !isRoomy(path) && !isSportsList(path);
-  const isSlipBeside = useMedia(slipAtSideScreen) && !isRoomy(path) && !isOfAccount;
+  const isSlipAtSide = useMedia(slipAtSideScreen) && !isRoomy(path) && !isOfAccount;
   const isLoggedIn = useIsLoggedIn();
   // Otherwise it would cover prices or the slip's button.
   const isSlipOpen = useSlip(({ slip }) => slip.state !== 'closed');
@@ -109,12 +109,12 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
       </div>
       <SuspendedBar />
       {isLoggedIn && !isTight && !(isFlat && isOfMatch) ? (
-        <Ticker end={isSlipBeside || hasOwnButton(path) ? null : <OpenBetsEntry />} />
+        <Ticker end={isSlipAtSide || hasOwnButton(path) ? null : <OpenBetsEntry />} />
       ) : null}
       <div
         className={style['page']}
         data-tree={isWide || undefined}
-        data-slip={isSlipBeside || undefined}
+        data-slip={isSlipAtSide || undefined}
       >
         {isWide ? (
           <aside className={style['side']} aria-label={t`Sports list`}>
@@ -127,7 +127,7 @@ function Dressed({ isOfAccount, children }: { isOfAccount: boolean; children: Re
         <main id="content" className={style['content']} tabIndex={-1}>
           {children}
         </main>
-        {isSlipBeside ? (
+        {isSlipAtSide ? (
           <aside className={style['side']} aria-label={t`Bet slip and open bets`}>
             <SideColumn />
           </aside>

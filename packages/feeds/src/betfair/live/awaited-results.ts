@@ -24,17 +24,17 @@ interface Awaited {
 /** Returns the closing change of each market that has started and has a result. Throws if a call fails. */
 export async function awaitedResults(awaited: Awaited): Promise<readonly MarketChange[]> {
   const { call, signal, at } = awaited;
-  const asked = new Map<string, MarketDefinition>();
+  const due = new Map<string, MarketDefinition>();
   for (const market of awaited.markets) {
-    const isAsked = exchangeId.test(market.marketId) && market.startAt <= at;
-    if (isAsked && market.kind === 'match') asked.set(market.marketId, market);
+    const isDue = exchangeId.test(market.marketId) && market.startAt <= at;
+    if (isDue && market.kind === 'match') due.set(market.marketId, market);
   }
-  const ids = [...asked.keys()];
+  const ids = [...due.keys()];
   const changes: MarketChange[] = [];
   for (let from = 0; from < ids.length; from += booksPerCall) {
     const marketIds = ids.slice(from, from + booksPerCall);
     for (const book of listOr(await call('listMarketBook', { marketIds }, signal)) ?? []) {
-      const market = isRecord(book) ? asked.get(String(book['marketId'])) : undefined;
+      const market = isRecord(book) ? due.get(String(book['marketId'])) : undefined;
       const definition = market === undefined ? null : closedDefinition(book, market);
       if (definition === null) continue;
       const doubt = statusDoubt(definition);

@@ -38,7 +38,7 @@ function closedUpdate(book: unknown, definition: VendorDefinition): MarketUpdate
     ...runner,
     status: statuses.get(runner.id) ?? null,
   }));
-  if (!runners.every(isTold)) return null;
+  if (!runners.every(hasStatus)) return null;
   return {
     id: book['marketId'],
     isImage: false,
@@ -64,6 +64,6 @@ function statusesOf(runners: unknown): ReadonlyMap<number, RunnerStatus> {
   return statuses;
 }
 
-const isTold = <Runner extends { readonly status: RunnerStatus | null }>(
+const hasStatus = <Runner extends { readonly status: RunnerStatus | null }>(
   runner: Runner,
 ): runner is Runner & { readonly status: RunnerStatus } => runner.status !== null;

@@ -46,8 +46,8 @@ export async function openProbeServer(options: ProbeOptions): Promise<ProbeServe
   const server = createServer((request, response) => {
     const isKnown = mayKnow(request);
     if (!isKnown && pathOf(request) === '/metrics') refused += 1;
-    const asked = { request, response, isKnown, figures, readiness: readiness() };
-    answer(asked).catch(() => response.destroy());
+    const probe = { request, response, isKnown, figures, readiness: readiness() };
+    answer(probe).catch(() => response.destroy());
   });
   server.maxConnections = connectionsMax;
   server.headersTimeout = askMs;
@@ -82,7 +82,7 @@ function makeGate(token: string | null): (request: IncomingMessage) => boolean {
   return ({ headers }) => timingSafeEqual(hashOf(headers.authorization ?? ''), wanted);
 }
 
-interface Asked {
+interface Probe {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly isKnown: boolean;
@@ -90,7 +90,7 @@ interface Asked {
   readonly readiness: Readiness;
 }
 
-async function answer({ request, response, isKnown, figures, readiness }: Asked): Promise<void> {
+async function answer({ request, response, isKnown, figures, readiness }: Probe): Promise<void> {
   const send = (status: number, body: object): void => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };

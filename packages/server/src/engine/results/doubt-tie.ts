@@ -25,8 +25,9 @@ export function doubtTie(change: MarketChange, known: () => Known | null): Marke
 
 /** The definition under the rules of its market; null if an operator has settled it. */
 function asRuled(definition: MarketDefinition, known: Known | null): MarketDefinition | null {
-  const { rules: told, ...rest } = definition;
-  if (known === null) return { ...rest, rules: told ?? usualRuleSets[definition.fixture.sportId] };
+  const { rules: stated, ...rest } = definition;
+  if (known === null)
+    return { ...rest, rules: stated ?? usualRuleSets[definition.fixture.sportId] };
   if (known.kind !== 'open') return null;
   const { rules, winners } = known.definition;
   // A number of winners that was not known when bets were placed stays unknown: all are paid whole.

@@ -38,7 +38,7 @@ const roundFacts = (row: RoundRow): CasinoFairness['rounds'][number] => ({
   result: row.result,
 });
 
-interface Asked {
+interface FactsOptions {
   readonly gameId: string;
   /** Why the table deals no round now; null if it does. */
   readonly waits: string | null;
@@ -47,7 +47,7 @@ interface Asked {
 /** Returns null before the table's first chain. */
 export async function makeFairness(
   store: Store,
-  { gameId, waits }: Asked,
+  { gameId, waits }: FactsOptions,
 ): Promise<CasinoFairness | null> {
   const [[chain, ...earlier], chains, rounds, lost] = await Promise.all([
     readChains(store, { gameId }),

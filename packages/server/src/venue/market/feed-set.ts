@@ -101,8 +101,8 @@ export class FeedSet {
   #stateOf(source: AnySource): FeedState {
     const { marketCache } = this.#options;
     const { name } = source;
-    const told = 'listen' in source ? source.report() : source.feed.report();
-    const { problems, leftOff, lagMs } = told;
+    const report = 'listen' in source ? source.report() : source.feed.report();
+    const { problems, leftOff, lagMs } = report;
     return {
       name,
       isRunning: this.#runners.get(name)?.isRunning() ?? false,

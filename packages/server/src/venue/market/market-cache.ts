@@ -264,13 +264,13 @@ export class MarketCache {
     this.finishedRaces.keep(market, { card, closedAt });
   }
 
-  #applyOne(told: MarketChange, feed: string): void {
+  #applyOne(received: MarketChange, feed: string): void {
     const at = this.#options.clock.now();
-    const market = this.#markets.marketFor(told, feed, at);
+    const market = this.#markets.marketFor(received, feed, at);
     if (!market) return;
     const before = this.#statuses.of(market);
     const { marketId } = market.definition;
-    const change = doubtTie(told, () => this.#options.findGeneration(marketId));
+    const change = doubtTie(received, () => this.#options.findGeneration(marketId));
     const isStalenessNew = (change.staleReason ?? null) !== market.staleReason;
     takeChange(market, this.#statuses.held.withhold(marketId, change), at);
     if (change.score) this.#setScore(change.score, feed);

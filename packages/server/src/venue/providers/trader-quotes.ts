@@ -122,8 +122,8 @@ export class TraderQuotes {
   set(markets: readonly QuotedMarket[]): Promise<void> {
     return this.#inTurn(async () => {
       this.#forgetSettled();
-      const told = new Set(markets.map((one) => one.marketId));
-      const others = [...this.#markets.values()].filter((one) => !told.has(one.marketId));
+      const listed = new Set(markets.map((one) => one.marketId));
+      const others = [...this.#markets.values()].filter((one) => !listed.has(one.marketId));
       const closed = this.isAttended ? [] : others.map((one) => ({ ...one, overlay: unattended }));
       await this.#push('delta', [...markets, ...closed]);
     });

@@ -143,17 +143,19 @@ function checkChanged(model: ReferenceModel, event: TriggerChanged): string[] {
   const name = `trigger ${event.triggerId}`;
   if (known === undefined) return [`${name} was changed and is not known`];
   const { odds, ticks, stake } = event;
-  const isAsked = model.triggers.asks.some((ask) => {
+  const isRequested = model.triggers.asks.some((ask) => {
     if (ask.kind !== 'change-trigger' || ask.triggerId !== event.triggerId) return false;
     if (ask.playerId !== event.playerId || expectChange(model, ask) !== null) return false;
     const must = changed(known, ask);
     return must.odds === odds && must.ticks === ticks && must.stake === stake;
   });
-  return isAsked ? [] : [`${name} became ${[odds, ticks, stake].join(' ')}, as nobody could ask`];
+  return isRequested
+    ? []
+    : [`${name} became ${[odds, ticks, stake].join(' ')}, as nobody could ask`];
 }
 
 /** One that its player asked for by itself. */
-function readAsked(model: ReferenceModel, event: TriggerPlaced): string[] {
+function readRequested(model: ReferenceModel, event: TriggerPlaced): string[] {
   const { triggerId, clientRef, at } = event;
   const { kind: _kind, seq: _seq, fingerprint: _print, siteId: _site, trigger, ...terms } = event;
   const body = bodyOf({ ...terms, trigger } as unknown as PlacingTrigger);
@@ -174,7 +176,7 @@ export function readTriggerPlaced(model: ReferenceModel, event: TriggerPlaced): 
   const { triggerId, playerId, marketId, trigger: kind, pairId } = event;
   const isWithBet = event.clientRef === noRef;
   const clientRef = isWithBet ? asRef(nameOfDue(model)) : event.clientRef;
-  const faults = isWithBet ? readAttached(model, event) : readAsked(model, event);
+  const faults = isWithBet ? readAttached(model, event) : readRequested(model, event);
   const isFromInPlay = model.markets.get(marketId)?.definition.isInPlay === true;
   if (event.isFromInPlay !== isFromInPlay) faults.push(`trigger ${triggerId} is from another time`);
   const other = pairId === null ? undefined : findTrigger(model, { marketId, triggerId: pairId });

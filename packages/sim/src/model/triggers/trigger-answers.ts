@@ -13,7 +13,7 @@ import {
 import { expectFiring } from './firing.ts';
 import { overIn } from './read-triggers.ts';
 
-interface Told<Sent extends TriggerAsk | BetRequest> extends Answer<Sent> {
+interface LoneAnswer<Sent extends TriggerAsk | BetRequest> extends Answer<Sent> {
   /** Nothing else was under way. */
   readonly isAlone: boolean;
 }
@@ -23,8 +23,8 @@ const lapses = ['MARKET_SUSPENDED', 'ODDS_CHANGED', 'RUNNER_NOT_ACTIVE', 'NEW_RI
 const atTheDoor = ['TOO_MANY_REQUESTS', 'INSUFFICIENT_FUNDS', 'EXPOSURE_LIMIT_EXCEEDED'];
 
 /** A firing is refused only for what its trigger may outlive; what the exchange refuses ends it. */
-export function checkFiring(model: ReferenceModel, told: Told<BetRequest>): string[] {
-  const { request, outcome, isAlone } = told;
+export function checkFiring(model: ReferenceModel, answer: LoneAnswer<BetRequest>): string[] {
+  const { request, outcome, isAlone } = answer;
   const key = refKey(request);
   const name = `firing ${request.clientRef}`;
   const isHeld = model.holds.has(key);
@@ -49,8 +49,11 @@ export function checkFiring(model: ReferenceModel, told: Told<BetRequest>): stri
 }
 
 /** Requests that changed nothing, by what is known after them, which is what was known before. */
-export function checkTriggerAnswer(model: ReferenceModel, told: Told<TriggerAsk>): string[] {
-  const { request, outcome, isAlone } = told;
+export function checkTriggerAnswer(
+  model: ReferenceModel,
+  answer: LoneAnswer<TriggerAsk>,
+): string[] {
+  const { request, outcome, isAlone } = answer;
   const actual = outcome.kind === 'refused' ? outcome.refusal.code : `accepted ${outcome.betId}`;
   if (request.kind === 'place-trigger') {
     const known = answerOf(model, request);

@@ -33,14 +33,14 @@ export function closingSide(bets: readonly BetRow[]): BetRow['type'] {
 export const firesHigh = (kind: TriggerKind, side: BetRow['type']): boolean =>
   (kind === 'stop') === (side === 'lay');
 
-interface PriceAsked {
+interface PriceChoice {
   readonly odds: Odds;
   /** The best price of the trigger's side, in decimal odds; undefined without any. */
   readonly best: number | undefined;
 }
 
 /** The kind that still waits at these odds: the other one's price is reached already. */
-export function kindAt(side: BetRow['type'], { odds, best }: PriceAsked): 'stop' | 'take-profit' {
+export function kindAt(side: BetRow['type'], { odds, best }: PriceChoice): 'stop' | 'take-profit' {
   const isAbove = best === undefined || makeOdds(odds) > best;
   return firesHigh('stop', side) === isAbove ? 'stop' : 'take-profit';
 }

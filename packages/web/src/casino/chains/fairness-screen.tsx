@@ -73,11 +73,11 @@ function Chain({ chain, deck }: Pick<CasinoFairness, 'chain' | 'deck'>) {
 
 /** The code that verifies the beacon's signature is large, so it is loaded when it is asked for. */
 function BeaconAsk({ chain }: Pick<CasinoFairness, 'chain'>) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   if (chain.source !== 'beacon' || !chain.beaconSignature) return null;
-  if (!isAsked) {
+  if (!isRequested) {
     return (
-      <Button onClick={() => setAsked(true)}>
+      <Button onClick={() => setRequested(true)}>
         <Trans>Verify the beacon's signature</Trans>
       </Button>
     );

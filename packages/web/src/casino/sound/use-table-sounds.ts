@@ -23,7 +23,7 @@ export function soundsBetween(before: SoundState | null, now: SoundState): reado
     [now.cards > before.cards, 'card'],
     [now.hasWon && !before.hasWon, 'win'],
   ];
-  return steps.flatMap(([isHeard, name]) => (isHeard ? [name] : []));
+  return steps.flatMap(([isDue, name]) => (isDue ? [name] : []));
 }
 
 interface SoundParts {

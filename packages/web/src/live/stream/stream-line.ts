@@ -56,7 +56,7 @@ export class StreamLine {
   #failures = 0;
   /** Increases with each connection, so that a late address opens nothing. */
   #tries = 0;
-  #heardAt = 0;
+  #lastMessageAt = 0;
   #pulsedAt = 0;
   #stops: Stop[] = [];
 
@@ -166,7 +166,7 @@ export class StreamLine {
     this.#hang();
     this.#state = 'trying';
     const mine = this.#tries;
-    this.#heardAt = this.#parts.now();
+    this.#lastMessageAt = this.#parts.now();
     this.#stops.push(this.#parts.every(lookMs, () => this.#look()));
     const isMine = (): boolean => mine === this.#tries;
     this.#parts.findAddress().then(
@@ -185,7 +185,7 @@ export class StreamLine {
   }
 
   #look(): void {
-    const silentMs = this.#parts.now() - this.#heardAt;
+    const silentMs = this.#parts.now() - this.#lastMessageAt;
     if (silentMs > (this.#hello === null ? helloMsMax : this.freshMs)) this.#fail();
   }
 
@@ -210,9 +210,9 @@ export class StreamLine {
   }
 
   #pulse(): void {
-    this.#heardAt = this.#parts.now();
-    if (this.#heardAt - this.#pulsedAt < pulseMs) return;
-    this.#pulsedAt = this.#heardAt;
+    this.#lastMessageAt = this.#parts.now();
+    if (this.#lastMessageAt - this.#pulsedAt < pulseMs) return;
+    this.#pulsedAt = this.#lastMessageAt;
     this.#parts.onPulse();
   }
 }

@@ -158,7 +158,7 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
   const isOver = !useHasCapability('client-ref') && slip.state === 'unsure';
   const limits = limitsOf(siteLimits, slip.choice.kind, market?.isInPlay ?? false);
   const notice = slip.state === 'editing' ? slip.refusal : slip.state;
-  const isToldShort = slip.state === 'editing' && (slip.refusal?.isShort ?? false);
+  const isRefusedShort = slip.state === 'editing' && (slip.refusal?.isShort ?? false);
   const hasSums = termsOf(slip) !== null;
   // A refusal, or the bet's possible results, may have made it taller.
   useEffect(() => {
@@ -186,7 +186,7 @@ export function SlipPanel({ slip, isInline = false }: { slip: OpenSlip; isInline
       <QuickStakes isLocked={isLocked} />
       <EachWayField slip={slip} isLocked={isLocked} />
       <LeaveField slip={slip} isLocked={isLocked} />
-      {isToldShort ? null : <PartField slip={slip} isLocked={isLocked} />}
+      {isRefusedShort ? null : <PartField slip={slip} isLocked={isLocked} />}
       <AttachedField slip={slip} isLocked={isLocked} />
       <SlipSums slip={slip} />
       {slip.state === 'editing' && slip.refusal ? (

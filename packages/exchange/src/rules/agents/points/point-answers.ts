@@ -21,11 +21,11 @@ const keyOf = ({ siteId, transferRef }: PointsKey): string => `${siteId}/${trans
 
 export function findPointsAnswer(
   { pointsAnswers: { current, previous } }: ExchangeState,
-  asked: PointsKey & { readonly at: Instant },
+  query: PointsKey & { readonly at: Instant },
 ): PointsAnswer | undefined {
-  const key = keyOf(asked);
+  const key = keyOf(query);
   const answer = current.get(key) ?? previous.get(key);
-  return answer !== undefined && answer.at + keptMs > asked.at ? answer : undefined;
+  return answer !== undefined && answer.at + keptMs > query.at ? answer : undefined;
 }
 
 /** A repeat may come after the agent has moved, so the upline of that time matters only for sheets. */

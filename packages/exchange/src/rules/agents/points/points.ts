@@ -40,7 +40,7 @@ export function decideMovePoints(state: ExchangeState, command: MovePoints & Sta
 
 const unbound = { marketId: null, betId: null } as const;
 
-interface Asked {
+interface StampedRequest {
   readonly siteId: SiteId;
   readonly transferRef: MovePoints['transferRef'];
   readonly at: Stamp['at'];
@@ -48,14 +48,16 @@ interface Asked {
 }
 
 /** Null for an unused reference. */
-function answerBefore(state: ExchangeState, asked: Asked): Decision | null {
-  const { amount } = asked.request;
+function answerBefore(state: ExchangeState, stamped: StampedRequest): Decision | null {
+  const { amount } = stamped.request;
   if (!Number.isSafeInteger(amount) || amount <= 0) {
     return refused(refuse('INVALID_REQUEST', 'amount must be more than 0.'));
   }
-  const answer = findPointsAnswer(state, asked);
+  const answer = findPointsAnswer(state, stamped);
   if (answer === undefined) return null;
-  return isSamePoints(answer, asked.request) ? happened() : refused(refuse('TRANSFER_REF_REUSED'));
+  return isSamePoints(answer, stamped.request)
+    ? happened()
+    : refused(refuse('TRANSFER_REF_REUSED'));
 }
 
 function refusePoints(

@@ -45,7 +45,7 @@ export interface ConnectionParts {
    * Admits the connection, or throws the reason for refusing it. Returns how many more connections the key
    * may open.
    */
-  readonly admit: (connection: Connection, asked: RequestOf<'authentication'>) => Promise<number>;
+  readonly admit: (connection: Connection, request: RequestOf<'authentication'>) => Promise<number>;
   /**
    * Called once when the connection has ended; `unsent` is the number of written bytes that were not sent.
    */
@@ -220,18 +220,21 @@ export class Connection implements Sink {
       : this.#followOrders(request, this.caller);
   }
 
-  async #authenticate(asked: RequestOf<'authentication'>): Promise<void> {
+  async #authenticate(request: RequestOf<'authentication'>): Promise<void> {
     if (this.caller !== null) {
       throw new StreamProblem('INVALID_REQUEST', 'the connection is authenticated already');
     }
-    const connectionsAvailable = await this.parts.admit(this, asked);
+    const connectionsAvailable = await this.parts.admit(this, request);
     this.#cancelTimeout();
-    this.#sendSuccess(asked.id, { connectionsAvailable });
+    this.#sendSuccess(request.id, { connectionsAvailable });
   }
 
-  #followMarkets(asked: RequestOf<'marketSubscription'>, { app, session, site }: ApiCaller): void {
+  #followMarkets(
+    request: RequestOf<'marketSubscription'>,
+    { app, session, site }: ApiCaller,
+  ): void {
     const { hub } = this.parts;
-    const subscription = new MarketSubscription(asked, {
+    const subscription = new MarketSubscription(request, {
       clock: app.clock,
       books: hub.markets,
       epoch: hub.epoch,
@@ -240,12 +243,12 @@ export class Connection implements Sink {
       rate: site.commission_rate,
       wake: hub.wake,
     });
-    this.#begin(subscription, asked);
+    this.#begin(subscription, request);
   }
 
-  #followOrders(asked: RequestOf<'orderSubscription'>, caller: ApiCaller): void {
+  #followOrders(request: RequestOf<'orderSubscription'>, caller: ApiCaller): void {
     const { hub, answers, app } = this.parts;
-    const subscription = new OrderSubscription(asked, {
+    const subscription = new OrderSubscription(request, {
       clock: app.clock,
       books: hub.orders,
       answers,
@@ -254,29 +257,29 @@ export class Connection implements Sink {
       playerId: idOf(caller),
       wake: hub.wake,
     });
-    this.#begin(subscription, asked);
+    this.#begin(subscription, request);
   }
 
   /** Replaces the previous subscription of the same kind, unless the new one cannot be served. */
   #begin<Kinds extends Kind>(
     subscription: Subscription & {
-      check: (asked: RequestOf<Kinds>) => number | null;
+      check: (request: RequestOf<Kinds>) => number | null;
       begin: (known: number | null) => void;
     },
-    asked: RequestOf<Kinds>,
+    request: RequestOf<Kinds>,
   ): void {
     const { hub } = this.parts;
     let known: number | null;
     try {
-      known = subscription.check(asked);
+      known = subscription.check(request);
     } catch (error) {
       subscription.close();
       throw error;
     }
-    const former = this.#subscriptions.get(asked.op);
-    this.#subscriptions.set(asked.op, subscription);
+    const former = this.#subscriptions.get(request.op);
+    this.#subscriptions.set(request.op, subscription);
     hub.add(subscription);
-    this.#sendSuccess(asked.id);
+    this.#sendSuccess(request.id);
     subscription.begin(known);
     if (former) hub.remove(former);
   }

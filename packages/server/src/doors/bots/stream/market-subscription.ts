@@ -39,17 +39,17 @@ export class MarketSubscription implements Subscription, MarketFollower {
   readonly #pending = new Set<FollowedMarket>();
   /** More markets match the filter than a subscription can hold. */
   #isFull = false;
-  #toldSeq = 0;
+  #sentSeq = 0;
 
-  constructor(asked: RequestOf<'marketSubscription'>, reader: MarketReader) {
-    const { marketFilter, marketDataFilter } = asked;
-    this.pace = paceOf(asked);
+  constructor(request: RequestOf<'marketSubscription'>, reader: MarketReader) {
+    const { marketFilter, marketDataFilter } = request;
+    this.pace = paceOf(request);
     this.#reader = reader;
-    this.#id = asked.id ?? null;
+    this.#id = request.id ?? null;
     this.#filter = marketFilter;
     const projection = projectionOf(marketDataFilter ?? null, reader.rate);
     this.#projection = reader.books.shared(projection);
-    this.#isSegmented = asked.segmentationEnabled === true;
+    this.#isSegmented = request.segmentationEnabled === true;
     const parts = [marketFilter, this.#projection.key, reader.allowedSports];
     this.#initialClk = makeInitialClk({ epoch: reader.epoch, parts });
   }
@@ -136,8 +136,8 @@ export class MarketSubscription implements Subscription, MarketFollower {
    */
   #clk(): string {
     if (this.#isFull) return makeClk(0);
-    if (this.#pending.size === 0) this.#toldSeq = this.#reader.books.seq;
-    return makeClk(this.#toldSeq);
+    if (this.#pending.size === 0) this.#sentSeq = this.#reader.books.seq;
+    return makeClk(this.#sentSeq);
   }
 
   #isWanted(definition: MarketDefinition): boolean {

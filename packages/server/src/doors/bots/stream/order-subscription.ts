@@ -47,16 +47,16 @@ export class OrderSubscription implements Subscription {
   readonly #isSegmented: boolean;
   readonly #orders: PlayerOrders;
   readonly #initialClk: string;
-  readonly #told = new Map<string, Positions>();
+  readonly #sent = new Map<string, Positions>();
   readonly #note = (): void => this.#reader.wake(this);
   #seq = 0;
 
-  constructor(asked: RequestOf<'orderSubscription'>, reader: OrderReader) {
-    this.pace = paceOf(asked);
+  constructor(request: RequestOf<'orderSubscription'>, reader: OrderReader) {
+    this.pace = paceOf(request);
     this.#reader = reader;
-    this.#id = asked.id ?? null;
-    this.#filter = asked.orderFilter ?? {};
-    this.#isSegmented = asked.segmentationEnabled === true;
+    this.#id = request.id ?? null;
+    this.#filter = request.orderFilter ?? {};
+    this.#isSegmented = request.segmentationEnabled === true;
     this.#orders = reader.books.follow(reader.playerId, this.#note);
     const parts = [reader.playerId, this.#orders.count, this.#filter];
     this.#initialClk = makeInitialClk({ epoch: reader.epoch, parts });
@@ -118,7 +118,7 @@ export class OrderSubscription implements Subscription {
 
   /** Returns every market of the reader, whole. */
   #image(): string[] {
-    this.#told.clear();
+    this.#sent.clear();
     const orders = [...this.#orders.orders()];
     return [...Map.groupBy(orders, ({ marketId }) => marketId)].flatMap(([id, own]) => {
       const orc = this.#runners(own, true);
@@ -157,7 +157,7 @@ export class OrderSubscription implements Subscription {
   }
 
   #forget(id: MarketId): void {
-    for (const key of this.#told.keys()) if (key.startsWith(`${id} `)) this.#told.delete(key);
+    for (const key of this.#sent.keys()) if (key.startsWith(`${id} `)) this.#sent.delete(key);
   }
 
   /** Returns the runners of these orders, which are of one market. */
@@ -188,9 +188,9 @@ export class OrderSubscription implements Subscription {
   ): object {
     const { includeOverallPosition, partitionMatchedByStrategyRef } = this.#filter;
     const key = `${marketId} ${runnerId}`;
-    const before: Positions = isWhole ? new Map() : (this.#told.get(key) ?? new Map());
+    const before: Positions = isWhole ? new Map() : (this.#sent.get(key) ?? new Map());
     const now = this.#sum(marketId, runnerId);
-    this.#told.set(key, now);
+    this.#sent.set(key, now);
     const rows = (name: string) => changedRows(now.get(name), before.get(name));
     const both = (strategy: string) => ({
       ...named('mb', rows(`back ${strategy}`)),

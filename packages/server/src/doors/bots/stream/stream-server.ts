@@ -165,7 +165,7 @@ export class BetfairStream {
       answers: this.#answers,
       socket,
       connectionId: randomBytes(9).toString('hex'),
-      admit: (own, asked) => this.#admit(own, asked),
+      admit: (own, request) => this.#admit(own, request),
       onEnd: (own, unsent) => {
         this.#connections.delete(own);
         this.#droppedBytes += unsent;

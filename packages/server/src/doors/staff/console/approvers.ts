@@ -11,7 +11,7 @@ import { listStaff } from '../../../store/queries/staff/staff.ts';
 import type { Caller } from './caller.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
-interface Asked {
+interface Approval {
   readonly command: Command;
   readonly effects: readonly Effect[];
 }
@@ -20,7 +20,7 @@ interface Asked {
 export async function canOthersApprove(
   parts: ConsoleParts,
   caller: Caller,
-  { command, effects }: Asked,
+  { command, effects }: Approval,
 ): Promise<boolean> {
   const may = (role: Role): boolean =>
     mayRun(role, command.staff) && effects.every(({ effect }) => mayHave(role, effect));

@@ -9,7 +9,7 @@ import type { SignatureChecked, SignatureRequest } from './signature-check.ts';
 class SignatureWorker {
   readonly #worker = new Worker(new URL('./check-signature.worker.ts', import.meta.url));
   readonly #waiting = new Map<number, (isSigned: boolean) => void>();
-  #asked = 0;
+  #lastId = 0;
   #isGone = false;
 
   constructor() {
@@ -24,8 +24,8 @@ class SignatureWorker {
   }
 
   ask(chain: BeaconChain, round: BeaconRound): Promise<boolean> {
-    this.#asked += 1;
-    const id = this.#asked;
+    this.#lastId += 1;
+    const id = this.#lastId;
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
       this.#worker.ref();

@@ -10,7 +10,7 @@ import { takeFactor } from './staff-factor.ts';
 import { type TellingParts, tellOwners } from './tell-owners.ts';
 
 /** The owners are told of so many wrong codes, and of as many more. */
-const toldEvery = 10;
+const warnEvery = 10;
 
 export type JudgedCode =
   | { readonly kind: 'right'; readonly recoveryCodes: readonly string[] | null }
@@ -33,7 +33,7 @@ export async function judgeStaffCode(
     await giveGuessBack(store, key);
     return { kind: 'right', ...taken };
   }
-  if (tries % toldEvery === 0) {
+  if (tries % warnEvery === 0) {
     const { name } = staff;
     const text =
       `${tries} wrong codes for ${name} after the right password, the last from ${address}. ` +
