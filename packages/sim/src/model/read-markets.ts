@@ -1,11 +1,5 @@
 /** Reads definitions and settlements into the model, and reports differences. */
-import {
-  type BetId,
-  classicLadder,
-  isRacing,
-  type MarketId,
-  type PlayerId,
-} from '@layline/contract';
+import { type BetId, classicLadder, type MarketId, type PlayerId } from '@layline/contract';
 import type {
   BetLapsed,
   BetReduced,
@@ -21,6 +15,7 @@ import {
   isByRuleFour,
   isInVoidWindow,
   isVoidByEnding,
+  mattersToLays,
 } from '../rules/rule-sets.ts';
 import { betsOf, expectedExposure, expectedProfit, rounded } from './expected/arithmetic.ts';
 import { sessionProfit } from './expected/session-arithmetic.ts';
@@ -37,14 +32,11 @@ import { resultOfSession } from './sessions.ts';
 
 /** Factors of newly removed runners that matter to a layer whose bet waits. */
 function factorsRemoved(before: Definition, after: Definition): number[] {
-  const least = after.winners > 1 || after.marketType === 'PLACE' ? 4000 : 2500;
-  const matters = (factor: number): boolean =>
-    isByRuleFour(after) ? deductionOf(factor) > 5 : factor >= least;
-  if (!isRacing(after.fixture.sportId)) return [];
   return after.runners.flatMap(({ runnerId, status, reductionFactor }) => {
     const was = before.runners.find((one) => one.runnerId === runnerId)?.status;
     const factor = reductionFactor ?? 0;
-    return status === 'REMOVED' && was !== 'REMOVED' && matters(factor) ? [factor] : [];
+    const isNew = status === 'REMOVED' && was !== 'REMOVED';
+    return isNew && mattersToLays(after, factor) ? [factor] : [];
   });
 }
 
@@ -129,6 +121,7 @@ export function checkBook(
     ...inOrder('lapsed', { was: wasLapsed, must: must.lapses }),
     ...inOrder('reduced', { was: wasReduced, must: must.reduced }),
     ...checkRules(market, definition),
+    ...checkWinners(market, definition),
   ];
 }
 
@@ -141,6 +134,12 @@ function inOrder(what: string, { was, must }: Lists): string[] {
 function checkRules(market: NotedMarket | undefined, { rules }: Definition): string[] {
   if (market === undefined || rules === market.definition.rules || !hasBets(market)) return [];
   return [`rules became ${rules} under bets by ${market.definition.rules}`];
+}
+
+/** Under a rule set, a number of winners that was unknown when bets were placed stays unknown. */
+function checkWinners(market: NotedMarket | undefined, { winners }: Definition): string[] {
+  if (market === undefined || market.definition.winners !== 0 || winners === 0) return [];
+  return hasRules(market.definition) && hasBets(market) ? [`winners became ${winners}`] : [];
 }
 
 export const hasBets = ({ bets, sessionBets }: NotedMarket): boolean =>

@@ -1,7 +1,7 @@
 /**
  * Ends markets in every unusual way, thousands of times, which whole stories do a few times. A player bets
- * in a market, the market closes with an ending, and the bet must be void exactly where the rule sets, as a
- * bettor would read them aloud, say so.
+ * in a market, a runner may be withdrawn, a void window may hold the bet, the market closes with an ending,
+ * and the bet must come to what the rule sets, as a bettor would read them aloud, say.
  */
 import {
   betId,
@@ -21,26 +21,30 @@ import {
   type Decision,
   decide,
   type ExchangeState,
+  type MarketResettled,
+  type MarketSettled,
   openExchange,
+  openSessionBets,
+  type SessionBet,
 } from '@layline/exchange';
 import { type Dice, openDice } from '../world/dice.ts';
 import { drawEnding } from '../world/market-life.ts';
 import { drawMarket } from '../world/market-menu.ts';
-import { isVoidByEnding } from './rule-sets.ts';
+import { isInVoidWindow, isVoidByEnding, mattersToLays, oddsAfter } from './rule-sets.ts';
 
 const player = playerId('anna');
 const now = instant(1_775_660_400_000);
 const limits = { stakeMin: money(1), stakeMax: money(1_000_000) };
 
 class Table {
-  readonly #state: ExchangeState = openExchange();
-  #seq = 0;
+  readonly state: ExchangeState = openExchange();
+  seq = 0;
 
   do(command: Command): Decision {
-    this.#seq += 1;
-    const decision = decide(this.#state, { ...command, seq: this.#seq, at: now });
+    this.seq += 1;
+    const decision = decide(this.state, { ...command, seq: this.seq, at: now });
     if (decision.refusal !== null) throw new Error(`${command.kind}: ${decision.refusal.message}`);
-    for (const event of decision.events) apply(this.#state, event);
+    for (const event of decision.events) apply(this.state, event);
     return decision;
   }
 }
@@ -55,6 +59,7 @@ export function playEndings(seed: number, steps: number): { step: number; fault:
   return null;
 }
 
+/** Returns the fault, or null. */
 function endOne(number: number, dice: Dice): string | null {
   const open = drawMarket(number, { dice, now, seq: 0 });
   const table = new Table();
@@ -63,20 +68,115 @@ function endOne(number: number, dice: Dice): string | null {
   table.do({ kind: 'move-funds', direction: 'deposit', playerId: player, ...funds });
   table.do({ kind: 'define-market', definition: open });
   table.do(betIn(open));
-  const ended = withEnding(open, dice);
+  const struck: Struck = { table, seq: table.seq, bets: openSessionBets(table.state, player) };
+  const { market, factor, fault } = dice.isLucky(50) ? withdraw(open, struck) : untouched(open);
+  if (fault !== null) return fault;
+  const ended = withEnding(withWindow(market, { dice, seq: struck.seq }), dice);
   table.do({ kind: 'define-market', definition: ended });
-  const { events } = table.do(settlementOf(ended));
-  const settled = events.find((event) => event.kind === 'market-settled');
-  const results = settled?.bets.map(({ outcome }) => outcome).join();
-  const expected = isVoidByEnding(ended) ? 'void' : 'profit';
+  const settled = table
+    .do(settlementOf(ended))
+    .events.find(({ kind }) => kind === 'market-settled');
+  const paid = settled as MarketSettled | undefined;
+  const wrong = faultOf(paid, { ended, factor, seq: struck.seq });
+  if (wrong !== null || open.kind !== 'session') return wrong;
+  return correct(withEnding(ended, dice), { struck, paid });
+}
+
+/** Settles a session by the same number again, under another ending. */
+function correct(
+  definition: MarketDefinition,
+  { struck, paid }: { readonly struck: Struck; readonly paid: MarketSettled | undefined },
+): string | null {
+  const { table, bets, seq } = struck;
+  const undone = { undoes: paid?.seq ?? 0, transfers: paid?.transfers ?? [], bets, result: 60 };
+  const { events } = table.do({ kind: 'resettle-session', definition, ...undone });
+  const corrected = events.find(({ kind }) => kind === 'market-resettled');
+  return faultOf(corrected as MarketResettled | undefined, { ended: definition, factor: 0, seq });
+}
+
+interface Struck {
+  readonly table: Table;
+  /** Number of the command that matched the bet. */
+  readonly seq: number;
+  readonly bets: readonly SessionBet[];
+}
+
+interface Ended {
+  readonly ended: MarketDefinition;
+  /** Of the runner that was withdrawn; 0 for none. */
+  readonly factor: number;
+  readonly seq: number;
+}
+
+/** What the bet must come to: 10.00 at 2.00 or at the odds after a withdrawal, or nothing if it is void. */
+function faultOf(
+  paid: Pick<MarketSettled, 'bets'> | undefined,
+  { ended, factor, seq }: Ended,
+): string | null {
+  const isVoid = isVoidByEnding(ended) || isInVoidWindow(ended, seq);
+  const expected = isVoid ? 'void 0' : `profit ${10 * (oddsAfter(ended, 200, factor) - 100)}`;
+  const results = paid?.bets.map(({ outcome, profit }) => `${outcome} ${profit}`).join();
   if (results === expected) return null;
-  const { marketType, rules, ending } = ended;
-  return `${marketType} by ${rules}, ${JSON.stringify(ending)}: ${results}; expected ${expected}`;
+  const { marketType, rules, ending, voidWindows } = ended;
+  const how = JSON.stringify({ ...ending, voidWindows, factor, seq });
+  return `${marketType} by ${rules}, ${how}: ${results}; expected ${expected}`;
+}
+
+/** Around the command that matched the bet, so that each end of a window is tried. */
+function withWindow(
+  market: MarketDefinition,
+  { dice, seq }: { readonly dice: Dice; readonly seq: number },
+): MarketDefinition {
+  if (dice.isLucky(60)) return market;
+  const [before, after] = dice.pick([
+    [0, 0],
+    [2, 0],
+    [0, 2],
+    [3, -1],
+    [-1, 3],
+  ] as const);
+  return { ...market, voidWindows: [{ from: seq - before, until: seq + after }] };
+}
+
+interface Withdrawn {
+  readonly market: MarketDefinition;
+  readonly factor: number;
+  readonly fault: string | null;
+}
+
+const untouched = (market: MarketDefinition): Withdrawn => ({ market, factor: 0, fault: null });
+
+/** The last runner of a race is withdrawn, while a lay waits on the first. */
+function withdraw(open: MarketDefinition, { table }: Struck): Withdrawn {
+  const last = open.runners.at(-1);
+  const factor = last?.reductionFactor ?? null;
+  if (factor === null) return untouched(open);
+  table.do(restingLay(open));
+  const runners = open.runners.map((runner) =>
+    runner === last ? { ...runner, status: 'REMOVED' as const, removedAt: now } : runner,
+  );
+  const market = { ...open, runners, version: open.version + 1 };
+  const { events } = table.do({ kind: 'define-market', definition: market });
+  const hasLapsed = events.some(({ kind }) => kind === 'bet-lapsed');
+  if (hasLapsed === mattersToLays(market, factor)) return { market, factor, fault: null };
+  const what = `${market.marketType} by ${market.rules}, factor ${factor}`;
+  return { market, factor, fault: `${what}: a lay ${hasLapsed ? 'lapsed' : 'stayed'}` };
 }
 
 const bet = { betId: betId('b1'), clientRef: clientRef('r1'), playerId: player, limits };
 
 /** A bet on what wins in the end. */
+/** A lay that the house does not take. */
+function restingLay({ marketId, runners }: MarketDefinition): Command {
+  const runnerId = runners[0]?.runnerId as RunnerPrices['runnerId'];
+  const traded = { lastTraded: null, tradedVolume: money(0) };
+  const house: RunnerPrices = { runnerId, back: [], lay: [], ...traded };
+  const ids = { betId: betId('b2'), clientRef: clientRef('r2'), playerId: player, limits };
+  const asked = { side: 'lay', odds: odds(150), stake: money(1000), house } as const;
+  const options = { persistence: 'lapse' } as const;
+  return { kind: 'place-bet', ...ids, marketId, runnerId, ...asked, ...options };
+}
+
 function betIn({ marketId, kind, runners }: MarketDefinition): Command {
   const stake = money(1000);
   if (kind === 'session') {
@@ -92,10 +192,12 @@ function betIn({ marketId, kind, runners }: MarketDefinition): Command {
   return { kind: 'place-bet', ...bet, marketId, runnerId, ...terms };
 }
 
+const [winner, loser] = ['WINNER', 'LOSER'] as const;
+
 function withEnding(open: MarketDefinition, dice: Dice): MarketDefinition {
   const runners = open.runners.map((runner, place) => ({
     ...runner,
-    status: place === 0 ? ('WINNER' as const) : ('LOSER' as const),
+    status: runner.status === 'REMOVED' ? runner.status : place === 0 ? winner : loser,
   }));
   const ending = drawEnding(open, dice);
   return { ...open, status: 'CLOSED', version: open.version + 1, runners, ending };

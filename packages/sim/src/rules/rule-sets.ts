@@ -2,7 +2,7 @@
  * The rule sets as a bettor would read them aloud, without a look at the exchange's data: what an unusual
  * end of an event makes void, and what a withdrawn runner deducts.
  */
-import type { MarketDefinition } from '@layline/contract';
+import { isRacing, type MarketDefinition } from '@layline/contract';
 
 const isHouse = ({ rules }: MarketDefinition): boolean => rules === 'house@1';
 export const hasRules = ({ rules }: MarketDefinition): boolean => rules !== undefined;
@@ -57,6 +57,25 @@ export function deductionOf(factor: number): number {
 export function deductionOfAll(factors: readonly number[]): number {
   const sum = factors.reduce((all, factor) => all + deductionOf(factor), 0);
   return sum === 5 ? 0 : Math.min(90, sum);
+}
+
+/** The odds of the others, in hundredths, after one withdrawal with this factor. */
+export function oddsAfter(definition: MarketDefinition, odds: number, factor: number): number {
+  const { fixture, winners, marketType } = definition;
+  if (!isRacing(fixture.sportId)) return odds;
+  const isPlace = winners > 1 || marketType === 'PLACE';
+  const percent = isByRuleFour(definition) ? deductionOfAll([factor]) : factor / 1000;
+  if (!isByRuleFour(definition) && !isPlace && percent < 2.5) return odds;
+  const base = isByRuleFour(definition) || isPlace ? 100 : 0;
+  return Math.max(101, base + Math.round(((odds - base) * (100 - percent)) / 100));
+}
+
+/** True if a withdrawal with this factor made it another race for a layer whose bet waits. */
+export function mattersToLays(definition: MarketDefinition, factor: number): boolean {
+  if (!isRacing(definition.fixture.sportId)) return false;
+  if (isByRuleFour(definition)) return deductionOf(factor) > 5;
+  const isPlace = definition.winners > 1 || definition.marketType === 'PLACE';
+  return factor >= (isPlace ? 4000 : 2500);
 }
 
 export const isByRuleFour = (definition: MarketDefinition): boolean => isHouse(definition);

@@ -146,6 +146,9 @@ export function drawResult(
   });
 }
 
+/** A number of winners that was not known before. */
+const tellWinners: Change = (market, { dice }) => grown(market, { winners: dice.between(1, 2) });
+
 /** What a feed sends of it, which knows neither rules nor void windows. */
 export function asFed(definition: MarketDefinition): MarketDefinition {
   const { rules: _rules, voidWindows: _windows, ...fed } = definition;
@@ -166,6 +169,7 @@ export function drawChange(market: MarketDefinition, draw: Draw) {
     [1, hide],
     [1, changeRules],
     [market.rules === undefined ? 0 : 1, voidRecent],
+    [market.rules !== undefined && market.winners === 0 ? 3 : 0, tellWinners],
     [market.isInPlay ? 6 : 2, close],
   ]);
   return change(market, draw);

@@ -46,9 +46,9 @@ const kinds: readonly (readonly [weight: number, kind: Kind])[] = [
 
 const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove'];
 
-// Around the thresholds of 2.5 % and 4 %, and of the lowest deduction of rule 4.
+// Around the thresholds of 2.5 % and 4 %, of the lowest deduction of rule 4, and of a band of it (5.00).
 const reductionFactors = [
-  0, 2_499, 2_500, 3_999, 4_000, 7_000, 7_000, 7_000, 15_180, 60_000, 60_000, 60_000,
+  0, 2_499, 2_500, 3_999, 4_000, 7_000, 7_000, 7_000, 15_180, 20_000, 60_000, 60_000, 60_000,
 ];
 
 const runnerOf = (place: number, reductionFactor: number | null): RunnerDefinition => ({

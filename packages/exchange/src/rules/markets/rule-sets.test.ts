@@ -21,7 +21,9 @@ import {
   type SceneMarket,
   send,
 } from '../../../test/scene.ts';
-import { accountOf, openBets } from '../../read.ts';
+import type { SessionBet } from '../../model/bet.ts';
+import type { MarketSettled } from '../../model/event.ts';
+import { accountOf, openBets, openSessionBets } from '../../read.ts';
 
 const betfair = 'betfair@1';
 const house = 'house@1';
@@ -419,6 +421,75 @@ describe('suspensions', () => {
     expect(settle(scene)).toEqual([20_000, -20_000]);
   });
 });
+
+describe('void windows', () => {
+  test('[RULE-7] hold what was matched by their first and their last command', () => {
+    const scene = openScene(match);
+    for (const who of ['anna', 'bilal']) fund(scene, who, money(1_000_000));
+    const bet = { runner: runnerId(1), odds: odds(300) };
+    const all = { ...bet, stake: money(4_000) };
+    placeBet(scene, { who: 'bilal', side: 'lay', ...all }, { persistence: 'keep' });
+    const takes = [0, 1, 2, 3].map(() => {
+      placeBet(scene, { who: 'anna', side: 'back', ...bet, stake: money(1_000) });
+      return scene.seq;
+    });
+    const [, from = 0, until = 0] = takes;
+    define(scene, { status: 'SUSPENDED', voidWindows: [{ from, until }] });
+    expect(settle(scene)).toEqual([4_000, -4_000]);
+  });
+
+  test('[RULE-7] hold bets on sessions, and those of any result that corrects the first', () => {
+    const scene = openSession();
+    const { seq } = scene;
+    define(scene, { status: 'CLOSED', voidWindows: [{ from: seq, until: seq }] });
+    const settled = settleSession(scene);
+    expect(settled.event?.bets).toMatchObject([{ outcome: 'void' }]);
+    expect(held(scene)).toBe(5_000);
+    correctSession(scene, settled);
+    expect(held(scene)).toBe(5_000);
+  });
+});
+
+test('[RULE-5] a cut innings counts for the result that corrects the first, too', () => {
+  const scene = openSession();
+  define(scene, { status: 'CLOSED' });
+  const settled = settleSession(scene);
+  expect(held(scene)).toBe(5_900);
+  const ending = { kind: 'short-innings', ballsBowled: 60, ballsAllotted: 120 } as const;
+  scene.definition = { ...scene.definition, ending: { ...ending, isDecided: false } };
+  correctSession(scene, settled);
+  expect(held(scene)).toBe(5_000);
+});
+
+const held = ({ state }: Scene) => accountOf(state, playerId('anna'))?.openingBalance;
+
+/** Anna says yes at 50, for 10.00 at 90. */
+function openSession(): Scene {
+  const runners = ['Runs'];
+  const scene = openScene({ runners, kind: 'session', marketType: 'SESSION', rules: betfair });
+  placeSession(scene);
+  return scene;
+}
+
+interface Settled {
+  readonly event: MarketSettled | undefined;
+  readonly bets: readonly SessionBet[];
+}
+
+function settleSession(scene: Scene): Settled {
+  const { marketId } = scene.definition;
+  const bets = openSessionBets(scene.state, playerId('anna'));
+  const { events } = send(scene, { kind: 'settle-session', marketId, result: 60 });
+  return { event: events.find((event) => event.kind === 'market-settled'), bets };
+}
+
+/** The same number again, under the scene's definition of now. */
+function correctSession(scene: Scene, { event, bets }: Settled): void {
+  const { definition } = scene;
+  const { seq: undoes = 0, transfers = [] } = event ?? {};
+  const corrected = { undoes, definition, transfers, bets, result: 60 };
+  expect(send(scene, { kind: 'resettle-session', ...corrected }).refusal).toBeNull();
+}
 
 function placeSession(scene: Scene): void {
   fund(scene, 'anna', money(5_000));
