@@ -22,6 +22,7 @@ export const privileges: Readonly<Record<string, string>> = {
   login_activity: `${readAndAdd}, update (device_ip, address, ip_info, network)`,
   password_update: readAndAdd,
   casino_chain: `${readAndAdd}, update (${ofBegunChain})`,
+  casino_end: keepUpToDate,
   casino_round: `${readAndAdd}, update (${ofDrawnRound})`,
   app_key: all,
   provider: keepUpToDate,

@@ -7,7 +7,7 @@
 import type { Vault } from '../../base/secrets/vault.ts';
 import type { ChainRow } from '../../store/queries/chains.ts';
 import { highestNonce } from '../../store/queries/rounds.ts';
-import { findRestore } from '../../store/queries/system/restores.ts';
+import { findRestore, noteCasinoEnd, readCasinoEnd } from '../../store/queries/system/restores.ts';
 import {
   type ChainParts,
   ChainStart,
@@ -37,10 +37,10 @@ export interface Seed {
 /** Numbers reserved on disk at a time. */
 const block = 100;
 /**
- * More than any table can use: a round takes ten seconds, and an end that is not orderly gives up one block
- * but is followed by a start that takes a second.
+ * More than any table can use, given up numbers included: a round takes ten seconds, a start that follows an
+ * end which was not orderly takes a second and gives up one block, or as many as this for the time before it.
  */
-const numbersPerSecond = 100;
+const numbersPerSecond = 200;
 
 /** Issues a game's seeds in order. Only the casino holds one. */
 export class Seeds {
@@ -60,11 +60,15 @@ export class Seeds {
 
   static async open(parts: SeedParts, gameId: string): Promise<Seeds> {
     const { store, numbers, clock } = parts;
-    const [known, restoredFrom] = await Promise.all([
+    const [known, restoredFrom, ended] = await Promise.all([
       highestNonce(store, gameId),
       findRestore(store, gameId),
+      readCasinoEnd(store, gameId),
     ]);
-    const elapsedMs = restoredFrom === null ? 0 : Math.max(0, clock.now() - restoredFrom);
+    // A store may be a copy of an earlier day, of which only the disk of the server that dealt can tell.
+    const isKnown = known === 0 || known === ended.nonce || known <= numbers.highest(gameId);
+    const from = restoredFrom ?? (isKnown ? null : ended.newestAt);
+    const elapsedMs = from === null ? 0 : Math.max(0, clock.now() - from);
     const dealtSince = Math.ceil(elapsedMs / 1000) * numbersPerSecond;
     const usedTo = Math.max(known + dealtSince, numbers.highest(gameId));
     const end = restoredFrom === null ? 'disorderly' : 'restore';
@@ -102,7 +106,12 @@ export class Seeds {
   /** At an orderly end nothing was used beyond the last round, so the next chain follows it. */
   async close(): Promise<void> {
     const usedTo = this.#next.firstNonce - 1;
-    if (this.#reservedTo > usedTo) await this.#parts.numbers.giveBack(this.#gameId, usedTo);
+    const { numbers, store, log } = this.#parts;
+    const gameId = this.#gameId;
+    if (this.#reservedTo > usedTo) await numbers.giveBack(gameId, usedTo);
+    await noteCasinoEnd(store, { gameId, nonce: usedTo }).catch((error: unknown) =>
+      log.warn({ error, game: gameId }, 'the orderly end of a table is not stored'),
+    );
   }
 
   /** A chain whose announcement came too late for its beacon round is followed by another. */

@@ -1,4 +1,4 @@
-/** Restores of copies of this store, after which the newest numbers of rounds are not known. */
+/** Restores of copies of this store, and ends of servers: whether the newest numbers of rounds are known. */
 import { type Instant, makeInstant, parseInstant } from '@layline/contract';
 import type { Sql } from '../../database.ts';
 
@@ -24,4 +24,34 @@ export async function findRestore({ query }: Sql, gameId: string): Promise<Insta
     [gameId],
   );
   return row?.madeAt ? parseInstant(row.madeAt) : null;
+}
+
+/** At an orderly end: no number of the game was used beyond this one. */
+export async function noteCasinoEnd(
+  { query }: Sql,
+  { gameId, nonce }: { readonly gameId: string; readonly nonce: number },
+): Promise<void> {
+  await query(
+    `insert into casino_end (game_id, nonce) values ($1, $2)
+     on conflict (game_id) do update set nonce = excluded.nonce`,
+    [gameId, nonce],
+  );
+}
+
+interface CasinoEnd {
+  /** The number at the last orderly end; null before the first. */
+  readonly nonce: number | null;
+  /** When the newest round was opened, or the newest chain begun; null before both. */
+  readonly newestAt: Instant | null;
+}
+
+export async function readCasinoEnd({ query }: Sql, gameId: string): Promise<CasinoEnd> {
+  const [row] = await query<{ nonce: number | null; newestAt: string | null }>(
+    `select (select nonce from casino_end where game_id = $1) as nonce, greatest(
+       (select start_at from casino_round where game_id = $1 order by nonce desc limit 1),
+       (select started_at from casino_chain where game_id = $1 order by chain_id desc limit 1)
+     ) as "newestAt"`,
+    [gameId],
+  );
+  return { nonce: row?.nonce ?? null, newestAt: parseInstant(row?.newestAt ?? '') };
 }

@@ -132,6 +132,37 @@ describe.each(storesUnderTest)('numbers of rounds on $name', (kind) => {
     await copy.close();
   });
 
+  test('[CAS-12] a store that was put back by other tools deals no number again in a new folder', async () => {
+    const seeds = await openSeeds(app, await onDisk());
+    const dealt = await deal(seeds, 5);
+    const file = join(folder, 'copy.gz');
+    await backUp(store, { file, now: app.clock.now() });
+    app.clock.advance(3_600_000);
+    dealt.push(...(await deal(seeds, 60)));
+    const copy = await kind.open();
+    await restore(copy, { file, now: app.clock.now() });
+    // Nobody says that it was restored.
+    await copy.query('delete from restore_made');
+    const other = await openTestApp(copy, app.clock);
+    const again = await deal(await openSeeds(other, numbersInMemory()), 100, other);
+    expect(Math.min(...again)).toBeGreaterThan(Math.max(...dealt));
+    const chains = await readChainsAfter(copy, { after: 0, max: 100 });
+    expect(chains.at(-1)).toMatchObject({ afterNonce: 5, gap: 'disorderly' });
+    expect(await checkChains(copy)).toEqual([]);
+    await other.close();
+    await copy.close();
+  });
+
+  test('[CAS-12] an orderly end is followed without a gap on another machine too', async () => {
+    const first = await openSeeds(app, await onDisk());
+    expect(await deal(first, 3)).toEqual([1, 2, 3]);
+    await first.close();
+    app.clock.advance(3_600_000);
+    const second = await openSeeds(app, numbersInMemory(), 'takeover');
+    expect(await deal(second, 2)).toEqual([4, 5]);
+    expect(await checkChains(store)).toEqual([]);
+  });
+
   test('[CAS-12] a chain that is dealt to its end is followed by the next number', async () => {
     const seeds = await openSeeds(app, numbersInMemory());
     for (let nth = 0; nth < 10_000; nth += 1) {
