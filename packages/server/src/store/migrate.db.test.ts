@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storesUnderTest } from '../../test/stores.ts';
 import type { Store } from './database.ts';
 import { makeMigration, migrate, readMigrations } from './migrate.ts';
+import { readTables } from './tables-of.ts';
 
 const now = instant(1_775_000_000_000);
 const first = makeMigration('0001-first.sql', 'create table one (id bigint primary key);');
@@ -20,6 +21,16 @@ describe.each(storesUnderTest)('migrations on $name', (kind) => {
     const ours = await readMigrations();
     expect(await migrate(store, { migrations: ours, now })).toBe(ours.length);
     expect(await migrate(store, { migrations: ours, now })).toBe(0);
+  });
+
+  it('leaves no rows in an empty store, where a backup would find them in its way', async () => {
+    await migrate(store, { migrations: await readMigrations(), now });
+    const filled: string[] = [];
+    for (const { name } of await readTables(store)) {
+      const rows = await store.query(`select 1 from "${name}" limit 1`);
+      if (rows.length > 0) filled.push(name);
+    }
+    expect(filled).toEqual(['schema_migration']);
   });
 
   it('applies only what is new', async () => {

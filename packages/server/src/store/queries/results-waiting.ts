@@ -59,10 +59,14 @@ export async function deleteWaiting({ query }: Sql, id: MarketId): Promise<void>
   await query('delete from result_waiting where market_id = $1', [id]);
 }
 
+/** Of a new venue, in minor units. */
+const firstPayLimit = 50_000_000;
+
 /** The most that a market's result pays to players without a person; null for no limit. */
 export async function readPayLimit({ query }: Sql): Promise<Money | null> {
   const [row] = await query<{ max: number }>('select market_max as max from pay_limit');
-  return row === undefined || row.max === 0 ? null : money(row.max);
+  const { max } = row ?? { max: firstPayLimit };
+  return max === 0 ? null : money(max);
 }
 
 export async function setPayLimit({ query }: Sql, limit: Money | null): Promise<void> {

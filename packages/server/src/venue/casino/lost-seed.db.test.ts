@@ -151,7 +151,8 @@ describe('a lost seed', { timeout: 600_000 }, () => {
     expect(dealt.nonce).toBe(nonce + 100);
     await kill(later.child);
     const restored = join(folder, 'restored');
-    expect(await runLine(['restore', file, '--data-dir', restored])).toMatchObject({ code: 0 });
+    const answer = await runLine(['restore', file, '--data-dir', restored]);
+    expect(answer).toMatchObject({ err: '', code: 0 });
     await copyFile(join(folder, 'seed.key'), join(restored, 'seed.key'));
     const { address: where } = await open(restored);
     await expectAlerts([mid]);

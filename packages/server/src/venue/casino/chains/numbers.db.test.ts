@@ -132,7 +132,7 @@ describe.each(storesUnderTest)('numbers of rounds on $name', (kind) => {
     await copy.close();
   });
 
-  test('[CAS-12] a store that was put back by other tools deals no number again in a new folder', async () => {
+  test('[CAS-12] a store that other tools put back deals no number again in a new folder', async () => {
     const seeds = await openSeeds(app, await onDisk());
     const dealt = await deal(seeds, 5);
     const file = join(folder, 'copy.gz');
